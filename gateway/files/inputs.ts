@@ -1,12 +1,13 @@
-import type { CatalogParam } from '@gatewright/catalog'
+import { mediaWords, type CatalogParam } from '@gatewright/catalog'
 import type { Issue } from '@gatewright/validators'
 import { forEach } from './each.ts'
 import { extensionOf } from './extension.ts'
+import { typesOf, type Declared } from './formats.ts'
+import { isOfMedia } from './media.ts'
 import { RemoteError } from './remoteError.ts'
 import { HostPool } from './hostPool.ts'
 import { mapFiles, type FileShape, type Path } from './places.ts'
 import { checkAddress, fetchRemote, type RemoteOptions } from './remote.ts'
-import { sniff } from './sniff.ts'
 import type { FileStore, StoredFile } from './store.ts'
 import { FileError, peek, takenTypes } from './upload.ts'
 
@@ -156,10 +157,10 @@ async function store(
 ): Promise<StoredFile> {
   const { files, ttlMs } = options
   const maxBytes = Math.min(options.maxBytes, shape.limits?.maxBytes ?? Infinity)
-  const { content, cancel } = await fetchRemote(address, { ...options, maxBytes, signal })
+  const { claimed, content, cancel } = await fetchRemote(address, { ...options, maxBytes, signal })
   try {
     const peeked = await peek(content, maxBytes)
-    const contentType = typeOf(peeked.head, shape)
+    const contentType = typeOf(peeked.head, { contentType: claimed, name: address }, shape)
     const name = `${paths[0]?.join('-')}.${extensionOf(contentType)}`
     return await files.put(peeked.content, { contentType, name, ttlMs })
   } finally {
@@ -168,23 +169,13 @@ async function store(
 }
 
 /** The first media type of the bytes that the parameter accepts. Throws if there is none. */
-function typeOf(head: Uint8Array, { media, mimeTypes }: FileShape): string {
-  const found = sniff(head)
-  const type = found.find((one) => mediaTypes[media].test(one) && (mimeTypes?.includes(one) ?? true))
+function typeOf(head: Uint8Array, declared: Declared, { media, mimeTypes }: FileShape): string {
+  const found = typesOf(head, declared)
+  const type = found.find((one) => isOfMedia(one, media) && (mimeTypes?.includes(one) ?? true))
   if (type !== undefined) return type
-  const right = mimeTypes?.join(', ') ?? mediaWords[media]
+  const right = mimeTypes?.join(', ') ?? mediaWords(media)
   const what = found[0] ?? `none of ${takenTypes}`
   throw new RemoteError('wrong-type', `gives ${what}, where ${right} is needed`)
-}
-
-const mediaTypes = { image: /^image\//, video: /^video\//, audio: /^audio\//, document: /^application\/pdf$/, any: /./ }
-
-const mediaWords = {
-  image: 'an image',
-  video: 'a video',
-  audio: 'an audio file',
-  document: 'a document',
-  any: 'a file',
 }
 
 /** Why a file could not be fetched. Throws when the cause is not the call: the store is unavailable, or the disk is full. */
@@ -200,7 +191,7 @@ function issuesOf({ address, shape, paths }: Wanted, reason: string | undefined)
   return paths.map((path) => ({
     code: 'not-a-file',
     path,
-    expected: `an address from which ${mediaWords[shape.media]} can be fetched`,
+    expected: `an address from which ${mediaWords(shape.media)} can be fetched`,
     message: `${path.join('.')} cannot be used: the address ${reason}.`,
     received: received(address),
   }))

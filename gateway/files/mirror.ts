@@ -5,6 +5,7 @@ import { extensionOf } from './extension.ts'
 import { RemoteError } from './remoteError.ts'
 import { HostPool } from './hostPool.ts'
 import { fetchRemote, type Remote, type RemoteOptions } from './remote.ts'
+import { declaredTypes, typesOf, type Declared } from './formats.ts'
 import { hasSignature, isMarkup, sniff } from './sniff.ts'
 import type { FileStore } from './store.ts'
 import { peek } from './upload.ts'
@@ -101,7 +102,7 @@ async function mirror(address: string, name: string, end: AbortSignal, options: 
   const host = URL.parse(address)?.host ?? ''
   for (let attempt = 1; ; attempt++) {
     try {
-      return await pool.run(host, end, async () => store(await read(address, end, options), name, options))
+      return await pool.run(host, end, async () => store(address, await read(address, end, options), name, options))
     } catch (error) {
       if (!(error instanceof RemoteError) || !error.retryable || attempt === attempts) throw error
       await sleep(pauseMs * 4 ** (attempt - 1), undefined, { signal: end })
@@ -116,11 +117,16 @@ async function read(address: string, signal: AbortSignal, options: MirrorOptions
   return { claimed: headers.get('content-type') ?? '', content: body ?? new ReadableStream(), cancel: () => {} }
 }
 
-async function store({ claimed, content, cancel }: Remote, name: string, options: MirrorOptions): Promise<string> {
+async function store(
+  address: string,
+  { claimed, content, cancel }: Remote,
+  name: string,
+  options: MirrorOptions,
+): Promise<string> {
   const { files, ttlMs, maxBytes } = options
   try {
     const peeked = await peek(content, maxBytes)
-    const contentType = typeOf(peeked.head, claimed)
+    const contentType = typeOf(peeked.head, { contentType: claimed, name: /^data:/i.test(address) ? '' : address })
     const { url } = await files.put(peeked.content, { contentType, name: `${name}.${extensionOf(contentType)}`, ttlMs })
     return url
   } finally {
@@ -129,17 +135,21 @@ async function store({ claimed, content, cancel }: Remote, name: string, options
 }
 
 /**
- * The media type of the bytes; if it is unknown, the type that the upstream declares, if that is image, video or audio.
+ * The media type of the bytes. If their format has no signature, it is the type that the upstream declares, if they can
+ * have it: any type of image, video or audio, and text of a known format.
  */
-function typeOf(head: Uint8Array, claimed: string): string {
-  const type = (claimed.split(';')[0] ?? '').trim().toLowerCase()
-  const found = sniff(head)
-  if (found.includes(type)) return type
-  const isMedium = /^(?:image|audio|video)\/[\w.+-]+$/.test(type)
-  // If a type has a signature, bytes without it do not have this type. HTML pages are never media.
-  const isBelieved = isMedium && !hasSignature(type) && (type === 'image/svg+xml' || !isMarkup(head))
-  return found[0] ?? (isBelieved ? type : 'application/octet-stream')
+function typeOf(head: Uint8Array, declared: Declared): string {
+  const found = typesOf(head, declared)
+  const types = declaredTypes(declared)
+  const named = types.find((type) => found.includes(type)) ?? types.find((type) => isMedium(type, head))
+  return named ?? sniff(head)[0] ?? 'application/octet-stream'
 }
+
+/** Whether this is a type of image, video or audio without a signature. HTML pages are never media. */
+const isMedium = (type: string, head: Uint8Array): boolean =>
+  /^(?:image|audio|video)\/[\w.+-]+$/.test(type) &&
+  !hasSignature(type) &&
+  (type === 'image/svg+xml' || !isMarkup(head))
 
 function shown(address: string): string {
   if (/^data:/i.test(address)) return 'data:[cut]'

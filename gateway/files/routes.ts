@@ -106,6 +106,7 @@ async function take(
   const body = request.body instanceof Readable ? request.body : Readable.from([])
   const { contentType, content } = await checked(body, request.headers['content-type'] ?? '', room.bytes, {
     tooMany: room.refusal,
+    name: request.query.name,
   })
   const metadata = { contentType, name: String(request.query.name ?? 'upload'), ttlMs, ...(owner && { owner }) }
   const file = await files.put(content, metadata)

@@ -1,5 +1,5 @@
-/** How many of the first bytes `sniff` needs. */
-export const sniffBytes = 32
+/** How many of the first bytes `sniff` needs: the signature of a tar archive is the last. */
+export const sniffBytes = 264
 
 interface Signature {
   /** The names of the media type, the usual one first. */
@@ -26,6 +26,26 @@ const signatures: readonly Signature[] = [
   },
   { types: ['audio/ogg', 'application/ogg', 'audio/opus', 'video/ogg'], matches: at(0, 'OggS') },
   { types: ['application/pdf'], matches: at(0, '%PDF-') },
+  {
+    types: ['application/zip', 'application/x-zip-compressed', 'model/vnd.usdz+zip', 'application/x-npz'],
+    matches: (head) => at(0, 'PK\x03\x04')(head) || at(0, 'PK\x05\x06')(head),
+  },
+  { types: ['application/gzip', 'application/x-gzip'], matches: at(0, '\x1f\x8b\x08') },
+  { types: ['application/x-7z-compressed'], matches: at(0, '7z\xbc\xaf\x27\x1c') },
+  { types: ['application/vnd.rar'], matches: at(0, 'Rar!\x1a\x07') },
+  { types: ['application/x-bzip2'], matches: (head) => at(0, 'BZh')(head) && at(4, '1AY&SY')(head) },
+  { types: ['application/x-xz'], matches: at(0, '\xfd7zXZ\0') },
+  { types: ['application/zstd'], matches: at(0, '\x28\xb5\x2f\xfd') },
+  { types: ['application/x-tar'], matches: at(257, 'ustar') },
+  { types: ['model/gltf-binary'], matches: at(0, 'glTF') },
+  { types: ['model/ply'], matches: (head) => at(0, 'ply\n')(head) || at(0, 'ply\r')(head) },
+  { types: ['model/fbx', 'application/vnd.autodesk.fbx'], matches: at(0, 'Kaydara FBX Binary') },
+  { types: ['application/x-npy'], matches: at(0, '\x93NUMPY') },
+  { types: ['application/x-safetensors'], matches: (head) => at(4, '\0\0\0\0{"')(head) },
+  { types: ['font/ttf'], matches: (head) => at(0, '\0\x01\0\0\0')(head) || at(0, 'true\0')(head) },
+  { types: ['font/otf'], matches: at(0, 'OTTO\0') },
+  { types: ['font/woff'], matches: at(0, 'wOFF') },
+  { types: ['font/woff2'], matches: at(0, 'wOF2') },
   { types: ['audio/mpeg', 'audio/mp3'], matches: (head) => at(0, 'ID3')(head) || isMp3Frame(head) },
 ]
 

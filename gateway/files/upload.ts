@@ -1,4 +1,7 @@
 import { problemTypes, type ProblemCode, type ProblemStatus } from '@gatewright/openapi/protocol'
+import { mediaWords, type Media } from '@gatewright/catalog'
+import { declaredTypes, typesOf, type Declared } from './formats.ts'
+import { isOfMedia } from './media.ts'
 import { sniff, sniffBytes } from './sniff.ts'
 
 /** A file request that cannot be served; the server's error handler reports it to the caller. */
@@ -24,8 +27,10 @@ export interface Upload {
 export interface Terms {
   /** Types without a signature, which are trusted as declared. */
   readonly unsigned?: readonly string[]
-  /** The only category of media that is accepted, such as `image`. */
-  readonly media?: string
+  /** The only media that is accepted. */
+  readonly media?: Media
+  /** The name of the file, whose extension can say more than the type. */
+  readonly name?: string | undefined
   /** The error beyond the size limit. */
   readonly tooMany?: FileError
 }
@@ -35,14 +40,14 @@ export async function checked(
   body: AsyncIterable<Uint8Array>,
   claimed: string,
   maxBytes: number,
-  { unsigned = [], media, tooMany }: Terms = {},
+  { unsigned = [], media, name, tooMany }: Terms = {},
 ): Promise<Upload> {
   const { head, content } = await peek(body, maxBytes, tooMany)
   const isUnsigned = unsigned.includes(claimed) && sniff(head).length === 0
-  const contentType = isUnsigned ? claimed : typeOf(head, claimed)
-  if (media === undefined || contentType.startsWith(`${media}/`)) return { contentType, content }
+  const contentType = isUnsigned ? claimed : typeOf(head, { contentType: claimed, name })
+  if (media === undefined || isOfMedia(contentType, media)) return { contentType, content }
   await content[Symbol.asyncIterator]().return?.()
-  throw new FileError('unsupported-file', `The bytes are ${contentType}. Send ${media}.`)
+  throw new FileError('unsupported-file', `The bytes are ${contentType}. Send ${mediaWords(media)}.`)
 }
 
 /** Reads the first bytes, and passes all bytes on; throws if there are none or too many. */
@@ -69,17 +74,20 @@ async function headOf(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
 }
 
 /** The accepted types, in words. */
-export const takenTypes = 'PNG, JPEG, WebP, GIF, MP4, QuickTime, WebM, WAV, MP3, Ogg and PDF'
+export const takenTypes: string =
+  'PNG, JPEG, WebP, GIF, MP4, QuickTime, WebM, WAV, MP3, Ogg, PDF, ZIP, tar, gzip, 7z, glTF, OBJ, STL, PLY, FBX, NPY, ' +
+  'safetensors, JSON, CSV, plain text and fonts'
 
-function typeOf(head: Uint8Array, header: string): string {
-  const claimed = (header.split(';')[0] ?? '').trim().toLowerCase()
-  const found = sniff(head)
+function typeOf(head: Uint8Array, declared: Declared): string {
+  const claimed = (declared.contentType.split(';')[0] ?? '').trim().toLowerCase()
+  const found = typesOf(head, declared)
   const [detected] = found
-  if (detected === undefined) {
+  // Text is accepted only as what it is declared to be.
+  const isKnown = sniff(head).length > 0 || declaredTypes(declared).some((type) => type === detected)
+  if (detected === undefined || !isKnown) {
     throw new FileError('unsupported-file', `The gateway does not accept this type of file. Send one of ${takenTypes}.`)
   }
-  if (claimed === '' || claimed === 'application/octet-stream') return detected
-  if (found.includes(claimed)) return claimed
+  if (claimed === '' || claimed === 'application/octet-stream' || found.includes(claimed)) return detected
   const detail = `Content-Type says ${claimed.slice(0, 100)}, but the bytes are ${detected}. Declare the type of the bytes.`
   throw new FileError('unsupported-file', detail)
 }

@@ -32,7 +32,7 @@ export interface Service extends ServiceDetails {
 }
 
 /** The categories of models. */
-export const categories = ['video', 'audio', 'image', 'text'] as const
+export const categories = ['video', 'audio', 'image', 'text', '3d', 'data', 'embedding'] as const
 
 /** The category of a model's output. */
 export type Category = (typeof categories)[number]

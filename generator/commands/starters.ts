@@ -35,6 +35,9 @@ const byCategory: Readonly<Record<Category, readonly (keyof typeof starterParams
   image: ['prompt', 'aspectRatio'],
   audio: ['prompt', 'format'],
   text: ['question'],
+  '3d': ['prompt'],
+  data: ['image'],
+  embedding: ['question'],
 }
 
 /** Valid example values of a starter. */
@@ -45,6 +48,16 @@ const values: Readonly<Record<string, string>> = {
   audio: 'audioUrl: https://example.com/sound.mp3',
   speech: 'prompt: Good morning',
   question: 'prompt: Why is the sky blue?',
+}
+
+const typicalSeconds: Readonly<Record<Category, number>> = {
+  video: 60,
+  image: 20,
+  audio: 15,
+  text: 5,
+  '3d': 60,
+  data: 10,
+  embedding: 2,
 }
 
 /** The description of a new model. */
@@ -68,7 +81,7 @@ vendor: ${vendor}
 category: ${category}
 task: ${task}
 mode: ${category === 'text' ? 'sync' : 'async'}
-estimatedSeconds: ${{ video: 60, image: 20, audio: 15, text: 5 }[category]}
+estimatedSeconds: ${typicalSeconds[category]}
 source: reference
 description: ${title} turns ${task.replace('-to-', ' to ').replaceAll('-', ' ').replace(' to ', ' into ')}.
 params:

@@ -1,4 +1,5 @@
 import { fileRoles, mediaTypes } from '../language/media.ts'
+import { partsOfMedia } from '../language/mediaParts.ts'
 import { listOf, oneOf, optional, required, scalar, wholeNumber } from '../source/field.ts'
 import { defineKind, type Kind } from './kind.ts'
 
@@ -41,6 +42,6 @@ export const file: Kind = defineKind({
       if (min > max) return void node.blamed(least, most)?.report('min-over-max', min, max)
     }
     const hasLimits = Object.keys(limits).length > 0
-    return { is: 'file', media, role, ...(hasLimits && { limits }), ...(mimeTypes && { mimeTypes }) }
+    return { is: 'file', media, ...partsOfMedia(media), role, ...(hasLimits && { limits }), ...(mimeTypes && { mimeTypes }) }
   },
 })

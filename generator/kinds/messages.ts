@@ -1,4 +1,5 @@
 import { mediaTypes, type Media } from '../language/media.ts'
+import { partsOfMedia } from '../language/mediaParts.ts'
 import type { Field, Shape } from '../language/shape.ts'
 import { listOf, oneOf, optional, wholeNumber } from '../source/field.ts'
 import { defineKind, type Kind } from './kind.ts'
@@ -25,7 +26,7 @@ const mediaPart = (media: Media): Shape => ({
   is: 'object',
   fields: [
     field('type', 'The type of the part.', word(media)),
-    field('url', 'The file.', { is: 'file', media, role: 'reference' }),
+    field('url', 'The file.', { is: 'file', media, ...partsOfMedia(media), role: 'reference' }),
   ],
 })
 

@@ -87,6 +87,8 @@ export type KeyOf = EveryKeyword<
     }
     readonly file: {
       readonly media: 'media'
+      readonly noun: 'media'
+      readonly families: 'media'
       readonly role: 'role'
       readonly limits: 'maxBytes'
       readonly mimeTypes: 'mimeTypes'

@@ -1,7 +1,7 @@
 import { bare } from './bare.ts'
 import type { EveryKeyword, Use } from './keywords.ts'
 import { line } from './line.ts'
-import { mediaWords, type FileLimits } from './media.ts'
+import { nouns, type FileLimits } from './media.ts'
 import type { nearestFirst } from './nearest.ts'
 import { once } from './once.ts'
 import type { Field, Shape, ShapeOf } from './shape.ts'
@@ -41,7 +41,7 @@ function describe(shape: Shape, value?: unknown, order?: Order): string {
     case 'choice':
       return `one of ${some(shape.values, value, order, JSON.stringify)}${unit(shape.unit)}`
     case 'file':
-      return `an address (https: or http:) or a data: URI of ${mediaWords[shape.media]}`
+      return `an address (https: or http:) or a data: URI of ${shape.noun ?? nouns[shape.media]}`
     case 'list':
       return `a list${bounds(shape.min, shape.max, 'item', ' of ')}`
     case 'object':
@@ -169,6 +169,8 @@ export type Worded = EveryKeyword<
     }
     readonly file: {
       readonly media: 'used'
+      readonly noun: 'used'
+      readonly families: 'ignored' // the noun says them
       readonly role: 'ignored'
       readonly limits: 'ignored' // needs the content of the file
       readonly mimeTypes: 'ignored'

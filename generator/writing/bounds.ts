@@ -13,7 +13,7 @@ export const boundWords = (shape: Shape, markup: Markup): string =>
     number: numberSentence,
     boolean: ({ is, ...rest }) => handled(rest, ''),
     choice: ({ is, values, labels, deprecated, unit, ...rest }) => handled(rest, ''), // the type has them
-    file: ({ is, media, role, limits, mimeTypes, ...rest }) => handled(rest, ''), // its description says them
+    file: ({ is, media, noun, families, role, limits, mimeTypes, ...rest }) => handled(rest, ''), // its description says them
     list: ({ is, of, min, max, ...rest }) => handled(rest, boundWords(of, markup)), // its description says how many
     object: ({ is, fields, ...rest }) => handled(rest, ''), // each field has a comment
     map: ({ is, of, keys, min, max, noun, ...rest }) => handled(rest, boundWords(of, markup)), // its description says how many

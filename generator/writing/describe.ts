@@ -2,7 +2,7 @@ import type { Model, Param } from '../catalogue/catalogue.ts'
 import { formats } from '../language/format.ts'
 import { handled } from '../language/keywords.ts'
 import { match } from '../language/match.ts'
-import { mediaWords, type FileLimits } from '../language/media.ts'
+import { nouns, type FileLimits } from '../language/media.ts'
 import { paramsOf, ruleWords } from '../language/rule.ts'
 import { trimWords } from '../language/refined.ts'
 import type { Shape, ShapeOf } from '../language/shape.ts'
@@ -97,9 +97,9 @@ function choiceDetails(shape: ShapeOf<'choice'>, markup: Markup): string {
 }
 
 function fileDetails(shape: ShapeOf<'file'>, { text }: Markup): string {
-  const { is, media, role, limits, mimeTypes, ...rest } = shape
+  const { is, media, noun, families, role, limits, mimeTypes, ...rest } = shape
   const words = [
-    `An address (https: or http:) or a data: URI of ${mediaWords[media]}.`,
+    `An address (https: or http:) or a data: URI of ${noun ?? nouns[media]}.`,
     limits === undefined ? '' : limitWords(limits),
     mimeTypes === undefined ? '' : text(`Accepted: ${mimeTypes.join(', ')}.`),
   ]

@@ -3,7 +3,7 @@ import type { ResultKind, Schema } from '../catalogue/catalogue.ts'
 import { isAlwaysThere } from '../catalogue/defaults.ts'
 import { handled } from '../language/keywords.ts'
 import { match } from '../language/match.ts'
-import { filePattern } from '../language/media.ts'
+import { filePattern } from '../language/mediaParts.ts'
 import type { Field, Shape, ShapeOf } from '../language/shape.ts'
 import { boundWords } from './bounds.ts'
 import { describe, describeRules } from './describe.ts'
@@ -136,7 +136,7 @@ function schemaOf(shape: Shape, form: Form): Schema {
     number: numberSchema,
     boolean: ({ is, ...rest }) => handled(rest, { type: 'boolean' }),
     choice: ({ is, values, labels, deprecated, unit, ...rest }) => handled(rest, choiceSchema(values)),
-    file: ({ is, media, role, limits, mimeTypes, ...rest }) =>
+    file: ({ is, media, noun, families, role, limits, mimeTypes, ...rest }) =>
       handled(rest, { type: 'string', pattern: filePattern(media) }),
     list: ({ is, of, min, max, ...rest }) =>
       handled(rest, given({ type: 'array', items: schemaOf(of, form), minItems: min, maxItems: max })),

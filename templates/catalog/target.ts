@@ -36,7 +36,7 @@ export const catalog: Target = {
     yield { path: 'catalog/README.md', template: 'catalog/readme.hbs', view }
     yield { path: 'catalog/src/index.ts', template: 'catalog/index.ts.hbs', view }
     yield { path: 'catalog/src/types.ts', template: 'catalog/types.ts.hbs', view }
-    yield* languageModules('catalog/src', ['keywords', 'rule', 'shape'])
+    yield* languageModules('catalog/src', ['formats', 'keywords', 'mediaParts', 'rule', 'shape'])
     for (const model of models) {
       const { id, file, names } = model
       const own = { file, description: summaryOf(model), camel: names.camel, data: literal(modelData(model)) }

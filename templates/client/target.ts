@@ -44,7 +44,8 @@ export const client: Target = {
       files: ['dist'],
     })
     yield* runtimeModules('client', '../check')
-    yield* languageModules('client/src/check', ['advice', 'either', 'explain', 'json', 'map', 'part', 'refined', 'ruling'])
+    const language = ['advice', 'either', 'explain', 'formats', 'json', 'map', 'mediaParts', 'part', 'refined', 'ruling']
+    yield* languageModules('client/src/check', language)
     yield* protocolModules('client', ['headers', 'paths', 'problems', 'routes', 'states', 'wire'])
     const view = {
       title: service.title,
@@ -74,6 +75,9 @@ function fileView([model]: readonly Model[]): object | undefined {
     video: 'video/mp4',
     audio: 'audio/mpeg',
     document: 'text/plain',
+    archive: 'application/zip',
+    model3d: 'model/gltf-binary',
+    data: 'application/json',
     any: 'text/plain',
   }
   for (const { name, shape } of model?.params ?? []) {

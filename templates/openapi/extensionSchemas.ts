@@ -24,7 +24,7 @@ const summaryParts: Parts = {
   name: text('The display name.'),
   vendor: text('The company that makes it.'),
   workflow: text('The path of its workflow.'),
-  category: text('Its output: video, audio, image or text.'),
+  category: text('Its output: video, audio, image, text, 3d, data or embedding.'),
   task: text('Its task, such as text-to-video.'),
   mode: text('sync: it runs within one call. async: submit and poll.'),
   'estimatedSeconds?': {

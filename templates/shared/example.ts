@@ -43,7 +43,7 @@ const sample = (shape: Shape): Json | undefined =>
     number: sampleNumber,
     boolean: ({ is, ...rest }) => handled(rest, true),
     choice: ({ is, values, labels, deprecated, unit, ...rest }) => handled(rest, values.find(given)),
-    file: ({ is, media, role, limits, mimeTypes, ...rest }) => handled(rest, `https://example.com/${media}`),
+    file: ({ is, media, noun, families, role, limits, mimeTypes, ...rest }) => handled(rest, `https://example.com/${media}`),
     list: sampleList,
     object: ({ is, fields, ...rest }) => handled(rest, sampleFields(fields)),
     map: sampleMap,

@@ -108,8 +108,8 @@ function mapData(shape: ShapeOf<'map'>, use: Use): Json {
 
 /** A check uses only the media type; the rest can be checked only with the file. */
 function fileData(shape: ShapeOf<'file'>, use: Use): Json {
-  const { is, media, role, limits, mimeTypes, ...rest } = shape
-  const shown = use === 'show' ? { role, limits: limits && { ...limits }, mimeTypes } : {}
+  const { is, media, noun, families, role, limits, mimeTypes, ...rest } = shape
+  const shown = use === 'show' ? { role, limits: limits && { ...limits }, mimeTypes } : { noun, families }
   return handled(rest, present({ is, media, ...shown }))
 }
 

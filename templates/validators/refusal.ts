@@ -42,6 +42,9 @@ const fileGuards: Readonly<Record<Media, string>> = {
   video: 'isVideo',
   audio: 'isAudio',
   document: 'isDocument',
+  archive: 'isArchive',
+  model3d: 'isModel3d',
+  data: 'isData',
   any: 'isAnyFile',
 }
 
@@ -90,7 +93,7 @@ export class Refusals {
       boolean: ({ is, ...rest }) => handled(rest, or([code`typeof value !== 'boolean'`])),
       choice: ({ is, values, labels, deprecated, unit, ...rest }) =>
         handled(rest, and(values.map((value) => code`value !== ${print(value)}`))),
-      file: ({ is, media, role, limits, mimeTypes, ...rest }) =>
+      file: ({ is, media, noun, families, role, limits, mimeTypes, ...rest }) =>
         handled(rest, or([code`!${this.call(fileGuards[media])}(value)`])),
       list: copied, // `copy` writes it
       object: copied, // `copier` writes it

@@ -12,6 +12,7 @@ const exported = (file: string): ReadonlySet<string> => {
 export const modules: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['decimal', exported('../../generator/language/decimal.ts')],
   ['media', exported('../../generator/language/media.ts')],
+  ['mediaParts', exported('../../generator/language/mediaParts.ts')],
   ['entries', exported('runtime/entries.ts')],
   ['given', exported('runtime/given.ts')],
   ['reading', exported('runtime/reading.ts')],

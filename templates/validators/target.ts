@@ -40,7 +40,8 @@ export const validators: Target = {
     yield { path: 'validators/src/index.ts', template: 'validators/index.ts.hbs', view }
     yield { path: 'validators/src/all.ts', template: 'validators/all.ts.hbs', view }
     yield* runtimeModules('validators')
-    yield* languageModules('validators/src/runtime', ['either', 'map', 'part', 'explain', 'refined', 'ruling', 'values'])
+    const language = ['either', 'explain', 'map', 'mediaParts', 'part', 'refined', 'ruling', 'values']
+    yield* languageModules('validators/src/runtime', language)
     for (const model of models) yield module(model)
   },
 }

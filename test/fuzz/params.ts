@@ -140,7 +140,7 @@ const boolean = maybe(fc.boolean(), 2).map((value) => ({ type: 'boolean', defaul
 
 const file = fc
   .record({
-    media: fc.constantFrom('image', 'video', 'audio', 'document', 'any'),
+    media: fc.constantFrom('image', 'video', 'audio', 'document', 'archive', 'model3d', 'data', 'any'),
     role: maybe(fc.constantFrom('asset', 'reference')),
     maxBytes: maybe(fc.constantFrom(1, 10_485_760)),
     minSeconds: maybe(fc.constantFrom(1, 2.5)),

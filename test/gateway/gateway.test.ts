@@ -94,7 +94,7 @@ describe('files', () => {
 
   test('are rejected in the words of all other routes', async () => {
     expect((await send(new Uint8Array([1, 2, 3, 4]), 'image/png', 'nobody')).status).toBe(401)
-    const refused = await send(new TextEncoder().encode('plain words'), 'text/plain')
+    const refused = await send(new TextEncoder().encode('<p>Words'), 'text/html')
     expect(refused.headers.get('content-type')).toContain('application/problem+json')
     expect<unknown>(await refused.json()).toMatchObject({ status: 415, type: textWith('unsupported-file') })
     const missing = await fetch(`${gateway.url}/files/${'0'.repeat(32)}`)
@@ -110,8 +110,8 @@ describe('the settings', () => {
     gateway = await start({ corsOrigins: [origin] })
     const asked = { origin, 'access-control-request-method': 'POST' }
     const preflight = await fetch(`${gateway.url}/files`, { method: 'OPTIONS', headers: asked })
-    const headers = { origin, authorization: `Bearer ${apiKey}`, 'content-type': 'text/plain' }
-    const refused = await fetch(`${gateway.url}/files`, { method: 'POST', headers, body: 'plain words' })
+    const headers = { origin, authorization: `Bearer ${apiKey}`, 'content-type': 'text/html' }
+    const refused = await fetch(`${gateway.url}/files`, { method: 'POST', headers, body: '<p>Words' })
     const [one, other] = [preflight, refused].map((answer) => answer.headers.get('access-control-allow-origin'))
     expect([preflight.status, one, refused.status, other]).toEqual([204, origin, 415, origin])
   })

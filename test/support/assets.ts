@@ -13,6 +13,7 @@ export const media: Readonly<Record<string, Buffer>> = {
   '/video': head('\0\0\0\x18ftypisom'),
   '/audio': head('ID3\x04'),
   '/document': head('%PDF-1.7'),
+  '/mesh.obj': Buffer.from('v 0 0 1\n'),
 }
 
 /** A server that stands for the internet in a test; it records the requests that it receives. */
@@ -30,8 +31,8 @@ const files: RequestListener = ({ url = '' }, response) => {
 }
 
 /**
- * Starts a server for the tests of the file that calls this. By default it has `/image`, `/video`, `/audio` and
- * `/document`, each with any query.
+ * Starts a server for the tests of the file that calls this. By default it has `/image`, `/video`, `/audio`,
+ * `/document` and `/mesh.obj`, each with any query.
  */
 export async function assetServer(there: RequestListener = files): Promise<AssetServer> {
   const asked: IncomingMessage[] = []

@@ -1,4 +1,6 @@
 import type { CatalogModel } from '@gatewright/catalog'
+import { extensionOf } from '../../files/extension.ts'
+import { isOfMedia, mediaOf } from '../../files/media.ts'
 import type { FileStore } from '../../files/store.ts'
 import { checked } from '../../files/upload.ts'
 
@@ -26,26 +28,13 @@ export interface Claim {
 export async function store(bytes: AsyncIterable<Uint8Array>, claim: Claim, shelf: Shelf): Promise<string> {
   const { model, number, unsigned, maxBytes } = claim
   const claimed = claim.contentType.split(';')[0]?.trim().toLowerCase() ?? ''
-  // Trust the vendor's media type only if it is of the category that the model makes.
-  const named = claimed.startsWith(`${model.category}/`) ? claimed : ''
-  const { contentType, content } = await checked(bytes, named, maxBytes, { unsigned, media: model.category })
+  const media = mediaOf(model)
+  // Trust the vendor's media type only if it is of the media that the model makes.
+  const named = isOfMedia(claimed, media) ? claimed : ''
+  const { contentType, content } = await checked(bytes, named, maxBytes, { unsigned, media })
   const name = `${model.id}-${number}.${extensionOf(contentType)}`
   const { url } = await shelf.files.put(content, { contentType, name, ttlMs: shelf.ttlMs })
   return url
-}
-
-const extensions: Readonly<Record<string, string>> = {
-  mpeg: 'mp3',
-  jpeg: 'jpg',
-  quicktime: 'mov',
-  'svg+xml': 'svg',
-  'x-wav': 'wav',
-  'x-m4a': 'm4a',
-}
-
-function extensionOf(contentType: string): string {
-  const subtype = contentType.split('/')[1] ?? 'bin'
-  return extensions[subtype] ?? subtype.replace(/[^a-z0-9]/g, '')
 }
 
 /** Decodes base64, with or without a `data:` prefix; undefined if it is invalid. */

@@ -1,3 +1,5 @@
+import { mediaWords, type CatalogModel } from '@gatewright/catalog'
+import { mediaOf } from '../../files/media.ts'
 import type { Failed } from '../upstream.ts'
 
 /** Every failure code of a task of an HTTP upstream, with its message and whether the same call can succeed later. */
@@ -31,6 +33,10 @@ export function failed(code: Code, detail?: string, retryable?: boolean): Failed
   const message = detail === undefined ? words : `${words.replace(/\.$/, '')}: ${detail}`
   return { is: 'failed', error: { code, message, retryable: retryable ?? isRetryable } }
 }
+
+/** The failure of a result whose bytes are not what the model makes. */
+export const wrongMedia = (model: CatalogModel): Failed =>
+  failed('upstream-invalid-answer', `the bytes are not ${mediaWords(mediaOf(model))}.`)
 
 /** The maximum length of a vendor's message that callers see. */
 const most = 500

@@ -3,7 +3,7 @@ import type { Progress } from '../../tasks/task.ts'
 import type { Failed, Found, Job, Polled, UpstreamRequest } from '../upstream.ts'
 import { errorSources, meaningOf } from './answers.ts'
 import type { Exchanged } from './exchange.ts'
-import { failed, type Code } from './failures.ts'
+import { failed, wrongMedia, type Code } from './failures.ts'
 import { finish, evaluateAnswer, prepare, readerOf, refusal, send, failureFrom, type Answered, type Body, type Refused, type Run } from './run.ts'
 import { elsewhere, jobIn, nameOf, pollTarget } from './job.ts'
 import { targetOf, type Target } from './target.ts'
@@ -108,7 +108,7 @@ function trouble(
 ): Polled | Promise<Polled> {
   if (exchanged.is === 'broken') {
     if (exchanged.why === 'flood') return failed('upstream-answer-too-large')
-    if (exchanged.why === 'media') return failed('upstream-invalid-answer', `the bytes are not ${job.model.category}.`)
+    if (exchanged.why === 'media') return wrongMedia(job.model)
     return later(run, job)
   }
   if (isResult && exchanged.status >= 500) return failedResult(run, job, exchanged)

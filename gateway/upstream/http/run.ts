@@ -10,7 +10,7 @@ import { fill, type Call, type Filling } from './call.ts'
 import type { Evaluator } from './evaluator.ts'
 import type { Evaluated } from './expressions.ts'
 import { exchange, type Exchanged } from './exchange.ts'
-import { failed, type Code } from './failures.ts'
+import { failed, wrongMedia, type Code } from './failures.ts'
 import { eventsOf, textOf } from './reading.ts'
 import { assets, fieldKey, refusedIn, resultOf } from './result.ts'
 import type { Upload } from './upload.ts'
@@ -145,7 +145,7 @@ export async function finish(
   const { token: task, attempt } = asked
   for (const refused of refusedIn(model, values)) run.watch?.refused({ vendor: spec.id, task, attempt, ...refused })
   const result = url === undefined ? await resultOf(model, spec, values, run.shelf) : assets(model, [url], values)
-  if (result === 'media') return failed('upstream-invalid-answer', `the bytes are not ${model.category}.`)
+  if (result === 'media') return wrongMedia(model)
   return result === 'nothing' ? failure : result
 }
 

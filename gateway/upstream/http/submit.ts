@@ -2,7 +2,7 @@ import type { Failed, Submitted, UpstreamRequest } from '../upstream.ts'
 import { errorSources, isError, meaningOf, type Meaning } from './answers.ts'
 import type { Call } from './call.ts'
 import type { Exchanged } from './exchange.ts'
-import { failed, type Code } from './failures.ts'
+import { failed, wrongMedia, type Code } from './failures.ts'
 import { elsewhere, jobIn } from './job.ts'
 import {
   finish,
@@ -88,7 +88,7 @@ function broken(run: Run, request: UpstreamRequest, { why, input }: Broken): Sub
     case 'flood':
       return failed('upstream-answer-too-large')
     case 'media':
-      return failed('upstream-invalid-answer', `the bytes are not ${request.model.category}.`)
+      return wrongMedia(request.model)
     case 'own':
       return unstored(run, request)
   }

@@ -38,7 +38,7 @@ function knownOf({ plan, text, svg, inputTokens }: ResultContext): Readonly<Reco
     seed: plan.seed,
     duration: plan.seconds,
     words: timed(wordsOf(plan.prompt), plan.seconds ?? 0),
-    ...(first && first.is !== 'sound' && { width: first.width, height: first.height }),
+    ...(first && 'width' in first && { width: first.width, height: first.height }),
     ...(first?.is === 'video' && { fps: first.fps, frames: first.frames, numFrames: first.frames }),
     ...(first?.is === 'video' && { hasAudio: first.notes.length > 0 }),
     ...(first?.is === 'sound' && { sampleRate: first.rate, bpm: tempo }),
@@ -124,6 +124,8 @@ export type Imitated = EveryKeyword<
     }
     readonly file: {
       readonly media: 'ignored'
+      readonly noun: 'ignored'
+      readonly families: 'ignored'
       readonly role: 'ignored'
       readonly limits: 'ignored'
       readonly mimeTypes: 'ignored'

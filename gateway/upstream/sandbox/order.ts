@@ -1,3 +1,5 @@
+import type { Media } from '@gatewright/catalog'
+
 /** A picture to make; `mark` from 0 to 1 draws the moving mark of a video at its position at that time. */
 export interface PictureOrder {
   readonly is: 'picture'
@@ -34,6 +36,16 @@ export interface SoundOrder {
   readonly seed: number
 }
 
+/** A file of another media to make. */
+export interface FileOrder {
+  readonly is: 'file'
+  readonly media: Exclude<Media, 'image' | 'video' | 'audio'>
+  /** The wanted extension; empty for the usual one. */
+  readonly format: string
+  readonly label: string
+  readonly seed: number
+}
+
 /** One note of a sound. */
 export interface Note {
   readonly hertz: number
@@ -41,7 +53,7 @@ export interface Note {
 }
 
 /** A job for a worker. */
-export type Order = PictureOrder | VideoOrder | SoundOrder
+export type Order = PictureOrder | VideoOrder | SoundOrder | FileOrder
 
 /** The result of a worker. */
 export interface Made {

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { CatalogModel } from '@gatewright/catalog'
-import { mp3Rate, type Note, type Order, type PictureOrder, type SoundOrder, type VideoOrder } from './order.ts'
+import {
+  mp3Rate,
+  type FileOrder,
+  type Note,
+  type Order,
+  type PictureOrder,
+  type SoundOrder,
+  type VideoOrder,
+} from './order.ts'
 import { sizeOf, type Params } from './size.ts'
 import { promptOf } from './words.ts'
 
@@ -41,7 +49,12 @@ function firstOrder(model: CatalogModel, params: Params, label: string, seed: nu
       return video(model, params, label, seed)
     case 'audio':
       return sound(model, params, label, seed)
+    case '3d':
+      return file(params, 'model3d', label, seed)
+    case 'data':
+      return file(params, 'data', label, seed)
     case 'text':
+    case 'embedding':
       return undefined
   }
 }
@@ -59,6 +72,11 @@ function video(model: CatalogModel, params: Params, label: string, seed: number)
   const format = params['outputFormat'] === 'gif' ? 'gif' : 'mp4'
   const notes = format === 'mp4' && params['generateAudio'] === true ? tune(seconds, seed) : []
   return { is: 'video', ...sizeOf(model, params), format, frames, fps, notes, label, seed }
+}
+
+function file(params: Params, media: FileOrder['media'], label: string, seed: number): FileOrder {
+  const asked = params['outputFormat'] ?? params['format'] ?? params['fileFormat']
+  return { is: 'file', media, format: typeof asked === 'string' ? asked.toLowerCase() : '', label, seed }
 }
 
 const formats: Readonly<Record<string, SoundOrder['format']>> = {
@@ -111,7 +129,7 @@ function speech(text: string, seed: number): readonly Note[] {
 export const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '')
 
 function secondsOf(order: Order): number | undefined {
-  if (order.is === 'picture') return undefined
+  if (order.is === 'picture' || order.is === 'file') return undefined
   if (order.is === 'video') return order.frames / order.fps
   return Math.round(order.notes.reduce((sum, { seconds }) => sum + seconds, 0) * 1000) / 1000
 }

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { Answer, Job } from '../workerPool.ts'
 import type { Made, Order } from './order.ts'
+import { makeFile } from './formats/file.ts'
 import { makePicture } from './picture.ts'
 import { makeSound } from './sound.ts'
 import { makeVideo } from './video.ts'
@@ -19,7 +20,7 @@ async function answerTo({ id, order }: Job<Order>): Promise<Answer<Made>> {
   }
 }
 
-function make(order: Order): Promise<Made> {
+function make(order: Order): Made | Promise<Made> {
   switch (order.is) {
     case 'picture':
       return makePicture(order)
@@ -27,5 +28,7 @@ function make(order: Order): Promise<Made> {
       return makeVideo(order)
     case 'sound':
       return makeSound(order)
+    case 'file':
+      return makeFile(order)
   }
 }

@@ -1,5 +1,6 @@
 import { formats, textFormats, type TextFormat } from '../../language/format.ts'
-import { mediaWords, type Media } from '../../language/media.ts'
+import type { Media } from '../../language/media.ts'
+import { mediaWords } from '../../language/mediaParts.ts'
 import { sentence } from '../../writing/sentences.ts'
 import type { Json } from '../../catalogue/catalogue.ts'
 import type { Keywords } from '../lowering/lowering.ts'
@@ -67,7 +68,7 @@ export function splitOptions(
 
 /** The limits of a file. */
 export function splitFile(text: string, media: Media): Split | undefined {
-  const found = splitAt(text, `An address (https: or http:) or a data: URI of ${mediaWords[media]}.`)
+  const found = splitAt(text, `An address (https: or http:) or a data: URI of ${mediaWords(media)}.`)
   if (found === undefined) return undefined
   const [, limits = '', types] = /^(.*?)(?:(?:^| )Accepted: (.+))?$/.exec(found.after.replace(/\.$/, '')) ?? []
   const mimeTypes = types === undefined ? {} : { mimeTypes: types.split(', ') }

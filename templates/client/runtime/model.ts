@@ -1,5 +1,6 @@
 import type { Advice } from '../../../generator/language/advice.ts'
 import type { Issue, IssueCode } from '../../../generator/language/issue.ts'
+import type { Media } from '../../../generator/language/media.ts'
 
 export type { Issue, IssueCode }
 
@@ -52,7 +53,7 @@ export interface Field {
 export interface FieldShape {
   readonly is: string
   /** The media type of a file. */
-  readonly media?: string
+  readonly media?: Media
   /** The items of a list, the values of a map, or the alternatives. */
   readonly of?: FieldShape | readonly FieldShape[]
   /** The keys of an object. */

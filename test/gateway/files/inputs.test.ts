@@ -1,4 +1,4 @@
-import type { CatalogParam } from '@gatewright/catalog'
+import type { CatalogParam, Media } from '@gatewright/catalog'
 import { afterAll, describe, expect, it } from 'vitest'
 import { FolderStore } from '../../../gateway/files/folder.ts'
 import { inputStorer, type InputsOptions, type StoredInputs } from '../../../gateway/files/inputs.ts'
@@ -35,7 +35,6 @@ const param = (name: string, shape: Shape): CatalogParam => ({
   description: '',
   required: false,
 })
-type Media = 'image' | 'video' | 'audio' | 'document' | 'any'
 const file = (media: Media, more: object = {}): Shape => ({ is: 'file', media, ...more })
 
 const run = (shape: Shape, value: unknown, more: Partial<InputsOptions> = {}): Promise<StoredInputs> =>
@@ -49,6 +48,7 @@ describe('files that a call names by URL', () => {
     ['that can be null', { is: 'nullable', of: file('video') }, `${there.url}/video`, ours],
     ['in a list', { is: 'list', of: file('audio') }, [`${there.url}/audio`, `${there.url}/audio?2`], [ours, ours]],
     ['of any type', file('any'), `${there.url}/document`, ours],
+    ['without a signature', file('model3d'), `${there.url}/mesh.obj?1`, ours],
     [
       'deep in parts of messages',
       {

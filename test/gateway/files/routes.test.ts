@@ -33,8 +33,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const upload = (body: BodyInit | null, type = 'image/png', more: RequestInit = {}): Promise<Response> =>
-  fetch(`${base}/files?name=k%C3%AFte%22.png`, {
+const upload = (
+  body: BodyInit | null,
+  type = 'image/png',
+  more: RequestInit = {},
+  name = 'kïte".png',
+): Promise<Response> =>
+  fetch(`${base}/files?name=${encodeURIComponent(name)}`, {
     method: 'POST',
     headers: { authorization, ...(type !== '' && { 'content-type': type }) },
     body,
@@ -90,6 +95,18 @@ describe('POST /files', () => {
   })
 
   it.each([
+    ['application/octet-stream', 'mesh.glb', 'glTF\x02', 'model/gltf-binary'],
+    ['application/octet-stream', 'mesh.obj', 'v 0 0 1', 'model/obj'],
+    ['text/csv', 'upload', 'a,b', 'text/csv'],
+    ['application/json', 'upload', '[1]', 'application/json'],
+  ])('accepts data of the type %s as %s', async (type, name, body, contentType) => {
+    const answer = await upload(new TextEncoder().encode(body), type, {}, name)
+    expect(valueAt(await answer.json(), 'response', 'contentType')).toBe(contentType)
+  })
+
+  it.each([
+    ['application/octet-stream', Buffer.from('v 0 0 1'), 'unsupported-file'],
+    ['model/obj', Buffer.from('<script>'), 'unsupported-file'],
     ['image/jpeg', png, 'unsupported-file'],
     ['text/html', png, 'unsupported-file'],
     ['image/svg+xml', Buffer.from('<svg/>'), 'unsupported-file'],

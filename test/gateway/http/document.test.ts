@@ -167,7 +167,7 @@ describe('a response of the gateway', () => {
     ['/workflows/v1/models/{id}', '/workflows/v1/models/vendor2-audio-1.0', {}, 200],
     ['/workflows/v1/models/{id}', '/workflows/v1/models/none', {}, 404],
     ['/files', '/files?name=a.png', { body: png, 'content-type': 'image/png' }, 200],
-    ['/files', '/files', { body: Buffer.from('words'), 'content-type': 'text/plain' }, 415],
+    ['/files', '/files', { body: Buffer.from('<p>'), 'content-type': 'text/html' }, 415],
     ['/files', '/files', { body: Buffer.alloc(0), 'content-type': 'image/png' }, 400],
     ['/files/{id}', '/files/none', {}, 404],
     ['/openapi.json', '/openapi.json', {}, 200],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { partsOfMedia } from '../../../generator/language/mediaParts.ts'
 import { kinds } from '../../../generator/kinds/index.ts'
 import { paramOrder } from '../../../generator/kinds/order.ts'
 import type { Media } from '../../../generator/language/media.ts'
@@ -33,7 +34,7 @@ const mediaPart = (media: Media): Shape => ({
   is: 'object',
   fields: [
     field('type', 'The type of the part.', word(media)),
-    field('url', 'The file.', { is: 'file', media, role: 'reference' }),
+    field('url', 'The file.', { is: 'file', media, ...partsOfMedia(media), role: 'reference' }),
   ],
 })
 const content = (part: Shape): Field => ({
@@ -83,6 +84,8 @@ describe('lowers', () => {
         shape: {
           is: 'file',
           media: 'any',
+          noun: 'a file',
+          families: [''],
           role: 'reference',
           limits: { maxBytes: 9, minSide: 3 },
           mimeTypes: ['image/png'],

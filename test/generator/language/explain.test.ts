@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { advice } from '../../../generator/language/advice.ts'
 import { explainEither } from '../../../generator/language/either.ts'
 import { explain } from '../../../generator/language/explain.ts'
+import { partsOfMedia } from '../../../generator/language/mediaParts.ts'
 import { explainRules, type RuleCheck } from '../../../generator/language/ruling.ts'
 import type { Field, Shape } from '../../../generator/language/shape.ts'
 
@@ -54,7 +55,7 @@ describe('the messages of issues', () => {
     [size, {}, 'a.width is required: a whole number of at least 8.'],
     [size, 4, 'a must be one of "square", "wide", or an object with width, but it is 4.'],
     [
-      { is: 'file', media: 'document' },
+      { is: 'file', media: 'document', ...partsOfMedia('document') },
       'data:image/png,',
       'a must be an address (https: or http:) or a data: URI of a document, but it is "data:image/png,".',
     ],
@@ -66,8 +67,8 @@ describe('the messages of issues', () => {
     [{ is: 'nullable', of: { is: 'boolean' } }, null],
     [size, 'wide'],
     [size, { width: 8 }],
-    [{ is: 'file', media: 'any' }, 'data:,'],
-    [{ is: 'file', media: 'document' }, 'data:text/plain,'],
+    [{ is: 'file', media: 'any', ...partsOfMedia('any') }, 'data:,'],
+    [{ is: 'file', media: 'document', ...partsOfMedia('document') }, 'data:text/plain,'],
   ])('%j has no issue for %j', (shape, value) => {
     expect(messages([param('a', shape)], { a: value })).toEqual([])
   })

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { filePattern, isFile, mediaTypes, type Media } from '../../../generator/language/media.ts'
+import { isFile, mediaTypes, type Media } from '../../../generator/language/media.ts'
+import { filePattern, partsOfMedia } from '../../../generator/language/mediaParts.ts'
 
 /** Whether it is a file of this media type. Expects that the JSON Schema pattern agrees, with and without `u`. */
 function isTaken(value: string, media: Media): boolean {
   const verdicts = new Set([
-    isFile(value, media),
+    isFile(value, media, partsOfMedia(media)?.families),
     ...['', 'u'].map((flag) => new RegExp(filePattern(media), flag).test(value)),
   ])
   expect([...verdicts]).toHaveLength(1)
@@ -56,8 +57,10 @@ describe('a file (docs/decisions.md 25)', () => {
     expect(taken('image/png;base64')).toEqual(['image', 'any'])
     expect(taken('video/mp4')).toEqual(['video', 'any'])
     expect(taken('audio/mpeg')).toEqual(['audio', 'any'])
-    expect(taken('application/pdf')).toEqual(['document', 'any'])
-    expect(taken('text/plain')).toEqual(['document', 'any'])
+    expect(taken('application/pdf')).toEqual(['document', 'archive', 'model3d', 'data', 'any'])
+    expect(taken('text/plain')).toEqual(['document', 'model3d', 'data', 'any'])
+    expect(taken('model/gltf-binary')).toEqual(['model3d', 'any'])
+    expect(taken('font/woff2')).toEqual(['data', 'any'])
     expect(taken('IMAGE/png')).toEqual(['any'])
   })
 })

@@ -22,6 +22,20 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
     example: { messages: [{ role: 'user', content: 'Hello' }] },
     params: { messages: { description: 'What was said so far.' }, notes: { description: 'Words only.' } },
   },
+  'acme-mesh-1': {
+    name: 'Mesh 1',
+    category: '3d',
+    task: 'image-to-3d',
+    description: 'Makes a 3D model from pictures.',
+    price: '1 credit',
+    example: { pictures: 'https://example.com/pictures.zip', base: 'data:model/gltf-binary;base64,Z2xURg==' },
+    params: {
+      pictures: { description: 'The pictures.' },
+      base: { description: 'The model to begin with.' },
+      weights: { description: 'Weights to add.' },
+      format: { description: 'The format of the model.', default: 'glb' },
+    },
+  },
   'acme-picture-3': {
     name: 'Picture 3',
     category: 'image',

@@ -58,7 +58,16 @@ const params: readonly Field[] = [
                         is: 'object',
                         fields: [
                           { name: 'type', required: true, shape: { is: 'choice', values: ['document'] } },
-                          { name: 'url', required: true, shape: { is: 'file', media: 'document' } },
+                          {
+                            name: 'url',
+                            required: true,
+                            shape: {
+                              is: 'file',
+                              media: 'document',
+                              noun: 'a document',
+                              families: ['application/', 'text/'],
+                            },
+                          },
                         ],
                       },
                     ],

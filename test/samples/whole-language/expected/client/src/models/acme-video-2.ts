@@ -19,8 +19,11 @@ const params: readonly Field[] = [
   { name: 'imageUrls', shape: { is: 'list', min: 1, max: 9, of: { is: 'file', media: 'image' } } },
   { name: 'videoUrl', shape: { is: 'file', media: 'video' } },
   { name: 'audioUrls', shape: { is: 'list', of: { is: 'file', media: 'audio' } } },
-  { name: 'scriptUrl', shape: { is: 'file', media: 'document' } },
-  { name: 'otherUrl', shape: { is: 'nullable', of: { is: 'file', media: 'any' } } },
+  {
+    name: 'scriptUrl',
+    shape: { is: 'file', media: 'document', noun: 'a document', families: ['application/', 'text/'] },
+  },
+  { name: 'otherUrl', shape: { is: 'nullable', of: { is: 'file', media: 'any', noun: 'a file', families: [''] } } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', 'custom'] } },
   { name: 'width', shape: { is: 'number', integer: true, min: 64, max: 2048, step: 64, unit: 'pixels' } },
   { name: 'seconds', required: true, shape: { is: 'number', min: 1, max: 20 } },

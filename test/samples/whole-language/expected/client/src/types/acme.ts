@@ -79,6 +79,22 @@ export interface AcmeChatResult {
   }[]
 }
 
+/** The input of Mesh 1. Makes a 3D model from pictures. */
+export interface AcmeMesh1Input {
+  /** The pictures. An address (https: or http:) or a data: URI of an archive. Accepted: application/zip. */
+  pictures: string
+  /** The model to begin with. An address (https: or http:) or a data: URI of a 3D model. */
+  base?: string
+  /** Weights to add. At most 2 items. An address (https: or http:) or a data: URI of a data file. At most 1 MiB. */
+  weights?: string[]
+  /**
+   * The format of the model.
+   *
+   * @default "glb"
+   */
+  format?: 'glb' | 'obj' | 'usdz'
+}
+
 /** The input of Picture 3. Draws a picture. */
 export interface AcmePicture3Input {
   /**

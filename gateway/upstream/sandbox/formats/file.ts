@@ -1,0 +1,54 @@
+import { endingOf, typeOfName } from '@gatewright/catalog'
+import { isOfMedia } from '../../../files/media.ts'
+import type { FileOrder, Made } from '../order.ts'
+import { tar, tarGz, zip, type Entry } from './archive.ts'
+import * as data from './data.ts'
+import * as mesh from './mesh.ts'
+
+const numbers = (seed: number): readonly number[] => Array.from({ length: 8 }, (_, at) => ((seed >>> at) % 16) / 16)
+
+const entries = ({ label, seed }: FileOrder): readonly Entry[] => [
+  { name: 'readme.txt', bytes: data.txt(label) },
+  { name: 'values.csv', bytes: data.csv(numbers(seed)) },
+]
+
+/** A function for each format, by its extension. */
+const makers: Readonly<Record<string, (order: FileOrder) => Buffer>> = {
+  zip: (order) => zip(entries(order)),
+  tar: (order) => tar(entries(order)),
+  gz: (order) => tarGz(entries(order)),
+  glb: ({ seed }) => mesh.glb(mesh.meshOf(seed)),
+  gltf: ({ seed }) => mesh.gltf(mesh.meshOf(seed)),
+  obj: ({ seed }) => mesh.obj(mesh.meshOf(seed)),
+  stl: ({ seed }) => mesh.stl(mesh.meshOf(seed)),
+  ply: ({ seed }) => mesh.ply(mesh.meshOf(seed)),
+  fbx: ({ seed }) => mesh.fbx(mesh.meshOf(seed)),
+  usdz: ({ seed }) => mesh.usdz(mesh.meshOf(seed)),
+  json: ({ label, seed }) => data.json(label, numbers(seed)),
+  jsonl: ({ seed }) => data.jsonl(numbers(seed)),
+  csv: ({ seed }) => data.csv(numbers(seed)),
+  npy: ({ seed }) => data.npy(numbers(seed)),
+  npz: ({ seed }) => data.npz(numbers(seed)),
+  safetensors: ({ seed }) => data.safetensors(numbers(seed)),
+  txt: ({ label }) => data.txt(label),
+  pdf: ({ label }) => data.pdf(label),
+}
+
+/** The formats that the sandbox makes of each media that is not drawn or played, the usual one first. */
+const usual: Readonly<Record<FileOrder['media'], string>> = {
+  document: 'pdf',
+  archive: 'zip',
+  model3d: 'glb',
+  data: 'json',
+  any: 'json',
+}
+
+/** A small real file of this media: in the wanted format if the sandbox can make it, otherwise in the usual one. */
+export function makeFile(order: FileOrder): Made {
+  const { media } = order
+  const asked = endingOf(typeOfName(`a.${order.format}`)) ?? ''
+  const isRight = Object.hasOwn(makers, asked) && isOfMedia(typeOfName(`a.${asked}`), media)
+  const extension = isRight ? asked : usual[media]
+  const bytes = new Uint8Array(makers[extension]?.(order) ?? [])
+  return { bytes, contentType: typeOfName(`a.${extension}`), extension }
+}
