@@ -11,7 +11,7 @@ export interface MediaParts {
 // One constant each, so that a package contains only those of its models.
 const document: MediaParts = { noun: 'a document', families: ['application/', 'text/'] }
 const archive: MediaParts = { noun: 'an archive', families: ['application/'] }
-/** Few formats of 3D models and data have a type of their own, so `application/octet-stream` is theirs, too. */
+/** Data URIs of 3D models and data are often `application/octet-stream`, because few formats have their own type. */
 const model3d: MediaParts = { noun: 'a 3D model', families: ['model/', 'application/', 'text/'] }
 const data: MediaParts = { noun: 'a data file', families: ['application/', 'text/', 'font/'] }
 const any: MediaParts = { noun: 'a file', families: [''] }

@@ -35,7 +35,7 @@ const makers: Readonly<Record<string, (order: FileOrder) => Buffer>> = {
 }
 
 /** The formats that the sandbox makes of each media that is not drawn or played, the usual one first. */
-const usual: Readonly<Record<FileOrder['media'], string>> = {
+const defaults: Readonly<Record<FileOrder['media'], string>> = {
   document: 'pdf',
   archive: 'zip',
   model3d: 'glb',
@@ -48,7 +48,7 @@ export function makeFile(order: FileOrder): Made {
   const { media } = order
   const asked = endingOf(typeOfName(`a.${order.format}`)) ?? ''
   const isRight = Object.hasOwn(makers, asked) && isOfMedia(typeOfName(`a.${asked}`), media)
-  const extension = isRight ? asked : usual[media]
+  const extension = isRight ? asked : defaults[media]
   const bytes = new Uint8Array(makers[extension]?.(order) ?? [])
   return { bytes, contentType: typeOfName(`a.${extension}`), extension }
 }
