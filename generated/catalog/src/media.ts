@@ -1,16 +1,14 @@
 /** All media types of files. */
-export const mediaTypes = ['image', 'video', 'audio', 'document', 'any'] as const
+export const mediaTypes = ['image', 'video', 'audio', 'document', 'archive', 'model3d', 'data', 'any'] as const
 
 /** The media type of a file. */
 export type Media = (typeof mediaTypes)[number]
 
-/** The names of the media types in messages. */
-export const mediaWords: Readonly<Record<Media, string>> = {
+/** The names of media in messages, unless a shape has its own. */
+export const nouns: { readonly [Name in Media]?: string } = {
   image: 'an image',
   video: 'a video',
   audio: 'an audio file',
-  document: 'a document',
-  any: 'a file',
 }
 
 /** The roles of a file: the model changes an asset, and imitates a reference. */
@@ -35,24 +33,18 @@ export interface FileLimits {
  * An address without user information, whose host is a name or an IPv6 address in brackets. No two parts of it can
  * match the same character, so it takes linear time.
  */
-const address =
+export const addressPattern: RegExp =
   /^https?:\/\/(?:[^\s\x00-\x1f\x7f-\x9f/?#@:\[\]\\]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?(?:[/?#][^\s\x00-\x1f\x7f-\x9f]*)?$/
 
 /**
- * Returns the pattern of a file value. It checks only the media type of a data URI, which can be megabytes long. A JSON
- * Schema pattern has no flags, so this one means the same with and without `u`.
+ * Whether this is an address, or a data URI whose MIME type begins with one of `families`. By default that is the media
+ * itself; a shape of other media has its own (`mediaParts.ts`).
  */
-export function filePattern(media: Media): string {
-  const type = media === 'document' ? '(?:application|text)/' : media === 'any' ? '' : `${media}/`
-  return `^(?:${address.source.slice(1).replaceAll('\\/', '/')}|data:${type})`
-}
-
-/** Whether this is an address, or a data URI of this media type, like `filePattern`. */
-export function isFile(value: unknown, media: Media): value is string {
-  if (typeof value !== 'string') return false
-  if (!value.startsWith('data:')) return address.test(value)
-  const is = (type: string): boolean => value.startsWith(`${type}/`, 5)
-  return media === 'any' || (media === 'document' ? is('application') || is('text') : is(media))
+export function isFile(value: unknown, media: Media, families: readonly string[] = [`${media}/`]): value is string {
+  return (
+    typeof value === 'string' &&
+    (value.startsWith('data:') ? families.some((family) => value.startsWith(family, 5)) : addressPattern.test(value))
+  )
 }
 
 /** Whether this is an address, or a data URI of an image. */
@@ -63,9 +55,3 @@ export const isVideo = (value: unknown): value is string => isFile(value, 'video
 
 /** Whether this is an address, or a data URI of an audio file. */
 export const isAudio = (value: unknown): value is string => isFile(value, 'audio')
-
-/** Whether this is an address, or a data URI of a document. */
-export const isDocument = (value: unknown): value is string => isFile(value, 'document')
-
-/** Whether this is an address, or a data URI of anything. */
-export const isAnyFile = (value: unknown): value is string => isFile(value, 'any')

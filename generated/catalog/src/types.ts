@@ -10,7 +10,7 @@ export interface CatalogModel {
   readonly name: string
   readonly vendor: string
   readonly workflow: string
-  readonly category: 'video' | 'audio' | 'image' | 'text'
+  readonly category: 'video' | 'audio' | 'image' | 'text' | '3d' | 'data' | 'embedding'
   readonly task: string
   /** sync: finishes within one call. async: submit and poll. */
   readonly mode: 'sync' | 'async'

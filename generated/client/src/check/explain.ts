@@ -168,7 +168,11 @@ function leafIssue(shape: Leaf, value: unknown): IssueCode | undefined {
     case 'choice':
       return shape.values.some((option) => option === value) ? undefined : 'not-an-option'
     case 'file':
-      return isFile(value, shape.media) ? undefined : typeof value === 'string' ? 'not-a-file' : 'wrong-type'
+      return isFile(value, shape.media, shape.families)
+        ? undefined
+        : typeof value === 'string'
+          ? 'not-a-file'
+          : 'wrong-type'
     default: // no value has the type `any`, `either` or `map`: `parts` has accepted the valid ones
       return typeof value === (shape satisfies ShapeOf<'boolean' | 'any' | 'either' | 'map'>).is
         ? undefined
@@ -223,6 +227,8 @@ export type Explained = EveryKeyword<
     }
     readonly file: {
       readonly media: 'used'
+      readonly noun: 'ignored' // a word
+      readonly families: 'used'
       readonly role: 'ignored'
       readonly limits: 'ignored' // needs the content of the file
       readonly mimeTypes: 'ignored'

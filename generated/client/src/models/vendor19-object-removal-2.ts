@@ -12,7 +12,7 @@ export type { Vendor19ObjectRemoval2Input }
 const params: readonly Field[] = [
   { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
   { name: 'prompt', shape: { is: 'string' } },
-  { name: 'maskUrl', label: 'Mask', shape: { is: 'file', media: 'any' } },
+  { name: 'maskUrl', label: 'Mask', shape: { is: 'file', media: 'any', noun: 'a file', families: [''] } },
   { name: 'maskDilation', shape: { is: 'number', integer: true, min: 0, max: 64, step: 4, unit: 'pixels' } },
   { name: 'removeShadows', shape: { is: 'boolean' } },
 ]

@@ -1,16 +1,19 @@
+import { typeOfName } from '../check/formats.js'
+import type { Media } from '../check/media.js'
+import { isOfMedia } from '../check/mediaParts.js'
 import { fieldsOf, isRecord } from '../check/values.js'
 import { filesPath } from '../protocol/paths.js'
 import type { StoredFile } from '../protocol/wire.js'
 import { GatewayError, ValidationError } from './errors.js'
 import type { Call } from './http.js'
-import { dataUri, fits, typeOfBytes, typeOfName } from './media.js'
+import { dataUri, typeOfBytes } from './media.js'
 import type { FieldShape, Issue } from './model.js'
 import type { FileSender, Settings } from './options.js'
 import { refuseOptions } from './refuse.js'
 import { send } from './send.js'
 import { isSource, type FileSource, type FileStream } from './source.js'
 
-export { endingOf, typeOfName } from './media.js'
+export { endingOf, typeOfName } from '../check/formats.js'
 export type { FileSource, FileStream, WithFiles } from './source.js'
 
 /** How files are sent. */
@@ -61,15 +64,18 @@ export function files(options: FileOptions = {}): FileSender {
 
 type Source = Exclude<FileSource, string | URL>
 type Path = readonly (string | number)[]
-type Visit = (source: Source, media: readonly string[], path: Path) => unknown
+type Visit = (source: Source, media: readonly Media[], path: Path) => unknown
 
 /** A file within parameters. */
 interface Found {
   readonly source: Source
   /** The media that its parameter takes. */
-  readonly media: readonly string[]
+  readonly media: readonly Media[]
   readonly path: Path
 }
+
+/** Media many of whose formats have neither a signature nor a type. */
+const opaque: readonly Media[] = ['archive', 'model3d', 'data']
 
 /** A file whose bytes are loaded. */
 interface Opened extends Found {
@@ -84,7 +90,7 @@ function walk(shapes: readonly FieldShape[], value: unknown, path: Path, visit: 
   const kinds = shapes.flatMap(flat)
   if (isSource(value)) {
     const media =
-      shapes.length === 0 ? ['any'] : kinds.flatMap(({ is, media }) => (is === 'file' && media ? media : []))
+      shapes.length === 0 ? (['any'] as const) : kinds.flatMap(({ is, media }) => (is === 'file' && media ? media : []))
     return media.length === 0 ? value : visit(value, media, path)
   }
   if (Array.isArray(value)) {
@@ -122,7 +128,8 @@ const said = (source: Source): { readonly name: string; readonly type: string } 
 async function open(found: Found): Promise<Opened> {
   const { name, type } = said(found.source)
   const blob = await blobOf(found.source)
-  return { ...found, blob, name, type: type || (await typeOfBytes(blob)) }
+  const rest = found.media.some((one) => opaque.includes(one)) ? 'application/octet-stream' : ''
+  return { ...found, blob, name, type: type || (await typeOfBytes(blob)) || rest }
 }
 
 async function blobOf(source: Source): Promise<Blob> {
@@ -137,7 +144,7 @@ async function blobOf(source: Source): Promise<Blob> {
 /** The issue of a file of the wrong type; none if the type is still unknown. */
 function wrongType({ path, media, source, ...opened }: Found & Partial<Opened>): readonly Issue[] {
   const { type = said(source).type } = opened
-  if ((type === '' && !opened.blob) || media.some((one) => fits(type, one))) return []
+  if ((type === '' && !opened.blob) || media.some((one) => isOfMedia(type, one))) return []
   const expected = media.includes('any') ? 'a file' : `a file of type ${media.join(' or ')}`
   const received = type === '' ? 'of an unknown type' : type
   const message = `${path.join('.')} must be ${expected}, but it is ${received}.`

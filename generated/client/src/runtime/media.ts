@@ -1,27 +1,3 @@
-/** The media types of file extensions. */
-const byEnding: Readonly<Record<string, string>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
-  gif: 'image/gif',
-  mp4: 'video/mp4',
-  mov: 'video/quicktime',
-  webm: 'video/webm',
-  wav: 'audio/wav',
-  mp3: 'audio/mpeg',
-  ogg: 'audio/ogg',
-  pdf: 'application/pdf',
-  txt: 'text/plain',
-}
-
-/** The media type of a file name; empty if its extension is unknown. */
-export const typeOfName = (name: string): string => byEnding[name.toLowerCase().split('.').at(-1) ?? ''] ?? ''
-
-/** The usual extension of a media type, if there is one. */
-export const endingOf = (type: string): string | undefined =>
-  Object.keys(byEnding).find((ending) => byEnding[ending] === type)
-
 /** The signatures of files, one character a byte (from the registries of their formats). */
 const beginnings: readonly (readonly [RegExp, string])[] = [
   [/^\x89PNG/, 'image/png'],
@@ -35,6 +11,11 @@ const beginnings: readonly (readonly [RegExp, string])[] = [
   [/^(?:ID3|\xff[\xe2\xe3\xf2\xf3\xfa\xfb])/, 'audio/mpeg'],
   [/^OggS/, 'audio/ogg'],
   [/^%PDF/, 'application/pdf'],
+  [/^PK\x03\x04/, 'application/zip'],
+  [/^\x1f\x8b\x08/, 'application/gzip'],
+  [/^7z\xbc\xaf\x27\x1c/, 'application/x-7z-compressed'],
+  [/^glTF/, 'model/gltf-binary'],
+  [/^\x93NUMPY/, 'application/x-npy'],
 ]
 
 /** The media type of the first bytes of a file; empty if they have no known signature. */
@@ -42,10 +23,6 @@ export async function typeOfBytes(blob: Blob): Promise<string> {
   const head = String.fromCharCode(...new Uint8Array(await blob.slice(0, 16).arrayBuffer()))
   return beginnings.find(([beginning]) => beginning.test(head))?.[1] ?? ''
 }
-
-/** Whether a file of this type fits a parameter of this media. */
-export const fits = (type: string, media: string): boolean =>
-  media === 'any' || (media === 'document' ? /^(?:application|text)\// : new RegExp(`^${media}/`)).test(type)
 
 /** The file as a data URI. */
 export async function dataUri(blob: Blob, type: string): Promise<string> {

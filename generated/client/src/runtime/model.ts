@@ -1,5 +1,6 @@
 import type { Advice } from '../check/advice.js'
 import type { Issue, IssueCode } from '../check/issue.js'
+import type { Media } from '../check/media.js'
 
 export type { Issue, IssueCode }
 
@@ -52,7 +53,7 @@ export interface Field {
 export interface FieldShape {
   readonly is: string
   /** The media type of a file. */
-  readonly media?: string
+  readonly media?: Media
   /** The items of a list, the values of a map, or the alternatives. */
   readonly of?: FieldShape | readonly FieldShape[]
   /** The keys of an object. */

@@ -27,8 +27,9 @@ export async function refuseOutput(path: string, force: boolean): Promise<void> 
 export async function refuseNamed({ output = '-', force }: Named, category: string | undefined): Promise<void> {
   if (output === '-' || extname(output) !== '' || force) return
   const names = await readdir(dirname(output)).catch(() => [])
+  const family = category === '3d' ? 'model' : category
   const isTaken = (name: string): boolean =>
-    name === basename(output) + extname(name) && typeOfName(name).startsWith(`${category}/`)
+    name === basename(output) + extname(name) && typeOfName(name).startsWith(`${family}/`)
   const there = names.find(isTaken)
   if (there !== undefined) {
     throw new UsageError(`${join(dirname(output), there)} already exists; --force overwrites it.`)

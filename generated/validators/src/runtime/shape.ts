@@ -59,6 +59,10 @@ export type Shape =
   | {
       readonly is: 'file'
       readonly media: Media
+      /** Its name in messages, unless it is a picture, video or sound. */
+      readonly noun?: string
+      /** The beginnings of the MIME types of its data URIs, unless it is a picture, video or sound. */
+      readonly families?: readonly string[]
       /** asset: the model changes this file. reference: the model imitates it. */
       readonly role?: FileRole
       /** Limits that need the content of the file. */

@@ -1,7 +1,7 @@
 import { bare } from './bare.js'
 import type { EveryKeyword, Use } from './keywords.js'
 import { line } from './line.js'
-import { mediaWords, type FileLimits } from './media.js'
+import { nouns, type FileLimits } from './media.js'
 import type { nearestFirst } from './nearest.js'
 import { once } from './once.js'
 import type { Field, Shape, ShapeOf } from './shape.js'
@@ -41,7 +41,7 @@ function describe(shape: Shape, value?: unknown, order?: Order): string {
     case 'choice':
       return `one of ${some(shape.values, value, order, JSON.stringify)}${unit(shape.unit)}`
     case 'file':
-      return `an address (https: or http:) or a data: URI of ${mediaWords[shape.media]}`
+      return `an address (https: or http:) or a data: URI of ${shape.noun ?? nouns[shape.media]}`
     case 'list':
       return `a list${bounds(shape.min, shape.max, 'item', ' of ')}`
     case 'object':
@@ -169,6 +169,8 @@ export type Worded = EveryKeyword<
     }
     readonly file: {
       readonly media: 'used'
+      readonly noun: 'used'
+      readonly families: 'ignored' // the noun says them
       readonly role: 'ignored'
       readonly limits: 'ignored' // needs the content of the file
       readonly mimeTypes: 'ignored'
