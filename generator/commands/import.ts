@@ -6,10 +6,12 @@ import { isObject, isSame, Unreadable } from '../importing/json.ts'
 import { expand, factor, type Factored, type Shared } from '../importing/factoring.ts'
 import { ledgerName, ledgerText, readLedger, type Entry, type Ledger } from '../importing/ledger.ts'
 import type { Note } from '../importing/losses.ts'
+import { withMapping } from '../importing/mapping.ts'
 import { missingLists } from '../importing/optionLists.ts'
 import type { Keywords } from '../importing/lowering/lowering.ts'
 import type { Lowered } from '../importing/lowering/model.ts'
 import { merge, type Edit } from '../importing/merging.ts'
+import { withPrice } from '../importing/prices.ts'
 import { readShared, sharedFile } from '../importing/shared.ts'
 import { lowerSource } from '../importing/restoring/lowering.ts'
 import { settle } from '../importing/settling.ts'
@@ -95,14 +97,14 @@ async function readAll(
   const lowered: Lowered[] = []
   for (const file of files) {
     try {
-      for (const imported of await readSource(file, request)) lowered.push(lowerSource(imported, request))
+      for (const imported of await readSource(file, request)) lowered.push(lowerSource(imported))
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       failures.push({ file, why: error.message })
     }
   }
   const known = [...ledger.models.values()].map(({ spec }) => spec)
-  const settled = distinct(lowered, ledger).map((one) => settle(one, request.upstream))
+  const settled = distinct(lowered, ledger).map((one) => withMapping(withPrice(settle(one)), request.upstream))
   return { lowered: withSuccessors(settled, known), failures }
 }
 

@@ -64,7 +64,8 @@ class Change {
       act()
     } catch (error) {
       const lost = this.undo()
-      const why = error instanceof FileError ? error.message : `${this.folder.shown(path)} cannot be written: ${reasonOf(error)}.`
+      const why =
+        error instanceof FileError ? error.message : `${this.folder.shown(path)} cannot be written: ${reasonOf(error)}.`
       throw new FileError([why, ...(lost.length > 0 ? lost : ['Nothing was changed.'])].join(' '))
     }
   }

@@ -11,12 +11,11 @@ export interface CompiledSpec {
   readonly errors: readonly Diagnostic[]
 }
 
-/** Compiles one model by itself. `text` is the content of its file; `upstreams` are the names that it can use. */
-export function compileSpec(file: string, text: string, upstreams: readonly string[] = []): CompiledSpec {
+/** Compiles one model by itself. `text` is the content of its file. */
+export function compileSpec(file: string, text: string): CompiledSpec {
   const diagnostics: Diagnostic[] = []
   const node = Node.parse(file, text, diagnostics, nearest)
-  const known = new Map(upstreams.map((name) => [name, undefined]))
-  const context = { library: new Library([], [], []), names: noSharedNames(), expressions: [], upstreams: known }
+  const context = { library: new Library([], [], []), names: noSharedNames(), expressions: [], upstreams: new Map() }
   const model = node === undefined ? undefined : readModel(file, node, context, 0)
   return { model, errors: diagnostics.filter(({ severity }) => severity === 'error') }
 }

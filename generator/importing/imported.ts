@@ -1,5 +1,6 @@
 import type { Json } from '../catalogue/catalogue.ts'
 import type { JsonObject } from './json.ts'
+import type { Price } from './reading/price.ts'
 
 /** The annotations of a value: everything that does not restrict it. */
 export interface Notes {
@@ -90,6 +91,7 @@ export interface ModelNotes {
   readonly status?: string
   readonly replacedBy?: string
   readonly estimatedSeconds?: Json
+  readonly price?: Price
 }
 
 /** The spec from which a source was generated, as far as the source shows it. */

@@ -66,6 +66,8 @@ const changes = {
 /** Values that a spec needs and the source does not have. */
 const assumptions = {
   category: 'The source does not say what the model returns. The category {0} was assumed.',
+  price:
+    'The source publishes a price, {0}: {1}. It is not a number of credits, so the default of the service applies.',
   'option-list':
     '{0} takes ids of the option list {1}, which the source does not contain. The list has the ids that it shows.',
 } as const

@@ -7,20 +7,18 @@ import type { Lowered } from './lowering/model.ts'
 import type { Keywords } from './lowering/lowering.ts'
 
 /** Removes what the compiler refuses from a spec, each part with a note of the diagnostic, so that the spec compiles. */
-export function settle(lowered: Lowered, upstream: string | undefined): Lowered {
-  const settler = new Settler(lowered, upstream === undefined ? [] : [upstream])
+export function settle(lowered: Lowered): Lowered {
+  const settler = new Settler(lowered)
   return { ...lowered, ...settler.settled() }
 }
 
 /** Compiles the parts of a spec one by one. */
 class Settler {
   private readonly lowered: Lowered
-  private readonly upstreams: readonly string[]
   private readonly notes: Note[] = []
 
-  constructor(lowered: Lowered, upstreams: readonly string[]) {
+  constructor(lowered: Lowered) {
     this.lowered = lowered
-    this.upstreams = upstreams
   }
 
   settled(): Pick<Lowered, 'spec' | 'notes'> {
@@ -91,9 +89,9 @@ class Settler {
 
   /** The compiler's errors. Each parameter is on a separate line, so that the line of a diagnostic identifies it. */
   private errors(spec: Keywords): readonly Diagnostic[] {
-    const { lowered, upstreams } = this
+    const { lowered } = this
     const file = `specs/models/${lowered.vendor}/${lowered.id}.yaml`
-    return compileSpec(file, textOf(spec), upstreams).errors
+    return compileSpec(file, textOf(spec)).errors
   }
 }
 

@@ -13,7 +13,10 @@ function writeSchemas(folder: string, count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => {
     const description = 'A long description of what the model shows. '.repeat(index === 0 ? count : 20)
     const name = `acme.thing-${index}.json`
-    writeFileSync(join(folder, name), JSON.stringify({ type: 'object', properties: { prompt: { type: 'string', description } } }))
+    writeFileSync(
+      join(folder, name),
+      JSON.stringify({ type: 'object', properties: { prompt: { type: 'string', description } } }),
+    )
     return name
   })
 }
@@ -36,7 +39,9 @@ describe.skipIf(process.platform !== 'linux')('an import leaves the folder as it
     const command = [...bound, process.execPath, program, 'import', 'json-schema', ...writeSchemas(folder, 3)]
     const { code, stderr } = await run(command[0] ?? '', command.slice(1), { cwd: folder })
     expect({ code, stderr }).toMatchObject({ code: 1 })
-    expect(stderr).toMatch(/models\/acme\/.+ cannot be written: permission is denied \(EACCES\)\. Nothing was changed\./)
+    expect(stderr).toMatch(
+      /models\/acme\/.+ cannot be written: permission is denied \(EACCES\)\. Nothing was changed\./,
+    )
     expect(readTree(join(folder, 'specs'))).toEqual(before)
   })
 
@@ -48,8 +53,12 @@ describe.skipIf(process.platform !== 'linux')('an import leaves the folder as it
     const script =
       'mount -t tmpfs -o size=256k none specs && cp -r before/. specs/ || exit 98; "$@"; code=$?; diff -r before specs && exit $code; exit 99'
     const command = [process.execPath, program, 'import', 'json-schema', ...writeSchemas(folder, 200)]
-    const { code, stderr, stdout } = await run('unshare', ['--mount', 'sh', '-c', script, 'sh', ...command], { cwd: folder })
+    const { code, stderr, stdout } = await run('unshare', ['--mount', 'sh', '-c', script, 'sh', ...command], {
+      cwd: folder,
+    })
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toMatch(/specs\/.+ cannot be written: no space is left on the disk \(ENOSPC\)\. Nothing was changed\./)
+    expect(stderr).toMatch(
+      /specs\/.+ cannot be written: no space is left on the disk \(ENOSPC\)\. Nothing was changed\./,
+    )
   })
 })

@@ -11,7 +11,9 @@ const names = readdirSync(profiles).map((file) => file.replace('.yaml', ''))
 
 /** Writes the blocks of a page to the files that their first lines name, and returns their text. */
 function place(folder: string, page: string): readonly string[] {
-  const blocks = blocksOf(join(repository, page), 'yaml').filter((text) => /^# specs\/(?:upstreams|models\/acme)\//.test(text))
+  const blocks = blocksOf(join(repository, page), 'yaml').filter((text) =>
+    /^# specs\/(?:upstreams|models\/acme)\//.test(text),
+  )
   for (const text of blocks) {
     const path = join(folder, /^# (\S+)/.exec(text)?.[1] ?? '')
     mkdirSync(dirname(path), { recursive: true })

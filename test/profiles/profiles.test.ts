@@ -73,13 +73,16 @@ describe.each(cases)('the profile $profile', (one) => {
   })
 
   // The long run kills it at every request of every profile.
-  test.runIf(one.profile === 'queue' || one.profile === 'cog')('does not repeat the submit of a killed gateway, whose outcome is unknown', async () => {
-    const { the, vendor } = await killAt(packages, one, 0)
-    const { task } = await the.finish()
-    expect(task).toMatchObject({ state: 'FAILED', error: { code: 'outcome-unknown' } })
-    expect([...vendor.charges.values()]).toEqual([1])
-    expect(vendor.got).toHaveLength(1)
-  })
+  test.runIf(one.profile === 'queue' || one.profile === 'cog')(
+    'does not repeat the submit of a killed gateway, whose outcome is unknown',
+    async () => {
+      const { the, vendor } = await killAt(packages, one, 0)
+      const { task } = await the.finish()
+      expect(task).toMatchObject({ state: 'FAILED', error: { code: 'outcome-unknown' } })
+      expect([...vendor.charges.values()]).toEqual([1])
+      expect(vendor.got).toHaveLength(1)
+    },
+  )
 })
 
 function never(): never {

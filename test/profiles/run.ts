@@ -14,7 +14,12 @@ export interface Stage {
 }
 
 /** Sets up a profile of the packages in a folder with an imitation that follows a script. */
-export async function stage(packages: string, one: Case, script: Script, more: Partial<BenchOptions> = {}): Promise<Stage> {
+export async function stage(
+  packages: string,
+  one: Case,
+  script: Script,
+  more: Partial<BenchOptions> = {},
+): Promise<Stage> {
   const vendor = await imitate(one.format, script)
   onTestFinished(vendor.close)
   return { vendor, the: await open(packages, one, vendor, { folder: temporary(), ...more }) }

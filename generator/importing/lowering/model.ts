@@ -16,19 +16,14 @@ export interface Lowered {
   readonly imported: Imported
   readonly id: string
   readonly vendor: string
+  readonly names: Names
   /** The contents of the model file. */
   readonly spec: Keywords
   readonly notes: readonly Note[]
 }
 
-/** The settings for all models of an import. */
-export interface Settings {
-  /** The file in `upstreams/` that runs the models. */
-  readonly upstream: string | undefined
-}
-
 /** Turns a model into a spec. The spec may not compile yet: `settle` removes what the compiler refuses. */
-export function lowerModel(imported: Imported, { upstream }: Settings): Lowered {
+export function lowerModel(imported: Imported): Lowered {
   const lowering = new Lowering()
   const { notes } = imported
   const vendor = legalId(imported.vendor)
@@ -59,10 +54,9 @@ export function lowerModel(imported: Imported, { upstream }: Settings): Lowered 
     params,
     ...(rules.length > 0 && { rules }),
     ...(Object.keys(result.fields).length > 0 && { result: result.fields }),
-    ...(upstream !== undefined && { upstream: { use: upstream, model: imported.id, ...requestOf(names) } }),
     ...examplesOf(input.fields, names, imported.input),
   }
-  return { imported, id, vendor, spec, notes: lowering.notes }
+  return { imported, id, vendor, names, spec, notes: lowering.notes }
 }
 
 /** The original id as an alias, unless the id of the spec contains it. */
@@ -125,13 +119,6 @@ function rename(value: Json, names: Names): Json {
   if (Array.isArray(value)) return value.map((one: Json) => rename(one, names))
   if (!isObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [names.get(name) ?? name, one]))
-}
-
-/** The request to the upstream if parameters were renamed: it has the original names. */
-function requestOf(names: Names): Keywords {
-  if ([...names].every(([original, name]) => original === name)) return {}
-  const entries = [...names].map(([original, name]) => `${JSON.stringify(original)}: params.${name}`)
-  return { request: `{ ${entries.join(', ')} }` }
 }
 
 /** The examples of the input, and one made of the parameters' examples if every required parameter has one. */

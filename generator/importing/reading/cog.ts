@@ -1,5 +1,6 @@
 import type { Imported } from '../imported.ts'
 import { objectAt, own, textAt, Unreadable, type JsonObject } from '../json.ts'
+import { priceIn } from './price.ts'
 import { normalise } from './normalise.ts'
 import { notesOfModel, type Named } from './source.ts'
 
@@ -13,7 +14,7 @@ export function readCog(root: JsonObject, named: Named): readonly Imported[] {
     {
       format: 'cog',
       ...named,
-      notes: notesOfModel(objectAt(root, 'info'), ['title']), // the title is that of the server
+      notes: { ...priceIn(root), ...notesOfModel(objectAt(root, 'info'), ['title']) }, // the title is that of the server
       input: normalise(root, input, '/components/schemas/Input'),
       output: output === undefined ? undefined : normalise(root, output, '/components/schemas/Output'),
       isStreamed: display === 'concatenate',

@@ -3,6 +3,7 @@ import type { Imported } from '../imported.ts'
 import { isObject, listAt, objectAt, own, textAt, Unreadable, type JsonObject } from '../json.ts'
 import { slug, vendorOf } from '../naming.ts'
 import { normalise } from './normalise.ts'
+import { priceIn } from './price.ts'
 import { escaped, resolve } from './references.ts'
 import { notesOfModel } from './source.ts'
 
@@ -54,7 +55,11 @@ function readOperation(root: JsonObject, { path, operation }: Operation, { file,
     id: queue === undefined ? name : path.slice(1),
     vendor: owner,
     name,
-    notes: { ...notesOfModel(operation), ...(queue !== undefined && queue !== '' && { task: queue }) },
+    notes: {
+      ...priceIn(objectAt(root, 'info'), root),
+      ...notesOfModel(operation),
+      ...(queue !== undefined && queue !== '' && { task: queue }),
+    },
     input: normalise(root, inputOf(root, operation), `${at}/requestBody`),
     output: output === undefined ? undefined : normalise(root, output, `${at}/responses`),
     ...(type !== undefined && { answerType: type }),

@@ -1,4 +1,5 @@
 import type { Imported, ModelNotes } from '../imported.ts'
+import { priceIn } from './price.ts'
 import { own, textAt, without, type JsonObject } from '../json.ts'
 
 /** The names of a model, and where it was read. */
@@ -20,6 +21,7 @@ export function notesOfModel(written: JsonObject, ignored: readonly string[] = [
     ...(status !== undefined && { status }),
     ...(replacedBy !== undefined && { replacedBy }),
     ...(estimatedSeconds !== undefined && { estimatedSeconds }),
+    ...priceIn(about),
     isDeprecated: own(about, 'deprecated') === true,
   }
 }

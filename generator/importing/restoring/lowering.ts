@@ -1,12 +1,12 @@
 import type { Imported, Restored } from '../imported.ts'
 import { objectAt, own, without } from '../json.ts'
 import { noteOn, type Note } from '../losses.ts'
-import { lowerModel, type Lowered, type Settings } from '../lowering/model.ts'
+import { lowerModel, type Lowered } from '../lowering/model.ts'
 import type { Keywords } from '../lowering/lowering.ts'
 
 /** Turns a model into a spec: the one that its source was generated from, if it was generated. */
-export function lowerSource(imported: Imported, settings: Settings): Lowered {
-  const lowered = lowerModel(imported, settings)
+export function lowerSource(imported: Imported): Lowered {
+  const lowered = lowerModel(imported)
   return imported.restored === undefined ? lowered : withRestored(lowered, imported.restored)
 }
 
@@ -14,7 +14,7 @@ export function lowerSource(imported: Imported, settings: Settings): Lowered {
 const remaining: readonly string[] = ['category']
 
 function withRestored(
-  { imported, vendor, spec, notes }: Lowered,
+  { imported, vendor, names, spec, notes }: Lowered,
   { id, workflow, result, keywords }: Restored,
 ): Lowered {
   const frame = without(spec, ['aliases', 'description', 'params', 'rules', 'result', 'examples'])
@@ -22,6 +22,7 @@ function withRestored(
     imported,
     id,
     vendor,
+    names,
     spec: {
       ...frame,
       id,

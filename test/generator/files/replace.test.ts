@@ -20,7 +20,10 @@ const files = (...entries: readonly (readonly [string, string])[]): ReadonlyMap<
 test('all files are written, new folders included, and nothing else stays', () => {
   const folder = used()
   chmodSync(join(folder, 'models/a.yaml'), 0o640)
-  replaceFiles(new Folder(folder), files(['models/a.yaml', 'new a'], ['new/deep/c.yaml', 'c'], ['models/b.yaml', 'old b']))
+  replaceFiles(
+    new Folder(folder),
+    files(['models/a.yaml', 'new a'], ['new/deep/c.yaml', 'c'], ['models/b.yaml', 'old b']),
+  )
   expect(Object.fromEntries(readTree(folder))).toEqual({
     'models/a.yaml': 'new a',
     'models/b.yaml': 'old b',
@@ -33,7 +36,9 @@ test('a folder that does not exist yet is created, or not', () => {
   const parent = temporary()
   replaceFiles(new Folder(join(parent, 'specs')), files(['a', '1']))
   expect(Object.fromEntries(readTree(parent))).toEqual({ 'specs/a': '1' })
-  expect(() => replaceFiles(new Folder(join(parent, 'other')), files(['a', '1'], ['a/b', '2']))).toThrow(/Nothing was changed/)
+  expect(() => replaceFiles(new Folder(join(parent, 'other')), files(['a', '1'], ['a/b', '2']))).toThrow(
+    /Nothing was changed/,
+  )
   expect(statSync(join(parent, 'other'), { throwIfNoEntry: false })).toBeUndefined()
 })
 

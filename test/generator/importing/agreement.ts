@@ -22,7 +22,7 @@ export async function importCorpus(): Promise<ReadonlyMap<string, Lowered>> {
     for (const file of files(set)) {
       const choice = { format: set, vendor: set === 'dts' ? 'hub' : undefined, operations: [], types: [] }
       for (const model of await readSource(join(folder, file), choice))
-        imported.set(corpusId(model.source), settle(lowerModel(model, { upstream: undefined }), undefined))
+        imported.set(corpusId(model.source), settle(lowerModel(model)))
     }
   return new Map(withSuccessors([...imported.values()], []).map((one) => [corpusId(one.imported.source), one]))
 }

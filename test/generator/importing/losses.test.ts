@@ -81,7 +81,7 @@ test.each(Object.entries(outputs))('a result with %s', (code, output) => {
 test('an id that cannot be an alias', () => {
   const root = { components: { schemas: { Input: { type: 'object' } } } }
   const [imported] = readCog(root, { source: 'made', id: 'Acme/Thing v2', vendor: 'Acme', name: 'Thing_v2' })
-  const lowered = imported && lowerModel(imported, { upstream: undefined })
+  const lowered = imported && lowerModel(imported)
   expect(lowered?.notes.map(({ code }) => code)).toContain('alias')
 })
 

@@ -11,15 +11,12 @@ const named = { source: 'made', id: 'thing', vendor: 'acme', name: 'thing' }
 
 /** Imports the JSON Schema of an input. */
 export const importSchema = (schema: JsonObject): Lowered =>
-  settle(
-    lowerModel(readJsonSchema({ type: 'object', ...schema }, named)[0] ?? never(), { upstream: undefined }),
-    undefined,
-  )
+  settle(lowerModel(readJsonSchema({ type: 'object', ...schema }, named)[0] ?? never()))
 
 /** Imports a model that takes nothing and returns this. */
 export const importOutput = (output: Json): Lowered => {
   const root = { components: { schemas: { Input: { type: 'object', additionalProperties: false }, Output: output } } }
-  return settle(lowerModel(readCog(root, named)[0] ?? never(), { upstream: undefined }), undefined)
+  return settle(lowerModel(readCog(root, named)[0] ?? never()))
 }
 
 /** The imported parameters for the properties of an input. */

@@ -57,7 +57,8 @@ describe('a file of a call that the vendor takes as bytes', () => {
     const endless: Handler = async (_, response) => {
       while (!response.destroyed) {
         state.bytes += 65_536
-        if (!response.write(Buffer.alloc(65_536))) await Promise.race([once(response, 'drain'), once(response, 'close')])
+        if (!response.write(Buffer.alloc(65_536)))
+          await Promise.race([once(response, 'drain'), once(response, 'close')])
       }
     }
     const submit = { ...forms.submit, maxFileBytes: 1_000_000 }

@@ -279,7 +279,7 @@ test('illegal parameter names are changed, and the upstream gets the original on
 test('an id is made legal, and the original id becomes an alias and the workflow', () => {
   const root = { components: { schemas: { Input: { type: 'object' } } } }
   const [imported] = readCog(root, { source: 'made', id: 'Acme/2d_Thing_v2', vendor: 'Acme', name: '2d_Thing_v2' })
-  const spec = imported && lowerModel(imported, { upstream: undefined }).spec
+  const spec = imported && lowerModel(imported).spec
   expect(spec).toMatchObject({
     id: 'acme-2d_thing_v2',
     vendor: 'acme',

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lowerSource } from '../../../../generator/importing/restoring/lowering.ts'
+import { withMapping } from '../../../../generator/importing/mapping.ts'
 import { readSource, type Choice } from '../../../../generator/importing/sources.ts'
 import { repository } from '../../../support/command.ts'
 import { valueAt } from '../../../support/reading.ts'
@@ -18,7 +19,12 @@ const read = (path: string, more: Partial<Choice> & Pick<Choice, 'format'>) =>
 test('every generated schema and every model of the generated document is restored', async () => {
   const names = readdirSync(join(generated, 'schemas/models'))
   const schemas = await Promise.all(names.map((name) => read(`schemas/models/${name}`, { format: 'json-schema' })))
-  expect(schemas.flat().filter(({ restored }) => restored === undefined).map(({ source }) => source)).toEqual([])
+  expect(
+    schemas
+      .flat()
+      .filter(({ restored }) => restored === undefined)
+      .map(({ source }) => source),
+  ).toEqual([])
   const models = await read('openapi/openapi.json', { format: 'openapi' })
   expect(models.filter(({ restored }) => restored === undefined).map(({ id }) => id)).toEqual([])
   expect([schemas.length, models.length]).toEqual([220, 220])
@@ -27,7 +33,7 @@ test('every generated schema and every model of the generated document is restor
 test('a document adds workflows, the type of results, successors and the names of examples', async () => {
   const operations = ['executeVendor25_TextToSpeech', '/workflows/vendor28/chat/execute']
   const models = await read('openapi/openapi.json', { format: 'openapi', operations })
-  const specs = models.map((one) => lowerSource(one, { upstream: undefined }).spec)
+  const specs = models.map((one) => lowerSource(one).spec)
   expect(new Set(specs.map((spec) => spec['workflow']))).toEqual(new Set(['vendor25/text-to-speech', 'vendor28/chat']))
   const old = specs.find((spec) => spec['id'] === 'vendor28-chat-1')
   expect(old).toMatchObject({ category: 'text', mode: 'sync', release: 'deprecated', replacedBy: 'vendor28-chat-2' })
@@ -37,13 +43,15 @@ test('a document adds workflows, the type of results, successors and the names o
 test('the options of the user hold for generated files, too', async () => {
   const [model] = await read('schemas/models/vendor1-v3-omni.json', { format: 'json-schema', vendor: 'acme' })
   if (model === undefined) throw new Error('The file holds no model.')
-  const { spec, id, vendor } = lowerSource(model, { upstream: 'house' })
+  const { spec, id, vendor } = withMapping(lowerSource(model), 'house')
   expect({ id, vendor, upstream: spec['upstream'] }).toEqual({
     id: 'vendor1-v3-omni',
     vendor: 'acme',
     upstream: { use: 'house', model: 'vendor1-v3-omni' },
   })
-  await expect(read('openapi/openapi.json', { format: 'openapi', operations: ['/workflows/vendor28/chats/execute'] })).rejects.toThrow(
+  await expect(
+    read('openapi/openapi.json', { format: 'openapi', operations: ['/workflows/vendor28/chats/execute'] }),
+  ).rejects.toThrow(
     /no operation \/workflows\/vendor28\/chats\/execute; it has \/workflows\/vendor28\/chat\/execute, .* more$/,
   )
 })

@@ -34,7 +34,10 @@ test.each<readonly [string, JsonObject]>([
   ['an address with its own pattern', { type: 'text', pattern: '^https://', format: 'url' }],
   ['secret text', { type: 'text', secret: true }],
   ['a range in steps', { type: 'range', min: 0, max: 1, step: 0.1, unit: 'e.g. seconds', default: 0.3 }],
-  ['a whole range', { type: 'range', integer: true, min: 1, max: 9, step: 2, description: 'Odd numbers: 1 and so on.' }],
+  [
+    'a whole range',
+    { type: 'range', integer: true, min: 1, max: 9, step: 2, description: 'Odd numbers: 1 and so on.' },
+  ],
   ['a number with open bounds', { type: 'number', exclusiveMin: 0, exclusiveMax: 1 }],
   ['a whole number', { type: 'integer', min: 0, step: 5, nullable: true, default: null }],
   ['true or false', { type: 'boolean', label: 'Loop', default: false }],
@@ -71,7 +74,10 @@ test.each<readonly [string, JsonObject]>([
   ['exactlyOneOf', { exactlyOneOf: ['seed', 'seedMode', 'image'], because }],
   ['atLeastOneOf', { atLeastOneOf: ['seed', 'image'], because }],
   ['requiredWhen', { param: 'seed', requiredWhen: { mode: { in: ['a', 'c, or "d"'] }, image: 'given' }, because }],
-  ['allowedWhen', { param: 'seed', allowedWhen: { mode: { is: 'b' }, image: 'not given', size: { in: [1, 2] } }, because }],
+  [
+    'allowedWhen',
+    { param: 'seed', allowedWhen: { mode: { is: 'b' }, image: 'not given', size: { in: [1, 2] } }, because },
+  ],
   ['only', { param: 'seed', only: [1, 2, 3], when: { mode: { is: 'c, or "d"' } }, because }],
   ['only with default', { param: 'size', only: [1, 2], when: { image: 'given' }, default: 1, because }],
 ])('a rule with %s comes back as it was written', (_, rule) => {
