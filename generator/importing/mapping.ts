@@ -29,7 +29,7 @@ export function withMapping(lowered: Lowered, upstream: string | undefined): Low
   }
 }
 
-/** What the expressions of a mapping have renamed, by the places in the source. */
+/** The places in the source whose names the expressions of a mapping change back. */
 interface Scope {
   readonly covered: Set<string>
 }

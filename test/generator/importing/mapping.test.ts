@@ -23,7 +23,7 @@ const lowered = (input: JsonObject, output: Json = { type: 'string', format: 'ur
   return withMapping(settle(lowerModel(imported)), 'house')
 }
 
-/** What an upstream gets for these parameters. */
+/** The request that an upstream gets for these parameters. */
 const sent = async ({ spec }: Lowered, params: object): Promise<unknown> =>
   JSON.parse(JSON.stringify(await jsonata(String(valueAt(spec, 'upstream', 'request'))).evaluate({ params })))
 
