@@ -33,7 +33,6 @@ const losses = {
   advice: '{0} has a recommended maximum of {1}, which specs cannot declare. It was dropped.',
   'runtime-options':
     '{0} takes its options from the operation {1}. Specs cannot read an upstream list, so any text is accepted.',
-  media: '{0} is a file of the type {1}. Specs do not have this type, so any file is accepted.',
   'unknown-release': 'The model is {0}. Specs do not have this stage, so it is stable.',
   'no-successor':
     'The source names the successor {0}. It is not imported, or the model is not deprecated, so it was dropped.',

@@ -12,7 +12,8 @@ const categoryWords: readonly (readonly [RegExp, Category])[] = [
   [/video|reel|motion|clip|film|animate|lipsync|movie/, 'video'],
   [/tts|speech|song|music|audio|voice|sound/, 'audio'],
   [/chat|caption|describe|transcribe|llm|text-generation|-to-text|vision|reason|embed/, 'text'],
-  [/image|paint|draw|canvas|photo|picture|3d/, 'image'],
+  [/image|paint|draw|canvas|photo|picture/, 'image'],
+  [/3d|mesh/, '3d'],
 ]
 
 /** The category of a model: its output. */

@@ -11,11 +11,19 @@ const mediaWords: readonly (readonly [RegExp, Media])[] = [
   [/\b(?:documents?|pdf|html|markdown)\b/, 'document'],
 ]
 
-/** Words for other types of files. */
-const otherFiles = /\b(?:zip|tar|archive|glb|gltf|mesh|usdz|npy|npz|jsonl|json|csv|svg|fonts?|ttf|otf|safetensors)\b/
+/** Words of types that are neither of these. The first match counts. */
+const otherWords: readonly (readonly [RegExp, Media])[] = [
+  [/\bsvg\b/, 'image'],
+  [/\b(?:glb|gltf|mesh|obj|stl|fbx|usdz)\b/, 'model3d'],
+  [/\b(?:zip|tar|7z|archive)\b/, 'archive'],
+  [/\b(?:npy|npz|jsonl|json|csv|fonts?|ttf|otf|safetensors)\b/, 'data'],
+]
 
 /** Types that count even if the name says what is inside: "a zip of pictures". */
-const containers = /\b(?:zip|tar|jsonl)\b/
+const containers: readonly (readonly [RegExp, Media])[] = [
+  [/\b(?:zip|tar)\b/, 'archive'],
+  [/\bjsonl\b/, 'data'],
+]
 
 const wordsOf = (text: string): string =>
   text
@@ -23,18 +31,16 @@ const wordsOf = (text: string): string =>
     .replace(/[^A-Za-z0-9]+/g, ' ')
     .toLowerCase()
 
-const mediaIn = (words: string): Media | undefined => mediaWords.find(([pattern]) => pattern.test(words))?.[1]
+const mediaIn = (words: string, among = mediaWords): Media | undefined =>
+  among.find(([pattern]) => pattern.test(words))?.[1]
 
-/** The media of a file, or the word for a type that specs do not have. */
-export function mediaOf(name: string, tree: Tree, mediaType = ''): { readonly media: Media; readonly other?: string } {
+/** The media of a file, by its MIME type, its name and its description. */
+export function mediaOf(name: string, tree: Tree, mediaType = ''): Media {
   const [written, described] = [wordsOf(name), wordsOf(`${tree.description ?? ''} ${tree.title ?? ''}`)]
-  const type = mediaType === '' ? '' : wordsOf(mediaType)
-  const other = otherFiles.exec(type)?.[0] ?? containers.exec(`${written} ${described}`)?.[0]
-  if (other !== undefined) return { media: 'any', other }
-  const known = mediaIn(type) ?? mediaIn(written)
-  if (known !== undefined) return { media: known }
-  const rest = otherFiles.exec(`${written} ${described}`)?.[0]
-  return rest === undefined ? { media: mediaIn(described) ?? 'any' } : { media: 'any', other: rest }
+  const type = wordsOf(mediaType)
+  const said = mediaIn(type, otherWords) ?? mediaIn(`${written} ${described}`, containers)
+  const named = said ?? mediaIn(type) ?? mediaIn(written)
+  return named ?? mediaIn(`${written} ${described}`, otherWords) ?? mediaIn(described) ?? 'any'
 }
 
 const addressName = /(?:^|[_-])ur[il]s?$|^ur[il]s?$|Ur[il]s?$/
@@ -56,8 +62,7 @@ export const file: Recogniser = (subject, lowering) => {
   const tree = textOrFile(name, subject.tree)
   if (tree.form.is !== 'text' || !isFile(name, tree)) return undefined
   const { mediaType, pattern, maxLength } = tree.form
-  const { media, other } = mediaOf(name, tree, mediaType)
-  if (other !== undefined) lowering.note('media', tree.at, quoted(subject), other)
+  const media = mediaOf(name, tree, mediaType)
   if (pattern !== undefined || maxLength !== undefined) lowering.note('file-pattern', tree.at, quoted(subject))
   if (!subject.isResult) lowering.note('file-address', tree.at, quoted(subject))
   return { type: 'file', media, ...roleOf(subject, media), ...limitsOf(tree), ...mimeTypesOf(media, mediaType) }

@@ -1,5 +1,6 @@
 import type { Category, Json } from '../../catalogue/catalogue.ts'
 import type { Imported, NamedTree, Tree } from '../imported.ts'
+import type { Media } from '../../language/media.ts'
 import { legalParam } from '../naming.ts'
 import { isFile, mediaOf } from './files.ts'
 import { quoted, type Keywords, type Lowering } from './lowering.ts'
@@ -29,7 +30,7 @@ const categoryOfType = (type: string): Category | undefined =>
 /** A file, a list of files, or a text. */
 function single(output: Tree, isStreamed: boolean, lowering: Lowering): LoweredResult {
   const found = fileIn('output', output)
-  if (found !== undefined) return { category: noted(found, output, lowering), fields: {} }
+  if (found !== undefined) return { category: categoryOf(found), fields: {} }
   const isText = isStreamed || (output.form.is === 'text' && output.form.format === undefined)
   return isText ? { category: 'text', fields: {} } : other(output, lowering)
 }
@@ -55,16 +56,19 @@ function fileIn(name: string, tree: Tree): FoundFile | undefined {
 const describedBy = ({ description }: Tree): { description?: string } =>
   description === undefined ? {} : { description }
 
-/** The category of a file. Notes a type that specs do not have. */
-function noted({ name, tree }: FoundFile, output: Tree, lowering: Lowering): Category | undefined {
-  const { media, other } = mediaOf(name, tree)
-  if (other !== undefined)
-    lowering.note('result-kind', output.at, `a file of the type ${other}`, 'it is called an image')
-  return categoryOf(media)
+/** The category of a file; undefined if the source does not say what the file holds. */
+function categoryOf({ name, tree }: FoundFile): Category | undefined {
+  const categories: { readonly [Name in Media]?: Category } = {
+    image: 'image',
+    video: 'video',
+    audio: 'audio',
+    model3d: '3d',
+    document: 'data',
+    archive: 'data',
+    data: 'data',
+  }
+  return categories[mediaOf(name, tree)]
 }
-
-const categoryOf = (media: string): Category | undefined =>
-  (['image', 'video', 'audio'] as const).find((one) => one === media)
 
 /** A result that is neither a file nor text. */
 function other(output: Tree, lowering: Lowering): LoweredResult {
@@ -91,7 +95,7 @@ function several(output: Tree, fields: readonly NamedTree[], lowering: Lowering)
   if (main === undefined && text === undefined) return other(output, lowering)
   const mainName = main?.name ?? text?.name
   const rest = fields.filter(({ name }) => name !== mainName)
-  const category = main === undefined ? 'text' : noted(main, output, lowering)
+  const category = main === undefined ? 'text' : categoryOf(main)
   return { category, fields: fieldsOf(rest, lowering) }
 }
 

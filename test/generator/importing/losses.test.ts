@@ -36,10 +36,6 @@ const parameters: Readonly<Record<string, readonly [JsonObject, Json | undefined
   ],
   advice: [{ type: 'number', 'x-recommended-maximum': 5 }, { type: 'number' }],
   'runtime-options': [{ type: 'string', 'x-options-from': { operation: 'list' } }, { type: 'text' }],
-  media: [
-    { type: 'string', format: 'uri', contentMediaType: 'application/zip' },
-    { type: 'file', media: 'any' },
-  ],
   'refused-parameter': [{ type: 'number', minimum: 5, maximum: 1 }, undefined],
 }
 

@@ -26,6 +26,22 @@ const cases: Readonly<Record<string, readonly [name: string, schema: JsonObject,
     { type: 'string', contentEncoding: 'base64', contentMediaType: 'image/png' },
     { type: 'file', media: 'image', mimeTypes: ['image/png'] },
   ],
+  'an archive by its description': [
+    'images_data_url',
+    { type: 'string', description: 'A zip of at least 4 images' },
+    { type: 'file', media: 'archive', description: 'A zip of at least 4 images' },
+  ],
+  'a 3D model by its type': [
+    'input',
+    { type: 'string', format: 'uri', contentMediaType: 'model/vnd.usdz+zip' },
+    { type: 'file', media: 'model3d', mimeTypes: ['model/vnd.usdz+zip'] },
+  ],
+  'data by the name': ['weights_npz_url', { type: 'string' }, { type: 'file', media: 'data' }],
+  'an image by its type': [
+    'drawing',
+    { type: 'string', format: 'uri', contentMediaType: 'image/svg+xml' },
+    { type: 'file', media: 'image', mimeTypes: ['image/svg+xml'] },
+  ],
   'a file or its text': [
     'image',
     { anyOf: [{ type: 'string', format: 'binary' }, { type: 'string' }] },
@@ -247,6 +263,9 @@ const results: Readonly<Record<string, readonly [Json, string, JsonObject | unde
     'audio',
     undefined,
   ],
+  'a 3D model': [{ type: 'string', format: 'uri', description: 'The mesh as GLB' }, '3d', undefined],
+  'an archive': [{ type: 'string', format: 'uri', description: 'A tar of the weights' }, 'data', undefined],
+  'a drawing': [{ type: 'string', format: 'uri', description: 'An SVG' }, 'image', undefined],
   text: [{ type: 'string' }, 'text', undefined],
   'a file and a number': [
     {
