@@ -27,7 +27,6 @@ const losses = {
   condition: '{0} has a condition that specs cannot declare: {1}. It is not checked.',
   positions: '{0} is a list whose positions hold different kinds. Specs declare one kind for all items, so {1}.',
   impossible: 'No value of {0} is valid. It was left out.',
-  'model-parameter': '{0} cannot be the name of a parameter. It is called {1}.',
   'nested-name': '{0} cannot be the name of a key. It is called {1}, and the upstream needs the original.',
   'open-input': 'The input declares that it accepts unknown keys. Specs refuse them.',
   advice: '{0} has a recommended maximum of {1}, which specs cannot declare. It was dropped.',

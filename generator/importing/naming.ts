@@ -57,9 +57,8 @@ export function titleOf(name: string): string {
 /** A legal parameter name that is not taken: the name itself if possible. */
 export function legalParam(name: string, taken: ReadonlySet<string>): string {
   const words = name.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^_+|_+$/g, '')
-  const base = paramPattern.test(name) && name !== 'model' ? name : legalStart(words)
+  const base = paramPattern.test(name) ? name : legalStart(words)
   for (let index = 2, next = base; ; next = `${base}_${index++}`) if (!taken.has(next)) return next
 }
 
-const legalStart = (words: string): string =>
-  words === 'model' ? 'model_name' : (/^[A-Za-z]/.test(words) ? words : `param_${words}`).slice(0, longest)
+const legalStart = (words: string): string => (/^[A-Za-z]/.test(words) ? words : `param_${words}`).slice(0, longest)

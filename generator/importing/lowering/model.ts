@@ -90,8 +90,7 @@ function namesOf(fields: readonly NamedTree[], lowering: Lowering): Names {
       if (taken.has(name)) return [name, name]
       const legal = legalParam(name, taken)
       taken.add(legal)
-      const code = name === 'model' ? 'model-parameter' : 'renamed-parameter'
-      lowering.note(code, tree.at, JSON.stringify(name), JSON.stringify(legal))
+      lowering.note('renamed-parameter', tree.at, JSON.stringify(name), JSON.stringify(legal))
       return [name, legal]
     }),
   )

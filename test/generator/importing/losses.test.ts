@@ -53,7 +53,6 @@ const inputs: Readonly<Record<string, JsonObject>> = {
   },
   condition: { properties: { x: { type: 'string' } }, dependentSchemas: {} },
   'any-input': { type: [] },
-  'model-parameter': { properties: { model: { type: 'string' } } },
   'open-input': { properties: { x: { type: 'string' } }, additionalProperties: true },
   'refused-rule': { properties: { x: { type: 'string' } }, dependentRequired: { x: ['y'] } },
   'unknown-release': { 'x-status': 'lost' },

@@ -37,7 +37,7 @@ export function issuesOf({ params, rules }: Model, input: Json): readonly Issue[
 export function inSpec(input: JsonObject, { notes }: Lowered): JsonObject {
   const names = new Map(
     notes
-      .filter(({ code }) => code === 'renamed-parameter' || code === 'model-parameter')
+      .filter(({ code }) => code === 'renamed-parameter')
       .map(({ message }) => /^"(.*?)" cannot be .* called "(\w+)"\.$/.exec(message)?.slice(1) ?? [])
       .map(([original = '', name = '']) => [original, name]),
   )

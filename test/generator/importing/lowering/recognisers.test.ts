@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Json } from '../../../../generator/catalogue/catalogue.ts'
 import type { JsonObject } from '../../../../generator/importing/json.ts'
-import { lowerModel } from '../../../../generator/importing/lowering/model.ts'
-import { readCog } from '../../../../generator/importing/reading/cog.ts'
-import { codesOf, importOutput, importSchema, paramsOf } from '../made.ts'
-import { fieldsOf } from '../../../../generator/language/values.ts'
+import { importSchema, paramsOf } from '../made.ts'
 
 const size = {
   type: 'object',
@@ -14,54 +10,6 @@ const size = {
 
 /** A schema of one parameter, and its keywords in the spec. */
 const cases: Readonly<Record<string, readonly [name: string, schema: JsonObject, keywords: JsonObject]>> = {
-  'a file by its format': ['input', { type: 'string', format: 'uri' }, { type: 'file', media: 'any' }],
-  'a file by its name': ['mask_url', { type: 'string' }, { type: 'file', media: 'image' }],
-  'a file by its description': [
-    'input',
-    { type: 'string', format: 'uri', description: 'The song' },
-    { type: 'file', media: 'audio', description: 'The song' },
-  ],
-  'a file in base64': [
-    'page',
-    { type: 'string', contentEncoding: 'base64', contentMediaType: 'image/png' },
-    { type: 'file', media: 'image', mimeTypes: ['image/png'] },
-  ],
-  'an archive by its description': [
-    'images_data_url',
-    { type: 'string', description: 'A zip of at least 4 images' },
-    { type: 'file', media: 'archive', description: 'A zip of at least 4 images' },
-  ],
-  'a 3D model by its type': [
-    'input',
-    { type: 'string', format: 'uri', contentMediaType: 'model/vnd.usdz+zip' },
-    { type: 'file', media: 'model3d', mimeTypes: ['model/vnd.usdz+zip'] },
-  ],
-  'data by the name': ['weights_npz_url', { type: 'string' }, { type: 'file', media: 'data' }],
-  'an image by its type': [
-    'drawing',
-    { type: 'string', format: 'uri', contentMediaType: 'image/svg+xml' },
-    { type: 'file', media: 'image', mimeTypes: ['image/svg+xml'] },
-  ],
-  'a file or its text': [
-    'image',
-    { anyOf: [{ type: 'string', format: 'binary' }, { type: 'string' }] },
-    { type: 'file', media: 'image' },
-  ],
-  'a reference file': [
-    'style_image',
-    { type: 'string', format: 'uri' },
-    { type: 'file', media: 'image', role: 'reference' },
-  ],
-  'a list of files': [
-    'image_urls',
-    { type: 'array', items: { type: 'string', format: 'uri' }, minItems: 1, maxItems: 4 },
-    { type: 'file', media: 'image', list: { min: 1, max: 4 } },
-  ],
-  'the shorter side of a file': [
-    'image',
-    { type: 'string', format: 'uri', 'x-min-short-side': 300 },
-    { type: 'file', media: 'image', minSide: 300 },
-  ],
   'an address that is called': ['webhook_url', { type: 'string', format: 'uri' }, { type: 'text', format: 'url' }],
   'a colour': ['background', { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' }, { type: 'text', format: 'color' }],
   'a language tag': [
@@ -253,56 +201,4 @@ test('the order of the source is kept: by number, by list, or as written', () =>
   expect(
     Object.keys(paramsOf({ a: { type: 'string' }, b: { type: 'string' } }, { 'x-fal-order-properties': ['b', 'a'] })),
   ).toEqual(['b', 'a'])
-})
-
-/** The result of a server, with its category and fields in the spec. */
-const results: Readonly<Record<string, readonly [Json, string, JsonObject | undefined]>> = {
-  'an address of a file': [{ type: 'string', format: 'uri', description: 'A video' }, 'video', undefined],
-  'a list of files': [
-    { type: 'array', items: { type: 'string', format: 'uri' }, description: 'Recordings: each a sound' },
-    'audio',
-    undefined,
-  ],
-  'a 3D model': [{ type: 'string', format: 'uri', description: 'The mesh as GLB' }, '3d', undefined],
-  'an archive': [{ type: 'string', format: 'uri', description: 'A tar of the weights' }, 'data', undefined],
-  'a drawing': [{ type: 'string', format: 'uri', description: 'An SVG' }, 'image', undefined],
-  text: [{ type: 'string' }, 'text', undefined],
-  'a file and a number': [
-    {
-      type: 'object',
-      properties: { video: { type: 'object', properties: { url: { type: 'string' } } }, seed: { type: 'integer' } },
-    },
-    'video',
-    { seed: { type: 'integer' } },
-  ],
-  'a text and more': [
-    { type: 'object', properties: { text: { type: 'string' }, score: { type: 'number' } } },
-    'text',
-    { score: { type: 'number' } },
-  ],
-}
-
-test.each(Object.entries(results))('a result: %s', (_, [output, category, fields]) => {
-  const { spec } = importOutput(output)
-  expect([spec['category'], spec['result']]).toEqual([category, fields])
-})
-
-test('illegal parameter names are changed, and the upstream gets the original ones', async () => {
-  const lowered = importSchema({
-    properties: { 'cfg-scale': { type: 'number' }, _debug: { type: 'boolean' }, '2x': { type: 'boolean' } },
-  })
-  expect(Object.keys(fieldsOf(lowered.spec['params']))).toEqual(['cfg_scale', 'debug', 'param_2x'])
-  expect(codesOf(lowered)).toEqual(['renamed-parameter', 'renamed-parameter', 'renamed-parameter'])
-})
-
-test('an id is made legal, and the original id becomes an alias and the workflow', () => {
-  const root = { components: { schemas: { Input: { type: 'object' } } } }
-  const [imported] = readCog(root, { source: 'made', id: 'Acme/2d_Thing_v2', vendor: 'Acme', name: '2d_Thing_v2' })
-  const spec = imported && lowerModel(imported).spec
-  expect(spec).toMatchObject({
-    id: 'acme-2d_thing_v2',
-    vendor: 'acme',
-    aliases: ['Acme/2d_Thing_v2'],
-    workflow: 'Acme/2d_Thing_v2',
-  })
 })
