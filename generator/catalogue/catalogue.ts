@@ -1,4 +1,4 @@
-import type { Rule } from '../language/rule.ts'
+import type { AdvisoryRule, Rule } from '../language/rule.ts'
 import type { Json, Shape } from '../language/shape.ts'
 import type { ServiceDetails } from '../protocol/service.ts'
 import type { Mapping, Upstream } from './upstream.ts'
@@ -65,6 +65,8 @@ export interface Model {
   /** In the author's order. */
   readonly params: readonly Param[]
   readonly rules: readonly Rule[]
+  /** Rules that are shown, and never refuse an input. */
+  readonly advice?: readonly AdvisoryRule[]
   readonly examples: readonly Example[]
   readonly release: Release
   /** The model that replaces one that is deprecated, disabled or retired. */

@@ -3,7 +3,6 @@ import {
   categories,
   isEnding,
   releases,
-  type Example,
   type Model,
   type Param,
   type ResultKind,
@@ -11,7 +10,7 @@ import {
 import { withDefaultWords } from '../catalogue/defaults.ts'
 import { asInput } from '../language/empty.ts'
 import { identifiers } from '../catalogue/names.ts'
-import { ruleWords, type Rule } from '../language/rule.ts'
+import { ruleWords } from '../language/rule.ts'
 import {
   editorSchema,
   listOf,
@@ -34,7 +33,7 @@ import { areLawful } from './lawful.ts'
 import { Library } from './library.ts'
 import { checkMapping, mappingField } from './mapping.ts'
 import { paramsField, type Context } from './param.ts'
-import { checkNames, ruleField } from './rule.ts'
+import { checkNames, ruleField, type WrittenRule } from './rule.ts'
 import { unsatisfiable } from './satisfaction.ts'
 import { alias, id, sources, workflow } from './words.ts'
 
@@ -128,20 +127,23 @@ function reportPlace(file: string, read: Pick<Model, 'id' | 'vendor'> | undefine
 function readInner(
   node: Node,
   readParams: readonly Param[] | undefined,
-  readRules: readonly Rule[] | undefined,
+  readRules: readonly WrittenRule[] | undefined,
   context: Context,
-): { params: readonly Param[]; rules: readonly Rule[]; examples: readonly Example[] } | undefined {
+): Pick<Model, 'params' | 'rules' | 'advice' | 'examples'> | undefined {
   const entries = node.entries()
   const read = readParams ?? again(entries.get('params'), paramsField(context))
-  const rules = readRules ?? again(entries.get('rules'), listOf(ruleField)) ?? []
+  const all = readRules ?? again(entries.get('rules'), listOf(ruleField)) ?? []
+  const rules = all.flatMap(({ isAdvice, rule }) => (isAdvice ? [] : [rule]))
+  const advice = all.flatMap(({ isAdvice, rule }) => (isAdvice ? [rule] : []))
   const params = read?.map((param) => withDefaultWords(asInput(param), rules))
   if (params === undefined) return undefined
   for (const key of ['credits', 'estimatedSeconds'] as const) noteExpression(key, entries.get(key), params, context)
   const written = entries.get('params')
   const isClear = written === undefined || isEmptinessClear(written, params, rules, context.library)
-  if (!areRules(rules, node, params) || !isClear) return undefined
+  if (!areRules(all, node, params) || !isClear) return undefined
   const inputs = entries.get('examples')
-  return { params, rules, examples: inputs?.isMapping() ? readExamples(inputs, params, rules) : [] }
+  const valid = inputs?.isMapping() ? readExamples(inputs, params, rules) : []
+  return { params, rules, ...(advice.length > 0 && { advice }), examples: valid }
 }
 
 /** Collects an expression over the parameters, which is tried later; reports one that does not parse. */
@@ -187,9 +189,12 @@ function isAlive({ id: own, release, replacedBy }: Read<ReturnType<typeof keys>>
   return false
 }
 
-function areRules(rules: readonly Rule[], node: Node, params: readonly Param[]): boolean {
-  const nodes = node.entries().get('rules')?.items() ?? []
-  const areNamed = rules.map((rule, index) => checkNames(rule, nodes[index] ?? node, params)).every(Boolean)
+function areRules(all: readonly WrittenRule[], node: Node, params: readonly Param[]): boolean {
+  const items = node.entries().get('rules')?.items() ?? []
+  const areNamed = all.map(({ rule }, index) => checkNames(rule, items[index] ?? node, params)).every(Boolean)
+  // Advice has no effect on defaults, so the law does not bind it.
+  const enforced = all.flatMap(({ isAdvice, rule }, index) => (isAdvice ? [] : [{ rule, node: items[index] ?? node }]))
+  const [rules, nodes] = [enforced.map(({ rule }) => rule), enforced.map((one) => one.node)]
   const isLawful = areNamed && areLawful(rules, params, nodes)
   const hopeless = isLawful ? unsatisfiable(rules, params) : undefined
   if (hopeless !== undefined) nodes[rules.indexOf(hopeless)]?.report('unsatisfiable-rule', ruleWords(hopeless))

@@ -1,7 +1,20 @@
 import type { Param } from '../catalogue/catalogue.ts'
-import type { Condition, Rule, Value } from '../language/rule.ts'
-import { editorSchema, listOf, optional, readKeys, required, scalar, text } from '../source/field.ts'
+import type { AdvisoryRule, Condition, Rule, Value } from '../language/rule.ts'
+import {
+  editorSchema,
+  isMapping,
+  listOf,
+  mapping,
+  number,
+  oneOf,
+  optional,
+  pickKeys,
+  required,
+  scalar,
+  text,
+} from '../source/field.ts'
 import type { Field, Key, Keys, Read } from '../source/field.ts'
+import type { Shape } from '../language/shape.ts'
 import { accepts } from '../kinds/value.ts'
 import { nearest } from '../language/nearest.ts'
 import type { Node } from '../source/node.ts'
@@ -58,15 +71,17 @@ const oneValue = (read: Value | undefined): readonly Value[] | undefined => (rea
 const because = required(text, 'The reason, in a sentence that callers see when they break it.')
 const param = required(text, 'The parameter that the rule binds.')
 
+const severity = optional(oneOf(['advice']), 'advice: the rule is shown, but never refuses an input.')
+
 /** A type of rule: its keys, one of which identifies it, and the rule that they make. */
 interface Sort {
   readonly keys: Keys
-  readonly read: (node: Node) => Rule | undefined
+  readonly read: (node: Node) => AdvisoryRule | undefined
 }
 
-function sort<K extends Keys>(keys: K, make: (read: Read<K>) => Rule): Sort {
-  const read = (node: Node): Rule | undefined => {
-    const read = readKeys(node, keys)
+function sort<K extends Keys>(keys: K, make: (read: Read<K>) => AdvisoryRule): Sort {
+  const read = (node: Node): AdvisoryRule | undefined => {
+    const read = isMapping(node, [...Object.keys(keys), 'severity']) ? pickKeys(node, keys) : undefined
     return read && make(read)
   }
   return { keys, read }
@@ -119,24 +134,51 @@ const sorts: Readonly<Record<string, Sort>> = {
     },
     ({ only, ...rule }) => ({ is: 'only', values: only, ...rule }),
   ),
+  within: sort(
+    {
+      param,
+      within: required(
+        mapping({ min: optional(number, 'The minimum.'), max: optional(number, 'The maximum.') }),
+        'The bounds that are recommended; only for advice.',
+      ),
+      because,
+    },
+    ({ within, ...rule }) => ({ is: 'within', ...within, ...rule }),
+  ),
 }
 
+/** A rule of a file: one that every input must keep, or advice. */
+export type WrittenRule =
+  | { readonly isAdvice: false; readonly rule: Rule }
+  | { readonly isAdvice: true; readonly rule: AdvisoryRule }
+
 /** A rule; undefined after its errors have been reported. */
-export const ruleField: Field<Rule> = {
+export const ruleField: Field<WrittenRule> = {
   read: (node) => {
     const found = Object.keys(sorts).filter((key) => node.entries().has(key))
     const [name] = found
-    if (name !== undefined && found.length === 1) return sorts[name]?.read(node)
+    if (name !== undefined && found.length === 1) return withSeverity(sorts[name]?.read(node), node)
     return void node.report('bad-rule', `it needs exactly one of ${Object.keys(sorts).join(', ')}`)
   },
   schema: {
-    ...editorSchema(Object.fromEntries(Object.values(sorts).flatMap(({ keys }) => Object.entries(keys)))),
+    ...editorSchema(Object.fromEntries(Object.values(sorts).flatMap(({ keys }) => Object.entries({ ...keys, severity })))),
     required: ['because'],
   },
 }
 
+function withSeverity(rule: AdvisoryRule | undefined, node: Node): WrittenRule | undefined {
+  const written = node.entries().get('severity')
+  const isAdvice = written !== undefined && severity.field.read(written) !== undefined
+  if (rule === undefined || (written !== undefined && !isAdvice)) return undefined
+  if (isAdvice && rule.is === 'only' && rule.default !== undefined)
+    return void node.report('bad-rule', 'advice fills nothing in, so it has no default')
+  if (isAdvice) return { isAdvice, rule }
+  if (rule.is !== 'within') return { isAdvice, rule }
+  return void node.report('bad-rule', 'only advice can have "within"; a parameter has its own min and max')
+}
+
 /** Reports unknown parameters, and values that they cannot have. */
-export function checkNames(rule: Rule, node: Node, params: readonly Param[]): boolean {
+export function checkNames(rule: AdvisoryRule, node: Node, params: readonly Param[]): boolean {
   const known = params.map(({ name }) => name)
   const unknown = [...mentions(node)].filter((mention) => !known.includes(mention.name))
   for (const { name, at } of unknown) at(name, nearest(name, known))
@@ -148,10 +190,13 @@ interface Mention {
   readonly at: (name: string, close: string | undefined) => void
 }
 
+/** The keys of a rule that name no parameter. */
+const valueKeys = ['because', 'only', 'default', 'severity', 'within']
+
 /** Every parameter that a rule names, and its position. */
 function* mentions(node: Node): Generator<Mention> {
   for (const [key, child] of node.entries()) {
-    if (key === 'because' || key === 'only' || key === 'default') continue
+    if (valueKeys.includes(key)) continue
     for (const [name, condition] of child.entries())
       yield { name, at: (...detail) => condition.reportKey('unknown-param', ...detail) }
     for (const item of child.items() ?? (child.isMapping() ? [] : [child])) {
@@ -161,8 +206,9 @@ function* mentions(node: Node): Generator<Mention> {
 }
 
 /** Whether the values in a rule are possible values of their parameters. */
-function valuesFit(rule: Rule, node: Node, params: readonly Param[]): boolean {
+function valuesFit(rule: AdvisoryRule, node: Node, params: readonly Param[]): boolean {
   const entries = node.entries()
+  if (rule.is === 'within') return isRange(rule, node, params)
   const pairs: [string, readonly Node[]][] =
     rule.is === 'only' ? [[rule.param, entries.get('only')?.items() ?? []]] : []
   for (const key of ['when', 'requiredWhen', 'allowedWhen']) {
@@ -182,8 +228,22 @@ function valuesFit(rule: Rule, node: Node, params: readonly Param[]): boolean {
   return verdicts.every(Boolean) && ownDefaultFits(rule, entries.get('default'), params)
 }
 
+/** Whether bounds are recommended for a parameter that has numbers, and whether any number is within them. */
+function isRange({ param, min, max }: AdvisoryRule & { is: 'within' }, node: Node, params: readonly Param[]): boolean {
+  const shape = params.find(({ name }) => name === param)?.shape
+  const at = node.entries().get('within')
+  if (shape === undefined || !isNumeric(shape)) at?.report('bad-rule', `${param} is not a number`)
+  else if (min === undefined && max === undefined) at?.report('bad-rule', '"within" needs min, max or both')
+  else if (min !== undefined && max !== undefined && min > max) at?.report('min-over-max', min, max)
+  else return true
+  return false
+}
+
+const isNumeric = (shape: Shape): boolean =>
+  shape.is === 'number' || ((shape.is === 'nullable' || shape.is === 'list') && isNumeric(shape.of))
+
 /** Whether the default of an `only` rule is one of its values, for a parameter that can be left out. */
-function ownDefaultFits(rule: Rule, written: Node | undefined, params: readonly Param[]): boolean {
+function ownDefaultFits(rule: AdvisoryRule, written: Node | undefined, params: readonly Param[]): boolean {
   if (rule.is !== 'only' || rule.default === undefined || written === undefined) return true
   const isRequired = params.some(({ name, required: needed }) => name === rule.param && needed)
   const isListed = rule.values.includes(rule.default)

@@ -4,6 +4,7 @@ import { handled } from '../language/keywords.ts'
 import { match } from '../language/match.ts'
 import { nouns, type FileLimits } from '../language/media.ts'
 import { paramsOf, ruleWords } from '../language/rule.ts'
+import { adviceWords } from '../language/recommendation.ts'
 import { trimWords } from '../language/refined.ts'
 import type { Shape, ShapeOf } from '../language/shape.ts'
 import { bounds, expected } from '../language/words.ts'
@@ -24,15 +25,17 @@ export interface Described {
 export const describe = ({ description = '', shape }: Described, markup: Markup): string =>
   sentences([markup.text(description), details(shape, markup)])
 
-/** When a conditional default applies, and the rules of a parameter, with their reasons. */
+/** When a conditional default applies, and the rules and the advice of a parameter, with their reasons. */
 export const describeRules = (
-  { rules, params }: Pick<Model, 'rules'> & { readonly params: readonly Pick<Param, 'name' | 'defaultWhen'>[] },
+  { rules, advice = [], params }: Pick<Model, 'rules' | 'advice'> & { readonly params: readonly Pick<Param, 'name' | 'defaultWhen'>[] },
   param: string,
   { text }: Markup,
 ): string => {
   const defaultText = params.find(({ name }) => name === param)?.defaultWhen ?? ''
   const own = rules.filter((rule) => paramsOf(rule)[0] === param)
-  return text(sentences([defaultText, ...own.map((rule) => `${ruleWords(rule)} ${rule.because}`)]))
+  const advised = advice.filter((rule) => (rule.is === 'within' ? rule.param : paramsOf(rule)[0]) === param)
+  const ruled = own.map((rule) => `${ruleWords(rule)} ${rule.because}`)
+  return text(sentences([defaultText, ...ruled, ...advised.map((rule) => `Advice: ${adviceWords(rule)}`)]))
 }
 
 const details = (shape: Shape, markup: Markup): string =>

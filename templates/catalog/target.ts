@@ -63,11 +63,12 @@ const vendorData = ({ id, name, color, url, logo }: Vendor): Json => ({
 })
 
 function modelData(model: Model): Json {
-  const { file: _file, names: _names, upstream: _upstream, params, resultFields, rules, examples, ...metadata } = model
+  const { file: _file, names: _names, upstream: _upstream, params, resultFields, rules, advice, examples, ...metadata } = model
   return {
     ...metadata,
     params: params.map(paramData),
     rules: rules.map(ruleData),
+    ...(advice && { advice: advice.map(ruleData) }),
     resultFields: resultFields.map(paramData),
     examples: examples.map(({ name, input }) => ({ name, input })),
   }

@@ -10,7 +10,7 @@ import { languageModules, protocolModules } from '../shared/modules.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { reservedNames } from '../shared/reserved.ts'
 import { runtimeModules } from '../shared/runtime.ts'
-import { needsRefined, partCheck, rulesData, table } from '../shared/table.ts'
+import { adviceData, needsRefined, partCheck, rulesData, table } from '../shared/table.ts'
 import { inputWords, modelComment, summaryOf } from '../shared/words.ts'
 
 /** The entry of the package: production builds of pages get the one without advice. */
@@ -19,6 +19,21 @@ const index = {
   browser: { development: './dist/index.js', default: './dist/lean.js' },
   default: './dist/index.js',
 }
+
+/** The modules of the language that the runtime and the models import. */
+const language = [
+  'advice',
+  'either',
+  'explain',
+  'formats',
+  'json',
+  'map',
+  'mediaParts',
+  'part',
+  'recommendation',
+  'refined',
+  'ruling',
+]
 
 /** The typed client: one module per model, and a runtime without dependencies. */
 export const client: Target = {
@@ -44,7 +59,6 @@ export const client: Target = {
       files: ['dist'],
     })
     yield* runtimeModules('client', '../check')
-    const language = ['advice', 'either', 'explain', 'formats', 'json', 'map', 'mediaParts', 'part', 'refined', 'ruling']
     yield* languageModules('client/src/check', language)
     yield* protocolModules('client', ['headers', 'paths', 'problems', 'routes', 'states', 'wire'])
     const view = {
@@ -165,6 +179,7 @@ function addresses({ catalogs }: Catalogue): Output {
 function module(model: Model): Output {
   const { id, file, names, vendor, workflow, mode, estimatedSeconds, params } = model
   const rules = rulesData(model)
+  const advice = adviceData(model)
   const parts = partCheck(params, { name: 'explainJson', from: 'json' })
   return {
     path: `client/src/models/${id}.ts`,
@@ -187,6 +202,7 @@ function module(model: Model): Output {
       secret: JSON.stringify(table(params)).includes('"secret":true'), // it must know the secrets to hide them
       parts,
       refined: needsRefined(params),
+      advice: advice && literal(advice),
       standard: model.resultFields.length === 0 ? resultType(model) : undefined,
       table: literal(table(params)),
       rules: rules && literal(rules),

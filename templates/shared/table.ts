@@ -1,6 +1,6 @@
 import type { Json, Model, Param } from '../../generator/catalogue/catalogue.ts'
 import { ruleSet } from '../../generator/catalogue/defaults.ts'
-import { paramsOf, type Rule } from '../../generator/language/rule.ts'
+import { paramsOf, type AdvisoryRule, type Rule } from '../../generator/language/rule.ts'
 import { handled } from '../../generator/language/keywords.ts'
 import { match } from '../../generator/language/match.ts'
 import type { Field, Shape, ShapeOf } from '../../generator/language/shape.ts'
@@ -33,7 +33,15 @@ export const needsRefined = (params: readonly Param[]): boolean =>
 /** The rules of a model as data, with the parts of parameters that they need; undefined if there are none. */
 export function rulesData({ rules, params }: Model): Json | undefined {
   if (rules.length === 0) return undefined
-  const { defaults, allowEmpty } = ruleSet(rules, params, new Set(rules.flatMap(paramsOf)))
+  return ruleSetData(rules, params, new Set(rules.flatMap(paramsOf)))
+}
+
+function ruleSetData(
+  rules: readonly Rule[],
+  params: readonly Param[],
+  named: ReadonlySet<string>,
+): { readonly [key: string]: Json } {
+  const { defaults, allowEmpty } = ruleSet(rules, params, named)
   return {
     rules: rules.map(ruleData),
     defaults: defaults.map(({ param }) => {
@@ -44,8 +52,15 @@ export function rulesData({ rules, params }: Model): Json | undefined {
   }
 }
 
+/** The advice of a model as data, with the rules and defaults that it needs; undefined if there is none. */
+export function adviceData({ rules, advice = [], params }: Model): Json | undefined {
+  if (advice.length === 0) return undefined
+  const named = [...rules, ...advice].flatMap((rule) => (rule.is === 'within' ? [rule.param] : paramsOf(rule)))
+  return { ...ruleSetData(rules, params, new Set(named)), advice: advice.map(ruleData) }
+}
+
 /** A rule as plain data. */
-export const ruleData = (rule: Rule): Json =>
+export const ruleData = (rule: AdvisoryRule): Json =>
   'when' in rule ? { ...rule, when: rule.when.map((condition) => ({ ...condition })) } : { ...rule }
 
 /** A shape as plain data, with everything for forms and pages. */

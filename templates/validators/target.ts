@@ -9,9 +9,22 @@ import { languageModules } from '../shared/modules.ts'
 import { inputWords, modelComment } from '../shared/words.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { runtimeModules } from '../shared/runtime.ts'
-import { needsRefined, partCheck, rulesData, table } from '../shared/table.ts'
+import { adviceData, needsRefined, partCheck, rulesData, table } from '../shared/table.ts'
 import { acceptView } from './accept.ts'
 import { reserved } from './reserved.ts'
+
+/** The modules of the language that the runtime and the models import. */
+const language = [
+  'either',
+  'explain',
+  'map',
+  'mediaParts',
+  'part',
+  'recommendation',
+  'refined',
+  'ruling',
+  'values',
+]
 
 /** One module for each model: its types, and a validator that is a Standard Schema. */
 export const validators: Target = {
@@ -40,7 +53,6 @@ export const validators: Target = {
     yield { path: 'validators/src/index.ts', template: 'validators/index.ts.hbs', view }
     yield { path: 'validators/src/all.ts', template: 'validators/all.ts.hbs', view }
     yield* runtimeModules('validators')
-    const language = ['either', 'explain', 'map', 'mediaParts', 'part', 'refined', 'ruling', 'values']
     yield* languageModules('validators/src/runtime', language)
     for (const model of models) yield module(model)
   },
@@ -52,6 +64,7 @@ function module(model: Model): Output {
   const input = { ...inputSchema(model, documentation), description: text(inputWords(model)) }
   const output = { ...outputSchema(model, documentation), description: text(`The input of ${name} after defaults.`) }
   const rules = rulesData(model)
+  const advice = adviceData(model)
   const isRefined = needsRefined(model.params)
   const parts = partCheck(model.params, { name: 'explainAny', from: 'part' })
   return {
@@ -69,13 +82,14 @@ function module(model: Model): Output {
       summary: modelComment(model, `Checks what ${name} takes.`),
       parts,
       refined: isRefined,
+      advice: advice && literal(advice),
       validator: validator(model, rules !== undefined, isRefined ? code`explainAll` : parts && code`explainParts`),
     },
     types: { [`${names.pascal}Input`]: input, [`${names.pascal}Output`]: output },
   }
 }
 
-function validator({ id, names }: Model, hasRules: boolean, parts: Code | undefined): Code {
+function validator({ id, names, advice }: Model, hasRules: boolean, parts: Code | undefined): Code {
   const types = join([identifier(`${names.pascal}Input`), identifier(`${names.pascal}Output`)], code`, `)
   const made = call(code`defineValidator`, [
     quote(id),
@@ -84,5 +98,6 @@ function validator({ id, names }: Model, hasRules: boolean, parts: Code | undefi
     ...(hasRules ? [code`checkRules`] : parts ? [code`undefined`] : []),
     ...(parts ? [parts] : []),
   ])
-  return code`const validator: Validator<${types}> = /* @__PURE__ */ ${made}`
+  const pure = code`/* @__PURE__ */ ${made}`
+  return code`const validator: Validator<${types}> = ${advice ? code`{ ...${pure}, recommend }` : pure}`
 }

@@ -59,7 +59,9 @@ function rule(given: Data): fc.Arbitrary<Data> {
       fc.record({ param: name, allowedWhen: when }),
       fc.record({ param: name, when }).map((keys) => ({ ...keys, only: [valueOf(given[keys.param]) ?? 'a'] })),
     )
-    .chain((keys) => prose.map((because): Data => ({ ...keys, because })))
+    .chain((keys) => fc.tuple(prose, fc.nat(3)).map(([because, one]): Data => {
+      return { ...keys, because, ...(one === 0 && { severity: 'advice' }) }
+    }))
 }
 
 const rulesOf = (given: Data): fc.Arbitrary<readonly Data[] | undefined> =>

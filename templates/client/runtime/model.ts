@@ -1,8 +1,9 @@
 import type { Advice } from '../../../generator/language/advice.ts'
 import type { Issue, IssueCode } from '../../../generator/language/issue.ts'
 import type { Media } from '../../../generator/language/media.ts'
+import type { Recommendation } from '../../../generator/language/recommendation.ts'
 
-export type { Issue, IssueCode }
+export type { Issue, IssueCode, Recommendation }
 
 /** The input and result types of a model. Types only: no value has this type. */
 export interface Types {
@@ -30,6 +31,8 @@ export interface Definition<out Of> {
    * `advice`, each issue suggests the nearest valid value.
    */
   readonly check?: (params: unknown, advice?: Advice) => readonly Issue[]
+  /** Returns every advice that the parameters do not follow. The gateway accepts them all the same. */
+  readonly recommend?: (params: unknown) => readonly Recommendation[]
   /** Returns the values that errors must not contain. */
   readonly secrets?: (params: unknown) => readonly string[]
   /** The shape of each parameter; `@gatewright/client/files` finds files with it. */

@@ -2,6 +2,7 @@ import { advice } from '../../../generator/language/advice.ts'
 import { explain } from '../../../generator/language/explain.ts'
 import type { Issue } from '../../../generator/language/issue.ts'
 import type { PartCheck } from '../../../generator/language/either.ts'
+import type { Recommendation } from '../../../generator/language/recommendation.ts'
 import type { Reading } from './reading.js'
 import type { RuleCheck } from '../../../generator/language/ruling.ts'
 import type { Field } from '../../../generator/language/shape.ts'
@@ -16,6 +17,8 @@ export interface Validator<Input, Output> {
   readonly check: (input: unknown) => readonly Issue[]
   /** Whether the input is valid. Never throws. */
   readonly is: (input: unknown) => input is Input
+  /** Returns every advice that the input does not follow; absent if the model has none. Valid input can ignore advice. */
+  readonly recommend?: (input: unknown) => readonly Recommendation[]
   /** The Standard Schema interface (standardschema.dev). */
   readonly '~standard': StandardProps<Input, Output>
 }

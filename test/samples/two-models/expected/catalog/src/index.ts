@@ -4,11 +4,9 @@ import { acmePicture2 } from './models/acme-picture-2.js'
 import { acmeStory } from './models/acme-story.js'
 import type { CatalogModel, OptionList, Service, Vendor } from './types.js'
 
-export { endingOf, typeOfName } from './formats.js'
 export type { EveryKeyword, KeywordTable, Use } from './keywords.js'
 export type { FileLimits, Media } from './media.js'
-export { mediaWords } from './mediaParts.js'
-export type { Condition, Rule, Value } from './rule.js'
+export type { AdvisoryRule, Condition, Rule, Value } from './rule.js'
 export type { Field as Param, Labels, Shape } from './shape.js'
 export type { CatalogModel, CatalogParam, Json, OptionItem, OptionList, Service, Vendor } from './types.js'
 

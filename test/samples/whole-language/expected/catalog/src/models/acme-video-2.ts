@@ -214,6 +214,10 @@ export const acmeVideo2: CatalogModel = {
       because: 'Short videos have few looks.',
     },
   ],
+  advice: [
+    { is: 'within', min: 2, max: 10, param: 'seconds', because: 'Other lengths lose their rhythm.' },
+    { is: 'forbiddenWith', others: ['loop'], param: 'audioUrls', because: 'The voice would begin anew.' },
+  ],
   resultFields: [],
   examples: [
     { name: 'basic', input: { prompt: 'A lighthouse at dawn', duration: 10, seconds: 2 } },

@@ -4,6 +4,7 @@ import type { RuleSet } from '../check/rule.js'
 import { explainRules, type RuleCheck } from '../check/ruling.js'
 import type { Field } from '../check/shape.js'
 import type { AssetResult } from '../results.js'
+import { recommendationsFor, type AdviceSet } from '../check/recommendation.js'
 import type { Model } from '../runtime/model.js'
 import type { AcmeVideo2Input } from '../types/acme.js'
 
@@ -101,6 +102,78 @@ const rules: RuleSet = {
 
 const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
+const advised: AdviceSet = {
+  rules: [
+    {
+      is: 'forbiddenWith',
+      others: ['startFrame', 'endFrame'],
+      param: 'imageUrls',
+      because: 'Reference images and frames exclude each other.',
+    },
+    {
+      is: 'needs',
+      others: ['startFrame'],
+      param: 'endFrame',
+      because: 'A last frame alone leaves the beginning open.',
+    },
+    {
+      is: 'needsOneOf',
+      others: ['imageUrls', 'videoUrl'],
+      param: 'audioUrls',
+      because: 'A voice needs somebody to speak.',
+    },
+    {
+      is: 'atLeastOneOf',
+      params: ['prompt', 'startFrame', 'videoUrl'],
+      because: 'There must be something to start from.',
+    },
+    { is: 'exactlyOneOf', params: ['prompt', 'scriptUrl'], because: 'Either words, or a script.' },
+    {
+      is: 'requiredWhen',
+      when: [{ is: 'in', param: 'aspectRatio', values: ['custom'] }],
+      param: 'width',
+      because: 'A custom ratio comes from the width.',
+    },
+    {
+      is: 'allowedWhen',
+      when: [
+        { is: 'in', param: 'aspectRatio', values: ['custom'] },
+        { is: 'not given', param: 'loop' },
+      ],
+      param: 'width',
+      because: 'Other ratios set it.',
+    },
+    {
+      is: 'only',
+      values: ['720p'],
+      param: 'resolution',
+      when: [
+        { is: 'given', param: 'videoUrl' },
+        { is: 'in', param: 'loop', values: [true] },
+      ],
+      because: 'Loops are small.',
+    },
+    {
+      is: 'only',
+      values: ['ink', 'oil'],
+      param: 'style',
+      when: [{ is: 'in', param: 'duration', values: [3, 4] }],
+      because: 'Short videos have few looks.',
+    },
+  ],
+  defaults: [
+    { param: 'duration', value: 4 },
+    { param: 'resolution', value: '720p' },
+    { param: 'aspectRatio', value: '16:9' },
+    { param: 'style', value: 'ink' },
+  ],
+  allowEmpty: [],
+  advice: [
+    { is: 'within', min: 2, max: 10, param: 'seconds', because: 'Other lengths lose their rhythm.' },
+    { is: 'forbiddenWith', others: ['loop'], param: 'audioUrls', because: 'The voice would begin anew.' },
+  ],
+}
+
 /** Makes a video from words. */
 const model: Model<AcmeVideo2Input, AssetResult> = {
   id: 'acme-video-2',
@@ -109,6 +182,7 @@ const model: Model<AcmeVideo2Input, AssetResult> = {
   estimatedSeconds: 12.5,
   params,
   check: (input, advice) => explain('acme-video-2', params, input, advice, checkRules),
+  recommend: (input) => recommendationsFor(advised, input),
 }
 
 /** The same without the check, for the smallest bundle: only the gateway checks. */

@@ -424,7 +424,8 @@ export interface AcmeVideo2Input {
   videoUrl?: string
   /**
    * The voices. An address (https: or http:) or a data: URI of an audio file. Accepted: audio/mpeg. audioUrls needs
-   * imageUrls or videoUrl. A voice needs somebody to speak.
+   * imageUrls or videoUrl. A voice needs somebody to speak. Advice: audioUrls should not be given together with loop.
+   * The voice would begin anew.
    */
   audioUrls?: string[]
   /** The script. An address (https: or http:) or a data: URI of a document. */
@@ -443,7 +444,10 @@ export interface AcmeVideo2Input {
    * number from 64 to 2048, in steps of 64.
    */
   width?: number
-  /** Length of the sound. A number from 1 to 20. Forms start with `7.5`. */
+  /**
+   * Length of the sound. Advice: seconds should be from 2 to 10. Other lengths lose their rhythm. A number from 1 to
+   * 20\. Forms start with `7.5`.
+   */
   seconds: number
   /** Whether it begins anew. */
   loop?: boolean

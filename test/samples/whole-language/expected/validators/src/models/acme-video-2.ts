@@ -7,6 +7,7 @@ import { hasOwn, isFilledText, isRecord, isText, isWithin } from '../runtime/val
 import type { RuleSet } from '../runtime/rule.js'
 import { explainRules, settled, type RuleCheck } from '../runtime/ruling.js'
 import type { Field } from '../runtime/shape.js'
+import { recommendationsFor, type AdviceSet, type Recommendation } from '../runtime/recommendation.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
 /** The input of Video 2. Makes a video from words. */
@@ -50,7 +51,8 @@ export interface AcmeVideo2Input {
   videoUrl?: string
   /**
    * The voices. An address (https: or http:) or a data: URI of an audio file. Accepted: audio/mpeg. audioUrls needs
-   * imageUrls or videoUrl. A voice needs somebody to speak.
+   * imageUrls or videoUrl. A voice needs somebody to speak. Advice: audioUrls should not be given together with loop.
+   * The voice would begin anew.
    */
   audioUrls?: string[]
   /** The script. An address (https: or http:) or a data: URI of a document. */
@@ -69,7 +71,10 @@ export interface AcmeVideo2Input {
    * number from 64 to 2048, in steps of 64.
    */
   width?: number
-  /** Length of the sound. A number from 1 to 20. Forms start with `7.5`. */
+  /**
+   * Length of the sound. Advice: seconds should be from 2 to 10. Other lengths lose their rhythm. A number from 1 to
+   * 20\. Forms start with `7.5`.
+   */
   seconds: number
   /** Whether it begins anew. */
   loop?: boolean
@@ -123,7 +128,8 @@ export interface AcmeVideo2Output {
   videoUrl?: string
   /**
    * The voices. An address (https: or http:) or a data: URI of an audio file. Accepted: audio/mpeg. audioUrls needs
-   * imageUrls or videoUrl. A voice needs somebody to speak.
+   * imageUrls or videoUrl. A voice needs somebody to speak. Advice: audioUrls should not be given together with loop.
+   * The voice would begin anew.
    */
   audioUrls?: string[]
   /** The script. An address (https: or http:) or a data: URI of a document. */
@@ -142,7 +148,10 @@ export interface AcmeVideo2Output {
    * number from 64 to 2048, in steps of 64.
    */
   width?: number
-  /** Length of the sound. A number from 1 to 20. Forms start with `7.5`. */
+  /**
+   * Length of the sound. Advice: seconds should be from 2 to 10. Other lengths lose their rhythm. A number from 1 to
+   * 20\. Forms start with `7.5`.
+   */
   seconds: number
   /** Whether it begins anew. */
   loop?: boolean
@@ -390,12 +399,84 @@ function accept(input: unknown, at?: Reading): AcmeVideo2Output | undefined {
   return output
 }
 
+const advised: AdviceSet = {
+  rules: [
+    {
+      is: 'forbiddenWith',
+      others: ['startFrame', 'endFrame'],
+      param: 'imageUrls',
+      because: 'Reference images and frames exclude each other.',
+    },
+    {
+      is: 'needs',
+      others: ['startFrame'],
+      param: 'endFrame',
+      because: 'A last frame alone leaves the beginning open.',
+    },
+    {
+      is: 'needsOneOf',
+      others: ['imageUrls', 'videoUrl'],
+      param: 'audioUrls',
+      because: 'A voice needs somebody to speak.',
+    },
+    {
+      is: 'atLeastOneOf',
+      params: ['prompt', 'startFrame', 'videoUrl'],
+      because: 'There must be something to start from.',
+    },
+    { is: 'exactlyOneOf', params: ['prompt', 'scriptUrl'], because: 'Either words, or a script.' },
+    {
+      is: 'requiredWhen',
+      when: [{ is: 'in', param: 'aspectRatio', values: ['custom'] }],
+      param: 'width',
+      because: 'A custom ratio comes from the width.',
+    },
+    {
+      is: 'allowedWhen',
+      when: [
+        { is: 'in', param: 'aspectRatio', values: ['custom'] },
+        { is: 'not given', param: 'loop' },
+      ],
+      param: 'width',
+      because: 'Other ratios set it.',
+    },
+    {
+      is: 'only',
+      values: ['720p'],
+      param: 'resolution',
+      when: [
+        { is: 'given', param: 'videoUrl' },
+        { is: 'in', param: 'loop', values: [true] },
+      ],
+      because: 'Loops are small.',
+    },
+    {
+      is: 'only',
+      values: ['ink', 'oil'],
+      param: 'style',
+      when: [{ is: 'in', param: 'duration', values: [3, 4] }],
+      because: 'Short videos have few looks.',
+    },
+  ],
+  defaults: [
+    { param: 'duration', value: 4 },
+    { param: 'resolution', value: '720p' },
+    { param: 'aspectRatio', value: '16:9' },
+    { param: 'style', value: 'ink' },
+  ],
+  allowEmpty: [],
+  advice: [
+    { is: 'within', min: 2, max: 10, param: 'seconds', because: 'Other lengths lose their rhythm.' },
+    { is: 'forbiddenWith', others: ['loop'], param: 'audioUrls', because: 'The voice would begin anew.' },
+  ],
+}
+
+const recommend = (input: unknown): readonly Recommendation[] => recommendationsFor(advised, input)
+
 /** Checks what Video 2 takes. */
-const validator: Validator<AcmeVideo2Input, AcmeVideo2Output> = /* @__PURE__ */ defineValidator(
-  'acme-video-2',
-  accept,
-  params,
-  checkRules,
-)
+const validator: Validator<AcmeVideo2Input, AcmeVideo2Output> = {
+  .../* @__PURE__ */ defineValidator('acme-video-2', accept, params, checkRules),
+  recommend,
+}
 
 export { validator as acmeVideo2 }
