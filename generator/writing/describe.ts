@@ -34,8 +34,8 @@ export const describeRules = (
   const defaultText = params.find(({ name }) => name === param)?.defaultWhen ?? ''
   const own = rules.filter((rule) => paramsOf(rule)[0] === param)
   const advised = advice.filter((rule) => (rule.is === 'within' ? rule.param : paramsOf(rule)[0]) === param)
-  const ruled = own.map((rule) => `${ruleWords(rule)} ${rule.because}`)
-  return text(sentences([defaultText, ...ruled, ...advised.map((rule) => `Advice: ${adviceWords(rule)}`)]))
+  const rulesText = own.map((rule) => `${ruleWords(rule)} ${rule.because}`)
+  return text(sentences([defaultText, ...rulesText, ...advised.map((rule) => `Advice: ${adviceWords(rule)}`)]))
 }
 
 const details = (shape: Shape, markup: Markup): string =>

@@ -31,7 +31,7 @@ export interface Definition<out Of> {
    * `advice`, each issue suggests the nearest valid value.
    */
   readonly check?: (params: unknown, advice?: Advice) => readonly Issue[]
-  /** Returns every advice that the parameters do not follow. The gateway accepts them all the same. */
+  /** Returns every advice that the parameters do not follow. The gateway still accepts them. */
   readonly recommend?: (params: unknown) => readonly Recommendation[]
   /** Returns the values that errors must not contain. */
   readonly secrets?: (params: unknown) => readonly string[]

@@ -17,7 +17,7 @@ export interface Validator<Input, Output> {
   readonly check: (input: unknown) => readonly Issue[]
   /** Whether the input is valid. Never throws. */
   readonly is: (input: unknown) => input is Input
-  /** Returns every advice that the input does not follow; absent if the model has none. Valid input can ignore advice. */
+  /** Returns every advice that the input does not follow. Absent if the model has none. */
   readonly recommend?: (input: unknown) => readonly Recommendation[]
   /** The Standard Schema interface (standardschema.dev). */
   readonly '~standard': StandardProps<Input, Output>

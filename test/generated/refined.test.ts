@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { BuiltModels } from '../support/builtModels.ts'
+import { madeModel } from '../support/madeSpecs.ts'
+import { valueAt } from '../support/reading.ts'
+
+const refined = madeModel('refined', {
+  params: {
+    title: { type: 'text', minLength: 3, maxLength: 10, trim: true },
+    word: { type: 'text', minLength: 1, trim: true, pattern: '^[a-z ]*$' },
+    must: { type: 'text', minLength: 2, trim: true, required: true },
+    frames: { type: 'range', integer: true, min: 81, max: 161, step: 16, stepFrom: 'min', unit: 'pictures' },
+    level: { type: 'number', min: 0.05, step: 0.1, stepFrom: 'min' },
+    even: { type: 'integer', min: 4, max: 10, step: 2, stepFrom: 'min' },
+    photo: { type: 'file', media: 'image', minSide: 300, maxShortSide: 1080 },
+    label: { type: 'preset', options: ['none'], keys: { text: { type: 'text', minLength: 2, trim: true } } },
+  },
+})
+
+const built = new BuiltModels([refined])
+
+describe('trimmed text', () => {
+  const least = 'text of at least 2 characters without white space at its ends'
+
+  test.each<[object, string]>([
+    [{ must: ' a ' }, `must must be ${least}, but it has 1 character.`],
+    [{ must: 'ab', title: '\u3000 ab \n' }, 'title must be text of at most 10 characters, and of at least 3 characters without white space at its ends, but it has 2 characters.'],
+    [{ must: 'ab', title: ' '.repeat(9) }, 'title must be text of at most 10 characters, and of at least 3 characters without white space at its ends, but it has 0 characters.'],
+    [{ must: 'ab', title: `${' '.repeat(9)}abc` }, 'title must be text of 3 to 10 characters, but it has 12 characters.'],
+    [{ must: 'ab', word: '  ' }, 'word must be text of at least 1 character without white space at its ends, but it has 0 characters.'],
+    [{ must: 'ab', word: 'A' }, 'word must be text that is not empty that matches ^[a-z ]*$, but it is "A".'],
+    [{ must: 'ab', label: { text: 'a ' } }, `label.text must be ${least}, but it has 1 character.`],
+    [{ must: '  ' }, 'must is required and cannot be empty: text of at least 2 characters.'],
+    [{ must: 1 }, 'must must be text of at least 2 characters, but it is 1.'],
+  ])('is long enough without the white space at its ends: %j', (input, message) => {
+    expect(built.refused('refined', input)).toEqual([message])
+  })
+
+  test('stays as it was sent', () => {
+    for (const input of [{ must: ' ab ' }, { must: '\u{1f98a}\u{1f98a}', title: '\tabc\ufeff', word: ' a', label: { text: ' ab' } }])
+      expect(built.parsed('refined', input)).toEqual(input)
+  })
+
+  test('is checked in linear time, also by its pattern', () => {
+    const long = `${' '.repeat(50_000)}a${' '.repeat(50_000)}`
+    const before = process.threadCpuUsage().user
+    expect(built.refused('refined', { must: long })).toHaveLength(1)
+    expect((process.threadCpuUsage().user - before) / 1000).toBeLessThan(500)
+  })
+})
+
+describe('steps from the minimum', () => {
+  const frames = 'frames must be a whole number from 81 to 161 pictures, in steps of 16'
+
+  test.each<[object, string]>([
+    [{ frames: 96 }, `${frames}, but it is 96. The nearest is 97.`],
+    [{ frames: 89 }, `${frames}, but it is 89. The nearest is 97.`],
+    [{ frames: 160 }, `${frames}, but it is 160. The nearest is 161.`],
+    [{ frames: 500 }, `${frames}, but it is 500. The nearest is 161.`],
+    [{ frames: 0 }, `${frames}, but it is 0. The nearest is 81.`],
+    [{ frames: 97.5 }, `${frames}, but it is 97.5. The nearest is 97.`],
+    [{ frames: '97 pictures' }, `${frames}, but it is "97 pictures". Did you mean 97?`],
+    [{ frames: [] }, `${frames}, but it is a list of 0 items.`],
+    [{ level: 0.1 }, 'level must be a number of at least 0.05, in steps of 0.1, but it is 0.1. The nearest is 0.15.'],
+    [{ even: 5 }, 'even must be a whole number from 4 to 10, in steps of 2, but it is 5. The nearest is 6.'],
+  ])('are exact: %j', (input, message) => {
+    expect(built.refused('refined', { must: 'ab', ...input })).toEqual([message])
+  })
+
+  test.each([{ frames: 81 }, { frames: 161 }, { level: 0.35 }, { level: 0.05 }])('accept %j', (input) => {
+    expect(built.parsed('refined', { must: 'ab', ...input })).toEqual({ must: 'ab', ...input })
+  })
+
+  test('have their own keyword, unless steps from 0 are the same', () => {
+    const properties = valueAt(built.schemaOf('refined'), 'properties')
+    expect(valueAt(properties, 'frames')).toEqual({
+      description: 'Unit: pictures. In steps of 16 from 81.',
+      type: 'integer',
+      minimum: 81,
+      maximum: 161,
+      'x-step': 16,
+      'x-step-from': 81,
+    })
+    expect(valueAt(properties, 'even')).toEqual({ type: 'integer', minimum: 4, maximum: 10, multipleOf: 2 })
+  })
+})
+
+test('the limit of the shorter side is part of documents and of the data of forms', () => {
+  expect(valueAt(built.schemaOf('refined'), 'properties', 'photo', 'description')).toMatch(/At least 300 pixels a side, at most 1080 pixels on the shorter side\.$/)
+  expect(built.read('catalog/src/models/refined.ts')).toContain('limits: { minSide: 300, maxShortSide: 1080 }')
+})
