@@ -1,8 +1,9 @@
 import type { Advice } from '../check/advice.js'
 import type { Issue, IssueCode } from '../check/issue.js'
 import type { Media } from '../check/media.js'
+import type { Recommendation } from '../check/recommendation.js'
 
-export type { Issue, IssueCode }
+export type { Issue, IssueCode, Recommendation }
 
 /** The input and result types of a model. Types only: no value has this type. */
 export interface Types {
@@ -30,6 +31,8 @@ export interface Definition<out Of> {
    * `advice`, each issue suggests the nearest valid value.
    */
   readonly check?: (params: unknown, advice?: Advice) => readonly Issue[]
+  /** Returns every advice that the parameters do not follow. The gateway still accepts them. */
+  readonly recommend?: (params: unknown) => readonly Recommendation[]
   /** Returns the values that errors must not contain. */
   readonly secrets?: (params: unknown) => readonly string[]
   /** The shape of each parameter; `@gatewright/client/files` finds files with it. */

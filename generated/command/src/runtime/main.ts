@@ -72,6 +72,7 @@ const commands: Readonly<Record<string, Command>> = {
     const fromFile = Object.fromEntries(Object.entries(params).filter(([name]) => !Object.hasOwn(words.params, name)))
     const spell = (issue: Issue): string => spelled(issue, fromFile, running)
     const ready = await prepare(model, params, issues, spell)
+    for (const { message } of model.recommend?.(ready) ?? []) notice(terminal.stderr, `Advice: ${message}`)
     const { 'idempotency-key': key } = words.own
     const giveUp = new AbortController()
     const options = { signal: giveUp.signal, ...(typeof key === 'string' && { idempotencyKey: key }) }

@@ -17,6 +17,17 @@ export type Rule = { readonly because: string } & (
     }
 )
 
+/** A rule that is shown as advice, and never refuses an input. It can also recommend bounds. */
+export type AdvisoryRule =
+  | Rule
+  | {
+      readonly is: 'within'
+      readonly param: string
+      readonly min?: number
+      readonly max?: number
+      readonly because: string
+    }
+
 /** A value that a condition compares with. */
 export type Value = string | number | boolean
 

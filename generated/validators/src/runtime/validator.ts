@@ -2,6 +2,7 @@ import { advice } from './advice.js'
 import { explain } from './explain.js'
 import type { Issue } from './issue.js'
 import type { PartCheck } from './either.js'
+import type { Recommendation } from './recommendation.js'
 import type { Reading } from './reading.js'
 import type { RuleCheck } from './ruling.js'
 import type { Field } from './shape.js'
@@ -16,6 +17,8 @@ export interface Validator<Input, Output> {
   readonly check: (input: unknown) => readonly Issue[]
   /** Whether the input is valid. Never throws. */
   readonly is: (input: unknown) => input is Input
+  /** Returns every advice that the input does not follow. Absent if the model has none. */
+  readonly recommend?: (input: unknown) => readonly Recommendation[]
   /** The Standard Schema interface (standardschema.dev). */
   readonly '~standard': StandardProps<Input, Output>
 }
