@@ -1,21 +1,13 @@
 import type { Json } from '../../catalogue/catalogue.ts'
-import { canBeEmpty } from '../../language/empty.ts'
-import { formats } from '../../language/format.ts'
-import { mediaTypes, type Media } from '../../language/media.ts'
-import { filePattern } from '../../language/mediaParts.ts'
-import { bounds } from '../../language/words.ts'
+import type { ShapeOf } from '../../language/shape.ts'
+import { bounds, expected } from '../../language/words.ts'
+import { plain } from '../../writing/markup.ts'
 import { sentence } from '../../writing/sentences.ts'
 import { isObject, listAt, numberAt, objectAt, own, textAt, textsAt, type JsonObject } from '../json.ts'
 import type { Keywords } from '../lowering/lowering.ts'
-import { splitFile, splitFormat, splitOptionList, splitOptions, splitUnit, withoutEnd, type Split } from './words.ts'
-
-/** Where a value stands: a value that an input requires cannot be blank or empty. */
-export interface Place {
-  readonly isRequired: boolean
-  readonly isInput: boolean
-  /** Whether the source shows any value of it. */
-  readonly isShown: boolean
-}
+import { isNeeded, withKeywords, type Place, type Restorer } from './restorer.ts'
+import { boolean, catalog, choice, file, json, number, text } from './scalars.ts'
+import { withoutEnd } from './words.ts'
 
 /**
  * The keys of a parameter from which a property was generated; undefined if it has none. `words` is its description
@@ -24,7 +16,7 @@ export interface Place {
 export function restoreProperty(property: JsonObject, words: string, place: Place): Keywords | undefined {
   const split = restoreValue(property, words, place)
   if (split === undefined) return undefined
-  const [label, value] = [textAt(property, 'title'), defaultOf(property)]
+  const [label, value, prefill] = [textAt(property, 'title'), defaultOf(property), own(property, 'x-prefill')]
   return {
     ...(label !== undefined && { label }),
     ...(split.own !== '' && { description: split.own }),
@@ -32,39 +24,37 @@ export function restoreProperty(property: JsonObject, words: string, place: Plac
     ...(place.isRequired && { required: true }),
     ...(own(property, 'writeOnly') === true && { secret: true }),
     ...(value !== undefined && { default: value }),
+    ...(prefill !== undefined && { prefill }),
   }
+}
+
+/** The description of a property, without the words that forms have for their users. */
+export function wordsOf(property: JsonObject): string {
+  const [description, prefill] = [textAt(property, 'description') ?? '', own(property, 'x-prefill')]
+  if (prefill === undefined) return description
+  return withoutEnd(description, `Forms start with ${plain.code(JSON.stringify(prefill))}.`) ?? description
 }
 
 /** The default of a property, which can be null; undefined if it has none. */
 export const defaultOf = (property: JsonObject): Json | undefined =>
   own(property, Object.hasOwn(property, 'default') ? 'default' : 'x-default')
 
-/** A sort of schema: undefined if a schema is of another. */
-type Restorer = (schema: JsonObject, words: string, place: Place) => Split | undefined
-
 const restoreValue: Restorer = (schema, words, place) => {
-  for (const restorer of [nullable, preset, list, object, choice, file, catalog, text, number, boolean]) {
+  for (const restorer of restorers) {
     const found = restorer(schema, words, place)
     if (found !== undefined) return found
   }
   return undefined
 }
 
-const isNeeded = ({ isRequired, isInput }: Place): boolean => isRequired && isInput
-
-const inside = (place: Place): Place => ({ ...place, isRequired: false })
+const inside = (place: Place, counted: Place['counted'] = ''): Place => ({ ...place, isRequired: false, counted })
 
 const nullable: Restorer = (schema, words, place) => {
   const [value, none, ...others] = listAt(schema, 'anyOf')
   if (!isObject(value) || !isObject(none) || textAt(none, 'type') !== 'null' || others.length > 0) return undefined
-  const found = restoreValue(value, words, inside(place))
+  const found = restoreValue(value, words, inside(place, place.counted))
   return found && withKeywords(found, { nullable: true, ...(isNeeded(place) && { allowEmpty: true }) })
 }
-
-const withKeywords = ({ own: words, keywords }: Split, more: Keywords): Split => ({
-  own: words,
-  keywords: { ...keywords, ...more },
-})
 
 /** One of a few words, or an object. */
 const preset: Restorer = (schema, words, place) => {
@@ -79,18 +69,60 @@ const preset: Restorer = (schema, words, place) => {
 const list: Restorer = (schema, words, place) => {
   if (textAt(schema, 'type') !== 'array') return undefined
   const [min, max] = [numberAt(schema, 'minItems'), numberAt(schema, 'maxItems')]
-  const item = restoreValue(objectAt(schema, 'items'), words, inside(place))
-  const rest = item && withoutEnd(item.own, sentence(bounds(min, max, 'item', '')))
-  if (item === undefined || rest === undefined || Object.hasOwn(item.keywords, 'list')) return undefined
+  const item = restoreValue(objectAt(schema, 'items'), words, inside(place, 'each has '))
+  const rest = item && withoutEnd(item.own, sentence(bounds(min, max, 'item', place.counted)))
+  if (item === undefined || rest === undefined) return undefined
+  const { list: inner, nullable: isNullable, ...keywords } = item.keywords
   const least = isNeeded(place) && min === 1 ? undefined : min // a required list is not empty
-  const limits = { ...(least !== undefined && { min: least }), ...(max !== undefined && { max }) }
-  const many: Json = Object.keys(limits).length === 0 ? true : limits
+  const many: Keywords = {
+    ...(least !== undefined && { min: least }),
+    ...(max !== undefined && { max }),
+    ...(isNullable !== undefined && { nullable: isNullable }),
+    ...(inner !== undefined && { list: inner }),
+  }
   const isOptional = isNeeded(place) && min === undefined
-  return withKeywords({ ...item, own: rest }, { list: many, ...(isOptional && { allowEmpty: true }) })
+  const of: Json = Object.keys(many).length === 0 ? true : many
+  return { own: rest, keywords: { ...keywords, list: of, ...(isOptional && { allowEmpty: true }) } }
+}
+
+/** An object with any keys. */
+const map: Restorer = (schema, words, place) => {
+  const values = own(schema, 'additionalProperties')
+  if (textAt(schema, 'type') !== 'object' || !isObject(values)) return undefined
+  const [min, max] = [numberAt(schema, 'minProperties'), numberAt(schema, 'maxProperties')]
+  const value = restoreValue(values, words, inside(place, 'each has '))
+  const names = own(schema, 'propertyNames')
+  const keys = isObject(names) ? keyOf(names) : undefined
+  const form = keys === undefined ? '' : `each key is ${expected(keys)}`
+  const named = value && withoutEnd(value.own, sentence(form))
+  const rest = named === undefined ? undefined : withoutEnd(named, sentence(bounds(min, max, 'key', place.counted)))
+  if (value === undefined || rest === undefined) return undefined
+  const keywords: Keywords = {
+    type: 'map',
+    values: Object.keys(values).length === 0 ? 'any' : value.keywords,
+    ...(min !== undefined && { minKeys: min }),
+    ...(max !== undefined && { maxKeys: max }),
+    ...(keys?.minLength !== undefined && { minKeyLength: keys.minLength }),
+    ...(keys?.maxLength !== undefined && { maxKeyLength: keys.maxLength }),
+    ...(keys?.pattern !== undefined && { keyPattern: keys.pattern }),
+  }
+  return { own: rest, keywords }
+}
+
+/** The form of the keys of a map. */
+function keyOf(schema: JsonObject): ShapeOf<'string'> {
+  const [minLength, maxLength] = [numberAt(schema, 'minLength'), numberAt(schema, 'maxLength')]
+  const pattern = textAt(schema, 'pattern')
+  return {
+    is: 'string',
+    ...(minLength !== undefined && { minLength }),
+    ...(maxLength !== undefined && { maxLength }),
+    ...(pattern !== undefined && { pattern }),
+  }
 }
 
 const object: Restorer = (schema, words, { isInput }) => {
-  if (textAt(schema, 'type') !== 'object') return undefined
+  if (own(schema, 'additionalProperties') !== false) return undefined
   const turns = messages(schema)
   if (turns !== undefined) return { own: words, keywords: turns }
   const required = textsAt(schema, 'required')
@@ -98,7 +130,7 @@ const object: Restorer = (schema, words, { isInput }) => {
     const key = isObject(value) ? value : {}
     const isRequired = required.includes(name)
     if (Object.keys(key).length === 0) return [name, 'any']
-    return [name, restoreProperty(key, textAt(key, 'description') ?? '', { isRequired, isInput, isShown: false })]
+    return [name, restoreProperty(key, wordsOf(key), { isRequired, isInput, isShown: false, counted: '' })]
   })
   const keys = entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
   return keys.length === entries.length && keys.length > 0
@@ -123,86 +155,8 @@ function messages(schema: JsonObject): Keywords | undefined {
   }
 }
 
-const choice: Restorer = (schema, words) => {
-  if (!Object.hasOwn(schema, 'enum')) return undefined
-  const { own: before, options } = splitOptions(words, listAt(schema, 'enum'))
-  const { own: rest, keywords } = splitUnit(before)
-  return { own: rest, keywords: { type: 'enum', options, ...keywords } }
-}
-
-const file: Restorer = (schema, words) => {
-  const pattern = textAt(schema, 'pattern')
-  const media = mediaTypes.find((one) => filePattern(one) === pattern)
-  const found = media && splitFile(words, media)
-  return found && withKeywords(found, fileKeywords(media, found.keywords))
-}
-
-const fileKeywords = (media: Media, limits: Keywords): Keywords => ({ type: 'file', media, ...limits })
-
-/** An id of an option list. The list is a file of specs, with at least one entry. */
-const catalog: Restorer = (schema, words, { isShown }) => {
-  const { own: rest, catalog: address } = splitOptionList(words)
-  const isText = textAt(schema, 'type') === 'string'
-  return isText && isShown && address !== undefined
-    ? { own: rest, keywords: { type: 'catalog', catalog: address } }
-    : undefined
-}
-
-const text: Restorer = (schema, words, place) => {
-  if (textAt(schema, 'type') !== 'string') return undefined
-  const { own: rest, format } = splitFormat(words)
-  const [minLength, maxLength] = [numberAt(schema, 'minLength'), numberAt(schema, 'maxLength')]
-  const written = textAt(schema, 'pattern')
-  const isFilled = Object.hasOwn(schema, 'allOf') || (isNeeded(place) && written === notBlank)
-  const pattern = written === notBlank && !Object.hasOwn(schema, 'allOf') && isFilled ? undefined : written
-  const isDefault = format !== undefined && pattern === formats[format].pattern
-  const shape = { is: 'string', ...(format && { format }), ...(pattern !== undefined && { pattern }) } as const // a shape has literals
-  return {
-    own: rest,
-    keywords: {
-      type: 'text',
-      ...(minLength !== undefined && { minLength }),
-      ...(maxLength !== undefined && { maxLength }),
-      ...(pattern !== undefined && !isDefault && { pattern }),
-      ...(format && { format }),
-      ...(isNeeded(place) && !isFilled && canBeEmpty(shape) && { allowEmpty: true }),
-    },
-  }
-}
-
-/** The pattern of text that is not blank. */
-const notBlank = '\\S'
-
-const number: Restorer = (schema, words) => {
-  const isInteger = textAt(schema, 'type') === 'integer'
-  if (!isInteger && textAt(schema, 'type') !== 'number') return undefined
-  const [exact, step] = [numberAt(schema, 'x-step'), numberAt(schema, 'multipleOf') ?? numberAt(schema, 'x-step')]
-  const rest = exact === undefined ? words : withoutEnd(words, `In steps of ${exact}.`)
-  if (rest === undefined) return undefined
-  const { own: before, keywords } = splitUnit(rest)
-  const limits: Keywords = Object.fromEntries(
-    numberKeys.flatMap(([key, name]) => (Object.hasOwn(schema, key) ? [[name, own(schema, key) ?? 0]] : [])),
-  )
-  const isRange = Object.keys(limits).join() === 'min,max'
-  const type = isRange ? 'range' : isInteger ? 'integer' : 'number'
-  return {
-    own: before,
-    keywords: {
-      type,
-      ...(isRange && isInteger && { integer: true }),
-      ...limits,
-      ...(step !== undefined && { step }),
-      ...keywords,
-    },
-  }
-}
-
-const numberKeys = [
-  ['minimum', 'min'],
-  ['maximum', 'max'],
-  ['exclusiveMinimum', 'exclusiveMin'],
-  ['exclusiveMaximum', 'exclusiveMax'],
-] as const // pairs
-
-const boolean: Restorer = (schema, words) =>
-  textAt(schema, 'type') === 'boolean' ? { own: words, keywords: { type: 'boolean' } } : undefined
+/** Every sort of value. */
+const restorers: readonly Restorer[] = [
+  ...[nullable, preset, list, map, object],
+  ...[choice, file, catalog, text, number, boolean, json],
+]

@@ -7,7 +7,7 @@ import { fieldSchemas, inputSchema } from '../../writing/schema.ts'
 import { compileSpec } from '../compiling.ts'
 import { listAt, objectAt, own, textAt, textsAt, without, type JsonObject } from '../json.ts'
 import type { Keywords } from '../lowering/lowering.ts'
-import { defaultOf, restoreProperty } from './property.ts'
+import { defaultOf, restoreProperty, wordsOf } from './property.ts'
 import { restoreRules, ruleKeywords } from './rules.ts'
 import { withoutEnd } from './words.ts'
 
@@ -41,8 +41,8 @@ export function restoreResult(schema: JsonObject): Keywords | undefined {
   const properties = Object.entries(objectAt(schema, 'properties')).filter(([name]) => !standardNames.includes(name))
   const entries = properties.map(([name, value]): [string, Keywords | undefined] => {
     const property = objectAt(value)
-    const place = { isRequired: required.includes(name), isInput: false, isShown: false }
-    return [name, restoreProperty(property, textAt(property, 'description') ?? '', place)]
+    const place = { isRequired: required.includes(name), isInput: false, isShown: false, counted: '' } as const // a word of a place
+    return [name, restoreProperty(property, wordsOf(property), place)]
   })
   const result = complete(entries)
   const model = result && compiled({ name: 'restored', params: {}, result })
@@ -64,9 +64,9 @@ function restoreParams(schema: JsonObject, rules: readonly Rule[]): Keywords | u
   const entries = Object.entries(objectAt(schema, 'properties')).map(
     ([name, value]): [string, Keywords | undefined] => {
       const property = objectAt(value)
-      const words = withoutEnd(textAt(property, 'description') ?? '', ruleWordsOf(name, property, rules))
+      const words = withoutEnd(wordsOf(property), ruleWordsOf(name, property, rules))
       const isShown = Object.hasOwn(property, 'default') || examples.some((one) => Object.hasOwn(objectAt(one), name))
-      const place = { isRequired: required.includes(name), isInput: true, isShown }
+      const place = { isRequired: required.includes(name), isInput: true, isShown, counted: '' } as const // a word of a place
       return [name, words === undefined ? undefined : restoreProperty(property, words, place)]
     },
   )

@@ -82,7 +82,10 @@ function limitsOf(words: string): Keywords {
     const [, size, unit = ''] = /^at most ([\d.]+) (MiB|MB|bytes)$/i.exec(part) ?? []
     if (size !== undefined) return { maxBytes: Number(size) * (factors[unit] ?? 1) }
     const [, start = '', number = '', other = number, noun = '', side] =
-      /^(at least |at most |exactly |)([\d.]+)(?: to ([\d.]+))? (second|pixel)s?( a side)?$/i.exec(part) ?? []
+      /^(at least |at most |exactly |)([\d.]+)(?: to ([\d.]+))? (second|pixel)s?( a side| on the shorter side)?$/i.exec(
+        part,
+      ) ?? []
+    if (side === ' on the shorter side') return { maxShortSide: Number(number) }
     const name = side !== undefined ? 'Side' : noun === 'second' ? 'Seconds' : 'Pixels'
     return {
       ...(number !== '' && start.toLowerCase() !== 'at most ' && { [`min${name}`]: Number(number) }),

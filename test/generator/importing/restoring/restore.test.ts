@@ -1,9 +1,18 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Model } from '../../../../generator/catalogue/catalogue.ts'
+import { compile } from '../../../../generator/commands/compile.ts'
 import { compileSpec } from '../../../../generator/importing/compiling.ts'
 import { objectAt, parseObject, type JsonObject } from '../../../../generator/importing/json.ts'
-import { restoreInput } from '../../../../generator/importing/restoring/restore.ts'
+import { restoreInput, restoreResult } from '../../../../generator/importing/restoring/restore.ts'
 import { markdownSource, markdownText } from '../../../../generator/writing/markdown.ts'
-import { inputSchema } from '../../../../generator/writing/schema.ts'
+import { fieldSchemas, inputSchema } from '../../../../generator/writing/schema.ts'
+import { model } from '../../../fuzz/models.ts'
+import { repository } from '../../../support/command.ts'
+import { temporary } from '../../../support/temporary.ts'
+import { seedOr, times } from '../../../support/size.ts'
 
 const head = {
   id: 'acme-one',
@@ -51,6 +60,24 @@ test.each<readonly [string, JsonObject]>([
   ['a list', { type: 'file', media: 'document', list: { min: 2, max: 4 }, required: true }],
   ['a list that can be empty', { type: 'text', list: true, required: true, allowEmpty: true }],
   ['an object', { type: 'object', keys: { a: 'any', b: { type: 'text', required: true, description: 'B.' } } }],
+  ['trimmed text', { type: 'text', minLength: 3, trim: true, pattern: '^a', required: true, description: 'A.' }],
+  ['steps from the minimum', { type: 'range', min: 5, max: 69, step: 16, stepFrom: 'min', integer: true, unit: 'px' }],
+  ['a prefilled value', { type: 'text', required: true, description: 'A.', prefill: 'say "hi"' }],
+  ['a picture with a short side', { type: 'file', media: 'image', minSide: 2, maxShortSide: 9 }],
+  ['an archive', { type: 'file', media: 'archive', maxBytes: 7 }],
+  ['any JSON', { type: 'json', description: 'Any.', default: { deep: [null] } }],
+  ['required JSON', { type: 'json', required: true }],
+  ['required JSON that can be empty', { type: 'json', required: true, allowEmpty: true }],
+  [
+    'a map',
+    { type: 'map', values: 'any', minKeys: 1, maxKeys: 3, keyPattern: '^[a-z]', maxKeyLength: 8, nullable: true },
+  ],
+  ['a map of lists', { type: 'map', values: { type: 'number', unit: 'times', nullable: true, list: { max: 2 } } }],
+  [
+    'lists in lists',
+    { type: 'file', media: 'image', list: { min: 1, nullable: true, list: { max: 2, nullable: true } } },
+  ],
+  ['keys with defaults', { type: 'object', keys: { a: { type: 'integer', default: 3 }, b: 'any' }, default: { a: 3 } }],
   ['a preset', { type: 'preset', options: ['hd', { value: 's', label: 'S' }], keys: { w: { type: 'integer' } } }],
   ['a conversation', { type: 'messages', media: ['image', 'audio'], maxLength: 50, list: { max: 3 }, required: true }],
 ])('%s comes back as it was written', (_, param) => {
@@ -98,6 +125,40 @@ test('an id of an option list comes back if the source shows one', () => {
   expect(restoreInput(schemaOf(list))?.['params']).toEqual({
     x: { type: 'text', description: 'An id from the option list `acme/v1/catalog/voices`.', minLength: 1 },
   })
+})
+
+test('every model of the sample of the whole language is restored', async () => {
+  const specs = temporary()
+  cpSync(join(repository, 'test/samples/whole-language/specs'), specs, { recursive: true })
+  cpSync(join(repository, 'test/samples/service.yaml'), join(specs, 'service.yaml'))
+  const { catalogue } = await compile(specs)
+  const models = catalogue?.models ?? []
+  expect(models.length).toBeGreaterThan(4)
+  const plain = (value: object): JsonObject => parseObject(JSON.stringify(value))
+  expect(models.filter((model) => restoreInput(plain(inputSchema(model))) === undefined).map(({ id }) => id)).toEqual(
+    [],
+  )
+  const required = ({ resultFields }: Model): string[] =>
+    resultFields.flatMap((one) => (one.required ? [one.name] : []))
+  const lost = models.filter(
+    (model) =>
+      restoreResult({ properties: plain(fieldSchemas(model.resultFields)), required: required(model) }) === undefined,
+  )
+  expect(lost.map(({ id }) => id)).toEqual([])
+})
+
+test('random models are restored', () => {
+  const drawn = fc.sample(model, { numRuns: times(150, 1500), seed: seedOr(3) })
+  const schemas = drawn.flatMap(({ extends: _family, omit: _omitted, upstream: _upstream, ...spec }) => {
+    const { model: compiled, errors } = compileSpec(`specs/models/${spec.vendor}/${spec.id}.yaml`, JSON.stringify(spec))
+    // An option list without a known id cannot come back.
+    const hasList = JSON.stringify(spec).includes('"catalog"')
+    return compiled === undefined || errors.length > 0 || hasList
+      ? []
+      : [parseObject(JSON.stringify(inputSchema(compiled)))]
+  })
+  expect(schemas.length).toBeGreaterThan(drawn.length / 4)
+  expect(schemas.filter((schema) => restoreInput(schema) === undefined)).toEqual([])
 })
 
 test('a schema that was edited is not restored, because its spec would generate another one', () => {
