@@ -1,5 +1,6 @@
 import type { CatalogParam } from '@gatewright/catalog'
 import { isRecord, type Fields } from '../values.ts'
+import { alternativesOf, isMeant } from './meant.ts'
 
 type Shape = CatalogParam['shape']
 
@@ -42,6 +43,15 @@ function mapFields(
 const mapEntries = (of: Shape, value: Fields, path: Path, visit: Visit): Fields =>
   Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mapValue(of, part, [...path, name], visit)]))
 
+/** Maps a value by the alternatives that it can mean: an address that can be a file is one, also if it can be text. */
+function mapMeant(shape: Shape, value: unknown, path: Path, visit: Visit): unknown {
+  const meant = alternativesOf(shape).filter((one) => isMeant(one, value))
+  const [file, ...others] = meant.filter((one) => one.is === 'file')
+  if (file === undefined) return meant.reduce<unknown>((mapped, one) => mapValue(one, mapped, path, visit), value)
+  const isOneMedia = others.every(({ media }) => media === file.media)
+  return mapValue(others.length === 0 ? file : { is: 'file', media: isOneMedia ? file.media : 'any' }, value, path, visit)
+}
+
 function mapValue(shape: Shape, value: unknown, path: Path, visit: Visit): unknown {
   switch (shape.is) {
     case 'file':
@@ -49,7 +59,7 @@ function mapValue(shape: Shape, value: unknown, path: Path, visit: Visit): unkno
     case 'nullable':
       return mapValue(shape.of, value, path, visit)
     case 'either':
-      return shape.of.reduce<unknown>((mapped, one) => mapValue(one, mapped, path, visit), value)
+      return mapMeant(shape, value, path, visit)
     case 'list':
       return Array.isArray(value)
         ? value.map((part: unknown, at) => mapValue(shape.of, part, [...path, at], visit))

@@ -96,7 +96,8 @@ export class Demands {
 
   /** The value after defaults is one of these; `orNone` also allows it to be absent or null. */
   private among(name: string, values: readonly Value[], orNone: boolean): Verdict {
-    const isNullable = this.params.get(name)?.shape.is === 'nullable'
+    const { is } = this.params.get(name)?.shape ?? { is: undefined }
+    const isNullable = is === 'nullable' || is === 'any'
     const allowed = isNullable && orNone ? [...values, null] : values
     const unsent = this.unsentAmong(name, values, orNone)
     const among = (orAbsent: boolean): Verdict => ({ is: 'among', param: name, values: allowed, orAbsent })

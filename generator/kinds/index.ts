@@ -11,6 +11,7 @@ import { object } from './object.ts'
 import { preset } from './preset.ts'
 import { range } from './range.ts'
 import { text } from './text.ts'
+import { union } from './union.ts'
 
 /** All kinds of parameters. A new kind is a file and a line here. */
 export const kinds: readonly Kind[] = [
@@ -27,4 +28,5 @@ export const kinds: readonly Kind[] = [
   messages,
   json,
   map,
+  union,
 ]

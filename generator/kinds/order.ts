@@ -11,6 +11,8 @@ export const paramOrder = [
   'options',
   'keys',
   'values',
+  'of',
+  'discriminator',
   'media',
   'role',
   'list',
@@ -102,7 +104,7 @@ export type KeyOf = EveryKeyword<
       readonly max: 'maxKeys'
       readonly noun: 'minKeys' | 'maxKeys'
     }
-    readonly either: { readonly of: 'options' | 'keys' }
+    readonly either: { readonly of: 'options' | 'keys' | 'of'; readonly tag: 'discriminator' }
     readonly nullable: { readonly of: 'nullable' }
     readonly field: {
       readonly name: 'its name'

@@ -31,7 +31,7 @@ export const filled = (shape: Shape): Shape =>
     list: (list) => ({ ...list, min: Math.max(1, list.min ?? 0) }),
     object: (object) => object,
     map: (map) => map,
-    either: ({ of }) => ({ is: 'either', of: of.map(filled).filter(canBeGiven) }),
+    either: (either) => ({ ...either, of: either.of.map(filled).filter(canBeGiven) }),
     nullable: ({ of }) => filled(of),
   })
 
@@ -61,6 +61,6 @@ const inner = (shape: Shape): Shape =>
     list: (list) => ({ ...list, of: inner(list.of) }),
     object: ({ fields }) => ({ is: 'object', fields: fields.map(asInput) }),
     map: (map) => ({ ...map, of: inner(map.of) }),
-    either: ({ of }) => ({ is: 'either', of: of.map(inner) }),
+    either: (either) => ({ ...either, of: either.of.map(inner) }),
     nullable: ({ of }) => ({ is: 'nullable', of: inner(of) }),
   })

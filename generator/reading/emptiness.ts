@@ -112,8 +112,12 @@ function fieldsIn(node: Node, shape: Shape, library: Library): readonly (readonl
       return fieldsIn(node, shape.of, library)
     case 'map':
       return inside(entries.get('values'), shape.of)
-    case 'either':
-      return shape.of.flatMap((one) => fieldsIn(node, one, library))
+    case 'either': {
+      const members = entries.get('of')?.items()
+      return shape.of.flatMap((one, index) =>
+        members === undefined ? fieldsIn(node, one, library) : inside(members[index], one),
+      )
+    }
     default:
       return []
   }

@@ -74,6 +74,7 @@ interface Details {
   'bound-off-step': [bound: string, value: number, step: number, legal: number, start?: number]
   'empty-options': []
   'duplicate-option': [value: string | number]
+  'bad-union': [why: string]
   // Defaults
   'required-with-default': [name: string]
   'result-default': [name: string]
@@ -225,6 +226,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   }),
   'empty-options': () => 'There must be at least one option.',
   'duplicate-option': (value) => `The option ${quoted(value)} is listed twice.`,
+  'bad-union': (why) => `This cannot be a part of the union: ${why}.`,
 
   // Defaults
   ...defaultMessages,

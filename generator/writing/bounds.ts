@@ -17,7 +17,7 @@ export const boundWords = (shape: Shape, markup: Markup): string =>
     list: ({ is, of, min, max, ...rest }) => handled(rest, boundWords(of, markup)), // its description says how many
     object: ({ is, fields, ...rest }) => handled(rest, ''), // each field has a comment
     map: ({ is, of, keys, min, max, noun, ...rest }) => handled(rest, boundWords(of, markup)), // its description says how many
-    either: ({ is, of, ...rest }) => handled(rest, ''),
+    either: ({ is, of, tag, ...rest }) => handled(rest, sentences(of.map((one) => boundWords(one, markup)))),
     nullable: ({ is, of, ...rest }) => handled(rest, boundWords(of, markup)),
   })
 

@@ -49,7 +49,10 @@ const details = (shape: Shape, markup: Markup): string =>
     list: (list) => listDetails(list, markup, ''),
     object: ({ is, fields, ...rest }) => handled(rest, ''),
     map: (map) => mapDetails(map, markup, ''),
-    either: ({ is, of, ...rest }) => handled(rest, sentences(of.map((one) => details(one, markup)))),
+    either: ({ is, of, tag, ...rest }) => {
+      const words = tag === undefined ? '' : `The key ${markup.code(tag)} tells which.`
+      return handled(rest, sentences([words, ...of.map((one) => details(one, markup))]))
+    },
     nullable: ({ is, of, ...rest }) => handled(rest, details(of, markup)),
   })
 

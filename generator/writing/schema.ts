@@ -142,7 +142,8 @@ function schemaOf(shape: Shape, form: Form): Schema {
       handled(rest, given({ type: 'array', items: schemaOf(of, form), minItems: min, maxItems: max })),
     object: ({ is, fields, ...rest }) => handled(rest, objectSchema(fields, form)),
     map: (map) => mapSchema(map, form),
-    either: ({ is, of, ...rest }) => handled(rest, { anyOf: of.map((one) => schemaOf(one, form)) }),
+    either: ({ is, of, tag, ...rest }) =>
+      handled(rest, { [tag === undefined ? 'anyOf' : 'oneOf']: of.map((one) => schemaOf(one, form)) }),
     nullable: ({ is, of, ...rest }) => handled(rest, { anyOf: [schemaOf(of, form), { type: 'null' }] }),
   })
 }

@@ -47,7 +47,7 @@ const sample = (shape: Shape): Json | undefined =>
     list: sampleList,
     object: ({ is, fields, ...rest }) => handled(rest, sampleFields(fields)),
     map: sampleMap,
-    either: ({ is, of, ...rest }) =>
+    either: ({ is, of, tag, ...rest }) =>
       handled(
         rest,
         of.map(sample).find((value) => value !== undefined),

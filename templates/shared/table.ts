@@ -93,7 +93,7 @@ const data = (shape: Shape, use: Use): Json =>
     list: ({ is, of, min, max, ...rest }) => handled(rest, present({ is, min, max, of: data(of, use) })),
     object: ({ is, fields, ...rest }) => handled(rest, { is, fields: fields.map((field) => fieldData(field, use)) }),
     map: (map) => mapData(map, use),
-    either: ({ is, of, ...rest }) => handled(rest, { is, of: of.map((one) => data(one, use)) }),
+    either: ({ is, of, tag, ...rest }) => handled(rest, present({ is, tag, of: of.map((one) => data(one, use)) })),
     nullable: ({ is, of, ...rest }) => handled(rest, { is, of: data(of, use) }),
   })
 

@@ -98,7 +98,7 @@ export class Refusals {
       list: copied, // `copy` writes it
       object: copied, // `copier` writes it
       map: copied, // `copyEntries` writes it
-      either: ({ is, of, ...rest }) => handled(rest, and(of.flatMap((one) => this.alternative(one, place)))),
+      either: ({ is, of, tag, ...rest }) => handled(rest, and(of.flatMap((one) => this.alternative(one, place)))),
       nullable: ({ is, of, ...rest }) => handled(rest, and([code`value !== null`, ...this.alternative(of, place)])),
     })
   }

@@ -13,11 +13,12 @@ import { compileSchema } from './ajv.ts'
 import { lists } from './values/lists.ts'
 import { json } from './values/json.ts'
 import { maps } from './values/maps.ts'
+import { unions } from './values/unions.ts'
 import type { Values } from './values/values.ts'
 import { fieldsOf } from '../../generator/language/values.ts'
 
 /** The values that each construct accepts and refuses, with the messages of all issues. */
-const constructs: Readonly<Record<string, Values>> = { json, lists, maps }
+const constructs: Readonly<Record<string, Values>> = { json, lists, maps, unions }
 
 const modelOf = (name: string, { params }: Values) => ({
   id: name,

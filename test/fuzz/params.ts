@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { maybe, type Data } from './data.ts'
 import { oddNames, oddTexts } from './names.ts'
-import { json, map } from './structures.ts'
+import { json, map, union } from './structures.ts'
 
 /** Leaves out undefined values: an absent key and an empty one are different in YAML. */
 export const present = (data: Data): Data =>
@@ -238,7 +238,15 @@ export function param(depth: number, side: Side = 'input'): fc.Arbitrary<Data> {
     json,
   ]
   const deeper = depth - 1
-  const nested = depth === 0 ? [] : [object(deeper, side), preset(deeper, side), map(param(deeper, side))]
+  const nested =
+    depth === 0
+      ? []
+      : [
+          object(deeper, side),
+          preset(deeper, side),
+          map(param(deeper, side)),
+          union(param(deeper, side), object(deeper, side)),
+        ]
   return fc.tuple(fc.oneof(...flat, ...nested), common).map(([kind, { isRequired, ...rest }]) => {
     const inner: Data = kind
     const list = inner.list ?? rest.list

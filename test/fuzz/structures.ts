@@ -33,3 +33,24 @@ export const map = (param: fc.Arbitrary<Data>): fc.Arbitrary<Data> =>
       limits: keyLimits,
     })
     .map(({ values, limits }) => ({ type: 'map', values, ...limits }))
+
+/** An object that a discriminator can choose by one word. */
+const tagged = (object: fc.Arbitrary<Data>, tag: string, word: string): fc.Arbitrary<Data> =>
+  object.map((keys) => {
+    const kind = { type: 'enum', options: [word, `${word}2`], required: true }
+    return { type: 'object', keys: { ...Object(keys['keys']), [tag]: kind } }
+  })
+
+/** A union of kinds, or of objects with a discriminator. */
+export const union = (param: fc.Arbitrary<Data>, object: fc.Arbitrary<Data>): fc.Arbitrary<Data> => {
+  const kinds = fc.array(
+    nameless(param).map(({ nullable: _nullable, ...keys }): Data => keys),
+    { minLength: 2, maxLength: 4 },
+  )
+  const objects = fc.constantFrom('kind', 'type', 'toString').chain((tag) =>
+    fc
+      .tuple(tagged(object, tag, 'a'), tagged(object, tag, 'b'))
+      .map(([...of]): Data => ({ type: 'union', discriminator: tag, of })),
+  )
+  return fc.oneof({ weight: 3, arbitrary: kinds.map((of): Data => ({ type: 'union', of })) }, objects)
+}

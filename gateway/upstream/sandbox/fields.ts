@@ -139,7 +139,7 @@ export type Imitated = EveryKeyword<
       readonly max: 'ignored'
       readonly noun: 'ignored'
     }
-    readonly either: { readonly of: 'used' }
+    readonly either: { readonly of: 'used'; readonly tag: 'ignored' }
     readonly nullable: { readonly of: 'ignored' }
     readonly field: {
       readonly name: 'used'

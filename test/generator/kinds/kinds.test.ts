@@ -8,9 +8,9 @@ import { lower, width } from './lower.ts'
 import { objectWith } from '../../support/matching.ts'
 import { fieldsOf } from '../../../generator/language/values.ts'
 
-test('there are thirteen kinds, each with documentation for authors', () => {
+test('there are fourteen kinds, each with documentation for authors', () => {
   const numbers = ['number', 'integer', 'range']
-  const structures = ['object', 'preset', 'messages', 'json', 'map']
+  const structures = ['object', 'preset', 'messages', 'json', 'map', 'union']
   const words = ['text', ...numbers, 'enum', 'boolean', 'file', 'catalog', ...structures]
   expect(kinds.map(({ word }) => word)).toEqual(words)
   expect(kinds.every(({ doc }) => doc.endsWith('.'))).toBe(true)
@@ -180,6 +180,14 @@ describe('lowers', () => {
             noun: 'an object with 1 to 4 keys, each text of 2 to 9 characters that matches ^a',
           },
         },
+      },
+    ],
+    [
+      'union',
+      'of: [{ type: integer }, { type: text }], nullable: true, default: null',
+      {
+        shape: { is: 'nullable', of: { is: 'either', of: [{ is: 'number', integer: true }, { is: 'string' }] } },
+        default: null,
       },
     ],
     ['json', 'default: { a: [1, null] }', { shape: { is: 'any' }, default: { a: [1, null] } }],

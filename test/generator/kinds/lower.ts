@@ -1,6 +1,6 @@
 import { kinds } from '../../../generator/kinds/index.ts'
-import type { Field } from '../../../generator/language/shape.ts'
-import type { Lowered } from '../../../generator/kinds/kind.ts'
+import type { Field, Shape } from '../../../generator/language/shape.ts'
+import type { Lowered, Within } from '../../../generator/kinds/kind.ts'
 import { nearest } from '../../../generator/language/nearest.ts'
 import type { Diagnostic } from '../../../generator/source/diagnostic.ts'
 import { Node } from '../../../generator/source/node.ts'
@@ -18,6 +18,9 @@ export function lower(word: string, text: string): { lowered: Lowered | undefine
   const diagnostics: Diagnostic[] = []
   const node = Node.parse('x.yaml', `{ type: ${word}, ${text} }`, diagnostics, nearest)
   const kind = kinds.find((candidate) => candidate.word === word)
-  const lowered = node && kind?.read(node, { field: (name) => ({ ...width, name }), value: () => width.shape })
+  const value = (written: Node): Shape | undefined =>
+    kinds.find((one) => one.word === written.entries().get('type')?.scalar())?.read(written, within)?.shape
+  const within: Within = { field: (name) => ({ ...width, name }), value: (written) => value(written) ?? width.shape }
+  const lowered = node && kind?.read(node, within)
   return { lowered, codes: diagnostics.map(({ code }) => code) }
 }

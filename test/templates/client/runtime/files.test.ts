@@ -68,14 +68,31 @@ test('files become data URIs anywhere in the parameters', async () => {
 const taking = (shape: FieldShape) => ({ ...vendor1V3OmniPlain, params: [{ name: 'a', shape }] })
 const image: FieldShape = { is: 'file', media: 'image' }
 
+const member = (kind: string, media: 'image' | 'video'): FieldShape => ({
+  is: 'object',
+  fields: [
+    { name: 'kind', shape: { is: 'choice', values: [kind] } },
+    { name: 'url', shape: { is: 'file', media } },
+  ],
+})
+const subject: FieldShape = { is: 'either', of: [member('clip', 'video'), member('photo', 'image')] }
+
 test.each<[FieldShape, unknown, unknown]>([
   [{ is: 'map', of: image }, { one: png, toString: png }, { one: inline, toString: inline }],
   [{ is: 'nullable', of: { is: 'map', of: { is: 'list', of: image } } }, { one: [png] }, { one: [inline] }],
   [{ is: 'list', of: { is: 'list', of: image } }, [[png], []], [[inline], []]],
+  [{ is: 'either', of: [{ is: 'string' }, { is: 'list', of: image }] }, [png], [inline]],
+  [subject, { kind: 'photo', url: png }, { kind: 'photo', url: inline }],
 ])('files are found in %j', async (shape, value, sent) => {
   const { client, called } = await gateway()
   await client.submit(taking(shape), Object({ a: value }))
   expect(called).toEqual([{ a: sent }])
+})
+
+test('a file of an object in a union has the type of the object that its discriminator names', async () => {
+  const { client } = await gateway()
+  const call = client.submit(taking(subject), Object({ a: { kind: 'photo', url: mp4 } }))
+  expect(await messagesOf(call)).toEqual(['a.url must be a file of type image, but it is video/mp4.'])
 })
 
 test('a file of a wrong type in a map is an issue with its path', async () => {

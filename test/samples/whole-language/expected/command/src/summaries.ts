@@ -45,7 +45,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
       "credits by the expression count * (tone = 'vector' ? 3 : 2) + ($exists(marks) ? $count(marks) : 0) + (mood = " +
       "'wild' ? 1 : 0)",
     time: 'It usually takes the seconds of fps = 60 ? 12.5 : $count(levels) + 4.',
-    example: { seedWords: 0, notes: { a_b: null } },
+    example: { stop: 'a', seedWords: 0, notes: { a_b: null } },
     params: {
       prompt: { description: 'What the result shows.', default: 'A mill' },
       seed: { description: 'The same seed gives the same result.' },
@@ -81,6 +81,11 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
       pictures: { description: 'Files.' },
       scenes: { description: 'Scenes of each act.' },
       seeds: { description: 'A seed for each picture.' },
+      stop: { description: 'Words to stop at.' },
+      detail: { description: 'How much detail.', default: 'low' },
+      mood2: { description: 'Sound.', default: true },
+      subject: { description: 'What is shown.', default: { kind: 'room' } },
+      pages: { description: 'Where the words come from.' },
       single: { description: 'Not a list.' },
       loras: { description: 'Fine-tuned weights to add.' },
       camera: {

@@ -326,6 +326,128 @@ export const acmePicture3: CatalogModel = {
       required: false,
       shape: { is: 'map', of: { is: 'number', integer: true, min: 0, max: 2147483647 } },
     },
+    {
+      name: 'stop',
+      kind: 'union',
+      description: 'Words to stop at.',
+      required: true,
+      shape: {
+        is: 'either',
+        of: [
+          { is: 'string', maxLength: 20, notBlank: true },
+          { is: 'list', min: 1, max: 4, of: { is: 'string' } },
+        ],
+      },
+    },
+    {
+      name: 'detail',
+      kind: 'union',
+      description: 'How much detail.',
+      required: false,
+      default: 'low',
+      shape: {
+        is: 'nullable',
+        of: {
+          is: 'either',
+          of: [
+            { is: 'number', integer: true, min: 0, max: 100, unit: 'points' },
+            { is: 'choice', values: ['low', 'high'], labels: { high: 'High' } },
+          ],
+        },
+      },
+    },
+    {
+      name: 'mood2',
+      kind: 'union',
+      description: 'Sound.',
+      required: false,
+      default: true,
+      shape: { is: 'either', of: [{ is: 'boolean' }, { is: 'choice', values: ['calm', 'lively'] }] },
+    },
+    {
+      name: 'subject',
+      kind: 'union',
+      description: 'What is shown.',
+      required: false,
+      default: { kind: 'room' },
+      shape: {
+        is: 'either',
+        tag: 'kind',
+        of: [
+          {
+            is: 'object',
+            fields: [
+              { name: 'kind', description: 'A person.', required: true, shape: { is: 'choice', values: ['person'] } },
+              {
+                name: 'photo',
+                description: 'How they look.',
+                required: true,
+                shape: { is: 'file', media: 'image', role: 'asset' },
+              },
+              {
+                name: 'tags',
+                shape: { is: 'map', of: { is: 'either', of: [{ is: 'number' }, { is: 'string' }, { is: 'boolean' }] } },
+              },
+            ],
+          },
+          {
+            is: 'object',
+            fields: [
+              { name: 'kind', required: true, shape: { is: 'choice', values: ['place', 'room'] } },
+              {
+                name: 'photo',
+                description: 'A page about it.',
+                shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', format: 'url' },
+              },
+              {
+                name: 'size',
+                shape: {
+                  is: 'either',
+                  of: [
+                    { is: 'choice', values: ['small', 'large'] },
+                    { is: 'map', of: { is: 'number', integer: true } },
+                  ],
+                },
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      name: 'pages',
+      kind: 'union',
+      description: 'Where the words come from.',
+      required: false,
+      shape: {
+        is: 'list',
+        max: 3,
+        of: {
+          is: 'either',
+          of: [
+            {
+              is: 'object',
+              fields: [
+                { name: 'text', required: true, shape: { is: 'string', notBlank: true } },
+                {
+                  name: 'seed',
+                  description: 'The same seed gives the same result.',
+                  shape: { is: 'number', integer: true, min: 0, max: 2147483647 },
+                },
+              ],
+            },
+            {
+              is: 'object',
+              fields: [
+                { name: 'url', required: true, shape: { is: 'file', media: 'document', role: 'asset' } },
+                { name: 'from', shape: { is: 'number', integer: true }, default: 1 },
+              ],
+            },
+            { is: 'file', media: 'video', role: 'asset' },
+          ],
+        },
+      },
+    },
     { name: 'single', kind: 'text', description: 'Not a list.', required: false, shape: { is: 'string' } },
     {
       name: 'loras',
@@ -497,6 +619,16 @@ export const acmePicture3: CatalogModel = {
       shape: { is: 'nullable', of: { is: 'number', min: 0, max: 1 } },
     },
     {
+      name: 'place',
+      kind: 'union',
+      description: '',
+      required: false,
+      shape: {
+        is: 'either',
+        of: [{ is: 'string' }, { is: 'object', fields: [{ name: 'x', required: true, shape: { is: 'number' } }] }],
+      },
+    },
+    {
       name: 'counts',
       kind: 'map',
       description: 'How many of each.',
@@ -537,10 +669,12 @@ export const acmePicture3: CatalogModel = {
     },
   ],
   examples: [
-    { name: 'short', input: { seedWords: 0, notes: { a_b: null } } },
+    { name: 'short', input: { stop: 'a', seedWords: 0, notes: { a_b: null } } },
     {
       name: 'null-values',
       input: {
+        stop: ['a'],
+        detail: null,
         seedWords: [null],
         notes: { ab: 'a' },
         pictures: null,
@@ -565,6 +699,11 @@ export const acmePicture3: CatalogModel = {
         notes: { ink: 'dark', 'oil/': '' },
         weights: { ink: 0.5, '': 2 },
         context: {},
+        stop: ['one', 'two'],
+        detail: 50,
+        mood2: 'calm',
+        subject: { kind: 'person', photo: 'https://example.com/a.png', tags: { age: 7, name: 'Ada', '': true } },
+        pages: [{ text: 'a' }, { url: 'https://example.com/a.pdf' }, 'https://example.com/a.mp4'],
         pictures: { front: ['https://example.com/a.png'] },
         scenes: [{ first: { one: { text: 'a', seed: 7 }, toString: { text: 'b' } } }],
         strokes: [

@@ -130,6 +130,103 @@ const params: readonly Field[] = [
     name: 'seeds',
     shape: { is: 'map', noun: 'an object with any keys', of: { is: 'number', integer: true, min: 0, max: 2147483647 } },
   },
+  {
+    name: 'stop',
+    required: true,
+    shape: {
+      is: 'either',
+      of: [
+        { is: 'string', maxLength: 20 },
+        { is: 'list', min: 1, max: 4, of: { is: 'string' } },
+      ],
+    },
+  },
+  {
+    name: 'detail',
+    shape: {
+      is: 'nullable',
+      of: {
+        is: 'either',
+        of: [
+          { is: 'number', integer: true, min: 0, max: 100, unit: 'points' },
+          { is: 'choice', values: ['low', 'high'] },
+        ],
+      },
+    },
+  },
+  { name: 'mood2', shape: { is: 'either', of: [{ is: 'boolean' }, { is: 'choice', values: ['calm', 'lively'] }] } },
+  {
+    name: 'subject',
+    shape: {
+      is: 'either',
+      tag: 'kind',
+      of: [
+        {
+          is: 'object',
+          fields: [
+            { name: 'kind', required: true, shape: { is: 'choice', values: ['person'] } },
+            { name: 'photo', required: true, shape: { is: 'file', media: 'image' } },
+            {
+              name: 'tags',
+              shape: {
+                is: 'map',
+                noun: 'an object with any keys',
+                of: { is: 'either', of: [{ is: 'number' }, { is: 'string' }, { is: 'boolean' }] },
+              },
+            },
+          ],
+        },
+        {
+          is: 'object',
+          fields: [
+            { name: 'kind', required: true, shape: { is: 'choice', values: ['place', 'room'] } },
+            { name: 'photo', shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', noun: 'an address' } },
+            {
+              name: 'size',
+              shape: {
+                is: 'either',
+                of: [
+                  { is: 'choice', values: ['small', 'large'] },
+                  { is: 'map', noun: 'an object with any keys', of: { is: 'number', integer: true } },
+                ],
+              },
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    name: 'pages',
+    shape: {
+      is: 'list',
+      max: 3,
+      of: {
+        is: 'either',
+        of: [
+          {
+            is: 'object',
+            fields: [
+              { name: 'text', required: true, shape: { is: 'string' } },
+              { name: 'seed', shape: { is: 'number', integer: true, min: 0, max: 2147483647 } },
+            ],
+          },
+          {
+            is: 'object',
+            fields: [
+              {
+                name: 'url',
+                required: true,
+                shape: { is: 'file', media: 'document', noun: 'a document', families: ['application/', 'text/'] },
+              },
+              { name: 'from', shape: { is: 'number', integer: true } },
+            ],
+          },
+          { is: 'file', media: 'video' },
+        ],
+      },
+    },
+  },
   { name: 'single', shape: { is: 'string' } },
   {
     name: 'loras',

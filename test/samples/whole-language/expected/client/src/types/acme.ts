@@ -17,7 +17,7 @@ export interface AcmeChatInput {
   messages: {
     /** Who speaks. */
     role: 'system' | 'user' | 'assistant'
-    /** The content: text, which can be empty, or a list of parts. At least 1 item. */
+    /** The content: text, which can be empty, or a list of parts. At least 1 item. At most 4000 characters. */
     content:
       | string
       | (
@@ -231,6 +231,59 @@ export interface AcmePicture3Input {
   }[]
   /** A seed for each picture. A whole number from 0 to 2147483647. */
   seeds?: { [key: string]: number }
+  /** Words to stop at. 1 to 4 items. At most 20 characters. */
+  stop: string | string[]
+  /**
+   * How much detail. Unit: points. `high`: High. A whole number from 0 to 100.
+   *
+   * @default "low"
+   */
+  detail?: number | 'low' | 'high' | null
+  /**
+   * Sound.
+   *
+   * @default true
+   */
+  mood2?: boolean | 'calm' | 'lively'
+  /**
+   * What is shown. The key `kind` tells which.
+   *
+   * @default {"kind":"room"}
+   */
+  subject?:
+    | {
+        /** A person. */
+        kind: 'person'
+        /** How they look. An address (https: or http:) or a data: URI of an image. */
+        photo: string
+        tags?: { [key: string]: number | string | boolean }
+      }
+    | {
+        kind: 'place' | 'room'
+        /** A page about it. An address. */
+        photo?: string
+        /** A whole number. */
+        size?: 'small' | 'large' | { [key: string]: number }
+      }
+  /** Where the words come from. At most 3 items. An address (https: or http:) or a data: URI of a video. */
+  pages?: (
+    | {
+        text: string
+        /** The same seed gives the same result. A whole number from 0 to 2147483647. */
+        seed?: number
+      }
+    | {
+        /** An address (https: or http:) or a data: URI of a document. */
+        url: string
+        /**
+         * A whole number.
+         *
+         * @default 1
+         */
+        from?: number
+      }
+    | string
+  )[]
   /** Not a list. */
   single?: string
   /** Fine-tuned weights to add. At most 4 items. */
@@ -338,6 +391,11 @@ export interface AcmePicture3Result {
   seed: number
   /** How good it is. A number from 0 to 1. */
   score?: number | null
+  place?:
+    | string
+    | {
+        x: number
+      }
   /** How many of each. A whole number of at least 0. */
   counts?: { [key: string]: number }
   /** Each layer. */

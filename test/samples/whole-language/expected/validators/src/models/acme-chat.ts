@@ -13,7 +13,7 @@ export interface AcmeChatInput {
   messages: {
     /** Who speaks. */
     role: 'system' | 'user' | 'assistant'
-    /** The content: text, which can be empty, or a list of parts. At least 1 item. */
+    /** The content: text, which can be empty, or a list of parts. At least 1 item. At most 4000 characters. */
     content:
       | string
       | (
@@ -65,7 +65,7 @@ export interface AcmeChatOutput {
   messages: {
     /** Who speaks. */
     role: 'system' | 'user' | 'assistant'
-    /** The content: text, which can be empty, or a list of parts. At least 1 item. */
+    /** The content: text, which can be empty, or a list of parts. At least 1 item. At most 4000 characters. */
     content:
       | string
       | (
