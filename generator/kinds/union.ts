@@ -10,7 +10,7 @@ export const union: Kind = defineKind({
   doc: 'A value of one of several kinds.',
   keys: {
     of: required(listOf(valueField, 2), 'What it can be, each a kind with its keys; the first that accepts a value is taken.'),
-    discriminator: optional(text, 'The key of every object in it whose value says which object is meant.'),
+    discriminator: optional(text, 'The key of every object in it whose value selects the object.'),
   },
   value: {},
   lower: ({ of: written, discriminator }, node, within) => {
@@ -54,7 +54,7 @@ function memberProblem(shape: Shape, before: readonly Shape[], tag: string | und
   return tag === undefined ? undefined : tagProblem(shape, before, tag)
 }
 
-/** Returns why a tag does not tell a shape from those before it; undefined if it does. */
+/** Returns why a tag does not distinguish a shape from earlier ones; undefined if it does. */
 function tagProblem(shape: Shape, before: readonly Shape[], tag: string): string | undefined {
   if (shape.is !== 'object') return 'with a discriminator, each of them must be an object'
   const words = wordsOf(shape, tag)

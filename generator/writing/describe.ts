@@ -50,7 +50,7 @@ const details = (shape: Shape, markup: Markup): string =>
     object: ({ is, fields, ...rest }) => handled(rest, ''),
     map: (map) => mapDetails(map, markup, ''),
     either: ({ is, of, tag, ...rest }) => {
-      const words = tag === undefined ? '' : `The key ${markup.code(tag)} tells which.`
+      const words = tag === undefined ? '' : `The value of ${markup.code(tag)} selects one of them.`
       return handled(rest, sentences([words, ...of.map((one) => details(one, markup))]))
     },
     nullable: ({ is, of, ...rest }) => handled(rest, details(of, markup)),

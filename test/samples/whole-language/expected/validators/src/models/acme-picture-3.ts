@@ -162,7 +162,7 @@ export interface AcmePicture3Input {
    */
   mood2?: boolean | 'calm' | 'lively'
   /**
-   * What is shown. The key `kind` tells which.
+   * What is shown. The value of `kind` selects one of them.
    *
    * @default {"kind":"room"}
    */
@@ -443,7 +443,7 @@ export interface AcmePicture3Output {
    */
   mood2: boolean | 'calm' | 'lively'
   /**
-   * What is shown. The key `kind` tells which.
+   * What is shown. The value of `kind` selects one of them.
    *
    * @default {"kind":"room"}
    */
