@@ -2,7 +2,7 @@ import type { Advice } from './advice.js'
 import { bare } from './bare.js'
 import type { Issue, IssueCode } from './issue.js'
 import type { Field, Shape } from './shape.js'
-import { isRecord } from './values.js'
+import { fieldsOf, isRecord } from './values.js'
 
 /** The state of an explanation: its issues so far, and their maximum number. */
 interface Position {
@@ -27,51 +27,45 @@ export type PartCheck = <At extends Position>(
 ) => boolean
 
 /**
- * Adds the issues of a value that must match one of several alternatives: those of the alternative that was most likely
- * meant, or none if one matches. Returns false if the value resembles none of them.
+ * Adds the issues of a value that must match one of several alternatives, or none if one matches. They are those of the
+ * nearest alternative: the one that the tag of the value names, otherwise one of the type of the value, and of several
+ * the one with the fewest issues. Returns false if the value resembles none of them, or several words or numbers.
  */
 export const explainEither: PartCheck = (either, value, at, explain) => {
-  if (either.is !== 'either') return either.is === 'any' // from `unknownTag`: only the tag is wrong there
+  if (either.is !== 'either') return false
   const { of } = either
-  const explained = (shape: Shape, most: number): readonly Issue[] => {
+  const fields = of.map((shape) => (isRecord(value) && shape.is === 'object' ? shape.fields : []))
+  const name = either.tag ?? fields.flat().find((field) => wordsOf(field).length === 1)?.name ?? ''
+  const tags = fields.flatMap((list) => list.filter((field) => field.name === name && wordsOf(field).length))
+  const said = tags[0] && { __proto__: null, ...fieldsOf(value) }[name]
+  const tries: Issue[][] = []
+  const isRight = (shape: Shape, part: unknown): boolean => {
     const issues: Issue[] = []
-    explain(shape, value, { ...at, issues, most })
-    return issues
+    explain(shape, part, { ...at, issues })
+    const [first] = issues
+    const hasType = shape.is !== 'choice' || typeof shape.values[0] === typeof value
+    // A first issue of the value itself can mean that it has another type.
+    if (first?.path !== at.path || (first.code !== 'wrong-type' && hasType)) tries.push(issues)
+    return !first
   }
-  if (of.some((shape) => explained(shape, 1).length === 0)) return true
-  const tagged = isRecord(value) ? unknownTag(of) : undefined
-  const alike = of.filter((shape) => isAlike(shape, value))
-  const meant = alike.length === 0 && tagged !== undefined ? [tagged] : alike
-  const tries = meant.map((shape) => explained(shape, at.most - at.issues.length))
-  const [found] = tries.sort((a, b) => a.length - b.length)
-  at.issues.push(...(found ?? []))
-  return found !== undefined
+  if (of.some((shape, index) => (tags.length < of.length || isMeant(tags[index], said)) && isRight(shape, value)))
+    return true
+  if (!tries[0] && tags[0]) isRight(bare(unknownTag(name, tags)), { [name]: said })
+  const [found, other] = tries.sort((a, b) => a.length - b.length)
+  if (!found || (other && typeof value !== 'object')) return false
+  at.issues.push(...found)
+  return true
 }
 
-/** Whether a value has the type of a shape, valid or not. The tag of a tagged object must match. */
-function isAlike(shape: Shape, value: unknown): boolean {
-  if (shape.is === 'list') return Array.isArray(value)
-  if (shape.is === 'string' || shape.is === 'choice') return typeof value === 'string'
-  if (shape.is !== 'object' || !isRecord(value)) return false
-  const tag = tagOf(shape)
-  return tag === undefined || wordsOf(tag)[0] === value[tag.name]
-}
+/** Whether this value of a tag does not exclude its object. */
+const isMeant = (tag: Field | undefined, said: unknown): boolean =>
+  said === undefined ? !tag?.required : wordsOf(tag).some((word) => word === said)
 
-/** Returns the tag of an object: the key that accepts only one word. */
-const tagOf = (shape: Shape): Field | undefined =>
-  shape.is === 'object' ? shape.fields.find((field) => wordsOf(field).length === 1) : undefined
+const wordsOf = (tag: Field | undefined): readonly (string | number)[] =>
+  tag?.shape.is === 'choice' ? tag.shape.values : []
 
-const wordsOf = ({ shape }: Field): readonly (string | number)[] => (shape.is === 'choice' ? shape.values : [])
-
-/** Returns an object shape with all of these keys and tags, so that the only issue of a value is its tag. */
-function unknownTag(of: readonly Shape[]): Shape | undefined {
-  const tags = of.flatMap((shape) => tagOf(shape) ?? [])
-  const [tag] = tags
-  if (tag === undefined) return undefined
-  const keys = new Set(of.flatMap((shape) => (shape.is === 'object' ? shape.fields : [])).map(({ name }) => name))
-  const fields = [...keys].map((name): Field => {
-    if (name !== tag.name) return { name, shape: { is: 'any' } }
-    return { name, required: true, shape: { is: 'choice', values: tags.flatMap(wordsOf) } }
-  })
-  return bare({ is: 'object', fields })
-}
+/** Returns an object shape with only the tag, which can have the words of all tags. */
+const unknownTag = (name: string, tags: readonly Field[]): Shape => ({
+  is: 'object',
+  fields: [{ name, required: true, shape: { is: 'choice', values: tags.flatMap(wordsOf) } }],
+})

@@ -87,7 +87,7 @@ interface Opened extends Found {
 /** A copy of a value with each file replaced by what `visit` returns. Without shapes, files can be anywhere. */
 function walk(shapes: readonly FieldShape[], value: unknown, path: Path, visit: Visit): unknown {
   if (value instanceof URL) return value.href
-  const kinds = shapes.flatMap(flat)
+  const kinds = shapes.flatMap((shape) => flat(shape, value))
   if (isSource(value)) {
     const media =
       shapes.length === 0 ? (['any'] as const) : kinds.flatMap(({ is, media }) => (is === 'file' && media ? media : []))
@@ -107,9 +107,16 @@ function walk(shapes: readonly FieldShape[], value: unknown, path: Path, visit: 
   return Object.fromEntries(walked)
 }
 
-/** The flattened alternatives of a shape. */
-const flat = (shape: FieldShape): readonly FieldShape[] =>
-  shape.is === 'either' || shape.is === 'nullable' ? [shape.of ?? []].flat().flatMap(flat) : [shape]
+/** The flattened alternatives of a shape that a value can mean. */
+const flat = (shape: FieldShape, value: unknown): readonly FieldShape[] =>
+  shape.is === 'either' || shape.is === 'nullable'
+    ? [shape.of ?? []].flat().flatMap((one) => (isMeant(one, value) ? flat(one, value) : []))
+    : [shape]
+
+/** Whether no key of an object that has options, such as a discriminator, excludes the shape. */
+const isMeant = ({ fields = [] }: FieldShape, value: unknown): boolean =>
+  !isRecord(value) ||
+  fields.every(({ name, shape: { values } }) => !values || value[name] === undefined || values.includes(value[name]))
 
 /** Throws a ValidationError if there are issues. */
 function refuse(model: string, issues: readonly Issue[]): void {

@@ -59,6 +59,8 @@ export interface FieldShape {
   readonly media?: Media
   /** The items of a list, the values of a map, or the alternatives. */
   readonly of?: FieldShape | readonly FieldShape[]
+  /** The options of a choice. */
+  readonly values?: readonly unknown[]
   /** The keys of an object. */
   readonly fields?: readonly Field[]
 }

@@ -83,7 +83,12 @@ export type Shape =
       /** Its name in messages, such as `an object with at most 4 keys`. */
       readonly noun?: string
     }
-  | { readonly is: 'either'; readonly of: readonly Shape[] }
+  | {
+      readonly is: 'either'
+      readonly of: readonly Shape[]
+      /** The key whose value names one of the alternatives, which are objects. */
+      readonly tag?: string
+    }
   | { readonly is: 'nullable'; readonly of: Shape }
 
 /** The names that people see, by the values of a choice as text. */

@@ -1,4 +1,4 @@
-import { jsonOf } from '../check/values.js'
+import { isRecord, jsonOf } from '../check/values.js'
 import type { FieldShape } from '@gatewright/client'
 
 /** A value that is a path of a file on disk. */
@@ -12,20 +12,27 @@ export class LocalFile {
 
 /** Converts the texts of one parameter to its value. Throws a SyntaxError for invalid JSON where JSON is required. */
 export function readValue(shape: FieldShape, texts: readonly string[]): unknown {
-  const [inner] = [shape.of ?? []].flat()
-  if (shape.is !== 'list' || !inner) return read(shape, texts.at(-1) ?? '')
+  const isAlternative = ({ is }: FieldShape): boolean => is === 'list' && texts.length > 1
+  const list = shape.is === 'either' ? (innersOf(shape).find(isAlternative) ?? shape) : shape
+  const [inner] = innersOf(list)
+  if (list.is !== 'list' || !inner) return read(shape, texts.at(-1) ?? '')
   const [only = '', ...more] = texts
   const isComplete = more.length === 0 && !canLookLikeList(inner) && /^\s*\[/.test(only)
   return isComplete ? JSON.parse(only) : texts.map((text) => read(inner, text))
 }
 
+/** The shape of the items of a list or the values of a map, or the alternatives. */
+const innersOf = ({ of = [] }: FieldShape): readonly FieldShape[] => [of].flat()
+
 /** Whether an item can look like a list, so that a text that does is not the complete list. */
-const canLookLikeList = ({ is, of = [] }: FieldShape): boolean =>
-  is === 'string' || is === 'any' || is === 'list' || (is !== 'object' && [of].flat().some(canLookLikeList))
+const canLookLikeList = (shape: FieldShape): boolean =>
+  shape.is === 'either' || shape.is === 'nullable'
+    ? innersOf(shape).some(canLookLikeList)
+    : shape.is === 'string' || shape.is === 'any' || shape.is === 'list'
 
 function read(shape: FieldShape, text: string): unknown {
-  const { is, of = [], values = [] }: FieldShape & { readonly values?: readonly unknown[] } = shape
-  const alternatives = [of].flat()
+  const { is, values = [] } = shape
+  const alternatives = innersOf(shape)
   switch (is) {
     case 'number':
       return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
@@ -36,7 +43,7 @@ function read(shape: FieldShape, text: string): unknown {
     case 'nullable':
       return text === 'null' ? null : read(alternatives[0] ?? { is: 'any' }, text)
     case 'either':
-      return read(alternatives.find((one) => isMeant(one, text)) ?? { is: 'string' }, text)
+      return readEither(alternatives, text)
     case 'string':
     case 'file':
       return text
@@ -47,9 +54,21 @@ function read(shape: FieldShape, text: string): unknown {
   }
 }
 
+/** The value of the first alternative that a text looks like. */
+function readEither(alternatives: readonly FieldShape[], text: string): unknown {
+  for (const one of alternatives.filter((shape) => isMeant(shape, text))) {
+    const value = read(one, text)
+    const isText = one.is === 'string' || one.is === 'file'
+    if (isText || typeof value !== 'string' || one.values?.includes(value)) return value
+  }
+  return text
+}
+
 /** Whether a text looks like one of the alternatives. */
-const isMeant = ({ is }: FieldShape, text: string): boolean =>
-  is === 'object' || is === 'list' ? /^\s*[[{]/.test(text) : !/^\s*[[{]/.test(text)
+const isMeant = (shape: FieldShape, text: string): boolean =>
+  shape.is === 'either'
+    ? innersOf(shape).some((one) => isMeant(one, text))
+    : ['object', 'map', 'list'].includes(shape.is) === /^\s*[[{]/.test(text)
 
 /** The value of JSON; a text that is not JSON stays text. */
 function jsonOr(text: string): unknown {
@@ -71,7 +90,11 @@ export function locate(shape: FieldShape, value: unknown): unknown {
   if (is === 'file')
     return typeof value === 'string' && !/^(?:https?|data):/i.test(value) ? new LocalFile(value) : value
   if (is === 'list' && inner && Array.isArray(value)) return value.map((item: unknown) => locate(inner, item))
-  if (is === 'nullable' || is === 'either') return [of].flat().reduce((now, one) => locate(one, now), value)
+  if (is === 'nullable' || is === 'either')
+    return [of]
+      .flat()
+      .filter((one) => isAlike(one, value))
+      .reduce((now, one) => (isWord(shape, now) ? now : locate(one, now)), value)
   if ((is !== 'object' && is !== 'map') || typeof value !== 'object' || value === null || value instanceof LocalFile)
     return value
   const shapes = new Map(fields.map((field) => [field.name, field.shape]))
@@ -79,6 +102,20 @@ export function locate(shape: FieldShape, value: unknown): unknown {
   const entries: readonly (readonly [string, unknown])[] = Object.entries(value)
   return Object.fromEntries(entries.map(([name, item]) => [name, locate(shapes.get(name) ?? other, item)]))
 }
+
+/** Whether no key of an object that has options, such as a discriminator, excludes the shape. */
+const isAlike = ({ fields = [] }: FieldShape, value: unknown): boolean =>
+  !isRecord(value) ||
+  fields.every(({ name, shape: { values } }) => !values || value[name] === undefined || values.includes(value[name]))
+
+/** Whether a text is a word of its own in one of the alternatives, and so no path. */
+const isWord = (shape: FieldShape, value: unknown): boolean =>
+  typeof value === 'string' &&
+  (shape.is === 'string' ||
+    shape.values?.includes(value) === true ||
+    (isSplit(shape) && innersOf(shape).some((one) => isWord(one, value))))
+
+const isSplit = ({ is }: FieldShape): boolean => is === 'either' || is === 'nullable'
 
 /** A copy of a value with each LocalFile replaced. */
 export function replace(value: unknown, by: (file: LocalFile) => unknown): unknown {

@@ -242,7 +242,7 @@ export type Explained = EveryKeyword<
       readonly max: 'ignored'
       readonly noun: 'ignored'
     }
-    readonly either: { readonly of: 'used' }
+    readonly either: { readonly of: 'used'; readonly tag: 'used' }
     readonly nullable: { readonly of: 'used' }
     readonly field: {
       readonly name: 'used'

@@ -184,7 +184,7 @@ export type Worded = EveryKeyword<
       readonly max: 'ignored'
       readonly noun: 'used'
     }
-    readonly either: { readonly of: 'used' }
+    readonly either: { readonly of: 'used'; readonly tag: 'ignored' }
     readonly nullable: { readonly of: 'used' }
     readonly field: {
       readonly name: 'used'
