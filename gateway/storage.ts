@@ -60,17 +60,10 @@ export async function openFiles(config: Config, parts: StorageParts): Promise<St
   // Operators raise the lease to allow more time for large results.
   const mirrorMs = config.leaseMs / 2
   const means = { files, ttlMs, maxBytes, allowed, isOwn }
-  const fieldsOf = (model: string): readonly string[] => addressFields(modelOf(model))
   return {
     files,
     openInput: untraced(inputOpener({ files, idOf, allowed })),
-    finish: config.mirror ? untraced(mirrorer({ ...means, timeoutMs: mirrorMs, fieldsOf, onWarning })) : undefined,
+    finish: config.mirror ? untraced(mirrorer({ ...means, timeoutMs: mirrorMs, modelOf, onWarning })) : undefined,
     storeInputs: config.fetchInputs ? untraced(inputStorer({ ...means, timeoutMs: inputsMs })) : undefined,
   }
 }
-
-/** The result fields of a model, beyond the standard ones, that are addresses. */
-const addressFields = (model: CatalogModel | undefined): readonly string[] =>
-  (model?.resultFields ?? []).flatMap(({ name, shape }) =>
-    shape.is === 'file' || (shape.is === 'string' && shape.format === 'url') ? [name] : [],
-  )

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fieldOf, isRecord, itemsOf } from '../values.ts'
+import { addressesOf, replaced, type Result, type ResultModel } from './assets.ts'
 import { forEach } from './each.ts'
 import { extensionOf } from './extension.ts'
 import { RemoteError } from './remoteError.ts'
@@ -9,9 +9,6 @@ import { declaredTypes, typesOf, type Declared } from './formats.ts'
 import { hasSignature, isMarkup, sniff } from './sniff.ts'
 import type { FileStore } from './store.ts'
 import { peek } from './upload.ts'
-
-/** The result of a task. */
-export type Result = Readonly<Record<string, unknown>>
 
 /** Processes a result between the upstream and the caller; never throws. */
 export type Finish = (result: Result) => Promise<Result>
@@ -23,8 +20,8 @@ export interface MirrorOptions extends Omit<RemoteOptions, 'signal'> {
   readonly ttlMs: number
   /** Whether an address belongs to the gateway itself. */
   readonly isOwn: (address: string) => boolean
-  /** The fields of a model's result, besides `url` and `items`, that are addresses of assets. */
-  readonly fieldsOf: (model: string) => readonly string[]
+  /** The model of a result; undefined if it is no longer in the catalogue. */
+  readonly modelOf: (id: string) => ResultModel | undefined
   /** Called with assets that keep the upstream's address. */
   readonly onWarning: (warning: MirrorWarning) => void
   /** The pause before the second attempt, in milliseconds; before the third it is four times as long. */
@@ -42,6 +39,9 @@ export interface MirrorWarning {
 const attempts = 3
 const copiesAtOnce = 4
 
+/** The maximum number of different assets that are mirrored for one result. */
+const mostAssets = 256
+
 /** How many assets a node fetches at once, and how many of them from one host. */
 const [mostAtOnce, mostOfHost] = [32, 8]
 
@@ -54,9 +54,14 @@ export function mirrorer(options: MirrorOptions): Finish {
   const pool = new HostPool(mostAtOnce, mostOfHost)
   return async (result) => {
     const model = String(result['model'] ?? 'asset')
-    const places = ['url', ...options.fieldsOf(model)]
-    const addresses = [...new Set(addressesOf(result, places))].filter((address) => !options.isOwn(address))
+    const own = options.modelOf(model)
+    const all = [...new Set(addressesOf(result, own))].filter((address) => !options.isOwn(address))
+    const addresses = all.slice(0, mostAssets)
     if (addresses.length === 0) return result
+    if (all.length > mostAssets) {
+      const reason = `only ${mostAssets} of the ${all.length} assets of a result are stored`
+      options.onWarning({ model, address: shown(all[mostAssets] ?? ''), reason })
+    }
     const mirrored = new Map<string, string>()
     const end = AbortSignal.timeout(options.timeoutMs)
     await forEach(addresses.entries(), copiesAtOnce, async ([at, address]) => {
@@ -67,29 +72,8 @@ export function mirrorer(options: MirrorOptions): Finish {
         options.onWarning({ model, address: shown(address), reason: reasonOf(error) })
       }
     })
-    return replaced(result, places, (address) => mirrored.get(address) ?? address)
+    return replaced(result, own, (address) => mirrored.get(address) ?? address)
   }
-}
-
-const isAsset = (value: unknown): value is string => typeof value === 'string' && /^(?:https?:|data:)/i.test(value)
-
-function addressesOf(result: Result, places: readonly string[]): readonly string[] {
-  const urls = itemsOf(result['items']).map((item) => fieldOf(item, 'url'))
-  return [...places.map((name) => result[name]), ...urls].filter(isAsset)
-}
-
-function replaced(result: Result, places: readonly string[], urlOf: (address: string) => string): Result {
-  const own = places.flatMap((name) => {
-    const value = result[name]
-    return isAsset(value) ? [[name, urlOf(value)] as const] : []
-  })
-  const { items } = result
-  if (!Array.isArray(items)) return { ...result, ...Object.fromEntries(own) }
-  const stored = items.map((item: unknown) => {
-    const url = fieldOf(item, 'url')
-    return isRecord(item) && isAsset(url) ? { ...item, url: urlOf(url) } : item
-  })
-  return { ...result, ...Object.fromEntries(own), items: stored }
 }
 
 interface Pooled extends MirrorOptions {

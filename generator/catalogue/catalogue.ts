@@ -37,8 +37,11 @@ export const categories = ['video', 'audio', 'image', 'text', '3d', 'data', 'emb
 /** The category of a model's output. */
 export type Category = (typeof categories)[number]
 
-/** Asset models return addresses, text models return text (API document, 2.2). */
-export type ResultKind = 'asset' | 'text'
+/**
+ * Asset models return addresses, text models return text (API document, 2.2). Other models return only the fields that
+ * they declare.
+ */
+export type ResultKind = 'asset' | 'text' | 'fields'
 
 /** One model: its description and its parameters. */
 export interface Model {
@@ -58,7 +61,7 @@ export interface Model {
   /** Empty if the spec has none. */
   readonly description: string
   readonly result: ResultKind
-  /** Its result fields beyond the standard result. */
+  /** Its result fields beyond the standard result, or all of them if its result is `fields`. */
   readonly resultFields: readonly Param[]
   /** Credits for one task: a whole number, or a JSONata expression over the parameters after defaults. */
   readonly credits: number | string

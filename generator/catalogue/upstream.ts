@@ -1,3 +1,5 @@
+import type { ResultKind } from './catalogue.ts'
+
 /**
  * How to call a vendor's HTTP API, as data. Expressions are JSONata; `names` below lists the names that each can use.
  */
@@ -91,7 +93,7 @@ export interface Fetch extends Request {
   readonly answer: Exclude<Answer, 'events'>
 }
 
-/** Where to find the result: one of these, or none if the response is the asset itself. */
+/** Where to find the result: one of these, or none if the response is the asset itself, or if models have only fields. */
 export interface Result {
   readonly urls?: string
   readonly base64?: string
@@ -161,6 +163,10 @@ export const holes = {
   job: ['key', 'model', 'token', 'job'],
 } as const
 
-/** The type of an upstream's result: text, or assets. */
-export const resultKindOf = ({ result }: Pick<Upstream, 'result'>): 'text' | 'asset' =>
-  result.text === undefined ? 'asset' : 'text'
+/** The type of an upstream's result: text, assets, the bytes of an asset, or only the fields of models. */
+export function resultKindOf({ result, submit, poll, fetch }: Upstream): ResultKind | 'bytes' {
+  if (result.text !== undefined) return 'text'
+  if (result.urls !== undefined || result.base64 !== undefined) return 'asset'
+  const last = fetch ?? (poll === undefined ? submit : undefined)
+  return last?.answer === 'bytes' ? 'bytes' : 'fields'
+}

@@ -1,4 +1,4 @@
-import type { Category, Param } from '../catalogue/catalogue.ts'
+import type { Param, ResultKind } from '../catalogue/catalogue.ts'
 import { resultKindOf, names, type Mapping, type Upstream } from '../catalogue/upstream.ts'
 import { mapping, optional, positive, required, text, type Field } from '../source/field.ts'
 import { nearest } from '../language/nearest.ts'
@@ -37,20 +37,21 @@ export const mappingField: Field<Mapping> = (() => {
 export interface Known {
   /** Every upstream by name; undefined if its file has errors, which are reported there. */
   readonly upstreams: ReadonlyMap<string, Upstream | undefined>
-  readonly category: Category | undefined
+  /** Undefined if its category is missing. */
+  readonly result: ResultKind | undefined
   readonly params: readonly Param[]
   readonly resultFields: readonly Param[]
 }
 
 /** Reports unknown names in a mapping. Returns whether there are none. */
-export function checkMapping(node: Node, { upstreams, category, params, resultFields }: Known): boolean {
+export function checkMapping(node: Node, { upstreams, result, params, resultFields }: Known): boolean {
   const entries = node.entries()
   const areParams = namesOnly(
     entries.get('request'),
     params.map(({ name }) => name),
   )
   const areFields = checkFields(entries.get('fields'), resultFields, node)
-  const isUsable = checkUse(entries.get('use'), upstreams, category)
+  const isUsable = checkUse(entries.get('use'), upstreams, result)
   const isInPath = checkModel(entries.get('model'), upstreams.get(String(entries.get('use')?.scalar())))
   return [isUsable, isInPath, areParams, areFields].every(Boolean)
 }
@@ -66,19 +67,20 @@ function checkModel(node: Node | undefined, upstream: Upstream | undefined): boo
   return isRight
 }
 
-function checkUse(node: Node | undefined, upstreams: Known['upstreams'], category: Category | undefined): boolean {
+function checkUse(node: Node | undefined, upstreams: Known['upstreams'], result: Known['result']): boolean {
   const name = node?.scalar()
   if (node === undefined || typeof name !== 'string') return true
   const upstream = upstreams.get(name)
   if (!upstreams.has(name)) node.report('unknown-upstream', name, nearest(name, [...upstreams.keys()]))
-  if (upstream === undefined || category === undefined) return upstreams.has(name)
-  const wanted = category === 'text' ? 'text' : 'asset'
-  if (resultKindOf(upstream) === wanted) return true
-  node.report('bad-upstream', `${name} gives ${words[resultKindOf(upstream)]}, and this model gives ${words[wanted]}`)
+  if (upstream === undefined || result === undefined) return upstreams.has(name)
+  const given = resultKindOf(upstream)
+  if (given === result || (result === 'fields' && given !== 'bytes')) return true
+  if (given === 'bytes' && result === 'asset') return true
+  node.report('bad-upstream', `${name} gives ${words[given]}, and this model gives ${words[result]}`)
   return false
 }
 
-const words = { text: 'text', asset: 'assets' } as const
+const words = { text: 'text', asset: 'assets', bytes: 'the bytes of an asset', fields: 'only fields' } as const
 
 /** The model must declare the field, and the mapping must have every required one. */
 function checkFields(node: Node | undefined, resultFields: readonly Param[], mapping: Node): boolean {

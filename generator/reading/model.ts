@@ -5,7 +5,6 @@ import {
   releases,
   type Model,
   type Param,
-  type ResultKind,
 } from '../catalogue/catalogue.ts'
 import { withDefaultWords } from '../catalogue/defaults.ts'
 import { asInput } from '../language/empty.ts'
@@ -33,12 +32,10 @@ import { areLawful } from './lawful.ts'
 import { Library } from './library.ts'
 import { checkMapping, mappingField } from './mapping.ts'
 import { paramsField, type Context } from './param.ts'
+import { hasResult, resultField, resultKind } from './result.ts'
 import { checkNames, ruleField, type WrittenRule } from './rule.ts'
 import { unsatisfiable } from './satisfaction.ts'
 import { alias, id, sources, workflow } from './words.ts'
-
-/** The fields of every result (API document, 2.2). */
-const standardResult = ['url', 'items', 'text', 'model']
 
 const keys = (context: Context) =>
   ({
@@ -68,7 +65,7 @@ const keys = (context: Context) =>
     credits: optional(credits, 'Credits for one task: a whole number, or a JSONata expression over the parameters.'),
     params: required(paramsField(context), 'Its parameters, in display order.'),
     rules: optional(listOf(ruleField), 'Rules between the parameters.'),
-    result: optional(paramsField(context, standardResult), 'Its result fields beyond the standard result.'),
+    result: optional(resultField(context), 'Its result fields, beyond the standard result or in its place.'),
     upstream: optional(mappingField, 'The upstream that runs it, and its request.'),
     examples: optional(examples, 'Named valid inputs.'),
     extends: optional(text, 'The family in families/ that it belongs to.'),
@@ -84,13 +81,13 @@ export function readModel(file: string, written: Node, context: Context, default
   reportPlace(file, read, node)
   noteDescription(node)
   const inner = readInner(node, read?.params, read?.rules, context)
+  const isReturning = hasResult(node)
   const isRunnable = isMapped(node, read?.result, inner?.params, context)
   const given = node.entries().get('result')
   const isGivenClear = given === undefined || isResultClear(given, read?.result ?? [], context.library)
-  if (read === undefined || inner === undefined || !isAlive(read, node) || !isRunnable || !isGivenClear)
+  if (read === undefined || inner === undefined || !isAlive(read, node) || !isRunnable || !isGivenClear || !isReturning)
     return undefined
   const { result, examples: _inputs, extends: _family, omit: _omitted, ...rest } = read
-  const kind: ResultKind = read.category === 'text' ? 'text' : 'asset'
   return {
     credits: defaultCredits,
     release: 'stable',
@@ -101,7 +98,7 @@ export function readModel(file: string, written: Node, context: Context, default
     ...inner,
     file,
     names: identifiers(read.id),
-    result: kind,
+    result: resultKind(read.category, result ?? []),
     resultFields: result ?? [],
   }
 }
@@ -170,9 +167,9 @@ function isMapped(
   const entries = node.entries()
   const mapping = entries.get('upstream')
   if (mapping === undefined || params === undefined) return true
-  const resultFields = readResult ?? again(entries.get('result'), paramsField(context, standardResult)) ?? []
+  const resultFields = readResult ?? again(entries.get('result'), resultField(context)) ?? []
   const category = categories.find((word) => word === entries.get('category')?.scalar())
-  return checkMapping(mapping, { upstreams: context.upstreams, category, params, resultFields })
+  return checkMapping(mapping, { upstreams: context.upstreams, result: category && resultKind(category, resultFields), params, resultFields })
 }
 
 const again = <Value>(node: Node | undefined, field: Field<Value>): Value | undefined => node && field.read(node)

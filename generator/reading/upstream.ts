@@ -117,7 +117,7 @@ const keys = {
   find: optional(find, 'The request that looks up the job of a token, after a crash.'),
   poll: optional(poll, 'The request that polls a job.'),
   fetch: optional(fetch, 'The request for the result of a finished job, if the poll does not include it.'),
-  result: required(result, 'Where to find the result; empty if the response is the asset itself.'),
+  result: required(result, 'Where to find the result; empty if the response is the asset itself, or if its models have only fields.'),
   error: optional(error, 'Where to find an error, and the meaning of its codes.'),
   retries: optional(
     wholeNumber(0),

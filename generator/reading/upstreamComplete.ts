@@ -95,10 +95,10 @@ const rules: readonly Rule[] = [
   },
   {
     at: 'result',
-    why: 'a result needs exactly one of urls, base64 and text, or none of them if the answer is bytes',
+    why: 'a result has at most one of urls, base64 and text, and none of them if the answer is bytes',
     breaks: ({ submit, fetch, poll, result: { urls, base64, text } }) => {
       const isBytes = (fetch ?? (poll === undefined ? submit : {})).answer === 'bytes'
-      return [urls, base64, text].filter((one) => one !== undefined).length !== (isBytes ? 0 : 1)
+      return [urls, base64, text].filter((one) => one !== undefined).length > (isBytes ? 0 : 1)
     },
   },
 ]

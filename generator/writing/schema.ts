@@ -52,7 +52,7 @@ const withWords = (schema: Schema, { text }: Markup): Schema =>
 export function resultSchemas(
   { service: { envelope } }: Catalogue,
   markup: Markup = plain,
-): Readonly<Record<ResultKind, ResultSchema>> {
+): Readonly<Record<Exclude<ResultKind, 'fields'>, ResultSchema>> {
   const model = { description: markup.text(envelope.resultModel), type: 'string' }
   const url = { description: markup.text(envelope.url), type: 'string' }
   const item = { type: 'object', properties: { url }, required: ['url'] }
@@ -81,7 +81,7 @@ const result = (title: string, description: string, properties: ResultSchema['pr
 /** The JSON Schema of a model's result; undefined if it is the standard result. */
 export function ownResultSchema(catalogue: Catalogue, model: Model, markup: Markup = plain): Schema | undefined {
   if (model.resultFields.length === 0) return undefined
-  const { properties, required } = resultSchemas(catalogue, markup)[model.result]
+  const { properties, required } = standardOf(catalogue, model, markup)
   const form = { markup, isOutput: false }
   return {
     title: markup.text(`${model.name} result`),
@@ -90,6 +90,17 @@ export function ownResultSchema(catalogue: Catalogue, model: Model, markup: Mark
     properties: { ...properties, ...propertiesOf(model.resultFields, form) },
     required: [...required, ...requiredOf(model.resultFields, form)],
   }
+}
+
+/** The standard part of a model's result. */
+function standardOf(
+  catalogue: Catalogue,
+  { result }: Model,
+  markup: Markup,
+): Pick<ResultSchema, 'properties' | 'required'> {
+  const { asset, text } = resultSchemas(catalogue, markup)
+  if (result === 'fields') return { properties: { model: text.properties['model'] ?? {} }, required: ['model'] }
+  return result === 'text' ? text : asset
 }
 
 /** The JSON Schemas of result fields, by name. */

@@ -33,7 +33,7 @@ const summaryParts: Parts = {
   },
   source: text('documented: exactly as in the API document. reference: a stand-in until the real data is known.'),
   description: text('What it does.'),
-  result: text('asset: addresses. text: text.'),
+  result: text('asset: addresses. text: text. fields: only the fields that it declares.'),
   credits: {
     type: ['integer', 'string'],
     description: 'Its price: whole credits, or a JSONata expression over the parameters.',

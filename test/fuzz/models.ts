@@ -111,7 +111,7 @@ export const model: fc.Arbitrary<ModelSpec> = fc
     id,
     vendor: fc.constantFrom('vendor1', 'vendor2', 'acme'),
     name: prose,
-    category: fc.constantFrom('video', 'audio', 'image', 'text'),
+    category: fc.constantFrom('video', 'audio', 'image', 'text', '3d', 'data', 'embedding'),
     mode: fc.constantFrom('sync', 'async'),
     description: fc.option(prose, { nil: undefined, freq: 3 }),
     tags: fc.uniqueArray(prose, { maxLength: 2 }),
@@ -131,7 +131,9 @@ export const model: fc.Arbitrary<ModelSpec> = fc
     const price = { none: undefined, number: 7, expression: expression(described.params) }[credits]
     const estimatedSeconds = { none: undefined, number: 6.5, expression: expression(described.params) }[time]
     const { id: own, vendor, ...rest } = described
-    const more = present({ ...rest, rules, credits: price, estimatedSeconds, upstream: runs })
+    // An embedding has no standard result.
+    const vector = rest.category === 'embedding' ? { vector: { type: 'number', list: true } } : undefined
+    const more = present({ ...rest, result: rest.result ?? vector, rules, credits: price, estimatedSeconds, upstream: runs })
     const lists = { ...(tags.length > 0 && { tags }), ...(isAliased && { aliases: [`${own}-old`, `Fuzz/${own}_V1`] }) }
     return { id: own, vendor, ...fixed, ...lives, ...of, ...more, ...lists }
   })

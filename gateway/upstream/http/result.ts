@@ -22,6 +22,7 @@ export async function resultOf(
     const { text } = values
     return typeof text === 'string' && text !== '' ? completeResult(model, { text }, values) : 'nothing'
   }
+  if (model.result === 'fields') return completeResult(model, {}, values)
   const given = [values['urls'] ?? values['base64'] ?? []].flat()
   if (given.length === 0 || given.length > mostAssets) return 'nothing'
   if (result.base64 === undefined) return given.every(isAddress) ? assets(model, given, values) : 'nothing'
@@ -63,6 +64,7 @@ function completeResult(model: CatalogModel, standard: Values, values: Values): 
   })
   if (fields.some(({ value, required }) => required && value === undefined)) return 'nothing'
   const known = fields.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const]))
+  if (model.result === 'fields' && known.length === 0) return 'nothing'
   return { is: 'done', result: { ...standard, model: model.id, ...Object.fromEntries(known) } }
 }
 

@@ -140,7 +140,9 @@ export async function finish(
   const evaluated = await evaluateAnswer(run, sourcesOf(run), answered, { job })
   const failure = isError(evaluated) ? failureFrom(run, asked, evaluated) : 'nothing'
   // An error among events can come after a part of the text.
-  if (!isComplete || (spec.submit.answer === 'events' && failure !== 'nothing')) return failure
+  // Free JSON in a field would also accept an error.
+  const isDecided = spec.submit.answer === 'events' || model.result === 'fields'
+  if (!isComplete || (isDecided && failure !== 'nothing')) return failure
   const { values } = evaluated
   const { token: task, attempt } = asked
   for (const refused of refusedIn(model, values)) run.watch?.refused({ vendor: spec.id, task, attempt, ...refused })

@@ -1,4 +1,6 @@
 import type { CatalogModel, CatalogParam, EveryKeyword, FileLimits, Use } from '@gatewright/catalog'
+import { fits } from '../http/fits.ts'
+import { numbersFrom, plausible, type Making } from './plausible.ts'
 import { tempo, wordsOf, type Plan } from './plan.ts'
 import type { Params } from './size.ts'
 
@@ -7,8 +9,10 @@ export interface ResultContext {
   readonly plan: Plan
   /** About how many tokens the caller sent. */
   readonly inputTokens: number
-  /** The answer of a text model. */
+  /** The answer in words; empty if the model makes files. */
   readonly text: string
+  /** Makes a file for a field of the result, and returns its address. */
+  readonly file: Making['file']
   /** Addresses of additional files, by the name of the field. */
   readonly extras: Readonly<Record<string, string>>
   /** The drawing as SVG, if the model returns one. */
@@ -19,14 +23,16 @@ export interface ResultContext {
  * The fields that the model declares: real values where the sandbox has them, and otherwise plausible values of their
  * shape.
  */
-export function fieldsOf(model: CatalogModel, context: ResultContext): Readonly<Record<string, unknown>> {
+export async function fieldsOf(model: CatalogModel, context: ResultContext): Promise<Readonly<Record<string, unknown>>> {
   const known = new Map<string, unknown>(Object.entries({ ...knownOf(context), ...context.extras }))
-  const values = model.resultFields.flatMap((field) => {
-    const value =
-      known.get(field.name) ?? (isAddress(field.shape) && !field.required ? undefined : plausible(field.shape))
-    return value === undefined ? [] : [[field.name, value] as const]
-  })
-  return Object.fromEntries(values)
+  const making = { text: context.text || 'sandbox', next: numbersFrom(context.plan.seed), file: context.file }
+  const values: Record<string, unknown> = {}
+  for (const { name, shape, required } of model.resultFields) {
+    const own = known.get(name)
+    if (own !== undefined && fits(shape, own)) values[name] = own
+    else if (required || !isAddress(shape)) values[name] = await plausible(shape, making)
+  }
+  return values
 }
 
 /** Whether a value of the shape is an address. */
@@ -65,54 +71,29 @@ const timed = (words: readonly string[], seconds: number): readonly object[] => 
   return words.map((text, at) => ({ text, start: time(at), end: time(at + 1) }))
 }
 
-function plausible(shape: CatalogParam['shape']): unknown {
-  switch (shape.is) {
-    case 'any':
-    case 'string':
-    case 'file':
-      return 'sandbox'
-    case 'number':
-      return shape.min ?? 1
-    case 'boolean':
-      return false
-    case 'choice':
-      return shape.values[0]
-    case 'list':
-      return Array.from({ length: shape.min ?? 0 }, () => plausible(shape.of))
-    case 'object':
-      return Object.fromEntries(shape.fields.map((field) => [field.name, plausible(field.shape)]))
-    case 'map':
-      return Object.fromEntries(Array.from({ length: shape.min ?? 0 }, (_, at) => [`name${at + 1}`, plausible(shape.of)]))
-    case 'either':
-      return shape.of[0] && plausible(shape.of[0])
-    case 'nullable':
-      return null
-  }
-}
-
 /** The use of each keyword of a result in the sandbox: a keyword that is missing here does not compile. */
 export type Imitated = EveryKeyword<
   Use,
   {
     readonly any: { readonly notEmpty: 'ignored' } // what is made is not empty
     readonly string: {
-      readonly minLength: 'ignored'
-      readonly maxLength: 'ignored'
+      readonly minLength: 'used'
+      readonly maxLength: 'used'
       readonly trim: 'ignored'
       readonly notBlank: 'ignored' // what is made is not blank
-      readonly pattern: 'ignored'
+      readonly pattern: 'used'
       readonly format: 'used' // addresses
       readonly noun: 'ignored'
       readonly catalog: 'ignored'
     }
     readonly number: {
-      readonly integer: 'ignored' // 1 is an integer
+      readonly integer: 'used'
       readonly min: 'used'
-      readonly max: 'ignored'
-      readonly exclusiveMin: 'ignored'
-      readonly exclusiveMax: 'ignored'
-      readonly step: 'ignored'
-      readonly stepFrom: 'ignored' // the minimum is made
+      readonly max: 'used'
+      readonly exclusiveMin: 'used'
+      readonly exclusiveMax: 'used'
+      readonly step: 'used'
+      readonly stepFrom: 'used'
       readonly unit: 'ignored'
     }
     readonly boolean: object
@@ -123,24 +104,24 @@ export type Imitated = EveryKeyword<
       readonly unit: 'ignored'
     }
     readonly file: {
-      readonly media: 'ignored'
+      readonly media: 'used'
       readonly noun: 'ignored'
       readonly families: 'ignored'
       readonly role: 'ignored'
       readonly limits: 'ignored'
-      readonly mimeTypes: 'ignored'
+      readonly mimeTypes: 'used'
     }
-    readonly list: { readonly of: 'used'; readonly min: 'used'; readonly max: 'ignored' } // the shortest is made
+    readonly list: { readonly of: 'used'; readonly min: 'used'; readonly max: 'used' }
     readonly object: { readonly fields: 'used' }
     readonly map: {
       readonly of: 'used'
       readonly keys: 'ignored' // like patterns of text
       readonly min: 'used'
-      readonly max: 'ignored'
+      readonly max: 'used'
       readonly noun: 'ignored'
     }
     readonly either: { readonly of: 'used'; readonly tag: 'ignored' }
-    readonly nullable: { readonly of: 'ignored' }
+    readonly nullable: { readonly of: 'used' }
     readonly field: {
       readonly name: 'used'
       readonly label: 'ignored'

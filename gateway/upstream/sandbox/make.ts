@@ -1,8 +1,9 @@
-import type { CatalogModel } from '@gatewright/catalog'
+import { endingOf, type CatalogModel } from '@gatewright/catalog'
 import type { FileStore } from '../../files/store.ts'
 import { fieldsOf, inputTokensOf, isAddress } from './fields.ts'
 import type { Made, Order } from './order.ts'
 import { drawing } from './drawing.ts'
+import type { Making } from './plausible.ts'
 import { planOf, type Plan } from './plan.ts'
 import type { Pool } from './pool.ts'
 import type { Params } from './size.ts'
@@ -27,7 +28,7 @@ export interface Commission {
 /** Creates the plan from the parameters. */
 export function commissionOf(model: CatalogModel, params: Params): Commission {
   const plan = planOf(model, params)
-  const text = model.result === 'text' ? answerOf(model, plan.prompt, params) : ''
+  const text = model.result === 'asset' ? '' : answerOf(model, plan.prompt, params)
   return { plan, text, inputTokens: inputTokensOf(plan, params), hasLastFrame: params['returnLastFrame'] === true }
 }
 
@@ -41,12 +42,29 @@ export async function resultOf(
   const items = await Promise.all(plan.items.map((order, at) => itemOf(order, `${model.id}-${at + 1}`, means)))
   const svg = svgOf(plan)
   const extras = await extrasOf(model, commission, means)
-  const asset = model.result === 'text' ? { text } : { url: items[0]?.url, items }
-  return { ...asset, model: model.id, ...fieldsOf(model, { ...commission, extras, svg }) }
+  const context = { ...commission, extras, svg, file: fileMaker(model, plan, means) }
+  const fields = await fieldsOf(model, context)
+  if (model.result === 'fields') return { model: model.id, ...fields }
+  const standard = model.result === 'text' ? { text } : { url: items[0]?.url, items }
+  return { ...standard, model: model.id, ...fields }
 }
 
 async function itemOf(order: Order, name: string, means: Means): Promise<{ readonly url: string }> {
   return { url: await stored(await means.pool.make(order), name, means) }
+}
+
+/** Makes the files of result fields: each of the media of its field, in the first format that the field accepts. */
+function fileMaker(model: CatalogModel, { files }: Plan, means: Means): Making['file'] {
+  let made = 0
+  return async ({ media, mimeTypes: [type = ''] = [] }) => {
+    const order = files[media]
+    if (order === undefined) throw new Error(`The plan of ${model.id} has no file of the media ${media}.`)
+    made += 1
+    const seed = order.seed + made
+    const format = endingOf(type)
+    const own = order.is === 'file' && format !== undefined ? { ...order, seed, format } : { ...order, seed }
+    return (await itemOf(own, `${model.id}-${made}`, means)).url
+  }
 }
 
 async function stored({ bytes, contentType, extension }: Made, name: string, means: Means): Promise<string> {

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { CatalogModel } from '@gatewright/catalog'
+import type { CatalogModel, Media } from '@gatewright/catalog'
+import { mediaOf } from '../../files/media.ts'
+import type { FileShape } from '../../files/places.ts'
+import { fieldOf } from '../../values.ts'
 import {
   mp3Rate,
   type FileOrder,
@@ -17,6 +20,8 @@ export interface Plan {
   readonly prompt: string
   readonly seed: number
   readonly items: readonly Order[]
+  /** The files that fields of the result can have, by their media. */
+  readonly files: Readonly<Partial<Record<Media, Order>>>
   /** The length of the media in seconds, if they have one. */
   readonly seconds: number | undefined
 }
@@ -29,9 +34,11 @@ export function planOf(model: CatalogModel, params: Params): Plan {
   const prompt = beginning(promptOf(params))
   const seed = seedOf(model, params)
   const label = prompt === '' ? model.name : prompt
-  const first = firstOrder(model, params, label, seed)
+  const orderOf = (media: Media): Order => orderFor(media, model, params, label, seed)
+  const first = model.result === 'asset' ? orderOf(mediaOf(model)) : undefined
   const items = first ? Array.from({ length: countOf(params) }, (_, at) => ({ ...first, seed: seed + at })) : []
-  return { prompt, seed, items, seconds: first && secondsOf(first) }
+  const files = Object.fromEntries(fileMedia(model).map((media) => [media, orderOf(media)]))
+  return { prompt, seed, items, files, seconds: first && secondsOf(first) }
 }
 
 /** How much of a prompt is used, in UTF-16 units: it is passed to a worker thread, and appears in the result. */
@@ -41,21 +48,28 @@ const mostOfPrompt = 20_000
 const beginning = (text: string): string =>
   text.length <= mostOfPrompt ? text : Buffer.from(text.slice(0, mostOfPrompt), 'utf16le').toString('utf16le')
 
-function firstOrder(model: CatalogModel, params: Params, label: string, seed: number): Order | undefined {
-  switch (model.category) {
+/** The media of the files in the fields of a model's result. */
+const fileMedia = ({ resultFields }: CatalogModel): readonly Media[] => {
+  const found = new Set<Media>()
+  JSON.stringify(resultFields, (_, part: unknown) => {
+    if (isFileShape(part)) found.add(part.media)
+    return part
+  })
+  return [...found]
+}
+
+const isFileShape = (part: unknown): part is FileShape => fieldOf(part, 'is') === 'file'
+
+function orderFor(media: Media, model: CatalogModel, params: Params, label: string, seed: number): Order {
+  switch (media) {
     case 'image':
       return picture(model, params, label, seed)
     case 'video':
       return video(model, params, label, seed)
     case 'audio':
       return sound(model, params, label, seed)
-    case '3d':
-      return file(params, 'model3d', label, seed)
-    case 'data':
-      return file(params, 'data', label, seed)
-    case 'text':
-    case 'embedding':
-      return undefined
+    default:
+      return file(params, media, label, seed)
   }
 }
 

@@ -1,6 +1,9 @@
 import type { RequestListener } from 'node:http'
 import Fastify from 'fastify'
 import { beforeEach, describe, expect, it, test } from 'vitest'
+import type { CatalogParam } from '@gatewright/catalog'
+import type { ResultModel } from '../../../gateway/files/assets.ts'
+import { itemsOf } from '../../../gateway/values.ts'
 import { FolderStore } from '../../../gateway/files/folder.ts'
 import { mirrorer, type Finish, type MirrorOptions, type MirrorWarning } from '../../../gateway/files/mirror.ts'
 import { fileRoutes } from '../../../gateway/files/routes.ts'
@@ -35,7 +38,7 @@ const finish = (more: Partial<MirrorOptions> = {}): Finish =>
     pauseMs: 1,
     allowed: [{ name: '127.0.0.1', port }],
     isOwn: (url) => url.startsWith(own),
-    fieldsOf: () => [],
+    modelOf: () => undefined,
     onWarning: (warning) => void warnings.push(warning),
     ...more,
   })
@@ -71,11 +74,48 @@ describe('a result', () => {
     expect(items).toEqual([{ url: textWith(own), width: 4 }, 5, { text: 'a' }])
   })
 
+  const field = (name: string, shape: CatalogParam['shape']): CatalogParam => ({
+    name,
+    shape,
+    kind: 'file',
+    description: '',
+    required: false,
+  })
+  const modelOf = (id: string): ResultModel | undefined =>
+    id === 'painter'
+      ? { result: 'asset', resultFields: ['lastFrameUrl', 'svgUrl'].map((name) => field(name, address)) }
+      : undefined
+  const address = { is: 'string', format: 'url' } as const
+  const file = { is: 'file', media: 'image' } as const
+
+  it('that has only fields gets URLs of our own in each file, at any depth, and in no others', async () => {
+    const page: CatalogParam['shape'] = { is: 'object', fields: [{ name: 'mask', shape: file }, { name: 'link', shape: address }] }
+    const resultFields = [field('url', { is: 'string' }), field('pages', { is: 'list', of: page }), field('box', { is: 'any' })]
+    const given = {
+      url: `${there}/words`,
+      items: [{ url: `${there}/item` }],
+      model: 'parser',
+      box: `${there}/box`,
+      pages: [{ mask: `${there}/mask`, link: `${there}/link` }],
+    }
+    const finished = await finish({ modelOf: () => ({ result: 'fields', resultFields }) })(given)
+    expect(finished).toEqual({ ...given, pages: [{ mask: textWith(own), link: `${there}/link` }] })
+    expect(paths()).toEqual(['/mask'])
+  })
+
+  it('has at most 256 files stored, and the rest is logged', async () => {
+    const images = Array.from({ length: 258 }, (_, at) => `data:image/png;base64,${Buffer.from(`${at}`).toString('base64')}`)
+    const resultFields = [field('images', { is: 'list', of: file })]
+    const finished = await finish({ modelOf: () => ({ result: 'fields', resultFields }) })({ images, model: 'parser' })
+    const kept = itemsOf(finished['images']).filter((one) => !String(one).startsWith(own))
+    expect(kept).toEqual(images.slice(256))
+    const reason = 'only 256 of the 258 assets of a result are stored'
+    expect(warnings).toEqual([{ model: 'parser', address: 'data:[cut]', reason }])
+  })
+
   it('also gets URLs of our own in the fields that its model declares, and in no others', async () => {
     const given = { ...result(there), lastFrameUrl: `${there}/last`, source: `${there}/page` }
-    const finished = await finish({ fieldsOf: (model) => (model === 'painter' ? ['lastFrameUrl', 'svgUrl'] : []) })(
-      given,
-    )
+    const finished = await finish({ modelOf })(given)
     expect(finished).toEqual({
       url: textWith(own),
       items: [{ url: finished['url'] }],

@@ -32,6 +32,7 @@ const results: Readonly<Record<string, (url: string) => object>> = {
   bytes: (url) => ({ url: `${url}/bytes` }),
   two: (url) => ({ url: `${url}/picture`, items: [{ url: `${url}/video.mp4` }] }),
   text: () => ({ text: 'A poem.' }),
+  texts: () => ({ text: ['A', 'B'] }),
   gone: (url) => ({ url: `${url}/gone` }),
 }
 
@@ -77,6 +78,7 @@ describe('-o NAME', () => {
     ['video', 'b', 'b.mp4'],
     ['bytes', 'c', 'c'],
     ['text', 'd', 'd.txt'],
+    ['texts', 'f', 'f.json'],
     ['picture', 'e.png', 'e.png'],
   ])('saves the result of the task "%s" with the name %s as %s, without a warning', async (id, name, saved) => {
     expect(await fetchTask(id, '-o', name)).toMatchObject({

@@ -7,7 +7,11 @@ import type {
   _3d_scene1Input,
   AcmeChatInput,
   AcmeChatResult,
+  AcmeEmbed1Input,
+  AcmeEmbed1Result,
   AcmeMesh1Input,
+  AcmeParse1Input,
+  AcmeParse1Result,
   AcmePicture3Input,
   AcmePicture3Result,
   AcmeVideo1Input,
@@ -19,7 +23,9 @@ export interface Models {
   '3d_scene-1': { readonly input: _3d_scene1Input; readonly result: standard.AssetResult }
   'Acme-Labs/3D_Scene': { readonly input: _3d_scene1Input; readonly result: standard.AssetResult }
   'acme-chat': { readonly input: AcmeChatInput; readonly result: AcmeChatResult }
+  'acme-embed-1': { readonly input: AcmeEmbed1Input; readonly result: AcmeEmbed1Result }
   'acme-mesh-1': { readonly input: AcmeMesh1Input; readonly result: standard.AssetResult }
+  'acme-parse-1': { readonly input: AcmeParse1Input; readonly result: AcmeParse1Result }
   'acme-picture-3': { readonly input: AcmePicture3Input; readonly result: AcmePicture3Result }
   'acme-video-1': { readonly input: AcmeVideo1Input; readonly result: standard.AssetResult }
   'acme-video': { readonly input: AcmeVideo1Input; readonly result: standard.AssetResult }
@@ -33,7 +39,9 @@ export const models: Registry<Models> = {
   '3d_scene-1': () => import('./models/3d_scene-1.js').then((module) => module._3d_scene1),
   'Acme-Labs/3D_Scene': () => import('./models/3d_scene-1.js').then((module) => module._3d_scene1),
   'acme-chat': () => import('./models/acme-chat.js').then((module) => module.acmeChat),
+  'acme-embed-1': () => import('./models/acme-embed-1.js').then((module) => module.acmeEmbed1),
   'acme-mesh-1': () => import('./models/acme-mesh-1.js').then((module) => module.acmeMesh1),
+  'acme-parse-1': () => import('./models/acme-parse-1.js').then((module) => module.acmeParse1),
   'acme-picture-3': () => import('./models/acme-picture-3.js').then((module) => module.acmePicture3),
   'acme-video-1': () => import('./models/acme-video-1.js').then((module) => module.acmeVideo1),
   'acme-video': () => import('./models/acme-video-1.js').then((module) => module.acmeVideo1),

@@ -22,6 +22,15 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
     example: { messages: [{ role: 'user', content: 'Hello' }] },
     params: { messages: { description: 'What was said so far.' }, notes: { description: 'Words only.' } },
   },
+  'acme-embed-1': {
+    name: 'Embed 1',
+    category: 'embedding',
+    task: 'text-to-embedding',
+    description: 'Turns text into numbers.',
+    price: '1 credit',
+    example: { input: ['A mill', 'A lighthouse'] },
+    params: { input: { description: 'The texts.' } },
+  },
   'acme-mesh-1': {
     name: 'Mesh 1',
     category: '3d',
@@ -35,6 +44,15 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
       weights: { description: 'Weights to add.' },
       format: { description: 'The format of the model.', default: 'glb' },
     },
+  },
+  'acme-parse-1': {
+    name: 'Parse 1',
+    category: 'data',
+    task: 'image-to-data',
+    description: 'Finds objects in pictures.',
+    price: '1 credit',
+    example: { imageUrl: 'https://example.com/image' },
+    params: { imageUrl: { description: 'The picture.' } },
   },
   'acme-picture-3': {
     name: 'Picture 3',

@@ -132,5 +132,11 @@ export const mappings: readonly Mapping[] = [
     timeoutSeconds: 30,
     fields: { tokens: 'body.data.tokens', sources: 'body.data.sources[]' },
   },
+  {
+    id: 'acme-parse-1',
+    use: 'acme-talk',
+    model: 'parse/1',
+    fields: { text: 'body.lines[]', url: 'body.picture', items: 'body.objects[]', confidence: 'body.score' },
+  },
   { id: 'acme-video-2', use: 'acme-jobs', model: 'video/2', fields: {} },
 ]

@@ -79,6 +79,22 @@ export interface AcmeChatResult {
   }[]
 }
 
+/** The input of Embed 1. Turns text into numbers. */
+export interface AcmeEmbed1Input {
+  /** The texts. 1 to 16 items. */
+  input: string[]
+}
+
+/** The result of Embed 1. */
+export interface AcmeEmbed1Result {
+  /** Id of the model. */
+  model: string
+  /** The first text as numbers. Exactly 3 items. */
+  embeddings: number[]
+  /** How many tokens the texts have. A whole number of at least 0. */
+  tokens?: number
+}
+
 /** The input of Mesh 1. Makes a 3D model from pictures. */
 export interface AcmeMesh1Input {
   /** The pictures. An address (https: or http:) or a data: URI of an archive. Accepted: application/zip. */
@@ -93,6 +109,37 @@ export interface AcmeMesh1Input {
    * @default "glb"
    */
   format?: 'glb' | 'obj' | 'usdz'
+}
+
+/** The input of Parse 1. Finds objects in pictures. */
+export interface AcmeParse1Input {
+  /** The picture. An address (https: or http:) or a data: URI of an image. */
+  imageUrl: string
+}
+
+/** The result of Parse 1. */
+export interface AcmeParse1Result {
+  /** Id of the model. */
+  model: string
+  /** The lines of text. */
+  text: string[]
+  /** The picture with every box. An address (https: or http:) or a data: URI of an image. */
+  url: string
+  /** Each object. */
+  items?: {
+    /** What it is. */
+    label: string
+    /** Where it is. An address (https: or http:) or a data: URI of an image. */
+    mask?: string
+    /** Its outline. An address (https: or http:) or a data: URI of a data file. Accepted: application/x-npy. */
+    points?: string
+  }[]
+  /** How certain the model is. A number from 0 to 1. */
+  confidence?: number
+  /** What the model said. */
+  raw?: {
+    value?: unknown
+  }
 }
 
 /** The input of Picture 3. Draws a picture. */
