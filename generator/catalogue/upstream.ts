@@ -1,5 +1,3 @@
-import type { ResultKind } from './catalogue.ts'
-
 /**
  * How to call a vendor's HTTP API, as data. Expressions are JSONata; `names` below lists the names that each can use.
  */
@@ -164,7 +162,7 @@ export const holes = {
 } as const
 
 /** The type of an upstream's result: text, assets, the bytes of an asset, or only the fields of models. */
-export function resultKindOf({ result, submit, poll, fetch }: Upstream): ResultKind | 'bytes' {
+export function resultKindOf({ result, submit, poll, fetch }: Upstream): 'text' | 'asset' | 'bytes' | 'fields' {
   if (result.text !== undefined) return 'text'
   if (result.urls !== undefined || result.base64 !== undefined) return 'asset'
   const last = fetch ?? (poll === undefined ? submit : undefined)

@@ -3,7 +3,7 @@ import type { FileShape } from '../../files/places.ts'
 
 type Shape = CatalogParam['shape']
 
-/** What values are made of. */
+/** The sources of values. */
 export interface Making {
   /** A text of the sandbox. */
   readonly text: string
