@@ -20,8 +20,8 @@ export interface CatalogModel {
   readonly source: 'documented' | 'reference'
   /** Empty if it has none. */
   readonly description: string
-  /** asset: addresses. text: text. */
-  readonly result: 'asset' | 'text'
+  /** asset: addresses. text: text. fields: only the fields in `resultFields`. */
+  readonly result: 'asset' | 'text' | 'fields'
   /** Credits for one task: a whole number, or a JSONata expression over the parameters after defaults. */
   readonly credits: number | string
   /** The gateway refuses to run models that are disabled or retired. */
@@ -42,7 +42,7 @@ export interface CatalogModel {
   readonly rules: readonly Rule[]
   /** Rules that are shown, and never refuse an input. */
   readonly advice?: readonly AdvisoryRule[]
-  /** Its result fields beyond the standard result. */
+  /** Its result fields beyond the standard result, or all of them if `result` is `fields`. */
   readonly resultFields: readonly CatalogParam[]
   /** Named valid inputs. */
   readonly examples: readonly { readonly name: string; readonly input: { readonly [param: string]: Json } }[]

@@ -110,10 +110,10 @@ async function deliver(
   }
 }
 
-/** The addresses of a result, one a line, or its text. */
+/** The addresses of a result, one a line, or its text, or all of it as JSON. */
 function printed(result: unknown): string {
-  const { text = JSON.stringify(result) } = fieldsOf(result)
-  return addressesOf(result).join('\n') || `${text}`
+  const { text } = fieldsOf(result)
+  return addressesOf(result).join('\n') || (typeof text === 'string' ? text : JSON.stringify(result))
 }
 
 /** Prints an error: every issue of the parameters on its own line, and where to look for the cause. */

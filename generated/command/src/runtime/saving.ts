@@ -61,9 +61,10 @@ export async function saveResult(result: unknown, path: string, saving: Saving):
   const { force, stdout } = saving
   if (addresses.length === 0) {
     const { text } = fieldsOf(result)
-    const content = `${text ?? JSON.stringify(result, null, 2)}\n`
+    const isText = typeof text === 'string'
+    const content = `${isText ? text : JSON.stringify(result, null, 2)}\n`
     if (path === '-') return print(stdout, content)
-    const own = extname(path) === '' ? `${path}.${text === undefined ? 'json' : 'txt'}` : path
+    const own = extname(path) === '' ? `${path}.${isText ? 'txt' : 'json'}` : path
     await place(own, force, (part) => writeFile(part, content))
     return [own]
   }
