@@ -13,6 +13,8 @@ import type { Lowered } from '../importing/lowering/model.ts'
 import { merge, type Edit } from '../importing/merging.ts'
 import { withPrice } from '../importing/prices.ts'
 import { readShared, sharedFile } from '../importing/shared.ts'
+import type { Imported } from '../importing/imported.ts'
+import { withResults } from '../importing/restoring/results.ts'
 import { lowerSource } from '../importing/restoring/lowering.ts'
 import { settle } from '../importing/settling.ts'
 import { readSource, type Choice } from '../importing/sources.ts'
@@ -94,19 +96,24 @@ async function readAll(
   ledger: Ledger,
 ): Promise<{ lowered: readonly Lowered[]; failures: ImportResult['failures'] }> {
   const failures: { file: string; why: string }[] = []
-  const lowered: Lowered[] = []
+  const sources: Imported[] = []
   for (const file of files) {
     try {
-      for (const imported of await readSource(file, request)) lowered.push(lowerSource(imported))
+      sources.push(...(await readSource(file, request)))
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       failures.push({ file, why: error.message })
     }
   }
+  const { models, alone } = withResults(sources)
+  failures.push(...alone.map(({ source }) => ({ file: source, why: lonely })))
+  const lowered = models.map(lowerSource)
   const known = [...ledger.models.values()].map(({ spec }) => spec)
   const settled = distinct(lowered, ledger).map((one) => withMapping(withPrice(settle(one)), request.upstream))
   return { lowered: withSuccessors(settled, known), failures }
 }
+
+const lonely = 'it is the schema of a result; import it together with the schema of the input'
 
 /**
  * Moves the definitions that models share into files. A model whose source has not changed stays as it was imported, even

@@ -103,6 +103,8 @@ export interface Restored {
   readonly result?: 'asset' | 'text'
   /** Its name, description, parameters, rules, result fields and examples. */
   readonly keywords: JsonObject
+  /** Whether the source only describes the result. */
+  readonly isResult?: true
 }
 
 /** A model as its source describes it, in one form for all formats. */

@@ -8,7 +8,7 @@ import { compileSpec } from '../compiling.ts'
 import { listAt, objectAt, own, textAt, textsAt, without, type JsonObject } from '../json.ts'
 import type { Keywords } from '../lowering/lowering.ts'
 import { defaultOf, restoreProperty, wordsOf } from './property.ts'
-import { restoreRules, ruleKeywords } from './rules.ts'
+import { adviceKeywords, restoreRules, ruleKeywords, splitAdvice } from './rules.ts'
 import { withoutEnd } from './words.ts'
 
 /**
@@ -16,16 +16,18 @@ import { withoutEnd } from './words.ts'
  * examples. Undefined if there are none, for example because somebody has edited the schema.
  */
 export function restoreInput(schema: JsonObject, exampleNames: readonly string[] = []): Keywords | undefined {
-  const rules = restoreRules(listAt(schema, 'allOf'), Object.keys(objectAt(schema, 'properties')))
+  const names = Object.keys(objectAt(schema, 'properties'))
+  const rules = restoreRules(listAt(schema, 'allOf'), names)
   const params = rules && restoreParams(schema, rules)
   if (rules === undefined || params === undefined) return undefined
+  const advice = names.flatMap((one) => adviceOn(one, schema).advice)
   const [name, description] = [textAt(schema, 'title') ?? '', textAt(schema, 'description')]
   const restored: Keywords = {
     name,
     ...(description !== undefined && { description }),
     ...(own(schema, 'deprecated') === true && { release: 'deprecated' }),
     params,
-    ...(rules.length > 0 && { rules: rules.map(ruleKeywords) }),
+    ...(rules.length + advice.length > 0 && { rules: [...rules.map(ruleKeywords), ...advice.map(adviceKeywords)] }),
     ...examplesOf(listAt(schema, 'examples'), exampleNames),
   }
   const model = compiled(restored)
@@ -64,13 +66,19 @@ function restoreParams(schema: JsonObject, rules: readonly Rule[]): Keywords | u
   const entries = Object.entries(objectAt(schema, 'properties')).map(
     ([name, value]): [string, Keywords | undefined] => {
       const property = objectAt(value)
-      const words = withoutEnd(wordsOf(property), ruleWordsOf(name, property, rules))
+      const words = withoutEnd(adviceOn(name, schema).own, ruleWordsOf(name, property, rules))
       const isShown = Object.hasOwn(property, 'default') || examples.some((one) => Object.hasOwn(objectAt(one), name))
       const place = { isRequired: required.includes(name), isInput: true, isShown, counted: '' } as const // a word of a place
       return [name, words === undefined ? undefined : restoreProperty(property, words, place)]
     },
   )
   return complete(entries)
+}
+
+/** The advice on a parameter, and the words before it. */
+function adviceOn(name: string, schema: JsonObject): ReturnType<typeof splitAdvice> {
+  const properties = objectAt(schema, 'properties')
+  return splitAdvice(wordsOf(objectAt(properties, name)), Object.keys(properties))
 }
 
 /** The sentences of rules in the description of a parameter. */

@@ -1,4 +1,4 @@
-import type { Condition, Rule, Value } from '../../language/rule.ts'
+import type { AdvisoryRule, Condition, Rule, Value } from '../../language/rule.ts'
 import type { Json } from '../../catalogue/catalogue.ts'
 import { isObject, textAt, type JsonObject } from '../json.ts'
 import type { Keywords } from '../lowering/lowering.ts'
@@ -8,47 +8,104 @@ import { Scanner } from './scanner.ts'
 export function restoreRules(schemas: readonly Json[], names: readonly string[]): readonly Rule[] | undefined {
   const words = schemas.map((schema) => (isObject(schema) ? textAt(schema, 'description') : undefined))
   const distinct = words.filter((text, index) => text !== words[index - 1]) // a rule can have several schemas
-  const rules = distinct.map((text) => (text === undefined ? undefined : ruleOf(text, names)))
-  return rules.every((rule) => rule !== undefined) ? rules : undefined
+  const rules = distinct.map((text) => (text === undefined ? undefined : ruleOf(text, names, ruleVerbs)))
+  return rules.every((rule) => isRule(rule)) ? rules : undefined
 }
 
+const isRule = (rule: AdvisoryRule | undefined): rule is Rule => rule !== undefined && rule.is !== 'within'
+
+/** The advice at the end of the description of a parameter, and the words before it. */
+export function splitAdvice(
+  words: string,
+  names: readonly string[],
+): { readonly own: string; readonly advice: readonly AdvisoryRule[] } {
+  const pieces = words.split(/(?:^| )(?=Advice: )/)
+  const advice: AdvisoryRule[] = []
+  for (let piece = pieces.at(-1); piece?.startsWith('Advice: '); piece = pieces.at(-1)) {
+    const rule = ruleOf(piece.slice('Advice: '.length), names, adviceVerbs)
+    if (rule === undefined) break
+    advice.unshift(rule)
+    pieces.pop()
+  }
+  return { own: pieces.join(' '), advice }
+}
+
+/** The words of the types of rules. */
+const ruleVerbs = {
+  forbidden: ' cannot be given together with ',
+  needs: ' needs ',
+  required: ' is required when ',
+  allowed: ' can be given only when ',
+  only: ' can only be ',
+  given: ' must be given',
+}
+
+/** The words of the same as advice. */
+const adviceVerbs: Verbs = {
+  forbidden: ' should not be given together with ',
+  needs: ' should come with ',
+  required: ' should be given when ',
+  allowed: ' should be given only when ',
+  only: ' should be ',
+  given: ' should be given',
+}
+
+type Verbs = Readonly<Record<keyof typeof ruleVerbs, string>>
+
 /** The rule of which `ruleWords` makes the beginning of a text; the rest is its reason. */
-function ruleOf(text: string, names: readonly string[]): Rule | undefined {
-  for (const read of [several, single]) {
+function ruleOf(text: string, names: readonly string[], verbs: Verbs): AdvisoryRule | undefined {
+  for (const read of [several, single, within]) {
     const scanner = new Scanner(text, names)
-    const rule = read(scanner)
+    const rule = read(scanner, verbs)
     if (rule !== undefined && scanner.words('. ')) return withReason(rule, scanner)
   }
   return undefined
 }
 
-type Unreasoned = Rule extends infer One ? (One extends Rule ? Omit<One, 'because'> : never) : never
+type Unreasoned = AdvisoryRule extends infer One ? (One extends AdvisoryRule ? Omit<One, 'because'> : never) : never
 
-function withReason(rule: Unreasoned, scanner: Scanner): Rule {
+function withReason(rule: Unreasoned, scanner: Scanner): AdvisoryRule {
   if (rule.is !== 'only' || !scanner.words('Then its default is ')) return { ...rule, because: scanner.rest }
   const value = scanner.value()
   scanner.words('. ')
   return { ...rule, ...(value !== undefined && { default: value }), because: scanner.rest }
 }
 
-function several(scanner: Scanner): Unreasoned | undefined {
+function several(scanner: Scanner, { given }: Verbs): Unreasoned | undefined {
   const is = scanner.words('Exactly one of ') ? 'exactlyOneOf' : scanner.words('At least one of ') && 'atLeastOneOf'
   if (is === undefined) return undefined
   const params = scanner.list(() => scanner.name(), 'and')
-  return scanner.words(' must be given') && { is, params }
+  return scanner.words(given) && { is, params }
 }
 
-function single(scanner: Scanner): Unreasoned | undefined {
+function single(scanner: Scanner, verbs: Verbs): Unreasoned | undefined {
   const param = scanner.name()
   if (param === undefined) return undefined
-  if (scanner.words(' cannot be given together with ')) return { is: 'forbiddenWith', param, others: either(scanner) }
-  if (scanner.words(' needs ')) return needs(param, scanner)
-  if (scanner.words(' is required when ')) return { is: 'requiredWhen', param, when: conditions(scanner) }
-  if (scanner.words(' can be given only when ')) return { is: 'allowedWhen', param, when: conditions(scanner) }
-  if (!scanner.words(' can only be ')) return undefined
+  if (scanner.words(verbs.forbidden)) return { is: 'forbiddenWith', param, others: either(scanner) }
+  if (scanner.words(verbs.needs)) return needs(param, scanner)
+  if (scanner.words(verbs.required)) return { is: 'requiredWhen', param, when: conditions(scanner) }
+  if (scanner.words(verbs.allowed)) return { is: 'allowedWhen', param, when: conditions(scanner) }
+  if (!scanner.words(verbs.only)) return undefined
   const values = valuesOf(scanner)
   return scanner.words(' when ') && { is: 'only', param, values, when: conditions(scanner) }
 }
+
+/** Bounds, which only advice has. */
+function within(scanner: Scanner, verbs: Verbs): Unreasoned | undefined {
+  const param = scanner.name()
+  if (param === undefined || verbs !== adviceVerbs || !scanner.words(verbs.only)) return undefined
+  if (scanner.words('at least ')) return bounded(param, scanner.number(), undefined)
+  if (scanner.words('at most ')) return bounded(param, undefined, scanner.number())
+  const min = scanner.words('from ') && scanner.number()
+  return min === undefined || !scanner.words(' to ') ? undefined : bounded(param, min, scanner.number())
+}
+
+const bounded = (param: string, min: number | undefined, max: number | undefined): Unreasoned => ({
+  is: 'within',
+  param,
+  ...(min !== undefined && { min }),
+  ...(max !== undefined && { max }),
+})
 
 const either = (scanner: Scanner): readonly string[] => scanner.list(() => scanner.name(), 'or')
 
@@ -72,9 +129,16 @@ function condition(scanner: Scanner): Condition | undefined {
   return { is: 'in', param, values: valuesOf(scanner) }
 }
 
+/** Advice in the keys of a spec. */
+export const adviceKeywords = (rule: AdvisoryRule): Keywords => ({ ...ruleKeywords(rule), severity: 'advice' })
+
 /** A rule in the keys of a spec. */
-export function ruleKeywords(rule: Rule): Keywords {
+export function ruleKeywords(rule: AdvisoryRule): Keywords {
   switch (rule.is) {
+    case 'within': {
+      const { param, min, max, because } = rule
+      return { param, within: { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }, because }
+    }
     case 'forbiddenWith':
     case 'needs':
     case 'needsOneOf':

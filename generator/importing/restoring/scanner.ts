@@ -41,6 +41,15 @@ export class Scanner {
     return value
   }
 
+  /** A number. */
+  number(): number | undefined {
+    const start = this.at
+    const found = this.value()
+    if (typeof found === 'number') return found
+    this.at = start
+    return undefined
+  }
+
   /** Items as people list them: `a, b or c`. */
   list<Item>(item: () => Item | undefined, last: 'and' | 'or'): readonly Item[] {
     const first = item()

@@ -1,10 +1,13 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { objectAt } from '../../../../generator/importing/json.ts'
 import { lowerSource } from '../../../../generator/importing/restoring/lowering.ts'
 import { withMapping } from '../../../../generator/importing/mapping.ts'
+import { withResults } from '../../../../generator/importing/restoring/results.ts'
 import { readSource, type Choice } from '../../../../generator/importing/sources.ts'
 import { repository } from '../../../support/command.ts'
+import { temporary } from '../../../support/temporary.ts'
 import { valueAt } from '../../../support/reading.ts'
 import { fieldsOf } from '../../../../generator/language/values.ts'
 
@@ -54,4 +57,20 @@ test('the options of the user hold for generated files, too', async () => {
   ).rejects.toThrow(
     /no operation \/workflows\/vendor28\/chats\/execute; it has \/workflows\/vendor28\/chat\/execute, .* more$/,
   )
+})
+
+test('the schema of a result belongs to the model of its input, and standard results to none', async () => {
+  const paths = ['models/vendor28-chat-3', 'results/vendor28-chat-3', 'results/vendor10-video-1', 'results/text']
+  const sources = await Promise.all(paths.map((path) => read(`schemas/${path}.json`, { format: 'json-schema' })))
+  const { models, alone } = withResults(sources.flat())
+  expect(models.map((one) => lowerSource(one).spec)).toMatchObject([{ id: 'vendor28-chat-3', category: 'text' }])
+  expect(Object.keys(objectAt(models[0]?.restored?.keywords, 'result')).length).toBeGreaterThan(0)
+  expect(alone.map(({ id }) => id)).toEqual(['vendor10-video-1'])
+})
+
+test('the schema of a result that was edited is refused, because it is no model', async () => {
+  const schema = readFileSync(join(generated, 'schemas/results/vendor10-video-1.json'), 'utf8')
+  const file = join(temporary(), 'a.json')
+  writeFileSync(file, schema.replace('"minimum": 1', '"contentEncoding": "base64"'))
+  await expect(readSource(file, { ...choice, format: 'json-schema' })).rejects.toThrow(/schema of a result, and it was/)
 })

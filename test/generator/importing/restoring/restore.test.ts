@@ -106,6 +106,15 @@ test.each<readonly [string, JsonObject]>([
     { param: 'seed', allowedWhen: { mode: { is: 'b' }, image: 'not given', size: { in: [1, 2] } }, because },
   ],
   ['only', { param: 'seed', only: [1, 2, 3], when: { mode: { is: 'c, or "d"' } }, because }],
+  ['advice against others', { param: 'seed', forbiddenWith: 'image', severity: 'advice', because }],
+  ['advice with needs', { param: 'seed', needs: ['image', 'seedMode'], severity: 'advice', because }],
+  ['advice with needsOneOf', { param: 'seed', needsOneOf: ['image', 'seedMode'], severity: 'advice', because }],
+  ['advice on one of several', { exactlyOneOf: ['seed', 'image'], severity: 'advice', because }],
+  ['advice when', { param: 'seed', requiredWhen: { mode: { is: 'b' } }, severity: 'advice', because }],
+  ['advice only when', { param: 'seed', allowedWhen: { mode: { is: 'b' } }, severity: 'advice', because }],
+  ['advice on values', { param: 'size', only: [3], when: { image: 'given' }, severity: 'advice', because }],
+  ['advice on bounds', { param: 'size', within: { min: 2, max: 8.5 }, severity: 'advice', because }],
+  ['advice on a bound', { param: 'size', within: { max: -2 }, severity: 'advice', because }],
   ['only with default', { param: 'size', only: [1, 2], when: { image: 'given' }, default: 1, because }],
 ])('a rule with %s comes back as it was written', (_, rule) => {
   const spec = { name: 'One', params, rules: [rule] }
