@@ -30,6 +30,10 @@ export interface Catalogue {
   find(name: string): Served | undefined
 }
 
+/** The names of all workflows that serve a model. */
+export const workflowNames = ({ workflow, workflows }: CatalogModel): readonly string[] =>
+  workflows?.map(({ name }) => name) ?? [workflow]
+
 /** Indexes the generated packages once, so that a request finds its model in one step. */
 export function readCatalogue(): Catalogue {
   const served = new Map<string, Served>()
@@ -39,7 +43,7 @@ export function readCatalogue(): Catalogue {
     const check = checks.get(model.id)
     if (check === undefined) throw new Error(`${model.id} has no validator: build the packages again.`)
     for (const name of [model.id, ...model.aliases]) served.set(name, { model, check })
-    workflows.set(model.workflow, [...(workflows.get(model.workflow) ?? []), model])
+    for (const name of workflowNames(model)) workflows.set(name, [...(workflows.get(name) ?? []), model])
   }
   const lists = new Map(catalogs.map((list) => [list.address, list]))
   const byId = new Map(vendors.map((vendor) => [vendor.id, vendor]))

@@ -4,7 +4,7 @@ import type { CatalogModel, Vendor } from '@gatewright/catalog'
 import { modelOperations } from '@gatewright/openapi/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { success } from './answers.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import { workflowNames, type Catalogue } from '../catalogue/catalogue.ts'
 import { callerOf } from './authentication.ts'
 import type { Context } from './context.ts'
 import { Document } from './documents.ts'
@@ -40,10 +40,11 @@ const searchTexts = new WeakMap<CatalogModel, string>()
 
 /** The text that a search looks in; computed once for each model. */
 function searchText(model: CatalogModel): string {
-  const { id, name, description, tags, features = [], aliases, workflow } = model
+  const { id, name, description, tags, features = [], aliases } = model
+  const workflows = workflowNames(model)
   const text =
     searchTexts.get(model) ??
-    [id, name, description, workflow, ...tags, ...features, ...aliases].join(' ').toLowerCase()
+    [id, name, description, ...workflows, ...tags, ...features, ...aliases].join(' ').toLowerCase()
   searchTexts.set(model, text)
   return text
 }

@@ -1,9 +1,9 @@
-import type { CatalogModel } from '@gatewright/catalog'
+import { servingWorkflow, type CatalogModel } from '@gatewright/catalog'
 import { isNested, modelOperations, type IssueBody } from '@gatewright/openapi/protocol'
-import type { Catalogue, Served } from '../catalogue/catalogue.ts'
+import { workflowNames, type Catalogue, type Served } from '../catalogue/catalogue.ts'
 import type { ApiKey } from '../keys/keys.ts'
 import { isRecord } from '../values.ts'
-import { issueAt, issuesOf, invalid, unknownNames } from './issues.ts'
+import { issueAt, issuesOf, invalid, pointer, unknownNames } from './issues.ts'
 import { Problem } from './problem.ts'
 
 /** One of the two families of endpoints: every model (4.1), or those of one workflow (4.2). */
@@ -87,7 +87,7 @@ function findModel(name: string, segment: Segment, catalogue: Catalogue, caller:
       `There is no model ${shown} for this key. GET ${modelOperations.listModels.path} lists them.`,
     )
   }
-  if (segment.is === 'workflow' && served.model.workflow !== segment.name) {
+  if (segment.is === 'workflow' && !workflowNames(served.model).includes(segment.name)) {
     const models = (catalogue.workflows.get(segment.name) ?? []).filter((model) => mayUse(caller, model))
     const ids = models.map(({ id }) => id).join(', ')
     throw new Problem('unknown-model', `The workflow ${segment.name} has no model ${shown}; it has ${ids}.`)
@@ -112,3 +112,18 @@ export function checkParams({ check, input, base }: Call): Readonly<Record<strin
   if (result.issues !== undefined) throw invalid(issuesOf(result.issues, base))
   return result.value
 }
+
+/**
+ * The workflow that serves a call with these parameters after defaults (docs/decisions.md 31). Throws a problem that
+ * names it if the call came to the endpoints of another one.
+ */
+export function workflowOf({ model, input, base }: Call, given: Values, segment: Segment): string {
+  const { id, workflow, workflows } = model
+  const right = workflows === undefined ? workflow : servingWorkflow(workflows, isRecord(input) ? input : {}, given)
+  if (segment.is === 'models' || segment.name === right) return right
+  const expected = `the workflow ${right}`
+  const message = `${segment.name} does not serve these parameters of ${id}: send them to ${expected}.`
+  throw invalid([{ pointer: pointer(base), code: 'wrong-workflow', message, expected, received: segment.name }])
+}
+
+type Values = Readonly<Record<string, unknown>>

@@ -20,7 +20,7 @@ import { fingerprintOf, idempotencyKeyOf, idOf, waitOf } from './headers.ts'
 import { makeTaskId } from './ids.ts'
 import { secretsOf } from './log.ts'
 import { Problem } from './problem.ts'
-import { checkParams, readCall, type Call, type Segment } from './requests.ts'
+import { checkParams, readCall, workflowOf, type Call, type Segment } from './requests.ts'
 import { inOneGo, turn } from './turns.ts'
 
 /** Starts a task and returns its result if it ends in time (API document, 4.1 and 4.2). */
@@ -92,11 +92,12 @@ async function start(
   const { engine, catalogue, now } = context
   const caller = callerOf(request)
   const call = readCall(request.body, segment, catalogue, caller)
-  const { id: model, workflow } = call.model
+  const { id: model } = call.model
   const secrets = secretsOf(call.model.params, call.input)
   if (secrets.length > 0) request.secrets = [...(request.secrets ?? []), ...secrets]
   request.about = { model }
   const { given, text, idempotency } = await checkCall(call, request)
+  const workflow = workflowOf(call, given, segment)
   const submit = async (): Promise<Submitted> => {
     const { value: params, discard } = await storeFiles(context, call, given, reply)
     const stored = params === given ? text : jsonOf(params, request.bodyBytes)

@@ -1,4 +1,5 @@
 import type { AdvisoryRule, Rule } from '../language/rule.ts'
+import type { Serving } from '../language/serving.ts'
 import type { Json, Shape } from '../language/shape.ts'
 import type { ServiceDetails } from '../protocol/service.ts'
 import type { Mapping, Upstream } from './upstream.ts'
@@ -49,7 +50,10 @@ export interface Model {
   readonly file: string
   readonly id: string
   readonly names: Names
+  /** The workflow that serves it; of several, the last, which serves what no condition of the others does. */
   readonly workflow: string
+  /** Every workflow that serves it, in the order in which their conditions decide; undefined if there is only one. */
+  readonly workflows?: readonly Serving[]
   readonly name: string
   readonly vendor: string
   readonly category: Category
@@ -110,6 +114,10 @@ export interface Vendor {
   /** The address of its logo. */
   readonly logo?: string
 }
+
+/** The names of all workflows that serve a model. */
+export const workflowNames = ({ workflow, workflows }: Pick<Model, 'workflow' | 'workflows'>): readonly string[] =>
+  workflows?.map(({ name }) => name) ?? [workflow]
 
 /** A named valid input. */
 export interface Example {

@@ -1,4 +1,4 @@
-import type { Catalogue, Model } from '../catalogue/catalogue.ts'
+import { workflowNames, type Catalogue, type Model } from '../catalogue/catalogue.ts'
 import type { Output, Target } from '../catalogue/target.ts'
 import { Mistake } from '../source/mistake.ts'
 import { emit, type Files } from '../writing/emit.ts'
@@ -96,5 +96,5 @@ async function blamed(target: Target, catalogue: Catalogue, renderer: Renderer):
 const alone = (catalogue: Catalogue, model: Model): Catalogue => ({
   ...catalogue,
   models: [model],
-  workflows: [{ name: model.workflow, models: [model] }],
+  workflows: workflowNames(model).map((name) => ({ name, models: [model] })),
 })

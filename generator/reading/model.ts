@@ -1,11 +1,5 @@
 import { parseExpression } from './language.ts'
-import {
-  categories,
-  isEnding,
-  releases,
-  type Model,
-  type Param,
-} from '../catalogue/catalogue.ts'
+import { categories, isEnding, releases, type Model, type Param } from '../catalogue/catalogue.ts'
 import { withDefaultWords } from '../catalogue/defaults.ts'
 import { asInput } from '../language/empty.ts'
 import { identifiers } from '../catalogue/names.ts'
@@ -35,12 +29,16 @@ import { paramsField, type Context } from './param.ts'
 import { hasResult, resultField, resultKind } from './result.ts'
 import { checkNames, ruleField, type WrittenRule } from './rule.ts'
 import { unsatisfiable } from './satisfaction.ts'
-import { alias, id, sources, workflow } from './words.ts'
+import { alias, id, sources } from './words.ts'
+import { areWorkflowsClear, workflowsField } from './workflows.ts'
 
 const keys = (context: Context) =>
   ({
     id: required(id, 'The name that callers use.'),
-    workflow: required(workflow, 'The workflow whose endpoints serve it; several models can share one.'),
+    workflow: required(
+      workflowsField,
+      'The workflow whose endpoints serve it, or a list of those that serve it under conditions. Models can share one.',
+    ),
     name: required(text, 'The display name.'),
     vendor: required(id, 'The company that makes it.'),
     category: required(oneOf(categories), 'Its output. Text models return text, others return assets.'),
@@ -87,6 +85,8 @@ export function readModel(file: string, written: Node, context: Context, default
   const isGivenClear = given === undefined || isResultClear(given, read?.result ?? [], context.library)
   if (read === undefined || inner === undefined || !isAlive(read, node) || !isRunnable || !isGivenClear || !isReturning)
     return undefined
+  const isServed = areWorkflowsClear(node.entries().get('workflow'), read.workflow, inner.params, inner.rules)
+  if (!isServed) return undefined
   const { result, examples: _inputs, extends: _family, omit: _omitted, ...rest } = read
   return {
     credits: defaultCredits,
@@ -94,6 +94,8 @@ export function readModel(file: string, written: Node, context: Context, default
     aliases: [],
     tags: [],
     ...rest,
+    workflow: rest.workflow.at(-1)?.name ?? '',
+    ...(rest.workflow.length > 1 && { workflows: rest.workflow }),
     description: rest.description ?? '',
     ...inner,
     file,
@@ -226,7 +228,9 @@ function note(node: Node, names: SharedNames): void {
     return child !== undefined && typeof name === 'string' ? [{ name, place: child.place() }] : []
   }
   names.ids.push(...occurrences(entries.get('id')))
-  names.workflows.push(...occurrences(entries.get('workflow')))
+  const workflow = entries.get('workflow')
+  const listed = workflow?.items()?.map((item) => item.entries().get('name')) ?? [workflow]
+  names.workflows.push(...listed.flatMap(occurrences))
   names.successors.push(...occurrences(entries.get('replacedBy')))
   names.aliases.push(...(entries.get('aliases')?.items() ?? []).flatMap((item) => occurrences(item)))
 }

@@ -35,7 +35,8 @@ const value: Field<Value> = scalar(
 
 const values = listOf(value, 1)
 
-const conditions: Field<readonly Condition[]> = {
+/** Conditions on parameters, which hold together. */
+export const conditions: Field<readonly Condition[]> = {
   read: (node) => {
     const entries = [...node.entries()]
     if (entries.length === 0) return void node.report('wrong-type', node.name, 'a mapping of conditions')
@@ -149,8 +150,7 @@ const sorts: Readonly<Record<string, Sort>> = {
 
 /** A rule of a file: one that every input must keep, or advice. */
 export type WrittenRule =
-  | { readonly isAdvice: false; readonly rule: Rule }
-  | { readonly isAdvice: true; readonly rule: AdvisoryRule }
+  { readonly isAdvice: false; readonly rule: Rule } | { readonly isAdvice: true; readonly rule: AdvisoryRule }
 
 /** A rule; undefined after its errors have been reported. */
 export const ruleField: Field<WrittenRule> = {
@@ -161,7 +161,9 @@ export const ruleField: Field<WrittenRule> = {
     return void node.report('bad-rule', `it needs exactly one of ${Object.keys(sorts).join(', ')}`)
   },
   schema: {
-    ...editorSchema(Object.fromEntries(Object.values(sorts).flatMap(({ keys }) => Object.entries({ ...keys, severity })))),
+    ...editorSchema(
+      Object.fromEntries(Object.values(sorts).flatMap(({ keys }) => Object.entries({ ...keys, severity }))),
+    ),
     required: ['because'],
   },
 }
@@ -183,6 +185,14 @@ export function checkNames(rule: AdvisoryRule, node: Node, params: readonly Para
   const unknown = [...mentions(node)].filter((mention) => !known.includes(mention.name))
   for (const { name, at } of unknown) at(name, nearest(name, known))
   return unknown.length === 0 && valuesFit(rule, node, params)
+}
+
+/** Reports unknown parameters in conditions, and values that they cannot have. */
+export function checkConditions(node: Node, params: readonly Param[]): boolean {
+  const known = params.map(({ name }) => name)
+  const unknown = [...node.entries()].filter(([name]) => !known.includes(name))
+  for (const [name, condition] of unknown) condition.reportKey('unknown-param', name, nearest(name, known))
+  return unknown.length === 0 && allFit(comparedIn(node), params)
 }
 
 interface Mention {
@@ -209,14 +219,23 @@ function* mentions(node: Node): Generator<Mention> {
 function valuesFit(rule: AdvisoryRule, node: Node, params: readonly Param[]): boolean {
   const entries = node.entries()
   if (rule.is === 'within') return isRange(rule, node, params)
-  const pairs: [string, readonly Node[]][] =
-    rule.is === 'only' ? [[rule.param, entries.get('only')?.items() ?? []]] : []
-  for (const key of ['when', 'requiredWhen', 'allowedWhen']) {
-    for (const [name, condition] of entries.get(key)?.entries() ?? []) {
-      const is = condition.entries().get('is')
-      pairs.push([name, is === undefined ? (condition.entries().get('in')?.items() ?? []) : [is]])
-    }
-  }
+  const own: readonly Compared[] = rule.is === 'only' ? [[rule.param, entries.get('only')?.items() ?? []]] : []
+  const whens = ['when', 'requiredWhen', 'allowedWhen'].flatMap((key) => entries.get(key) ?? [])
+  const isFitting = allFit([...own, ...whens.flatMap(comparedIn)], params)
+  return isFitting && ownDefaultFits(rule, entries.get('default'), params)
+}
+
+/** A parameter, and the values that it is compared with. */
+type Compared = readonly [name: string, values: readonly Node[]]
+
+/** The comparisons in conditions. */
+const comparedIn = (conditions: Node): readonly Compared[] =>
+  [...conditions.entries()].map(([name, condition]) => {
+    const is = condition.entries().get('is')
+    return [name, is === undefined ? (condition.entries().get('in')?.items() ?? []) : [is]]
+  })
+
+function allFit(pairs: readonly Compared[], params: readonly Param[]): boolean {
   const verdicts = pairs.flatMap(([name, nodes]) =>
     nodes.map((written) =>
       fits(
@@ -225,7 +244,7 @@ function valuesFit(rule: AdvisoryRule, node: Node, params: readonly Param[]): bo
       ),
     ),
   )
-  return verdicts.every(Boolean) && ownDefaultFits(rule, entries.get('default'), params)
+  return verdicts.every(Boolean)
 }
 
 /** Whether bounds are recommended for a parameter that has numbers, and whether any number is within them. */

@@ -1,4 +1,5 @@
-import type { Catalogue, Model, Param, Service, Workflow } from '../catalogue/catalogue.ts'
+import { workflowNames, type Catalogue, type Model, type Param } from '../catalogue/catalogue.ts'
+import type { Service, Workflow } from '../catalogue/catalogue.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { during } from '../source/mistake.ts'
 import type { Node } from '../source/node.ts'
@@ -66,7 +67,9 @@ function assemble(service: Service, { models, catalogs, upstreams, vendors }: Ca
 
 function workflowsOf(models: readonly Model[]): readonly Workflow[] {
   const byName = new Map<string, Model[]>()
-  for (const model of models) byName.set(model.workflow, [...(byName.get(model.workflow) ?? []), model])
+  for (const model of models) {
+    for (const name of workflowNames(model)) byName.set(name, [...(byName.get(name) ?? []), model])
+  }
   return [...byName].map(([name, shared]) => ({ name, models: shared })).sort((a, b) => compare(a.name, b.name))
 }
 

@@ -56,6 +56,7 @@ interface Details {
   'bad-id': [id: string, why: string]
   'bad-alias': [alias: string, why: string]
   'bad-workflow': [name: string, why: string]
+  'bad-workflows': [why: string]
   'bad-param-name': [name: string]
   'reserved-param-name': [name: string]
   'reserved-identifier': [id: string, word: string]
@@ -191,6 +192,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   'bad-id': (id, why) => `${quoted(beginning(id))} is not an id: ${why}.`,
   'bad-alias': (alias, why) => `${quoted(beginning(alias))} is not an alias: ${why}.`,
   'bad-workflow': (name, why) => `${quoted(name)} is not a workflow name: ${why}.`,
+  'bad-workflows': (why) => `These workflows do not fit together: ${why}.`,
   'bad-param-name': (name) => ({
     text: `${quoted(name)} cannot be the name of a parameter.`,
     hint: 'a letter, then letters, digits or _, at most 100 in all',

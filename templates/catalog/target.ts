@@ -6,7 +6,7 @@ import { identifier, literal } from '../../generator/writing/print.ts'
 import { languageModules } from '../shared/modules.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { reservedNames } from '../shared/reserved.ts'
-import { ruleData, shapeData } from '../shared/table.ts'
+import { ruleData, servingData, shapeData } from '../shared/table.ts'
 import { summaryOf } from '../shared/words.ts'
 
 /** Data about every model, for servers and pages. */
@@ -36,7 +36,7 @@ export const catalog: Target = {
     yield { path: 'catalog/README.md', template: 'catalog/readme.hbs', view }
     yield { path: 'catalog/src/index.ts', template: 'catalog/index.ts.hbs', view }
     yield { path: 'catalog/src/types.ts', template: 'catalog/types.ts.hbs', view }
-    yield* languageModules('catalog/src', ['formats', 'keywords', 'mediaParts', 'rule', 'shape'])
+    yield* languageModules('catalog/src', ['formats', 'keywords', 'mediaParts', 'rule', 'serving', 'shape'])
     for (const model of models) {
       const { id, file, names } = model
       const own = { file, description: summaryOf(model), camel: names.camel, data: literal(modelData(model)) }
@@ -63,9 +63,11 @@ const vendorData = ({ id, name, color, url, logo }: Vendor): Json => ({
 })
 
 function modelData(model: Model): Json {
-  const { file: _file, names: _names, upstream: _upstream, params, resultFields, rules, advice, examples, ...metadata } = model
+  const { file: _file, names: _names, upstream: _upstream, params, resultFields, rules, advice, ...others } = model
+  const { examples, workflows, ...metadata } = others
   return {
     ...metadata,
+    ...(workflows && { workflows: servingData(workflows) }),
     params: params.map(paramData),
     rules: rules.map(ruleData),
     ...(advice && { advice: advice.map(ruleData) }),

@@ -1,6 +1,6 @@
 import type { Catalogue, Model } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
-import { isNested } from '../../generator/protocol/paths.ts'
+import { isNested, modelsSegment } from '../../generator/protocol/paths.ts'
 import { braces, code, join, type Code } from '../../generator/writing/code.ts'
 import { documentation } from '../../generator/writing/markup.ts'
 import { identifier, key, literal, quote } from '../../generator/writing/print.ts'
@@ -10,7 +10,7 @@ import { languageModules, protocolModules } from '../shared/modules.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { reservedNames } from '../shared/reserved.ts'
 import { runtimeModules } from '../shared/runtime.ts'
-import { adviceData, needsRefined, partCheck, rulesData, table } from '../shared/table.ts'
+import { adviceData, needsRefined, partCheck, rulesData, servingData, table } from '../shared/table.ts'
 import { inputWords, modelComment, summaryOf } from '../shared/words.ts'
 
 /** The entry of the package: production builds of pages get the one without advice. */
@@ -34,6 +34,10 @@ const language = [
   'refined',
   'ruling',
 ]
+
+/** These, and the one that only models with several workflows import. */
+const languageOf = (models: readonly Model[]): readonly string[] =>
+  models.some(({ workflows }) => workflows !== undefined) ? [...language, 'serving'] : language
 
 /** The typed client: one module per model, and a runtime without dependencies. */
 export const client: Target = {
@@ -59,7 +63,7 @@ export const client: Target = {
       files: ['dist'],
     })
     yield* runtimeModules('client', '../check')
-    yield* languageModules('client/src/check', language)
+    yield* languageModules('client/src/check', languageOf(models))
     yield* protocolModules('client', ['headers', 'paths', 'problems', 'routes', 'states', 'wire'])
     const view = {
       title: service.title,
@@ -177,8 +181,11 @@ function addresses({ catalogs }: Catalogue): Output {
 }
 
 function module(model: Model): Output {
-  const { id, file, names, vendor, workflow, mode, estimatedSeconds, params } = model
-  const rules = rulesData(model)
+  const { id, file, names, vendor, workflow, workflows, mode, estimatedSeconds, params } = model
+  const rules = rulesData(
+    model,
+    workflows?.flatMap(({ when = [] }) => when),
+  )
   const advice = adviceData(model)
   const parts = partCheck(params, { name: 'explainJson', from: 'json' })
   return {
@@ -188,7 +195,9 @@ function module(model: Model): Output {
       id,
       file,
       vendor,
-      workflow,
+      // Tasks of each workflow can be read at the endpoints of all models.
+      workflow: workflows === undefined ? workflow : modelsSegment,
+      workflows: workflows && literal(servingData(workflows)),
       mode,
       // Only the gateway evaluates expressions.
       estimatedSeconds: typeof estimatedSeconds === 'number' ? estimatedSeconds : undefined,

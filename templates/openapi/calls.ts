@@ -4,6 +4,7 @@ import { isRecord } from '../../generator/language/values.ts'
 import { isNested } from '../../generator/protocol/paths.ts'
 import { markdown } from '../../generator/writing/markup.ts'
 import { inputSchema } from '../../generator/writing/schema.ts'
+import { servingData } from '../shared/table.ts'
 import { reference } from './reference.ts'
 import { fieldsOf } from '../../generator/language/values.ts'
 
@@ -54,8 +55,9 @@ export function modelSchemas(model: Model, { envelope }: Service): Schemas {
   }
 }
 
-/** The stage, the successor and the badges of a model, which no keyword of JSON Schema can hold. */
-const extensionsOf = ({ release, replacedBy, features }: Model): Schema => ({
+/** The workflows, the stage, the successor and the badges of a model, which no keyword of JSON Schema can hold. */
+const extensionsOf = ({ release, replacedBy, features, workflows }: Model): Schema => ({
+  ...(workflows && { 'x-workflows': servingData(workflows) }),
   ...(release !== 'stable' && { 'x-release': release }),
   ...(replacedBy !== undefined && { 'x-replaced-by': replacedBy }),
   ...(features !== undefined && { 'x-features': features }),

@@ -23,7 +23,12 @@ const summaryParts: Parts = {
   id: text('The id in requests.'),
   name: text('The display name.'),
   vendor: text('The company that makes it.'),
-  workflow: text('The path of its workflow.'),
+  workflow: text('The path of its workflow; of several, the one without conditions.'),
+  'workflows?': {
+    type: 'array',
+    items: object({ name: text('The path of the workflow.'), 'when?': { type: 'array', items: { type: 'object' } } }),
+    description: 'Every workflow that serves it, if there are several: the first whose conditions hold.',
+  },
   category: text('Its output: video, audio, image, text, 3d, data or embedding.'),
   task: text('Its task, such as text-to-video.'),
   mode: text('sync: it runs within one call. async: submit and poll.'),

@@ -17,6 +17,7 @@ import { answers, parametersOf } from './answers.ts'
 import { pageParams } from './pageParams.ts'
 import { jsonBody, reference } from './reference.ts'
 import { requestName } from './calls.ts'
+import { isServed, servingWords } from './serving.ts'
 import { taskName } from './schemas.ts'
 
 type Paths = { readonly [path: string]: Json }
@@ -30,6 +31,8 @@ interface Segment {
   readonly id: string
   readonly title: string
   readonly taskParam: string
+  /** Sentences that say which inputs its models take here. */
+  readonly words?: readonly string[]
   readonly request: Json
   /** The component of the response with a result. */
   readonly task: string
@@ -52,12 +55,19 @@ export function modelPaths({ service, models }: Catalogue): Paths {
   )
 }
 
-/** Example requests: every example of a model, or one made from its required parameters if possible. */
-function examplesOf(model: Model, wrap: (input: Schema) => Schema): readonly (readonly [string, Json])[] {
+/**
+ * Example requests: every example of a model that is served here, or one made from its required parameters if possible.
+ */
+function examplesOf(
+  model: Model,
+  wrap: (input: Schema) => Schema,
+  isHere: (input: Schema) => boolean = () => true,
+): readonly (readonly [string, Json])[] {
   const { id, name, examples } = model
   const made = exampleOf(model)
   const inputs = examples.length > 0 || made === undefined ? examples : [{ name: 'basic', input: made }]
-  return inputs.map((example) => [
+  const served = inputs.filter(({ input }) => isHere(input))
+  return served.map((example) => [
     exampleName(id, example.name),
     { summary: markdown.text(`${name}: ${example.name}`), value: { params: wrap(example.input) } },
   ])
@@ -70,8 +80,10 @@ const exampleName = (id: string, name: string): string => `${id}${id.includes('_
 export function workflowPaths(workflow: Workflow, service: Service): Paths {
   const { name, models } = workflow
   const examples = models.flatMap((model) =>
-    examplesOf(model, (params) =>
-      isNested(model.params) ? { model: model.id, params } : { model: model.id, ...params },
+    examplesOf(
+      model,
+      (params) => (isNested(model.params) ? { model: model.id, params } : { model: model.id, ...params }),
+      (input) => isServed(model, name, input),
     ),
   )
   return operations(
@@ -81,6 +93,7 @@ export function workflowPaths(workflow: Workflow, service: Service): Paths {
       id: workflowIdentifier(name),
       title: markdown.text(name),
       taskParam: 'id',
+      words: models.flatMap((model) => servingWords(model, name)),
       request: jsonBody(reference('schemas', requestName(name)), { examples: Object.fromEntries(examples) }),
       task: taskName(workflow),
     },
@@ -94,12 +107,13 @@ function operations(segment: Segment, { sync }: Service): Paths {
   const { text } = markdown
   const described = (name: WorkflowOperation, more: Described): readonly [string, Json] => {
     const operation = workflowOperations[name]
+    const served = operation.body === undefined ? [] : (segment.words ?? [])
     const description = fill(operation.description, { syncSeconds: `${sync.seconds}` })
     const values = { workflow: segment.path, id: `{${segment.taskParam}}` }
     const of: Json = {
       operationId: `${name}${id}`,
       summary: fill(operation.summary, { target: title }),
-      description: [description, ...(more.words ?? [])].join(' '),
+      description: [description, ...(more.words ?? []), ...served].join(' '),
       tags: [tag],
       parameters: [...(more.parameters ?? []), ...parametersOf(operation)],
       ...(operation.body && { requestBody: { required: true, content: segment.request } }),

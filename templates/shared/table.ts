@@ -1,8 +1,9 @@
 import type { Json, Model, Param } from '../../generator/catalogue/catalogue.ts'
 import { ruleSet } from '../../generator/catalogue/defaults.ts'
-import { paramsOf, type AdvisoryRule, type Rule } from '../../generator/language/rule.ts'
+import { paramsOf, type AdvisoryRule, type Condition, type Rule } from '../../generator/language/rule.ts'
 import { handled } from '../../generator/language/keywords.ts'
 import { match } from '../../generator/language/match.ts'
+import type { Serving } from '../../generator/language/serving.ts'
 import type { Field, Shape, ShapeOf } from '../../generator/language/shape.ts'
 
 /** The purpose of a table: validation only, or forms as well. */
@@ -30,10 +31,13 @@ export function partCheck(params: readonly Param[], json: PartCheck): PartCheck 
 export const needsRefined = (params: readonly Param[]): boolean =>
   /"(?:trim|stepFrom)":/.test(JSON.stringify(table(params)))
 
-/** The rules of a model as data, with the parts of parameters that they need; undefined if there are none. */
-export function rulesData({ rules, params }: Model): Json | undefined {
-  if (rules.length === 0) return undefined
-  return ruleSetData(rules, params, new Set(rules.flatMap(paramsOf)))
+/**
+ * The rules of a model as data, with the parts of parameters that they and other conditions need; undefined if there are
+ * neither.
+ */
+export function rulesData({ rules, params }: Model, others: readonly Condition[] = []): Json | undefined {
+  if (rules.length === 0 && others.length === 0) return undefined
+  return ruleSetData(rules, params, new Set([...rules.flatMap(paramsOf), ...others.map(({ param }) => param)]))
 }
 
 function ruleSetData(
@@ -58,6 +62,10 @@ export function adviceData({ rules, advice = [], params }: Model): Json | undefi
   const named = [...rules, ...advice].flatMap((rule) => (rule.is === 'within' ? [rule.param] : paramsOf(rule)))
   return { ...ruleSetData(rules, params, new Set(named)), advice: advice.map(ruleData) }
 }
+
+/** The workflows of a model as plain data. */
+export const servingData = (workflows: readonly Serving[]): readonly Json[] =>
+  workflows.map(({ name, when }) => ({ name, ...(when && { when: when.map((condition) => ({ ...condition })) }) }))
 
 /** A rule as plain data. */
 export const ruleData = (rule: AdvisoryRule): Json =>

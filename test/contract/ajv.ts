@@ -20,7 +20,15 @@ export function teach(ajv: Ajv2020): Ajv2020 {
   for (const keyword of ['multipleOf', 'x-step']) {
     ajv.addKeyword({ keyword, type: 'number', schemaType: 'number', validate: isStep })
   }
-  return ajv.addVocabulary(['x-default', 'x-prefill', 'x-step-from', 'x-release', 'x-replaced-by', 'x-features'])
+  return ajv.addVocabulary([
+    'x-default',
+    'x-prefill',
+    'x-step-from',
+    'x-release',
+    'x-replaced-by',
+    'x-features',
+    'x-workflows',
+  ])
 }
 
 /** A default Ajv: it ignores our keywords, and divides in binary. */

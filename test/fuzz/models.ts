@@ -85,6 +85,16 @@ function expression(given: Data): string | undefined {
   return found
 }
 
+/** Two workflows, of which one serves a value of the first parameter that can be compared; one if there is none. */
+function splitWorkflow({ id: own, params: given }: { readonly id: string; readonly params: Data }): unknown {
+  const name = `fuzz/Of-${own}`
+  for (const [param, written] of Object.entries(given)) {
+    const value = valueOf(written)
+    if (value !== undefined) return [{ name: `fuzz/If-${own}`, when: { [param]: { is: value } } }, { name }]
+  }
+  return name
+}
+
 /** The upstream of the model, which gets the parameters unchanged or by name. */
 const upstream = (given: Data, category: string): fc.Arbitrary<Data | undefined> => {
   const each = Object.keys(given).map((name) => `${JSON.stringify(name)}: params.\`${name}\``)
@@ -121,13 +131,15 @@ export const model: fc.Arbitrary<ModelSpec> = fc
     life,
     family,
     isAliased: fc.boolean(),
+    isSplit: fc.boolean(),
     time: fc.constantFrom('number', 'expression', 'none'),
   })
   .chain((described) =>
     fc.tuple(fc.constant(described), rulesOf(described.params), upstream(described.params, described.category)),
   )
-  .map(([{ tags, credits, life: lives, family: of, isAliased, time, ...described }, rules, runs]) => {
-    const fixed = { workflow: `fuzz/Of-${described.id}`, task: 'fuzzing', source: 'reference' }
+  .map(([{ tags, credits, life: lives, family: of, isAliased, isSplit, time, ...described }, rules, runs]) => {
+    const workflow = isSplit ? splitWorkflow(described) : `fuzz/Of-${described.id}`
+    const fixed = { workflow, task: 'fuzzing', source: 'reference' }
     const price = { none: undefined, number: 7, expression: expression(described.params) }[credits]
     const estimatedSeconds = { none: undefined, number: 6.5, expression: expression(described.params) }[time]
     const { id: own, vendor, ...rest } = described

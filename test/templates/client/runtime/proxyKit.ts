@@ -12,6 +12,9 @@ export const id = '0199aaaa-0000-7000-8000-000000000000'
 /** A model that the proxy allows. */
 export const listed: { readonly id: string; readonly workflow: string } = { id: 'listed', workflow: 'vendor/listed' }
 
+/** A model with several workflows, all of which it allows. */
+export const routed = { id: 'routed', workflow: 'v1/models', workflows: ['vendor/one', 'vendor/two'] } as const
+
 /** Starts a server on a free port until the test ends; returns its address. */
 export async function serve(handler: RequestListener): Promise<string> {
   const server = createServer(handler)
@@ -38,7 +41,10 @@ export async function stage(
     response.writeHead(status, { 'content-type': 'application/json', ...kept, 'set-cookie': 'a=b', server: 'secret' })
     response.end(JSON.stringify({ status: 'success', response: { id }, echo: request.headers.authorization }))
   })
-  return { proxy: createProxy({ apiKey, baseUrl, authorize: () => true, models: [listed, 'by-id'], ...options }), seen }
+  return {
+    proxy: createProxy({ apiKey, baseUrl, authorize: () => true, models: [listed, routed, 'by-id'], ...options }),
+    seen,
+  }
 }
 
 /** Returns the body of a call to a model. */

@@ -10,6 +10,8 @@ import { systemClock } from '../../../../templates/client/runtime/clock.ts'
 import { stillClock } from '../clock.ts'
 import { errorOf, meet, model, quick, standIn, type Asked, type Given, type Result } from '../kit.ts'
 import type { TaskRecord } from '../../../../templates/client/runtime/task.ts'
+import { fieldsOf } from '../../../../generator/language/values.ts'
+import type { Model } from '../../../../templates/client/runtime/model.ts'
 import { anyText } from '../../../support/matching.ts'
 
 const params = { prompt: 'A lighthouse.' }
@@ -50,6 +52,36 @@ test.each([
   expect(asked.map(({ line, body }) => [line, body])).toEqual([
     ['POST http://gateway.test/workflows/stand/in/submit', { params: sent }],
   ])
+})
+
+describe('a model with several workflows', () => {
+  const routed: Model<unknown, Result> = {
+    ...model,
+    workflow: 'v1/models',
+    workflows: ['stand/in', 'stand/picture'],
+    route: (input) => ({ ...model, workflow: fieldsOf(input)['photo'] ? 'stand/picture' : 'stand/in' }),
+  }
+  const answers = [success({ id: 'task-1' }), success({ id: 'task-1', status: 'COMPLETED', result })]
+
+  test.each([
+    [{ photo: 'a' }, 'stand/picture'],
+    [{}, 'stand/in'],
+  ])('is called with %j at %s, and its task is read there', async (input, workflow) => {
+    const { client, asked } = standIn(answers, { endpoints: 'workflow' })
+    const task = await client.submit(routed, input)
+    expect(task.toJSON().workflow).toBe(workflow)
+    await task.result()
+    expect(asked.map(({ line }) => line)).toEqual([
+      `POST http://gateway.test/workflows/${workflow}/submit`,
+      `GET http://gateway.test/workflows/${workflow}/task-1/result`,
+    ])
+  })
+
+  test('is read at the endpoints of all models if only the id of the task is known', async () => {
+    const { client, asked } = standIn(answers.slice(1), { endpoints: 'workflow' })
+    await client.task('task-1', routed).result()
+    expect(asked.map(({ line }) => line)).toEqual(['GET http://gateway.test/workflows/v1/models/task-1/result'])
+  })
 })
 
 describe('a task of 60 seconds', () => {

@@ -18,6 +18,17 @@ export const acmeVideo2: CatalogModel = {
   source: 'reference',
   description: 'Makes a video from words.',
   result: 'asset',
+  workflows: [
+    {
+      name: 'acme/frame-video',
+      when: [
+        { is: 'given', param: 'startFrame' },
+        { is: 'in', param: 'duration', values: [3, 4] },
+      ],
+    },
+    { name: 'acme/custom-video', when: [{ is: 'in', param: 'aspectRatio', values: ['custom'] }] },
+    { name: 'acme/video' },
+  ],
   params: [
     {
       name: 'prompt',

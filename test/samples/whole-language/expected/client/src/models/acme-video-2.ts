@@ -3,6 +3,8 @@ import { explain } from '../check/explain.js'
 import type { RuleSet } from '../check/rule.js'
 import { explainRules, type RuleCheck } from '../check/ruling.js'
 import type { Field } from '../check/shape.js'
+import { workflowFor, type Serving } from '../check/serving.js'
+import { fieldsOf } from '../check/values.js'
 import type { AssetResult } from '../results.js'
 import { recommendationsFor, type AdviceSet } from '../check/recommendation.js'
 import type { Model } from '../runtime/model.js'
@@ -102,6 +104,18 @@ const rules: RuleSet = {
 
 const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
+const workflows: readonly Serving[] = [
+  {
+    name: 'acme/frame-video',
+    when: [
+      { is: 'given', param: 'startFrame' },
+      { is: 'in', param: 'duration', values: [3, 4] },
+    ],
+  },
+  { name: 'acme/custom-video', when: [{ is: 'in', param: 'aspectRatio', values: ['custom'] }] },
+  { name: 'acme/video' },
+]
+
 const advised: AdviceSet = {
   rules: [
     {
@@ -177,7 +191,9 @@ const advised: AdviceSet = {
 /** Makes a video from words. */
 const model: Model<AcmeVideo2Input, AssetResult> = {
   id: 'acme-video-2',
-  workflow: 'acme/video',
+  workflow: 'v1/models',
+  workflows: workflows.map(({ name }) => name),
+  route: (input) => ({ ...model, workflow: workflowFor(workflows, rules, fieldsOf(input)) }),
   mode: 'sync',
   estimatedSeconds: 12.5,
   params,
@@ -188,7 +204,9 @@ const model: Model<AcmeVideo2Input, AssetResult> = {
 /** The same without the check, for the smallest bundle: only the gateway checks. */
 const plain: Model<AcmeVideo2Input, AssetResult> = {
   id: 'acme-video-2',
-  workflow: 'acme/video',
+  workflow: 'v1/models',
+  workflows: workflows.map(({ name }) => name),
+  route: (input) => ({ ...plain, workflow: workflowFor(workflows, rules, fieldsOf(input)) }),
   mode: 'sync',
   estimatedSeconds: 12.5,
 }
