@@ -226,6 +226,8 @@ export type { EveryKeyword, KeywordTable, Use } from './keywords.js'
 export type { FileLimits, Media } from './media.js'
 export { mediaWords } from './mediaParts.js'
 export type { AdvisoryRule, Condition, Rule, Value } from './rule.js'
+export { servingWorkflow } from './serving.js'
+export type { Serving } from './serving.js'
 export type { Field as Param, Labels, Shape } from './shape.js'
 export type { CatalogModel, CatalogParam, Json, OptionItem, OptionList, Service, Vendor } from './types.js'
 

@@ -15,8 +15,12 @@ export interface Types {
 export interface Definition<out Of> {
   /** The id of the model at the gateway. */
   readonly id: string
-  /** The workflow that serves it. */
+  /** The workflow that serves it; `v1/models` if its parameters choose one of several. */
   readonly workflow: string
+  /** The workflows among which they choose. */
+  readonly workflows?: readonly string[]
+  /** Returns the definition with the workflow that serves these parameters. */
+  readonly route?: (params: unknown) => Definition<Of>
   /**
    * The endpoints whose form its calls have: `model` if its parameters are in `params.params` everywhere. Default:
    * those of the client.

@@ -8,6 +8,13 @@ import { isKey, settle, type Settings } from './options.js'
 import { refuseOptions } from './refuse.js'
 import { routeOf, type Wanted } from './route.js'
 
+/** A model that can be called at its workflows, too, such as its definition. */
+interface Listed {
+  readonly id: string
+  readonly workflow: string
+  readonly workflows?: readonly string[]
+}
+
 /** The options of a proxy. */
 export interface ProxyOptions {
   /** The gateway's key, which callers never see. Default: the environment variable `GATEWRIGHT_API_KEY`. */
@@ -17,7 +24,7 @@ export interface ProxyOptions {
   /** Whether to forward the request of this caller; only true forwards it. Do not read its body here. */
   readonly authorize: (request: Request) => boolean | Promise<boolean>
   /** The allowed models: ids, or definitions, whose workflows can then be called by name, too. */
-  readonly models: readonly (string | { readonly id: string; readonly workflow: string })[]
+  readonly models: readonly (string | Listed)[]
   /** The addresses of the allowed option lists. Default: none. */
   readonly catalogs?: readonly string[]
   /** The largest upload, in bytes; it is buffered in memory. Default: uploads are refused. */
@@ -151,7 +158,7 @@ const isListed = ({ models }: ProxyOptions, workflow: string | undefined, id: st
   models.some((one) =>
     typeof one === 'string'
       ? workflow === undefined && one === id
-      : one.id === id && (workflow ?? one.workflow) === one.workflow,
+      : one.id === id && (workflow === undefined || (one.workflows ?? [one.workflow]).includes(workflow)),
   )
 
 /** Reads the body of a request. Throws a Refusal as soon as it is too large. */

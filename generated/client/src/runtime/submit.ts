@@ -37,7 +37,7 @@ export async function submitTask(
     openTask<never>(settings, { ...recordOf(model), id, submittedAt: settings.clock.now() }, last, secrets)
   const about: About = { purpose: `${action} ${named(ref)?.id}`, idempotencyKey, open }
   const make = async (own: AbortSignal): Promise<Answer<SubmittedBody>> => {
-    model = await find(settings, ref)
+    model = await find(settings, ref, params)
     const operation = action !== 'run' ? action : model.mode === 'sync' ? 'execute' : 'submit'
     const call: Call<SubmittedBody> = {
       method: 'POST',
@@ -55,8 +55,8 @@ export async function submitTask(
     return open(response.id, isTask(response) ? response : undefined)
   } catch (error) {
     // A sync call that timed out still has a task.
-    const { task } = fieldsOf(error)
-    if (task && action !== 'execute') return task as Task<never> // made by `open`
+    const isOpen = error instanceof GatewayError && error.task && action !== 'execute'
+    if (isOpen) return error.task as Task<never> // made by `open`
     throw error
   }
 }
@@ -67,10 +67,10 @@ export const recordOf = ({ id: model, workflow, estimatedSeconds }: Partial<Mode
   'id'
 > => ({ model, workflow, estimatedSeconds })
 
-/** Finds the model. Throws a GatewayError for an id that is not registered. */
-async function find({ models = {}, advice }: Settings, ref: Ref): Promise<Model<unknown, unknown>> {
+/** Finds the model, with the workflow that serves these parameters. Throws a GatewayError for an unregistered id. */
+async function find({ models = {}, advice }: Settings, ref: Ref, params: unknown): Promise<Model<unknown, unknown>> {
   const model = typeof ref === 'string' && Object.hasOwn(models, ref) ? await models[ref]?.() : ref
-  if (isModel(model)) return model
+  if (isModel(model)) return model.route?.(params) ?? model
   throw new GatewayError(`This client has no model "${ref}".${advice?.model(ref, models) ?? ''}`, {
     code: 'unknown-model',
   })

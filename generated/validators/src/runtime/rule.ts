@@ -97,7 +97,7 @@ export function settle({ rules, defaults, allowEmpty = [] }: RuleSet, sent: (par
 }
 
 /** The view of an input that rules use. */
-interface RuleInput {
+export interface RuleInput {
   /** Whether the caller sent a value that is not empty. */
   readonly given: (param: string) => boolean
   /** Whether it fulfills a rule that requires it: given, or sent if it can be empty. */
@@ -110,7 +110,11 @@ interface RuleInput {
 export const hasDefault = (rule: Rule, param: string): rule is Rule & { readonly is: 'only' } =>
   rule.is === 'only' && rule.param === param && rule.default !== undefined
 
-const holds = (conditions: readonly Condition[], { given, value }: RuleInput): boolean =>
+/** Whether conditions hold together. */
+export const holds = (
+  conditions: readonly Condition[],
+  { given, value }: Pick<RuleInput, 'given' | 'value'>,
+): boolean =>
   conditions.every((condition) =>
     condition.is === 'in'
       ? condition.values.some((option) => option === value(condition.param))
