@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
 import jsonata from 'jsonata'
 import { tryAll, type Trial } from './trial.ts'
 
@@ -19,12 +19,12 @@ export async function tryEach(trials: readonly Trial[]): Promise<readonly (strin
   return trials.map((trial) => found.get(trial))
 }
 
-/** Runs expressions in a thread; if one ends the thread, the next ones run in a new thread. */
+/** Runs expressions in a process; if one ends the process, the next ones run in a new process. */
 async function tryApart(trials: readonly Trial[], found: Map<Trial, string | undefined>): Promise<void> {
   const end = performance.now() + limits.allSeconds * 1000
   for (let next = 0; next < trials.length;) {
     const left = end - performance.now()
-    const { results, lost } = await runThread(trials.slice(next), left)
+    const { results, lost } = await runProcess(trials.slice(next), left)
     for (const why of results) found.set(trials[next++] ?? never(), why)
     if (lost === undefined) continue
     found.set(trials[next++] ?? never(), lost)
@@ -41,32 +41,32 @@ interface Ended {
   readonly lost: string | undefined
 }
 
-function runThread(trials: readonly Trial[], left: number): Promise<Ended> {
+function runProcess(trials: readonly Trial[], left: number): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const results: (string | undefined)[] = []
     let lost: string | undefined
     let timer: NodeJS.Timeout | undefined
-    const worker = new Worker(new URL('./trialWorker.ts', import.meta.url), {
-      workerData: trials,
-      resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 16 },
+    const child = fork(new URL('./trialProcess.ts', import.meta.url), {
+      execArgv: [...process.execArgv, `--max-old-space-size=${limits.megabytes}`, '--max-semi-space-size=16'],
+      serialization: 'advanced',
+      stdio: 'ignore', // Node describes a lack of memory at length
     })
     const late = (): void => {
       lost = `it takes more than ${limits.seconds} s`
-      void worker.terminate()
+      child.kill('SIGKILL')
     }
-    worker.on('message', (message: 'begun' | { why: string | undefined }) => {
+    child.on('message', (message: 'begun' | { why: string | undefined }) => {
       clearTimeout(timer)
       if (message === 'begun') timer = setTimeout(late, Math.max(1000, Math.min(left, limits.seconds * 1000)))
       else results.push(message.why)
     })
-    worker.on('error', (error: Error) => {
-      if (!('code' in error) || error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return reject(error)
-      lost = `it takes more than ${limits.megabytes} MB of memory`
-    })
-    worker.on('exit', () => {
+    child.once('error', reject)
+    child.once('close', () => {
       clearTimeout(timer)
-      resolve({ results, lost: results.length < trials.length ? (lost ?? 'it stops its thread') : undefined })
+      const why = lost ?? `it takes more than ${limits.megabytes} MB of memory`
+      resolve({ results, lost: results.length < trials.length ? why : undefined })
     })
+    child.send(trials)
   })
 }
 
@@ -90,7 +90,7 @@ const cheap: readonly unknown[] = [
 ]
 
 /**
- * Whether an expression only selects, compares and calculates, as nearly all do: it needs no thread that can be
+ * Whether an expression only selects, compares and calculates, as nearly all do: it needs no process that can be
  * stopped.
  */
 const isSimple = ({ expression }: Trial): boolean => expression.length < 1000 && isCheap(jsonata(expression).ast())

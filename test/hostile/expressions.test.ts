@@ -67,6 +67,7 @@ describe('credits are invalid, without affecting others, when they', () => {
       '($g := function($t, $n) { $n = 0 ? $length($t) : $g($t & $t, $n - 1) }; $g("ab", 40))',
       /Invalid string length/,
     ],
+    ['need more memory for one text than there is', '$length($pad("x", 100000000))', /more than 64 MB of memory/],
     [
       'loop in every combination',
       '$sum($map([1..300], function($n) { $n + a + b + c + d + e + f }))',
