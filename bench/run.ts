@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { buildRows } from './build.ts'
 import { extraRows, sizeRows } from './client.ts'
@@ -7,6 +7,7 @@ import { engineRows } from './engines.ts'
 import { gatewayRows } from './gateway.ts'
 import { latencyRows } from './latency.ts'
 import { millionRows } from './million.ts'
+import { scaleHead, scaleRows } from './scale.ts'
 import { typeRows } from './types.ts'
 import { validatorRows } from './validators.ts'
 
@@ -27,9 +28,26 @@ function circumstances(): string {
   return `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${machine}; ${versions.join(', ')}.`
 }
 
+/** Writes the first section of a file, and keeps the sections after it. */
 function keep(name: string, title: string, words: string, body: string): void {
-  const text = `# ${title}\n\n${words}\n\n${circumstances()}\n\n${body}\n`
-  writeFileSync(new URL(`${name}.md`, results), text)
+  const [, ...sections] = sectionsOf(name)
+  write(name, [`# ${title}\n\n${words}\n\n${circumstances()}\n\n${body}\n`, ...sections])
+}
+
+/** Writes a later section of a file, in place of the one with the same title. */
+function keepSection(name: string, title: string, words: string, body: string): void {
+  const others = sectionsOf(name).filter((section) => !section.startsWith(`## ${title}\n`))
+  write(name, [...others, `## ${title}\n\n${words}\n\n${circumstances()}\n\n${body}\n`])
+}
+
+const fileOf = (name: string): URL => new URL(`${name}.md`, results)
+
+const sectionsOf = (name: string): readonly string[] =>
+  existsSync(fileOf(name)) ? readFileSync(fileOf(name), 'utf8').split(/\n(?=## )/) : []
+
+function write(name: string, sections: readonly string[]): void {
+  const text = sections.join('\n')
+  writeFileSync(fileOf(name), text)
   console.log(`\n${text}`)
 }
 
@@ -49,6 +67,21 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
       'Milliseconds of a whole process (medians of 9), the multiple of a bare `node`, and the peak memory.',
       table(['', 'ms', 'x bare node', 'MB'], buildRows()),
     ),
+  scale: async () => {
+    const { commands, types } = await scaleRows()
+    keepSection(
+      'build',
+      'Imported models',
+      'Models imported from random schemas, in four catalogues: processor seconds of each command, measured once, and the ' +
+        'growth, which is the cost of a model from 1,000 to 3,000 as a multiple of its cost from 220 to 1,000. Read the growth.',
+      [
+        table(scaleHead, commands),
+        'Programs that use the packages of each catalogue: the least processor seconds of five runs, and the difference to ' +
+          'an empty file. The first completion of an id is the time from the start of the server until it offers all ids.',
+        table(scaleHead.slice(0, -1), types),
+      ].join('\n\n'),
+    )
+  },
   gateway: async () =>
     keep(
       'gateway',
