@@ -52,7 +52,12 @@ export type Form =
       readonly positions?: readonly Tree[]
     }
   | ObjectForm
-  | { readonly is: 'union'; readonly of: readonly Tree[]; readonly discriminator?: string }
+  | {
+      readonly is: 'union'
+      readonly of: readonly Tree[]
+      /** Whether a value that several members allow is refused. */
+      readonly isExclusive: boolean
+    }
 
 /** An object with named fields, a map with free keys, or both. */
 export interface ObjectForm {

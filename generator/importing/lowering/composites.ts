@@ -1,6 +1,5 @@
 import type { Tree } from '../imported.ts'
-import { leftOut, quoted, type Keywords, type Parts, type Recogniser, type Subject } from './lowering.ts'
-import { descriptionOf } from './words.ts'
+import { quoted, type Keywords, type Parts, type Recogniser, type Subject } from './lowering.ts'
 
 const inner = (subject: Subject, tree: Tree): Subject => ({ ...subject, tree })
 
@@ -10,9 +9,10 @@ export const list =
   (subject, lowering) => {
     const { form, at } = subject.tree
     if (form.is !== 'list') return undefined
-    const { of, min, max, isUnique, positions = [] } = form
-    if (positions.some((one) => formText(one) !== formText(of)))
-      return lowering.lose('positions', at, quoted(subject), leftOut(subject))
+    const { min, max, isUnique, positions = [] } = form
+    const isMixed = positions.some((one) => formText(one) !== formText(form.of))
+    if (isMixed) lowering.note('positions', at, quoted(subject))
+    const of = isMixed ? anyOf([...positions, form.of], form.of) : form.of
     const item = kind(inner(subject, described(of, subject.tree)), lowering)
     if (item === 'lost') return 'lost'
     if (isUnique) lowering.note('unique', at, quoted(subject))
@@ -24,6 +24,13 @@ export const list =
     }
     return { ...item, list: Object.keys(list).length === 0 ? true : list }
   }
+
+/** A value of any of these forms. */
+const anyOf = (of: readonly Tree[], tree: Tree): Tree => ({
+  ...tree,
+  isNullable: of.some((one) => one.isNullable),
+  form: { is: 'union', of, isExclusive: false },
+})
 
 /** Serializes a form without its position in the source. */
 const formText = ({ form }: Tree): string =>
@@ -45,44 +52,6 @@ export const preset =
     const [choice, detail] = [words, size].map((one) => parts.kind(inner(subject, one), lowering))
     if (choice === undefined || detail === undefined || choice === 'lost' || detail === 'lost') return 'lost'
     return { type: 'preset', options: choice['options'] ?? [], keys: detail['keys'] ?? {} }
-  }
-
-/** Any text, with suggested values. */
-export const suggestions =
-  ({ kind }: Parts): Recogniser =>
-  (subject, lowering) => {
-    const { form, at } = subject.tree
-    if (form.is !== 'union' || form.of.length !== 2) return undefined
-    const free = form.of.find((one) => one.form.is === 'text')
-    const known = form.of.find(
-      (one) => one.form.is === 'enum' && one.form.values.every((value) => typeof value === 'string'),
-    )
-    if (free === undefined || known?.form.is !== 'enum') return undefined
-    lowering.note('known-values', at, quoted(subject))
-    const keywords = kind(inner(subject, free), lowering)
-    if (keywords === 'lost') return 'lost'
-    const description = `${descriptionOf(subject.tree)} Known values: ${known.form.values.join(', ')}.`.trim()
-    return { ...keywords, description }
-  }
-
-/** Several kinds of values: only the first that can be declared is kept. */
-export const union =
-  ({ kind }: Parts): Recogniser =>
-  (subject, lowering) => {
-    const { form, at } = subject.tree
-    if (form.is !== 'union') return undefined
-    for (const one of form.of) {
-      const keywords = kind(inner(subject, { ...one, at }), lowering)
-      if (keywords === 'lost') continue
-      lowering.note(
-        'union',
-        at,
-        quoted(subject),
-        `only its values of the kind ${String(keywords['type'])} are accepted`,
-      )
-      return keywords
-    }
-    return lowering.lose('union', at, quoted(subject), leftOut(subject))
   }
 
 /** Any JSON. */

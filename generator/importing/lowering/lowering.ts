@@ -47,9 +47,6 @@ export class Lowering {
   }
 }
 
-/** The replacement for a value that cannot be declared: a parameter is left out, a key accepts any value. */
-export const leftOut = ({ depth }: Subject): string => (depth === 0 ? 'it was left out' : 'any value is accepted')
-
 /** Quotes a value for a message. */
 export const shown = (value: Json): string => {
   const text = JSON.stringify(value)

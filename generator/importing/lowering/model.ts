@@ -77,7 +77,7 @@ function inputOf(tree: Tree, lowering: Lowering): ObjectForm {
     return form
   }
   const first = form.is === 'union' ? form.of.find((one) => one.form.is === 'object') : undefined
-  if (first !== undefined) lowering.note('union', at, 'The input', 'only the first is accepted')
+  if (first !== undefined) lowering.note('union-input', at)
   else lowering.note('any-input', at)
   return first === undefined ? { is: 'object', fields: [], others: 'silent', conditions: [] } : inputOf(first, lowering)
 }

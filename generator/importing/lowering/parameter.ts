@@ -1,12 +1,13 @@
 import type { Json } from '../../catalogue/catalogue.ts'
 import type { NamedTree, Tree } from '../imported.ts'
 import { isList, isObject } from '../json.ts'
-import { json, list, preset, recursive, suggestions, union } from './composites.ts'
+import { json, list, preset, recursive } from './composites.ts'
 import { file } from './files.ts'
 import { quoted, shown, type Keywords, type Lowering, type Parts, type Recogniser, type Subject } from './lowering.ts'
 import { messages } from './messages.ts'
 import { map, object } from './objects.ts'
 import { boolean, choice, number, text } from './scalars.ts'
+import { suggestions, union } from './unions.ts'
 import { wordsFor } from './words.ts'
 
 /** Tries every recogniser and returns the first result. */

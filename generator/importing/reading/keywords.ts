@@ -1,6 +1,6 @@
 import type { Json } from '../../catalogue/catalogue.ts'
 import type { NamedTree, Notes } from '../imported.ts'
-import { isList, isObject, listAt, numberAt, own, textAt, without, type JsonObject } from '../json.ts'
+import { isList, isObject, isSame, listAt, numberAt, own, textAt, without, type JsonObject } from '../json.ts'
 import { mergedConditions } from './merge.ts'
 
 /** The annotations of a value without annotations. */
@@ -42,7 +42,9 @@ const annotations = [
 export const bare = (schema: JsonObject): JsonObject =>
   without(schema, [...annotations, ...Object.keys(schema).filter(isExtension)])
 
-const isNull = (schema: Json): boolean => isObject(schema) && own(schema, 'type') === 'null'
+const isNull = (schema: Json): boolean =>
+  isObject(schema) &&
+  (own(schema, 'type') === 'null' || own(schema, 'const') === null || isSame(own(schema, 'enum'), [null]))
 
 /** Whether a schema only requires keys, which is a rule. */
 const isRule = (schema: Json): boolean => isObject(schema) && Object.keys(schema).every((key) => key === 'required')

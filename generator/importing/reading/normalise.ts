@@ -58,7 +58,8 @@ class Normaliser implements Reading {
     const notes = notesOf(schema, where.at)
     if (circle !== undefined) return { ...notes, form: { is: 'recursive', to: circle } }
     const form = this.form(schema, { at: where.at, way })
-    return { ...notes, isNullable: isNullable || notes.isNullable, unread: constraintsBeside(schema, form), form }
+    const hasNull = isNullable || notes.isNullable || (form.is === 'union' && form.of.some((one) => one.isNullable))
+    return { ...notes, isNullable: hasNull, unread: constraintsBeside(schema, form), form }
   }
 
   /** Resolves the references of a schema and removes null from its members. */
@@ -78,8 +79,8 @@ class Normaliser implements Reading {
     const key = ['oneOf', 'anyOf'].find((one) => variantsOf(schema, one).length > 0)
     if (key !== undefined) return this.union(schema, key, where)
     const types = typesOf(schema)
-    if (types.length > 1) return { is: 'union', of: types.map((type) => this.tree({ ...bare(schema), type }, where)) }
-    return this.typed(types[0], schema, where)
+    if (types.length < 2) return this.typed(types[0], schema, where)
+    return { is: 'union', of: types.map((type) => this.tree({ ...bare(schema), type }, where)), isExclusive: false }
   }
 
   private typed(type: string | undefined, schema: JsonObject, where: Where): Form {
@@ -98,11 +99,11 @@ class Normaliser implements Reading {
       const joined: JsonObject = Object.keys(base).length === 0 ? member : { allOf: [base, member] }
       return this.tree(joined, { at: `${where.at}/${key}/${index}`, way: where.way })
     })
+    const isExclusive = key === 'oneOf'
     const flat = members.flatMap((one) =>
-      one.form.is === 'union' && one.form.discriminator === undefined ? one.form.of : [one],
+      one.form.is === 'union' && !one.form.isExclusive && !isExclusive ? one.form.of : [one],
     )
-    const discriminator = textAt(objectAt(schema, 'discriminator'), 'propertyName')
-    return { is: 'union', of: flat, ...(discriminator !== undefined && { discriminator }) }
+    return { is: 'union', of: flat, isExclusive }
   }
 
   private list(schema: JsonObject, where: Where): Form {

@@ -1,0 +1,117 @@
+import type { Json } from '../../catalogue/catalogue.ts'
+import type { Form, Tree } from '../imported.ts'
+import { isList, objectAt, own, sameText } from '../json.ts'
+import { quoted, type Keywords, type Parts, type Recogniser, type Subject } from './lowering.ts'
+import { descriptionOf } from './words.ts'
+
+const inner = (subject: Subject, tree: Tree): Subject => ({ ...subject, tree })
+
+/** Any text, with suggested values. */
+export const suggestions =
+  ({ kind }: Parts): Recogniser =>
+  (subject, lowering) => {
+    const { form, at } = subject.tree
+    if (form.is !== 'union' || form.of.length !== 2) return undefined
+    const free = form.of.find((one) => one.form.is === 'text')
+    const known = form.of.find(
+      (one) => one.form.is === 'enum' && one.form.values.every((value) => typeof value === 'string'),
+    )
+    if (free?.form.is !== 'text' || known?.form.is !== 'enum') return undefined
+    const limits = free.form
+    if (known.form.values.some((value) => !isFree(String(value), limits))) return undefined
+    lowering.note('known-values', at, quoted(subject))
+    const keywords = kind(inner(subject, free), lowering)
+    if (keywords === 'lost') return 'lost'
+    const description = `${descriptionOf(subject.tree)} Known values: ${known.form.values.join(', ')}.`.trim()
+    return { ...keywords, description }
+  }
+
+/** Whether a text is within the limits of any text, as far as they can be compared here. */
+function isFree(text: string, { minLength = 0, maxLength = Infinity, pattern, format }: TextForm): boolean {
+  return pattern === undefined && format === undefined && text.length >= minLength && text.length <= maxLength
+}
+
+type TextForm = Extract<Form, { is: 'text' }>
+
+/** Values of several kinds. */
+export const union =
+  ({ kind }: Parts): Recogniser =>
+  (subject, lowering) => {
+    const { form, at } = subject.tree
+    if (form.is !== 'union') return undefined
+    const possible = form.of.filter((one) => one.form.is !== 'never')
+    const members = possible.flatMap((one) => {
+      const keywords = kind(inner(subject, one), lowering)
+      return keywords === 'lost' ? [] : [keywords]
+    })
+    const of = members.filter((one, index) => members.findIndex((other) => sameText(one) === sameText(other)) === index)
+    const [first, second] = of
+    if (first === undefined) return lowering.lose('impossible', at, quoted(subject))
+    const isAny = of.some(({ type }) => type === 'json')
+    if (second === undefined || isAny) return isAny ? { type: 'json' } : first
+    if (form.isExclusive && !of.every((one, index) => of.slice(index + 1).every((other) => areApart(one, other))))
+      lowering.note('one-of', at, quoted(subject))
+    return { type: 'union', of, ...discriminatorOf(of) }
+  }
+
+/** The key that says which object of a union is meant: each of them requires it, with options of its own. */
+function discriminatorOf(of: readonly Keywords[]): Keywords {
+  const [first] = of
+  if (first === undefined || !of.every(isObjectKind)) return {}
+  const name = Object.keys(objectAt(first, 'keys')).find((key) => {
+    const options = of.map((one) => optionsOf(objectAt(one, 'keys', key)))
+    const all = options.flat()
+    return options.every((list) => list.length > 0) && new Set(all.map(sameText)).size === all.length
+  })
+  return name === undefined ? {} : { discriminator: name }
+}
+
+const isObjectKind = (keywords: Keywords): boolean =>
+  own(keywords, 'type') === 'object' && !Object.hasOwn(keywords, 'list')
+
+/** The options of a required enum. */
+function optionsOf(keywords: Keywords): readonly Json[] {
+  const options = own(keywords, 'options')
+  return own(keywords, 'required') === true && !Object.hasOwn(keywords, 'list') && isList(options) ? options : []
+}
+
+/** Whether no value is of both kinds. */
+function areApart(one: Keywords, other: Keywords): boolean {
+  const [first, second] = [jsonTypes(one), jsonTypes(other)]
+  if (!first.some((type) => second.includes(type))) return true
+  if (isObjectKind(one) && isObjectKind(other))
+    return Object.keys(discriminatorOf([one, other])).length > 0 || requiresMore(one, other) || requiresMore(other, one)
+  return false
+}
+
+/** Whether an object requires a key that another one refuses. */
+function requiresMore(one: Keywords, other: Keywords): boolean {
+  const refused = Object.entries(objectAt(one, 'keys')).filter(
+    ([name]) => !Object.hasOwn(objectAt(other, 'keys'), name),
+  )
+  return refused.some(([, keywords]) => own(objectAt(keywords), 'required') === true)
+}
+
+/** The JSON types of the values of a kind. */
+function jsonTypes(keywords: Keywords): readonly string[] {
+  if (Object.hasOwn(keywords, 'list')) return ['list']
+  const [type, options, of] = [String(own(keywords, 'type')), own(keywords, 'options'), own(keywords, 'of')]
+  if (type === 'enum') return isList(options) ? options.map((one) => typeof optionValue(one)) : []
+  if (type === 'union') return isList(of) ? of.flatMap((one) => jsonTypes(objectAt(one))) : []
+  return typesOfKinds[type] ?? ['string', 'number', 'boolean', 'object', 'list']
+}
+
+const optionValue = (option: Json): Json => own(objectAt(option), 'value') ?? option
+
+const typesOfKinds: Readonly<Record<string, readonly string[]>> = {
+  text: ['string'],
+  file: ['string'],
+  number: ['number'],
+  integer: ['number'],
+  range: ['number'],
+  boolean: ['boolean'],
+  object: ['object'],
+  map: ['object'],
+  preset: ['string', 'number', 'object'],
+  messages: ['list'],
+}
