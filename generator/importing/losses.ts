@@ -30,7 +30,7 @@ const losses = {
   impossible: 'No value of {0} is valid. It was left out.',
   'nested-name': '{0} cannot be the name of a key. It is called {1}, and the upstream needs the original.',
   'open-input': 'The input declares that it accepts unknown keys. Specs refuse them.',
-  advice: '{0} has a recommended maximum of {1}, which specs cannot declare. It was dropped.',
+  advice: '{0} is a key of an object with a recommended maximum of {1}. Only parameters have advice. It was dropped.',
   'runtime-options':
     '{0} takes its options from the operation {1}. Specs cannot read an upstream list, so any text is accepted.',
   'unknown-release': 'The model is {0}. Specs do not have this stage, so it is stable.',

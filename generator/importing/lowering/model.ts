@@ -8,7 +8,7 @@ import { categoryOf, releaseOf, secondsOf, taskOf, type Names } from './about.ts
 import { Lowering, shown, type Keywords } from './lowering.ts'
 import { parameter } from './parameter.ts'
 import { resultOf } from './result.ts'
-import { rulesOf, type Rule } from './rules.ts'
+import { adviceOn, rulesOf, type Rule } from './rules.ts'
 import { readable } from './words.ts'
 
 /** An imported spec, with the notes on its source. */
@@ -37,7 +37,8 @@ export function lowerModel(imported: Imported): Lowered {
   const release = releaseOf(imported, lowering)
   const seconds = secondsOf(imported, input.fields, names, lowering)
   const description = readable(notes.description ?? '')
-  const rules = rulesOf(input, imported.input.at, lowering).map((rule) => renamed(rule, names))
+  const written = [...rulesOf(input, imported.input.at, lowering), ...adviceOn(input.fields)]
+  const rules = written.map((rule) => renamed(rule, names))
   const spec: Keywords = {
     id,
     workflow: workflowOf(imported.vendor, imported.name),
@@ -109,7 +110,7 @@ const renamed = (rule: Rule, names: Names): Rule =>
   Object.fromEntries(
     Object.entries(rule).map(([key, value]): [string, Json] => [
       key,
-      ['because', 'only', 'default'].includes(key) ? value : rename(value, names),
+      ['because', 'only', 'default', 'within', 'severity'].includes(key) ? value : rename(value, names),
     ]),
   )
 

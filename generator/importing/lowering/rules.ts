@@ -23,6 +23,14 @@ export function rulesOf({ conditions, fields }: ObjectForm, at: string, lowering
   })
 }
 
+/** The advice on parameters: bounds that the source recommends. */
+export const adviceOn = (fields: readonly NamedTree[]): readonly Rule[] =>
+  fields.flatMap(({ name, tree }) => {
+    const max = numberAt(tree.extensions, 'x-recommended-maximum')
+    if (max === undefined || tree.form.is !== 'number') return []
+    return [{ param: name, within: { max }, severity: 'advice', because: `${name} should be at most ${max}.` }]
+  })
+
 function rulesIn(condition: JsonObject, scope: Scope): readonly Rule[] | undefined {
   const [key = ''] = Object.keys(condition)
   if (key === 'dependencies' || key === 'dependentRequired') return needs(objectAt(condition, key))

@@ -13,7 +13,7 @@ export const number: Recogniser = (subject, lowering) => {
   if (form.is !== 'number') return undefined
   const { isInteger, min, max, exclusiveMin, exclusiveMax, step } = form
   const recommended = extensions['x-recommended-maximum']
-  if (recommended !== undefined) lowering.note('advice', at, quoted(subject), shown(recommended))
+  if (recommended !== undefined && subject.depth > 0) lowering.note('advice', at, quoted(subject), shown(recommended))
   const isRange = min !== undefined && max !== undefined && exclusiveMin === undefined && exclusiveMax === undefined
   return {
     type: isRange ? 'range' : isInteger ? 'integer' : 'number',

@@ -34,7 +34,10 @@ const parameters: Readonly<Record<string, readonly [JsonObject, Json | undefined
     { type: 'object', properties: { 'a-b': { type: 'string' } } },
     { type: 'object', keys: { a_b: { type: 'text' } } },
   ],
-  advice: [{ type: 'number', 'x-recommended-maximum': 5 }, { type: 'number' }],
+  advice: [
+    { type: 'object', properties: { a: { type: 'number', 'x-recommended-maximum': 5 } } },
+    { type: 'object', keys: { a: { type: 'number' } } },
+  ],
   'runtime-options': [{ type: 'string', 'x-options-from': { operation: 'list' } }, { type: 'text' }],
   'refused-parameter': [{ type: 'number', minimum: 5, maximum: 1 }, undefined],
 }

@@ -67,6 +67,14 @@ test.each(Object.entries(cases))('%s', (_, [condition, rules]) => {
   expect(codesOf(lowered)).toEqual([])
 })
 
+test('a recommended maximum is advice', () => {
+  const lowered = importSchema({ properties: { 'num-steps': { type: 'integer', 'x-recommended-maximum': 50 } } })
+  expect(lowered.spec['rules']).toEqual([
+    { param: 'num_steps', within: { max: 50 }, severity: 'advice', because: 'num-steps should be at most 50.' },
+  ])
+  expect(codesOf(lowered)).toEqual(['renamed-parameter'])
+})
+
 test('a condition on a renamed parameter names it as the spec does', () => {
   const lowered = importSchema({
     properties: { 'a-b': { type: 'string' }, c: { type: 'string' } },
