@@ -1,6 +1,6 @@
 import type { Json } from '../../catalogue/catalogue.ts'
 import type { Form, Tree } from '../imported.ts'
-import { isList, objectAt, own, sameText } from '../json.ts'
+import { isList, numberAt, objectAt, own, sameText, without } from '../json.ts'
 import { quoted, type Keywords, type Parts, type Recogniser, type Subject } from './lowering.ts'
 import { descriptionOf } from './words.ts'
 
@@ -44,7 +44,10 @@ export const union =
       const keywords = kind(inner(subject, one), lowering)
       return keywords === 'lost' ? [] : [keywords]
     })
-    const of = members.filter((one, index) => members.findIndex((other) => sameText(one) === sameText(other)) === index)
+    const distinct = members.filter(
+      (one, index) => members.findIndex((other) => sameText(one) === sameText(other)) === index,
+    )
+    const of = form.isExclusive ? withoutEmptyLists(distinct) : distinct
     const [first, second] = of
     if (first === undefined) return lowering.lose('impossible', at, quoted(subject))
     const isAny = of.some(({ type }) => type === 'json')
@@ -53,6 +56,13 @@ export const union =
       lowering.note('one-of', at, quoted(subject))
     return { type: 'union', of, ...discriminatorOf(of) }
   }
+
+/** If several lists can be empty, an empty list is of several kinds, so that it is refused: none of them can be empty. */
+function withoutEmptyLists(of: readonly Keywords[]): readonly Keywords[] {
+  const canBeEmpty = (one: Keywords): boolean => Object.hasOwn(one, 'list') && minOf(one) === 0
+  if (of.filter(canBeEmpty).length < 2) return of
+  return of.map((one) => (canBeEmpty(one) ? { ...one, list: { ...objectAt(one, 'list'), min: 1 } } : one))
+}
 
 /** The key that says which object of a union is meant: each of them requires it, with options of its own. */
 function discriminatorOf(of: readonly Keywords[]): Keywords {
@@ -79,9 +89,19 @@ function optionsOf(keywords: Keywords): readonly Json[] {
 function areApart(one: Keywords, other: Keywords): boolean {
   const [first, second] = [jsonTypes(one), jsonTypes(other)]
   if (!first.some((type) => second.includes(type))) return true
+  if (Object.hasOwn(one, 'list') && Object.hasOwn(other, 'list'))
+    return (minOf(one) > 0 || minOf(other) > 0) && areApart(itemOf(one), itemOf(other))
   if (isObjectKind(one) && isObjectKind(other))
     return Object.keys(discriminatorOf([one, other])).length > 0 || requiresMore(one, other) || requiresMore(other, one)
   return false
+}
+
+const minOf = (keywords: Keywords): number => numberAt(objectAt(keywords, 'list'), 'min') ?? 0
+
+/** The items of a list; they can be lists, too. */
+function itemOf(keywords: Keywords): Keywords {
+  const inner = own(objectAt(keywords, 'list'), 'list')
+  return inner === undefined ? without(keywords, ['list']) : { ...keywords, list: inner }
 }
 
 /** Whether an object requires a key that another one refuses. */

@@ -16,7 +16,10 @@ const parameters: Readonly<Record<string, readonly [JsonObject, Json | undefined
     { type: 'object', properties: { a: { type: 'string' } }, additionalProperties: true },
     { type: 'object', keys: { a: { type: 'text' } } },
   ],
-  union: [{ anyOf: [{ type: 'integer' }, { type: 'string' }] }, { type: 'integer' }],
+  'one-of': [
+    { oneOf: [{ type: 'integer' }, { type: 'number' }] },
+    { type: 'union', of: [{ type: 'integer' }, { type: 'number' }] },
+  ],
   'mixed-options': [{ enum: ['a', true] }, { type: 'enum', options: ['a'] }],
   pattern: [{ type: 'string', pattern: '(a+)+$' }, { type: 'text' }],
   unique: [
@@ -28,7 +31,10 @@ const parameters: Readonly<Record<string, readonly [JsonObject, Json | undefined
     { type: 'object', keys: { a: { type: 'text' } } },
   ],
   constraint: [{ type: 'string', not: { const: 'a' } }, { type: 'text' }],
-  positions: [{ type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }] }, undefined],
+  positions: [
+    { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }], items: false },
+    { type: 'union', of: [{ type: 'text' }, { type: 'number' }], list: { max: 2 } },
+  ],
   impossible: [{ enum: [{}] }, undefined],
   'nested-name': [
     { type: 'object', properties: { 'a-b': { type: 'string' } } },
@@ -55,6 +61,7 @@ const inputs: Readonly<Record<string, JsonObject>> = {
     properties: { x: { $ref: '#/$defs/a' } },
   },
   condition: { properties: { x: { type: 'string' } }, dependentSchemas: {} },
+  'union-input': { oneOf: [{ properties: { x: { type: 'string' } } }, { properties: { y: { type: 'string' } } }] },
   'any-input': { type: [] },
   'open-input': { properties: { x: { type: 'string' } }, additionalProperties: true },
   'refused-rule': { properties: { x: { type: 'string' } }, dependentRequired: { x: ['y'] } },

@@ -79,7 +79,10 @@ function wrong(value: Json): readonly Json[] {
 /** The declared choice (docs/decisions.md 4, 10, 23, 24) by which our validator refuses what a source accepts. */
 export function choiceBehind(issues: readonly Issue[], input: JsonObject): string | undefined {
   const hasEmpty = Object.values(input).some((value) => value === '')
-  const words = issues.map(({ code }) => (code === 'rule' && hasEmpty ? 'not blank' : choices.get(code)))
+  const words = issues.map(({ code, received }) => {
+    const isEmpty = (code === 'rule' && hasEmpty) || (code === 'too-few' && received === 'a list of 0 items')
+    return isEmpty ? 'not blank' : choices.get(code)
+  })
   return words.every((word) => word !== undefined) ? words[0] : undefined
 }
 

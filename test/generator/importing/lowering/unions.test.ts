@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import type { JsonObject } from '../../../../generator/importing/json.ts'
+import { codesOf, importSchema, paramsOf } from '../made.ts'
+
+const text = { type: 'string' }
+const list = (items: JsonObject): JsonObject => ({ type: 'array', items })
+const track = (kind: string, more: JsonObject): JsonObject => ({
+  type: 'object',
+  properties: { kind: { const: kind }, ...more },
+  required: ['kind'],
+  additionalProperties: false,
+})
+const trackKeys = (kind: string, more: JsonObject): JsonObject => ({
+  type: 'object',
+  keys: { kind: { type: 'enum', required: true, options: [kind] }, ...more },
+})
+
+/** Schemas of values of several kinds, and the keywords in the spec. */
+const cases: Readonly<Record<string, readonly [JsonObject, JsonObject]>> = {
+  'a text or several': [
+    { anyOf: [text, { ...list(text), maxItems: 4 }] },
+    { type: 'union', of: [{ type: 'text' }, { type: 'text', list: { max: 4 } }] },
+  ],
+  'several types': [
+    { type: ['integer', 'boolean', 'null'], minimum: 0, default: true },
+    { type: 'union', of: [{ type: 'integer', min: 0 }, { type: 'boolean' }], nullable: true, default: true },
+  ],
+  'a member that may be null': [
+    { oneOf: [{ type: ['string', 'null'] }, { type: 'number' }] },
+    { type: 'union', of: [{ type: 'text' }, { type: 'number' }], nullable: true },
+  ],
+  'several objects, one of which a key names': [
+    { oneOf: [track('music', { gain: { type: 'number' } }), track('speech', { words: text })] },
+    {
+      type: 'union',
+      of: [trackKeys('music', { gain: { type: 'number' } }), trackKeys('speech', { words: { type: 'text' } })],
+      discriminator: 'kind',
+    },
+  ],
+  'lists of which none can be empty, because an empty one is of both kinds': [
+    { oneOf: [list(text), list({ type: 'integer' })] },
+    {
+      type: 'union',
+      of: [
+        { type: 'text', list: { min: 1 } },
+        { type: 'integer', list: { min: 1 } },
+      ],
+    },
+  ],
+  'a list of several kinds': [
+    list({ anyOf: [{ type: 'number' }, { type: 'null' }, text] }),
+    { type: 'union', of: [{ type: 'number' }, { type: 'text' }], list: { nullable: true } },
+  ],
+  'one kind that is listed twice': [{ anyOf: [text, { type: 'string', title: 'Other' }] }, { type: 'text' }],
+  'anything or a text': [{ anyOf: [text, {}] }, { type: 'json' }],
+  'a text, or nothing': [{ anyOf: [text, { not: {} }] }, { type: 'text' }],
+  'suggested values that the limits of the text refuse': [
+    { anyOf: [{ type: 'string', maxLength: 2 }, { enum: ['long'] }] },
+    {
+      type: 'union',
+      of: [
+        { type: 'text', maxLength: 2 },
+        { type: 'enum', options: ['long'] },
+      ],
+    },
+  ],
+}
+
+test.each(Object.entries(cases))('%s', (_, [schema, keywords]) => {
+  const lowered = importSchema({ properties: { x: schema } })
+  expect(paramsOf({ x: schema })).toEqual({ x: keywords })
+  expect(codesOf(lowered)).toEqual([])
+})
+
+/** Members of `oneOf`, and whether some values are of several of them. */
+const members: Readonly<Record<string, readonly [readonly JsonObject[], boolean]>> = {
+  'numbers and integers': [[{ type: 'number' }, { type: 'integer' }], true],
+  'a text and options': [[{ type: 'string', maxLength: 9 }, { enum: ['a'] }, { type: 'boolean' }], true],
+  'objects of which one has all keys of the other': [
+    [
+      { type: 'object', properties: { a: text } },
+      { type: 'object', properties: { a: text, b: text } },
+    ],
+    true,
+  ],
+  'objects that require different keys': [
+    [
+      { type: 'object', properties: { a: text }, required: ['a'] },
+      { type: 'object', properties: { b: text } },
+    ],
+    false,
+  ],
+  'options and numbers': [[{ enum: ['auto'] }, { type: 'number' }], false],
+}
+
+test.each(Object.entries(members))('%s: the report says if values are of several kinds', (_, [oneOf, isNoted]) => {
+  expect(codesOf(importSchema({ properties: { x: { oneOf } } }))).toEqual(isNoted ? ['one-of'] : [])
+  expect(codesOf(importSchema({ properties: { x: { anyOf: oneOf } } }))).toEqual([])
+})
