@@ -64,7 +64,7 @@ function withoutEmptyLists(of: readonly Keywords[]): readonly Keywords[] {
   return of.map((one) => (canBeEmpty(one) ? { ...one, list: { ...objectAt(one, 'list'), min: 1 } } : one))
 }
 
-/** The key that says which object of a union is meant: each of them requires it, with options of its own. */
+/** The key that identifies the objects of a union: each of them requires it, with options that the others do not have. */
 function discriminatorOf(of: readonly Keywords[]): Keywords {
   const [first] = of
   if (first === undefined || !of.every(isObjectKind)) return {}
