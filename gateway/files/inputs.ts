@@ -6,7 +6,7 @@ import { typesOf, type Declared } from './formats.ts'
 import { isOfMedia } from './media.ts'
 import { RemoteError } from './remoteError.ts'
 import { HostPool } from './hostPool.ts'
-import { mapFiles, type FileShape, type Path } from './places.ts'
+import { mapFiles, pathWords, type FileShape, type Path } from './places.ts'
 import { checkAddress, fetchRemote, type RemoteOptions } from './remote.ts'
 import type { FileStore, StoredFile } from './store.ts'
 import { FileError, peek, takenTypes } from './upload.ts'
@@ -60,7 +60,7 @@ const oneTooMany = ({ address, paths }: Wanted): readonly Issue[] =>
     code: 'not-a-file',
     path,
     expected: `at most ${mostFiles} different addresses in a call`,
-    message: `${path.join('.')} exceeds the limit: the gateway fetches at most ${mostFiles} for a call.`,
+    message: `${pathWords(path)} exceeds the limit: the gateway fetches at most ${mostFiles} for a call.`,
     received: received(address),
   }))
 
@@ -192,7 +192,7 @@ function issuesOf({ address, shape, paths }: Wanted, reason: string | undefined)
     code: 'not-a-file',
     path,
     expected: `an address from which ${mediaWords(shape.media)} can be fetched`,
-    message: `${path.join('.')} cannot be used: the address ${reason}.`,
+    message: `${pathWords(path)} cannot be used: the address ${reason}.`,
     received: received(address),
   }))
 }

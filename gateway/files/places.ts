@@ -10,6 +10,9 @@ export type FileShape = Extract<Shape, { readonly is: 'file' }>
 /** The path of a value: names of parameters and positions in lists. */
 export type Path = readonly (string | number)[]
 
+/** Returns a path in words, on one line: callers choose the keys of maps. */
+export const pathWords = (path: Path): string => path.join('.').slice(0, 300).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '?')
+
 /** A file in the parameters, and its path. */
 export interface Place {
   readonly path: Path
@@ -45,7 +48,9 @@ const mapEntries = (of: Shape, value: Fields, path: Path, visit: Visit): Fields 
 
 /** Maps a value by the alternatives that it can mean: an address that can be a file is one, also if it can be text. */
 function mapMeant(shape: Shape, value: unknown, path: Path, visit: Visit): unknown {
-  const meant = alternativesOf(shape).filter((one) => isMeant(one, value))
+  const all = alternativesOf(shape)
+  const found = all.filter((one) => isMeant(one, value))
+  const meant = found.length > 0 ? found : all // no file of a value that resembles none is left out
   const [file, ...others] = meant.filter((one) => one.is === 'file')
   if (file === undefined) return meant.reduce<unknown>((mapped, one) => mapValue(one, mapped, path, visit), value)
   const isOneMedia = others.every(({ media }) => media === file.media)

@@ -20,7 +20,7 @@ import { fieldsOf } from '../../generator/language/values.ts'
 /** The values that each construct accepts and refuses, with the messages of all issues. */
 const constructs: Readonly<Record<string, Values>> = { json, lists, maps, unions }
 
-const modelOf = (name: string, { params }: Values) => ({
+const modelOf = (name: string, { params, rules = '[]' }: Values) => ({
   id: name,
   vendor: 'vendor1',
   workflow: name,
@@ -31,9 +31,11 @@ const modelOf = (name: string, { params }: Values) => ({
   estimatedSeconds: 1,
   source: 'reference',
   params: readParams(params),
+  rules: readRules(rules),
 })
 
 const readParams = (text: string): Data => parse(text)
+const readRules = (text: string): readonly unknown[] => parse(text)
 
 const folder = temporaryFolder()
 const packages = join(folder, 'generated')
@@ -45,6 +47,9 @@ test('the packages are built, and validator, client and Ajv agree about random b
   expect(findings).toEqual([])
   expect(legal).toHaveLength(models.length)
 })
+
+/** The keywords of shapes that these constructs add, and those that they share with others. */
+const keywords = 'fields is keys kind max maxLength min minLength noun notEmpty of pattern required secret tag type values'.split(' ')
 
 describe.each(Object.entries(constructs))('%s', (name, { right, wrong }) => {
   let validator: Validator<unknown, unknown>
@@ -76,11 +81,60 @@ describe.each(Object.entries(constructs))('%s', (name, { right, wrong }) => {
     expect(validator.parse(output)).toEqual(output)
   })
 
+  test('says the same if a prototype is polluted', () => {
+    const inputs = [...right, ...wrong.map(([text]) => text)].map(readJson)
+    const verdicts = (): string =>
+      JSON.stringify(inputs.map((input) => [validator.check(input), validator.is(input), client.check?.(input)]))
+    const before = verdicts()
+    for (const key of keywords)
+      Object.defineProperty(Object.prototype, key, { value: () => 1, configurable: true, writable: true })
+    const after = verdicts()
+    for (const key of keywords) Reflect.deleteProperty(Object.prototype, key)
+    expect(after).toBe(before)
+  })
+
   test.each(wrong)('refuses %s', (text, ...messages) => {
     const input = readJson(text)
     expect(validator.check(input).map(({ message }) => message)).toEqual(messages)
     expect(validator.is(input)).toBe(false)
     expect(isRight(input)).toBe(false)
     expect(client.check?.(input, advice)).toEqual(validator.check(input))
+  })
+})
+
+/** A map that counts how often one of its values is read. */
+function counted(size: number, value: unknown): { readonly map: object; readonly reads: () => number } {
+  let reads = 0
+  const target = Object.fromEntries(Array.from({ length: size }, (_, at) => [`key${at}`, value]))
+  const get = (map: object, key: string | symbol): unknown => {
+    reads++
+    return Reflect.get(map, key)
+  }
+  return { map: new Proxy(target, { get }), reads: () => reads }
+}
+
+describe('the work on an invalid input is bounded', () => {
+  const validatorOf = async (name: string): Promise<Validator<unknown, unknown>> => {
+    const made = await load<{ validators: Readonly<Record<string, Validator<unknown, unknown>>> }>(
+      'validators/dist/all.js',
+    )
+    const own = made.validators[name]
+    if (own === undefined) throw new Error(`There is no package of ${name}.`)
+    return own
+  }
+
+  test('after 50 issues, few entries of a map are read', async () => {
+    const maps = await validatorOf('maps')
+    const { map, reads } = counted(100_000, 'wrong')
+    expect(maps.check({ loose: {}, weights: map })).toHaveLength(50)
+    expect(reads()).toBeLessThan(200)
+  })
+
+  test('an alternative has at most 50 issues', async () => {
+    const validator = await validatorOf('unions')
+    const wrong = Array.from({ length: 100_000 }, (_, at) => (at % 2 === 0 ? {} : null))
+    expect(validator.check({ stop: 'a', rows: wrong })).toHaveLength(50)
+    expect(validator.check({ stop: 'a', tracks: wrong })).toHaveLength(50)
+    expect(validator.check({ stop: wrong, rows: wrong, tracks: wrong })).toHaveLength(50)
   })
 })

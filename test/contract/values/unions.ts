@@ -23,9 +23,14 @@ export const unions: Values = {
     loose: { type: map, values: { type: union, of: [{ type: number }, { type: text }, { type: boolean }, { type: map, values: any }] } }
     deep: { type: union, of: [{ type: text }, { type: union, of: [{ type: number }, { type: object, keys: { a: any } }] }] }
   `,
+  rules: `
+    - { param: picture, requiredWhen: { motion: { is: calm } }, because: Calm motion needs a picture. }
+    - { param: detail, only: [0, low], when: { picture: { is: none } }, because: Nothing has no detail. }
+  `,
   right: [
     '{"stop":"a"}',
-    '{"stop":["a"],"detail":"high","motion":null,"picture":"none"}',
+    '{"stop":["a"],"detail":"low","motion":null,"picture":"none"}',
+    '{"stop":["a"],"detail":0,"motion":"calm","picture":"none"}',
     '{"stop":["a",""],"detail":9,"motion":"calm","picture":"data:image/png,","rows":[]}',
     '{"stop":"a","tracks":[{"kind":"noise","url":"https://a.b/c"},{"kind":"speech","text":"a"},{"kind":"speech","text":"a","speed":2}]}',
     '{"stop":"a","page":{"link":"https://a.b/c"},"rows":["a"],"deep":{"a":[1]}}',
@@ -66,6 +71,14 @@ export const unions: Values = {
     ['{"stop":"a","rows":{}}', 'rows must be a list, or a list, or a list, but it is an object.'],
     ['{"stop":"a","loose":{"a":[]}}', 'loose.a must be a number, or text, or true or false, or an object with any keys, but it is a list of 0 items.'],
     ['{"stop":"a","deep":[]}', 'deep must be text, or a number, or an object with a, but it is a list of 0 items.'],
+    [
+      '{"stop":"a","motion":"calm"}',
+      'picture is required when motion is "calm". Calm motion needs a picture.',
+    ],
+    [
+      '{"stop":"a","detail":"high","picture":"none"}',
+      'detail can only be 0 or "low" when picture is "none". Nothing has no detail.',
+    ],
     ['{"stop":"a","deep":{"b":1}}', 'deep has no key "b". It has a.'],
   ],
 }

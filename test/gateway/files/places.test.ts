@@ -1,6 +1,6 @@
 import type { CatalogParam } from '@gatewright/catalog'
 import { expect, test } from 'vitest'
-import { mapFiles } from '../../../gateway/files/places.ts'
+import { mapFiles, pathWords } from '../../../gateway/files/places.ts'
 
 type Shape = CatalogParam['shape']
 
@@ -50,4 +50,10 @@ test.each<[Shape, unknown, unknown]>([
   [{ is: 'any' }, { url: 'https://a.b/c' }, { url: 'https://a.b/c' }],
 ])('files in %j are found', (shape, value, found) => {
   expect(located(shape, value)).toEqual(found)
+})
+
+test('a path in words is one short line, whatever the keys of a map are', () => {
+  expect(pathWords(['a', 'one', 0])).toBe('a.one.0')
+  expect(pathWords(['a', 'b\u202e\nc'])).toBe('a.b??c')
+  expect(pathWords(['a', 'x'.repeat(1000)])).toHaveLength(300)
 })
