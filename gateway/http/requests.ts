@@ -32,7 +32,10 @@ export function readCall(body: unknown, segment: Segment, catalogue: Catalogue, 
   const served = findModel(name, segment, catalogue, caller)
   refuseEnded(served.model)
   if (segment.is === 'workflow') {
-    if (!isNested(served.model.params)) return { ...served, input: flatInput(outer), base: ['params'] }
+    if (!isNested(served.model.params)) {
+      requireFlat(outer, served.model)
+      return { ...served, input: flatInput(outer), base: ['params'] }
+    }
     requireNested(outer, served.model)
   }
   return { ...served, input: outer.get('params'), base: ['params', 'params'] }
@@ -40,6 +43,13 @@ export function readCall(body: unknown, segment: Segment, catalogue: Catalogue, 
 
 /** The parameters next to the id of the model. */
 const flatInput = (outer: Fields): unknown => Object.fromEntries([...outer].filter(([key]) => key !== 'model'))
+
+/** Refuses the nested form of parameters, all of which a model that ignores unknown parameters would lose. */
+function requireFlat(outer: Fields, { params, unknown }: CatalogModel): void {
+  if (unknown !== 'ignore' || !outer.has('params')) return
+  const names = ['model', ...params.map(({ name }) => name)]
+  throw invalid(unknownNames(['params'], names, new Map([['params', outer.get('params')]])))
+}
 
 /** Refuses flat parameters of a model that has one called `model` or `params` (docs/decisions.md 27). */
 function requireNested(outer: Fields, { id }: CatalogModel): void {

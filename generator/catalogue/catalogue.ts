@@ -27,9 +27,17 @@ export interface Catalogue {
   readonly upstreams: readonly Upstream[]
 }
 
+/** The ways to handle unknown parameters and keys: refuse the input, or leave them out. */
+export const unknownPolicies = ['refuse', 'ignore'] as const
+
+/** A way to handle unknown parameters and keys. */
+export type Unknown = (typeof unknownPolicies)[number]
+
 /** The service, and the file that describes it. */
 export interface Service extends ServiceDetails {
   readonly file: string
+  /** The handling of unknown parameters and keys by models that do not set it. Default: refuse. */
+  readonly unknown?: Unknown
 }
 
 /** The categories of models. */
@@ -71,6 +79,8 @@ export interface Model {
   readonly credits: number | string
   /** In the author's order. */
   readonly params: readonly Param[]
+  /** Whether unknown parameters and keys are left out of the input; otherwise they are refused. */
+  readonly unknown?: 'ignore'
   readonly rules: readonly Rule[]
   /** Rules that are shown, and never refuse an input. */
   readonly advice?: readonly AdvisoryRule[]

@@ -16,6 +16,6 @@ export function compileSpec(file: string, text: string): CompiledSpec {
   const diagnostics: Diagnostic[] = []
   const node = Node.parse(file, text, diagnostics, nearest)
   const context = { library: new Library([], [], []), names: noSharedNames(), expressions: [], upstreams: new Map() }
-  const model = node === undefined ? undefined : readModel(file, node, context, 0)
+  const model = node === undefined ? undefined : readModel(file, node, context, { credits: 0 })
   return { model, errors: diagnostics.filter(({ severity }) => severity === 'error') }
 }

@@ -1,5 +1,13 @@
 import { parseExpression } from './language.ts'
-import { categories, isEnding, releases, type Model, type Param } from '../catalogue/catalogue.ts'
+import {
+  categories,
+  isEnding,
+  releases,
+  unknownPolicies,
+  type Model,
+  type Param,
+  type Unknown,
+} from '../catalogue/catalogue.ts'
 import { withDefaultWords } from '../catalogue/defaults.ts'
 import { asInput } from '../language/empty.ts'
 import { identifiers } from '../catalogue/names.ts'
@@ -62,6 +70,10 @@ const keys = (context: Context) =>
     features: optional(listOf(badge, 1), 'Short texts that lists of models show as badges.'),
     credits: optional(credits, 'Credits for one task: a whole number, or a JSONata expression over the parameters.'),
     params: required(paramsField(context), 'Its parameters, in display order.'),
+    unknown: optional(
+      oneOf(unknownPolicies),
+      'refuse: unknown parameters and keys are errors. ignore: they are left out. Default: that of service.yaml, or refuse.',
+    ),
     rules: optional(listOf(ruleField), 'Rules between the parameters.'),
     result: optional(resultField(context), 'Its result fields, beyond the standard result or in its place.'),
     upstream: optional(mappingField, 'The upstream that runs it, and its request.'),
@@ -70,8 +82,14 @@ const keys = (context: Context) =>
     omit: optional(listOf(text), 'Parameters of its family that it does not have.'),
   }) satisfies Keys
 
+/** The keys that a service sets for the models without them. */
+export interface ModelDefaults {
+  readonly credits: number
+  readonly unknown?: Unknown | undefined
+}
+
 /** The model that this file describes, or undefined after its errors have been reported. */
-export function readModel(file: string, written: Node, context: Context, defaultCredits: number): Model | undefined {
+export function readModel(file: string, written: Node, context: Context, defaults: ModelDefaults): Model | undefined {
   const node = context.library.extended(written)
   if (node === undefined) return undefined
   note(node, context.names)
@@ -87,9 +105,9 @@ export function readModel(file: string, written: Node, context: Context, default
     return undefined
   const isServed = areWorkflowsClear(node.entries().get('workflow'), read.workflow, inner.params, inner.rules)
   if (!isServed) return undefined
-  const { result, examples: _inputs, extends: _family, omit: _omitted, ...rest } = read
+  const { result, examples: _inputs, extends: _family, omit: _omitted, unknown = defaults.unknown, ...rest } = read
   return {
-    credits: defaultCredits,
+    credits: defaults.credits,
     release: 'stable',
     aliases: [],
     tags: [],
@@ -98,6 +116,7 @@ export function readModel(file: string, written: Node, context: Context, default
     ...(rest.workflow.length > 1 && { workflows: rest.workflow }),
     description: rest.description ?? '',
     ...inner,
+    ...(unknown === 'ignore' && { unknown }),
     file,
     names: identifiers(read.id),
     result: resultKind(read.category, result ?? []),

@@ -1,7 +1,7 @@
-import type { Service } from '../catalogue/catalogue.ts'
+import { unknownPolicies, type Service } from '../catalogue/catalogue.ts'
 import type { Envelope } from '../protocol/envelope.ts'
 import { serviceDefaults } from '../protocol/service.ts'
-import { mapping, optional, readKeys, required, scalar, text, wholeNumber, type Key } from '../source/field.ts'
+import { mapping, oneOf, optional, readKeys, required, scalar, text, wholeNumber, type Key } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import { address } from './words.ts'
 
@@ -51,6 +51,7 @@ const keys = {
   schemas: optional(address, 'Base of the $id of every JSON Schema.'),
   sync: optional(sync, 'The limit of sync calls.'),
   credits: optional(credits, 'What a task costs.'),
+  unknown: optional(oneOf(unknownPolicies), 'What models do with unknown parameters and keys. Default: refuse.'),
   envelope: optional(mapping(envelope), 'Descriptions of the fields of requests and responses.'),
 }
 

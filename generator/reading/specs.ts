@@ -39,7 +39,8 @@ export function readSpecs(root: string): Specs {
   const context = { library, names, expressions, upstreams }
   const readShared = each((_, node) => readDefinition(node, context) !== undefined)
   context.library.check((node) => readShared({ file: node.place().file, node }))
-  const models = folder.models.map(each((file, node) => readModel(file, node, context, service?.credits.default ?? 0)))
+  const defaults = { credits: service?.credits.default ?? 0, unknown: service?.unknown }
+  const models = folder.models.map(each((file, node) => readModel(file, node, context, defaults)))
   const lists = { catalogs: present(catalogs), upstreams: present([...upstreams.values()]), vendors: present(vendors) }
   const parts = { models: present(models), ...lists }
   return { catalogue: service && assemble(service, parts), names, expressions, diagnostics }

@@ -16,17 +16,19 @@ import { isStandardStep } from './step.ts'
 interface Form {
   readonly markup: Markup
   readonly isOutput: boolean
+  /** Whether objects can have unknown keys. */
+  readonly isOpen: boolean
 }
 
 /** A parameter, or a key of an object. */
 type Property = Field & Pick<Param, 'defaultWhen' | 'withheld'>
 
 /** The JSON Schema of a model's input: its parameters are the top-level properties. */
-export const inputSchema = (model: Model, markup: Markup = plain): Schema => modelSchema(model, { markup, isOutput: false })
+export const inputSchema = (model: Model, markup: Markup = plain): Schema => modelSchema(model, { markup, isOutput: false, isOpen: model.unknown === 'ignore' })
 
 /** The JSON Schema of a model's input after defaults: parameters and keys with defaults are present. */
 export const outputSchema = (model: Model, markup: Markup = plain): Schema =>
-  modelSchema(model, { markup, isOutput: true })
+  modelSchema(model, { markup, isOutput: true, isOpen: false })
 
 function modelSchema(model: Model, form: Form): Schema {
   const { markup } = form
@@ -38,7 +40,7 @@ function modelSchema(model: Model, form: Form): Schema {
     type: 'object',
     properties: propertiesOf(model.params, form, (param) => describeRules(model, param, markup)),
     required: requiredOf(model.params, form),
-    additionalProperties: false,
+    additionalProperties: form.isOpen,
     ...(rules.length > 0 && { allOf: rules }),
     ...(model.examples.length > 0 && { examples: model.examples.map(({ input }) => input) }),
   }
@@ -82,7 +84,7 @@ const result = (title: string, description: string, properties: ResultSchema['pr
 export function ownResultSchema(catalogue: Catalogue, model: Model, markup: Markup = plain): Schema | undefined {
   if (model.resultFields.length === 0) return undefined
   const { properties, required } = standardOf(catalogue, model, markup)
-  const form = { markup, isOutput: false }
+  const form = { markup, isOutput: false, isOpen: false }
   return {
     title: markup.text(`${model.name} result`),
     description: markup.text(`The result of ${model.name}.`),
@@ -105,7 +107,7 @@ function standardOf(
 
 /** The JSON Schemas of result fields, by name. */
 export const fieldSchemas = (fields: readonly Param[]): Schema =>
-  propertiesOf(fields, { markup: plain, isOutput: false })
+  propertiesOf(fields, { markup: plain, isOutput: false, isOpen: false })
 
 const propertiesOf = (params: readonly Param[], form: Form, rules: (param: string) => string = () => ''): Schema =>
   Object.fromEntries(params.map((param) => [param.name, propertySchema(param, form, rules(param.name))]))
@@ -138,7 +140,7 @@ const prefillWords = ({ prefill }: Field, { code }: Markup): string =>
   prefill === undefined ? '' : `Forms start with ${code(JSON.stringify(prefill))}.`
 
 /** The JSON Schema of a value of this shape. */
-export const shapeSchema = (shape: Shape): Schema => schemaOf(shape, { markup: plain, isOutput: false })
+export const shapeSchema = (shape: Shape): Schema => schemaOf(shape, { markup: plain, isOutput: false, isOpen: false })
 
 function schemaOf(shape: Shape, form: Form): Schema {
   return match<Schema>(shape, {
@@ -163,7 +165,7 @@ const objectSchema = (fields: readonly Field[], form: Form): Schema => ({
   type: 'object',
   properties: Object.fromEntries(fields.map((field) => [field.name, propertySchema(field, form)])),
   required: requiredOf(fields, form),
-  additionalProperties: false,
+  additionalProperties: form.isOpen,
 })
 
 function mapSchema({ is, of, keys, min, max, noun, ...rest }: ShapeOf<'map'>, form: Form): Schema {

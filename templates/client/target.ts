@@ -26,6 +26,7 @@ const language = [
   'either',
   'explain',
   'formats',
+  'ignoring',
   'json',
   'map',
   'mediaParts',
@@ -211,6 +212,7 @@ function module(model: Model): Output {
       secret: JSON.stringify(table(params)).includes('"secret":true'), // it must know the secrets to hide them
       parts,
       refined: needsRefined(params),
+      isOpen: model.unknown === 'ignore',
       advice: advice && literal(advice),
       standard: model.resultFields.length === 0 ? resultType(model) : undefined,
       table: literal(table(params)),

@@ -43,7 +43,7 @@ export interface ParamView {
 /** Returns the view of the fast path: one pass over the caller's keys, with defaults as first values of variables. */
 export function acceptView(model: Model): AcceptView {
   const type = identifier(`${model.names.pascal}Output`)
-  const refusals = new Refusals(type)
+  const refusals = new Refusals(type, model.unknown === 'ignore')
   const named = new Set(model.rules.flatMap(paramsOf))
   const params = model.params.map((param) => paramView(param, type, refusals, named))
   const pairs = pairsOf(params.filter(({ isOptional }) => !isOptional))

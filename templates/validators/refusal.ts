@@ -17,6 +17,8 @@ export interface Guard {
   readonly head: Code
   /** The keys, if it copies an object. */
   readonly fields: readonly FieldGuard[] | undefined
+  /** Whether it leaves unknown keys out, if it copies an object. */
+  readonly isOpen: boolean | undefined
   /** The statement that leaves the function if a key was refused or is missing, if it copies an object. */
   readonly refusal: Code | undefined
   /** Statements that fill in the defaults of keys, if it copies an object. */
@@ -55,11 +57,13 @@ export class Refusals {
   /** The functions of the runtime that are called. */
   readonly calls: Set<string> = new Set(['hasOwn', 'isEnough', 'isRecord', 'keep', 'leave'])
   private readonly output: Code
+  private readonly isOpen: boolean
   private readonly names: Set<string> = new Set(reserved)
 
-  /** `output` is the type of the complete input after defaults. */
-  constructor(output: Code) {
+  /** `output` is the type of the complete input after defaults. `isOpen`: objects leave unknown keys out. */
+  constructor(output: Code, isOpen = false) {
     this.output = output
+    this.isOpen = isOpen
   }
 
   /** Returns the position of the value of a parameter. */
@@ -162,7 +166,7 @@ export class Refusals {
     const missing = keys
       .filter(({ required }) => required)
       .map((field) => code`!hasOwn.call(copy, ${quote(field.name)})`)
-    return handled(rest, { fields, refusal: leaving(missing, code`copy`), fills })
+    return handled(rest, { fields, isOpen: this.isOpen, refusal: leaving(missing, code`copy`), fills })
   }
 
   /** Returns statements that return a copy of `value` if it has one of these shapes. */
@@ -284,8 +288,8 @@ const fill = (name: string, value: Json): Code =>
   code`if (!hasOwn.call(copy, ${quote(name)})) ${keyIn(name, quote(name))} = ${literal(value, 4)}`
 
 /** Returns a guard with every field that its template reads. */
-function guardView(head: Code, { fields, refusal, fills, denial, statements }: Partial<Guard>): Guard {
-  return { head, fields, refusal, fills, denial, statements }
+function guardView(head: Code, { fields, isOpen, refusal, fills, denial, statements }: Partial<Guard>): Guard {
+  return { head, fields, isOpen, refusal, fills, denial, statements }
 }
 
 /** Returns the head of a function that proves a type. */

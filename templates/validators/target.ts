@@ -17,6 +17,7 @@ import { reserved } from './reserved.ts'
 const language = [
   'either',
   'explain',
+  'ignoring',
   'map',
   'mediaParts',
   'part',
@@ -66,6 +67,7 @@ function module(model: Model): Output {
   const rules = rulesData(model)
   const advice = adviceData(model)
   const isRefined = needsRefined(model.params)
+  const isOpen = model.unknown === 'ignore'
   const parts = partCheck(model.params, { name: 'explainAny', from: 'part' })
   return {
     path: `validators/src/models/${id}.ts`,
@@ -82,8 +84,9 @@ function module(model: Model): Output {
       summary: modelComment(model, `Checks what ${name} takes.`),
       parts,
       refined: isRefined,
+      isOpen,
       advice: advice && literal(advice),
-      validator: validator(model, rules !== undefined, isRefined ? code`explainAll` : parts && code`explainParts`),
+      validator: validator(model, rules !== undefined, isOpen ? code`explainKnown` : isRefined ? code`explainAll` : parts && code`explainParts`),
     },
     types: { [`${names.pascal}Input`]: input, [`${names.pascal}Output`]: output },
   }

@@ -133,6 +133,7 @@ export const model: fc.Arbitrary<ModelSpec> = fc
     isAliased: fc.boolean(),
     isSplit: fc.boolean(),
     time: fc.constantFrom('number', 'expression', 'none'),
+    unknown: fc.constantFrom(undefined, undefined, 'refuse', 'ignore'),
   })
   .chain((described) =>
     fc.tuple(fc.constant(described), rulesOf(described.params), upstream(described.params, described.category)),

@@ -20,7 +20,7 @@ export function compiled({ spec, vendor, id }: Lowered): Model {
   const file = `specs/models/${vendor}/${id}.yaml`
   const node = Node.parse(file, JSON.stringify(spec), diagnostics, nearest)
   const context = { library: new Library([], [], []), names: noSharedNames(), expressions: [], upstreams: new Map() }
-  const model = node && readModel(file, node, context, 0)
+  const model = node && readModel(file, node, context, { credits: 0 })
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   if (model === undefined || errors.length > 0)
     throw new Error(`${id}: ${errors.map(({ message }) => message).join(' ')}`)

@@ -18,6 +18,7 @@ export const acmeChat: CatalogModel = {
   source: 'reference',
   description: 'Answers.',
   replacedBy: 'acme-picture-3',
+  unknown: 'ignore',
   result: 'text',
   params: [
     {

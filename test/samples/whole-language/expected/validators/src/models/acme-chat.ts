@@ -4,6 +4,7 @@ import { isDocument } from '../runtime/mediaParts.js'
 import { copyJson, isEnough, keep, leave, mapList, type Reading, type Refused } from '../runtime/reading.js'
 import { hasOwn, isFilledText, isRecord, isText, proven } from '../runtime/values.js'
 import { explainEither as explainParts } from '../runtime/either.js'
+import { ignoring } from '../runtime/ignoring.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -221,6 +222,8 @@ const params: readonly Field[] = [
   },
 ]
 
+const explainKnown = /* @__PURE__ */ ignoring(explainParts)
+
 function isMessagesItemContent(value: unknown): value is unknown {
   return !!isText(value, 4000)
 }
@@ -242,6 +245,8 @@ function toMessagesItemContentItem_2<Copy>(object: unknown, at?: Reading): Copy 
         if (value === undefined) continue
         if (!isFilledText(value)) break
         copy.text = value
+        continue
+      default:
         continue
     }
     refused = keep(at, refused, key, value)
@@ -271,6 +276,8 @@ function toMessagesItemContentItem_3<Copy>(object: unknown, at?: Reading): Copy 
         if (!isImage(value)) break
         copy.url = value
         continue
+      default:
+        continue
     }
     refused = keep(at, refused, key, value)
     if (isEnough(refused)) break
@@ -299,6 +306,8 @@ function toMessagesItemContentItem_4<Copy>(object: unknown, at?: Reading): Copy 
         if (!isVideo(value)) break
         copy.url = value
         continue
+      default:
+        continue
     }
     refused = keep(at, refused, key, value)
     if (isEnough(refused)) break
@@ -326,6 +335,8 @@ function toMessagesItemContentItem_5<Copy>(object: unknown, at?: Reading): Copy 
         if (value === undefined) continue
         if (!isDocument(value)) break
         copy.url = value
+        continue
+      default:
         continue
     }
     refused = keep(at, refused, key, value)
@@ -376,6 +387,8 @@ function toMessagesItem<Copy>(object: unknown, at?: Reading): Copy | undefined {
         copy.content = toMessagesItemContent(value, at)
         if (copy.content === undefined) break
         continue
+      default:
+        continue
     }
     refused = keep(at, refused, key, value)
     if (isEnough(refused)) break
@@ -407,6 +420,8 @@ function toNotesItemContentItem<Copy>(object: unknown, at?: Reading): Copy | und
         if (value === undefined) continue
         if (!isFilledText(value)) break
         copy.text = value
+        continue
+      default:
         continue
     }
     refused = keep(at, refused, key, value)
@@ -443,6 +458,8 @@ function toNotesItem<Copy>(object: unknown, at?: Reading): Copy | undefined {
         copy.content = toNotesItemContent(value, at)
         if (copy.content === undefined) break
         continue
+      default:
+        continue
     }
     refused = keep(at, refused, key, value)
     if (isEnough(refused)) break
@@ -470,6 +487,8 @@ function accept(input: unknown, at?: Reading): AcmeChatOutput | undefined {
         notes = mapList(value, toNotesItem, at)
         if (notes === undefined) break
         continue
+      default:
+        continue
     }
     refused = keep(at, refused, key, value, params)
     if (isEnough(refused)) break
@@ -492,7 +511,7 @@ const validator: Validator<AcmeChatInput, AcmeChatOutput> = /* @__PURE__ */ defi
   accept,
   params,
   undefined,
-  explainParts,
+  explainKnown,
 )
 
 export { validator as acmeChat }
