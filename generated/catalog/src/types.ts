@@ -40,6 +40,8 @@ export interface CatalogModel {
   readonly features?: readonly string[]
   /** Other names that work too, such as former ids. */
   readonly aliases: readonly string[]
+  /** Whether unknown parameters and keys are left out of the input; otherwise they are refused. */
+  readonly unknown?: 'ignore'
   /** In the order in which a form should show them. */
   readonly params: readonly CatalogParam[]
   /** Rules between the parameters, each with its reason. */
