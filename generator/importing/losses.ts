@@ -40,7 +40,6 @@ const losses = {
   'estimated-time':
     'The estimated time {0} depends on something other than the options of a parameter. It was dropped.',
   stream: 'The text of the result streams. Specs cannot declare that, so it is returned when it is complete.',
-  'result-kind': 'The result is {0}. Specs declare files and text only, so {1}.',
   'refused-parameter': '{0} cannot be declared: {1} It was left out.',
   'refused-rule': 'The rule on {0} cannot be declared: {1} It is not checked.',
 } as const
@@ -55,6 +54,8 @@ const mistakes = {
 /** Constructs that the spec expresses differently, without a loss. */
 const changes = {
   'renamed-parameter': '{0} cannot be the name of a parameter. It is called {1}.',
+  'renamed-field': '{0} cannot be the name of a field of a result. It is called {1}.',
+  'wrapped-result': 'The result is not an object. It is the field "output" of the result.',
   'empty-default': 'The default of the file {0} is empty text, which means no file. It was dropped.',
   'known-values': '{0} accepts any text. The suggested values of the source are in its description.',
   format: '{0} has the format {1}, which no standard defines. It is not checked.',
@@ -74,6 +75,7 @@ const assumptions = {
 /** Differences that hold for every spec (docs/decisions.md 4, 10 and 24). */
 const choices = {
   'closed-object': '{0} does not say whether other keys are allowed. Specs refuse them.',
+  'standard-result': 'The files of {0} are returned as "url" and "items", without their sizes and types.',
   'file-address': '{0} is a file: an http or https address, or a data URI.',
   'not-blank': '{0} is required text or a required list. Specs refuse blank text and empty lists.',
 } as const

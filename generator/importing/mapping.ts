@@ -2,6 +2,7 @@ import type { Json } from '../catalogue/catalogue.ts'
 import type { Imported, NamedTree, ObjectForm, Tree } from './imported.ts'
 import { isObject, objectAt, own } from './json.ts'
 import type { Lowered } from './lowering/model.ts'
+import { reservedInResults } from './lowering/result.ts'
 import type { Keywords } from './lowering/lowering.ts'
 import { legalParam } from './naming.ts'
 
@@ -55,7 +56,8 @@ function requestOf({ spec, names, imported }: Lowered, scope: Scope): string | u
 function fieldsOf({ spec, imported }: Lowered, scope: Scope): Keywords {
   const base = bases[imported.restored === undefined ? imported.format : 'gateway']
   const output = imported.output?.form
-  const known: Originals = output?.is === 'object' ? originalsOf(output, resultNames) : new Map<string, NamedTree>()
+  const known: Originals =
+    output?.is === 'object' ? originalsOf(output, reservedInResults) : new Map<string, NamedTree>()
   return Object.fromEntries(
     Object.entries(objectAt(spec, 'result')).map(([name, keywords]): [string, Json] => {
       const field = known.get(name)
@@ -75,9 +77,6 @@ const bases: Readonly<Record<Imported['format'] | 'gateway', string>> = {
   dts: 'body',
   gateway: 'body.response.result',
 }
-
-/** The names that the fields of every result have. */
-const resultNames = ['model', 'url', 'items', 'text']
 
 /** The keys of an object by their names in a spec. */
 function originalsOf({ fields }: ObjectForm, reserved: readonly string[] = []): Originals {

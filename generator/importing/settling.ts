@@ -23,25 +23,24 @@ class Settler {
 
   settled(): Pick<Lowered, 'spec' | 'notes'> {
     const { spec, notes } = this.lowered
-    const params = this.params(without(spec, ['rules', 'examples', 'result']))
-    const base: Keywords = { ...without(spec, ['rules', 'examples', 'result']), params }
-    const result = this.each(base, 'result', Object.entries(objectAt(spec, 'result')))
+    const params = this.params(without(spec, ['rules', 'examples']))
+    const plain: Keywords = { ...without(spec, ['rules', 'examples', 'result']), params }
+    const result = this.each(plain, 'result', Object.entries(objectAt(spec, 'result')))
+    const base: Keywords = { ...plain, ...(Object.keys(result).length > 0 && { result }) }
     const rules = this.rules(base, isList(spec['rules']) ? spec['rules'] : [])
     const withRules: Keywords = { ...base, ...(rules.length > 0 && { rules }) }
     const examples = this.each(withRules, 'examples', Object.entries(objectAt(spec, 'examples')))
-    const parts: Keywords = {
-      ...(Object.keys(result).length > 0 && { result }),
-      ...(Object.keys(examples).length > 0 && { examples }),
-    }
-    return { spec: { ...withRules, ...parts }, notes: [...notes, ...this.notes] }
+    const all: Keywords = { ...withRules, ...(Object.keys(examples).length > 0 && { examples }) }
+    return { spec: all, notes: [...notes, ...this.notes] }
   }
 
   /** The parameters that compile. An invalid default is dropped first, because it is a mistake of the source. */
   private params(spec: Keywords): Keywords {
     let params: Keywords = objectAt(spec, 'params')
     for (;;) {
-      const [diagnostic] = this.errors({ ...spec, params })
-      const name = Object.keys(params)[(diagnostic?.line ?? 0) - firstLine]
+      const names = Object.keys(params)
+      const diagnostic = this.errors({ ...spec, params }).find(({ line }) => names[line - firstLine] !== undefined)
+      const name = names[(diagnostic?.line ?? 0) - firstLine]
       if (diagnostic === undefined || name === undefined) return params
       const kept = this.withoutDefault({ ...spec, params }, name, diagnostic)
       this.note(kept === undefined ? 'refused-parameter' : 'wrong-default', name, diagnostic)
@@ -54,8 +53,8 @@ class Settler {
     if (!code.startsWith('default-') && !code.endsWith('-default')) return undefined
     const params = objectAt(spec, 'params')
     return withoutEachDefault(params[name] ?? null).find((kept) => {
-      const [next] = this.errors({ ...spec, params: { ...params, [name]: kept } })
-      return next?.message !== message
+      const next = this.errors({ ...spec, params: { ...params, [name]: kept } })
+      return next.every((one) => one.message !== message)
     })
   }
 

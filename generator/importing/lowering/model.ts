@@ -1,4 +1,4 @@
-import type { Json } from '../../catalogue/catalogue.ts'
+import type { Category, Json } from '../../catalogue/catalogue.ts'
 import { aliasProblem } from '../../catalogue/names.ts'
 import type { Imported, NamedTree, ObjectForm, Tree } from '../imported.ts'
 import { isObject } from '../json.ts'
@@ -46,7 +46,7 @@ export function lowerModel(imported: Imported): Lowered {
     vendor,
     category,
     task: taskOf(imported, category, params),
-    mode: category === 'text' ? 'sync' : 'async',
+    mode: isQuick(category, result.fields) ? 'sync' : 'async',
     ...(seconds !== null && { estimatedSeconds: seconds }),
     source: 'documented',
     ...(description !== '' && { description }),
@@ -59,6 +59,10 @@ export function lowerModel(imported: Imported): Lowered {
   }
   return { imported, id, vendor, names, spec, notes: lowering.notes }
 }
+
+/** Whether a model usually answers at once: files take longer. */
+const isQuick = (category: Category, fields: Keywords): boolean =>
+  category === 'text' || category === 'embedding' || (category === 'data' && Object.keys(fields).length > 0)
 
 /** The original id as an alias, unless the id of the spec contains it. */
 function aliasesOf(original: string, id: string, vendor: string, lowering: Lowering): readonly string[] {

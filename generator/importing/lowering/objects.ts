@@ -46,7 +46,8 @@ export const object =
     const { form, at } = subject.tree
     if (form.is !== 'object') return undefined
     if (form.others === 'silent' && !subject.isResult) lowering.note('closed-object', at, quoted(subject))
-    if (form.others === 'open' || typeof form.others === 'object') lowering.note('open-object', at, quoted(subject))
+    const isOpen = form.others === 'open' || typeof form.others === 'object'
+    if (isOpen && !subject.isResult) lowering.note('open-object', at, quoted(subject))
     noteBounds(subject, form, lowering)
     noteConditions(subject, form, lowering)
     return { type: 'object', keys: keysOf(form, subject, parts, lowering) }

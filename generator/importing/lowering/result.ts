@@ -13,51 +13,63 @@ export interface LoweredResult {
   readonly fields: Keywords
 }
 
-/** The result of a model. */
+/** The result of a model: the standard one, with or without more fields, or only the fields that are declared. */
 export function resultOf(imported: Imported, lowering: Lowering): LoweredResult {
   const { output, answerType, isStreamed } = imported
   if (isStreamed) lowering.note('stream', output?.at ?? '')
   if (output === undefined) return { category: undefined, fields: {} }
-  if (answerType !== undefined) return { category: categoryOfType(answerType), fields: {} }
-  if (isStreamed || output.form.is === 'text' || output.form.is === 'list') return single(output, isStreamed, lowering)
-  if (output.form.is === 'object' && output.form.fields.length > 0) return several(output, output.form.fields, lowering)
-  return other(output, lowering)
+  const file = answerType === undefined ? fileIn('output', output) : { name: 'output', tree: output }
+  if (file !== undefined) return { category: categoryOf(file, answerType), fields: noteKeys(file, lowering) }
+  const isText = isStreamed || (output.form.is === 'text' && output.form.format === undefined)
+  if (isText) return { category: 'text', fields: {} }
+  const { form } = output
+  return form.is === 'object' && form.fields.length > 0
+    ? several(form.fields, imported, lowering)
+    : wrapped(output, imported, lowering)
 }
 
-const categoryOfType = (type: string): Category | undefined =>
-  (['video', 'audio', 'image'] as const).find((one) => type.startsWith(`${one}/`))
-
-/** A file, a list of files, or a text. */
-function single(output: Tree, isStreamed: boolean, lowering: Lowering): LoweredResult {
-  const found = fileIn('output', output)
-  if (found !== undefined) return { category: categoryOf(found), fields: {} }
-  const isText = isStreamed || (output.form.is === 'text' && output.form.format === undefined)
-  return isText ? { category: 'text', fields: {} } : other(output, lowering)
+/** A result that is not an object: it becomes the field `output`. */
+function wrapped(output: Tree, imported: Imported, lowering: Lowering): LoweredResult {
+  lowering.note('wrapped-result', output.at)
+  const field: NamedTree = { name: 'output', isRequired: true, tree: output }
+  return { category: categoryOfFields([field], imported), fields: fieldsOf([field], lowering) }
 }
 
 /** A file in a result: an address, or an object with an address. */
 interface FoundFile {
   readonly name: string
   readonly tree: Tree
-  readonly isList: boolean
 }
 
 function fileIn(name: string, tree: Tree): FoundFile | undefined {
   if (tree.form.is === 'list') {
     const item = fileIn(name, tree.form.of)
-    return item && { ...item, tree: { ...item.tree, ...describedBy(tree) }, isList: true }
+    return item && { ...item, tree: { ...item.tree, ...describedBy(tree) } }
   }
-  if (isFile(name, tree)) return { name, tree, isList: false }
-  if (tree.form.is !== 'object') return undefined
-  const address = tree.form.fields.find((field) => /^(?:url|uri)$/i.test(field.name) && field.tree.form.is === 'text')
-  return address && { name, tree: { ...tree, ...describedBy(tree) }, isList: false }
+  if (isFile(name, tree)) return { name, tree }
+  if (tree.form.is !== 'object' || !tree.form.fields.every((field) => isAboutFile.test(field.name))) return undefined
+  const address = tree.form.fields.find((field) => isAddress.test(field.name) && field.tree.form.is === 'text')
+  return address && { name, tree: { ...tree, ...describedBy(tree) } }
+}
+
+const isAddress = /^(?:url|uri)$/i
+
+/** Names of the keys of objects that describe a file and nothing else. */
+const isAboutFile =
+  /^(?:url|uri|(?:content|mime|media)_?type|(?:file_?)?(?:name|size|format)|width|height|duration|fps|frame_rate|expires_at)$/i
+
+/** Notes the keys of a file that the standard result does not have. It has no more fields. */
+function noteKeys({ name, tree }: FoundFile, lowering: Lowering): Keywords {
+  const keys = tree.form.is === 'object' ? tree.form.fields.filter((field) => !isAddress.test(field.name)) : []
+  if (keys.length > 0) lowering.note('standard-result', tree.at, quoted({ name }))
+  return {}
 }
 
 const describedBy = ({ description }: Tree): { description?: string } =>
   description === undefined ? {} : { description }
 
 /** The category of a file; undefined if the source does not say what the file holds. */
-function categoryOf({ name, tree }: FoundFile): Category | undefined {
+function categoryOf({ name, tree }: FoundFile, type?: string): Category | undefined {
   const categories: { readonly [Name in Media]?: Category } = {
     image: 'image',
     video: 'video',
@@ -67,47 +79,45 @@ function categoryOf({ name, tree }: FoundFile): Category | undefined {
     archive: 'data',
     data: 'data',
   }
-  return categories[mediaOf(name, tree)]
+  return categories[mediaOf(name, tree, type)]
 }
 
-/** A result that is neither a file nor text. */
-function other(output: Tree, lowering: Lowering): LoweredResult {
-  const words: Readonly<Record<string, string>> = {
-    number: 'a number',
-    boolean: 'true or false',
-    enum: 'one of some words',
-    list: 'a list',
-    object: 'free JSON',
-    union: 'one of several kinds',
-  }
-  lowering.note('result-kind', output.at, words[output.form.is] ?? 'any JSON', 'it is returned as text')
-  return { category: 'text', fields: {} }
-}
+/** The names of the standard result. A model that declares one of its own has only the fields that it declares. */
+const standard = { asset: ['url', 'items'], text: ['text'] } as const
 
-/** The names of the default fields of a result. */
-const taken = ['model', 'url', 'items', 'text']
-
-/** An object: its first file or its text is the result, its other keys are fields. */
-function several(output: Tree, fields: readonly NamedTree[], lowering: Lowering): LoweredResult {
-  const files = fields.flatMap(({ name, tree }) => fileIn(name, tree) ?? [])
-  const [main] = files
+/** An object: its first file or its text is the standard result, its other keys are fields. */
+function several(fields: readonly NamedTree[], imported: Imported, lowering: Lowering): LoweredResult {
+  const [file] = fields.flatMap(({ name, tree }) => fileIn(name, tree) ?? [])
   const text = fields.find(({ name, tree }) => isMainText(name) && tree.form.is === 'text')
-  if (main === undefined && text === undefined) return other(output, lowering)
-  const mainName = main?.name ?? text?.name
-  const rest = fields.filter(({ name }) => name !== mainName)
-  const category = main === undefined ? 'text' : categoryOf(main)
+  const main = file ?? text
+  const rest = fields.filter(({ name }) => name !== main?.name)
+  const category = file === undefined ? text && 'text' : categoryOf(file)
+  const own: readonly string[] = standard[file === undefined ? 'text' : 'asset']
+  const isReplaced = rest.some(({ name }) => own.includes(name)) || (category === 'data' && rest.length > 0)
+  if (main === undefined || isReplaced)
+    return { category: category ?? categoryOfFields(fields, imported), fields: fieldsOf(fields, lowering) }
+  if (file !== undefined) noteKeys(file, lowering)
   return { category, fields: fieldsOf(rest, lowering) }
+}
+
+/** The category of a model that returns neither a file nor a text. */
+function categoryOfFields(fields: readonly NamedTree[], { notes, name }: Imported): Category {
+  const words = [notes.task ?? '', name, ...fields.map((field) => field.name)].join(' ')
+  return /embed|vector|feature-extraction/i.test(words) ? 'embedding' : 'data'
 }
 
 const isMainText = (name: string): boolean =>
   /^(?:text|output|answer|summary|translation|generated_text|markdown)$/.test(name)
 
+/** The names that fields of results cannot have. */
+export const reservedInResults: readonly string[] = ['model']
+
 function fieldsOf(fields: readonly NamedTree[], lowering: Lowering): Keywords {
-  const names = new Set(taken)
+  const names = new Set(reservedInResults)
   const entries = fields.flatMap((field): [string, Json][] => {
     const name = legalParam(field.name, names)
     const keywords = resultField(field, lowering)
-    if (name !== field.name) lowering.note('nested-name', field.tree.at, quoted(field), JSON.stringify(name))
+    if (name !== field.name) lowering.note('renamed-field', field.tree.at, quoted(field), JSON.stringify(name))
     names.add(name)
     return keywords === 'lost' ? [] : [[name, keywords]]
   })

@@ -32,7 +32,7 @@ export const lossesOf = ({ notes }: Lowered): readonly Note[] => notes.filter(({
 
 /** Losses that do not change which inputs are valid. */
 const besideInputs = [
-  ...['alias', 'stream', 'result-kind', 'unknown-release', 'no-successor', 'estimated-time'],
+  ...['alias', 'stream', 'unknown-release', 'no-successor', 'estimated-time'],
   ...['advice', 'runtime-options'],
 ]
 
