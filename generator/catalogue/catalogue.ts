@@ -96,6 +96,8 @@ export interface Model {
   readonly tags: readonly string[]
   /** Short texts that lists of models show as badges. */
   readonly features?: readonly string[]
+  /** Whether its text is written piece by piece; only text models have it. */
+  readonly stream?: true
   /** The upstream that runs it; undefined: only the sandbox runs it. Public packages must not contain it. */
   readonly upstream?: Mapping
 }

@@ -10,7 +10,7 @@ import { parseYaml } from '../source/yaml.ts'
 const modelOrder = [
   ...['id', 'extends', 'workflow', 'name', 'vendor', 'category', 'task', 'mode', 'estimatedSeconds', 'source'],
   ...['description', 'release', 'replacedBy', 'deprecatedAt', 'addedAt', 'aliases', 'tags', 'features'],
-  ...['credits', 'omit', 'params', 'rules', 'result', 'upstream', 'examples'],
+  ...['credits', 'omit', 'params', 'rules', 'result', 'stream', 'upstream', 'examples'],
 ]
 
 const upstreamOrder = [

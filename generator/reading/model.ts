@@ -14,6 +14,7 @@ import { identifiers } from '../catalogue/names.ts'
 import { ruleWords } from '../language/rule.ts'
 import {
   editorSchema,
+  flag,
   listOf,
   oneOf,
   optional,
@@ -34,7 +35,7 @@ import { areLawful } from './lawful.ts'
 import { Library } from './library.ts'
 import { checkMapping, mappingField } from './mapping.ts'
 import { paramsField, type Context } from './param.ts'
-import { hasResult, resultField, resultKind } from './result.ts'
+import { hasResult, isStreamable, resultField, resultKind } from './result.ts'
 import { checkNames, ruleField, type WrittenRule } from './rule.ts'
 import { unsatisfiable } from './satisfaction.ts'
 import { alias, id, sources } from './words.ts'
@@ -76,6 +77,7 @@ const keys = (context: Context) =>
     ),
     rules: optional(listOf(ruleField), 'Rules between the parameters.'),
     result: optional(resultField(context), 'Its result fields, beyond the standard result or in its place.'),
+    stream: optional(flag, 'Whether its text is written piece by piece.'),
     upstream: optional(mappingField, 'The upstream that runs it, and its request.'),
     examples: optional(examples, 'Named valid inputs.'),
     extends: optional(text, 'The family in families/ that it belongs to.'),
@@ -97,7 +99,7 @@ export function readModel(file: string, written: Node, context: Context, default
   reportPlace(file, read, node)
   noteDescription(node)
   const inner = readInner(node, read?.params, read?.rules, context)
-  const isReturning = hasResult(node)
+  const isReturning = [hasResult(node), isStreamable(node, read)].every(Boolean)
   const isRunnable = isMapped(node, read?.result, inner?.params, context)
   const given = node.entries().get('result')
   const isGivenClear = given === undefined || isResultClear(given, read?.result ?? [], context.library)
@@ -105,7 +107,8 @@ export function readModel(file: string, written: Node, context: Context, default
     return undefined
   const isServed = areWorkflowsClear(node.entries().get('workflow'), read.workflow, inner.params, inner.rules)
   if (!isServed) return undefined
-  const { result, examples: _inputs, extends: _family, omit: _omitted, unknown = defaults.unknown, ...rest } = read
+  const { result, stream, unknown = defaults.unknown, ...own } = read
+  const { examples: _inputs, extends: _family, omit: _omitted, ...rest } = own
   return {
     credits: defaults.credits,
     release: 'stable',
@@ -120,6 +123,7 @@ export function readModel(file: string, written: Node, context: Context, default
     file,
     names: identifiers(read.id),
     result: resultKind(read.category, result ?? []),
+    ...(stream && { stream }),
     resultFields: result ?? [],
   }
 }

@@ -27,3 +27,17 @@ export function hasResult(node: Node): boolean {
   if (isMissing) node.reportKey('missing-key', 'result')
   return !isMissing
 }
+
+/** Whether only a text result is streamed; reports `stream: true` of another model. */
+export function isStreamable(node: Node, read: StreamKeys | undefined): boolean {
+  if (!read?.stream || resultKind(read.category, read.result ?? []) === 'text') return true
+  node.entries().get('stream')?.reportKey('bad-stream')
+  return false
+}
+
+/** The keys of a model that decide whether its result can be streamed. */
+interface StreamKeys {
+  readonly category: Category
+  readonly result?: readonly Pick<Param, 'name'>[]
+  readonly stream?: boolean
+}

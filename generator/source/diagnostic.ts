@@ -112,6 +112,7 @@ interface Details {
   'bad-estimate': [expression: string, why: string, nearest: string | undefined]
   'bad-example': [name: string, why: string, hint?: string | undefined]
   'bad-life': [why: string]
+  'bad-stream': []
 }
 
 /** A diagnostic of this code at this place. */
@@ -275,6 +276,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   }),
   'bad-example': (name, why, hint) => ({ text: `The example ${quoted(name)} is invalid: ${why}`, hint }),
   'bad-life': (why) => `${why}.`,
+  'bad-stream': () => 'Only a text result can be streamed: use category: text, without a field "text" in result.',
 }
 
 /** The message of a diagnostic and its hint, without its position. */

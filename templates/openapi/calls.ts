@@ -56,11 +56,12 @@ export function modelSchemas(model: Model, { envelope }: Service): Schemas {
 }
 
 /** The workflows, the stage, the successor and the badges of a model, which no keyword of JSON Schema can hold. */
-const extensionsOf = ({ release, replacedBy, features, workflows }: Model): Schema => ({
+const extensionsOf = ({ release, replacedBy, features, stream, workflows }: Model): Schema => ({
   ...(workflows && { 'x-workflows': servingData(workflows) }),
   ...(release !== 'stable' && { 'x-release': release }),
   ...(replacedBy !== undefined && { 'x-replaced-by': replacedBy }),
   ...(features !== undefined && { 'x-features': features }),
+  ...(stream && { 'x-stream': stream }),
 })
 
 /**

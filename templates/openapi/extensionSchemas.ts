@@ -48,6 +48,7 @@ const summaryParts: Parts = {
   'deprecatedAt?': text('The date of deprecation, as YYYY-MM-DD.'),
   'addedAt?': text('The date of release, as YYYY-MM-DD.'),
   tags: { type: 'array', items: { type: 'string' } },
+  'stream?': { type: 'boolean', description: 'Whether its text is written piece by piece.' },
   'features?': { type: 'array', items: { type: 'string' }, description: 'Short texts to show as badges.' },
   'vendorDetails?': object({
     id: text('The id of the vendor.'),

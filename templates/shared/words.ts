@@ -3,8 +3,9 @@ import { type Code } from '../../generator/writing/code.ts'
 import { documentation } from '../../generator/writing/markup.ts'
 import { comment } from '../../generator/writing/print.ts'
 
-/** The author's description of a model, or else its name. */
-export const summaryOf = ({ name, description }: Model): string => description || `${name}.`
+/** The author's description of a model, or else its name; and whether its text is written piece by piece. */
+export const summaryOf = ({ name, description, stream }: Model): string =>
+  `${description || `${name}.`}${stream ? ' The model writes its text piece by piece.' : ''}`
 
 /** The description of the input of a model. */
 export const inputWords = ({ name, description }: Model): string => `The input of ${name}. ${description}`.trimEnd()

@@ -28,6 +28,7 @@ export function teach(ajv: Ajv2020): Ajv2020 {
     'x-replaced-by',
     'x-features',
     'x-workflows',
+    'x-stream',
   ])
 }
 

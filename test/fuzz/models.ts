@@ -146,7 +146,8 @@ export const model: fc.Arbitrary<ModelSpec> = fc
     const { id: own, vendor, ...rest } = described
     // An embedding has no standard result.
     const vector = rest.category === 'embedding' ? { vector: { type: 'number', list: true } } : undefined
-    const more = present({ ...rest, result: rest.result ?? vector, rules, credits: price, estimatedSeconds, upstream: runs })
+    const stream = rest.category === 'text' && rest.mode === 'sync' ? true : undefined
+    const more = present({ ...rest, result: rest.result ?? vector, stream, rules, credits: price, estimatedSeconds, upstream: runs })
     const lists = { ...(tags.length > 0 && { tags }), ...(isAliased && { aliases: [`${own}-old`, `Fuzz/${own}_V1`] }) }
     return { id: own, vendor, ...fixed, ...lives, ...of, ...more, ...lists }
   })

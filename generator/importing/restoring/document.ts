@@ -127,7 +127,7 @@ function restore({ id, input, output, workflow }: Parts): Restored | undefined {
 }
 
 /** The keys of a spec that a document has as extensions of an input. */
-const lifeKeywords = { 'x-release': 'release', 'x-replaced-by': 'replacedBy', 'x-features': 'features' }
+const lifeKeywords = { 'x-release': 'release', 'x-replaced-by': 'replacedBy', 'x-features': 'features', 'x-stream': 'stream' }
 
 const lifeOf = (input: JsonObject): Keywords =>
   Object.fromEntries(

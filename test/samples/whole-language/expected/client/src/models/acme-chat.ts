@@ -120,7 +120,7 @@ const params: readonly Field[] = [
 const explainKnown = /* @__PURE__ */ ignoring(explainParts)
 
 /**
- * Answers.
+ * Answers. The model writes its text piece by piece.
  *
  * @deprecated The model is disabled. Use acme-picture-3.
  */
