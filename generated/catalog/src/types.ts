@@ -38,6 +38,8 @@ export interface CatalogModel {
   readonly tags: readonly string[]
   /** Short texts to show as badges. */
   readonly features?: readonly string[]
+  /** Whether its text is written piece by piece. */
+  readonly stream?: true
   /** Other names that work too, such as former ids. */
   readonly aliases: readonly string[]
   /** Whether unknown parameters and keys are left out of the input; otherwise they are refused. */
