@@ -1,6 +1,6 @@
 import type { FieldShape } from '@gatewright/client'
 import { expect, test } from 'vitest'
-import { LocalFile, locate, readValue } from '../../../../templates/command/runtime/values.ts'
+import { exampleOf, LocalFile, locate, readValue } from '../../../../templates/command/runtime/values.ts'
 
 const number: FieldShape = { is: 'number' }
 const listOf = (of: FieldShape): FieldShape => ({ is: 'list', of })
@@ -54,4 +54,15 @@ test('paths are found in unions, unless they are words of their own or belong to
   expect(locate({ is: 'either', of: [{ is: 'string' }, file] }, 'a.png')).toBe('a.png')
   expect(locate(subject, { kind: 'link', url: 'a' })).toEqual({ kind: 'link', url: 'a' })
   expect(locate(subject, { kind: 'photo', url: 'a' })).toEqual({ kind: 'photo', url: new LocalFile('a') })
+})
+
+test.each<[FieldShape, string]>([
+  [listOf(listOf(number)), '[1]'],
+  [listOf({ is: 'map', of: number }), '{"name": 1}'],
+  [{ is: 'map', of: listOf({ is: 'string' }) }, '{"name": ["..."]}'],
+  [{ is: 'map', of: { is: 'any' } }, '{"name": {"name": "..."}}'],
+  [{ is: 'either', of: [{ is: 'string' }, { is: 'map', of: number }] }, '{"name": 1}'],
+  [{ is: 'object', fields: [{ name: 'width', shape: number }] }, '{"width": 1}'],
+])('%j has an example', (shape, example) => {
+  expect(exampleOf(shape)).toBe(example)
 })
