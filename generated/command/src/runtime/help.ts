@@ -113,7 +113,7 @@ function wordOf({ is, of = [], values = [] }: FieldShape & { readonly values?: r
   const options = values.join('|')
   if (is === 'choice' && options.length <= 60 && !/\s/.test(options)) return options
   const isNumber = is === 'number' || (is === 'choice' && values.every((value) => typeof value === 'number'))
-  return is === 'object' || is === 'any' || is === 'list'
+  return is === 'object' || is === 'map' || is === 'any' || is === 'list'
     ? 'JSON'
     : is === 'file'
       ? 'FILE'

@@ -77,10 +77,23 @@ function jsonOr(text: string): unknown {
 }
 
 /** Example JSON for a shape. */
-export function exampleOf({ is, of = [], fields: [first] = [] }: FieldShape): string {
-  const [inner, ...more] = [of].flat()
-  if (first) return `{"${first.name}": ${first.shape.is === 'number' ? '1' : '"..."'}}`
-  return is === 'object' || !inner ? '{"name": "..."}' : exampleOf(more.at(-1) ?? inner)
+export function exampleOf(shape: FieldShape): string {
+  const inners = innersOf(shape)
+  const [only] = inners
+  if (shape.is === 'list' && only) return only.is === 'list' ? JSON.stringify(partOf(only)) : exampleOf(only)
+  return isSplit(shape)
+    ? exampleOf(inners.at(-1) ?? { is: 'any' })
+    : JSON.stringify(partOf(shape)).replaceAll('":', '": ')
+}
+
+/** An example value of a shape. */
+function partOf(shape: FieldShape): unknown {
+  const { is, fields: [first] = [] } = shape
+  const [inner] = innersOf(shape)
+  if (first) return { [first.name]: first.shape.is === 'number' ? 1 : '...' }
+  if (is === 'list') return [inner ? partOf(inner) : '...']
+  if (is === 'object' || is === 'map' || is === 'any') return { name: inner ? partOf(inner) : '...' }
+  return is === 'number' ? 1 : '...'
 }
 
 /** A copy of a value with a LocalFile for each path whose shape takes a file. */
