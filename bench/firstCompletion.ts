@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import ts from 'typescript-5.9'
 
-// A program: starts the language service of TypeScript 5.9 in a folder, and completes an id at the position of `|`.
+// A program: starts the language service of TypeScript 5.9 in a folder, completes an id at the position of `|`, and
+// prints the processor time that this takes.
 const [, , folder = '', source = ''] = process.argv
 const file = join(folder, 'edited.ts') // held in memory only
 
@@ -34,6 +35,6 @@ const service = ts.createLanguageService({
   ...(ts.sys.realpath && { realpath: ts.sys.realpath }),
 })
 
-const start = performance.now()
 const found = service.getCompletionsAtPosition(file, source.indexOf('|'), {})
-console.log(JSON.stringify({ offered: found?.entries.length ?? 0, ms: performance.now() - start }))
+const { user, system } = process.cpuUsage() // from the start of the process: other processes do not count
+console.log(JSON.stringify({ offered: found?.entries.length ?? 0, ms: (user + system) / 1000 }))

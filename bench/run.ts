@@ -77,7 +77,8 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
       [
         table(scaleHead, commands),
         'Programs that use the packages of each catalogue: the least processor seconds of five runs, and the difference to ' +
-          'an empty file. The first completion of an id is the time from the start of the server until it offers all ids.',
+          'an empty file. The first completion of an id is from the start of the server until it offers all ids: processor ' +
+          'seconds of TypeScript 5.9, and elapsed seconds of tsc 7.',
         table(scaleHead.slice(0, -1), types),
       ].join('\n\n'),
     )

@@ -27,23 +27,45 @@ const commands: readonly (readonly [name: string, args: readonly string[]])[] = 
 /** The head of the table of commands. */
 export const scaleHead: readonly string[] = ['', ...counts.map((count) => count.toLocaleString('en')), 'growth']
 
+/** A command over catalogues of several sizes. */
+export interface Measured {
+  readonly name: string
+  readonly costs: readonly Cost[]
+  /**
+   * The cost of a model between the second and the last catalogue, as a multiple of its cost between the first and the
+   * second: 1 means linear.
+   */
+  readonly growth: number
+}
+
 /** Catalogues of imported models: processor seconds of the commands, and of programs that use the packages. */
 export async function scaleRows(): Promise<{ readonly commands: readonly Row[]; readonly types: readonly Row[] }> {
   const root = mkdtempSync(join(tmpdir(), 'gatewright-scale-'))
   try {
-    const folders = counts.map((count) => prepare(join(root, `${count}`), count))
-    const rows = commands.flatMap(([name, args]): Row[] => {
-      const costs = folders.map((folder) => run(folder, name === 'import' ? [...args, ...schemasIn(folder)] : args))
-      const seconds = costs.map((cost) => cost.seconds)
-      const row: Row = [name, ...seconds.map((second) => second.toFixed(1)), growth(seconds)]
-      return name === 'build'
-        ? [row, ['its memory, in MB', ...costs.map(({ megabytes }) => megabytes.toFixed(0)), '']]
-        : [row]
+    const rows = measureCommands(root, counts).flatMap(({ name, costs, growth }): Row[] => {
+      const row: Row = [name, ...costs.map(({ seconds }) => seconds.toFixed(1)), growth.toFixed(2)]
+      const memory: Row = ['its memory, in MB', ...costs.map(({ megabytes }) => megabytes.toFixed(0)), '']
+      return name === 'build' ? [row, memory] : [row]
     })
-    return { commands: rows, types: await typeRows(folders) }
+    return { commands: rows, types: await typeRows(counts.map((count) => join(root, `${count}`))) }
   } finally {
     rmSync(root, { recursive: true, force: true })
   }
+}
+
+/** Runs every command over catalogues of so many imported models, each in a folder of this one. */
+export function measureCommands(root: string, sizes: readonly number[]): readonly Measured[] {
+  const folders = sizes.map((size) => prepare(join(root, `${size}`), size))
+  return commands.map(([name, args]) => {
+    const costs = folders.map((folder) => run(folder, name === 'import' ? [...args, ...schemasIn(folder)] : args))
+    return { name, costs, growth: growth(sizes, costs) }
+  })
+}
+
+function growth(sizes: readonly number[], costs: readonly Cost[]): number {
+  const perModel = (from: number, to: number): number =>
+    ((costs.at(to)?.seconds ?? 0) - (costs.at(from)?.seconds ?? 0)) / ((sizes.at(to) ?? 0) - (sizes.at(from) ?? 0))
+  return perModel(1, -1) / perModel(0, 1)
 }
 
 function prepare(folder: string, count: number): string {
@@ -58,15 +80,8 @@ const schemasIn = (folder: string): readonly string[] =>
     .filter((path) => path.endsWith('.json'))
     .map((path) => join('schemas', path))
 
-/** The cost of a model from 1,000 to 3,000, as a multiple of the cost from 220 to 1,000: 1 means linear. */
-function growth([first = 0, second = 0, , last = 0]: readonly number[]): string {
-  const early = (second - first) / (counts[1] - counts[0])
-  const late = (last - second) / (counts[3] - counts[1])
-  return (late / early).toFixed(2)
-}
-
 /** The processor time of a process, and its peak memory. */
-interface Cost {
+export interface Cost {
   readonly seconds: number
   readonly megabytes: number
 }
