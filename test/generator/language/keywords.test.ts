@@ -37,7 +37,7 @@ function errorsAfter(changes: readonly Change[]): ReadonlyMap<string, string> {
 /** The types of the package `catalog`, without its models. */
 function copyCatalog(folder: string): void {
   mkdirSync(folder)
-  for (const name of ['format', 'keywords', 'media', 'rule', 'shape', 'types'])
+  for (const name of ['format', 'keywords', 'media', 'rule', 'serving', 'shape', 'types'])
     cpSync(`generated/catalog/src/${name}.ts`, join(folder, `${name}.ts`))
   const types = readFileSync('generated/catalog/src/index.ts', 'utf8').match(/^export type .*$/gm) ?? []
   writeFileSync(join(folder, 'index.ts'), types.join('\n'))
