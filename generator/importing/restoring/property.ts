@@ -3,11 +3,11 @@ import type { ShapeOf } from '../../language/shape.ts'
 import { bounds, expected } from '../../language/words.ts'
 import { plain } from '../../writing/markup.ts'
 import { sentence } from '../../writing/sentences.ts'
-import { isObject, listAt, numberAt, objectAt, own, textAt, textsAt, type JsonObject } from '../json.ts'
+import { isObject, listAt, numberAt, objectAt, own, textAt, textsAt, without, type JsonObject } from '../json.ts'
 import type { Keywords } from '../lowering/lowering.ts'
 import { isNeeded, withKeywords, type Place, type Restorer } from './restorer.ts'
 import { boolean, catalog, choice, file, json, number, text } from './scalars.ts'
-import { withoutEnd } from './words.ts'
+import { splitOptions, splitTag, withoutEnd } from './words.ts'
 
 /**
  * The keys of a parameter from which a property was generated; undefined if it has none. `words` is its description
@@ -60,10 +60,33 @@ const nullable: Restorer = (schema, words, place) => {
 const preset: Restorer = (schema, words, place) => {
   const [first, second, ...others] = listAt(schema, 'anyOf')
   if (!isObject(first) || !isObject(second) || others.length > 0) return undefined
-  const found = choice(first, words, place)
-  const detail = object(second, '', place)
-  const isPreset = found !== undefined && detail !== undefined
-  return isPreset ? withKeywords(found, { type: 'preset', keys: detail.keywords['keys'] ?? {} }) : undefined
+  const detail = Object.hasOwn(first, 'enum') ? object(second, '', place) : undefined
+  if (detail === undefined) return undefined
+  const { own: rest, options } = splitOptions(words, listAt(first, 'enum'))
+  return { own: rest, keywords: { type: 'preset', options, keys: detail.keywords['keys'] ?? {} } }
+}
+
+/** One of several kinds of values. Their words follow each other, so the last ones are read first. */
+const union: Restorer = (schema, words, place) => {
+  const tagged = listAt(schema, 'oneOf')
+  const written = tagged.length > 0 ? tagged : listAt(schema, 'anyOf')
+  const members: Keywords[] = []
+  let rest = words
+  for (const value of [...written].reverse()) {
+    const found = isObject(value) ? restoreValue(value, rest, { ...place, counted: '' }) : undefined
+    if (found === undefined) return undefined
+    rest = found.own
+    members.unshift(found.keywords)
+  }
+  const { own: before, tag } = splitTag(rest)
+  const isOptional = members.some((member) => Object.hasOwn(member, 'allowEmpty'))
+  const keywords: Keywords = {
+    type: 'union',
+    of: members.map((member) => without(member, ['allowEmpty'])),
+    ...(tag !== undefined && { discriminator: tag }),
+    ...(isOptional && { allowEmpty: true }),
+  }
+  return written.length > 1 ? { own: before, keywords } : undefined
 }
 
 const list: Restorer = (schema, words, place) => {
@@ -80,7 +103,7 @@ const list: Restorer = (schema, words, place) => {
     ...(isNullable !== undefined && { nullable: isNullable }),
     ...(inner !== undefined && { list: inner }),
   }
-  const isOptional = isNeeded(place) && min === undefined
+  const isOptional = isNeeded(place) && (min ?? 0) === 0
   const of: Json = Object.keys(many).length === 0 ? true : many
   return { own: rest, keywords: { ...keywords, list: of, ...(isOptional && { allowEmpty: true }) } }
 }
@@ -157,6 +180,6 @@ function messages(schema: JsonObject): Keywords | undefined {
 
 /** Every sort of value. */
 const restorers: readonly Restorer[] = [
-  ...[nullable, preset, list, map, object],
+  ...[nullable, preset, union, list, map, object],
   ...[choice, file, catalog, text, number, boolean, json],
 ]

@@ -49,7 +49,8 @@ export const catalog: Restorer = (schema, words, { isShown }) => {
 /** Text. */
 export const text: Restorer = (schema, words, place) => {
   if (textAt(schema, 'type') !== 'string') return undefined
-  const { own: before, format } = splitFormat(words)
+  const isFormatted = Object.hasOwn(schema, 'pattern') // every format has one
+  const { own: before, format } = isFormatted ? splitFormat(words) : { own: words }
   const minLength = numberAt(schema, 'minLength')
   const trimmed = minLength === undefined ? undefined : withoutEnd(before, trimSentence(minLength))
   const pattern = patternOf(schema, place, trimmed !== undefined)

@@ -20,14 +20,14 @@ export function withoutEnd(text: string, end: string): string | undefined {
 /** Splits a text before a sentence: what is before it, and what follows it. */
 function splitAt(text: string, words: string): { readonly before: string; readonly after: string } | undefined {
   const at = text.lastIndexOf(words)
-  if (at < 0) return undefined
+  if (at < 0 || (at > 0 && text[at - 1] !== ' ')) return undefined
   return { before: text.slice(0, at).replace(/ $/, ''), after: text.slice(at + words.length).replace(/^ /, '') }
 }
 
 /** The unit of a number. */
 export function splitUnit(text: string): Split {
   const found = splitAt(text, 'Unit: ')
-  const unit = found === undefined ? undefined : /^(.+)\.$/s.exec(found.after)?.[1]
+  const unit = found === undefined ? undefined : /^((?:(?!\. ).)+)\.$/s.exec(found.after)?.[1] // no further sentence
   return found === undefined || unit === undefined
     ? { own: text, keywords: {} }
     : { own: found.before, keywords: { unit } }
@@ -38,6 +38,13 @@ export function splitOptionList(text: string): { readonly own: string; readonly 
   const found = splitAt(text, 'An id from the option list `')
   const catalog = found === undefined ? undefined : /^([^`]+)`\.$/.exec(found.after)?.[1]
   return found === undefined || catalog === undefined ? { own: text } : { own: found.before, catalog }
+}
+
+/** The key whose value selects one of several objects. */
+export function splitTag(text: string): { readonly own: string; readonly tag?: string } {
+  const found = splitAt(text, 'The value of `')
+  const tag = found === undefined ? undefined : /^([^`]+)` selects one of them\.$/.exec(found.after)?.[1]
+  return found === undefined || tag === undefined ? { own: text } : { own: found.before, tag }
 }
 
 /** The format of a text. */

@@ -42,7 +42,7 @@ test.each<readonly [string, JsonObject]>([
   ['a color', { type: 'text', description: 'The ink.', format: 'color' }],
   ['an address with its own pattern', { type: 'text', pattern: '^https://', format: 'url' }],
   ['secret text', { type: 'text', secret: true }],
-  ['a range in steps', { type: 'range', min: 0, max: 1, step: 0.1, unit: 'e.g. seconds', default: 0.3 }],
+  ['a range in steps', { type: 'range', min: 0, max: 1, step: 0.1, unit: 'min:sec, or s', default: 0.3 }],
   [
     'a whole range',
     { type: 'range', integer: true, min: 1, max: 9, step: 2, description: 'Odd numbers: 1 and so on.' },
@@ -78,6 +78,29 @@ test.each<readonly [string, JsonObject]>([
     { type: 'file', media: 'image', list: { min: 1, nullable: true, list: { max: 2, nullable: true } } },
   ],
   ['keys with defaults', { type: 'object', keys: { a: { type: 'integer', default: 3 }, b: 'any' }, default: { a: 3 } }],
+  [
+    'text or a list',
+    {
+      type: 'union',
+      of: [
+        { type: 'text', maxLength: 9 },
+        { type: 'text', list: { max: 2 } },
+      ],
+    },
+  ],
+  ['a required union', { type: 'union', of: [{ type: 'text' }, { type: 'number', unit: 's' }], required: true }],
+  [
+    'a union with a discriminator',
+    {
+      type: 'union',
+      of: ['a', 'b'].map((kind) => ({
+        type: 'object',
+        keys: { kind: { type: 'enum', options: [kind], required: true }, n: { type: 'integer', description: 'N.' } },
+      })),
+      discriminator: 'kind',
+      nullable: true,
+    },
+  ],
   ['a preset', { type: 'preset', options: ['hd', { value: 's', label: 'S' }], keys: { w: { type: 'integer' } } }],
   ['a conversation', { type: 'messages', media: ['image', 'audio'], maxLength: 50, list: { max: 3 }, required: true }],
 ])('%s comes back as it was written', (_, param) => {
