@@ -1,4 +1,4 @@
-import type { Json } from '../catalogue/catalogue.ts'
+import type { Json, ResultKind } from '../catalogue/catalogue.ts'
 import type { JsonObject } from './json.ts'
 import type { Price } from './reading/price.ts'
 
@@ -105,7 +105,7 @@ export interface Restored {
   /** Undefined if the source does not name it. */
   readonly workflow?: string
   /** The type of the result; undefined if the source does not describe it. */
-  readonly result?: 'asset' | 'text'
+  readonly result?: ResultKind
   /** Its name, description, parameters, rules, result fields and examples. */
   readonly keywords: JsonObject
   /** Whether the source only describes the result. */

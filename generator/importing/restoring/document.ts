@@ -8,7 +8,7 @@ import type { Keywords } from '../lowering/lowering.ts'
 import { nothing } from '../reading/keywords.ts'
 import { normalise } from '../reading/normalise.ts'
 import type { Choice } from '../reading/openapi.ts'
-import { restoreInput, restoreResult } from './restore.ts'
+import { restoreInput, restoreResult, type RestoredResult } from './restore.ts'
 
 /**
  * The models of an OpenAPI document that Gatewright generated; undefined for any other document. There, a request names
@@ -27,7 +27,8 @@ export function restoreDocument(root: JsonObject, choice: Choice): readonly Impo
   const wanted = workflows.filter(
     (one) => choice.operations.length === 0 || choice.operations.some((name) => isNamed(one, name)),
   )
-  return wanted.flatMap((workflow) => workflow.ids.map((id) => restoreModel(root, id, workflow, choice)))
+  const byId = new Map(wanted.flatMap((workflow) => workflow.ids.map((id) => [id, workflow] as const)))
+  return [...byId].map(([id, workflow]) => restoreModel(root, id, workflow, choice))
 }
 
 /** A workflow of a document. */
@@ -90,7 +91,7 @@ function restoreModel(root: JsonObject, id: string, workflow: Workflow, { file, 
   const output = objectAt(schemas, `${stem}_Result`)
   const owner = vendor ?? vendorOf(id, workflow.name)
   const restored = restore({ id, input, output, workflow })
-  const result = restored?.result ?? resultType(output, workflow)
+  const result = restored?.result ?? standardResult(workflow).kind
   return {
     format: 'openapi',
     source: `${file} ${id}`,
@@ -118,12 +119,15 @@ interface Parts {
 function restore({ id, input, output, workflow }: Parts): Restored | undefined {
   const examples = Object.entries(workflow.examples).filter(([, one]) => isOf(id, one))
   const names = examples.map(([name]) => name.slice(id.length + 1))
-  const keywords = restoreInput(plainSchema(without(input, Object.keys(lifeKeywords))), names)
-  const fields = restoreResult(plainSchema(output))
-  if (keywords === undefined || fields === undefined) return undefined
-  const result = Object.keys(fields).length === 0 ? {} : { result: fields }
-  const type = resultType(output, workflow)
-  return { id, workflow: workflow.name, result: type, keywords: { ...keywords, ...lifeOf(input), ...result } }
+  const extensions = [...Object.keys(lifeKeywords), 'x-workflows']
+  const keywords = restoreInput(plainSchema(without(input, extensions)), names)
+  const own = Object.keys(output).length > 0 ? restoreResult(plainSchema(output)) : standardResult(workflow)
+  if (keywords === undefined || own === undefined) return undefined
+  const result = Object.keys(own.fields).length === 0 ? {} : { result: own.fields }
+  const serving = listAt(input, 'x-workflows').map((one) => servingOf(objectAt(one)))
+  const several = serving.length > 0 ? { workflow: serving } : {}
+  const all = { ...keywords, ...lifeOf(input), ...several, ...result }
+  return { id, workflow: workflow.name, result: own.kind, keywords: all }
 }
 
 /** The keys of a spec that a document has as extensions of an input. */
@@ -138,11 +142,23 @@ const lifeOf = (input: JsonObject): Keywords =>
 
 const isOf = (id: string, example: Json): boolean => textAt(objectAt(example, 'value', 'params'), 'model') === id
 
-/** Models with result fields of their own have a component; the others share two. */
-function resultType(output: JsonObject, { results }: Workflow): 'asset' | 'text' {
-  if (Object.keys(output).length > 0) return Object.hasOwn(objectAt(output, 'properties'), 'text') ? 'text' : 'asset'
-  return results.includes('TextResult') && !results.includes('AssetResult') ? 'text' : 'asset'
+/** A workflow of a model that has several, with its condition. */
+function servingOf(serving: JsonObject): Keywords {
+  const when = listAt(serving, 'when').map((one) => conditionOf(objectAt(one)))
+  return { name: own(serving, 'name') ?? '', ...(when.length > 0 && { when: Object.assign({}, ...when) }) }
 }
+
+function conditionOf(condition: JsonObject): Keywords {
+  const [param, values] = [String(own(condition, 'param')), listAt(condition, 'values')]
+  if (own(condition, 'is') !== 'in') return { [param]: own(condition, 'is') ?? '' }
+  return { [param]: values.length === 1 ? { is: values[0] ?? '' } : { in: values } }
+}
+
+/** The result of a model without result fields: such models share two components. */
+const standardResult = ({ results }: Workflow): RestoredResult => ({
+  kind: results.includes('TextResult') && !results.includes('AssetResult') ? 'text' : 'asset',
+  fields: {},
+})
 
 /** The vendor: the first part of the workflow if the id begins with it, else the first word of the id. */
 function vendorOf(id: string, workflow: string): string {

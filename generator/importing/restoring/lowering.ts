@@ -1,3 +1,4 @@
+import type { ResultKind } from '../../catalogue/catalogue.ts'
 import type { Imported, Restored } from '../imported.ts'
 import { objectAt, own, without } from '../json.ts'
 import { noteOn, type Note } from '../losses.ts'
@@ -27,7 +28,7 @@ function withRestored(
       ...frame,
       id,
       ...(workflow !== undefined && { workflow }),
-      ...(result && making(frame, result)),
+      ...(result && making(frame, result, objectAt(keywords, 'result'))),
       ...keywords,
     },
     notes: [...notes.filter(({ code }) => remaining.includes(code)), ...listNotes(keywords)],
@@ -42,9 +43,16 @@ const listNotes = (keywords: Keywords): readonly Note[] =>
   })
 
 /** The keys of a spec that depend on the type of its result. A guess from the name can be another type. */
-function making(frame: Keywords, result: 'asset' | 'text'): Keywords {
-  const guess = String(own(frame, 'category'))
-  const category = result === 'text' ? 'text' : guess === 'text' ? 'image' : guess
-  const task = String(own(frame, 'task')).replace(/-to-[a-z]+$/, `-to-${category}`)
+function making(frame: Keywords, result: ResultKind, fields: Keywords): Keywords {
+  const category = categoryFor(String(own(frame, 'category')), result, Object.keys(fields))
+  const task = String(own(frame, 'task')).replace(/-to-[a-z0-9]+$/, `-to-${category}`)
   return { category, task, mode: category === 'text' ? 'sync' : 'async' }
+}
+
+/** A category whose models have this type of result; the guess if it is one. */
+function categoryFor(guess: string, result: ResultKind, fields: readonly string[]): string {
+  if (result === 'text') return 'text'
+  const isAsset = ['video', 'audio', 'image', '3d'].includes(guess)
+  if (result === 'asset' || fields.includes('url') || fields.includes('items')) return isAsset ? guess : 'image'
+  return fields.includes('text') ? 'text' : 'data'
 }

@@ -145,7 +145,7 @@ function keyOf(schema: JsonObject): ShapeOf<'string'> {
 }
 
 const object: Restorer = (schema, words, { isInput }) => {
-  if (own(schema, 'additionalProperties') !== false) return undefined
+  if (typeof own(schema, 'additionalProperties') !== 'boolean') return undefined
   const turns = messages(schema)
   if (turns !== undefined) return { own: words, keywords: turns }
   const required = textsAt(schema, 'required')

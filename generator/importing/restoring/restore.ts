@@ -1,4 +1,4 @@
-import type { Json, Model } from '../../catalogue/catalogue.ts'
+import type { Json, Model, ResultKind } from '../../catalogue/catalogue.ts'
 import { withDefaultWords } from '../../catalogue/defaults.ts'
 import type { Rule } from '../../language/rule.ts'
 import { describeRules } from '../../writing/describe.ts'
@@ -26,6 +26,7 @@ export function restoreInput(schema: JsonObject, exampleNames: readonly string[]
     name,
     ...(description !== undefined && { description }),
     ...(own(schema, 'deprecated') === true && { release: 'deprecated' }),
+    ...(own(schema, 'additionalProperties') === true && { unknown: 'ignore' }),
     params,
     ...(rules.length + advice.length > 0 && { rules: [...rules.map(ruleKeywords), ...advice.map(adviceKeywords)] }),
     ...examplesOf(listAt(schema, 'examples'), exampleNames),
@@ -34,26 +35,40 @@ export function restoreInput(schema: JsonObject, exampleNames: readonly string[]
   return model !== undefined && JSON.stringify(inputSchema(model)) === bareText(schema) ? restored : undefined
 }
 
-/**
- * The result fields of a spec from which exactly this schema of a result is generated; none for a standard result.
- * Undefined if there are none like that.
- */
-export function restoreResult(schema: JsonObject): Keywords | undefined {
-  const required = textsAt(schema, 'required')
-  const properties = Object.entries(objectAt(schema, 'properties')).filter(([name]) => !standardNames.includes(name))
-  const entries = properties.map(([name, value]): [string, Keywords | undefined] => {
+/** The result of a model, as its schema shows it. */
+export interface RestoredResult {
+  readonly kind: ResultKind
+  /** The fields that the spec declares; none for a standard result. */
+  readonly fields: Keywords
+}
+
+/** The result of a spec from which exactly this schema is generated; undefined if there is none like that. */
+export function restoreResult(schema: JsonObject): RestoredResult | undefined {
+  const [required, properties] = [textsAt(schema, 'required'), objectAt(schema, 'properties')]
+  const names = Object.keys(properties)
+  const kind = kinds.find((one) => standardNames[one].every((name, index) => names[index] === name)) ?? 'fields'
+  const own = Object.entries(without(properties, standardNames[kind]))
+  const entries = own.map(([name, value]): [string, Keywords | undefined] => {
     const property = objectAt(value)
     const place = { isRequired: required.includes(name), isInput: false, isShown: false, counted: '' } as const // a word of a place
     return [name, restoreProperty(property, wordsOf(property), place)]
   })
   const result = complete(entries)
   const model = result && compiled({ name: 'restored', params: {}, result })
-  const text = JSON.stringify(Object.fromEntries(properties))
-  return model !== undefined && JSON.stringify(fieldSchemas(model.resultFields)) === text ? result : undefined
+  const text = JSON.stringify(Object.fromEntries(own))
+  if (result === undefined || model === undefined || JSON.stringify(fieldSchemas(model.resultFields)) !== text)
+    return undefined
+  return { kind, fields: result }
 }
 
-/** The fields of standard results. */
-const standardNames = ['url', 'items', 'text', 'model']
+/** The first fields of each type of result. */
+const standardNames: Readonly<Record<ResultKind, readonly string[]>> = {
+  asset: ['url', 'items', 'model'],
+  text: ['text', 'model'],
+  fields: ['model'],
+}
+
+const kinds = ['asset', 'text', 'fields'] as const // the keys of standardNames
 
 /** The entries as an object; undefined if one of them has no value. */
 function complete(entries: readonly (readonly [string, Keywords | undefined])[]): Keywords | undefined {

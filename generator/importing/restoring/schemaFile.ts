@@ -1,4 +1,4 @@
-import { objectAt, textAt, Unreadable, type JsonObject } from '../json.ts'
+import { textAt, Unreadable, type JsonObject } from '../json.ts'
 import { readJsonSchema } from '../reading/jsonSchema.ts'
 import type { Imported, Restored } from '../imported.ts'
 import type { Named } from '../reading/source.ts'
@@ -32,8 +32,7 @@ function inputIn(root: JsonObject, id: string): Restored | undefined {
 
 /** The result fields of a model. A result alone is no model, so a schema that was edited cannot be imported. */
 function resultIn(root: JsonObject, id: string): Restored {
-  const fields = restoreResult(root)
-  if (fields === undefined) throw new Unreadable('it is the schema of a result, and it was edited')
-  const result = Object.hasOwn(objectAt(root, 'properties'), 'text') ? 'text' : 'asset'
-  return { id, result, keywords: { result: fields }, isResult: true }
+  const found = restoreResult(root)
+  if (found === undefined) throw new Unreadable('it is the schema of a result, and it was edited')
+  return { id, result: found.kind, keywords: { result: found.fields }, isResult: true }
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { objectAt } from '../../../../generator/importing/json.ts'
 import { lowerSource } from '../../../../generator/importing/restoring/lowering.ts'
 import { withMapping } from '../../../../generator/importing/mapping.ts'
+import { settle } from '../../../../generator/importing/settling.ts'
 import { withResults } from '../../../../generator/importing/restoring/results.ts'
 import { readSource, type Choice } from '../../../../generator/importing/sources.ts'
 import { repository } from '../../../support/command.ts'
@@ -73,4 +74,14 @@ test('the schema of a result that was edited is refused, because it is no model'
   const file = join(temporary(), 'a.json')
   writeFileSync(file, schema.replace('"minimum": 1', '"contentEncoding": "base64"'))
   await expect(readSource(file, { ...choice, format: 'json-schema' })).rejects.toThrow(/schema of a result, and it was/)
+})
+
+test('the document of the sample of the whole language comes back as the specs of its models', async () => {
+  const file = join(repository, 'test/samples/whole-language/expected/openapi/openapi.json')
+  const models = await readSource(file, { ...choice, format: 'openapi' })
+  expect(models.filter(({ restored }) => restored === undefined).map(({ id }) => id)).toEqual([])
+  const specs = models.map((one) => settle(lowerSource(one)))
+  expect(specs.filter(({ notes }) => notes.some(({ kind }) => kind === 'loss')).map(({ id }) => id)).toEqual([])
+  const several = specs.map(({ spec }) => spec['workflow']).filter((workflow) => Array.isArray(workflow))
+  expect(several.length).toBeGreaterThan(0)
 })
