@@ -1,24 +1,51 @@
-import { nearest } from '../../../../generator/language/nearest.ts'
+import type { Model } from '@gatewright/client'
 import { expect, test } from 'vitest'
-import type { ModelSummary } from '../../../../templates/command/runtime/context.ts'
-import { describe as describeModel } from '../../../../templates/command/runtime/help.ts'
+import { nearest } from '../../../../generator/language/nearest.ts'
+import type { Shape } from '../../../../generator/language/shape.ts'
+import { expected } from '../../../../generator/language/words.ts'
+import type { CommandContext } from '../../../../templates/command/runtime/context.ts'
+import { describe } from '../../../../templates/command/runtime/help.ts'
 
-/** The first line of the help of a model. */
-async function headOf(summary: Partial<ModelSummary>, estimatedSeconds?: number): Promise<string | undefined> {
-  const words = { name: 'One', category: 'image', task: 'text-to-image', description: 'Draws.', price: '1 credit' }
-  const summaries = async () => ({ one: { ...words, params: {}, ...summary } })
-  const context = { version: '', baseUrl: '', models: {}, summaries, expected: () => '', nearest }
-  const time = estimatedSeconds === undefined ? {} : { estimatedSeconds }
-  const text = await describeModel(context, { id: 'one', workflow: 'one', mode: 'sync', ...time }, {})
-  return text.split('\n')[0]
+/** The lines of help about one parameter of this shape. */
+async function linesOf(shape: Shape): Promise<readonly string[]> {
+  const model: Model<unknown, unknown> = {
+    id: 'one',
+    workflow: 'one',
+    mode: 'sync',
+    estimatedSeconds: 1,
+    params: [{ name: 'a', shape }],
+  }
+  const context: CommandContext = {
+    version: '1',
+    baseUrl: '',
+    models: {},
+    summaries: () => Promise.resolve({}),
+    expected: (part) => expected(part as Shape), // the parameter above has it
+    nearest,
+  }
+  const text = await describe(context, model, {})
+  return text.split('\n').filter((line) => line.startsWith('  '))
 }
 
-test('the help of a model says how long a task takes, and whether the gateway runs it', async () => {
-  expect(await headOf({}, 6)).toBe('One (one): Draws. It usually takes 6 seconds. A task costs 1 credit.')
-  expect(await headOf({})).toBe('One (one): Draws. A task costs 1 credit.')
-  expect(
-    await headOf({ time: 'It usually takes the seconds of duration * 4.', ended: 'It is retired; use two.' }),
-  ).toBe(
-    'One (one): Draws. It is retired; use two. It usually takes the seconds of duration * 4. A task costs 1 credit.',
-  )
+const number: Shape = { is: 'number' }
+const pair: Shape = { is: 'list', min: 2, max: 2, of: number }
+const page: Shape = { is: 'object', fields: [{ name: 'x', shape: number }] }
+const map: Shape = { is: 'map', of: pair, noun: 'an object with any keys' }
+
+test.each<[Shape, readonly string[]]>([
+  [
+    { is: 'list', of: pair },
+    ['  --a JSON ...', '      (a list, the flag once for each: a list of exactly 2 items, each a number)'],
+  ],
+  [map, ['  --a JSON', '      (an object with any keys, each value a list of exactly 2 items, each a number)']],
+  [
+    { is: 'either', of: [page, map] },
+    ['  --a JSON', '      (an object with x, or an object with any keys)', '        x: a number'],
+  ],
+  [
+    { is: 'either', of: [number, { is: 'choice', values: ['low'] }] },
+    ['  --a TEXT', '      (a number, or one of "low")'],
+  ],
+])('help about %j', async (shape, lines) => {
+  expect(await linesOf(shape)).toEqual(lines)
 })
