@@ -110,6 +110,7 @@ function flagOf({ name, shape }: Field, own: Readonly<Record<string, Flag>>): st
 function wordOf({ is, of = [], values = [] }: FieldShape & { readonly values?: readonly unknown[] }): string {
   const [inner] = [of].flat()
   if (is === 'nullable' && inner) return wordOf(inner)
+  if (is === 'either') return [of].flat().every((one) => wordOf(one) === 'JSON') ? 'JSON' : 'TEXT'
   const options = values.join('|')
   if (is === 'choice' && options.length <= 60 && !/\s/.test(options)) return options
   const isNumber = is === 'number' || (is === 'choice' && values.every((value) => typeof value === 'number'))
@@ -126,9 +127,15 @@ const innerOf = ({ of = [] }: FieldShape): FieldShape => [of].flat()[0] ?? { is:
 
 /** The words of the check, except for input that only a command line takes. */
 function taken(shape: FieldShape, expected: CommandContext['expected']): string {
-  if (shape.is === 'file') return `a path, or ${expected(shape)}`
-  if (shape.is === 'list') return `${expected(shape)}, the flag once for each: ${taken(innerOf(shape), expected)}`
-  return expected(shape)
+  if (shape.is === 'list') return `${expected(shape)}, the flag once for each: ${partWords(innerOf(shape), expected)}`
+  return partWords(shape, expected)
+}
+
+/** The words of a part of a value: its items or its values are parts, too. */
+function partWords(shape: FieldShape, expected: CommandContext['expected']): string {
+  if (shape.is === 'list') return `${expected(shape)}, each ${partWords(innerOf(shape), expected)}`
+  if (shape.is === 'map') return `${expected(shape)}, each value ${partWords(innerOf(shape), expected)}`
+  return shape.is === 'file' ? `a path, or ${expected(shape)}` : expected(shape)
 }
 
 /** The models that contain every word, one a line. */
