@@ -16,7 +16,7 @@ export interface Note {
  */
 const losses = {
   'any-input': 'The source does not say which keys the input has. It has no parameters.',
-  'open-object': '{0} has named keys and accepts others. Specs refuse the others.',
+  'open-object': '{0} has named keys and accepts others with values of one kind. Specs cannot declare these.',
   recursive: '{0} contains itself. The spec writes it out to this depth, and accepts any JSON below.',
   'union-input': 'The input is one of several objects. Specs declare a single one, so only the first is accepted.',
   'one-of': '{0} refuses values that several of its kinds accept. Specs accept them.',
@@ -29,7 +29,7 @@ const losses = {
   positions: '{0} is a list whose positions hold different kinds. Each position accepts all of them.',
   impossible: 'No value of {0} is valid. It was left out.',
   'nested-name': '{0} cannot be the name of a key. It is called {1}, and the upstream needs the original.',
-  'open-input': 'The input declares that it accepts unknown keys. Specs refuse them.',
+  'unknown-keys': '{0} refuses other keys than its own. The spec ignores them, because another object accepts them.',
   advice: '{0} is a key of an object with a recommended maximum of {1}. Only parameters have advice. It was dropped.',
   'runtime-options':
     '{0} takes its options from the operation {1}. Specs cannot read an upstream list, so any text is accepted.',
@@ -56,6 +56,7 @@ const changes = {
   'renamed-parameter': '{0} cannot be the name of a parameter. It is called {1}.',
   'renamed-field': '{0} cannot be the name of a field of a result. It is called {1}.',
   'wrapped-result': 'The result is not an object. It is the field "output" of the result.',
+  'ignored-keys': '{0} accepts unknown keys. The spec accepts them as well, and leaves them out.',
   'empty-default': 'The default of the file {0} is empty text, which means no file. It was dropped.',
   'known-values': '{0} accepts any text. The suggested values of the source are in its description.',
   format: '{0} has the format {1}, which no standard defines. It is not checked.',

@@ -28,7 +28,13 @@ export interface Parts {
 
 /** Collects the notes of one model, each place and code once. */
 export class Lowering {
+  /** Whether the model ignores unknown keys, because an object of its input accepts them. */
+  readonly ignoresUnknown: boolean
   private readonly noted = new Map<string, Note>()
+
+  constructor(ignoresUnknown: boolean) {
+    this.ignoresUnknown = ignoresUnknown
+  }
 
   /** Adds a note. */
   note(code: Code, at: string, ...details: readonly string[]): void {

@@ -6,6 +6,7 @@ import type { Note } from '../losses.ts'
 import { legalId, legalParam, modelId, titleOf, workflowOf } from '../naming.ts'
 import { categoryOf, releaseOf, secondsOf, taskOf, type Names } from './about.ts'
 import { Lowering, shown, type Keywords } from './lowering.ts'
+import { acceptsUnknown, noteOthers } from './objects.ts'
 import { parameter } from './parameter.ts'
 import { resultOf } from './result.ts'
 import { adviceOn, rulesOf, type Rule } from './rules.ts'
@@ -24,7 +25,7 @@ export interface Lowered {
 
 /** Turns a model into a spec. The spec may not compile yet: `settle` removes what the compiler refuses. */
 export function lowerModel(imported: Imported): Lowered {
-  const lowering = new Lowering()
+  const lowering = new Lowering(acceptsUnknown(imported.input))
   const { notes } = imported
   const vendor = legalId(imported.vendor)
   const id = modelId(vendor, imported.name)
@@ -54,6 +55,7 @@ export function lowerModel(imported: Imported): Lowered {
     ...(aliases.length > 0 && { aliases }),
     params,
     ...(rules.length > 0 && { rules }),
+    ...(lowering.ignoresUnknown && { unknown: 'ignore' }),
     ...(Object.keys(result.fields).length > 0 && { result: result.fields }),
     ...examplesOf(input.fields, names, imported.input),
   }
@@ -77,8 +79,9 @@ function inputOf(tree: Tree, lowering: Lowering): ObjectForm {
   const { form, at, unread } = tree
   for (const one of unread) lowering.note('constraint', at, 'The input', shown(one))
   if (form.is === 'object') {
-    if (form.others === 'open' || typeof form.others === 'object') lowering.note('open-input', at)
-    if (form.others === 'silent') lowering.note('closed-object', at, 'The input')
+    const isFree = form.fields.length === 0 && (form.others === 'open' || typeof form.others === 'object')
+    if (isFree) lowering.note('any-input', at)
+    else noteOthers(form, at, 'The input', lowering)
     return form
   }
   const first = form.is === 'union' ? form.of.find((one) => one.form.is === 'object') : undefined

@@ -1,6 +1,6 @@
 import type { Json } from '../../catalogue/catalogue.ts'
 import { patternProblem } from '../../kinds/pattern.ts'
-import type { ObjectForm } from '../imported.ts'
+import type { ObjectForm, Tree } from '../imported.ts'
 import { legalParam } from '../naming.ts'
 import { safePattern } from './scalars.ts'
 import { quoted, shown, type Keywords, type Lowering, type Parts, type Recogniser, type Subject } from './lowering.ts'
@@ -45,13 +45,30 @@ export const object =
   (subject, lowering) => {
     const { form, at } = subject.tree
     if (form.is !== 'object') return undefined
-    if (form.others === 'silent' && !subject.isResult) lowering.note('closed-object', at, quoted(subject))
-    const isOpen = form.others === 'open' || typeof form.others === 'object'
-    if (isOpen && !subject.isResult) lowering.note('open-object', at, quoted(subject))
+    if (!subject.isResult) noteOthers(form, at, quoted(subject), lowering)
     noteBounds(subject, form, lowering)
     noteConditions(subject, form, lowering)
     return { type: 'object', keys: keysOf(form, subject, parts, lowering) }
   }
+
+/** Whether a value holds an object that has named keys and accepts others. */
+export function acceptsUnknown({ form }: Tree): boolean {
+  if (form.is === 'list') return [form.of, ...(form.positions ?? [])].some(acceptsUnknown)
+  if (form.is === 'union') return form.of.some(acceptsUnknown)
+  if (form.is !== 'object') return false
+  const isOpen = form.others === 'open' && form.fields.length > 0
+  const others = typeof form.others === 'object' ? [form.others] : []
+  return isOpen || [...form.fields.map(({ tree }) => tree), ...others].some(acceptsUnknown)
+}
+
+/** Notes how an object of the input treats other keys, where the spec treats them differently. */
+export function noteOthers({ others }: ObjectForm, at: string, name: string, lowering: Lowering): void {
+  const { ignoresUnknown } = lowering
+  if (others === 'open') lowering.note('ignored-keys', at, name)
+  else if (typeof others === 'object') lowering.note('open-object', at, name)
+  else if (others === 'silent' && !ignoresUnknown) lowering.note('closed-object', at, name)
+  else if (others === 'closed' && ignoresUnknown) lowering.note('unknown-keys', at, name)
+}
 
 function noteBounds(
   subject: Subject,

@@ -52,7 +52,11 @@ export const union =
     if (first === undefined) return lowering.lose('impossible', at, quoted(subject))
     const isAny = of.some(({ type }) => type === 'json')
     if (second === undefined || isAny) return isAny ? { type: 'json' } : first
-    if (form.isExclusive && !of.every((one, index) => of.slice(index + 1).every((other) => areApart(one, other))))
+    const isClosed = !lowering.ignoresUnknown
+    if (
+      form.isExclusive &&
+      !of.every((one, index) => of.slice(index + 1).every((other) => areApart(one, other, isClosed)))
+    )
       lowering.note('one-of', at, quoted(subject))
     return { type: 'union', of, ...discriminatorOf(of) }
   }
@@ -85,14 +89,17 @@ function optionsOf(keywords: Keywords): readonly Json[] {
   return own(keywords, 'required') === true && !Object.hasOwn(keywords, 'list') && isList(options) ? options : []
 }
 
-/** Whether no value is of both kinds. */
-function areApart(one: Keywords, other: Keywords): boolean {
+/** Whether no value is of both kinds; objects are closed unless they ignore unknown keys. */
+function areApart(one: Keywords, other: Keywords, isClosed: boolean): boolean {
   const [first, second] = [jsonTypes(one), jsonTypes(other)]
   if (!first.some((type) => second.includes(type))) return true
   if (Object.hasOwn(one, 'list') && Object.hasOwn(other, 'list'))
-    return (minOf(one) > 0 || minOf(other) > 0) && areApart(itemOf(one), itemOf(other))
+    return (minOf(one) > 0 || minOf(other) > 0) && areApart(itemOf(one), itemOf(other), isClosed)
   if (isObjectKind(one) && isObjectKind(other))
-    return Object.keys(discriminatorOf([one, other])).length > 0 || requiresMore(one, other) || requiresMore(other, one)
+    return (
+      Object.keys(discriminatorOf([one, other])).length > 0 ||
+      (isClosed && (requiresMore(one, other) || requiresMore(other, one)))
+    )
   return false
 }
 

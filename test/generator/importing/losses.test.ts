@@ -13,7 +13,7 @@ const two = { type: 'object', properties: { a: { type: 'string' } } }
 /** For each construct that specs cannot express yet: a parameter that has it, and the imported parameter. */
 const parameters: Readonly<Record<string, readonly [JsonObject, Json | undefined]>> = {
   'open-object': [
-    { type: 'object', properties: { a: { type: 'string' } }, additionalProperties: true },
+    { type: 'object', properties: { a: { type: 'string' } }, additionalProperties: { type: 'number' } },
     { type: 'object', keys: { a: { type: 'text' } } },
   ],
   'one-of': [
@@ -63,7 +63,10 @@ const inputs: Readonly<Record<string, JsonObject>> = {
   condition: { properties: { x: { type: 'string' } }, dependentSchemas: {} },
   'union-input': { oneOf: [{ properties: { x: { type: 'string' } } }, { properties: { y: { type: 'string' } } }] },
   'any-input': { type: [] },
-  'open-input': { properties: { x: { type: 'string' } }, additionalProperties: true },
+  'unknown-keys': {
+    properties: { x: { type: 'object', properties: { y: { type: 'string' } }, additionalProperties: true } },
+    additionalProperties: false,
+  },
   'refused-rule': { properties: { x: { type: 'string' } }, dependentRequired: { x: ['y'] } },
   'unknown-release': { 'x-status': 'lost' },
   'estimated-time': { 'x-estimated-seconds': { by: 'x', seconds: { a: 5, b: 9 } } },

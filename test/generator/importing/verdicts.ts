@@ -7,6 +7,7 @@ import { explain } from '../../../generator/language/explain.ts'
 import type { Issue } from '../../../generator/language/issue.ts'
 import { nearest } from '../../../generator/language/nearest.ts'
 import { explainEvery } from '../../../generator/language/every.ts'
+import { ignoring, knownOf } from '../../../generator/language/ignoring.ts'
 import { paramsOf } from '../../../generator/language/rule.ts'
 import { explainRules } from '../../../generator/language/ruling.ts'
 import { Library } from '../../../generator/reading/library.ts'
@@ -28,9 +29,10 @@ export function compiled({ spec, vendor, id }: Lowered): Model {
 }
 
 /** The issues that our validator finds in an input. */
-export function issuesOf({ params, rules }: Model, input: Json): readonly Issue[] {
+export function issuesOf({ params, rules, unknown }: Model, input: Json): readonly Issue[] {
   const set = ruleSet(rules, params, new Set(rules.flatMap(paramsOf)))
-  return explain('The model', params, input, advice, (given) => explainRules(set, given), explainEvery)
+  const [given, parts] = unknown === 'ignore' ? [knownOf(params, input), ignoring(explainEvery)] : [input, explainEvery]
+  return explain('The model', params, given, advice, (known) => explainRules(set, known), parts)
 }
 
 /** An input with the names that its parameters have in the spec. */

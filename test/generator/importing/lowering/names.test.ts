@@ -13,6 +13,19 @@ test('parameters called model and params keep their names', () => {
   })
 })
 
+test('a model of which an object accepts unknown keys ignores them', () => {
+  const object = { type: 'object', properties: { a: { type: 'string' } } }
+  const lowered = importSchema({
+    properties: { list: { type: 'array', items: { ...object, additionalProperties: true } }, object },
+  })
+  expect(lowered.spec['unknown']).toBe('ignore')
+  expect(lowered.notes.map(({ code, kind }) => `${kind} ${code}`)).toEqual([
+    'change ignored-keys',
+    'assumption category',
+  ])
+  expect(importSchema({ properties: { object } }).spec).not.toHaveProperty('unknown')
+})
+
 test('illegal parameter names are changed, and the upstream gets the original ones', async () => {
   const lowered = importSchema({
     properties: { 'cfg-scale': { type: 'number' }, _debug: { type: 'boolean' }, '2x': { type: 'boolean' } },
