@@ -39,7 +39,7 @@ const losses = {
   alias: 'The original id {0} cannot be an alias. Callers can only use {1}.',
   'estimated-time':
     'The estimated time {0} depends on something other than the options of a parameter. It was dropped.',
-  stream: 'The text of the result streams. Specs cannot declare that, so it is returned when it is complete.',
+  stream: 'The result streams, but it is not text. It is returned when it is complete.',
   'refused-parameter': '{0} cannot be declared: {1} It was left out.',
   'refused-rule': 'The rule on {0} cannot be declared: {1} It is not checked.',
 } as const

@@ -57,6 +57,7 @@ export function lowerModel(imported: Imported): Lowered {
     ...(rules.length > 0 && { rules }),
     ...(lowering.ignoresUnknown && { unknown: 'ignore' }),
     ...(Object.keys(result.fields).length > 0 && { result: result.fields }),
+    ...(result.isStreamed && { stream: true }),
     ...examplesOf(input.fields, names, imported.input),
   }
   return { imported, id, vendor, names, spec, notes: lowering.notes }

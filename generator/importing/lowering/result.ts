@@ -11,18 +11,28 @@ export interface LoweredResult {
   /** Undefined if the source does not say it. */
   readonly category: Category | undefined
   readonly fields: Keywords
+  readonly isStreamed?: boolean
 }
 
 /** The result of a model: the standard one, with or without more fields, or only the fields that are declared. */
 export function resultOf(imported: Imported, lowering: Lowering): LoweredResult {
+  const result = completeResult(imported, lowering)
+  if (!imported.isStreamed) return result
+  const isText = result.category === 'text' && !standard.text.some((name) => Object.hasOwn(result.fields, name))
+  if (!isText) lowering.note('stream', imported.output?.at ?? '')
+  return { ...result, isStreamed: isText }
+}
+
+/** The result when it is complete. */
+function completeResult(imported: Imported, lowering: Lowering): LoweredResult {
   const { output, answerType, isStreamed } = imported
-  if (isStreamed) lowering.note('stream', output?.at ?? '')
   if (output === undefined) return { category: undefined, fields: {} }
   const file = answerType === undefined ? fileIn('output', output) : { name: 'output', tree: output }
   if (file !== undefined) return { category: categoryOf(file, answerType), fields: noteKeys(file, lowering) }
-  const isText = isStreamed || (output.form.is === 'text' && output.form.format === undefined)
-  if (isText) return { category: 'text', fields: {} }
   const { form } = output
+  const isText = form.is === 'text' && form.format === undefined
+  const isPieces = isStreamed && form.is === 'list' && form.of.form.is === 'text'
+  if (isText || isPieces) return { category: 'text', fields: {} }
   return form.is === 'object' && form.fields.length > 0
     ? several(form.fields, imported, lowering)
     : wrapped(output, imported, lowering)
@@ -100,8 +110,9 @@ function several(fields: readonly NamedTree[], imported: Imported, lowering: Low
   return { category, fields: fieldsOf(rest, lowering) }
 }
 
-/** The category of a model that returns neither a file nor a text. */
-function categoryOfFields(fields: readonly NamedTree[], { notes, name }: Imported): Category {
+/** The category of a model that returns neither a file nor a text. Only text streams, so a stream has a text as well. */
+function categoryOfFields(fields: readonly NamedTree[], { notes, name, isStreamed }: Imported): Category {
+  if (isStreamed) return 'text'
   const words = [notes.task ?? '', name, ...fields.map((field) => field.name)].join(' ')
   return /embed|vector|feature-extraction/i.test(words) ? 'embedding' : 'data'
 }

@@ -78,7 +78,7 @@ test.each(Object.entries(inputs))('an input with %s', (code, schema) => {
 
 /** The same for results. */
 const outputs: Readonly<Record<string, Json>> = {
-  stream: { type: 'array', items: { type: 'string' }, 'x-cog-array-display': 'concatenate' },
+  stream: { type: 'array', items: { type: 'string', format: 'uri' }, 'x-cog-array-display': 'concatenate' },
 }
 
 test.each(Object.entries(outputs))('a result with %s', (code, output) => {

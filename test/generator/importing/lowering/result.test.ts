@@ -4,6 +4,7 @@ import type { JsonObject } from '../../../../generator/importing/json.ts'
 import { fieldsOf } from '../../../../generator/language/values.ts'
 import { lowerModel } from '../../../../generator/importing/lowering/model.ts'
 import { readCog } from '../../../../generator/importing/reading/cog.ts'
+import { readOpenapi } from '../../../../generator/importing/reading/openapi.ts'
 import { settle } from '../../../../generator/importing/settling.ts'
 import { codesOf, importOutput } from '../made.ts'
 
@@ -85,6 +86,27 @@ const results: Readonly<Record<string, readonly [Json, string, JsonObject | unde
 test.each(Object.entries(results))('a result: %s', (_, [output, category, fields]) => {
   const { spec } = importOutput(output)
   expect([spec['category'], spec['result']]).toEqual([category, fields])
+})
+
+test('text that is written piece by piece is streamed', () => {
+  const { spec } = importOutput({ type: 'array', items: { type: 'string' }, 'x-cog-array-display': 'concatenate' })
+  expect(spec).toMatchObject({ category: 'text', stream: true })
+  expect(importOutput({ type: 'string' }).spec).not.toHaveProperty('stream')
+})
+
+test('the object of an answer that can stream is next to its text', () => {
+  const answer = { type: 'object', properties: { choices: { type: 'array', items: {} } } }
+  const content = { 'application/json': { schema: answer }, 'text/event-stream': { schema: {} } }
+  const post = {
+    requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
+    responses: { 200: { content } },
+  }
+  const [imported] = readOpenapi({ paths: { '/chat': { post } } }, { file: 'a', vendor: 'a', operations: [] })
+  expect(imported && settle(lowerModel(imported)).spec).toMatchObject({
+    category: 'text',
+    stream: true,
+    result: { choices: { type: 'json', list: true } },
+  })
 })
 
 test('a field called model is renamed', () => {
