@@ -1,7 +1,7 @@
 import type { Tree } from '../imported.ts'
 import { quoted, type Keywords, type Parts, type Recogniser, type Subject } from './lowering.ts'
 
-const inner = (subject: Subject, tree: Tree): Subject => ({ ...subject, tree })
+const inner = (subject: Subject, tree: Tree): Subject => ({ ...subject, tree, isPart: true })
 
 /** Lists, also of lists. */
 export const list =

@@ -13,6 +13,8 @@ export interface Subject {
   readonly depth: number
   /** Whether the value is a part of the result, where defaults mean nothing and files are always addresses. */
   readonly isResult: boolean
+  /** Whether it is an item of a list, a value of a map or a member of a union, which no rule can name. */
+  readonly isPart?: true
 }
 
 /** Lowers one sort of value. Returns undefined for any other sort, and `lost` after it has noted a loss. */

@@ -9,7 +9,7 @@ import { Lowering, shown, type Keywords } from './lowering.ts'
 import { acceptsUnknown, noteOthers } from './objects.ts'
 import { parameter } from './parameter.ts'
 import { resultOf } from './result.ts'
-import { adviceOn, rulesOf, type Rule } from './rules.ts'
+import { adviceOn, booleanRules, rulesOf, type Rule } from './rules.ts'
 import { readable } from './words.ts'
 
 /** An imported spec, with the notes on its source. */
@@ -38,7 +38,11 @@ export function lowerModel(imported: Imported): Lowered {
   const release = releaseOf(imported, lowering)
   const seconds = secondsOf(imported, input.fields, names, lowering)
   const description = readable(notes.description ?? '')
-  const written = [...rulesOf(input, imported.input.at, lowering), ...adviceOn(input.fields)]
+  const written = [
+    ...rulesOf(input, imported.input.at, lowering),
+    ...booleanRules(input.fields),
+    ...adviceOn(input.fields),
+  ]
   const rules = written.map((rule) => renamed(rule, names))
   const spec: Keywords = {
     id,

@@ -27,7 +27,7 @@ export const map =
 /** The values of a map; any value if they cannot be declared. */
 function valuesOf({ others }: ObjectForm, subject: Subject, { kind }: Parts, lowering: Lowering): Json {
   if (typeof others === 'string') return 'any'
-  const keywords = kind({ ...subject, tree: others }, lowering)
+  const keywords = kind({ ...subject, tree: others, isPart: true }, lowering)
   if (keywords === 'lost' || (Object.keys(keywords).join() === 'type' && keywords['type'] === 'json')) return 'any'
   return { ...keywords, ...(others.isNullable && { nullable: true }) }
 }

@@ -31,6 +31,16 @@ export const adviceOn = (fields: readonly NamedTree[]): readonly Rule[] =>
     return [{ param: name, within: { max }, severity: 'advice', because: `${name} should be at most ${max}.` }]
   })
 
+/** The rules on parameters with one of both booleans among their options: they are declared with both. */
+export const booleanRules = (fields: readonly NamedTree[]): readonly Rule[] =>
+  fields.flatMap(({ name, tree }) => {
+    const values = tree.form.is === 'enum' ? tree.form.values : []
+    const [one, ...others] = values.filter((value) => typeof value === 'boolean')
+    if (one === undefined || others.length > 0) return []
+    const only = values.filter((value) => typeof value !== 'object')
+    return [{ param: name, only, when: { [name]: { is: !one } }, because: `${name} cannot be ${!one}.` }]
+  })
+
 function rulesIn(condition: JsonObject, scope: Scope): readonly Rule[] | undefined {
   const [key = ''] = Object.keys(condition)
   if (key === 'dependencies' || key === 'dependentRequired') return needs(objectAt(condition, key))

@@ -1,6 +1,5 @@
 import { formats } from '../../language/format.ts'
 import { patternProblem } from '../../kinds/pattern.ts'
-import { isSame } from '../json.ts'
 import { quoted, shown, type Keywords, type Lowering, type Recogniser, type Subject } from './lowering.ts'
 import { unitFor } from './words.ts'
 
@@ -13,7 +12,7 @@ export const number: Recogniser = (subject, lowering) => {
   if (form.is !== 'number') return undefined
   const { isInteger, min, max, exclusiveMin, exclusiveMax, step } = form
   const recommended = extensions['x-recommended-maximum']
-  if (recommended !== undefined && subject.depth > 0) lowering.note('advice', at, quoted(subject), shown(recommended))
+  if (recommended !== undefined && !hasRules(subject)) lowering.note('advice', at, quoted(subject), shown(recommended))
   const isRange = min !== undefined && max !== undefined && exclusiveMin === undefined && exclusiveMax === undefined
   return {
     type: isRange ? 'range' : isInteger ? 'integer' : 'number',
@@ -34,9 +33,21 @@ export const choice: Recogniser = (subject, lowering) => {
   for (const value of form.twice) lowering.note('option-twice', at, quoted(subject), shown(value))
   if (form.values.length === 2 && [true, false].every((one) => form.values.includes(one))) return { type: 'boolean' }
   const options = form.values.filter((value) => typeof value === 'string' || typeof value === 'number')
-  const others = form.values.filter((value) => !options.some((one) => isSame(one, value)))
+  const others = form.values.filter((value) => typeof value === 'object')
+  const booleans = form.values.filter((value) => typeof value === 'boolean')
+  const isOpen = booleans.length === 1 && !hasRules(subject) && !subject.isResult
   if (others.length > 0) lowering.note('mixed-options', at, quoted(subject), others.map(shown).join(', '))
-  if (options.length === 0) return lowering.lose('impossible', at, quoted(subject))
+  if (isOpen) lowering.note('one-boolean', at, quoted(subject), booleans.map(shown).join())
+  if (options.length === 0)
+    return booleans.length > 0 ? { type: 'boolean' } : lowering.lose('impossible', at, quoted(subject))
+  const some = optionsOf(subject, options)
+  return booleans.length > 0 ? { type: 'union', of: [some, { type: 'boolean' }] } : some
+}
+
+/** Whether rules can be on this value: it is a parameter as a whole. */
+const hasRules = ({ depth, isPart, isResult }: Subject): boolean => depth === 0 && isPart !== true && !isResult
+
+function optionsOf(subject: Subject, options: readonly (string | number)[]): Keywords {
   const labelled = isLanguages(subject.name, options) ? options.map(languageOption) : options
   return { type: 'enum', options: labelled, ...(options.every((one) => typeof one === 'number') && unitFor(subject)) }
 }

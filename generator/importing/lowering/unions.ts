@@ -4,7 +4,7 @@ import { isList, numberAt, objectAt, own, sameText, without } from '../json.ts'
 import { quoted, type Keywords, type Parts, type Recogniser, type Subject } from './lowering.ts'
 import { descriptionOf } from './words.ts'
 
-const inner = (subject: Subject, tree: Tree): Subject => ({ ...subject, tree })
+const inner = (subject: Subject, tree: Tree): Subject => ({ ...subject, tree, isPart: true })
 
 /** Any text, with suggested values. */
 export const suggestions =

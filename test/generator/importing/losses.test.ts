@@ -20,7 +20,11 @@ const parameters: Readonly<Record<string, readonly [JsonObject, Json | undefined
     { oneOf: [{ type: 'integer' }, { type: 'number' }] },
     { type: 'union', of: [{ type: 'integer' }, { type: 'number' }] },
   ],
-  'mixed-options': [{ enum: ['a', true] }, { type: 'enum', options: ['a'] }],
+  'mixed-options': [{ enum: ['a', {}] }, { type: 'enum', options: ['a'] }],
+  'one-boolean': [
+    { type: 'array', items: { enum: ['a', true] } },
+    { type: 'union', of: [{ type: 'enum', options: ['a'] }, { type: 'boolean' }], list: true },
+  ],
   pattern: [{ type: 'string', pattern: '(a+)+$' }, { type: 'text' }],
   unique: [
     { type: 'array', items: { type: 'string' }, uniqueItems: true },

@@ -67,6 +67,19 @@ test.each(Object.entries(cases))('%s', (_, [condition, rules]) => {
   expect(codesOf(lowered)).toEqual([])
 })
 
+test.each([
+  [['auto', 2, true], { type: 'union', of: [{ type: 'enum', options: ['auto', 2] }, { type: 'boolean' }] }, false],
+  [[false], { type: 'boolean' }, true],
+])('the options %j hold one boolean, and a rule refuses the other', (values, keywords, refused) => {
+  const lowered = importSchema({ properties: { 'the-mode': { enum: values } } })
+  expect(lowered.spec['params']).toEqual({ the_mode: keywords })
+  const because = `the-mode cannot be ${refused}.`
+  expect(lowered.spec['rules']).toEqual([
+    { param: 'the_mode', only: values, when: { the_mode: { is: refused } }, because },
+  ])
+  expect(codesOf(lowered)).toEqual(['renamed-parameter'])
+})
+
 test('a recommended maximum is advice', () => {
   const lowered = importSchema({ properties: { 'num-steps': { type: 'integer', 'x-recommended-maximum': 50 } } })
   expect(lowered.spec['rules']).toEqual([
