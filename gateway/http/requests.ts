@@ -30,7 +30,6 @@ export function readCall(body: unknown, segment: Segment, catalogue: Catalogue, 
   if (outer !== undefined) issues.push(...paramsIssues(outer, segment))
   if (issues.length > 0 || outer === undefined || typeof name !== 'string') throw badEnvelope(issues)
   const served = findModel(name, segment, catalogue, caller)
-  refuseEnded(served.model)
   if (segment.is === 'workflow') {
     if (!isNested(served.model.params)) {
       requireFlat(outer, served.model)
@@ -105,9 +104,13 @@ function findModel(name: string, segment: Segment, catalogue: Catalogue, caller:
   return served
 }
 
+/** Whether a model is disabled or retired. */
+export const isEnded = ({ release }: CatalogModel): boolean => release === 'disabled' || release === 'retired'
+
 /** Refuses a model that is disabled or retired. */
-function refuseEnded({ id, release, replacedBy }: CatalogModel): void {
-  if (release !== 'disabled' && release !== 'retired') return
+export function refuseEnded(model: CatalogModel): void {
+  if (!isEnded(model)) return
+  const { id, release, replacedBy } = model
   const hint = replacedBy === undefined ? 'It has no successor.' : `Use ${replacedBy} instead.`
   throw new Problem('model-unavailable', `The model ${id} is ${release}. ${hint} Nothing ran and nothing was charged.`)
 }

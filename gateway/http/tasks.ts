@@ -20,7 +20,7 @@ import { fingerprintOf, idempotencyKeyOf, idOf, waitOf } from './headers.ts'
 import { makeTaskId } from './ids.ts'
 import { secretsOf } from './log.ts'
 import { Problem } from './problem.ts'
-import { checkParams, readCall, workflowOf, type Call, type Segment } from './requests.ts'
+import { checkParams, isEnded, readCall, refuseEnded, workflowOf, type Call, type Segment } from './requests.ts'
 import { inOneGo, turn } from './turns.ts'
 
 /** Starts a task and returns its result if it ends in time (API document, 4.1 and 4.2). */
@@ -93,6 +93,8 @@ async function start(
   const caller = callerOf(request)
   const call = readCall(request.body, segment, catalogue, caller)
   const { id: model } = call.model
+  // A repeated call still gets the task of the first one.
+  if (request.headers['idempotency-key'] === undefined) refuseEnded(call.model)
   const secrets = secretsOf(call.model.params, call.input)
   if (secrets.length > 0) request.secrets = [...(request.secrets ?? []), ...secrets]
   request.about = { model }
@@ -113,8 +115,10 @@ async function start(
     if (submitted.is !== 'stored') await discard()
     return submitted
   }
-  // Check for a repeated call before fetching files: they may no longer exist.
-  const recalled = context.storeInputs && idempotency && (await engine.recall(caller.id, idempotency))
+  // Check for a repeated call first: its files may no longer exist, and its model may have been retired.
+  const mayBeGone = context.storeInputs !== undefined || isEnded(call.model)
+  const recalled = mayBeGone && idempotency ? await engine.recall(caller.id, idempotency) : undefined
+  if (recalled === undefined) refuseEnded(call.model)
   const submitted = recalled ?? (await submit())
   if (submitted.is === 'conflict') throw conflict()
   if (submitted.is === 'unaffordable') throw unaffordable(submitted)

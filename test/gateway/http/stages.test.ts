@@ -1,7 +1,9 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readCatalogue } from '../../../gateway/catalogue/catalogue.ts'
-import { bench, type Bench } from '../../support/httpServer.ts'
+import type { Engine } from '../../../gateway/engine/engine.ts'
+import { bench, taskIdOf, type Bench } from '../../support/httpServer.ts'
+import { memoryEngine } from '../../support/memoryEngine.ts'
 
 let gateway: Bench
 afterEach(() => gateway.app.close())
@@ -10,7 +12,7 @@ const id = 'vendor1-v3-omni'
 const params = { prompt: 'A lighthouse at dawn.' }
 
 /** A gateway whose model has these other keys. */
-function gatewayWith(keys: Partial<CatalogModel>): Bench {
+function gatewayWith(keys: Partial<CatalogModel>, engine: Engine = memoryEngine()): Bench {
   const { find, models, ...rest } = readCatalogue()
   const changed = models.map((model) => (model.id === id ? { ...model, ...keys } : model))
   const vendors = new Map([['vendor1', { id: 'vendor1', name: 'Vendor One', color: '#336699' }]])
@@ -18,7 +20,7 @@ function gatewayWith(keys: Partial<CatalogModel>): Bench {
     const [served, model] = [find(name), changed.find((one) => one.id === name)]
     return served && model && { ...served, model }
   }
-  return bench({ catalogue: { ...rest, vendors, models: changed, find: findChanged } })
+  return bench({ engine, catalogue: { ...rest, vendors, models: changed, find: findChanged } })
 }
 
 describe.each([
@@ -54,6 +56,21 @@ describe.each([
       response: { result: { release, vendorDetails } },
     })
   })
+})
+
+test('a call that is repeated after its model was retired gets its task', async () => {
+  gateway = gatewayWith({})
+  const { engine } = gateway
+  const key = { 'idempotency-key': 'one' }
+  const submit = (headers: Record<string, string>) =>
+    gateway.post('/workflows/v1/models/submit', { model: id, params }, headers)
+  const first = await submit(key)
+  await gateway.app.close()
+  gateway = gatewayWith({ release: 'retired' }, engine)
+  const second = await submit(key)
+  expect([second.statusCode, second.headers['idempotency-replayed']]).toEqual([200, 'true'])
+  expect(taskIdOf(second)).toBe(taskIdOf(first))
+  expect((await submit({ 'idempotency-key': 'two' })).statusCode).toBe(410)
 })
 
 test('a deprecated model runs', async () => {
