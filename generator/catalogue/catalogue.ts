@@ -193,6 +193,8 @@ export interface OptionList {
   readonly version: string
   readonly ttlSeconds: number
   readonly source: 'documented' | 'reference'
+  /** The names of `meta` by which readers can filter the list; a form passes the value of the parameter of that name. */
+  readonly filters?: readonly string[]
   readonly items: readonly OptionItem[]
 }
 
@@ -203,4 +205,14 @@ export interface OptionItem {
   readonly description?: string
   readonly tags: readonly string[]
   readonly preview?: string
+  /** Addresses of samples, by their media. */
+  readonly previews?: Previews
+  /** More data about the entry. */
+  readonly meta?: { readonly [name: string]: Json }
 }
+
+/** The media of samples of options. */
+export const previewMedia = ['image', 'video', 'audio'] as const
+
+/** Addresses of samples of an option, by their media. */
+export type Previews = { readonly [Media in (typeof previewMedia)[number]]?: string }

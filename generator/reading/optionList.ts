@@ -1,8 +1,38 @@
-import type { OptionList } from '../catalogue/catalogue.ts'
-import { listOf, mapping, oneOf, optional, readKeys, required, text, wholeNumber } from '../source/field.ts'
+import type { Json, OptionList } from '../catalogue/catalogue.ts'
+import { paramPattern } from '../catalogue/names.ts'
+import { listOf, mapping, oneOf, optional, readKeys, required, text, wholeNumber, type Field } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import type { SharedNames } from '../source/occurrences.ts'
 import { id, sources, workflow } from './words.ts'
+
+/** Any data, by names. */
+const meta: Field<{ readonly [name: string]: Json }> = {
+  read: (node) => {
+    if (!node.isMapping()) return void node.report('wrong-type', node.name, 'a mapping')
+    return Object.fromEntries([...node.entries()].map(([name, value]) => [name, value.plain()]))
+  },
+  schema: { type: 'object' },
+}
+
+/** The names of a page request, which filters cannot have. */
+const taken = ['cursor', 'limit', '__proto__']
+
+/** A name of `meta`. */
+const filter: Field<string> = {
+  read: (node) => {
+    const name = node.scalar()
+    if (typeof name !== 'string') return void node.report('wrong-type', node.name, 'text')
+    if (!paramPattern.test(name)) return void node.report('bad-param-name', name)
+    return taken.includes(name) ? void node.report('reserved-param-name', name) : name
+  },
+  schema: { type: 'string', pattern: paramPattern.source, not: { enum: taken } },
+}
+
+const previews = mapping({
+  image: optional(text, 'The address of a picture.'),
+  video: optional(text, 'The address of a video.'),
+  audio: optional(text, 'The address of a sound.'),
+})
 
 const item = mapping({
   id: required(text, 'The value that a caller sends.'),
@@ -10,6 +40,8 @@ const item = mapping({
   description: optional(text, 'A description.'),
   tags: required(listOf(text), 'Words to search by.'),
   preview: optional(text, 'The address of a sample.'),
+  previews: optional(previews, 'The addresses of samples, by their media.'),
+  meta: optional(meta, 'More data about the entry, by names.'),
 })
 
 const keys = {
@@ -23,6 +55,7 @@ const keys = {
     oneOf(sources),
     'documented: exactly as in the API document. reference: a stand-in until the real data is known.',
   ),
+  filters: optional(listOf(filter, 1), 'The names of meta by which readers can filter the list.'),
   items: required(listOf(item, 1), 'The entries.'),
 }
 

@@ -1,4 +1,4 @@
-import type { Json, Model, OptionList, Param, Service, Vendor } from '../../generator/catalogue/catalogue.ts'
+import type { Json, Model, OptionItem, OptionList, Param, Service, Vendor } from '../../generator/catalogue/catalogue.ts'
 import type { Target } from '../../generator/catalogue/target.ts'
 import { isFinalState, stateDescriptions, taskStates } from '../../generator/protocol/states.ts'
 import { code, join } from '../../generator/writing/code.ts'
@@ -50,8 +50,8 @@ function serviceData({ title, version, description, baseUrl, problems, sync }: S
   return { title, version, description, baseUrl, problems, syncSeconds: sync.seconds, states }
 }
 
-function listData({ id, address, title, description, version, ttlSeconds, source, items }: OptionList): Json {
-  return { id, address, title, description, version, ttlSeconds, source, items: items.map((item) => ({ ...item })) }
+function listData({ file: _file, filters, items, ...list }: OptionList): Json {
+  return { ...list, ...(filters && { filters }), items: items.map((item) => ({ ...item, ...previewsOf(item) })) }
 }
 
 const vendorData = ({ id, name, color, url, logo }: Vendor): Json => ({
@@ -61,6 +61,8 @@ const vendorData = ({ id, name, color, url, logo }: Vendor): Json => ({
   ...(url && { url }),
   ...(logo && { logo }),
 })
+
+const previewsOf = ({ previews }: OptionItem) => (previews ? { previews: { ...previews } } : {})
 
 function modelData(model: Model): Json {
   const { file: _file, names: _names, upstream: _upstream, params, resultFields, rules, advice, ...others } = model

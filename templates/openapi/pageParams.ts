@@ -1,7 +1,7 @@
 import { pageLimit } from '../../generator/protocol/limits.ts'
 
-/** A pagination parameter of a list. */
-type PageParam = {
+/** A parameter of a request for a page of a list. */
+export type ListParam = {
   readonly type: 'string' | 'integer'
   readonly minimum?: number
   readonly maximum?: number
@@ -9,7 +9,7 @@ type PageParam = {
 }
 
 /** The pagination parameters of a list, as JSON Schemas. */
-export const pageParams: Readonly<Record<'cursor' | 'limit', PageParam>> = {
+export const pageParams: Readonly<Record<'cursor' | 'limit', ListParam>> = {
   cursor: { type: 'string', description: 'The nextCursor of the previous page.' },
   limit: {
     type: 'integer',

@@ -14,7 +14,7 @@ import { fill, type OptionListOperation, type WorkflowOperation } from '../../ge
 import { markdown } from '../../generator/writing/markup.ts'
 import { exampleOf } from '../shared/example.ts'
 import { answers, parametersOf } from './answers.ts'
-import { pageParams } from './pageParams.ts'
+import { pageParams, type ListParam } from './pageParams.ts'
 import { jsonBody, reference } from './reference.ts'
 import { requestName } from './calls.ts'
 import { isServed, servingWords } from './serving.ts'
@@ -148,7 +148,7 @@ const taskId = (name: string): Json => ({
 })
 
 /** The operations that read an option list. */
-export function optionListPaths({ address, title, description }: OptionList): Paths {
+export function optionListPaths({ address, title, description, filters = [] }: OptionList): Paths {
   const suffix = workflowIdentifier(address)
   const { text } = markdown
   const described = (name: OptionListOperation, id: string, more: { readonly [key: string]: Json }) => {
@@ -164,22 +164,31 @@ export function optionListPaths({ address, title, description }: OptionList): Pa
     return [fill(operation.path, { catalog: address }), { [methodOf(operation)]: of }] as const
   }
   const paths: Readonly<Record<OptionListOperation, readonly [string, Json]>> = {
-    listOptions: described('listOptions', 'list', { parameters: query }),
-    executeList: described('executeList', 'execute', { requestBody: { required: true, content: jsonBody(body) } }),
+    listOptions: described('listOptions', 'list', { parameters: queryOf(filters) }),
+    executeList: described('executeList', 'execute', { requestBody: { required: true, content: jsonBody(bodyOf(filters)) } }),
   }
   return Object.fromEntries(Object.values(paths))
 }
 
-const query = Object.entries(pageParams).map(([name, { description, ...schema }]) => ({
-  name,
-  in: 'query',
-  description,
-  schema,
-}))
+/** The parameters of a page of a list, as JSON Schemas: those of every list, and its filters. */
+const paramsOf = (filters: readonly string[]): Readonly<Record<string, ListParam>> => ({
+  ...pageParams,
+  ...Object.fromEntries(filters.map((name) => [name, filterParam])),
+})
 
-const body = {
+const filterParam: ListParam = { type: 'string', description: 'Only entries with this value in their meta.' }
+
+const queryOf = (filters: readonly string[]): Json =>
+  Object.entries(paramsOf(filters)).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    description,
+    schema,
+  }))
+
+const bodyOf = (filters: readonly string[]) => ({
   type: 'object',
-  properties: { params: { type: 'object', properties: pageParams, additionalProperties: false } },
+  properties: { params: { type: 'object', properties: paramsOf(filters), additionalProperties: false } },
   required: ['params'],
   additionalProperties: false,
-}
+})

@@ -200,6 +200,12 @@ const optionPage = {
                   description: { description: 'A description.', type: 'string' },
                   tags: { description: 'Words to search by.', type: 'array', items: { type: 'string' } },
                   preview: { description: 'The address of a sample.', type: 'string' },
+                  previews: {
+                    description: 'The addresses of samples, by their media.',
+                    type: 'object',
+                    properties: { image: { type: 'string' }, video: { type: 'string' }, audio: { type: 'string' } },
+                  },
+                  meta: { description: 'More data about the entry.', type: 'object', additionalProperties: true },
                 } satisfies Fields<Option>,
                 required: ['id', 'name', 'tags'],
               },

@@ -8,7 +8,11 @@ const styles = {
   version: '1',
   ttlSeconds: 60,
   source: 'reference',
-  items: [{ id: 'one', name: 'One', tags: [] }],
+  filters: ['toString', 'mood'],
+  items: [
+    { id: 'one', name: 'One', tags: [], meta: { mood: ['a', '`${b}`'], toString: { deep: [1, null] } } },
+    { id: 'two', name: 'Two', tags: [], previews: { image: 'https://fuzz.example/two.png', audio: '*/' } },
+  ],
 }
 
 const upstream = (result: Data): Data => ({

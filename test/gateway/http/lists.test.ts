@@ -1,4 +1,4 @@
-import { catalogs, models } from '@gatewright/catalog'
+import { catalogs, models, type OptionItem } from '@gatewright/catalog'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { readCatalogue } from '../../../gateway/catalogue/catalogue.ts'
 import { bench, type Bench } from '../../support/httpServer.ts'
@@ -57,6 +57,47 @@ describe('option lists', () => {
     const answer = await gateway.get(`/workflows/${address}?limit=x&limit=2&page=1`)
     const { errors } = answer.json<{ errors: readonly { pointer: string }[] }>()
     expect(errors.map(({ pointer }) => pointer)).toEqual(['/page', '/limit'])
+  })
+})
+
+describe('an option list with filters', () => {
+  const entry = (id: string, meta?: OptionItem['meta']): OptionItem => ({ id, name: id, tags: [], ...(meta && { meta }) })
+  const items = [
+    entry('mary', { language: ['en', 'fr'], age: 34 }),
+    entry('paul', { language: 'de', age: 50 }),
+    entry('anna', { language: 'en' }),
+    { ...entry('none'), previews: { image: 'https://a.example/none.png', audio: 'https://a.example/none.mp3' } },
+  ]
+  const ids = async (query: string, body?: object): Promise<unknown> => {
+    const catalogue = readCatalogue()
+    if (list === undefined) throw new Error('The list does not exist.')
+    const lists = new Map([[address, { ...list, filters: ['language', 'age'], items }]])
+    const own = bench({ catalogue: { ...catalogue, lists } })
+    onTestFinished(() => own.app.close())
+    const path = `/workflows/${address}`
+    const answer = await (body ? own.post(`${path}/execute`, body) : own.get(`${path}?${query}`))
+    const { response, errors } = answer.json<Partial<Page> & { errors?: unknown }>()
+    return errors ?? response?.result.items.map(({ id }) => id)
+  }
+
+  test.each([
+    ['', ['mary', 'paul', 'anna', 'none']],
+    ['language=en', ['mary', 'anna']],
+    ['language=en&limit=1', ['mary']],
+    ['language=de&age=50', ['paul']],
+    ['age=34', ['mary']],
+    ['language=english', []],
+    ['language=', []],
+  ])('returns for the query %j the entries with these values', async (query, right) => {
+    expect(await ids(query)).toEqual(right)
+  })
+
+  test('has the same filters in a body, and refuses other names and types', async () => {
+    expect(await ids('', { language: 'fr' })).toEqual(['mary'])
+    expect(await ids('', { language: 1 })).toMatchObject([{ pointer: '/params/language', code: 'wrong-type' }])
+    expect(await ids('voice=en')).toMatchObject([{ pointer: '/voice', code: 'unknown-parameter' }])
+    const cursor = Buffer.from('paul').toString('base64url')
+    expect(await ids(`language=en&cursor=${cursor}`)).toMatchObject([{ pointer: '/cursor', code: 'not-an-option' }])
   })
 })
 

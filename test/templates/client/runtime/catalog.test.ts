@@ -72,12 +72,12 @@ describe('reading a catalogue', () => {
       page([], null),
     ])
     const seen: string[] = []
-    for await (const { id } of client.catalog('one/list').items({ limit: 5 })) seen.push(id)
+    for await (const { id } of client.catalog('one/list').items({ limit: 5, filters: { mood: 'a&b' } })) seen.push(id)
     expect(seen).toEqual(['a'])
     expect(asked.map(({ line }) => line.split('?')[1])).toEqual([
-      'limit=5',
-      'limit=5',
-      ...Array(2).fill('limit=5&cursor=x%26y'),
+      'mood=a%26b&limit=5',
+      'mood=a%26b&limit=5',
+      ...Array(2).fill('mood=a%26b&limit=5&cursor=x%26y'),
     ])
   })
 

@@ -57,6 +57,7 @@ const $catalogs: readonly OptionList[] = [
     version: '2',
     ttlSeconds: 60,
     source: 'reference',
+    filters: ['mood', 'size'],
     items: [
       {
         id: 'ink',
@@ -64,8 +65,14 @@ const $catalogs: readonly OptionList[] = [
         description: 'Black lines on white.',
         tags: ['drawing', 'monochrome'],
         preview: 'https://acme.example/styles/ink.png',
+        previews: {
+          image: 'https://acme.example/styles/ink.png',
+          video: 'https://acme.example/styles/ink.mp4',
+          audio: 'https://acme.example/styles/ink.mp3',
+        },
+        meta: { mood: ['calm', 'dark'], size: 2, pens: { wide: true, tips: [1, null] } },
       },
-      { id: 'oil', name: 'Oil', tags: ['painting'] },
+      { id: 'oil', name: 'Oil', tags: ['painting'], meta: { mood: 'calm', size: 3 } },
       { id: 'none', name: 'No style', tags: [] },
     ],
   },
