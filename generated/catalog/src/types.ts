@@ -108,6 +108,8 @@ export interface OptionList {
   readonly version: string
   readonly ttlSeconds: number
   readonly source: 'documented' | 'reference'
+  /** The names of `meta` by which readers can filter the list; pass the value of the parameter of that name. */
+  readonly filters?: readonly string[]
   readonly items: readonly OptionItem[]
 }
 
@@ -118,4 +120,8 @@ export interface OptionItem {
   readonly description?: string
   readonly tags: readonly string[]
   readonly preview?: string
+  /** The addresses of samples, by their media. */
+  readonly previews?: { readonly image?: string; readonly video?: string; readonly audio?: string }
+  /** More data about the entry. */
+  readonly meta?: { readonly [name: string]: Json }
 }

@@ -16,6 +16,8 @@ export interface CatalogOptions {
   readonly limit?: number
   /** Where to start: the `nextCursor` of a page. Default: at the beginning. */
   readonly cursor?: string
+  /** Only entries with these values in their `meta`, by the names that the list can be filtered by. */
+  readonly filters?: Readonly<Record<string, string>>
   /** Stops reading at once. */
   readonly signal?: AbortSignal
   /** Stops reading a page after this many milliseconds. Default: the retry budget of calls. */
@@ -39,7 +41,7 @@ export interface Catalogs<Address extends string> {
   catalog(address: Address): Catalog
 }
 
-const pageNames = 'limit cursor signal deadlineMs'
+const pageNames = 'limit cursor filters signal deadlineMs'
 
 /** Adds the reading of option lists to a client. */
 export const catalogs: Extension<Catalogs<string>> = (settings) => ({
@@ -69,8 +71,9 @@ function openCatalog(settings: Settings, address: string): Catalog {
 const isAddress = (address: string): boolean => /^(?!.*(?:^|\/)\.+(?:\/|$))[\w.~-]+(?:\/[\w.~-]+)+$/.test(address)
 
 async function read(settings: Settings, address: string, options: CatalogOptions): Promise<CatalogPage> {
-  const { limit, cursor, signal, deadlineMs = Infinity } = options
+  const { limit, cursor, filters, signal, deadlineMs = Infinity } = options
   const query = new URLSearchParams({
+    ...filters,
     ...(limit !== undefined && { limit: `${limit}` }),
     ...(cursor !== undefined && { cursor }),
   })

@@ -76,6 +76,10 @@ export interface Option {
   readonly tags: readonly string[]
   /** The address of a sample. */
   readonly preview?: string
+  /** The addresses of samples, by their media. */
+  readonly previews?: { readonly image?: string; readonly video?: string; readonly audio?: string }
+  /** More data about the entry. */
+  readonly meta?: { readonly [name: string]: unknown }
 }
 
 /** A problem (RFC 9457). */
