@@ -38,6 +38,7 @@ import { paramsField, type Context } from './param.ts'
 import { hasResult, isStreamable, resultField, resultKind } from './result.ts'
 import { checkNames, ruleField, type WrittenRule } from './rule.ts'
 import { unsatisfiable } from './satisfaction.ts'
+import { areUnionsLawful } from './unions.ts'
 import { alias, id, sources } from './words.ts'
 import { areWorkflowsClear, workflowsField } from './workflows.ts'
 
@@ -100,11 +101,14 @@ export function readModel(file: string, written: Node, context: Context, default
   noteDescription(node)
   const inner = readInner(node, read?.params, read?.rules, context)
   const isReturning = [hasResult(node), isStreamable(node, read)].every(Boolean)
+  const isOpen = (read?.unknown ?? defaults.unknown) === 'ignore'
+  const unionsAt = node.entries().get('params')
+  const isLawful = !inner || !unionsAt || areUnionsLawful(unionsAt, inner.params, isOpen)
   const isRunnable = isMapped(node, read?.result, inner?.params, context)
   const given = node.entries().get('result')
   const isGivenClear = given === undefined || isResultClear(given, read?.result ?? [], context.library)
-  if (read === undefined || inner === undefined || !isAlive(read, node) || !isRunnable || !isGivenClear || !isReturning)
-    return undefined
+  const isUsable = isRunnable && isGivenClear && isReturning && isLawful
+  if (read === undefined || inner === undefined || !isAlive(read, node) || !isUsable) return undefined
   const isServed = areWorkflowsClear(node.entries().get('workflow'), read.workflow, inner.params, inner.rules)
   if (!isServed) return undefined
   const { result, stream, unknown = defaults.unknown, ...own } = read

@@ -22,6 +22,13 @@ const filled = madeModel('filled', {
       },
     },
     shape: { type: 'preset', options: ['square', 'wide'], keys: size, nullable: true },
+    page: {
+      type: 'union',
+      of: [
+        { type: 'object', keys: { text: { type: 'text', required: true }, seed: { type: 'integer', default: 1 } } },
+        { type: 'object', keys: { link: { type: 'text', required: true }, from: { type: 'integer', default: 1 } } },
+      ],
+    },
     outer: { type: 'object', keys: { inner: { type: 'object', required: true, keys: size } } },
   },
 })
@@ -59,6 +66,7 @@ describe('defaults of keys', () => {
     [{ shape: { width: 8 } }, { size: square, shape: { width: 8, height: 512 } }],
     [{ outer: { inner: {} } }, { size: square, outer: { inner: square } }],
     [{ outer: undefined }, { size: square }],
+    [{ page: { link: 'a' } }, { size: square, page: { link: 'a', from: 1 } }],
   ])('complete the objects that are given: %j', (input, output) => {
     const before = JSON.stringify(input)
     expect(built.parsed('filled', input)).toEqual(output)
