@@ -108,6 +108,8 @@ export interface Restored {
   readonly result?: ResultKind
   /** Its name, description, parameters, rules, result fields and examples. */
   readonly keywords: JsonObject
+  /** The titles and descriptions of the option lists of the source, by their addresses. */
+  readonly lists?: JsonObject
   /** Whether the source only describes the result. */
   readonly isResult?: true
 }

@@ -11,17 +11,19 @@ import { definitionsIn } from './shared.ts'
  * that the models themselves show; an operator adds the others.
  */
 export function missingLists(models: readonly Lowered[], folder: Folder): ReadonlyMap<string, Keywords> {
-  const uses = models.flatMap(({ spec }) => usesIn(spec))
+  const uses = models.flatMap(({ spec, imported }) =>
+    usesIn(spec).map((use) => ({ ...use, words: objectAt(imported.restored?.lists, use.address) })),
+  )
   const present = [...definitionsIn('catalogs', folder).values()].map((list) => own(list, 'address'))
   const missing = Map.groupBy(
     uses.filter(({ address }) => !present.includes(address)),
     ({ address }) => address,
   )
   return new Map(
-    [...missing].map(([address, found]) => [
-      nameOf(address),
-      listOf(address, new Set(found.flatMap(({ ids }) => ids))),
-    ]),
+    [...missing].map(([address, found]) => {
+      const words = found.map((use) => use.words).find((one) => Object.keys(one).length > 0) ?? {}
+      return [nameOf(address), { ...listOf(address, new Set(found.flatMap(({ ids }) => ids))), ...words }]
+    }),
   )
 }
 

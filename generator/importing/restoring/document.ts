@@ -28,7 +28,11 @@ export function restoreDocument(root: JsonObject, choice: Choice): readonly Impo
     (one) => choice.operations.length === 0 || choice.operations.some((name) => isNamed(one, name)),
   )
   const byId = new Map(wanted.flatMap((workflow) => workflow.ids.map((id) => [id, workflow] as const)))
-  return [...byId].map(([id, workflow]) => restoreModel(root, id, workflow, choice))
+  const lists = listsOf(root)
+  return [...byId].map(([id, workflow]) => {
+    const model = restoreModel(root, id, workflow, choice)
+    return model.restored === undefined ? model : { ...model, restored: { ...model.restored, lists } }
+  })
 }
 
 /** A workflow of a document. */
@@ -44,6 +48,18 @@ interface Workflow {
 }
 
 const isNamed = ({ path, operationId }: Workflow, name: string): boolean => path === name || operationId === name
+
+/** The titles and descriptions of the option lists of a document, by their addresses. */
+const listsOf = (root: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(objectAt(root, 'paths')).flatMap(([path, item]) => {
+      const operation = objectAt(item, 'get')
+      const [, title] = /^List (.+)$/s.exec(textAt(operation, 'summary') ?? '') ?? []
+      if (!listAt(operation, 'tags').includes('catalogs') || title === undefined) return []
+      const words = { title, description: textAt(operation, 'description') ?? '' }
+      return [[path.replace('/workflows/', ''), plainWords(words)] as const]
+    }),
+  )
 
 function workflowsOf(root: JsonObject): readonly Workflow[] {
   return Object.entries(objectAt(root, 'paths')).flatMap(([path, item]) => {
@@ -131,7 +147,12 @@ function restore({ id, input, output, workflow }: Parts): Restored | undefined {
 }
 
 /** The keys of a spec that a document has as extensions of an input. */
-const lifeKeywords = { 'x-release': 'release', 'x-replaced-by': 'replacedBy', 'x-features': 'features', 'x-stream': 'stream' }
+const lifeKeywords = {
+  'x-release': 'release',
+  'x-replaced-by': 'replacedBy',
+  'x-features': 'features',
+  'x-stream': 'stream',
+}
 
 const lifeOf = (input: JsonObject): Keywords =>
   Object.fromEntries(

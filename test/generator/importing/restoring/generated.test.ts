@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { Folder } from '../../../../generator/files/folder.ts'
+import { missingLists } from '../../../../generator/importing/optionLists.ts'
 import { objectAt } from '../../../../generator/importing/json.ts'
 import { lowerSource } from '../../../../generator/importing/restoring/lowering.ts'
 import { withMapping } from '../../../../generator/importing/mapping.ts'
@@ -42,6 +44,16 @@ test('a document adds workflows, the type of results, successors and the names o
   const old = specs.find((spec) => spec['id'] === 'vendor28-chat-1')
   expect(old).toMatchObject({ category: 'text', mode: 'sync', release: 'deprecated', replacedBy: 'vendor28-chat-2' })
   expect(Object.keys(fieldsOf(valueAt(old, 'examples')))).not.toContain('example2')
+})
+
+test('an option list has the words of its document, and the ids that models show', async () => {
+  const operations = ['/workflows/vendor24/dialogue/execute']
+  const models = await read('openapi/openapi.json', { format: 'openapi', operations })
+  const [list, ...others] = [...missingLists(models.map(lowerSource), new Folder(temporary())).values()]
+  expect(others).toEqual([])
+  expect(list).toMatchObject({ address: 'vendor24/v1/catalog/voices', title: 'Voices of vendor24' })
+  const ids = ['host-bright', 'host-dry', 'narrator-clear', 'sprite-quick']
+  expect(list).toMatchObject({ items: ids.map((id) => ({ id })) })
 })
 
 test('the options of the user hold for generated files, too', async () => {
