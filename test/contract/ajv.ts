@@ -1,4 +1,5 @@
 import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { fieldsOf } from '../../generator/language/values.ts'
 
 const ajv = teach(new Ajv2020({ ownProperties: true }))
 
@@ -43,7 +44,7 @@ export const ownKeywords: string[] = ['x-step', 'x-step-from', 'x-default', 'x-p
  * place. Steps count from 0, or from `x-step-from`.
  */
 function isStep(step: number, value: number, schema: AnySchemaObject = {}): boolean {
-  const start = Number(schema['x-step-from'] ?? 0)
+  const start = Number(fieldsOf(schema)['x-step-from'] ?? 0)
   const places = Math.max(placesOf(step), placesOf(value), placesOf(start))
   return (whole(value, places) - whole(start, places)) % whole(step, places) === 0n
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { maybe, type Data } from './data.ts'
+import { fieldsOf } from '../../generator/language/values.ts'
 
 /** Any JSON, and some of its corners as a default. */
 export const json: fc.Arbitrary<Data> = maybe(
@@ -38,7 +39,7 @@ export const map = (param: fc.Arbitrary<Data>): fc.Arbitrary<Data> =>
 const tagged = (object: fc.Arbitrary<Data>, tag: string, word: string): fc.Arbitrary<Data> =>
   object.map((keys) => {
     const kind = { type: 'enum', options: [word, `${word}2`], required: true }
-    return { type: 'object', keys: { ...Object(keys['keys']), [tag]: kind } }
+    return { type: 'object', keys: { ...fieldsOf(keys['keys']), [tag]: kind } }
   })
 
 /** A union of kinds, or of objects with a discriminator. */

@@ -7,6 +7,7 @@ import { BuiltModels } from '../support/builtModels.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { madeModel, writeSpecs } from '../support/madeSpecs.ts'
 import { readJson, valueAt } from '../support/reading.ts'
+import { textLike } from '../support/matching.ts'
 
 const params = {
   prompt: { type: 'text', required: true },
@@ -45,11 +46,11 @@ describe('unknown parameters and keys of a model that ignores them', () => {
     const turns = [{ role: 'user', content: [{ type: 'image', url: 'x', alt: 'y' }], name: 'c' }]
     expect(built.refused('open', { ...wrong, turns })).toEqual([
       'prompt is required: text.',
-      expect.stringMatching(/^size\.width must be a whole number/),
+      textLike(/^size\.width must be a whole number/),
       'loras[0].path is required: text of at least 2 characters.',
-      expect.stringMatching(/^loras\[1\]\.path must be text of at least 2 characters without/),
-      expect.stringMatching(/^shape\.width is required/),
-      expect.stringMatching(/^turns\[0\]\.content\[0\]\.url must be an address/),
+      textLike(/^loras\[1\]\.path must be text of at least 2 characters without/),
+      textLike(/^shape\.width is required/),
+      textLike(/^turns\[0\]\.content\[0\]\.url must be an address/),
       'size cannot be given together with shape. One is enough.',
     ])
     expect(built.refused('small', { promt: 'a' })).toEqual(['prompt is required: text.'])

@@ -166,7 +166,7 @@ const isOf = (id: string, example: Json): boolean => textAt(objectAt(example, 'v
 /** A workflow of a model that has several, with its condition. */
 function servingOf(serving: JsonObject): Keywords {
   const when = listAt(serving, 'when').map((one) => conditionOf(objectAt(one)))
-  return { name: own(serving, 'name') ?? '', ...(when.length > 0 && { when: Object.assign({}, ...when) }) }
+  return { name: own(serving, 'name') ?? '', ...(when.length > 0 && { when: Object.fromEntries(when.flatMap((one) => Object.entries(one))) }) }
 }
 
 function conditionOf(condition: JsonObject): Keywords {

@@ -10,7 +10,8 @@ import { readCog } from '../../../generator/importing/reading/cog.ts'
 import { readJsonSchema } from '../../../generator/importing/reading/jsonSchema.ts'
 import { readOpenapi } from '../../../generator/importing/reading/openapi.ts'
 import { settle } from '../../../generator/importing/settling.ts'
-import { valueAt } from '../../support/reading.ts'
+import { fieldsOf } from '../../../generator/language/values.ts'
+import { readJson, unchecked, valueAt } from '../../support/reading.ts'
 
 const named = { source: 'made', id: 'Acme/Thing', vendor: 'Acme', name: 'Thing' }
 
@@ -25,7 +26,7 @@ const lowered = (input: JsonObject, output: Json = { type: 'string', format: 'ur
 
 /** The request that an upstream gets for these parameters. */
 const sent = async ({ spec }: Lowered, params: object): Promise<unknown> =>
-  JSON.parse(JSON.stringify(await jsonata(String(valueAt(spec, 'upstream', 'request'))).evaluate({ params })))
+  readJson(JSON.stringify(unchecked<unknown>(await jsonata(String(valueAt(spec, 'upstream', 'request'))).evaluate({ params }))))
 
 test('the mapping has the original id, and no request where all names are original', () => {
   expect(lowered({ properties: { prompt: { type: 'string' } } }).spec['upstream']).toEqual({
@@ -78,7 +79,7 @@ test('result fields are read where the format has them, under their original nam
   }
   const { spec, id, vendor } = lowered({}, output)
   expect(valueAt(spec, 'upstream', 'fields')).toEqual({ seed_used: 'body.output.`seed-used`' })
-  const checked = { ...spec, upstream: { ...Object(spec['upstream']), use: 'none' } }
+  const checked = { ...spec, upstream: { ...fieldsOf(spec['upstream']), use: 'none' } }
   const { errors } = compileSpec(`specs/models/${vendor}/${id}.yaml`, JSON.stringify(checked))
   expect(errors.map(({ code }) => code)).toEqual(['unknown-upstream'])
 })

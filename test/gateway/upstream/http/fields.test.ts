@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { fieldKey, resultOf } from '../../../../gateway/upstream/http/result.ts'
 import { FolderStore } from '../../../../gateway/files/folder.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
+import { fieldsOf } from '../../../../generator/language/values.ts'
 
 const shelf = { files: new FolderStore({ folder: temporaryFolder(), urlOf: (id) => id }), ttlMs: 1000 }
 
@@ -26,7 +27,7 @@ const fields = [
 function answered(values: object, resultFields: readonly CatalogParam[] = fields): ReturnType<typeof resultOf> {
   const [model, upstream]: [CatalogModel | undefined, Upstream | undefined] = [models[0], upstreams[0]]
   if (model === undefined || upstream === undefined) throw new Error('There is no model.')
-  const named = Object.fromEntries(Object.entries(values).map(([name, value]) => [fieldKey(name), value]))
+  const named = Object.fromEntries(Object.entries(fieldsOf(values)).map(([name, value]) => [fieldKey(name), value]))
   const own: CatalogModel = { ...model, id: 'parser', category: 'data', result: 'fields', resultFields }
   return resultOf(own, upstream, { urls: ['https://a.example/b.png'], text: 'words', ...named }, shelf)
 }

@@ -85,19 +85,19 @@ test.each<[FieldShape, unknown, unknown]>([
   [subject, { kind: 'photo', url: png }, { kind: 'photo', url: inline }],
 ])('files are found in %j', async (shape, value, sent) => {
   const { client, called } = await gateway()
-  await client.submit(taking(shape), Object({ a: value }))
+  await client.submit(taking(shape), unchecked({ a: value }))
   expect(called).toEqual([{ a: sent }])
 })
 
 test('a file of an object in a union has the type of the object that its discriminator names', async () => {
   const { client } = await gateway()
-  const call = client.submit(taking(subject), Object({ a: { kind: 'photo', url: mp4 } }))
+  const call = client.submit(taking(subject), unchecked({ a: { kind: 'photo', url: mp4 } }))
   expect(await messagesOf(call)).toEqual(['a.url must be a file of type image, but it is video/mp4.'])
 })
 
 test('a file of a wrong type in a map is an issue with its path', async () => {
   const { client } = await gateway()
-  const call = client.submit(taking({ is: 'map', of: image }), Object({ a: { one: mp4 } }))
+  const call = client.submit(taking({ is: 'map', of: image }), unchecked({ a: { one: mp4 } }))
   expect(await messagesOf(call)).toEqual(['a.one must be a file of type image, but it is video/mp4.'])
 })
 
