@@ -35,7 +35,7 @@ export function recommendationsFor(set: AdviceSet, input: unknown): readonly Rec
 
 const isOutside = (value: unknown, { min = -Infinity, max = Infinity }: AdvisoryRule & { is: 'within' }): boolean =>
   Array.isArray(value)
-    ? value.some((item) => typeof item === 'number' && (item < min || item > max))
+    ? value.some((item: unknown) => typeof item === 'number' && (item < min || item > max))
     : typeof value === 'number' && (value < min || value > max)
 
 /** Returns an advice in words, with its reason. */
