@@ -78,7 +78,7 @@ describe('a spec in an editor', () => {
     ['a wrong word', 'category: audio', 'category: sound', 'category: '],
     ['a key of another kind', 'maxLength: 3000', 'min: 3000', 'min'],
     ['a value of the wrong type', 'maxLength: 3000', 'maxLength: many', 'maxLength: '],
-    ['a name that no parameter can have', '  voiceId:', '  __proto__:', '  __proto__'],
+    ['a name that no parameter can have', '  voiceId:', '  voice-id:', '  voice-id'],
   ])('has %s marked at its position, and nothing else', async (_, from, to, mark) => {
     const { text, findings } = await draft(from, to)
     expect(findings.map(({ range }) => range.start.line)).toEqual([behind(text, mark).line])
