@@ -136,9 +136,9 @@ describe('a message for people', () => {
 describe('a polluted prototype changes nothing', () => {
   // Every key of a table of parameters, of an issue and of the input of an explanation.
   const keys = (
-    'allowEmpty code deprecated description exclusiveMax exclusiveMin fields format integer is issues label labels limits ' +
-    'max maxLength media message min minLength notBlank noun of path pattern received required role secret step suggestion ' +
-    'unit value values'
+    'allowEmpty code default deprecated description exclusiveMax exclusiveMin fields format integer is issues keys label ' +
+    'labels limits max maxKeys maxLength media message min minKeys minLength notBlank noun of path pattern prefill received ' +
+    'required role secret step stepFrom suggestion tag trim unit value values'
   ).split(' ')
   const wrong = {
     prompt: 1,

@@ -62,3 +62,12 @@ test('an empty value satisfies a rule that requires a parameter with allowEmpty'
   expect(outcome(set, { photo: 'a', style: ' ' })).toEqual({ filled: {}, broken: [] })
   expect(outcome(set, { photo: 'a' })).toEqual({ filled: {}, broken: ['requiredWhen'] })
 })
+
+test('a default of a polluted prototype is not that of a rule', () => {
+  const rules = [{ is: 'only', param: 'size', values: ['large'], when: [], because } as const]
+  const set = { rules, defaults: [{ param: 'size', value: 'large' }] }
+  Object.defineProperty(Object.prototype, 'default', { value: 'small', configurable: true })
+  const got = outcome(set, {})
+  Reflect.deleteProperty(Object.prototype, 'default')
+  expect(got).toEqual({ filled: { size: 'large' }, broken: [] })
+})
