@@ -1,5 +1,3 @@
-import { hasOwn } from './values.js'
-
 /** A rule between the parameters of a model. `because` is for the person who breaks it. */
 export type Rule = { readonly because: string } & (
   | { readonly is: 'forbiddenWith'; readonly param: string; readonly others: readonly string[] }
@@ -110,7 +108,7 @@ export interface RuleInput {
 
 /** Whether this is an `only` rule with a default for the parameter. */
 export const hasDefault = (rule: Rule, param: string): rule is Rule & { readonly is: 'only' } =>
-  rule.is === 'only' && rule.param === param && hasOwn.call(rule, 'default') // it never reads a polluted prototype
+  rule.is === 'only' && rule.param === param && Object.hasOwn(rule, 'default') // it never reads a polluted prototype
 
 /** Whether conditions hold together. */
 export const holds = (
