@@ -187,15 +187,17 @@ describe('a file that cannot be used', () => {
 
   it('because its host is slow does not delay calls for other hosts', async () => {
     const other = await assetServer()
-    there.behave(() => {})
+    const answer = Promise.withResolvers<void>()
+    there.behave((_request, response) => void answer.promise.then(() => response.writeHead(404).end()))
     const allowed = [there, other].map(({ port }) => ({ name: '127.0.0.1', port }))
-    const storer = inputStorer({ ...options, allowed, timeoutMs: 1000 })
+    const storer = inputStorer({ ...options, allowed, timeoutMs: 100_000 })
     const call = (address: string) =>
       storer([param('a', { is: 'list', of: file('image') })], { a: [1, 2, 3, 4].map((at) => `${address}?${at}`) })
     const slow = Array.from({ length: 20 }, () => call(`${there.url}/slow`))
     await expect.poll(() => there.asked.length).toBe(8)
     expect((await call(`${other.url}/image`)).issues).toBeUndefined()
     expect(there.asked).toHaveLength(8)
+    answer.resolve()
     expect((await Promise.all(slow)).every(({ issues }) => issues?.length === 4)).toBe(true)
   })
 })
