@@ -38,17 +38,24 @@ const overloaded = /^HTTP\/1\.1 503 (?=.*\r\nRetry-After: 1\r\n).*problems\/over
 const answered = (port: number, bytes: number) => async (): Promise<string> => raw(port, [asked(text(bytes))])
 
 describe('while a gateway holds as many bytes of bodies as it can', () => {
-  test.each([
+  describe.each([
     ['of an announced length', (body: string) => asked(body).slice(0, -1)],
     ['in chunks', inChunks],
-  ])('bodies %s that never end', async (_, unfinished) => {
-    const port = await serve({ heldBytes: 2 * MB, requestSeconds: 2 })
-    const slow = await startBody(port, unfinished(text(MB)))
-    await expect.poll(answered(port, MB)).toMatch(overloaded)
-    // Ordinary calls pass.
-    expect(await answered(port, 1000)()).toMatch(/^HTTP\/1\.1 200/)
-    expect(await received(slow)).toMatch(/^HTTP\/1\.1 408/)
-    expect(await answered(port, MB)()).toMatch(/^HTTP\/1\.1 200/)
+  ])('bodies %s that never end', (_, unfinished) => {
+    test('hold up large calls, but not ordinary ones', async () => {
+      const port = await serve({ heldBytes: 2 * MB })
+      const slow = await startBody(port, unfinished(text(MB)))
+      await expect.poll(answered(port, MB)).toMatch(overloaded)
+      expect(await answered(port, 1000)()).toMatch(/^HTTP\/1\.1 200/)
+      slow.destroy()
+    })
+
+    test('are refused in time, and their bytes are freed', async () => {
+      const port = await serve({ heldBytes: 2 * MB, requestSeconds: 2 })
+      const slow = await startBody(port, unfinished(text(MB)))
+      expect(await received(slow)).toMatch(/^HTTP\/1\.1 408/)
+      expect(await answered(port, MB)()).toMatch(/^HTTP\/1\.1 200/)
+    })
   })
 
   test('a declared length alone reserves no memory', async () => {
