@@ -14,7 +14,7 @@ import {
   type Read,
 } from '../source/field.ts'
 import type { Node, Plain } from '../source/node.ts'
-import { listed, listField, orNull } from './list.ts'
+import { listed, listField, orNull, repeatProblem } from './list.ts'
 import { accepts, type Expected } from './value.ts'
 
 /** A word that authors write as `type`, and the functions that read it. */
@@ -62,7 +62,7 @@ const common = {
     'Whether the caller must pass it, other than as blank text or an empty list. Default: false.',
   ),
   allowEmpty: optional(flag, 'Whether blank text, an empty list or null is enough if it is required. Default: false.'),
-  list: optional(listField, 'Whether it takes a list of such values: true, or { min, max, nullable, list }.'),
+  list: optional(listField, 'Whether it takes a list of such values: true, or { min, max, unique, nullable, list }.'),
   nullable: optional(flag, 'Whether null is allowed. Default: false.'),
   secret: optional(flag, 'Whether it is never logged, never shown in an error, and write-only in documents.'),
 }
@@ -103,6 +103,8 @@ function assemble(
 ): Lowered | undefined {
   const { label, description = '', required: needed = false, allowEmpty, list, nullable, secret } = read
   const shape = orNull(listed(meaning.shape, list), nullable)
+  const problem = repeatProblem(shape)
+  if (problem !== undefined) return void reportList(node, problem)
   const value = readDefault(node, shape, needed)
   const prefill = readValue(node, 'prefill', { shape, required: needed, ...(allowEmpty && { allowEmpty }) })
   const { hints } = meaning
@@ -118,6 +120,10 @@ function assemble(
     ...(prefill !== undefined && { prefill }),
   }
 }
+
+/** Reports a list where the author wrote it, or at the parameter that it was shared with. */
+const reportList = (node: Node, why: string): void =>
+  (node.owns('list') ? (node.entries().get('list') ?? node) : node).report('bad-unique', why)
 
 /** Returns the default of a parameter; undefined if it has none, or an invalid one, which is reported. */
 function readDefault(node: Node, shape: Shape, needed: boolean): Plain | undefined {

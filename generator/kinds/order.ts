@@ -95,7 +95,7 @@ export type KeyOf = EveryKeyword<
       readonly limits: 'maxBytes'
       readonly mimeTypes: 'mimeTypes'
     }
-    readonly list: { readonly of: 'type'; readonly min: 'list'; readonly max: 'list' }
+    readonly list: { readonly of: 'type'; readonly min: 'list'; readonly max: 'list'; readonly unique: 'list' }
     readonly object: { readonly fields: 'keys' }
     readonly map: {
       readonly of: 'values'

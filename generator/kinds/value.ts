@@ -13,6 +13,7 @@ export type ValueCode =
   | 'default-outside-bounds'
   | 'default-off-step'
   | 'default-outside-length'
+  | 'default-repeated'
 
 /** Reports an issue of a written value. */
 export type Report = (node: Node, code: ValueCode, message: string, hint: string | undefined) => void
@@ -66,6 +67,7 @@ const codes: { readonly [Code in IssueCode]?: ValueCode } = {
   'too-long': 'default-outside-length',
   'too-few': 'default-outside-length',
   'too-many': 'default-outside-length',
+  repeated: 'default-repeated',
   'too-small': 'default-outside-bounds',
   'too-large': 'default-outside-bounds',
   'off-step': 'default-off-step',

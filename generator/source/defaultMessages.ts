@@ -32,6 +32,7 @@ export const defaultMessages = {
   'default-outside-bounds': (message: string, hint?: string): Message => ({ text: message, hint }),
   'default-off-step': (message: string, hint?: string): Message => ({ text: message, hint }),
   'default-outside-length': (message: string, hint?: string): Message => ({ text: message, hint }),
+  'default-repeated': (message: string, hint?: string): Message => ({ text: message, hint }),
   'default-outside-catalog': (value: string, id: string, nearest: string | undefined): Message => ({
     text: `The default ${quoted(value)} is not in the option list "${id}".`,
     hint: meant(nearest),

@@ -76,6 +76,7 @@ interface Details {
   'empty-options': []
   'duplicate-option': [value: string | number]
   'bad-union': [why: string]
+  'bad-unique': [why: string]
   // Defaults
   'required-with-default': [name: string]
   'result-default': [name: string]
@@ -88,6 +89,7 @@ interface Details {
   'default-outside-bounds': [message: string, hint?: string | undefined]
   'default-off-step': [message: string, hint?: string | undefined]
   'default-outside-length': [message: string, hint?: string | undefined]
+  'default-repeated': [message: string, hint?: string | undefined]
   'default-outside-catalog': [value: string, id: string, nearest: string | undefined]
   // Text
   'bad-pattern': [pattern: string, why: string]
@@ -230,6 +232,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   'empty-options': () => 'There must be at least one option.',
   'duplicate-option': (value) => `The option ${quoted(value)} is listed twice.`,
   'bad-union': (why) => `This cannot be a part of the union: ${why}.`,
+  'bad-unique': (why) => ({ text: `unique cannot apply to this list: ${why}.`, hint: 'remove it' }),
 
   // Defaults
   ...defaultMessages,

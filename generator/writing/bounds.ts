@@ -14,7 +14,7 @@ export const boundWords = (shape: Shape, markup: Markup): string =>
     boolean: ({ is, ...rest }) => handled(rest, ''),
     choice: ({ is, values, labels, deprecated, unit, ...rest }) => handled(rest, ''), // the type has them
     file: ({ is, media, noun, families, role, limits, mimeTypes, ...rest }) => handled(rest, ''), // its description says them
-    list: ({ is, of, min, max, ...rest }) => handled(rest, boundWords(of, markup)), // its description says how many
+    list: ({ is, of, min, max, unique, ...rest }) => handled(rest, boundWords(of, markup)), // its description says how many
     object: ({ is, fields, ...rest }) => handled(rest, ''), // each field has a comment
     map: ({ is, of, keys, min, max, noun, ...rest }) => handled(rest, boundWords(of, markup)), // its description says how many
     either: ({ is, of, tag, ...rest }) => handled(rest, sentences(of.map((one) => boundWords(one, markup)))),

@@ -5,7 +5,7 @@ import { match } from '../language/match.ts'
 import { nouns, type FileLimits } from '../language/media.ts'
 import { paramsOf, ruleWords } from '../language/rule.ts'
 import { adviceWords } from '../language/recommendation.ts'
-import { trimWords } from '../language/refined.ts'
+import { listWords, trimWords } from '../language/refined.ts'
 import type { Shape, ShapeOf } from '../language/shape.ts'
 import { bounds, expected } from '../language/words.ts'
 import type { Markup } from './markup.ts'
@@ -57,8 +57,9 @@ const details = (shape: Shape, markup: Markup): string =>
   })
 
 /** The count of items, then what an item is; `before` is the subject of a count inside another list or map. */
-function listDetails({ is, of, min, max, ...rest }: ShapeOf<'list'>, markup: Markup, before: string): string {
-  return handled(rest, sentences([sentence(bounds(min, max, 'item', before)), itemDetails(of, markup)]))
+function listDetails({ is, of, ...list }: ShapeOf<'list'>, markup: Markup, before: string): string {
+  const { min, max, unique, ...rest } = list
+  return handled(rest, sentences([sentence(listWords(list, before)), itemDetails(of, markup)]))
 }
 
 /** The count of keys and their form, then what a value is. */

@@ -151,8 +151,11 @@ function schemaOf(shape: Shape, form: Form): Schema {
     choice: ({ is, values, labels, deprecated, unit, ...rest }) => handled(rest, choiceSchema(values)),
     file: ({ is, media, noun, families, role, limits, mimeTypes, ...rest }) =>
       handled(rest, { type: 'string', pattern: filePattern(media) }),
-    list: ({ is, of, min, max, ...rest }) =>
-      handled(rest, given({ type: 'array', items: schemaOf(of, form), minItems: min, maxItems: max })),
+    list: ({ is, of, min, max, unique, ...rest }) =>
+      handled(
+        rest,
+        given({ type: 'array', items: schemaOf(of, form), minItems: min, maxItems: max, uniqueItems: unique }),
+      ),
     object: ({ is, fields, ...rest }) => handled(rest, objectSchema(fields, form)),
     map: (map) => mapSchema(map, form),
     either: ({ is, of, tag, ...rest }) =>

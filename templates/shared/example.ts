@@ -7,6 +7,7 @@ import { match } from '../../generator/language/match.ts'
 import type { Field, Shape, ShapeOf } from '../../generator/language/shape.ts'
 import { type Code } from '../../generator/writing/code.ts'
 import { literal } from '../../generator/writing/print.ts'
+import { different } from './different.ts'
 
 /**
  * An input for documents: the first example of the model, or valid values for its required parameters. Undefined if no
@@ -97,10 +98,11 @@ function sampleNumber(shape: ShapeOf<'number'>): number | undefined {
 /** How many steps to try: with a step of 2.5 every second one is whole, with 0.1 every tenth. */
 const tries = 20
 
-function sampleList({ is, of, min = 1, max = Infinity, ...rest }: ShapeOf<'list'>): Json | undefined {
+function sampleList({ is, of, min = 1, max = Infinity, unique, ...rest }: ShapeOf<'list'>): Json | undefined {
   const one = sample(of)
   const count = Math.min(Math.max(min, 1), max)
-  return handled(rest, one === undefined || count > 100 ? undefined : Array.from({ length: count }, () => one))
+  if (one === undefined || count > 100) return undefined
+  return handled(rest, unique ? different(of, one, count) : Array.from({ length: count }, () => one))
 }
 
 /** A map with the fewest keys; only one key can be generated if keys have a form. */

@@ -27,9 +27,9 @@ export function partCheck(params: readonly Param[], json: PartCheck): PartCheck 
   return hasJson ? { name: 'explainPart', from: 'part' } : { name: 'explainEither', from: 'either' }
 }
 
-/** Whether messages about the parameters need the check of trimmed text and of steps from a minimum. */
+/** Whether messages about the parameters need the check of trimmed text, of steps from a minimum or of repeated items. */
 export const needsRefined = (params: readonly Param[]): boolean =>
-  /"(?:trim|stepFrom)":/.test(JSON.stringify(table(params)))
+  /"(?:trim|stepFrom|unique)":/.test(JSON.stringify(table(params)))
 
 /**
  * The rules of a model as data, with the parts of parameters that they and other conditions need; undefined if there are
@@ -98,7 +98,8 @@ const data = (shape: Shape, use: Use): Json =>
     choice: ({ is, values, labels, deprecated, unit, ...rest }) =>
       handled(rest, present({ is, values, unit, ...(use === 'show' && { labels, deprecated }) })),
     file: (file) => fileData(file, use),
-    list: ({ is, of, min, max, ...rest }) => handled(rest, present({ is, min, max, of: data(of, use) })),
+    list: ({ is, of, min, max, unique, ...rest }) =>
+      handled(rest, present({ is, min, max, unique, of: data(of, use) })),
     object: ({ is, fields, ...rest }) => handled(rest, { is, fields: fields.map((field) => fieldData(field, use)) }),
     map: (map) => mapData(map, use),
     either: ({ is, of, tag, ...rest }) => handled(rest, present({ is, tag, of: of.map((one) => data(one, use)) })),

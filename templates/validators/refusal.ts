@@ -126,13 +126,14 @@ export class Refusals {
   private copy(shape: Shape, place: Place, value: Code, at?: Code): Code {
     if (shape.is === 'map') return this.copyEntries(shape, place, value, at)
     if (shape.is !== 'list') return call(this.copier(shape, place), at ? [value, at] : [value])
-    const { is, of, min, max, ...rest } = shape
+    const { is, of, min, max, unique, ...rest } = shape
     const item = itemOf(place)
     const each = isCopied(of) ? this.copier(of, item) : this.guard(of, item)
     const bounds = max !== undefined ? [number(min ?? 0), number(max)] : min !== undefined ? [number(min)] : []
     const keeping = at ?? (bounds.length > 0 ? code`undefined` : undefined)
     const entries = [value, each, ...(keeping ? [keeping] : []), ...bounds]
-    return handled(rest, call(this.call(isCopied(of) ? 'mapList' : 'copyList'), entries))
+    const copying = isCopied(of) ? 'mapList' : unique ? 'copyDistinct' : 'copyList'
+    return handled(rest, call(this.call(copying), entries))
   }
 
   private copyEntries(shape: ShapeOf<'map'>, place: Place, value: Code, at: Code = code`undefined`): Code {

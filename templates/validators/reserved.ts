@@ -10,6 +10,7 @@ const exported = (file: string): ReadonlySet<string> => {
 
 /** The functions that generated code can call, by their module in the runtime. */
 export const modules: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['distinct', exported('runtime/distinct.ts')],
   ['decimal', exported('../../generator/language/decimal.ts')],
   ['media', exported('../../generator/language/media.ts')],
   ['mediaParts', exported('../../generator/language/mediaParts.ts')],

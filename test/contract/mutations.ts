@@ -107,10 +107,7 @@ function fill(shape: Shape): fc.Arbitrary<unknown> {
     case 'file':
       return fc.constantFrom('https://example.com/a', `data:${shape.media}/x;base64,AA==`)
     case 'list':
-      return fc.array(fill(shape.of), {
-        minLength: shape.min ?? 0,
-        maxLength: Math.min(shape.max ?? 3, (shape.min ?? 0) + 3),
-      })
+      return listOf(shape)
     case 'object':
       return record(shape.fields)
     case 'map':
@@ -120,6 +117,18 @@ function fill(shape: Shape): fc.Arbitrary<unknown> {
     case 'nullable':
       return fc.oneof(fc.constant(null), fill(shape.of))
   }
+}
+
+/** A list of few items. Where items must differ, one list in five repeats some. */
+function listOf({ of, min = 0, max = 3, unique }: Shape & { is: 'list' }): fc.Arbitrary<unknown> {
+  const limits = { minLength: min, maxLength: Math.min(max, min + 3) }
+  const any = fc.array(fill(of), limits)
+  if (!unique) return any
+  const repeated = any.map((items) => [...items, ...items.slice(0, 1)])
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.uniqueArray(fill(of), { ...limits, comparator: 'SameValueZero' }) },
+    { weight: 1, arbitrary: repeated },
+  )
 }
 
 /** Keys that maps often take, and some that they often refuse. */

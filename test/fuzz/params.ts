@@ -204,12 +204,24 @@ const listed = (depth: number): fc.Arbitrary<unknown> =>
         .record({
           min: maybe(fc.integer({ min: 0, max: 2 })),
           max: maybe(fc.integer({ min: 2, max: 5 })),
+          unique: maybe(fc.constant(true)),
           nullable: maybe(fc.constant(true)),
           list: depth === 0 ? fc.constant(undefined) : maybe(listed(depth - 1)),
         })
         .map((keys) => present(keys)),
     },
   )
+
+/** The kinds whose values have no parts. */
+const scalars = new Set(['text', 'number', 'integer', 'range', 'enum', 'boolean', 'file', 'catalog'])
+
+/** The list with `unique` only where it can apply: at innermost lists of scalars that need not have several items. */
+function withoutRepeats(list: unknown, isScalar: boolean): unknown {
+  if (typeof list !== 'object' || list === null) return list
+  const { list: inner, unique, min, ...keys }: Data = { ...list }
+  if (inner !== undefined) return present({ ...keys, min, list: withoutRepeats(inner, isScalar) })
+  return present(unique && isScalar ? { ...keys, unique } : { ...keys, min })
+}
 
 /** The keys of every kind; a list has no default here unless it is empty. */
 const common = fc.record({
@@ -249,7 +261,7 @@ export function param(depth: number, side: Side = 'input'): fc.Arbitrary<Data> {
         ]
   return fc.tuple(fc.oneof(...flat, ...nested), common).map(([kind, { isRequired, ...rest }]) => {
     const inner: Data = kind
-    const list = inner.list ?? rest.list
+    const list = withoutRepeats(inner.list ?? rest.list, scalars.has(String(inner.type)))
     const mayDefault = !isRequired && side === 'input' && list === undefined
     const mayBeEmpty = rest.isEmptyEnough && depth === top && (list !== undefined || inner.type === 'text' || inner.type === 'json')
     const allowEmpty = isRequired && mayBeEmpty ? true : undefined

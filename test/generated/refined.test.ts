@@ -12,6 +12,9 @@ const refined = madeModel('refined', {
     level: { type: 'number', min: 0.05, step: 0.1, stepFrom: 'min' },
     even: { type: 'integer', min: 4, max: 10, step: 2, stepFrom: 'min' },
     photo: { type: 'file', media: 'image', minSide: 300, maxShortSide: 1080 },
+    tags: { type: 'text', maxLength: 99, list: { max: 100_000, unique: true }, label: 'Tags' },
+    levels: { type: 'number', list: { list: { min: 2, unique: true, nullable: true } } },
+    keys: { type: 'text', list: { unique: true }, secret: true },
     label: { type: 'preset', options: ['none'], keys: { text: { type: 'text', minLength: 2, trim: true } } },
   },
 })
@@ -81,6 +84,49 @@ describe('steps from the minimum', () => {
       'x-step-from': 81,
     })
     expect(valueAt(properties, 'even')).toEqual({ type: 'integer', minimum: 4, maximum: 10, multipleOf: 2 })
+  })
+})
+
+describe('lists without repeated items', () => {
+  test.each<[object, readonly string[]]>([
+    [{ tags: ['a', 'b', 'a'] }, ['Tags (tags[2]) must not repeat tags[0], but both are "a".']],
+    [
+      { levels: [[0, 1], [-0, 1, null, 1, 0, null]] },
+      [
+        'levels[1][3] must not repeat levels[1][1], but both are 1.',
+        'levels[1][4] must not repeat levels[1][0], but both are 0.',
+        'levels[1][5] must not repeat levels[1][2], but both are null.',
+      ],
+    ],
+    [{ keys: ['k', 'k'] }, ['keys[1] must not repeat keys[0], but both are a secret value.']],
+    [{ levels: [[2, 'n2']] }, ['levels[0][1] must be a number, but it is "n2".']],
+    [{ tags: [['a'], ['a']] }, ['tags[0]', 'tags[1]'].map((at) => `Tags (${at}) must be text of at most 99 characters, but it is a list of 1 item.`)],
+  ])('are explained by the first equal item: %j', (input, messages) => {
+    expect(built.refused('refined', { must: 'ab', ...input })).toEqual(messages)
+  })
+
+  test('are accepted', () => {
+    const levels = [[1, 2], [2, 1, null]]
+    expect(built.parsed('refined', { must: 'ab', levels })).toEqual({ must: 'ab', levels })
+    expect(built.parsed('refined', { must: 'ab', tags: ['a', 'A', '1', ''], keys: [] })).toEqual({ must: 'ab', tags: ['a', 'A', '1', ''], keys: [] })
+  })
+
+  test('have the keyword of JSON Schema, and words', () => {
+    const properties = valueAt(built.schemaOf('refined'), 'properties')
+    expect(valueAt(properties, 'tags')).toMatchObject({ uniqueItems: true, description: 'At most 100000 items, without repeated items.' })
+    expect(valueAt(properties, 'levels', 'items')).toMatchObject({ uniqueItems: true, minItems: 2 })
+    expect(valueAt(properties, 'keys', 'description')).toBe('Without repeated items.')
+    expect(built.read('catalog/src/models/refined.ts')).toContain('max: 100000, unique: true')
+  })
+
+  test.each([
+    ['of text', Array.from({ length: 100_000 }, (_, at) => String(at).padStart(99, 'a'))],
+    ['of numbers in text', Array.from({ length: 100_000 }, (_, at) => String(at * 4096))],
+  ])('are checked in linear time, with at most 50 issues: %s', (_, tags) => {
+    const before = process.threadCpuUsage().user
+    expect(built.parsed('refined', { must: 'ab', tags })).toMatchObject({ tags })
+    expect(built.refused('refined', { must: 'ab', tags: [...tags.slice(0, 50_000), ...tags.slice(0, 50_000)] })).toHaveLength(50)
+    expect((process.threadCpuUsage().user - before) / 1000).toBeLessThan(1500)
   })
 })
 

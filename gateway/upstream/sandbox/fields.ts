@@ -111,7 +111,7 @@ export type Imitated = EveryKeyword<
       readonly limits: 'ignored'
       readonly mimeTypes: 'used'
     }
-    readonly list: { readonly of: 'used'; readonly min: 'used'; readonly max: 'used' }
+    readonly list: { readonly of: 'used'; readonly min: 'used'; readonly max: 'used'; readonly unique: 'used' }
     readonly object: { readonly fields: 'used' }
     readonly map: {
       readonly of: 'used'

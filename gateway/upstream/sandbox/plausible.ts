@@ -29,7 +29,7 @@ export async function plausible(shape: Shape, making: Making): Promise<unknown> 
     case 'choice':
       return shape.values[Math.floor(making.next() * shape.values.length)]
     case 'list':
-      return several(shape, () => plausible(shape.of, making))
+      return several(shape, (at, count) => plausible(shape.of, shape.unique && count > 1 ? apart(making, at, count) : making))
     case 'object': {
       const entries = shape.fields.map(async ({ name, shape: own }) => [name, await plausible(own, making)] as const)
       return Object.fromEntries(await Promise.all(entries))
@@ -46,8 +46,20 @@ export async function plausible(shape: Shape, making: Making): Promise<unknown> 
 }
 
 /** As many values as there must be, and one if there can be. */
-const several = ({ min = 0, max = Infinity }: Count, make: () => Promise<unknown>): Promise<readonly unknown[]> =>
-  Promise.all(Array.from({ length: Math.max(min, Math.min(1, max)) }, make))
+function several(
+  { min = 0, max = Infinity }: Count,
+  make: (at: number, count: number) => Promise<unknown>,
+): Promise<readonly unknown[]> {
+  const count = Math.max(min, Math.min(1, max))
+  return Promise.all(Array.from({ length: count }, (_, at) => make(at, count)))
+}
+
+/** The sources of the value at this index, which differs from the others. */
+const apart = (making: Making, at: number, count: number): Making => ({
+  text: at === 0 ? making.text : `${at + 1} ${making.text}`,
+  next: () => at / count,
+  file: making.file,
+})
 
 interface Count {
   readonly min?: number

@@ -1,4 +1,5 @@
 import type { Tree } from '../imported.ts'
+import { textAt } from '../json.ts'
 import { quoted, type Keywords, type Parts, type Recogniser, type Subject } from './lowering.ts'
 
 const inner = (subject: Subject, tree: Tree): Subject => ({ ...subject, tree, isPart: true })
@@ -15,15 +16,20 @@ export const list =
     const of = isMixed ? anyOf([...positions, form.of], form.of) : form.of
     const item = kind(inner(subject, described(of, subject.tree)), lowering)
     if (item === 'lost') return 'lost'
-    if (isUnique) lowering.note('unique', at, quoted(subject))
+    const isCompared = item['list'] === undefined && scalars.has(textAt(item, 'type') ?? '')
+    if (isUnique && !isCompared) lowering.note('unique', at, quoted(subject))
     const list: Keywords = {
       ...(min !== undefined && min > 0 && { min }),
       ...(max !== undefined && max > 0 && { max }),
+      ...(isUnique && isCompared && { unique: true }),
       ...(of.isNullable && item['type'] !== 'json' && { nullable: true }),
       ...(item['list'] !== undefined && { list: item['list'] }),
     }
     return { ...item, list: Object.keys(list).length === 0 ? true : list }
   }
+
+/** The kinds whose values have no parts: only these are compared. */
+const scalars: ReadonlySet<string> = new Set(['text', 'number', 'integer', 'range', 'enum', 'boolean', 'file', 'catalog'])
 
 /** A value of any of these forms. */
 const anyOf = (of: readonly Tree[], tree: Tree): Tree => ({

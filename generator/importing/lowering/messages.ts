@@ -1,9 +1,10 @@
 import type { ObjectForm, Tree } from '../imported.ts'
 import { isSame } from '../json.ts'
-import type { Keywords, Recogniser } from './lowering.ts'
+import { quoted, type Keywords, type Recogniser } from './lowering.ts'
 
 /** The messages of a conversation, if they are exactly those of the kind `messages`: a role, and text or parts. */
-export const messages: Recogniser = ({ tree }) => {
+export const messages: Recogniser = (subject, lowering) => {
+  const { tree } = subject
   const { form } = tree
   if (form.is !== 'list' || form.of.form.is !== 'object') return undefined
   const turn = form.of.form
@@ -11,6 +12,7 @@ export const messages: Recogniser = ({ tree }) => {
   if (turn.fields.length !== 2 || !hasRoles(fieldOf(turn, 'role')) || content === undefined) return undefined
   const media = content.form.is === 'text' ? [] : mediaOf(content)
   if (media === undefined) return undefined
+  if (form.isUnique) lowering.note('unique', tree.at, quoted(subject))
   const bounds = { ...(form.min !== undefined && { min: form.min }), ...(form.max !== undefined && { max: form.max }) }
   const list: Keywords | true = Object.keys(bounds).length === 0 ? true : bounds
   return { type: 'messages', ...(media.length > 0 && { media }), list }

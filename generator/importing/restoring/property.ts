@@ -1,5 +1,6 @@
 import type { Json } from '../../catalogue/catalogue.ts'
 import type { ShapeOf } from '../../language/shape.ts'
+import { listWords } from '../../language/refined.ts'
 import { bounds, expected } from '../../language/words.ts'
 import { plain } from '../../writing/markup.ts'
 import { sentence } from '../../writing/sentences.ts'
@@ -92,14 +93,17 @@ const union: Restorer = (schema, words, place) => {
 const list: Restorer = (schema, words, place) => {
   if (textAt(schema, 'type') !== 'array') return undefined
   const [min, max] = [numberAt(schema, 'minItems'), numberAt(schema, 'maxItems')]
+  const isUnique = own(schema, 'uniqueItems') === true
+  const size = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
   const item = restoreValue(objectAt(schema, 'items'), words, inside(place, 'each has '))
-  const rest = item && withoutEnd(item.own, sentence(bounds(min, max, 'item', place.counted)))
+  const rest = item && withoutEnd(item.own, sentence(listWords({ ...size, ...(isUnique && { unique: isUnique }) }, place.counted)))
   if (item === undefined || rest === undefined) return undefined
   const { list: inner, nullable: isNullable, ...keywords } = item.keywords
   const least = isNeeded(place) && min === 1 ? undefined : min // a required list is not empty
   const many: Keywords = {
     ...(least !== undefined && { min: least }),
     ...(max !== undefined && { max }),
+    ...(isUnique && { unique: true }),
     ...(isNullable !== undefined && { nullable: isNullable }),
     ...(inner !== undefined && { list: inner }),
   }

@@ -60,9 +60,13 @@ export class Sampler {
     return Object.fromEntries(entries.map(([name, schema]) => [name, this.sample(schema, name)]))
   }
 
-  private array({ items, minItems = 1, maxItems = Infinity }: Part): readonly unknown[] {
+  private array({ items, minItems = 1, maxItems = Infinity, uniqueItems }: Part): readonly unknown[] {
     const length = Math.min(Number(maxItems), Number(minItems) + this.random.whole(0, 1))
-    return Array.from({ length }, () => this.sample(items))
+    const values = Array.from({ length }, () => this.sample(items))
+    if (uniqueItems !== true) return values
+    const different = new Set(values)
+    for (let tries = 0; different.size < Number(minItems) && tries < 100; tries++) different.add(this.sample(items))
+    return [...different]
   }
 
   private text({ pattern, minLength = 0, maxLength = Infinity }: Part, name: string): string {

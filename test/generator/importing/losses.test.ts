@@ -27,8 +27,8 @@ const parameters: Readonly<Record<string, readonly [JsonObject, Json | undefined
   ],
   pattern: [{ type: 'string', pattern: '(a+)+$' }, { type: 'text' }],
   unique: [
-    { type: 'array', items: { type: 'string' }, uniqueItems: true },
-    { type: 'text', list: true },
+    { type: 'array', items: two, uniqueItems: true },
+    { type: 'object', keys: { a: { type: 'text' } }, list: true },
   ],
   'map-bounds': [
     { ...two, minProperties: 1 },
@@ -143,6 +143,6 @@ test('a note has its details in its message', () => {
     kind: 'loss',
     code: 'unique',
     at: '/a',
-    message: '"x" is a list without repeated items. Specs cannot require that; repeated items are accepted.',
+    message: '"x" is a list without repeated items. Specs require that only of items without parts; repeated items are accepted.',
   })
 })

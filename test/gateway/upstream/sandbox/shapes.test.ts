@@ -44,6 +44,11 @@ describe('a result that has only fields', () => {
     ['either', { is: 'either', of: [{ is: 'object', fields: [field('a', number())] }, text()] }],
     ['names', { is: 'map', of: number(), min: 2 }],
     ['items', { is: 'list', of: { is: 'list', of: number({ min: 0 }), min: 4, max: 4 } }],
+    ['flags', { is: 'list', of: { is: 'boolean' }, min: 2, unique: true }],
+    ['moods', { is: 'list', of: { is: 'choice', values: ['a', 'b', 3] }, min: 3, unique: true }],
+    ['levels', { is: 'list', of: number({ integer: true, min: 1, max: 3 }), min: 3, unique: true }],
+    ['notes', { is: 'list', of: { is: 'nullable', of: text({ maxLength: 5 }) }, min: 12, unique: true }],
+    ['files', { is: 'list', of: { is: 'file', media: 'image' }, min: 2, unique: true }],
     ['raw', { is: 'any' }],
     ['url', { is: 'file', media: 'image' }],
   ])('has a value for %s that fits its shape', async (name, shape) => {

@@ -40,6 +40,16 @@ const cases: Readonly<Record<string, readonly [name: string, schema: JsonObject,
     { enum: [24, 30] },
     { type: 'enum', options: [24, 30], unit: 'frames per second' },
   ],
+  'options without repeated ones': [
+    'moods',
+    { type: 'array', items: { enum: ['calm', 'wild'] }, uniqueItems: true, maxItems: 2 },
+    { type: 'enum', options: ['calm', 'wild'], list: { max: 2, unique: true } },
+  ],
+  'lists without repeated items': [
+    'rows',
+    { type: 'array', items: { type: 'array', items: { type: ['number', 'null'] }, uniqueItems: true } },
+    { type: 'number', list: { list: { unique: true, nullable: true } } },
+  ],
   'both booleans': ['loop', { enum: [true, false] }, { type: 'boolean' }],
   'a range': [
     'scale',

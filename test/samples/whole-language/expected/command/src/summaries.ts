@@ -85,6 +85,8 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
       tone: { description: 'What sort of picture is made.', default: 'raster' },
       mood: { description: 'How it feels.', default: null },
       marks: { description: 'Words to write.' },
+      labels: { description: 'Names of the parts.', default: ['a', 'b'] },
+      pageGroups: { description: 'Pages.' },
       levels: { description: 'Levels of detail.', default: [1, 2] },
       extra: { description: 'Anything.', default: { deep: [1, 'two', null] } },
       seedWords: { description: 'Anything that is not empty.' },

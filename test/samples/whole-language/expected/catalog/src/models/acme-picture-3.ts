@@ -174,6 +174,29 @@ export const acmePicture3: CatalogModel = {
       shape: { is: 'nullable', of: { is: 'list', min: 1, max: 4, of: { is: 'string' } } },
     },
     {
+      name: 'labels',
+      kind: 'text',
+      description: 'Names of the parts.',
+      required: false,
+      default: ['a', 'b'],
+      shape: { is: 'list', max: 4, unique: true, of: { is: 'string', maxLength: 20 } },
+    },
+    {
+      name: 'pageGroups',
+      kind: 'range',
+      description: 'Pages.',
+      required: false,
+      shape: {
+        is: 'list',
+        of: {
+          is: 'list',
+          min: 2,
+          unique: true,
+          of: { is: 'nullable', of: { is: 'number', integer: true, min: 1, max: 9 } },
+        },
+      },
+    },
+    {
       name: 'levels',
       kind: 'integer',
       description: 'Levels of detail.',

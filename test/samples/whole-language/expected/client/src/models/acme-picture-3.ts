@@ -33,6 +33,19 @@ const params: readonly Field[] = [
   { name: 'tone', shape: { is: 'choice', values: ['raster', 'vector', 'legacy'] } },
   { name: 'mood', shape: { is: 'nullable', of: { is: 'choice', values: ['calm', 'wild'] } } },
   { name: 'marks', shape: { is: 'nullable', of: { is: 'list', min: 1, max: 4, of: { is: 'string' } } } },
+  { name: 'labels', shape: { is: 'list', max: 4, unique: true, of: { is: 'string', maxLength: 20 } } },
+  {
+    name: 'pageGroups',
+    shape: {
+      is: 'list',
+      of: {
+        is: 'list',
+        min: 2,
+        unique: true,
+        of: { is: 'nullable', of: { is: 'number', integer: true, min: 1, max: 9 } },
+      },
+    },
+  },
   { name: 'levels', shape: { is: 'list', max: 3, of: { is: 'number', integer: true, min: 0, max: 9 } } },
   { name: 'extra', shape: { is: 'any' } },
   { name: 'seedWords', label: 'Seed words', required: true, shape: { is: 'any' } },

@@ -221,6 +221,14 @@ export interface AcmePicture3Input {
   /** Words to write. 1 to 4 items. */
   marks?: string[] | null
   /**
+   * Names of the parts. At most 4 items, without repeated items. At most 20 characters.
+   *
+   * @default ["a","b"]
+   */
+  labels?: string[]
+  /** Pages. Each has at least 2 items, without repeated items. A whole number from 1 to 9. */
+  pageGroups?: (number | null)[][]
+  /**
    * Levels of detail. At most 3 items. A whole number from 0 to 9.
    *
    * @default [1,2]
