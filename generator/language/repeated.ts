@@ -18,6 +18,6 @@ export function repeats(items: readonly unknown[], most: number): readonly Repea
   return found
 }
 
-/** Engines hash numbers without a seed, so that a caller could choose many that collide; they hash such text with one. */
+/** Engines hash numbers without a seed, so a caller could choose many that collide. They hash this text with a seed. */
 const keyOf = (item: unknown): unknown =>
   typeof item === 'number' ? `n${item}` : typeof item === 'string' ? `s${item}` : item
