@@ -9,6 +9,7 @@ interface Position {
   readonly issues: Issue[]
   readonly most: number
   readonly path: readonly (string | number)[]
+  readonly label: string | undefined
   readonly secret: true | undefined
   readonly advice: Advice | undefined
 }

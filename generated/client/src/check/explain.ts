@@ -233,7 +233,12 @@ export type Explained = EveryKeyword<
       readonly limits: 'ignored' // needs the content of the file
       readonly mimeTypes: 'ignored'
     }
-    readonly list: { readonly of: 'used'; readonly min: 'used'; readonly max: 'used' }
+    readonly list: {
+      readonly of: 'used'
+      readonly min: 'used'
+      readonly max: 'used'
+      readonly unique: 'ignored' // refined.ts explains it
+    }
     readonly object: { readonly fields: 'used' }
     readonly map: {
       readonly of: 'ignored' // map.ts explains maps

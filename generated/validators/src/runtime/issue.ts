@@ -34,5 +34,6 @@ export type IssueCode =
   | 'no-match'
   | 'too-few'
   | 'too-many'
+  | 'repeated'
   | 'rule'
   | 'unreadable'

@@ -69,7 +69,14 @@ export type Shape =
       readonly limits?: FileLimits
       readonly mimeTypes?: readonly string[]
     }
-  | { readonly is: 'list'; readonly of: Shape; readonly min?: number; readonly max?: number }
+  | {
+      readonly is: 'list'
+      readonly of: Shape
+      readonly min?: number
+      readonly max?: number
+      /** Whether no item repeats another one; only for items without parts. */
+      readonly unique?: true
+    }
   | { readonly is: 'object'; readonly fields: readonly Field[] }
   | {
       readonly is: 'map'

@@ -175,7 +175,12 @@ export type Worded = EveryKeyword<
       readonly limits: 'ignored' // needs the content of the file
       readonly mimeTypes: 'ignored'
     }
-    readonly list: { readonly of: 'ignored'; readonly min: 'used'; readonly max: 'used' }
+    readonly list: {
+      readonly of: 'ignored'
+      readonly min: 'used'
+      readonly max: 'used'
+      readonly unique: 'ignored' // refined.ts says it
+    }
     readonly object: { readonly fields: 'used' }
     readonly map: {
       readonly of: 'ignored'

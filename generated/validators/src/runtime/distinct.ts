@@ -1,0 +1,17 @@
+import { repeats } from './repeated.js'
+import { proven } from './values.js'
+import { copyList, type Reading } from './reading.js'
+
+/** Returns a copy of a list whose items are all valid and different; undefined for anything else. */
+export function copyDistinct<Copy>(
+  value: unknown,
+  isItem: (item: unknown) => boolean,
+  at?: Reading,
+  min?: number,
+  max?: number,
+): Copy | undefined {
+  const items = copyList<readonly unknown[]>(value, isItem, at, min, max)
+  if (items === undefined || repeats(items, 1).length === 0) return proven(items)
+  if (at) at.part = items
+  return undefined
+}
