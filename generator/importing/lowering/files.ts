@@ -43,6 +43,9 @@ export function mediaOf(name: string, tree: Tree, mediaType = ''): Media {
   return named ?? mediaIn(`${written} ${described}`, otherWords) ?? mediaIn(described) ?? 'any'
 }
 
+/** Whether a name says only that it is a file, so that the name of its object says what it holds: `archive: { url }`. */
+const isGeneric = (name: string): boolean => /^(?:(?:file|source|src)_?)?(?:ur[il]|path|src|source|file|data|content)$/i.test(name)
+
 const addressName = /(?:^|[_-])ur[il]s?$|^ur[il]s?$|Ur[il]s?$/
 
 /** Whether an address is called, not read. */
@@ -58,11 +61,12 @@ export function isFile(name: string, { form }: Tree): boolean {
 
 /** Files, by format and name. */
 export const file: Recogniser = (subject, lowering) => {
-  const { name } = subject
+  const { name, outer } = subject
   const tree = textOrFile(name, subject.tree)
   if (tree.form.is !== 'text' || !isFile(name, tree)) return undefined
   const { mediaType, pattern, maxLength } = tree.form
-  const media = mediaOf(name, tree, mediaType)
+  const own = mediaOf(name, tree, mediaType)
+  const media = own === 'any' && outer && isGeneric(name) ? mediaOf(outer.name, outer.tree) : own
   if (pattern !== undefined || maxLength !== undefined) lowering.note('file-pattern', tree.at, quoted(subject))
   if (!subject.isResult) lowering.note('file-address', tree.at, quoted(subject))
   return { type: 'file', media, ...roleOf(subject, media), ...limitsOf(tree), ...mimeTypesOf(media, mediaType) }

@@ -11,6 +11,8 @@ export interface Subject {
   readonly tree: Tree
   /** 0 for a parameter, 1 for a key of an object in it, and so on. */
   readonly depth: number
+  /** The object that it is a key of. */
+  readonly outer?: Pick<Subject, 'name' | 'tree'>
   /** Whether the value is a part of the result, where defaults mean nothing and files are always addresses. */
   readonly isResult: boolean
   /** Whether it is an item of a list, a value of a map or a member of a union, which no rule can name. */

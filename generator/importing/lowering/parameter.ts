@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 import { map, object } from './objects.ts'
 import { boolean, choice, number, text } from './scalars.ts'
 import { suggestions, union } from './unions.ts'
-import { wordsFor } from './words.ts'
+import { partWords, wordsFor } from './words.ts'
 
 /** Tries every recogniser and returns the first result. */
 function kind(subject: Subject, lowering: Lowering): Keywords | 'lost' {
@@ -24,7 +24,7 @@ function kind(subject: Subject, lowering: Lowering): Keywords | 'lost' {
 const parts: Parts = {
   kind,
   field: (field, outer, lowering) =>
-    fieldKeywords(field, { depth: outer.depth + 1, isResult: outer.isResult }, lowering),
+    fieldKeywords(field, { depth: outer.depth + 1, isResult: outer.isResult, outer }, lowering),
 }
 
 /** All recognisers. Their order matters: a file is also text, and a preset is also a union. */
@@ -53,7 +53,7 @@ export const parameter = (field: NamedTree, lowering: Lowering): Keywords | 'los
 export const resultField = (field: NamedTree, lowering: Lowering): Keywords | 'lost' =>
   fieldKeywords(field, { depth: 0, isResult: true }, lowering)
 
-type Place = Pick<Subject, 'depth' | 'isResult'>
+type Place = Pick<Subject, 'depth' | 'isResult' | 'outer'>
 
 function fieldKeywords({ name, tree, isRequired }: NamedTree, place: Place, lowering: Lowering): Keywords | 'lost' {
   const subject: Subject = { name, tree, ...place }
@@ -62,6 +62,7 @@ function fieldKeywords({ name, tree, isRequired }: NamedTree, place: Place, lowe
   const needed = isRequired && !place.isResult
   const { minLength, ...rest } = found
   const keywords = needed && minLength === 1 ? rest : found // required text is not blank, and so not empty
+  if (partWords(tree).length > 0) lowering.note('part-words', tree.at, quoted(subject))
   if (tree.isDeprecated) lowering.note('deprecated-parameter', tree.at, quoted(subject))
   if (needed && canBeBlank(found) && !tree.isNullable) lowering.note('not-blank', tree.at, quoted(subject))
   return {

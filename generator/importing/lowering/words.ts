@@ -42,11 +42,36 @@ export function wordsFor({ name, tree }: Subject): Keywords {
   }
 }
 
-/** The description of a value, without the words that some servers write for every enum. */
+/** The description of a value, followed by those of its parts. */
 export function descriptionOf(tree: Tree): string {
-  const written = readable(tree.description ?? '')
-  const said = written === 'An enumeration.' ? '' : written
-  return tree.isDeprecated ? `${said} Deprecated.`.trim() : said
+  const said = [ownWords(tree), ...partWords(tree)].filter((words) => words !== '')
+  const written = said.map((words, index) => (index < said.length - 1 && /[^.!?:]$/.test(words) ? `${words}.` : words))
+  return [...written, ...(tree.isDeprecated ? ['Deprecated.'] : [])].join(' ')
+}
+
+/** The descriptions of items, members of unions and values of maps, which have no descriptions in specs. */
+export function partWords(tree: Tree): readonly string[] {
+  const own = ownWords(tree)
+  return [...new Set(partsOf(tree).map(ownWords))].filter((words) => words !== '' && !own.includes(words))
+}
+
+/** Keys of objects are not such parts: they keep their descriptions. */
+function partsOf({ form }: Tree): readonly Tree[] {
+  const direct =
+    form.is === 'list'
+      ? [form.of, ...(form.positions ?? [])]
+      : form.is === 'union'
+        ? form.of
+        : form.is === 'object' && form.fields.length === 0 && typeof form.others === 'object'
+          ? [form.others]
+          : []
+  return direct.flatMap((one) => [one, ...partsOf(one)])
+}
+
+/** The description without the words that some servers write for every enum. */
+function ownWords({ description }: Tree): string {
+  const written = readable(description ?? '')
+  return written === 'An enumeration.' ? '' : written
 }
 
 const units: readonly (readonly [RegExp, string])[] = [

@@ -138,6 +138,20 @@ test('a construct that the spec expresses differently is a change', () => {
   expect(valueAt(old.spec, 'params', 'a')).toEqual({ type: 'text', description: 'Deprecated.' })
 })
 
+test('the descriptions of parts follow that of the parameter, and are a change', () => {
+  const text = { type: 'string', description: 'A word.' }
+  const words = { type: 'array', items: text, description: 'Says' }
+  const some = { anyOf: [{ type: 'number', description: 'How many.' }, { type: 'array', items: text }] }
+  const map = { type: 'object', additionalProperties: text, description: 'A word. And more.' }
+  const { spec, ...rest } = importSchema({ properties: { words, some, map } })
+  expect(codesOf({ spec, ...rest })).toEqual(['part-words', 'part-words'])
+  expect(['words', 'some', 'map'].map((name) => valueAt(spec, 'params', name, 'description'))).toEqual([
+    'Says. A word.',
+    'How many. A word.',
+    'A word. And more.',
+  ])
+})
+
 test('a note has its details in its message', () => {
   expect(noteOn('unique', '/a', '"x"')).toEqual({
     kind: 'loss',

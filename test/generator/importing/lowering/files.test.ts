@@ -42,6 +42,16 @@ const cases: Readonly<Record<string, readonly [name: string, schema: JsonObject,
     { type: 'string', format: 'uri' },
     { type: 'file', media: 'image', role: 'reference' },
   ],
+  'a file in an object that names it': [
+    'archive',
+    { type: 'object', additionalProperties: false, properties: { url: { type: 'string' }, mask_url: { type: 'string' } } },
+    { type: 'object', keys: { url: { type: 'file', media: 'archive' }, mask_url: { type: 'file', media: 'image' } } },
+  ],
+  'a file with a name of its own in such an object': [
+    'video',
+    { type: 'object', additionalProperties: false, properties: { weights_url: { type: 'string' } } },
+    { type: 'object', keys: { weights_url: { type: 'file', media: 'any' } } },
+  ],
   'a list of files': [
     'image_urls',
     { type: 'array', items: { type: 'string', format: 'uri' }, minItems: 1, maxItems: 4 },
