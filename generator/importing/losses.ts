@@ -62,7 +62,7 @@ const changes = {
   'known-values': '{0} accepts any text. The suggested values of the source are in its description.',
   format: '{0} has the format {1}, which no standard defines. It is not checked.',
   'file-pattern': '{0} is a file. The limits of its address as text were dropped.',
-  'part-words': 'Items, kinds or values of {0} have descriptions of their own. They follow its description.',
+  'part-words': 'Items, kinds or values of {0} have separate descriptions. They follow its description.',
   'deprecated-parameter': '{0} is deprecated. Its description says so.',
 } as const
 

@@ -47,7 +47,7 @@ const cases: Readonly<Record<string, readonly [name: string, schema: JsonObject,
     { type: 'object', additionalProperties: false, properties: { url: { type: 'string' }, mask_url: { type: 'string' } } },
     { type: 'object', keys: { url: { type: 'file', media: 'archive' }, mask_url: { type: 'file', media: 'image' } } },
   ],
-  'a file with a name of its own in such an object': [
+  'a file with a specific name in such an object': [
     'video',
     { type: 'object', additionalProperties: false, properties: { weights_url: { type: 'string' } } },
     { type: 'object', keys: { weights_url: { type: 'file', media: 'any' } } },
