@@ -138,6 +138,14 @@ test('a construct that the spec expresses differently is a change', () => {
   expect(valueAt(old.spec, 'params', 'a')).toEqual({ type: 'text', description: 'Deprecated.' })
 })
 
+test('messages without repeated turns are a loss', () => {
+  const properties = { role: { enum: ['system', 'user', 'assistant'] }, content: { type: 'string' } }
+  const turn = { type: 'object', properties, required: ['role', 'content'], additionalProperties: false }
+  const lowered = importSchema({ properties: { messages: { type: 'array', items: turn, uniqueItems: true } } })
+  expect(valueAt(lowered.spec, 'params', 'messages', 'type')).toBe('messages')
+  expect(codesOf(lowered)).toEqual(['unique'])
+})
+
 test('the descriptions of parts follow that of the parameter, and are a change', () => {
   const text = { type: 'string', description: 'A word.' }
   const words = { type: 'array', items: text, description: 'Says' }
