@@ -1,5 +1,6 @@
 import { service } from '@gatewright/catalog'
 import { fileOperations, fill } from '@gatewright/openapi/protocol'
+import { lists as sources, upstreams } from '@gatewright/upstreams'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import { steadyClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -15,11 +16,12 @@ import { prepareHangUp } from './http/hangup.ts'
 import { Problem } from './http/problem.ts'
 import type { Operations } from './http/operations.ts'
 import { createServer } from './http/server.ts'
+import { openLists } from './lists/lists.ts'
 import { developmentKey } from './keys/development.ts'
 import { listen, prepareOperations, usesFolder } from './operating.ts'
 import { openStores } from './stores.ts'
 import { openFiles } from './storage.ts'
-import { reportAssets, watchUpstreams } from './watching.ts'
+import { reportAssets, reportLists, watchUpstreams } from './watching.ts'
 import { groupOf, prepareWork } from './work.ts'
 
 /** A running gateway. */
@@ -64,6 +66,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
     ? prepareWork(config, { files, openInput, catalogue, finish, onError, now, traceStep: tracing?.traceStep, watch })
     : undefined
   const onCommit = (ms: number): void => operations?.metrics.countCommit(ms)
+  const lists = openLists({ upstreams, sources, environment: process.env, openInput, now, onFailure: reportLists(log) })
   const { engine, keys, close } = await openStores(config, { onError, onCommit, now })
   const madeKey = await developmentKey(keys, config.devKey)
   operations = prepareOperations(config, { engine, work, now })
@@ -71,6 +74,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
   server = createServer({
     ...parts,
     ...serverSettings(config),
+    readList: lists.read,
     reserveSlot: () => work?.reserve(),
     files: (app) => serveFiles(app, files, config),
     publicUrl: () => url,
@@ -87,7 +91,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
     clearInterval(pruning)
     stopping.abort()
     await Promise.all([hangUp(config.graceMs), work?.stop()])
-    for (const end of [closeOperations, close, () => tracing?.stop()]) await end()
+    for (const end of [closeOperations, lists.close, close, () => tracing?.stop()]) await end()
   }
   return { listening, url, madeKey, stop }
 }

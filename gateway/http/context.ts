@@ -1,5 +1,6 @@
 import type { CatalogModel, CatalogParam, Service } from '@gatewright/catalog'
 import type { Catalogue, Check } from '../catalogue/catalogue.ts'
+import type { ReadList } from '../lists/live.ts'
 import type { Claim } from '../engine/engine.ts'
 import type { ApiKey } from '../keys/keys.ts'
 import type { Limits } from './limits.ts'
@@ -28,6 +29,8 @@ export interface Context {
   readonly hasOperations: boolean
   /** The concurrency group of a model's tasks; undefined if they have none. */
   readonly groupOf?: ((model: CatalogModel) => string | undefined) | undefined
+  /** Reads an option list whose entries are known only at run time. Throws the problem of a list that it cannot read. */
+  readonly readList: ReadList
   /** Aborted when the gateway stops: waiting requests are answered at once. */
   readonly stopping: AbortSignal
   /** Fetches files that checked parameters name by address; without it, addresses go to the upstream unchanged. */

@@ -1,6 +1,7 @@
 import type { OptionPageBody, Success } from '@gatewright/openapi/protocol'
 import type { OptionList } from '@gatewright/catalog'
 import type { FastifyRequest } from 'fastify'
+import type { LiveList, ReadList } from '../lists/live.ts'
 import { fieldOf, isRecord, type Fields } from '../values.ts'
 import { success } from './answers.ts'
 import { issueAt, unknownNames } from './issues.ts'
@@ -9,25 +10,37 @@ import { badEnvelope } from './requests.ts'
 
 /** Returns a page of an option list for a query (docs/decisions.md 11). */
 export const listByQuery =
-  (list: OptionList) =>
-  ({ query }: FastifyRequest): Success<OptionPageBody> =>
-    answer(list, new Values(query, knownOf(list)), true)
+  (list: OptionList, read: ReadList) =>
+  ({ query }: FastifyRequest): Promise<Success<OptionPageBody>> =>
+    answer(list, read, new Values(query, knownOf(list)), true)
 
 /** Returns a page of an option list for a call in the form of a workflow. */
 export const listByBody =
-  (list: OptionList) =>
-  ({ body }: FastifyRequest): Success<OptionPageBody> =>
-    answer(list, new Values(paramsOf(body), knownOf(list), ['params']), false)
+  (list: OptionList, read: ReadList) =>
+  ({ body }: FastifyRequest): Promise<Success<OptionPageBody>> =>
+    answer(list, read, new Values(paramsOf(body), knownOf(list), ['params']), false)
 
 /** The names of a request for a page. */
 const knownOf = ({ filters = [] }: OptionList): readonly string[] => ['cursor', 'limit', ...filters]
 
-function answer(list: OptionList, values: Values, isQuery: boolean): Success<OptionPageBody> {
-  const { items, filters = [], version, ttlSeconds } = list
+async function answer(
+  list: OptionList,
+  read: ReadList,
+  values: Values,
+  isQuery: boolean,
+): Promise<Success<OptionPageBody>> {
+  const { filters = [], ttlSeconds } = list
   const wanted = filters.map((name) => [name, values.text(name)] as const)
-  const matching = items.filter(({ meta }) => wanted.every(([name, value]) => has(fieldOf(meta, name), value)))
+  const { items, version, isMade } = await entriesOf(list, read)
+  const matching = items.filter(
+    ({ meta }) => isMade === true || wanted.every(([name, value]) => has(fieldOf(meta, name), value)),
+  )
   return success({ result: { ...values.page(matching, isQuery), version, ttlSeconds } })
 }
+
+/** The entries of a list: its own, or those that are read at run time. */
+const entriesOf = async (list: OptionList, read: ReadList): Promise<LiveList> =>
+  list.items === undefined ? read(list) : { items: list.items, version: list.version ?? '' }
 
 /** Whether the data of an entry is the wanted text, or a list with it; a filter that is absent matches all. */
 const has = (data: unknown, wanted: string | undefined): boolean =>

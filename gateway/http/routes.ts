@@ -68,11 +68,11 @@ function segmentRoutes(context: Context, segment: Segment, values: Values, shown
   return routesFor(workflowOperations, handlers, values, shown)
 }
 
-const listRoutes = ({ catalogue }: Context): readonly Route[] =>
+const listRoutes = ({ catalogue, readList }: Context): readonly Route[] =>
   [...catalogue.lists].flatMap(([address, list]) =>
     routesFor(
       optionListOperations,
-      { listOptions: listByQuery(list), executeList: listByBody(list) },
+      { listOptions: listByQuery(list, readList), executeList: listByBody(list, readList) },
       { catalog: address },
     ),
   )

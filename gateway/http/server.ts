@@ -17,6 +17,7 @@ import { checkCharset, parseJson } from './json.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { logAnswers, loggerOptions, type Log } from './log.ts'
 import { makeMetrics, type MetricsParts } from './metrics.ts'
+import { sandboxList } from '../lists/live.ts'
 import { operationRoutes, type Operations } from './operations.ts'
 import { addRoutes, routesOf, serviceRoutes, watchRoutes } from './routes.ts'
 import { impatient } from './shared.ts'
@@ -51,6 +52,8 @@ export interface ServerParts {
   readonly reserveSlot?: Context['reserveSlot']
   /** The concurrency group of a model's tasks. */
   readonly groupOf?: Context['groupOf']
+  /** Reads the option lists of run time; by default the sandbox makes them. */
+  readonly readList?: Context['readList']
   /** Without it, the server has only the routes of operators. */
   readonly isApi?: boolean
 }
@@ -59,6 +62,7 @@ export interface ServerParts {
 export function createServer(parts: ServerParts): FastifyInstance {
   const { engine, keys, files, service, storeInputs, groupOf, reserveSlot, isApi = true } = parts
   const { now = Date.now, catalogue = readCatalogue(), corsOrigins = [], publicUrl = () => '/' } = parts
+  const { readList = async () => sandboxList } = parts
   const limits = { ...defaultLimits, ...parts.limits }
   const hasFiles = files !== undefined && isApi
   const closing = new AbortController()
@@ -72,7 +76,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   parts.traceRequests?.(app)
   answerErrors(app, service.problems)
   const served = { catalogue, service, limits, now, publicUrl, hasFiles, hasOperations }
-  const context = { ...served, engine: store, stopping, storeInputs, groupOf, reserveSlot }
+  const context = { ...served, engine: store, stopping, storeInputs, groupOf, reserveSlot, readList }
   const forOperators = hasOperations ? operationRoutes(operations, stopping) : []
   const routes = isApi ? routesOf(context, forOperators) : serviceRoutes(context, forOperators)
   logAnswers(app, operations.metrics)

@@ -2,7 +2,7 @@ import type { AdvisoryRule, Rule } from '../language/rule.ts'
 import type { Serving } from '../language/serving.ts'
 import type { Json, Shape } from '../language/shape.ts'
 import type { ServiceDetails } from '../protocol/service.ts'
-import type { Mapping, Upstream } from './upstream.ts'
+import type { ListSource, Mapping, Upstream } from './upstream.ts'
 
 export type { Json }
 
@@ -190,12 +190,17 @@ export interface OptionList {
   readonly address: string
   readonly title: string
   readonly description: string
-  readonly version: string
+  /** Undefined if the list is read at run time. */
+  readonly version?: string
   readonly ttlSeconds: number
-  readonly source: 'documented' | 'reference'
+  /** upstream: the gateway reads the list at run time. */
+  readonly source: 'documented' | 'reference' | 'upstream'
   /** The names of `meta` by which readers can filter the list; a form passes the value of the parameter of that name. */
   readonly filters?: readonly string[]
-  readonly items: readonly OptionItem[]
+  /** Undefined if the list is read at run time. */
+  readonly items?: readonly OptionItem[]
+  /** Where a list of run time is read; undefined: only the sandbox serves it. Public packages must not contain it. */
+  readonly upstream?: ListSource
 }
 
 /** One entry of an option list. */

@@ -128,6 +128,25 @@ export interface Mapping {
   readonly timeoutSeconds?: number
 }
 
+/** How the gateway reads an option list at run time. */
+export interface ListSource extends Request {
+  /** The upstream, whose address, key and headers it uses. */
+  readonly use: string
+  readonly path: string
+  /** Where to find the entries. */
+  readonly items: string
+  /** Where to find the value that a caller sends, in an entry. */
+  readonly id: string
+  /** Where to find the display name, in an entry. */
+  readonly label: string
+  readonly description?: string
+  readonly tags?: string
+  readonly preview?: string
+  readonly previews?: { readonly image?: string; readonly video?: string; readonly audio?: string }
+  /** More data about the entry: an object. */
+  readonly meta?: string
+}
+
 /** The HTTP methods of requests. */
 export const methods = ['GET', 'POST', 'PUT'] as const
 
@@ -151,6 +170,9 @@ export const names = {
   job: ['job', 'model', 'token'],
   found: ['status', 'headers', 'body', 'model', 'token'],
   answer: ['status', 'headers', 'body', 'job', 'model'],
+  list: ['list'],
+  listed: ['status', 'headers', 'body', 'list'],
+  entry: ['entry'],
 } as const
 
 /** The placeholders of a path or a header, by the request that it belongs to. */
@@ -159,6 +181,7 @@ export const holes = {
   submit: ['key', 'model', 'token'],
   find: ['key', 'model', 'token'],
   job: ['key', 'model', 'token', 'job'],
+  list: ['key', 'list'],
 } as const
 
 /** The type of an upstream's result: text, assets, the bytes of an asset, or only the fields of models. */

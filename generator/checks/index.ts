@@ -76,7 +76,7 @@ const checks: Readonly<Record<string, Check>> = {
   },
 
   *'default-outside-catalog'({ catalogUses }, catalogue) {
-    const items = new Map(catalogue?.catalogs.map((list) => [list.address, list.items.map((item) => item.id)]))
+    const items = new Map(catalogue?.catalogs.map(({ address, items: listed }) => [address, listed?.map(({ id }) => id)]))
     for (const { name, defaults } of catalogUses) {
       const known = items.get(name)
       if (known === undefined) continue

@@ -3,6 +3,7 @@ import { paramPattern } from '../catalogue/names.ts'
 import { listOf, mapping, oneOf, optional, readKeys, required, text, wholeNumber, type Field } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import type { SharedNames } from '../source/occurrences.ts'
+import { isListed, listSource, type Upstreams } from './listSource.ts'
 import { id, sources, workflow } from './words.ts'
 
 /** Any data, by names. */
@@ -49,18 +50,24 @@ const keys = {
   address: required(workflow, 'The path of the live list under /workflows/.'),
   title: required(text, 'The display name.'),
   description: required(text, 'What the list contains.'),
-  version: required(text, 'Changes whenever the list does.'),
+  version: optional(text, 'Changes whenever the list does; not of a list that is read at run time.'),
   ttlSeconds: required(wholeNumber(0), 'How long readers can cache the list, in seconds.'),
   source: required(
-    oneOf(sources),
-    'documented: exactly as in the API document. reference: a stand-in until the real data is known.',
+    oneOf([...sources, 'upstream']),
+    'documented: exactly as in the API document. reference: a stand-in until the real data is known. upstream: the gateway reads the list at run time.',
   ),
   filters: optional(listOf(filter, 1), 'The names of meta by which readers can filter the list.'),
-  items: required(listOf(item, 1), 'The entries.'),
+  items: optional(listOf(item, 1), 'The entries; not of a list that is read at run time.'),
+  upstream: optional(listSource, 'Where to read a list of run time. Without it, only the sandbox serves the list.'),
 }
 
 /** The option list that this file describes, or undefined after its errors have been reported. */
-export function readOptionList(file: string, node: Node, names: SharedNames): OptionList | undefined {
+export function readOptionList(
+  file: string,
+  node: Node,
+  names: SharedNames,
+  upstreams: Upstreams,
+): OptionList | undefined {
   const list = readKeys(node, keys)
   const entries = node.entries()
   for (const [key, shared] of [
@@ -72,7 +79,8 @@ export function readOptionList(file: string, node: Node, names: SharedNames): Op
     if (child !== undefined && typeof name === 'string') shared.push({ name, place: child.place() })
   }
   reportTwins(node)
-  return list && { ...list, file }
+  const fits = isListed(node, upstreams)
+  return list && fits ? { ...list, file } : undefined
 }
 
 function reportTwins(node: Node): void {

@@ -29,12 +29,12 @@ export function readSpecs(root: string): Specs {
   const names = noSharedNames()
   const folder = readFolder(root, diagnostics)
   const [service] = folder.service.map(each((file, node) => readService(file, node)))
-  const catalogs = folder.catalogs.map(each((file, node) => readOptionList(file, node, names)))
   const vendors = folder.vendors.map(each((file, node) => readVendor(file, node)))
   const expressions: Expression<Param>[] = []
   const upstreams = new Map(folder.upstreams.map(each((file, node) => [upstreamName(file), readUpstream(file, node)])))
   const broken = folder.unreadable.filter((file) => file.startsWith('specs/upstreams/'))
   for (const file of broken) upstreams.set(upstreamName(file), undefined)
+  const catalogs = folder.catalogs.map(each((file, node) => readOptionList(file, node, names, upstreams)))
   const library = new Library(folder.params, folder.families, folder.unreadable)
   const context = { library, names, expressions, upstreams }
   const readShared = each((_, node) => readDefinition(node, context) !== undefined)

@@ -1,4 +1,4 @@
-import { answers, encodings, holes, methods, names, type Request, type Upstream } from '../catalogue/upstream.ts'
+import { answers, encodings, holes, methods, names, type Headers, type Request, type Upstream } from '../catalogue/upstream.ts'
 import {
   editorSchema,
   listOf,
@@ -11,6 +11,7 @@ import {
   text,
   wholeNumber,
   type EditorSchema,
+  type Key,
 } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import { expression } from './expression.ts'
@@ -30,7 +31,17 @@ const sent = (sees: readonly string[], known: readonly string[]) => ({
 const pathDoc = 'The path after the base address. Values of placeholders are percent-encoded; {+job} keeps its slashes.'
 
 /** The keys of a request with a path. */
-const request = (sees: readonly string[], known: readonly string[]) => ({
+export interface RequestKeys {
+  readonly path: Key<string, true>
+  readonly method: Key<Request['method'], false>
+  readonly query: Key<string, false>
+  readonly headers: Key<Headers, false>
+  readonly body: Key<string, false>
+  readonly timeoutSeconds: Key<number, false>
+}
+
+/** The keys of a request; `sees` are the names in its body, `known` the placeholders of its path and headers. */
+export const request = (sees: readonly string[], known: readonly string[]): RequestKeys => ({
   path: required(path(known), pathDoc),
   ...sent(sees, known),
 })
@@ -152,7 +163,7 @@ export function readUpstream(file: string, node: Node): Upstream | undefined {
 }
 
 /** A request with its defaults. */
-function complete<R extends Written>(request: R, defaults: RequestDefaults = {}): R & CompleteRequest {
+export function complete<R extends Written>(request: R, defaults: RequestDefaults = {}): R & CompleteRequest {
   const { method = defaults.method ?? (request.body === undefined ? 'GET' : 'POST') } = request
   const { headers = {}, timeoutSeconds = defaults.timeoutSeconds ?? 30 } = request
   return { ...request, method, headers, timeoutSeconds }

@@ -50,8 +50,9 @@ function serviceData({ title, version, description, baseUrl, problems, sync }: S
   return { title, version, description, baseUrl, problems, syncSeconds: sync.seconds, states }
 }
 
-function listData({ file: _file, filters, items, ...list }: OptionList): Json {
-  return { ...list, ...(filters && { filters }), items: items.map((item) => ({ ...item, ...previewsOf(item) })) }
+function listData({ file: _file, upstream: _upstream, filters, items, ...list }: OptionList): Json {
+  const listed = items?.map((item) => ({ ...item, ...previewsOf(item) }))
+  return { ...list, ...(filters && { filters }), ...(listed && { items: listed }) }
 }
 
 const vendorData = ({ id, name, color, url, logo }: Vendor): Json => ({

@@ -148,7 +148,7 @@ const taskId = (name: string): Json => ({
 })
 
 /** The operations that read an option list. */
-export function optionListPaths({ address, title, description, filters = [] }: OptionList): Paths {
+export function optionListPaths({ address, title, description, source, filters = [] }: OptionList): Paths {
   const suffix = workflowIdentifier(address)
   const { text } = markdown
   const described = (name: OptionListOperation, id: string, more: { readonly [key: string]: Json }) => {
@@ -158,6 +158,7 @@ export function optionListPaths({ address, title, description, filters = [] }: O
       summary: fill(operation.summary, { target: text(title) }),
       description: text(description),
       tags: ['catalogs'],
+      ...(source === 'upstream' && { 'x-source': source }),
       ...more,
       responses: answers(operation, 'OptionPage'),
     }

@@ -1,6 +1,6 @@
-import type { Json, Model } from '../../generator/catalogue/catalogue.ts'
+import type { Json, Model, OptionList } from '../../generator/catalogue/catalogue.ts'
 import type { Target } from '../../generator/catalogue/target.ts'
-import type { Fetch, Find, Mapping, Poll, Submit, Upstream } from '../../generator/catalogue/upstream.ts'
+import type { Fetch, Find, ListSource, Mapping, Poll, Submit, Upstream } from '../../generator/catalogue/upstream.ts'
 import { literal } from '../../generator/writing/print.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { reservedNames } from '../shared/reserved.ts'
@@ -12,7 +12,7 @@ export const upstreams: Target = {
   name: 'upstreams',
   reserved: reservedNames('upstreams'),
   *outputs(catalogue) {
-    const { service, models, upstreams: vendors } = catalogue
+    const { service, models, catalogs, upstreams: vendors } = catalogue
     yield licence('upstreams')
     yield packageJson(catalogue, {
       name: 'upstreams',
@@ -25,6 +25,7 @@ export const upstreams: Target = {
       title: service.title,
       upstreams: literal(vendors.map(upstreamData)),
       mappings: literal(models.flatMap(mappingData)),
+      lists: literal(catalogs.flatMap(sourceData)),
     }
     yield { path: 'upstreams/README.md', template: 'upstreams/readme.hbs', view }
     yield { path: 'upstreams/src/index.ts', template: 'upstreams/index.ts.hbs', view }
@@ -54,6 +55,12 @@ function upstreamData(upstream: Upstream): Json {
     ...(jobs !== undefined && { jobs }),
     maxBytes,
   }
+}
+
+function sourceData({ id, upstream }: OptionList): readonly Json[] {
+  if (upstream === undefined) return []
+  const { previews, headers, ...rest }: ListSource = upstream
+  return [{ list: id, ...rest, headers: { ...headers }, ...(previews && { previews: { ...previews } }) }]
 }
 
 function requestData({ method, path, headers, ...request }: Submit | Find | Poll | Fetch): Json {

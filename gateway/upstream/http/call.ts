@@ -6,9 +6,11 @@ import type { Vendor } from './vendor.ts'
 
 /** The values of the placeholders of a request. */
 export interface Filling {
-  readonly model: string
-  readonly token: string
+  readonly model?: string
+  readonly token?: string
   readonly job?: string
+  /** The id of an option list. */
+  readonly list?: string
   readonly body?: unknown
   readonly query?: unknown
   /** In place of the path of the request. */
@@ -48,7 +50,7 @@ export function fill(vendor: Vendor, request: Request, filling: Filling): Call |
       accept: '*/*',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...Object.fromEntries(written.map(([name, text]) => [name, replace(text)])),
-      ...(tokenHeader !== undefined && { [tokenHeader]: values.token }),
+      ...(tokenHeader !== undefined && { [tokenHeader]: values.token ?? '' }),
     },
     body: body === undefined ? null : JSON.stringify(body),
     timeoutMs: 1000 * request.timeoutSeconds,

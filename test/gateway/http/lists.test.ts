@@ -38,7 +38,7 @@ describe('option lists', () => {
       seen.push(...page.response.result.items.map(({ id }) => id))
       cursor = page.response.result.nextCursor
     }
-    expect(seen).toEqual(list?.items.map(({ id }) => id))
+    expect(seen).toEqual(list?.items?.map(({ id }) => id))
   })
 
   test.each([

@@ -1,0 +1,62 @@
+import type { OptionList } from '@gatewright/catalog'
+import type { ListSource, Upstream } from '@gatewright/upstreams'
+import type { OpenInput } from '../files/opening.ts'
+import { Evaluator } from '../upstream/http/evaluator.ts'
+import { Vendor, type Environment } from '../upstream/http/vendor.ts'
+import { KeptList } from './kept.ts'
+import { sandboxList, type LiveList, type ReadList } from './live.ts'
+import { readFrom } from './reading.ts'
+
+/** The dependencies of the lists. */
+export interface ListParts {
+  readonly upstreams: readonly Upstream[]
+  readonly sources: readonly ListSource[]
+  /** The variables that hold keys and addresses. */
+  readonly environment: Environment
+  readonly openInput: OpenInput
+  readonly now?: () => number
+  /** Observes each failure to read a list. */
+  readonly onFailure: (failure: ListFailure) => void
+}
+
+/** A list that could not be read, and why. It contains nothing of the response. */
+export interface ListFailure {
+  readonly list: string
+  readonly vendor: string
+  readonly why: string
+}
+
+/** The option lists of run time. */
+export interface Lists {
+  readonly read: ReadList
+  /** Closes connections and stops threads. */
+  readonly close: () => Promise<void>
+}
+
+/** Opens the option lists of run time. Throws an error that names an invalid variable. */
+export function openLists({ upstreams, sources, environment, openInput, now = Date.now, onFailure }: ListParts): Lists {
+  const evaluator = new Evaluator({ size: 1 })
+  const used = upstreams.filter(({ id }) => sources.some(({ use }) => use === id))
+  const vendors = used.flatMap((spec) => Vendor.of(spec, environment, openInput) ?? [])
+  const kept = new Map<string, KeptList>()
+  const open = (source: ListSource, vendor: Vendor, ttlSeconds: number): KeptList => {
+    const report = (error: unknown): void =>
+      onFailure({ list: source.list, vendor: vendor.spec.id, why: messageOf(error) })
+    const read = (): Promise<LiveList> => readFrom(vendor, source, evaluator)
+    return new KeptList({ read, ttlMs: 1000 * ttlSeconds, now, onFailure: report })
+  }
+  const read = async ({ id, ttlSeconds }: OptionList): Promise<LiveList> => {
+    const source = sources.find(({ list }) => list === id)
+    const vendor = vendors.find(({ spec }) => spec.id === source?.use)
+    if (source === undefined || vendor === undefined) return sandboxList
+    const list = kept.get(id) ?? open(source, vendor, ttlSeconds)
+    kept.set(id, list)
+    return list.get()
+  }
+  return {
+    read,
+    close: async () => void (await Promise.all([evaluator.close(), ...vendors.map((vendor) => vendor.close())])),
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
