@@ -51,8 +51,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
   const stopping = new AbortController()
   const log = (): FastifyBaseLogger | undefined => server?.log
   const onError = (error: unknown): void => log()?.error(error)
-  const now = steadyClock()
-  const catalogue = readCatalogue()
+  const [now, catalogue] = [steadyClock(), readCatalogue()]
   let url = config.publicUrl?.replace(/(?<!\/)\/+$/, '') ?? ''
   const { files, openInput, storeInputs, finish } = await openFiles(config, {
     urlOf: (id) => `${url}${fill(fileOperations.readFile.path, { id })}`,
@@ -65,9 +64,8 @@ export async function startGateway(config: Config): Promise<Gateway> {
   const work = config.roles.includes('worker')
     ? prepareWork(config, { files, openInput, catalogue, finish, onError, now, traceStep: tracing?.traceStep, watch })
     : undefined
-  const onCommit = (ms: number): void => operations?.metrics.countCommit(ms)
   const lists = openLists({ upstreams, sources, environment: process.env, openInput, now, onFailure: reportLists(log) })
-  const { engine, keys, close } = await openStores(config, { onError, onCommit, now })
+  const { engine, keys, close } = await openStores(config, { onError, now, onCommit: (ms) => operations?.metrics.countCommit(ms) })
   const madeKey = await developmentKey(keys, config.devKey)
   operations = prepareOperations(config, { engine, work, now })
   const parts = { engine, keys, service, catalogue, groupOf, now, operations, stopping: stopping.signal }

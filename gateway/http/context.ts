@@ -29,7 +29,7 @@ export interface Context {
   readonly hasOperations: boolean
   /** The concurrency group of a model's tasks; undefined if they have none. */
   readonly groupOf?: ((model: CatalogModel) => string | undefined) | undefined
-  /** Reads an option list whose entries are known only at run time. Throws the problem of a list that it cannot read. */
+  /** Reads an option list whose entries are known only at run time. Throws an UnreadableList. */
   readonly readList: ReadList
   /** Aborted when the gateway stops: waiting requests are answered at once. */
   readonly stopping: AbortSignal

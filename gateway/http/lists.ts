@@ -1,11 +1,12 @@
 import type { OptionPageBody, Success } from '@gatewright/openapi/protocol'
 import type { OptionList } from '@gatewright/catalog'
 import type { FastifyRequest } from 'fastify'
-import type { LiveList, ReadList } from '../lists/live.ts'
+import { UnreadableList, type LiveList, type ReadList } from '../lists/live.ts'
 import { fieldOf, isRecord, type Fields } from '../values.ts'
 import { success } from './answers.ts'
 import { issueAt, unknownNames } from './issues.ts'
 import { Values } from './pages.ts'
+import { Problem } from './problem.ts'
 import { badEnvelope } from './requests.ts'
 
 /** Returns a page of an option list for a query (docs/decisions.md 11). */
@@ -39,8 +40,16 @@ async function answer(
 }
 
 /** The entries of a list: its own, or those that are read at run time. */
-const entriesOf = async (list: OptionList, read: ReadList): Promise<LiveList> =>
-  list.items === undefined ? read(list) : { items: list.items, version: list.version ?? '' }
+async function entriesOf(list: OptionList, read: ReadList): Promise<LiveList> {
+  if (list.items !== undefined) return { items: list.items, version: list.version ?? '' }
+  try {
+    return await read(list)
+  } catch (error) {
+    if (!(error instanceof UnreadableList)) throw error
+    const detail = `The option list ${JSON.stringify(list.id)} cannot be read: ${error.message}. Repeat the request later.`
+    throw new Problem('list-unavailable', detail, { headers: { 'Retry-After': '5' } })
+  }
+}
 
 /** Whether the data of an entry is the wanted text, or a list with it; a filter that is absent matches all. */
 const has = (data: unknown, wanted: string | undefined): boolean =>

@@ -9,7 +9,10 @@ export interface LiveList {
   readonly isMade?: true
 }
 
-/** Reads an option list whose entries are known only at run time. */
+/** A list cannot be read. Its message says why, and contains nothing of a response. */
+export class UnreadableList extends Error {}
+
+/** Reads an option list whose entries are known only at run time. Throws an UnreadableList. */
 export type ReadList = (list: OptionList) => Promise<LiveList>
 
 /** The list of the sandbox, while the key of an upstream is not set. */

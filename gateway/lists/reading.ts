@@ -1,5 +1,4 @@
 import type { ListSource } from '@gatewright/upstreams'
-import { Problem } from '../http/problem.ts'
 import { errorSources, isError, type Sources } from '../upstream/http/answers.ts'
 import { fill, type Call } from '../upstream/http/call.ts'
 import type { Evaluator } from '../upstream/http/evaluator.ts'
@@ -7,18 +6,18 @@ import { exchange, type Exchanged } from '../upstream/http/exchange.ts'
 import { textOf } from '../upstream/http/reading.ts'
 import type { Vendor } from '../upstream/http/vendor.ts'
 import { entriesExpression, listOf, mostEntries } from './entries.ts'
-import type { LiveList } from './live.ts'
+import { UnreadableList, type LiveList } from './live.ts'
 
 /** The longest response that is read for a list, in bytes. */
 const mostBytes = 8 * 1024 * 1024
 
-/** Reads a list from its vendor. Throws the problem of a list that cannot be read; its detail has nothing of the vendor. */
+/** Reads a list from its vendor. Throws an UnreadableList, with nothing of the vendor's words. */
 export async function readFrom(vendor: Vendor, source: ListSource, evaluator: Evaluator): Promise<LiveList> {
   const call = await callOf(vendor, source, evaluator)
-  if (call === undefined) throw unavailable(source, 'its request could not be built')
+  if (call === undefined) throw new UnreadableList('its request could not be built')
   const most = Math.min(mostBytes, vendor.spec.maxBytes)
   const exchanged = await vendor.use(() => exchange(vendor, call, ({ body }) => textOf(body, most)))
-  if (exchanged?.is !== 'answer') throw unavailable(source, whyNone(exchanged, most))
+  if (exchanged?.is !== 'answer') throw new UnreadableList(whyNone(exchanged, most))
   const { status, headers, body: text } = exchanged
   const sources = { ...errorSources(vendor.spec), ...entriesExpression(source) }
   const evaluated = await evaluator.evaluate({
@@ -28,7 +27,7 @@ export async function readFrom(vendor: Vendor, source: ListSource, evaluator: Ev
   })
   const { found, entries } = evaluated.values
   const list = found === true && !isError(evaluated) ? listOf(entries) : undefined
-  if (list === undefined) throw unavailable(source, `the response has no list of at most ${mostEntries} entries`)
+  if (list === undefined) throw new UnreadableList(`the response has no list of at most ${mostEntries} entries`)
   return list
 }
 
@@ -50,11 +49,4 @@ function whyNone(exchanged: Exclude<Exchanged<string>, { is: 'answer' }> | undef
 const defined = (sources: Sources): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(sources).flatMap(([name, source]) => (source === undefined ? [] : [[name, source]])),
-  )
-
-const unavailable = ({ list }: ListSource, why: string): Problem =>
-  new Problem(
-    'list-unavailable',
-    `The option list ${JSON.stringify(list)} cannot be read: ${why}. Send the request again later.`,
-    { headers: { 'Retry-After': '5' } },
   )

@@ -79,7 +79,7 @@ export async function importFiles(request: ImportRequest): Promise<ImportResult>
   const ledger = readLedger(folder)
   const { lowered, failures } = await readAll(files, request, ledger)
   const factored = share(lowered, folder, ledger)
-  const definitions = await sharedFiles({ ...factored.added, catalogs: missingLists(lowered, folder) })
+  const definitions = await sharedFiles({ ...factored.added, catalogs: missingLists(lowered, folder, request.upstream) })
   const planned: Planned[] = []
   for (const one of factored.models) planned.push(await plan(one, folder, ledger))
   const models = planned.map(({ model }) => model)

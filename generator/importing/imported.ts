@@ -114,6 +114,12 @@ export interface Restored {
   readonly isResult?: true
 }
 
+/** An operation that lists options: its path, and an expression for the entries in its response. */
+export interface Listing {
+  readonly path: string
+  readonly items: string
+}
+
 /** A model as its source describes it, in one form for all formats. */
 export interface Imported {
   readonly format: Format
@@ -129,6 +135,8 @@ export interface Imported {
   readonly output: Tree | undefined
   /** The media type of a response that is a file, such as `audio/mpeg`. */
   readonly answerType?: string
+  /** The operations of the source that list options, by their ids. */
+  readonly listings?: Readonly<Record<string, Listing>>
   /** Whether callers can read the result while the model produces it. */
   readonly isStreamed: boolean
   /** Only for sources that were generated from specs. */

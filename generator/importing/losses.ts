@@ -32,8 +32,6 @@ const losses = {
   'nested-name': '{0} cannot be the name of a key. It is called {1}, and the upstream needs the original.',
   'unknown-keys': '{0} refuses other keys than its own. The spec ignores them, because another object accepts them.',
   advice: '{0} is a key of an object with a recommended maximum of {1}. Only parameters have advice. It was dropped.',
-  'runtime-options':
-    '{0} takes its options from the operation {1}. Specs cannot read an upstream list, so any text is accepted.',
   'unknown-release': 'The model is {0}. Specs do not have this stage, so it is stable.',
   'no-successor':
     'The source names the successor {0}. It is not imported, or the model is not deprecated, so it was dropped.',
@@ -73,6 +71,8 @@ const assumptions = {
     'The source publishes a price, {0}: {1}. It is not a number of credits, so the default of the service applies.',
   'option-list':
     '{0} takes ids of the option list {1}, which the source does not contain. The list has the ids that it shows.',
+  'unlisted-operation':
+    '{0} takes its options from the operation {1}, which the source does not describe. The path {2} was assumed.',
 } as const
 
 /** Differences that hold for every spec (docs/decisions.md 4, 10 and 24). */

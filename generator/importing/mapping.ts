@@ -4,7 +4,7 @@ import { isObject, objectAt, own } from './json.ts'
 import type { Lowered } from './lowering/model.ts'
 import { reservedInResults } from './lowering/result.ts'
 import type { Keywords } from './lowering/lowering.ts'
-import { legalParam } from './naming.ts'
+import { legalParam, step } from './naming.ts'
 
 /**
  * Adds the mapping to an upstream: the id and the names that the source uses, for parameters, for result fields and for
@@ -122,9 +122,3 @@ function valueOf({ path, tree, keywords, isInput }: Travelling, scope: Scope): s
   const renamed = `${path}.{ ${entries.map(({ text }) => text).join(', ')} }`
   return tree.isNullable ? `${path} = null ? null : ${renamed}` : renamed
 }
-
-/** A name as a step of a path. */
-const step = (name: string): string =>
-  /^[A-Za-z][A-Za-z0-9_]*$/.test(name) && !['true', 'false', 'null'].includes(name)
-    ? name
-    : `\`${name.replaceAll('`', '')}\``

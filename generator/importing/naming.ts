@@ -62,3 +62,9 @@ export function legalParam(name: string, taken: ReadonlySet<string>): string {
 }
 
 const legalStart = (words: string): string => (/^[A-Za-z]/.test(words) ? words : `param_${words}`).slice(0, longest)
+
+/** A name as a step of a path in an expression. */
+export const step = (name: string): string =>
+  /^[A-Za-z][A-Za-z0-9_]*$/.test(name) && !['true', 'false', 'null'].includes(name)
+    ? name
+    : `\`${name.replaceAll('`', '')}\``

@@ -1,19 +1,24 @@
 import type { Json } from '../catalogue/catalogue.ts'
 import type { Folder } from '../files/folder.ts'
-import { isList, isObject, objectAt, own, textAt } from './json.ts'
+import { isList, isObject, objectAt, own, textAt, without } from './json.ts'
 import type { Keywords } from './lowering/lowering.ts'
 import type { Lowered } from './lowering/model.ts'
 import { legalId, titleOf } from './naming.ts'
 import { definitionsIn } from './shared.ts'
 
 /**
- * The option lists that imported models use and the folder does not have, by the names of their files. They hold the ids
- * that the models themselves show; an operator adds the others.
+ * The option lists that imported models use and the folder does not have, by the names of their files. They are read from
+ * the upstream if its source says how, and else hold the ids that the models themselves show; an operator adds the others.
  */
-export function missingLists(models: readonly Lowered[], folder: Folder): ReadonlyMap<string, Keywords> {
-  const uses = models.flatMap(({ spec, imported }) =>
-    usesIn(spec).map((use) => ({ ...use, words: objectAt(imported.restored?.lists, use.address) })),
-  )
+export function missingLists(
+  models: readonly Lowered[],
+  folder: Folder,
+  upstream: string | undefined,
+): ReadonlyMap<string, Keywords> {
+  const uses = models.flatMap(({ spec, imported, lists }) => [
+    ...usesIn(spec).map((use) => ({ ...use, words: objectAt(imported.restored?.lists, use.address) })),
+    ...[...lists].map(([address, list]) => ({ address, ids: [], words: withUpstream(list, upstream) })),
+  ])
   const present = [...definitionsIn('catalogs', folder).values()].map((list) => own(list, 'address'))
   const missing = Map.groupBy(
     uses.filter(({ address }) => !present.includes(address)),
@@ -22,10 +27,15 @@ export function missingLists(models: readonly Lowered[], folder: Folder): Readon
   return new Map(
     [...missing].map(([address, found]) => {
       const words = found.map((use) => use.words).find((one) => Object.keys(one).length > 0) ?? {}
-      return [nameOf(address), { ...listOf(address, new Set(found.flatMap(({ ids }) => ids))), ...words }]
+      const list = { ...listOf(address, new Set(found.flatMap(({ ids }) => ids))), ...words }
+      return [nameOf(address), words['source'] === 'upstream' ? without(list, ['version', 'items']) : list]
     }),
   )
 }
+
+/** The list with the upstream that serves its models; without one, only the sandbox serves the list. */
+const withUpstream = (list: Keywords, use: string | undefined): Keywords =>
+  use === undefined ? without(list, ['upstream']) : { ...list, upstream: { use, ...objectAt(list, 'upstream') } }
 
 /** A parameter that takes ids of an option list. */
 interface Use {

@@ -15,6 +15,25 @@ const styles = {
   ],
 }
 
+const speakers = {
+  id: 'fuzz-speakers',
+  address: 'fuzz/v1/catalog/speakers',
+  title: 'Speakers */ `${1}`',
+  description: 'Read at run time.',
+  ttlSeconds: 0,
+  source: 'upstream',
+  filters: ['constructor'],
+  upstream: {
+    use: 'fuzz-asset',
+    path: '/speakers',
+    items: 'body.`*/ ${1}`',
+    id: 'entry.id /* the id */',
+    label: 'entry.name',
+    previews: { audio: 'entry.sound' },
+    meta: '{ "constructor": entry.kind }',
+  },
+}
+
 const upstream = (result: Data): Data => ({
   description: 'One call gives JSON.',
   baseUrl: 'https://run.fuzz.example/v1',
@@ -28,6 +47,7 @@ const upstream = (result: Data): Data => ({
 /** The shared files next to the models, by path, which models can use, extend and name. */
 export const shared: Readonly<Record<string, Data>> = {
   'catalogs/fuzz-styles.yaml': styles,
+  'catalogs/fuzz-speakers.yaml': speakers,
   'upstreams/fuzz-asset.yaml': upstream({ urls: 'body.images.url' }),
   'upstreams/fuzz-text.yaml': upstream({ text: 'body.text' }),
   'vendors/acme.yaml': { name: 'Acme */ `${1}`', color: '#336699', url: 'https://acme.example/' },

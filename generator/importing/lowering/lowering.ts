@@ -1,5 +1,5 @@
 import type { Json } from '../../catalogue/catalogue.ts'
-import type { NamedTree, Tree } from '../imported.ts'
+import type { Imported, NamedTree, Tree } from '../imported.ts'
 import { noteOn, type Code, type Note } from '../losses.ts'
 
 /** The keywords of a parameter of a spec. */
@@ -34,10 +34,15 @@ export interface Parts {
 export class Lowering {
   /** Whether the model ignores unknown keys, because an object of its input accepts them. */
   readonly ignoresUnknown: boolean
+  /** The vendor of the model, and the operations of its source that list options. */
+  readonly source: Pick<Imported, 'vendor' | 'listings'>
+  /** The option lists of the model that are read at run time, by their addresses. */
+  readonly lists: Map<string, Keywords> = new Map()
   private readonly noted = new Map<string, Note>()
 
-  constructor(ignoresUnknown: boolean) {
+  constructor(ignoresUnknown: boolean, source: Lowering['source']) {
     this.ignoresUnknown = ignoresUnknown
+    this.source = source
   }
 
   /** Adds a note. */

@@ -20,12 +20,14 @@ export interface Lowered {
   readonly names: Names
   /** The contents of the model file. */
   readonly spec: Keywords
+  /** The option lists that it uses and that are read at run time, by their addresses. */
+  readonly lists: ReadonlyMap<string, Keywords>
   readonly notes: readonly Note[]
 }
 
 /** Turns a model into a spec. The spec may not compile yet: `settle` removes what the compiler refuses. */
 export function lowerModel(imported: Imported): Lowered {
-  const lowering = new Lowering(acceptsUnknown(imported.input))
+  const lowering = new Lowering(acceptsUnknown(imported.input), imported)
   const { notes } = imported
   const vendor = legalId(imported.vendor)
   const id = modelId(vendor, imported.name)
@@ -64,7 +66,7 @@ export function lowerModel(imported: Imported): Lowered {
     ...(result.isStreamed && { stream: true }),
     ...examplesOf(input.fields, names, imported.input),
   }
-  return { imported, id, vendor, names, spec, notes: lowering.notes }
+  return { imported, id, vendor, names, spec, lists: lowering.lists, notes: lowering.notes }
 }
 
 /** Whether a model usually answers at once: files take longer. */

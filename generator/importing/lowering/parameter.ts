@@ -6,6 +6,7 @@ import { file } from './files.ts'
 import { quoted, shown, type Keywords, type Lowering, type Parts, type Recogniser, type Subject } from './lowering.ts'
 import { messages } from './messages.ts'
 import { map, object } from './objects.ts'
+import { catalog } from './catalogs.ts'
 import { boolean, choice, number, text } from './scalars.ts'
 import { suggestions, union } from './unions.ts'
 import { partWords, wordsFor } from './words.ts'
@@ -27,12 +28,13 @@ const parts: Parts = {
     fieldKeywords(field, { depth: outer.depth + 1, isResult: outer.isResult, outer }, lowering),
 }
 
-/** All recognisers. Their order matters: a file is also text, and a preset is also a union. */
+/** All recognisers. Their order matters: a file and an id of an option list are also text, and a preset is also a union. */
 const recognisers: readonly Recogniser[] = [
   file,
   boolean,
   number,
   choice,
+  catalog,
   text,
   messages,
   list(parts),
@@ -77,7 +79,7 @@ function fieldKeywords({ name, tree, isRequired }: NamedTree, place: Place, lowe
 }
 
 const canBeBlank = ({ type, list: many, minLength }: Keywords): boolean =>
-  isObject(many) ? many['min'] === undefined : many === true || (type === 'text' && minLength === undefined)
+  isObject(many) ? many['min'] === undefined : many === true || type === 'catalog' || (type === 'text' && minLength === undefined)
 
 /** Whether the source itself has an empty value as a default or an example. */
 const isEmptyEnough = ({ isNullable, examples, default: value }: Tree): boolean =>

@@ -76,10 +76,8 @@ const saidElsewhere = ['password', 'uri', 'uri-reference', 'binary', 'byte', 'st
 
 /** Text that is not a file. */
 export const text: Recogniser = (subject, lowering) => {
-  const { form, extensions, at } = subject.tree
+  const { form } = subject.tree
   if (form.is !== 'text') return undefined
-  const options = extensions['x-options-from']
-  if (options !== undefined) lowering.note('runtime-options', at, quoted(subject), shown(options))
   const { minLength, maxLength, format } = form
   return {
     type: 'text',

@@ -2,9 +2,11 @@ import type { Json } from '../../catalogue/catalogue.ts'
 import type { Imported } from '../imported.ts'
 import { isObject, listAt, objectAt, own, textAt, Unreadable, type JsonObject } from '../json.ts'
 import { slug, vendorOf } from '../naming.ts'
+import { answerOf, followed, responseOf } from './answer.ts'
+import { listingsOf } from './listings.ts'
 import { normalise } from './normalise.ts'
 import { priceIn } from './price.ts'
-import { escaped, resolve } from './references.ts'
+import { escaped } from './references.ts'
 import { notesOfModel } from './source.ts'
 
 /** The options for an OpenAPI document. */
@@ -63,6 +65,7 @@ function readOperation(root: JsonObject, { path, operation }: Operation, { file,
     input: normalise(root, inputOf(root, operation), `${at}/requestBody`),
     output: output === undefined ? undefined : normalise(root, output, `${at}/responses`),
     ...(type !== undefined && { answerType: type }),
+    listings: listingsOf(root),
     isStreamed: Object.hasOwn(objectAt(responseOf(root, operation), 'content'), 'text/event-stream'),
   }
 }
@@ -74,30 +77,10 @@ function queueOf(root: JsonObject, path: string): string | undefined {
   return isQueue ? (textAt(about, 'category') ?? '') : undefined
 }
 
-/** An object, or the target of its reference. */
-function followed(root: JsonObject, value: Json | undefined): JsonObject {
-  const reference = isObject(value) ? textAt(value, '$ref') : undefined
-  return objectAt(reference === undefined ? value : resolve(root, reference))
-}
-
 function bodyOf(root: JsonObject, operation: JsonObject): Json | undefined {
   const content = objectAt(followed(root, own(operation, 'requestBody')), 'content')
   const json = own(content, 'application/json') ?? Object.values(content)[0]
   return own(objectAt(json), 'schema')
-}
-
-const responseOf = (root: JsonObject, operation: JsonObject): JsonObject => {
-  const responses = objectAt(operation, 'responses')
-  const key = Object.keys(responses).find((status) => /^2/.test(status))
-  return key === undefined ? {} : followed(root, own(responses, key))
-}
-
-function answerOf(root: JsonObject, operation: JsonObject): { schema?: Json; type?: string } {
-  const content = objectAt(responseOf(root, operation), 'content')
-  const type = Object.hasOwn(content, 'application/json') ? 'application/json' : Object.keys(content)[0]
-  const schema = type === undefined ? undefined : own(objectAt(content, type), 'schema')
-  if (type === undefined || schema === undefined) return {}
-  return type === 'application/json' ? { schema } : { schema, type }
 }
 
 /** The schema of the body, with the parameters of path and query as further keys. */

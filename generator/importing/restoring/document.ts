@@ -57,7 +57,9 @@ const listsOf = (root: JsonObject): JsonObject =>
       const [, title] = /^List (.+)$/s.exec(textAt(operation, 'summary') ?? '') ?? []
       if (!listAt(operation, 'tags').includes('catalogs') || title === undefined) return []
       const words = { title, description: textAt(operation, 'description') ?? '' }
-      return [[path.replace('/workflows/', ''), plainWords(words)] as const]
+      const source = textAt(operation, 'x-source')
+      const list = { ...plainWords(words), ...(source !== undefined && { source }) }
+      return [[path.replace('/workflows/', ''), list] as const]
     }),
   )
 

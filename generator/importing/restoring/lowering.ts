@@ -1,6 +1,6 @@
 import type { ResultKind } from '../../catalogue/catalogue.ts'
 import type { Imported, Restored } from '../imported.ts'
-import { objectAt, own, without } from '../json.ts'
+import { objectAt, own, textAt, without } from '../json.ts'
 import { noteOn, type Note } from '../losses.ts'
 import { lowerModel, type Lowered } from '../lowering/model.ts'
 import type { Keywords } from '../lowering/lowering.ts'
@@ -16,7 +16,7 @@ const remaining: readonly string[] = ['category']
 
 function withRestored(
   { imported, vendor, names, spec, notes }: Lowered,
-  { id, workflow, result, keywords }: Restored,
+  { id, workflow, result, keywords, lists }: Restored,
 ): Lowered {
   const frame = without(spec, ['aliases', 'description', 'params', 'rules', 'result', 'examples'])
   return {
@@ -24,6 +24,7 @@ function withRestored(
     id,
     vendor,
     names,
+    lists: new Map(),
     spec: {
       ...frame,
       id,
@@ -31,14 +32,15 @@ function withRestored(
       ...(result && making(frame, result, objectAt(keywords, 'result'))),
       ...keywords,
     },
-    notes: [...notes.filter(({ code }) => remaining.includes(code)), ...listNotes(keywords)],
+    notes: [...notes.filter(({ code }) => remaining.includes(code)), ...listNotes(keywords, objectAt(lists))],
   }
 }
 
-/** A note for each parameter that takes ids of an option list. */
-const listNotes = (keywords: Keywords): readonly Note[] =>
+/** A note for each parameter that takes ids of an option list, unless the list is read at run time. */
+const listNotes = (keywords: Keywords, lists: Keywords): readonly Note[] =>
   Object.entries(objectAt(keywords, 'params')).flatMap(([name, param]) => {
     const address = own(objectAt(param), 'catalog')
+    if (typeof address === 'string' && textAt(objectAt(lists, address), 'source') === 'upstream') return []
     return typeof address === 'string' ? [noteOn('option-list', '', JSON.stringify(name), address)] : []
   })
 

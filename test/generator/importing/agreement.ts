@@ -33,7 +33,7 @@ export const lossesOf = ({ notes }: Lowered): readonly Note[] => notes.filter(({
 /** Losses that do not change which inputs are valid. */
 const besideInputs = [
   ...['alias', 'stream', 'unknown-release', 'no-successor', 'estimated-time'],
-  ...['advice', 'runtime-options'],
+  'advice',
 ]
 
 /** Whether a spec accepts the same inputs as its source, except for declared choices. */

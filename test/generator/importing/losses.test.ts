@@ -48,7 +48,6 @@ const parameters: Readonly<Record<string, readonly [JsonObject, Json | undefined
     { type: 'object', properties: { a: { type: 'number', 'x-recommended-maximum': 5 } } },
     { type: 'object', keys: { a: { type: 'number' } } },
   ],
-  'runtime-options': [{ type: 'string', 'x-options-from': { operation: 'list' } }, { type: 'text' }],
   'refused-parameter': [{ type: 'number', minimum: 5, maximum: 1 }, undefined],
 }
 

@@ -49,7 +49,7 @@ test('a document adds workflows, the type of results, successors and the names o
 test('an option list has the words of its document, and the ids that models show', async () => {
   const operations = ['/workflows/vendor24/dialogue/execute']
   const models = await read('openapi/openapi.json', { format: 'openapi', operations })
-  const [list, ...others] = [...missingLists(models.map(lowerSource), new Folder(temporary())).values()]
+  const [list, ...others] = [...missingLists(models.map(lowerSource), new Folder(temporary()), undefined).values()]
   expect(others).toEqual([])
   expect(list).toMatchObject({ address: 'vendor24/v1/catalog/voices', title: 'Voices of vendor24' })
   const ids = ['host-bright', 'host-dry', 'narrator-clear', 'sprite-quick']

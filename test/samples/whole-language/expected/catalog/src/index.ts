@@ -50,6 +50,15 @@ const $models: readonly CatalogModel[] = [
 /** Every option list, sorted by id. */
 const $catalogs: readonly OptionList[] = [
   {
+    id: 'acme-speakers',
+    address: 'acme/v1/catalog/speakers',
+    title: 'Speakers',
+    description: 'The speakers of the account.',
+    ttlSeconds: 300,
+    source: 'upstream',
+    filters: ['language'],
+  },
+  {
     id: 'acme-styles',
     address: 'acme/v1/catalog/styles',
     title: 'Styles',

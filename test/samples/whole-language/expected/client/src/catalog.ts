@@ -5,7 +5,7 @@ import type { Extension } from './runtime/options.js'
 export type { Catalog, CatalogItem, CatalogOptions, CatalogPage, Catalogs } from './runtime/catalog.js'
 
 /** The addresses of the option lists that existed when this package was generated. */
-export type CatalogAddress = 'acme/v1/catalog/styles'
+export type CatalogAddress = 'acme/v1/catalog/speakers' | 'acme/v1/catalog/styles'
 
 /**
  * Pass it to `createClient({ catalog })` to read option lists, including those that were added after this package was
