@@ -97,3 +97,18 @@ test('the document of the sample of the whole language comes back as the specs o
   const several = specs.map(({ spec }) => spec['workflow']).filter((workflow) => Array.isArray(workflow))
   expect(several.length).toBeGreaterThan(0)
 })
+
+test('an option list of a document that is read at run time has no entries', async () => {
+  const address = 'vendor24/v1/catalog/voices'
+  const document: unknown = JSON.parse(readFileSync(join(generated, 'openapi/openapi.json'), 'utf8'))
+  const operation = valueAt(document, 'paths', `/workflows/${address}`, 'get')
+  Object.assign(fieldsOf(operation), { 'x-source': 'upstream' })
+  const file = join(temporary(), 'openapi.json')
+  writeFileSync(file, JSON.stringify(document))
+  const operations = ['/workflows/vendor24/dialogue/execute']
+  const lowered = (await readSource(file, { ...choice, format: 'openapi', operations })).map(lowerSource)
+  const [list] = [...missingLists(lowered, new Folder(temporary()), undefined).values()]
+  expect(list).toMatchObject({ address, title: 'Voices of vendor24', source: 'upstream' })
+  expect(['items', 'version', 'upstream'].filter((key) => Object.hasOwn(fieldsOf(list), key))).toEqual([])
+  expect(lowered.flatMap(({ notes }) => notes.map(({ code }) => code))).not.toContain('option-list')
+})
