@@ -105,12 +105,15 @@ export interface OptionList {
   readonly address: string
   readonly title: string
   readonly description: string
-  readonly version: string
+  /** Absent if the gateway reads the list at run time: its pages have one. */
+  readonly version?: string
   readonly ttlSeconds: number
-  readonly source: 'documented' | 'reference'
+  /** upstream: the gateway reads the list at run time. */
+  readonly source: 'documented' | 'reference' | 'upstream'
   /** The names of `meta` by which readers can filter the list; pass the value of the parameter of that name. */
   readonly filters?: readonly string[]
-  readonly items: readonly OptionItem[]
+  /** Absent if the gateway reads the list at run time. */
+  readonly items?: readonly OptionItem[]
 }
 
 /** One entry of an option list. */

@@ -120,3 +120,24 @@ export interface Mapping {
   /** How long a task can take in total. */
   readonly timeoutSeconds?: number
 }
+
+/** How the gateway reads an option list at run time. */
+export interface ListSource extends Request {
+  /** The id of the list. */
+  readonly list: string
+  /** The upstream. */
+  readonly use: string
+  readonly path: string
+  /** Where to find the entries. */
+  readonly items: string
+  /** Where to find the value that a caller sends, in an entry. */
+  readonly id: string
+  /** Where to find the display name, in an entry. */
+  readonly label: string
+  readonly description?: string
+  readonly tags?: string
+  readonly preview?: string
+  readonly previews?: { readonly image?: string; readonly video?: string; readonly audio?: string }
+  /** More data about the entry: an object. */
+  readonly meta?: string
+}

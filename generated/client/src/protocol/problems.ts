@@ -101,6 +101,11 @@ export const problemTypes = {
     title: 'The file store is unavailable',
     when: 'The gateway cannot reach its file store.',
   },
+  'list-unavailable': {
+    status: 503,
+    title: 'The option list is unavailable',
+    when: 'The gateway cannot read the option list from its upstream, and has not read it before.',
+  },
   'shutting-down': {
     status: 503,
     title: 'The gateway is shutting down',

@@ -81,9 +81,9 @@ export const problemResponses: Readonly<Record<ProblemResponseName, ProblemRespo
     codes: ['internal'],
   },
   Unavailable: {
-    description: 'The gateway is overloaded, is shutting down, or cannot reach its store.',
+    description: 'The gateway is overloaded, is shutting down, or cannot reach its store or the upstream of a list.',
     headers: ['RetryAfter'],
-    codes: ['overloaded', 'files-unavailable', 'shutting-down', 'store-failed'],
+    codes: ['overloaded', 'files-unavailable', 'list-unavailable', 'shutting-down', 'store-failed'],
   },
   SyncTimeout: {
     description: 'The call took too long. Its task continues, and you can poll it.',
