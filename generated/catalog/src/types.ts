@@ -108,7 +108,7 @@ export interface OptionList {
   /** Absent if the gateway reads the list at run time: its pages have one. */
   readonly version?: string
   readonly ttlSeconds: number
-  /** upstream: the gateway reads the list at run time. */
+  /** The gateway reads a list whose source is its upstream at run time. */
   readonly source: 'documented' | 'reference' | 'upstream'
   /** The names of `meta` by which readers can filter the list; pass the value of the parameter of that name. */
   readonly filters?: readonly string[]
