@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { OptionItem } from '@gatewright/catalog'
+import type { Json, OptionItem } from '@gatewright/catalog'
 import type { ListSource } from '@gatewright/upstreams'
 import { isAddress } from '../upstream/http/fits.ts'
-import { fieldOf, isRecord } from '../values.ts'
+import { fieldOf, isRecord, itemsOf, type Fields } from '../values.ts'
 import type { LiveList } from './live.ts'
 
 /** The maximum number of entries of a list. */
@@ -58,9 +58,20 @@ function itemOf(value: unknown): readonly OptionItem[] {
       tags: [fieldOf(value, 'tags') ?? []].flat().flatMap((tag) => textOf(tag) ?? []),
       ...(isAddress(preview) && { preview }),
       ...(previews.length > 0 && { previews: Object.fromEntries(previews) }),
-      ...(isRecord(meta) && { meta: JSON.parse(JSON.stringify(meta)) }),
+      ...(isRecord(meta) && { meta: jsonFields(meta) }),
     },
   ]
+}
+
+/** The fields of an object, as JSON. */
+const jsonFields = (fields: Fields): { readonly [name: string]: Json } =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, asJson(value)]))
+
+/** The value as JSON; null if JSON cannot hold it. */
+function asJson(value: unknown): Json {
+  if (Array.isArray(value)) return itemsOf(value).map(asJson)
+  if (isRecord(value)) return jsonFields(value)
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 
 /** The value as text; undefined if it is blank, or neither text nor a number. */
