@@ -63,14 +63,18 @@ function itemOf(value: unknown): readonly OptionItem[] {
   ]
 }
 
-/** The fields of an object, as JSON. */
-const jsonFields = (fields: Fields): { readonly [name: string]: Json } =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, asJson(value)]))
+/** The maximum depth of the data of an entry; what is deeper is null. */
+const deepest = 20
 
-/** The value as JSON; null if JSON cannot hold it. */
-function asJson(value: unknown): Json {
-  if (Array.isArray(value)) return itemsOf(value).map(asJson)
-  if (isRecord(value)) return jsonFields(value)
+/** The fields of an object, as JSON. */
+const jsonFields = (fields: Fields, depth: number = 1): { readonly [name: string]: Json } =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, asJson(value, depth)]))
+
+/** The value as JSON; null if JSON cannot hold it, or if it is too deep. */
+function asJson(value: unknown, depth: number): Json {
+  if (depth > deepest) return null
+  if (Array.isArray(value)) return itemsOf(value).map((item) => asJson(item, depth + 1))
+  if (isRecord(value)) return jsonFields(value, depth + 1)
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 

@@ -177,6 +177,15 @@ test('the old list is kept while a new one cannot be read', async () => {
   expect(idsOf(await read())).toEqual([])
 })
 
+test('the data of an entry is cut where it is nested too deeply', async () => {
+  const { read, vendor } = await start()
+  const deep = `${'['.repeat(9000)}${']'.repeat(9000)}`
+  vendor.reply = (response) => response.end(`{"data":{"voices":[{"voice_id":1,"languages":${deep}}]}}`)
+  const answer = await read()
+  expect(answer.status).toBe(200)
+  expect(JSON.stringify(answer.body)).toContain('[[[null]]]')
+})
+
 test.each<readonly [string, Reply, string]>([
   ['an error status', json({ error: 'the key hidden is wrong' }, 401), 'its upstream returned status 401'],
   ['an error in a success', json({ error: 'no', data: { voices } }), 'no list of at most'],
