@@ -23,7 +23,7 @@ const formats: Readonly<Record<Format, string>> = {
   cog: 'the OpenAPI documents of prediction servers; the folder of a file is the owner, the file the name',
 }
 
-/** Adds `import`, with one command for each format. `requireFolder` ends the process if there is no folder of specs. */
+/** Adds `import`, with one command for each format. `requireFolder` exits if the folder of specs is missing. */
 export function addImport(program: Command, requireFolder: (specs: string) => void): void {
   const command = program.command('import').description('turn published schemas of models into specs')
   for (const [format, description] of Object.entries(formats)) addFormat(command, format, description, requireFolder)

@@ -64,7 +64,7 @@ describe.each(Object.entries(constructs))('%s', (name, { right, wrong }) => {
       'client/dist/registry.js',
     )
     const [own, definition] = [made.validators[name], await models[name]?.()]
-    if (own === undefined || definition === undefined) throw new Error(`There is no package of ${name}.`)
+    if (own === undefined || definition === undefined) throw new Error(`No module was generated for ${name}.`)
     validator = own
     client = definition
     isRight = compileSchema(JSON.parse(readFileSync(join(packages, `schemas/models/${name}.json`), 'utf8')))
@@ -119,7 +119,7 @@ describe('the work on an invalid input is bounded', () => {
       'validators/dist/all.js',
     )
     const own = made.validators[name]
-    if (own === undefined) throw new Error(`There is no package of ${name}.`)
+    if (own === undefined) throw new Error(`No module was generated for ${name}.`)
     return own
   }
 
