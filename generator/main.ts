@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
 import colors from 'picocolors'
@@ -12,6 +12,7 @@ import { addImport } from './commands/importCommand.ts'
 import type { Start } from './commands/starters.ts'
 import { categories } from './catalogue/catalogue.ts'
 import { writeSchema } from './commands/schema.ts'
+import { templates, version } from './root.ts'
 import { count, listing, plural } from './reporting/pretty.ts'
 import { visible } from './reporting/visible.ts'
 import type { Diagnostic } from './source/diagnostic.ts'
@@ -22,8 +23,6 @@ import type { Plan } from './writing/write.ts'
 
 /** The exit code (README, "Commands"). */
 const exit = { done: 0, failed: 1, usage: 2 } as const
-
-const templates = join(import.meta.dirname, '..', 'templates')
 
 const program = new Command('gatewright')
   .description('Compiles YAML specs of generative models into typed packages.')
@@ -109,13 +108,6 @@ program
   })
 
 addImport(program, requireFolder)
-
-function version(): string {
-  const { version }: { version: string } = JSON.parse(
-    readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'),
-  )
-  return version
-}
 
 function requireFolder(folder: string): void {
   if (existsSync(folder) && statSync(folder).isDirectory()) return

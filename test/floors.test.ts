@@ -76,6 +76,13 @@ test('only the command line imports the templates', () => {
   expect(importers).toEqual(['generator/main.ts'])
 })
 
+test('only root.ts knows where the files of the tool are, so that the compiled package finds them too', () => {
+  const locating = sources.filter(
+    (file) => !file.startsWith('gateway/') && /import\.meta\.(?:dirname|filename|url)/.test(code(file)),
+  )
+  expect(locating).toEqual(['generator/root.ts'])
+})
+
 test('the catalogue imports only types from the protocol, the only list of the fields of the envelope', () => {
   const lines = sources
     .filter((file) => file.startsWith('generator/catalogue/'))

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import jsonata from 'jsonata'
+import { program } from '../root.ts'
 import { tryAll, type Trial } from './trial.ts'
 
 /** The limits that end an expression that step limits do not end: memory first, then time. */
@@ -46,7 +47,7 @@ function runProcess(trials: readonly Trial[], left: number): Promise<Ended> {
     const results: (string | undefined)[] = []
     let lost: string | undefined
     let timer: NodeJS.Timeout | undefined
-    const child = fork(new URL('./trialProcess.ts', import.meta.url), {
+    const child = fork(program('checks/trialProcess'), {
       execArgv: [...process.execArgv, `--max-old-space-size=${limits.megabytes}`, '--max-semi-space-size=16'],
       serialization: 'advanced',
       stdio: 'ignore', // Node describes a lack of memory at length

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Output } from '../../generator/catalogue/target.ts'
+import { readSource } from '../../generator/root.ts'
 
 /** Modules of the language, and all that they import, in a folder of a package. */
 export const languageModules = (folder: string, names: readonly string[]): readonly Output[] =>
@@ -18,7 +17,7 @@ const modulesOf = (home: string, folder: string, names: readonly string[]): read
 function withImports(home: string, names: readonly string[], found = new Set<string>()): ReadonlySet<string> {
   for (const name of names.filter((one) => !found.has(one))) {
     found.add(name)
-    const source = readFileSync(join(import.meta.dirname, '../../generator', home, `${name}.ts`), 'utf8')
+    const source = readSource(`generator/${home}/${name}.ts`)
     const imports = [...source.matchAll(/ from '\.\/(\w+)\.ts'/g)].map(([, path = '']) => path)
     withImports(home, imports, found)
   }
