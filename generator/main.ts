@@ -141,23 +141,25 @@ function report(diagnostics: readonly Diagnostic[]): void {
   if (summary !== '') console.error(`${summary}. Each code is explained in generator/README.md.`)
 }
 
-function reportBuild({ catalogue, plan, files }: Built, out: string, ms: number): number {
-  if (catalogue === undefined || plan === undefined) return exit.failed
+function reportBuild({ catalogue, plan, files, packages }: Built, out: string, ms: number): number {
+  if (catalogue === undefined || plan === undefined || packages === undefined) return exit.failed
   if (plan.foreign.length > 0) return reportForeign(plan.foreign, out)
   const made = [plural(catalogue.models.length, 'model'), plural(catalogue.workflows.length, 'workflow')].join(', ')
-  const packages = targets.map(({ name }) => name).join(', ')
   const changes = `${plan.added.length} new, ${plan.changed.length} changed, ${plan.orphaned.length} removed`
   console.log(
     `${colors.green('Built')} ${made} into ${out}/ in ${(ms / 1000).toFixed(2)} s: ${plural(files, 'file')}, ${changes}.`,
   )
-  console.log(`Packages: ${packages}.`)
+  console.log(`Packages: ${Object.keys(packages.names).join(', ')}.`)
   reportEdits(plan, out)
   const [first] = catalogue.models
+  const { client } = packages.names
   if (first === undefined) return exit.done
-  console.log(`\nNext:
-  import { ${first.names.camel} } from '@gatewright/client/models/${first.id}'
-  gatewright check                 report errors in specs
-  gatewright build --check         see whether ${out}/ is up to date`)
+  const example = client === undefined ? [] : [`import { ${first.names.camel} } from '${client}/models/${first.id}'`]
+  const commands = [
+    'gatewright check                 report errors in specs',
+    `gatewright build --check         see whether ${out}/ is up to date`,
+  ]
+  console.log(['\nNext:', ...example, ...commands].join('\n  '))
   return exit.done
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Catalogue } from '../generator/catalogue/catalogue.ts'
 import { build } from '../generator/commands/build.ts'
 import { compile, type Compiled } from '../generator/commands/compile.ts'
+import { withPackages } from '../generator/commands/render.ts'
 import { pretty } from '../generator/reporting/pretty.ts'
 import { codes, strictCodes } from '../generator/source/diagnostic.ts'
 import { Renderer } from '../generator/writing/render.ts'
@@ -146,12 +147,13 @@ function report(folder: string, diagnostics: Compiled['diagnostics']): string {
   return `${diagnostics.map((diagnostic) => pretty(diagnostic, colors)).join('\n\n')}\n`.replaceAll(prefix, '')
 }
 
-/** Returns the text of every generated and committed file by its path, without the files that are only copied. */
+/** Returns the text of every generated and committed file by its path, without copies and licences. */
 async function sources(catalogue: Catalogue): Promise<ReadonlyMap<string, string>> {
-  const renderer = new Renderer(templates)
-  const outputs = targets.flatMap((target) => [...target.outputs(catalogue)])
+  const packaged = withPackages(catalogue, targets)
+  const renderer = new Renderer(templates, packaged.packages)
+  const outputs = targets.flatMap((target) => [...target.outputs(packaged)])
   const committed = outputs.filter(
-    (output) => !('copy' in output || 'module' in output) && !/^[^/]+\/dist\//.test(output.path),
+    (output) => !('copy' in output || 'module' in output) && !/^[^/]+\/(?:dist\/|LICENSE$)/.test(output.path),
   )
   return new Map(
     await Promise.all(committed.map(async (output) => [output.path, await renderer.render(output)] as const)),

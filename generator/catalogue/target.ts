@@ -1,4 +1,5 @@
-import type { Catalogue, Json, Schema } from './catalogue.ts'
+import type { Json, Schema } from './catalogue.ts'
+import type { PackagedCatalogue } from './packages.ts'
 
 /** Declarations for `{{types}}` in the template: schemas by the names of their TypeScript types. */
 export type Declarations = Readonly<Record<string, Schema>>
@@ -22,5 +23,5 @@ export interface Target {
   /** The names that its modules use themselves, derived from its templates; no binding that is made of a spec is one. */
   readonly reserved: ReadonlySet<string>
   /** Every file of the package, in any order; paths are relative to the output folder. */
-  outputs(catalogue: Catalogue): Iterable<Output>
+  outputs(catalogue: PackagedCatalogue): Iterable<Output>
 }

@@ -1,3 +1,4 @@
+import type { Packages } from '../catalogue/packages.ts'
 import { apply, plan, type Plan } from '../writing/write.ts'
 import { compile, type Compiled } from './compile.ts'
 import { render, type Rendering } from './render.ts'
@@ -16,6 +17,8 @@ export interface Built extends Compiled {
   readonly plan: Plan | undefined
   /** How many files there are, build products included. */
   readonly files: number
+  /** Undefined if the specs have errors. */
+  readonly packages: Packages | undefined
 }
 
 /** The lists of written files: sources are committed, build products are not. */
@@ -27,17 +30,17 @@ const ledgers = { sources: 'gatewright.json', products: 'gatewright.dist.json' }
  */
 export async function build(options: BuildOptions): Promise<Built> {
   const compiled = await compile(options.specs)
-  if (compiled.catalogue === undefined) return { ...compiled, plan: undefined, files: 0 }
-  const { sources, products } = await render(compiled.catalogue, options)
+  if (compiled.catalogue === undefined) return { ...compiled, plan: undefined, files: 0, packages: undefined }
+  const { sources, products, packages } = await render(compiled.catalogue, options)
   const sourcePlan = plan(options.out, ledgers.sources, sources)
   const files = sources.size + products.size
-  if (options.check) return { ...compiled, plan: sourcePlan, files }
+  if (options.check) return { ...compiled, plan: sourcePlan, files, packages }
   const productPlan = plan(options.out, ledgers.products, products)
   const both = merge(sourcePlan, productPlan)
-  if (both.foreign.length > 0) return { ...compiled, plan: both, files }
+  if (both.foreign.length > 0) return { ...compiled, plan: both, files, packages }
   apply(options.out, ledgers.sources, sources, sourcePlan)
   apply(options.out, ledgers.products, products, productPlan)
-  return { ...compiled, plan: both, files }
+  return { ...compiled, plan: both, files, packages }
 }
 
 const merge = (a: Plan, b: Plan): Plan => ({

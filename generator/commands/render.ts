@@ -1,5 +1,8 @@
 import { workflowNames, type Catalogue, type Model } from '../catalogue/catalogue.ts'
+import { packagesOf, type PackagedCatalogue, type Packages, type PackageSettings } from '../catalogue/packages.ts'
 import type { Output, Target } from '../catalogue/target.ts'
+import { readBytes } from '../files/read.ts'
+import { FileError, reasonOf } from '../files/reason.ts'
 import { Mistake } from '../source/mistake.ts'
 import { emit, type Files } from '../writing/emit.ts'
 import { Renderer } from '../writing/render.ts'
@@ -9,28 +12,65 @@ export interface Rendering {
   readonly targets: readonly Target[]
   /** The folder with the templates of the targets. */
   readonly templates: string
+  /** The names and the metadata of the packages. */
+  readonly packages?: PackageSettings
+}
+
+/** The files of all packages by their paths, and the names of the packages. */
+export interface Rendered {
+  readonly sources: Files
+  /** Build products, which are never committed. */
+  readonly products: Files
+  readonly packages: Packages
 }
 
 /**
  * The files of all packages: sources, and build products that are never committed. Throws a Mistake if a target fails.
  */
-export async function render(
-  catalogue: Catalogue,
-  { targets, templates }: Rendering,
-): Promise<{ sources: Files; products: Files }> {
-  const renderer = new Renderer(templates)
+export async function render(catalogue: Catalogue, { targets, templates, packages }: Rendering): Promise<Rendered> {
+  const packaged = withPackages(catalogue, targets, packages)
+  const renderer = new Renderer(templates, packaged.packages)
   const sources = new Map<string, string>()
   const products = new Map<string, string>()
   for (const target of targets) {
-    for (const [path, text] of await renderTarget(target, catalogue, renderer)) {
+    for (const [path, text] of await renderTarget(target, packaged, renderer)) {
       const files = /^[^/]+\/dist\//.test(path) ? products : sources
       files.set(path, text)
     }
   }
-  return { sources, products }
+  return { sources, products, packages: packaged.packages }
 }
 
-async function renderTarget(target: Target, catalogue: Catalogue, renderer: Renderer): Promise<Files> {
+/** The catalogue that targets see. Throws a FileError if the file with the licence cannot be read. */
+export function withPackages(
+  catalogue: Catalogue,
+  targets: readonly Target[],
+  settings?: PackageSettings,
+): PackagedCatalogue {
+  const names = targets.map(({ name }) => name)
+  const text = settings?.licenseFile === undefined ? undefined : readLicence(settings.licenseFile)
+  return { ...catalogue, packages: packagesOf(catalogue.service, names, settings, text) }
+}
+
+/** The maximum size of a file with a licence; the longest that are common have 40 KB. */
+const maxLicenceBytes = 1024 * 1024
+
+function readLicence(path: string): string {
+  const bytes = licenceBytes(path)
+  if (typeof bytes !== 'string') return bytes.toString('utf8')
+  const why = bytes === 'large' ? 'it has more than 1 MiB' : 'it is not a regular file'
+  throw new FileError(`${path} cannot be the licence: ${why}. Set packages.licenseFile to another file.`)
+}
+
+function licenceBytes(path: string): ReturnType<typeof readBytes> {
+  try {
+    return readBytes(path, maxLicenceBytes)
+  } catch (error) {
+    throw new FileError(`${path} cannot be read as the licence: ${reasonOf(error)}. Check packages.licenseFile.`)
+  }
+}
+
+async function renderTarget(target: Target, catalogue: PackagedCatalogue, renderer: Renderer): Promise<Files> {
   const attempt = await tryTarget(target, catalogue, renderer)
   if ('files' in attempt) return attempt.files
   const spec = await blamed(target, catalogue, renderer)
@@ -42,7 +82,7 @@ type Attempt =
   /** The file that was being rendered, or words for all files. */
   | { readonly error: unknown; readonly making: string }
 
-async function tryTarget(target: Target, catalogue: Catalogue, renderer: Renderer): Promise<Attempt> {
+async function tryTarget(target: Target, catalogue: PackagedCatalogue, renderer: Renderer): Promise<Attempt> {
   try {
     const outputs = [...target.outputs(catalogue)]
     const rendered = await inParallel(outputs, (output) => tryRender(output, renderer))
@@ -55,9 +95,10 @@ async function tryTarget(target: Target, catalogue: Catalogue, renderer: Rendere
   }
 }
 
-type Rendered = { readonly path: string; readonly text: string } | { readonly error: unknown; readonly making: string }
+type RenderedOutput =
+  { readonly path: string; readonly text: string } | { readonly error: unknown; readonly making: string }
 
-async function tryRender(output: Output, renderer: Renderer): Promise<Rendered> {
+async function tryRender(output: Output, renderer: Renderer): Promise<RenderedOutput> {
   try {
     return { path: output.path, text: await renderer.render(output) }
   } catch (error) {
@@ -85,7 +126,7 @@ async function inParallel<Item, Result>(
 }
 
 /** The spec with which the target fails alone; the folder if no single spec makes it fail. */
-async function blamed(target: Target, catalogue: Catalogue, renderer: Renderer): Promise<string> {
+async function blamed(target: Target, catalogue: PackagedCatalogue, renderer: Renderer): Promise<string> {
   for (const model of catalogue.models) {
     const attempt = await tryTarget(target, alone(catalogue, model), renderer)
     if ('error' in attempt) return model.file
@@ -93,7 +134,7 @@ async function blamed(target: Target, catalogue: Catalogue, renderer: Renderer):
   return 'specs/'
 }
 
-const alone = (catalogue: Catalogue, model: Model): Catalogue => ({
+const alone = (catalogue: PackagedCatalogue, model: Model): PackagedCatalogue => ({
   ...catalogue,
   models: [model],
   workflows: workflowNames(model).map((name) => ({ name, models: [model] })),

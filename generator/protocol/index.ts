@@ -1,5 +1,6 @@
 export * from './envelope.ts'
 export * from './extensions.ts'
+export * from './format.ts'
 export * from './headers.ts'
 export * from './limits.ts'
 export * from './operations.ts'

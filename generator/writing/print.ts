@@ -137,3 +137,6 @@ export const data = (value: Json): Code =>
 /** Text for Markdown, on one line, escaped so that it contains no markup and does not end a table cell. */
 export const prose = (text: string): Code =>
   made(markdownText(dropUnsafe(text.replace(/\s+/g, ' '))).replace(/\\.|\|/g, (mark) => (mark === '|' ? '\\|' : mark)))
+
+/** The text of a file that is no code, with the line ends of every system. */
+export const plainText = (text: string): Code => made(dropUnsafe(text.replace(/\r\n?/g, '\n')).trimEnd())

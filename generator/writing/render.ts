@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Packages } from '../catalogue/packages.ts'
 import type { Output } from '../catalogue/target.ts'
 import { Code, code, join as joinCode } from './code.ts'
 import { formatSource } from './formatter.ts'
 import { comment, identifier, key, line, number, prose, quote } from './print.ts'
 import { jsonText } from './json.ts'
 import { markdownText } from './markdown.ts'
+import { PackageNames } from './packageNames.ts'
 import { Templates, type Printer } from './template.ts'
 import { declare, type Texts } from './types.ts'
 import { yamlText } from './yaml.ts'
@@ -33,19 +35,21 @@ function text(part: unknown): string {
 /** Turns outputs into text. */
 export class Renderer {
   private readonly folder: string
+  private readonly names: PackageNames
   private readonly templates = new Templates(printers)
   private readonly texts: Texts = new Map()
   private readonly compiled = new Map<string, (view: object) => string>()
 
-  /** `folder` contains the templates and the files to copy. */
-  constructor(folder: string) {
+  /** `folder` contains the templates and the files to copy, in which `packages` have their names. */
+  constructor(folder: string, packages: Packages) {
     this.folder = folder
+    this.names = new PackageNames(packages)
   }
 
   /** The text of a file. Throws if its template reads a field that its view lacks. */
   async render(output: Output): Promise<string> {
-    if ('copy' in output) return this.read(output.copy)
-    if ('module' in output) return formatSource(output.path, shipped(this.read(join('..', output.module)), output.language))
+    if ('copy' in output) return this.names.inFile(this.read(output.copy))
+    if ('module' in output) return formatSource(output.path, this.module(output.module, output.language))
     if ('json' in output) return formatSource(output.path, jsonText(output.json))
     if ('yaml' in output) return `# ${output.comment}\n${yamlText(output.yaml)}`
     const declared = Object.entries(output.types ?? {}).map(([name, schema]) => declare(name, schema, this.texts))
@@ -54,8 +58,12 @@ export class Renderer {
     return /\/src\/.+\.ts$/.test(output.path) ? formatSource(output.path, text) : text
   }
 
+  private module(path: string, language?: string): string {
+    return shipped(this.names.inFile(this.read(join('..', path))), language)
+  }
+
   private template(path: string): (view: object) => string {
-    const template = this.compiled.get(path) ?? this.templates.compile(path, this.read(path))
+    const template = this.compiled.get(path) ?? this.templates.compile(path, this.read(path), this.names)
     this.compiled.set(path, template)
     return template
   }

@@ -1,4 +1,5 @@
 import Handlebars from 'handlebars'
+import { unbuilt, type PackageNames } from './packageNames.ts'
 
 /** A function that prints values of a view as code. */
 export type Printer = (...values: unknown[]) => string
@@ -11,17 +12,18 @@ export class Templates {
   constructor(printers: Readonly<Record<string, Printer>>) {
     this.printers = new Set(Object.keys(printers))
     for (const [name, print] of Object.entries(printers)) this.handlebars.registerHelper(name, located(print))
+    this.handlebars.registerHelper('unbuilt', located(refuseName))
   }
 
   /**
    * The template as a function of its view. Throws if the template prints a value without a printer; the function
    * throws if the template reads a field that the view lacks. Both errors name the file and the line.
    */
-  compile(path: string, source: string): (view: object) => string {
+  compile(path: string, source: string, names: PackageNames): (view: object) => string {
     const where = (line: number): string => `line ${line} of templates/${path}`
-    const program = Handlebars.parse(source)
-    const [wrong] = misplaced(program, this.printers)
+    const [wrong] = misplaced(Handlebars.parse(source), this.printers)
     if (wrong !== undefined) throw new Error(`${where(wrong.line)} ${wrong.why}`)
+    const program = Handlebars.parse(names.inTemplate(source))
     requireFields(program)
     const template = this.handlebars.compile(program, { strict: true, noEscape: true, preventIndent: true })
     return (view) => {
@@ -33,6 +35,10 @@ export class Templates {
       }
     }
   }
+}
+
+const refuseName: Printer = (target) => {
+  throw new Error(unbuilt(String(target)))
 }
 
 /** A position in a template, and its error. */

@@ -15,7 +15,7 @@ export const catalog: Target = {
   reserved: reservedNames('catalog'),
   *outputs(catalogue) {
     const { service, models, catalogs, vendors } = catalogue
-    yield licence('catalog')
+    yield* licence(catalogue, 'catalog')
     yield packageJson(catalogue, {
       name: 'catalog',
       description: `Every model of ${service.title} as data: parameters, bounds, defaults, option lists.`,

@@ -45,9 +45,9 @@ export const client: Target = {
   name: 'client',
   reserved: reservedNames('client'),
   *outputs(catalogue) {
-    const { service, models } = catalogue
+    const { service, models, packages } = catalogue
     const vendors = vendorsOf(models)
-    yield licence('client')
+    yield* licence(catalogue, 'client')
     yield packageJson(catalogue, {
       name: 'client',
       description: `Typed client of ${service.title}, one module per model.`,
@@ -75,6 +75,7 @@ export const client: Target = {
       standard: models.some(isStandard),
       file: fileView(models),
       catalog: catalogue.catalogs[0]?.address,
+      hasCommand: packages.names['command'] !== undefined,
     }
     yield { path: 'client/README.md', template: 'client/readme.hbs', view }
     yield { path: 'client/src/index.ts', template: 'client/index.ts.hbs', view }

@@ -3,7 +3,7 @@ import type { Output, Target } from '../../generator/catalogue/target.ts'
 import { literal } from '../../generator/writing/print.ts'
 import { exampleOf, exampleView } from '../shared/example.ts'
 import { languageModules, protocolModules } from '../shared/modules.ts'
-import { entry, licence, packageJson } from '../shared/package.ts'
+import { entry, licence, packageJson, packageName } from '../shared/package.ts'
 import { reservedNames } from '../shared/reserved.ts'
 import { runtimeModules } from '../shared/runtime.ts'
 
@@ -12,24 +12,25 @@ export const command: Target = {
   name: 'command',
   reserved: reservedNames('command'),
   *outputs(catalogue) {
-    const { service, models } = catalogue
-    yield licence('command')
+    const { service, models, packages } = catalogue
+    const executable = `${packages.command}.js`
+    yield* licence(catalogue, 'command')
     yield packageJson(catalogue, {
       name: 'command',
       description: `The command line of ${service.title}: runs models and saves their results.`,
       exports: { '.': entry('index') },
-      bin: { 'gatewright-client': 'gatewright-client.js' },
-      dependencies: { '@gatewright/client': service.version },
+      bin: { [packages.command]: executable },
+      dependencies: { [packageName(packages, 'client')]: packages.version },
       files: ['dist'],
     })
-    yield { path: 'command/gatewright-client.js', copy: 'command/gatewright-client.js' }
+    yield { path: `command/${executable}`, copy: 'command/gatewright-client.js' }
     yield* runtimeModules('command', '../check')
     yield* languageModules('command/src/check', ['nearest', 'values', 'words'])
     yield* protocolModules('command', ['states', 'wire'])
     const view = {
       title: service.title,
       baseUrl: service.baseUrl,
-      version: service.version,
+      version: packages.version,
       example: exampleView(catalogue),
       hasPrompt: models[0]?.params.some(({ name, shape }) => name === 'prompt' && shape.is === 'string'),
     }

@@ -11,7 +11,7 @@ export const openapi: Target = {
   reserved: reservedNames('openapi'),
   *outputs(catalogue) {
     const { service } = catalogue
-    yield licence('openapi')
+    yield* licence(catalogue, 'openapi')
     yield packageJson(catalogue, {
       name: 'openapi',
       description: `OpenAPI 3.1 document of ${service.title}.`,

@@ -11,7 +11,7 @@ export const schemas: Target = {
   name: 'schemas',
   reserved: reservedNames('schemas'),
   *outputs(catalogue) {
-    yield licence('schemas')
+    yield* licence(catalogue, 'schemas')
     yield packageJson(catalogue, {
       name: 'schemas',
       description: `JSON Schemas of the inputs and results of ${catalogue.service.title}.`,
@@ -21,7 +21,11 @@ export const schemas: Target = {
     yield {
       path: 'schemas/README.md',
       template: 'schemas/readme.hbs',
-      view: { title: catalogue.service.title, example: exampleView(catalogue) },
+      view: {
+        title: catalogue.service.title,
+        example: exampleView(catalogue),
+        hasDocument: catalogue.packages.names['openapi'] !== undefined,
+      },
     }
     yield { path: 'schemas/dist/schema.d.ts', template: 'schemas/module.d.ts.hbs', view: {} }
     for (const model of catalogue.models) {

@@ -1,9 +1,12 @@
-import type { Catalogue, Json } from '../../generator/catalogue/catalogue.ts'
+import type { Json } from '../../generator/catalogue/catalogue.ts'
+import type { PackagedCatalogue, Packages } from '../../generator/catalogue/packages.ts'
 import type { Output } from '../../generator/catalogue/target.ts'
+import { packageFormat } from '../../generator/protocol/format.ts'
+import { plainText } from '../../generator/writing/print.ts'
 
 /** The metadata of one package. */
 export interface PackageManifest {
-  /** Its folder, and its name after `@gatewright/`. */
+  /** The name of its target, which is its folder. */
   readonly name: string
   readonly description: string
   /** Its entry points in addition to its `package.json`. */
@@ -19,16 +22,17 @@ export interface PackageManifest {
 }
 
 /** The package.json of a package: ESM, only the declared dependencies, no side effects on import. */
-export function packageJson({ service }: Catalogue, manifest: PackageManifest): Output {
+export function packageJson({ packages }: PackagedCatalogue, manifest: PackageManifest): Output {
   const { name, description, exports, bin, dependencies, files } = manifest
+  const isPrivate = manifest.private === true
   return {
     path: `${name}/package.json`,
     json: {
-      name: `@gatewright/${name}`,
-      version: service.version,
-      ...(manifest.private && { private: true }),
+      name: packageName(packages, name),
+      version: packages.version,
+      ...(isPrivate && { private: true }),
       description,
-      license: service.license,
+      ...aboutPackage(packages, name),
       type: 'module',
       sideEffects: false,
       engines: { node: '>=20' },
@@ -36,12 +40,62 @@ export function packageJson({ service }: Catalogue, manifest: PackageManifest): 
       exports: { ...exports, './package.json': './package.json' },
       files,
       ...(dependencies && { dependencies: { ...dependencies } }),
+      ...(isPrivate ? {} : publishConfig(packages)),
+      gatewright: { target: name, format: packageFormat },
     },
   }
 }
 
-/** The licence of a package. */
-export const licence = (name: string): Output => ({ path: `${name}/LICENSE`, copy: 'shared/LICENSE' })
+/** The full name of the package of a target. Throws if the target is not built. */
+export function packageName({ names }: Packages, target: string): string {
+  const name = names[target]
+  if (name === undefined) throw new Error(`the target "${target}" is not built`)
+  return name
+}
+
+/** The details that registries show, in the forms that npm does not correct. */
+function aboutPackage(packages: Packages, target: string): { readonly [key: string]: Json } {
+  const { keywords, license, author, homepage, bugs, repository } = packages
+  return {
+    ...(keywords.length > 0 && { keywords }),
+    ...(homepage !== undefined && { homepage }),
+    ...(bugs !== undefined && { bugs: bugs.includes('://') ? { url: bugs } : { email: bugs } }),
+    license,
+    ...(author !== undefined && { author }),
+    ...(repository && { repository: repositoryData(repository, target) }),
+  }
+}
+
+function repositoryData({ url, directory }: NonNullable<Packages['repository']>, target: string): Json {
+  const folder = directory?.replace(/\/+$/, '')
+  return { type: 'git', url: gitUrl(url), ...(folder !== undefined && { directory: `${folder}/${target}` }) }
+}
+
+/** The address of a repository as npm publishes it: of a host that npm knows, with `git+` and `.git`. */
+function gitUrl(url: string): string {
+  const [, host = 'github', path] = /^(?:(github|gitlab|bitbucket):)?([\w.-]+\/[\w.-]+)$/.exec(url) ?? []
+  const long = path === undefined ? url : `https://${host}.${host === 'bitbucket' ? 'org' : 'com'}/${path}`
+  const isKnown = /^https:\/\/(?:github\.com|gitlab\.com|bitbucket\.org)\//.test(long)
+  return isKnown ? `git+${long.replace(/(?:\.git)?\/*$/, '')}.git` : long
+}
+
+function publishConfig({ registry, access, provenance }: Packages): { readonly [key: string]: Json } {
+  const config = {
+    ...(registry !== undefined && { registry }),
+    ...(access !== undefined && { access }),
+    ...(provenance !== undefined && { provenance }),
+  }
+  return Object.keys(config).length > 0 ? { publishConfig: config } : {}
+}
+
+/** The file with the licence of a package, if its text is known. */
+export function licence({ packages }: PackagedCatalogue, name: string): readonly Output[] {
+  const { license, licenseText, author = 'the authors' } = packages
+  const path = `${name}/LICENSE`
+  if (licenseText !== undefined) return [{ path, template: 'shared/text.hbs', view: { text: plainText(licenseText) } }]
+  const holder = author.replace(/\s*[<(].*/, '')
+  return license === 'MIT' ? [{ path, template: 'shared/mit.hbs', view: { holder } }] : []
+}
 
 /** The entry point of a compiled module. */
 export const entry = (module: string): { readonly types: string; readonly default: string } => ({

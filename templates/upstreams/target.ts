@@ -13,7 +13,7 @@ export const upstreams: Target = {
   reserved: reservedNames('upstreams'),
   *outputs(catalogue) {
     const { service, models, catalogs, upstreams: vendors } = catalogue
-    yield licence('upstreams')
+    yield* licence(catalogue, 'upstreams')
     yield packageJson(catalogue, {
       name: 'upstreams',
       private: true,

@@ -33,7 +33,7 @@ export const validators: Target = {
   reserved,
   *outputs(catalogue) {
     const { service, models } = catalogue
-    yield licence('validators')
+    yield* licence(catalogue, 'validators')
     yield packageJson(catalogue, {
       name: 'validators',
       description: `Types and validators for the inputs of ${service.title}, one module per model.`,

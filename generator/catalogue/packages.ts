@@ -1,0 +1,83 @@
+import type { Catalogue, Service } from './catalogue.ts'
+
+/** The names and the metadata of the packages of a catalogue; the same for all of them. */
+export interface Packages {
+  /** The full name of each package that is built, by its target. */
+  readonly names: { readonly [target: string]: string }
+  readonly version: string
+  /** An SPDX expression, `UNLICENSED`, or the words of npm that refer to the file with the licence. */
+  readonly license: string
+  /** The text of the licence, if the configuration names its file. */
+  readonly licenseText?: string
+  readonly repository?: Repository
+  readonly homepage?: string
+  readonly bugs?: string
+  readonly author?: string
+  readonly keywords: readonly string[]
+  readonly registry?: string
+  readonly access?: 'public' | 'restricted'
+  readonly provenance?: boolean
+  /** The name of the client's command, such as `acme-client`. */
+  readonly command: string
+}
+
+/** The repository of the sources. */
+export interface Repository {
+  readonly url: string
+  /** The folder of the packages in it, which holds a folder for each target. */
+  readonly directory?: string
+}
+
+/** The settings of packages; all have a default. */
+export interface PackageSettings extends Partial<Omit<Packages, 'repository' | 'licenseText'>> {
+  /** The scope of names, such as `@acme`. */
+  readonly scope?: string
+  /** The path of the file with the text of the licence. */
+  readonly licenseFile?: string
+  readonly repository?: string | Repository
+}
+
+/** The catalogue that targets see: the content of the specs, and the names of its packages. */
+export interface PackagedCatalogue extends Catalogue {
+  readonly packages: Packages
+}
+
+/** The scope of packages without a configuration. */
+export const defaultScope = '@gatewright'
+
+/** The packages of these targets. The service has the version and the licence, unless the settings have others. */
+export function packagesOf(
+  service: Pick<Service, 'version' | 'license'>,
+  targets: readonly string[],
+  settings: PackageSettings = {},
+  licenseText?: string,
+): Packages {
+  const { scope = defaultScope, names: own = {}, licenseFile: _, repository, ...metadata } = settings
+  const given = new Map(Object.entries(own))
+  const names = Object.fromEntries(targets.map((name) => [name, given.get(name) ?? `${scope}/${name}`]))
+  return Object.freeze({
+    version: service.version,
+    keywords: [],
+    command: commandOf(names['command'] ?? scope),
+    ...metadata,
+    names,
+    license: licenseOf(settings.license ?? service.license, settings.license, licenseText),
+    ...(repository !== undefined && { repository: typeof repository === 'string' ? { url: repository } : repository }),
+    ...(licenseText !== undefined && { licenseText }),
+  })
+}
+
+/** The name of a command: that of its scope, or else that of its package. */
+const commandOf = (name: string): string => name.replace(/^@([^/]+).*/, '$1-client')
+
+/** The `license` of a package.json. */
+function licenseOf(license: string, own: string | undefined, text: string | undefined): string {
+  if (text === undefined) return license
+  // MIT is also the default of a service, and another text contradicts it.
+  const isOther =
+    own === undefined && license === 'MIT' && !text.includes('Permission is hereby granted, free of charge')
+  return isOther || license.startsWith(inFile) ? `${inFile}LICENSE` : license
+}
+
+/** The words of npm for a licence without an SPDX identifier (its documentation of package.json). */
+const inFile = 'SEE LICENSE IN '
