@@ -1,5 +1,6 @@
 export * from './envelope.js'
 export * from './extensions.js'
+export * from './format.js'
 export * from './headers.js'
 export * from './limits.js'
 export * from './operations.js'
