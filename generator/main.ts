@@ -8,6 +8,7 @@ import { compose, readSurvey } from './commands/catalogue.ts'
 import { compile } from './commands/compile.ts'
 import { create, type Created } from './commands/create.ts'
 import { format, type Formatted } from './commands/format.ts'
+import { addExplain } from './commands/explainCommand.ts'
 import { addImport } from './commands/importCommand.ts'
 import type { Start } from './commands/starters.ts'
 import { categories } from './catalogue/catalogue.ts'
@@ -108,6 +109,7 @@ program
   })
 
 addImport(program, requireFolder)
+addExplain(program)
 
 function requireFolder(folder: string): void {
   if (existsSync(folder) && statSync(folder).isDirectory()) return
@@ -138,7 +140,8 @@ function reportCreated({ file, result, diagnostics }: Created): number {
 function report(diagnostics: readonly Diagnostic[]): void {
   for (const text of listing(diagnostics, colors)) console.error(`${text}\n`)
   const summary = count(diagnostics)
-  if (summary !== '') console.error(`${summary}. Each code is explained in generator/README.md.`)
+  const [first] = diagnostics
+  if (first !== undefined) console.error(`${summary}. Explain a code with: gatewright explain ${first.code}`)
 }
 
 function reportBuild({ catalogue, plan, files, packages }: Built, out: string, ms: number): number {

@@ -14,9 +14,8 @@ export interface Grid {
  */
 export function startOf({ min, step, stepFrom }: Grid, node: Node): number | 'missing' | undefined {
   if (stepFrom === undefined) return undefined
-  const at = node.entries().get('stepFrom')
   if (min !== undefined && step !== undefined) return isExactMultiple(min, step) ? undefined : min
-  at?.reportKey('missing-key', step === undefined ? 'step' : 'min')
+  node.reportMissing(step === undefined ? 'step' : 'min', 'stepFrom: min counts steps from the minimum.')
   return 'missing'
 }
 

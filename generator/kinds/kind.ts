@@ -139,9 +139,11 @@ function readValue(node: Node, key: 'default' | 'prefill', expected: Expected): 
   const written = node.entries().get(key)
   if (written === undefined) return undefined
   // The shared part is valid by itself, so the error is in this file.
-  const isRight = accepts(written, expected, (at, code, message, hint) =>
-    node.owns(key) ? at.report(code, message, hint) : node.reportKey(code, message, hint),
-  )
+  const isRight = accepts(written, expected, (at, code, message, hint, ofKey) => {
+    if (!node.owns(key)) node.reportKey(code, message, hint)
+    else if (ofKey) at.reportKey(code, message, hint)
+    else at.report(code, message, hint)
+  })
   return isRight ? written.plain() : undefined
 }
 

@@ -16,7 +16,14 @@ export type ValueCode =
   | 'default-repeated'
 
 /** Reports an issue of a written value. */
-export type Report = (node: Node, code: ValueCode, message: string, hint: string | undefined) => void
+export type Report = (
+  node: Node,
+  code: ValueCode,
+  message: string,
+  hint: string | undefined,
+  /** Whether the issue is in the key of the value. */
+  ofKey: boolean,
+) => void
 
 /** The requirements for a written value. */
 export type Expected = Pick<Field, 'shape' | 'required' | 'allowEmpty'>
@@ -27,7 +34,7 @@ export function accepts(node: Node, { shape, required = false, allowEmpty }: Exp
   const issues = explain('', [field], { [node.name]: node.plain() }, advice, undefined, explainEvery)
   for (const issue of issues) {
     const at = find(node, issue.path.slice(1))
-    report(at, codeOf(issue, at), issue.message, hintOf(issue, at))
+    report(at, codeOf(issue, at), issue.message, hintOf(issue, at), isOfKey(issue))
   }
   return issues.length === 0
 }
@@ -45,6 +52,9 @@ export const inputIssues = (node: Node, fields: readonly Field[], checkRules: Ru
     const at = find(node, issue.path)
     return { issue, at, hint: hintOf(issue, at) }
   })
+
+/** Whether an issue is in a key and not in its value: an unknown key, or a mapping that lacks one. */
+export const isOfKey = ({ code }: Issue): boolean => code === 'unknown-parameter' || code === 'required'
 
 /** Returns the value at this path, or the last existing one on the way to it. */
 function find(node: Node, path: Issue['path']): Node {

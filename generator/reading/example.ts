@@ -1,6 +1,6 @@
 import type { Example, Param } from '../catalogue/catalogue.ts'
 import { ruleSet } from '../catalogue/defaults.ts'
-import { inputIssues } from '../kinds/value.ts'
+import { inputIssues, isOfKey } from '../kinds/value.ts'
 import { paramsOf, type Rule } from '../language/rule.ts'
 import { explainRules } from '../language/ruling.ts'
 import type { Node } from '../source/node.ts'
@@ -13,11 +13,12 @@ function readExample(name: string, node: Node, params: readonly Param[], rules: 
   if (!/^[A-Za-z][\w-]*$/.test(name)) {
     return void node.reportKey('bad-example', name, 'a name is a letter, then letters, digits, _ or -.')
   }
-  if (!node.isMapping()) return void node.report('wrong-type', name, 'a mapping of parameters')
+  if (!node.isMapping()) return void node.report('wrong-type', name, 'a mapping of parameters and their values, such as { prompt: A lighthouse }')
   const set = ruleSet(rules, params, new Set(rules.flatMap(paramsOf)))
   const found = inputIssues(node, params, (input) => explainRules(set, input))
   for (const { issue, at, hint } of found) {
     if (issue.code === 'rule') node.reportKey('bad-example', name, issue.message)
+    else if (isOfKey(issue)) at.reportKey('bad-example', name, issue.message)
     else at.report('bad-example', name, issue.message, hint)
   }
   if (found.length > 0) return undefined

@@ -1,7 +1,7 @@
 import type { Field } from '../source/field.ts'
 import { nearest } from '../language/nearest.ts'
 import type { Node } from '../source/node.ts'
-import { mentionsIn, type Mention } from './mentions.ts'
+import { mentionsIn, type Mention, type Mentions } from './mentions.ts'
 
 /** The JSONata functions (docs.jsonata.org) that an expression can call. */
 const functions =
@@ -19,15 +19,38 @@ export const expression = (names: readonly string[]): Field<string> => ({
   read: (node) => {
     const source = node.scalar()
     if (typeof source !== 'string' || source.trim() === '')
-      return void node.report('wrong-type', node.name, 'an expression')
-    const issue = issueOf(source, names)
-    if (issue === undefined) return source
-    const { why, close, at } = issue
-    if (at === undefined) return void node.report('bad-expression', source, why, close)
-    return void node.reportPart(at.start, at.length, 'bad-expression', source, why, close)
+      return void node.report('wrong-type', node.name, 'an expression, in quotes')
+    const issues = issuesOf(source, (mention) => unknownRoot(mention, names), names)
+    reportIssues(node, 'bad-expression', source, issues)
+    return issues.length === 0 ? source : undefined
   },
   schema: { type: 'string', minLength: 1, description: `JSONata over ${names.join(', ')}.` },
 })
+
+/**
+ * Reports the issues of an expression over the parameters of a model. Returns the names that it reads; undefined if it
+ * has an issue.
+ */
+export function namesRead(
+  node: Node,
+  code: 'bad-credits' | 'bad-estimate',
+  known: readonly string[],
+): readonly string[] | undefined {
+  const source = String(node.scalar())
+  const issues = issuesOf(source, (mention, mentions) => unknownParam(mention, mentions, known), known)
+  reportIssues(node, code, source, issues)
+  const mentions = issues.length === 0 ? mentionsIn(source) : undefined
+  return typeof mentions === 'object' ? mentions.roots.map(({ name }) => name) : undefined
+}
+
+type ExpressionCode = 'bad-expression' | 'bad-credits' | 'bad-estimate'
+
+function reportIssues(node: Node, code: ExpressionCode, source: string, issues: readonly ExpressionIssue[]): void {
+  for (const { why, close, at } of issues) {
+    if (at === undefined) node.report(code, source, why, close)
+    else node.reportPart(at.start, at.length, code, source, why, close)
+  }
+}
 
 /** Reports unknown parameters in an expression. Returns whether there are none. */
 export function namesOnly(node: Node | undefined, known: readonly string[]): boolean {
@@ -47,17 +70,34 @@ interface ExpressionIssue {
   readonly at?: Mention
 }
 
-function issueOf(source: string, names: readonly string[]): ExpressionIssue | undefined {
+type Explain = (root: Mention, mentions: Mentions) => ExpressionIssue
+
+function issuesOf(source: string, explain: Explain, names: readonly string[]): readonly ExpressionIssue[] {
   const mentions = mentionsIn(source)
-  if (typeof mentions === 'string') return { why: mentions }
-  const root = mentions.roots.find(({ name }) => !names.includes(name))
-  if (root !== undefined) {
-    const why = `it can use ${names.join(', ')}, but not ${JSON.stringify(root.name)}`
-    return { why, close: nearest(root.name, names), at: root }
-  }
+  if (typeof mentions === 'string') return [{ why: mentions }]
   const known = [...builtIn, ...mentions.bound]
-  const variable = mentions.variables.find(({ name }) => !known.includes(name))
-  if (variable === undefined) return undefined
-  const close = nearest(variable.name, known)
-  return { why: `there is no $${variable.name}`, close: close && `$${close}`, at: variable }
+  const roots = mentions.roots.filter(({ name }) => !names.includes(name))
+  const variables = mentions.variables.filter(({ name }) => !known.includes(name))
+  return [...roots.map((root) => explain(root, mentions)), ...variables.map((one) => unknownVariable(one, known))]
+}
+
+/** A name at the root that is not available. If parameters are, the name may be one of them. */
+function unknownRoot(at: Mention, names: readonly string[]): ExpressionIssue {
+  const why = `it can use ${names.join(', ')}, but not ${JSON.stringify(at.name)}`
+  const close = nearest(at.name, names) ?? (names.includes('params') ? `params.${at.name}` : undefined)
+  return { why, close, at }
+}
+
+/** A name that is not a parameter: a misspelled one, one after `params.`, or a function without its `$`. */
+function unknownParam(at: Mention, { params }: Mentions, known: readonly string[]): ExpressionIssue {
+  const why = `there is no parameter called ${JSON.stringify(at.name)}`
+  const inner = at.name === 'params' ? params.find(({ start }) => start > at.start)?.name : undefined
+  const near = nearest(inner ?? at.name, known)
+  const close = near ?? (builtIn.includes(at.name) ? `$${at.name}` : undefined)
+  return { why, close, at }
+}
+
+function unknownVariable(at: Mention, known: readonly string[]): ExpressionIssue {
+  const close = nearest(at.name, known)
+  return { why: `there is no $${at.name}`, close: close && `$${close}`, at }
 }

@@ -49,7 +49,7 @@ export function isListed(node: Node, upstreams: Upstreams): boolean {
   const wrong = isLive ? fixed.filter((key) => entries.has(key)) : entries.has('upstream') ? ['upstream'] : []
   for (const key of wrong) entries.get(key)?.reportKey('bad-upstream', isLive ? tooMuch : notLive)
   const missing = isLive ? [] : fixed.filter((key) => !entries.has(key))
-  for (const key of missing) node.reportKey('missing-key', key)
+  for (const key of missing) node.reportMissing(key)
   return [wrong.length === 0, missing.length === 0, isKnown(entries.get('upstream'), upstreams)].every(Boolean)
 }
 

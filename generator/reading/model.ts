@@ -1,4 +1,4 @@
-import { parseExpression } from './language.ts'
+import { namesRead } from './expression.ts'
 import {
   categories,
   isEnding,
@@ -172,7 +172,7 @@ function readInner(
   return { params, rules, ...(advice.length > 0 && { advice }), examples: valid }
 }
 
-/** Collects an expression over the parameters, which is tried later; reports one that does not parse. */
+/** Collects an expression over the parameters, which is tried later; reports one that does not parse, or reads other names. */
 function noteExpression(
   of: ExpressionKey,
   node: Node | undefined,
@@ -181,9 +181,13 @@ function noteExpression(
 ): void {
   const source = node?.scalar()
   if (node === undefined || typeof source !== 'string') return
-  const parsed = parseExpression(source)
-  if ('why' in parsed) node.report(expressionCodes[of], source, parsed.why, undefined)
-  else expressions.push({ of, name: source, place: node.place(), params })
+  const names = namesRead(
+    node,
+    expressionCodes[of],
+    params.map(({ name }) => name),
+  )
+  const read = names && params.filter(({ name }) => names.includes(name))
+  if (read !== undefined) expressions.push({ of, name: source, place: node.place(), params: read })
 }
 
 /** Whether the names in the mapping to an upstream exist. */

@@ -2,9 +2,9 @@ import type { Param } from '../catalogue/catalogue.ts'
 import { paramPattern, reservedParams } from '../catalogue/names.ts'
 import type { Field as ObjectField, Shape } from '../language/shape.ts'
 import { kinds } from '../kinds/index.ts'
+import { kindHint } from '../kinds/otherWords.ts'
 import { namedKeys, type Kind, type Lowered } from '../kinds/kind.ts'
 import type { Field } from '../source/field.ts'
-import { nearest } from '../language/nearest.ts'
 import type { Node } from '../source/node.ts'
 import type { Expression, SharedNames } from '../source/occurrences.ts'
 import type { Library } from './library.ts'
@@ -26,7 +26,7 @@ export interface Context {
 /** The parameters of a model in the author's order; names in `taken` are not available. */
 export const paramsField = (context: Context, taken: readonly string[] = []): Field<readonly Param[]> => ({
   read: (node) => {
-    if (!node.isMapping()) return void node.report('wrong-type', node.name, 'a mapping of parameters')
+    if (!node.isMapping()) return void node.report('wrong-type', node.name, 'a mapping of parameters, such as { prompt: { type: text } }')
     const entries = [...node.entries()]
     const params = entries
       .map(([name, child]) => readParam(name, child, context, taken))
@@ -49,7 +49,7 @@ function readParam(name: string, node: Node, context: Context, taken: readonly s
 
 /** A definition without a name: a file in params/, or the part of a parameter after its name. */
 export function readDefinition(written: Node, context: Context): { kind: Kind; lowered: Lowered } | undefined {
-  if (!written.isMapping()) return void written.report('wrong-type', written.name, 'a mapping with a type')
+  if (!written.isMapping()) return void written.report('wrong-type', written.name, 'a mapping with a type, such as { type: text }')
   const node = context.library.defined(written)
   const kind = node && kindOf(node)
   if (node === undefined || kind === undefined) return undefined
@@ -98,10 +98,10 @@ function isParamName(name: string, node: Node, taken: readonly string[]): boolea
 
 function kindOf(node: Node): Kind | undefined {
   const type = node.entries().get('type')
-  if (type === undefined) return void node.reportKey('missing-key', 'type')
+  if (type === undefined) return void node.reportMissing('type', `One of: ${words.join(', ')}.`)
   if (type.scalar() === undefined) return void type.report('wrong-type', 'type', `one of: ${words.join(', ')}`)
   const word = String(type.scalar())
-  return byWord.get(word) ?? void type.report('unknown-kind', word, words, nearest(word, words))
+  return byWord.get(word) ?? void type.report('unknown-kind', word, words, kindHint(word, words))
 }
 
 /** Records the option list of a parameter; its default and its prefill only if they are otherwise valid. */

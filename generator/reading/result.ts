@@ -24,7 +24,7 @@ export function resultKind(category: Category, fields: readonly Pick<Param, 'nam
 export function hasResult(node: Node): boolean {
   const entries = node.entries()
   const isMissing = entries.get('category')?.scalar() === 'embedding' && !entries.has('result')
-  if (isMissing) node.reportKey('missing-key', 'result')
+  if (isMissing) node.reportMissing('result', 'The fields that it returns.')
   return !isMissing
 }
 

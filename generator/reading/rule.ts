@@ -62,7 +62,7 @@ function readCondition(param: string, node: Node): Condition | undefined {
   if (word === 'given' || word === 'not given') return { is: word, param }
   const entries = node.entries()
   const [is, among] = [entries.get('is'), entries.get('in')]
-  if (entries.size !== 1 || (is === undefined && among === undefined)) return void node.report('bad-condition', param)
+  if (entries.size !== 1 || (is === undefined && among === undefined)) return void node.report('bad-condition', param, node.plain())
   const allowed = is === undefined ? among && values.read(among) : oneValue(value.read(is))
   return allowed && { is: 'in', param, values: allowed }
 }
@@ -148,6 +148,8 @@ const sorts: Readonly<Record<string, Sort>> = {
   ),
 }
 
+const sortKeys = Object.keys(sorts)
+
 /** A rule of a file: one that every input must keep, or advice. */
 export type WrittenRule =
   { readonly isAdvice: false; readonly rule: Rule } | { readonly isAdvice: true; readonly rule: AdvisoryRule }
@@ -158,7 +160,9 @@ export const ruleField: Field<WrittenRule> = {
     const found = Object.keys(sorts).filter((key) => node.entries().has(key))
     const [name] = found
     if (name !== undefined && found.length === 1) return withSeverity(sorts[name]?.read(node), node)
-    return void node.report('bad-rule', `it needs exactly one of ${Object.keys(sorts).join(', ')}`)
+    const close = [...node.entries().keys()].flatMap((key) => node.nearest(key, sortKeys) ?? [])
+    const wrong = found.length > 1 ? undefined : close[0]
+    return void node.report('bad-rule', `it needs exactly one of ${sortKeys.join(', ')}`, wrong)
   },
   schema: {
     ...editorSchema(

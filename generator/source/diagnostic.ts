@@ -1,10 +1,12 @@
 import { defaultMessages } from './defaultMessages.ts'
 import { lawMessages } from './lawMessages.ts'
+import { nameMessages } from './nameMessages.ts'
 import { beginning, meant, quoted, type Message } from './phrases.ts'
+import { correctCondition } from './suggestions.ts'
 
 /** A diagnostic of the specs: the error, its position, and a hint. */
 export interface Diagnostic extends Place {
-  /** Stable; its section in generator/README.md has the same name. */
+  /** Stable; its page in docs/diagnostics/ has the same name. */
   readonly code: Code
   readonly severity: 'error' | 'warning'
   readonly message: string
@@ -35,7 +37,7 @@ interface Details {
   'unreadable-file': [why: string, hint?: string]
   'bad-encoding': [why: string]
   'too-large': [why: string]
-  'yaml-syntax': [problem: string]
+  'yaml-syntax': [problem: string, hint?: string | undefined]
   'duplicate-key': [key: string]
   'unsupported-yaml': [what: string]
   'ambiguous-number': [source: string, value: number]
@@ -47,11 +49,11 @@ interface Details {
   'no-models': []
   // The keys and values of a mapping
   'unknown-key': [key: string, nearest: string | undefined, known: readonly string[]]
-  'missing-key': [key: string]
+  'missing-key': [key: string, owner?: string | undefined, doc?: string | undefined]
   'missing-description': [name: string]
   'wrong-type': [key: string, expected: string]
   'unknown-word': [key: string, word: string, words: readonly string[], nearest: string | undefined]
-  'unknown-kind': [word: string, words: readonly string[], nearest: string | undefined]
+  'unknown-kind': [word: string, words: readonly string[], hint: string | undefined]
   // Names
   'bad-id': [id: string, why: string]
   'bad-alias': [alias: string, why: string]
@@ -101,8 +103,8 @@ interface Details {
   'bad-upstream': [why: string]
   'unknown-upstream': [name: string, nearest: string | undefined]
   // Rules, credits, examples, life
-  'bad-rule': [why: string]
-  'bad-condition': [param: string]
+  'bad-rule': [why: string, nearest?: string | undefined]
+  'bad-condition': [param: string, written: unknown]
   'rule-value': [value: unknown, param: string]
   'unsatisfiable-rule': [rule: string]
   'exclusive-defaults': [first: string, second: string, rule: string]
@@ -145,7 +147,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   'unreadable-file': (why, hint) => ({ text: `This cannot be read: ${why}.`, hint }),
   'bad-encoding': (why) => ({ text: `This is not UTF-8 text: ${why}.`, hint: 'save the file as UTF-8' }),
   'too-large': (why) => ({ text: `This file is too large: ${why}.`, hint: 'split it into several' }),
-  'yaml-syntax': (problem) => `This is not YAML: ${problem}`,
+  'yaml-syntax': (problem, hint) => ({ text: `This is not YAML: ${problem}`, hint }),
   'duplicate-key': (key) => `The key ${quoted(key)} is written twice in the same mapping.`,
   'unsupported-yaml': (what) => ({
     text: `${what} are not part of the spec language.`,
@@ -165,10 +167,13 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
     text: `The file of this model should be ${path}, after its vendor and id.`,
     hint: 'move the file, or correct the id or the vendor',
   }),
-  'missing-file': (file) => `There is no ${file}.`,
+  'missing-file': (file) => ({
+    text: `There is no ${file}.`,
+    hint: 'write the file, with one line that names the service, such as title: My models',
+  }),
   'no-models': () => ({
     text: 'There is no model.',
-    hint: 'a model is a file such as models/<vendor>/<model>.yaml',
+    hint: 'gatewright new <id> --vendor <vendor> --category <category> --task <task> writes models/<vendor>/<id>.yaml',
   }),
 
   // The keys and values of a mapping
@@ -176,7 +181,10 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
     text: `${quoted(key)} is not a key here. Known keys: ${known.join(', ')}.`,
     hint: key.includes(' ') ? 'inside { } a comma ends a value: quote a text that contains one' : meant(nearest),
   }),
-  'missing-key': (key) => `The key "${key}" is missing.`,
+  'missing-key': (key, owner, doc) => ({
+    text: `The key "${key}" is missing${owner === undefined ? '' : ` in ${quoted(owner)}`}.`,
+    hint: doc,
+  }),
   'missing-description': (name) => ({
     text: `${quoted(name)} has no description.`,
     hint: 'say in a sentence what it does',
@@ -186,23 +194,13 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
     text: `"${key}" cannot be ${quoted(word)}. It is one of: ${words.join(', ')}.`,
     hint: meant(nearest),
   }),
-  'unknown-kind': (word, words, nearest) => ({
+  'unknown-kind': (word, words, hint) => ({
     text: `There is no kind of parameter called ${quoted(word)}. Kinds: ${words.join(', ')}.`,
-    hint: meant(nearest),
+    hint,
   }),
 
   // Names
-  'bad-id': (id, why) => `${quoted(beginning(id))} is not an id: ${why}.`,
-  'bad-alias': (alias, why) => `${quoted(beginning(alias))} is not an alias: ${why}.`,
-  'bad-workflow': (name, why) => `${quoted(name)} is not a workflow name: ${why}.`,
-  'bad-workflows': (why) => `These workflows do not fit together: ${why}.`,
-  'bad-param-name': (name) => ({
-    text: `${quoted(name)} cannot be the name of a parameter.`,
-    hint: 'a letter, then letters, digits or _, at most 100 in all',
-  }),
-  'reserved-param-name': (name) => `"${name}" is reserved and cannot be the name of a parameter.`,
-  'reserved-identifier': (id, word) =>
-    `The id "${id}" would become "${word}", which is a reserved word or global of JavaScript.`,
+  ...nameMessages,
   'duplicate-id': (id, other) => `The id ${quoted(id)} is already taken at ${other}.`,
   'same-identifier': (id, name, otherId, other) =>
     `"${id}" becomes the identifier ${name} in generated code, and so does "${otherId}" at ${other}.`,
@@ -258,10 +256,10 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   'unknown-upstream': (name, nearest) => ({ text: `There is no upstreams/${name}.yaml.`, hint: meant(nearest) }),
 
   // Rules, credits, examples, life
-  'bad-rule': (why) => `This is not a rule: ${why}.`,
-  'bad-condition': (param) => ({
+  'bad-rule': (why, nearest) => ({ text: `This is not a rule: ${why}.`, hint: meant(nearest) }),
+  'bad-condition': (param, written) => ({
     text: `The condition on ${quoted(param)} cannot be read.`,
-    hint: 'a condition is given, not given, { is: value } or { in: [values] }',
+    hint: `a condition is given, not given, { is: value } or { in: [values] }${correctCondition(written)}`,
   }),
   'rule-value': (value, param) => `${param} cannot be ${quoted(value)}.`,
   'unsatisfiable-rule': (rule) => ({
@@ -289,5 +287,5 @@ export function words<C extends Code>(code: C, ...detail: Detail<C>): { text: st
   return typeof message === 'string' ? { text: message, hint: undefined } : message
 }
 
-/** Every code, in the order of generator/README.md. */
+/** Every code, in the order of docs/diagnostics/README.md. */
 export const codes: readonly string[] = Object.keys(messages)

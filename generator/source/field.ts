@@ -145,15 +145,19 @@ export function pickKeys<K extends Keys>(node: Node, keys: K): Read<K> | undefin
   const entries = node.entries()
   const read: Record<string, unknown> = {}
   let wholeNumber = true
-  for (const [name, { field, required }] of Object.entries(keys)) {
+  for (const [name, { field, required, doc }] of Object.entries(keys)) {
     const child = entries.get(name)
-    if (child === undefined && required) node.reportKey('missing-key', name)
+    if (child === undefined && required) node.reportMissing(name, docOf(doc, field))
     const value = child && field.read(child)
     if (value !== undefined) read[name] = value
     else if (child !== undefined || required) wholeNumber = false
   }
   return wholeNumber ? (read as Read<K>) : undefined // the type of each key comes from its field
 }
+
+/** The description of a key, with the words that it takes. */
+const docOf = (doc: string, { schema }: Field<unknown>): string =>
+  Array.isArray(schema['enum']) ? `${doc} One of: ${schema['enum'].join(', ')}.` : doc
 
 /** The JSON Schema of a mapping, for editors. */
 export function editorSchema(keys: Keys): MappingSchema {

@@ -5,6 +5,8 @@ import { diagnose, type Code, type Detail, type Diagnostic, type Place } from '.
 export interface File {
   readonly name: string
   readonly text: string
+  /** The value of the complete file. */
+  readonly root: Yaml | null
   readonly lines: LineCounter
   readonly diagnostics: Diagnostic[]
   readonly nearest: Nearest
@@ -28,9 +30,17 @@ const most = 1000
 
 /** Adds a diagnostic, unless it is already reported there, or the file has too many. */
 export function report<C extends Code>(file: File, at: Range, code: C, ...detail: Detail<C>): void {
+  add(file, diagnose(code, place(file, at), ...detail))
+}
+
+/** Adds a diagnostic of a complete file, which marks no line. */
+export function reportFile<C extends Code>(file: File, code: C, ...detail: Detail<C>): void {
+  add(file, diagnose(code, { file: file.name, line: 1, column: 1, length: 0, text: '' }, ...detail))
+}
+
+function add(file: File, diagnostic: Diagnostic): void {
   if (file.reported.size >= most) return
-  const diagnostic = diagnose(code, place(file, at), ...detail)
-  const { line, column, message } = diagnostic
+  const { line, column, code, message } = diagnostic
   const key = [line, column, code, message].join(' ')
   if (file.reported.has(key)) return
   file.reported.add(key)

@@ -1,6 +1,8 @@
-import { isAlias, isMap, isScalar, isSeq, type Node as Yaml, type Scalar } from 'yaml'
+import { isAlias, isMap, isScalar, isSeq, type Document, type Node as Yaml, type Scalar } from 'yaml'
 import type { Code, Detail, Diagnostic, Place } from './diagnostic.ts'
-import { place, range, report, type File, type Nearest, type Range } from './file.ts'
+import { place, range, report, reportFile, type File, type Nearest, type Range } from './file.ts'
+import { isLost, onlyOne, syntaxIssue, type SyntaxIssue } from './syntax.ts'
+import { synonymOf } from './synonyms.ts'
 import { parseYaml } from './yaml.ts'
 
 /** A YAML value with its position, so that a diagnostic can point to it. */
@@ -26,21 +28,19 @@ export class Node {
   static parse(name: string, text: string, diagnostics: Diagnostic[], nearest: Nearest): Node | undefined {
     const parsed = parseYaml(text)
     const { lines } = parsed
-    const file: File = { name, text, lines, diagnostics, nearest, spoiled: new Set(), reported: new Set() }
+    const root = 'document' in parsed ? parsed.document.contents : null
+    const file: File = { name, text, root, lines, diagnostics, nearest, spoiled: new Set(), reported: new Set() }
     if ('refused' in parsed) {
       const { code, why, at } = parsed.refused
       return void report(file, [at, at + 1], code, why)
     }
     const { document, second } = parsed
-    const broken = document.errors.map(({ code, pos, message }) => ({
-      at: pos,
-      text: syntax[code] ?? sentence(message),
-    }))
-    if (second !== undefined) broken.push({ at: [second, second + 3], text: onlyOne })
+    const broken = issuesOf(document, text)
+    if (second !== undefined) broken.push({ at: [second, second + 3], why: onlyOne })
     const invalid = new Set(broken.map(({ at }) => lines.linePos(at[0]).line))
-    for (const { at, text } of broken) {
+    for (const { at, why, hint } of broken) {
       // One mistake often breaks a line in two ways; the first says what it was.
-      if (invalid.delete(lines.linePos(at[0]).line)) report(file, at, 'yaml-syntax', text)
+      if (invalid.delete(lines.linePos(at[0]).line)) report(file, at, 'yaml-syntax', why, hint)
     }
     if (document.contents !== null) reportTwins(file, document.contents)
     if (broken.length > 0) return undefined
@@ -51,7 +51,7 @@ export class Node {
 
   /** The known word that the author most likely meant. */
   nearest(word: string, known: readonly string[]): string | undefined {
-    return this.file.nearest(word, known)
+    return synonymOf(word, known) ?? this.file.nearest(word, known)
   }
 
   /** Whether this is a mapping. */
@@ -146,6 +146,12 @@ export class Node {
     report(this.file, range(this.label ?? this.yaml), code, ...detail)
   }
 
+  /** Reports that this mapping lacks a key; `doc` describes the key. */
+  reportMissing(key: string, doc?: string): void {
+    if (this.label === null && this.yaml === this.file.root) reportFile(this.file, 'missing-key', key, undefined, doc)
+    else this.reportKey('missing-key', key, this.name, doc)
+  }
+
   /** Where it was written. */
   place(): Place {
     return place(this.file, this.range())
@@ -166,16 +172,15 @@ export type Plain = string | number | boolean | null | readonly Plain[] | { read
 const keyName = (file: File, key: Yaml | null): string =>
   isScalar(key) ? String(key.value) : file.text.slice(...range(key))
 
-/** The first line of the parser's message. */
-function sentence(message: string): string {
-  const [line = ''] = message.split('\n', 1)
-  return `${line.replace(/closing (["'])quote/, 'closing $1').replace(/[.:]$/, '')}.`
+/** The errors of a document; of those after which the parser is lost, only the first. */
+function issuesOf({ errors, contents }: Document.Parsed, text: string): SyntaxIssue[] {
+  if (errors.length === 0) return []
+  const values: Yaml[] = []
+  each(contents, (value) => values.push(value))
+  const lost = errors.findIndex(isLost)
+  const first = lost < 0 ? errors : errors.filter((error, index) => index <= lost || !isLost(error))
+  return first.map((error) => syntaxIssue(error, { text, values }))
 }
-
-const onlyOne = 'a file holds one document, so no line may be "---".'
-
-/** Parser messages that mention its own functions, in our words. */
-const syntax: Readonly<Record<string, string>> = { MULTIPLE_DOCS: onlyOne }
 
 const isEmpty = (contents: Yaml | null): boolean =>
   contents === null || (isScalar(contents) && contents.value === null && contents.source === '')

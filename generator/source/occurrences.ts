@@ -18,7 +18,7 @@ export const expressionCodes = { credits: 'bad-credits', estimatedSeconds: 'bad-
 /** A key of a model that can be an expression over its parameters. */
 export type ExpressionKey = keyof typeof expressionCodes
 
-/** An expression of a model, which is its name, and the parameters that it can read. */
+/** An expression of a model, which is its name, and the parameters that it reads. */
 export interface Expression<Param> extends Occurrence {
   readonly of: ExpressionKey
   readonly params: readonly Param[]

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { nearest } from '../language/nearest.ts'
+import { codes } from '../source/diagnostic.ts'
+
+/** The explanation of a code, or the code that was meant; undefined if none is close. */
+export type Explained = { readonly text: string } | { readonly nearest: string | undefined }
+
+/** Explains the code of a diagnostic. `pages` is the folder with a page for each code. */
+export function explain(pages: string, code: string): Explained {
+  const word = code.trim().toLowerCase()
+  const page = join(pages, `${word}.md`)
+  if (!codes.includes(word) || !existsSync(page)) return { nearest: nearest(word, codes) }
+  return { text: `${plain(readFileSync(page, 'utf8')).trimEnd()}\n\nThis page: ${page}` }
+}
+
+/** All codes, each with its meaning in a sentence. */
+export function listCodes(pages: string): string {
+  const lines = readFileSync(join(pages, 'README.md'), 'utf8').matchAll(/^\| \[(.+)\]\(.+?\.md\) \| (.+) \|$/gm)
+  const rows = [...lines].map(([, code = '', meaning = '']) => [code, meaning] as const)
+  const width = Math.max(...rows.map(([code]) => code.length))
+  return rows.map(([code, meaning]) => `${code.padEnd(width)}  ${plain(meaning)}`).join('\n')
+}
+
+/** Markdown as plain text: a link to another page becomes the command that prints it. */
+const plain = (markdown: string): string =>
+  markdown
+    .replace(/^# /, '')
+    .replace(/\[([^\]]+)\]\(([a-z-]+)\.md\)/g, '$1 (gatewright explain $2)')
+    .replace(/\[([^\]]+)\]\(\.\.\/([^)]+)\)/g, '$1 (docs/$2)')
+
