@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** Whether this is the compiled package: its modules are `dist/generator/*.js`, all in one folder. */
@@ -25,6 +25,9 @@ export const program = (name: string): URL =>
 
 /** The package.json of the tool itself. */
 const manifest = isCompiled ? join(here, '..', '..', 'package.json') : join(root, 'package.json')
+
+/** The folder with a page for each diagnostic, which ships in the package. */
+export const diagnosticPages: string = join(dirname(manifest), 'docs', 'diagnostics')
 
 /** The version of the tool. */
 export function version(): string {
