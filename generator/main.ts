@@ -13,7 +13,7 @@ import { addImport } from './commands/importCommand.ts'
 import type { Start } from './commands/starters.ts'
 import { categories } from './catalogue/catalogue.ts'
 import { writeSchema } from './commands/schema.ts'
-import { templates, version } from './root.ts'
+import { diagnosticPages, templates, version } from './root.ts'
 import { count, listing, plural } from './reporting/pretty.ts'
 import { visible } from './reporting/visible.ts'
 import type { Diagnostic } from './source/diagnostic.ts'
@@ -109,7 +109,7 @@ program
   })
 
 addImport(program, requireFolder)
-addExplain(program)
+addExplain(program, diagnosticPages)
 
 function requireFolder(folder: string): void {
   if (existsSync(folder) && statSync(folder).isDirectory()) return

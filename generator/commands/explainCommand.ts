@@ -1,17 +1,16 @@
 import type { Command } from 'commander'
 import { visible } from '../reporting/visible.ts'
-import { diagnosticPages } from '../root.ts'
 import { explain, listCodes } from './explain.ts'
 
-/** Adds the command that explains a diagnostic. */
-export function addExplain(program: Command): void {
+/** Adds the command that explains a diagnostic. `pages` is the folder with a page for each code. */
+export function addExplain(program: Command, pages: string): void {
   program
     .command('explain')
     .description('explain a diagnostic; without a code, list them all')
     .argument('[code]', 'the code, such as bad-example')
     .action((code: string | undefined) => {
-      if (code === undefined) return console.log(listCodes(diagnosticPages))
-      const found = explain(diagnosticPages, code)
+      if (code === undefined) return console.log(listCodes(pages))
+      const found = explain(pages, code)
       if ('text' in found) return console.log(found.text)
       const close = found.nearest === undefined ? 'gatewright explain lists the codes' : `did you mean ${found.nearest}?`
       return program.error(`error: no diagnostic has the code "${visible(code.slice(0, 60))}"; ${close}`, { exitCode: 2 })
