@@ -2,23 +2,23 @@ import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { identifiers, idPattern, reservedIdentifiers, workflowIdentifier } from '../catalogue/names.ts'
 import type { Catalogue, Param } from '../catalogue/catalogue.ts'
 import { nearest } from '../language/nearest.ts'
+import type { Check } from './check.ts'
 import { checkExpressions } from './expressions.ts'
 import type { Expression, Occurrence, SharedNames } from '../source/occurrences.ts'
 
-/** A check over all specs together. */
-type Check = (names: SharedNames, catalogue: Catalogue | undefined) => Iterable<Diagnostic>
-
-/** Runs the checks that involve several files. The name of a check is the code that it reports. */
+/** Runs the checks that involve several files, and those of all expressions. */
 export async function check(
+  checks: readonly Check[],
   names: SharedNames,
   catalogue: Catalogue | undefined,
   expressions: readonly Expression<Param>[],
 ): Promise<readonly Diagnostic[]> {
-  const found = Object.values(checks).flatMap((run) => [...run(names, catalogue)])
+  const found = checks.flatMap(({ run }) => [...run(names, catalogue)])
   return [...found, ...(await checkExpressions(expressions))]
 }
 
-const checks: Readonly<Record<string, Check>> = {
+/** Each check by the code that it reports. */
+const byCode: Readonly<Record<string, Check['run']>> = {
   *'duplicate-id'({ ids, aliases, catalogs }) {
     for (const [occurrence, first] of [...twins([...ids, ...aliases]), ...twins(catalogs)]) {
       yield diagnose('duplicate-id', occurrence.place, occurrence.name, where(first))
@@ -92,6 +92,9 @@ const checks: Readonly<Record<string, Check>> = {
     }
   },
 }
+
+/** The checks of every catalogue. */
+export const checks: readonly Check[] = Object.entries(byCode).map(([name, run]) => ({ name, run }))
 
 const isId = ({ name }: Occurrence): boolean => idPattern.test(name)
 

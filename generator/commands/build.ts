@@ -1,10 +1,10 @@
 import type { Packages } from '../catalogue/packages.ts'
 import { apply, plan, type Plan } from '../writing/write.ts'
-import { compile, type Compiled } from './compile.ts'
+import { compile, type Additions, type Compiled } from './compile.ts'
 import { render, type Rendering } from './render.ts'
 
 /** The options of a build. */
-export interface BuildOptions extends Rendering {
+export interface BuildOptions extends Rendering, Additions {
   readonly specs: string
   readonly out: string
   /** Only compare: write nothing. */
@@ -29,7 +29,7 @@ const ledgers = { sources: 'gatewright.json', products: 'gatewright.dist.json' }
  * build wrote. Throws if the folder of specs cannot be read or the output folder cannot be written.
  */
 export async function build(options: BuildOptions): Promise<Built> {
-  const compiled = await compile(options.specs)
+  const compiled = await compile(options.specs, options)
   if (compiled.catalogue === undefined) return { ...compiled, plan: undefined, files: 0, packages: undefined }
   const { sources, products, packages } = await render(compiled.catalogue, options)
   const sourcePlan = plan(options.out, ledgers.sources, sources)

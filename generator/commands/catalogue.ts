@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
 import { readBytes } from '../files/read.ts'
 import { composition, table, type Survey } from '../reporting/composition.ts'
-import { compile, type Compiled } from './compile.ts'
+import { compile, type Additions, type Compiled } from './compile.ts'
 
 /** The compiled catalogue, and its composition as a table. */
 export interface Composed extends Compiled {
@@ -10,8 +10,8 @@ export interface Composed extends Compiled {
 }
 
 /** Compiles a folder of specs and describes its content. Throws only if the folder cannot be read. */
-export async function compose(specs: string, survey: Survey): Promise<Composed> {
-  const compiled = await compile(specs)
+export async function compose(specs: string, survey: Survey, additions: Additions): Promise<Composed> {
+  const compiled = await compile(specs, additions)
   return { ...compiled, table: compiled.catalogue && table(composition(compiled.catalogue), survey) }
 }
 

@@ -1,5 +1,8 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { check } from '../checks/index.ts'
+import type { Check } from '../checks/check.ts'
+import { check, checks as builtInChecks } from '../checks/index.ts'
+import { kinds as builtInKinds } from '../kinds/index.ts'
+import type { Kind } from '../kinds/kind.ts'
 import { readSpecs } from '../reading/specs.ts'
 import { strictCodes, type Diagnostic } from '../source/diagnostic.ts'
 import { Mistake } from '../source/mistake.ts'
@@ -12,16 +15,23 @@ export interface Compiled {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** What a configuration adds to the kinds and the checks of Gatewright. */
+export interface Additions {
+  readonly kinds?: readonly Kind[]
+  readonly checks?: readonly Check[]
+}
+
 /** Options of a check. */
-export interface CheckOptions {
+export interface CheckOptions extends Additions {
   /** Whether to report what valid specs lack, too. */
   readonly strict?: boolean
 }
 
 /** Reads and checks a folder of specs. Throws only if the folder cannot be read. */
-export async function compile(specs: string, { strict = false }: CheckOptions = {}): Promise<Compiled> {
-  const { catalogue, names, expressions, diagnostics } = readSpecs(specs)
-  const found = await check(names, catalogue, expressions).catch((error: unknown) => {
+export async function compile(specs: string, options: CheckOptions = {}): Promise<Compiled> {
+  const { strict = false, kinds = [], checks = [] } = options
+  const { catalogue, names, expressions, diagnostics } = readSpecs(specs, [...builtInKinds, ...kinds])
+  const found = await check([...builtInChecks, ...checks], names, catalogue, expressions).catch((error: unknown) => {
     throw new Mistake('checking the names and credits of all specs', error)
   })
   const reported = [...diagnostics, ...found].filter(({ code }) => strict || !strictCodes.has(code))

@@ -4,7 +4,7 @@ import { idProblem } from '../catalogue/names.ts'
 import { Folder } from '../files/folder.ts'
 import { replaceFile } from '../files/replace.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
-import { compile } from './compile.ts'
+import { compile, type Additions } from './compile.ts'
 import { formatText } from './format.ts'
 import { starter, type Start } from './starters.ts'
 
@@ -17,7 +17,7 @@ export interface Created {
 }
 
 /** Writes a valid spec into a folder of specs. Never changes an existing file. */
-export async function create(specs: string, start: Start): Promise<Created> {
+export async function create(specs: string, start: Start, additions: Additions): Promise<Created> {
   const file = join(specs, 'models', start.vendor, `${start.id}.yaml`)
   for (const name of [start.vendor, start.id]) {
     const why = idProblem(name)
@@ -31,7 +31,7 @@ export async function create(specs: string, start: Start): Promise<Created> {
   const text = starter(start)
   folder.make(`models/${start.vendor}`)
   replaceFile(file, (await formatText(text)) ?? text)
-  const diagnostics = (await compile(specs)).diagnostics.filter((diagnostic) =>
+  const diagnostics = (await compile(specs, additions)).diagnostics.filter((diagnostic) =>
     diagnostic.file.endsWith(`/${start.id}.yaml`),
   )
   if (diagnostics.length === 0) return { file, result: 'written', diagnostics }

@@ -22,11 +22,11 @@ import { withSuccessors } from '../importing/successors.ts'
 import { schemaComment, specText } from '../importing/specText.ts'
 import { readText } from '../reading/text.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
-import { compile } from './compile.ts'
+import { compile, type Additions } from './compile.ts'
 import { formatText } from './format.ts'
 
 /** Options of an import. */
-export interface ImportRequest extends Choice {
+export interface ImportRequest extends Choice, Additions {
   readonly specs: string
   readonly files: readonly string[]
   readonly upstream: string | undefined
@@ -87,7 +87,7 @@ export async function importFiles(request: ImportRequest): Promise<ImportResult>
   const isWritten = !check && !(strict && hasLoss)
   if (isWritten) replaceFiles(folder, filesOf(planned, definitions, folder, ledger))
   const shared = definitions.map(({ file }) => file)
-  return { models, failures, shared, isWritten, diagnostics: isWritten ? await diagnosticsOf(specs, models) : [] }
+  return { models, failures, shared, isWritten, diagnostics: isWritten ? await diagnosticsOf(request, models) : [] }
 }
 
 async function readAll(
@@ -255,8 +255,8 @@ function filesOf(
 }
 
 /** Returns the diagnostics of the imported files, and of other files that prevent their compilation. */
-async function diagnosticsOf(specs: string, models: readonly ImportedModel[]): Promise<readonly Diagnostic[]> {
+async function diagnosticsOf(request: ImportRequest, models: readonly ImportedModel[]): Promise<readonly Diagnostic[]> {
   if (models.length === 0) return []
-  const { diagnostics } = await compile(specs)
+  const { diagnostics } = await compile(request.specs, request)
   return diagnostics.filter(({ file }) => models.some((model) => file.endsWith(model.file)))
 }

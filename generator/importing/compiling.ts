@@ -1,4 +1,6 @@
 import type { Model } from '../catalogue/catalogue.ts'
+import { kinds } from '../kinds/index.ts'
+import { byWord } from '../kinds/kind.ts'
 import { nearest } from '../language/nearest.ts'
 import { Library } from '../reading/library.ts'
 import { noSharedNames, readModel } from '../reading/model.ts'
@@ -11,11 +13,14 @@ export interface CompiledSpec {
   readonly errors: readonly Diagnostic[]
 }
 
+/** A model by itself has no upstreams, and its expressions are not tried. */
+const nothing = { upstreams: new Map() }
+
 /** Compiles one model by itself. `text` is the content of its file. */
 export function compileSpec(file: string, text: string): CompiledSpec {
   const diagnostics: Diagnostic[] = []
   const node = Node.parse(file, text, diagnostics, nearest)
-  const context = { library: new Library([], [], []), names: noSharedNames(), expressions: [], upstreams: new Map() }
+  const context = { ...nothing, kinds: byWord(kinds), library: new Library([], [], []), names: noSharedNames(), expressions: [] }
   const model = node === undefined ? undefined : readModel(file, node, context, { credits: 0 })
   return { model, errors: diagnostics.filter(({ severity }) => severity === 'error') }
 }

@@ -29,6 +29,10 @@ export interface Kind {
   readonly schema: EditorSchema
 }
 
+/** Kinds by the words that authors write. */
+export const byWord = (kinds: readonly Kind[]): ReadonlyMap<string, Kind> =>
+  new Map(kinds.map((kind) => [kind.word, kind]))
+
 /** Reads the parameters inside a parameter. */
 export interface Within {
   readonly field: (name: string, node: Node) => ObjectField | undefined

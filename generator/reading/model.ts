@@ -233,8 +233,8 @@ function areRules(all: readonly WrittenRule[], node: Node, params: readonly Para
 
 /** JSON Schema of a model file, for editors. */
 export function modelSchema(): EditorSchema {
-  const context = { library: new Library([], [], []), names: noSharedNames(), expressions: [], upstreams: new Map() }
-  const { properties, ...rest } = editorSchema(keys(context))
+  const nothing = { kinds: new Map(), names: noSharedNames(), expressions: [], upstreams: new Map() }
+  const { properties, ...rest } = editorSchema(keys({ ...nothing, library: new Library([], [], []) }))
   const { required: needed = [], ...open } = rest
   const hasNoFamily = { not: { required: ['extends'] } } // a family can set all keys except the id
   return { ...open, properties: properties ?? {}, required: ['id'], if: hasNoFamily, then: { required: needed } }

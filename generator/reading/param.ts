@@ -1,7 +1,6 @@
 import type { Param } from '../catalogue/catalogue.ts'
 import { paramPattern, reservedParams } from '../catalogue/names.ts'
 import type { Field as ObjectField, Shape } from '../language/shape.ts'
-import { kinds } from '../kinds/index.ts'
 import { kindHint } from '../kinds/otherWords.ts'
 import { namedKeys, type Kind, type Lowered } from '../kinds/kind.ts'
 import type { Field } from '../source/field.ts'
@@ -10,11 +9,10 @@ import type { Expression, SharedNames } from '../source/occurrences.ts'
 import type { Library } from './library.ts'
 import type { Upstream } from '../catalogue/upstream.ts'
 
-const byWord = new Map(kinds.map((kind) => [kind.word, kind]))
-const words = [...byWord.keys()]
-
 /** The context of reading a parameter. */
 export interface Context {
+  /** The kinds that authors can use, by their words. */
+  readonly kinds: ReadonlyMap<string, Kind>
   readonly library: Library
   readonly names: SharedNames
   /** Expressions for credits and times, with the parameters that they can read. */
@@ -51,7 +49,7 @@ function readParam(name: string, node: Node, context: Context, taken: readonly s
 export function readDefinition(written: Node, context: Context): { kind: Kind; lowered: Lowered } | undefined {
   if (!written.isMapping()) return void written.report('wrong-type', written.name, 'a mapping with a type, such as { type: text }')
   const node = context.library.defined(written)
-  const kind = node && kindOf(node)
+  const kind = node && kindOf(node, context)
   if (node === undefined || kind === undefined) return undefined
   const lowered = kind.read(node, {
     field: (name, child) => readField(name, child, context),
@@ -96,12 +94,13 @@ function isParamName(name: string, node: Node, taken: readonly string[]): boolea
   return false
 }
 
-function kindOf(node: Node): Kind | undefined {
+function kindOf(node: Node, { kinds }: Context): Kind | undefined {
+  const words = [...kinds.keys()]
   const type = node.entries().get('type')
   if (type === undefined) return void node.reportMissing('type', `One of: ${words.join(', ')}.`)
   if (type.scalar() === undefined) return void type.report('wrong-type', 'type', `one of: ${words.join(', ')}`)
   const word = String(type.scalar())
-  return byWord.get(word) ?? void type.report('unknown-kind', word, words, kindHint(word, words))
+  return kinds.get(word) ?? void type.report('unknown-kind', word, words, kindHint(word, words))
 }
 
 /** Records the option list of a parameter; its default and its prefill only if they are otherwise valid. */

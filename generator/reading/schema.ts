@@ -1,4 +1,4 @@
-import { kinds } from '../kinds/index.ts'
+import type { Kind } from '../kinds/kind.ts'
 import { listSchema } from '../kinds/list.ts'
 import type { EditorSchema } from '../source/field.ts'
 import { modelSchema } from './model.ts'
@@ -18,7 +18,7 @@ const hasOne = (keys: readonly string[]): EditorSchema => ({ anyOf: keys.map((ke
  * The JSON Schema of model, upstream and vendor files, created from the kinds, for completion, hover texts and error marks in
  * an editor. It is one file, so that every spec refers to the same one.
  */
-export function specSchema(): EditorSchema {
+export function specSchema(kinds: readonly Kind[]): EditorSchema {
   const words = kinds.map(({ word, doc }) => ({ const: word, description: doc }))
   return {
     $schema: 'http://json-schema.org/draft-07/schema#', // the draft that YAML language servers support best

@@ -1,5 +1,6 @@
 import { workflowNames, type Catalogue, type Model, type Param } from '../catalogue/catalogue.ts'
 import type { Service, Workflow } from '../catalogue/catalogue.ts'
+import { byWord, type Kind } from '../kinds/kind.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { during } from '../source/mistake.ts'
 import type { Node } from '../source/node.ts'
@@ -23,8 +24,8 @@ export interface Specs {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads a folder of specs. Throws only if the folder cannot be read. */
-export function readSpecs(root: string): Specs {
+/** Reads a folder of specs, whose parameters are of these kinds. Throws only if the folder cannot be read. */
+export function readSpecs(root: string, kinds: readonly Kind[]): Specs {
   const diagnostics: Diagnostic[] = []
   const names = noSharedNames()
   const folder = readFolder(root, diagnostics)
@@ -36,7 +37,7 @@ export function readSpecs(root: string): Specs {
   for (const file of broken) upstreams.set(upstreamName(file), undefined)
   const catalogs = folder.catalogs.map(each((file, node) => readOptionList(file, node, names, upstreams)))
   const library = new Library(folder.params, folder.families, folder.unreadable)
-  const context = { library, names, expressions, upstreams }
+  const context = { kinds: byWord(kinds), library, names, expressions, upstreams }
   const readShared = each((_, node) => readDefinition(node, context) !== undefined)
   context.library.check((node) => readShared({ file: node.place().file, node }))
   const defaults = { credits: service?.credits.default ?? 0, unknown: service?.unknown }

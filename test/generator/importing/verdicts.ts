@@ -5,6 +5,8 @@ import { isList, isObject, without, type JsonObject } from '../../../generator/i
 import { advice } from '../../../generator/language/advice.ts'
 import { explain } from '../../../generator/language/explain.ts'
 import type { Issue } from '../../../generator/language/issue.ts'
+import { kinds } from '../../../generator/kinds/index.ts'
+import { byWord } from '../../../generator/kinds/kind.ts'
 import { nearest } from '../../../generator/language/nearest.ts'
 import { explainEvery } from '../../../generator/language/every.ts'
 import { ignoring, knownOf } from '../../../generator/language/ignoring.ts'
@@ -20,7 +22,8 @@ export function compiled({ spec, vendor, id }: Lowered): Model {
   const diagnostics: Diagnostic[] = []
   const file = `specs/models/${vendor}/${id}.yaml`
   const node = Node.parse(file, JSON.stringify(spec), diagnostics, nearest)
-  const context = { library: new Library([], [], []), names: noSharedNames(), expressions: [], upstreams: new Map() }
+  const nothing = { expressions: [], upstreams: new Map() }
+  const context = { ...nothing, kinds: byWord(kinds), library: new Library([], [], []), names: noSharedNames() }
   const model = node && readModel(file, node, context, { credits: 0 })
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   if (model === undefined || errors.length > 0)

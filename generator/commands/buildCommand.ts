@@ -1,0 +1,31 @@
+import type { FolderFlags } from '../configuration/settings.ts'
+import { overlap } from '../files/real.ts'
+import { exit, report, specSettings, specsFlag, type CommandLine } from './commandLine.ts'
+
+/** Adds `build`. `templates` is the folder with the templates of the targets. */
+export function addBuild(commandLine: CommandLine, templates: string): void {
+  commandLine.program
+    .command('build')
+    .description('compile the specs into packages')
+    .option(...specsFlag)
+    .option('--out <dir>', 'the folder of packages (default: that of the configuration, or generated)')
+    .option('--check', 'write nothing; list every file that differs', false)
+    .action(async ({ check, ...flags }: FolderFlags & { readonly check: boolean }) => {
+      const settings = await specSettings(commandLine, flags)
+      const { specs, out, kinds, checks, packages } = settings
+      requireApart(commandLine, specs, out)
+      const start = performance.now()
+      const targets = await settings.targets()
+      const { build } = await import('./build.ts')
+      const built = await build({ specs, out, check, kinds, checks, targets, templates, packages })
+      report(built.diagnostics)
+      const { reportBuild, reportDifferences } = await import('./buildReport.ts')
+      process.exitCode = check ? reportDifferences(built, out) : reportBuild(built, out, performance.now() - start)
+    })
+}
+
+/** Packages inside the specs would be read as specs, and specs inside packages could be removed as orphans. */
+function requireApart({ program }: CommandLine, specs: string, out: string): void {
+  if (!overlap(specs, out)) return
+  program.error(`error: one of ${specs} and ${out} is inside the other; choose another --out`, { exitCode: exit.usage })
+}

@@ -1,0 +1,14 @@
+import type { CommandLine } from './commandLine.ts'
+
+/** Adds `schema`. */
+export function addSchema(commandLine: CommandLine): void {
+  commandLine.program
+    .command('schema')
+    .description('write the JSON Schema of model files, for editors')
+    .argument('<file>', 'the file to write')
+    .action(async (file: string) => {
+      const { kinds } = await commandLine.settings({})
+      const { writeSchema } = await import('./schema.ts')
+      writeSchema(file, kinds)
+    })
+}
