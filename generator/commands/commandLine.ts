@@ -8,7 +8,7 @@ import type { Diagnostic } from '../source/diagnostic.ts'
 /** The exit codes (README, "Commands"). */
 export const exit = { done: 0, failed: 1, usage: 2 } as const
 
-/** What the commands share. */
+/** The program and the settings, which all commands share. */
 export interface CommandLine {
   /** The program that the commands belong to. */
   readonly program: Command

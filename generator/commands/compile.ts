@@ -15,7 +15,7 @@ export interface Compiled {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What a configuration adds to the kinds and the checks of Gatewright. */
+/** The kinds and the checks that a configuration adds to those of Gatewright. */
 export interface Additions {
   readonly kinds?: readonly Kind[]
   readonly checks?: readonly Check[]

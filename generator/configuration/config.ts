@@ -42,13 +42,13 @@ export interface PackagesConfig {
   readonly keywords?: readonly string[]
   /** The address of the registry that the packages are published to. Default: the registry of npm's own settings. */
   readonly registry?: string
-  /** Who can install the published packages. Default: npm's own, which is `restricted` for a name with a scope. */
+  /** The audience of the published packages. Default: npm's own, which is `restricted` for a name with a scope. */
   readonly access?: 'public' | 'restricted'
   /** Whether the packages are published with a statement of provenance. Default: npm's own, which is `false`. */
   readonly provenance?: boolean
 }
 
-/** What a configuration adds to Gatewright. */
+/** The parts that a configuration adds to those of Gatewright. */
 export interface ExtensionsConfig {
   /** Kinds of parameters, which specs use by their words. */
   readonly kinds?: readonly Kind[]

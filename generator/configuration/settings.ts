@@ -3,7 +3,7 @@ import type { Target } from '../catalogue/target.ts'
 import type { Check } from '../checks/check.ts'
 import type { Kind } from '../kinds/kind.ts'
 
-/** What a command works with: its flags, then the configuration, then the defaults. */
+/** The input of a command: its flags, then the configuration, then the defaults. */
 export interface Settings {
   /** The folder of specs, as seen from the current folder. */
   readonly specs: string
