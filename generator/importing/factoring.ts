@@ -142,9 +142,9 @@ function beginsWith(model: Lowered, family: Keywords): boolean {
   )
 }
 
-/** The first parameters that several models share. */
+/** The first parameters that several models share: so many of those of `first`. */
 interface Candidate {
-  readonly family: Keywords
+  readonly first: Lowered
   readonly size: number
   readonly models: Set<Lowered>
 }
@@ -158,9 +158,10 @@ function familiesIn(models: readonly Lowered[], taken: ReadonlySet<string>): Rea
   const families = new Map<string, Keywords>()
   const placed = new Set<Lowered>()
   const saved = ({ models: members, size }: Candidate): number => (members.size - 1) * size
-  for (const { family, models: members } of candidates(models).sort((a, b) => saved(b) - saved(a))) {
+  for (const { first, size, models: members } of candidates(models).sort((a, b) => saved(b) - saved(a))) {
     const free = [...members].filter((model) => !placed.has(model))
     if (free.length < least.models) continue
+    const family = familyOf(first, size)
     const stem = `${String(family['vendor'])}-${String(family['task'])}`
     families.set(
       freeName(stem, (one) => taken.has(one) || families.has(one)),
@@ -171,28 +172,39 @@ function familiesIn(models: readonly Lowered[], taken: ReadonlySet<string>): Rea
   return families
 }
 
+/**
+ * Every list of first parameters that could be a family. A list is known by a number: that of the list without its last
+ * parameter, and the parameter. So a model with many parameters takes no more time for each.
+ */
 function candidates(models: readonly Lowered[]): Candidate[] {
-  const found = new Map<string, Candidate>()
-  for (const model of models)
-    for (const [size, family] of beginningsOf(model)) {
-      const key = JSON.stringify(family)
-      const candidate = found.get(key) ?? { family, size, models: new Set() }
-      found.set(key, candidate)
+  const numbers = new Map<string, number>()
+  const found = new Map<number, Candidate>()
+  const number = (text: string): number => {
+    const known = numbers.get(text) ?? numbers.size
+    numbers.set(text, known)
+    return known
+  }
+  for (const model of models) {
+    let list = number(sameText(commonOf(model)))
+    for (const [index, entry] of Object.entries(paramsOf(model)).entries()) {
+      list = number(`${list} ${sameText(entry)}`)
+      if (index + 1 < least.params) continue
+      const candidate = found.get(list) ?? { first: model, size: index + 1, models: new Set() }
+      found.set(list, candidate)
       candidate.models.add(model)
     }
+  }
   return [...found.values()].filter(({ models: members }) => members.size >= least.models)
 }
 
-/** Every list of first parameters that could be a family. */
-function beginningsOf(model: Lowered): readonly (readonly [number, Keywords])[] {
-  const entries = Object.entries(paramsOf(model))
-  const common = Object.fromEntries(familyKeys.map((key): [string, Json] => [key, own(model.spec, key) ?? '']))
-  return entries.flatMap((_, index) =>
-    index + 1 < least.params
-      ? []
-      : [[index + 1, { ...common, params: Object.fromEntries(entries.slice(0, index + 1)) }] as const],
-  )
-}
+const commonOf = ({ spec }: Lowered): Keywords =>
+  Object.fromEntries(familyKeys.map((key): [string, Json] => [key, own(spec, key) ?? '']))
+
+/** The family with the first parameters of a model. */
+const familyOf = (model: Lowered, size: number): Keywords => ({
+  ...commonOf(model),
+  params: Object.fromEntries(Object.entries(paramsOf(model)).slice(0, size)),
+})
 
 /** Removes from a model the keys that it inherits from its family. */
 function extending(model: Lowered, families: readonly (readonly [string, Keywords])[]): Lowered {

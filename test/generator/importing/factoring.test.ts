@@ -88,3 +88,9 @@ test('factoring again with the added definitions changes nothing', () => {
   expect(factor(sources, known)).toEqual({ models: first.models, added: nothing })
   expect(specsOf(factor(sources.slice(0, 1), known).models)).toEqual(specsOf(first.models.slice(0, 1)))
 })
+
+test('models with very many parameters are compared in memory of their size', () => {
+  const many = Object.fromEntries(Array.from({ length: 15_000 }, (_, at) => [`p${at}`, { type: 'boolean' }]))
+  const { added } = factor(modelsOf(many, many, many), nothing)
+  expect([...added.families.values()].map((family) => Object.keys(fieldsOf(family['params'])).length)).toEqual([15_000])
+})
