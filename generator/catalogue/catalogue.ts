@@ -1,6 +1,7 @@
 import type { AdvisoryRule, Rule } from '../language/rule.ts'
 import type { Serving } from '../language/serving.ts'
 import type { Json, Shape } from '../language/shape.ts'
+import type { FormatModule } from './format.ts'
 import type { ServiceDetails } from '../protocol/service.ts'
 import type { ListSource, Mapping, Upstream } from './upstream.ts'
 
@@ -25,6 +26,8 @@ export interface Catalogue {
    * addresses.
    */
   readonly upstreams: readonly Upstream[]
+  /** Sorted by name: the formats that kinds from outside brought. */
+  readonly formats: readonly FormatModule[]
 }
 
 /** The ways to handle unknown parameters and keys: refuse the input, or leave them out. */

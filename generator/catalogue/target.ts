@@ -13,6 +13,8 @@ export type Output =
   | { readonly path: string; readonly json: Json }
   | { readonly path: string; readonly yaml: Json; readonly comment: string }
   | { readonly path: string; readonly copy: string }
+  /** A module of an extension, as its author wrote it. No text of a spec is in it. */
+  | { readonly path: string; readonly source: string }
   /** A TypeScript module of this project; its language imports are next to it, or in `language`. */
   | { readonly path: string; readonly module: string; readonly language?: string }
 

@@ -14,6 +14,7 @@ import {
   type Read,
 } from '../source/field.ts'
 import type { Node, Plain } from '../source/node.ts'
+import { withFormats, type Format, type LoadedFormats } from './format.ts'
 import { listed, listField, orNull, repeatProblem } from './list.ts'
 import { accepts, type Expected } from './value.ts'
 
@@ -27,6 +28,10 @@ export interface Kind {
   readonly read: (node: Node, within: Within) => Lowered | undefined
   /** JSON Schema of a parameter of this kind, for editors. */
   readonly schema: EditorSchema
+  /** The formats of text that it brings. */
+  readonly formats: readonly Format[]
+  /** Returns the kind with its formats, once their checks are loaded; without them it can read no text of such a format. */
+  readonly load: (formats: LoadedFormats) => Kind
 }
 
 /** Kinds by the words that authors write. */
@@ -78,26 +83,51 @@ export const namedKeys: readonly string[] = [
   'prefill',
 ]
 
-/** Defines a kind: its word, its own keys, and the shape that they lower to. */
-export function defineKind<K extends Keys>(kind: {
+/** A kind, as its file describes it. */
+export interface KindDescription<K extends Keys> {
+  /** The word that authors write as `type`. */
   readonly word: string
+  /** A sentence that says what it is, for editors. */
   readonly doc: string
+  /** The keys that only this kind has, each read by a field of `source/field.ts`. */
   readonly keys: K
   /** JSON Schema of one value, for the editor's view of `default`. */
   readonly value: EditorSchema
+  /** The formats of text that it lowers to, unless they are ours. */
+  readonly formats?: readonly Format[]
   /** Checks the keys against each other, and lowers them; undefined after it has reported an error. */
   readonly lower: (keys: Read<K>, node: Node, within: Within) => Meaning | undefined
-}): Kind {
-  const { word, doc, keys } = kind
-  const known = [...Object.keys(common), ...Object.keys(keys), 'default', 'prefill', 'use']
-  const read = (node: Node, within: Within): Lowered | undefined => {
-    if (!isMapping(node, known, 'type')) return undefined
-    const read = pickKeys(node, common)
-    const own = pickKeys(node, keys)
-    const meaning = own && kind.lower(own, node, within)
-    return read && meaning && assemble(node, read, 'shape' in meaning ? meaning : { shape: meaning })
-  }
-  return { word, doc, keys: Object.keys(keys), read, schema: paramSchema(kind) }
+}
+
+/** Defines a kind: its word, its own keys, and the shape that they lower to. */
+export function defineKind<K extends Keys>(kind: KindDescription<K>): Kind {
+  const schema = paramSchema(kind)
+  const load = (formats: LoadedFormats): Kind => ({
+    word: kind.word,
+    doc: kind.doc,
+    keys: Object.keys(kind.keys),
+    read: (node, within) => readParam(kind, formats, node, within),
+    schema,
+    formats: kind.formats ?? [],
+    load,
+  })
+  return load(new Map())
+}
+
+function readParam<K extends Keys>(
+  kind: KindDescription<K>,
+  formats: LoadedFormats,
+  node: Node,
+  within: Within,
+): Lowered | undefined {
+  const known = [...Object.keys(common), ...Object.keys(kind.keys), 'default', 'prefill', 'use']
+  if (!isMapping(node, known, 'type')) return undefined
+  const read = pickKeys(node, common)
+  const own = pickKeys(node, kind.keys)
+  const meaning = own && kind.lower(own, node, within)
+  if (read === undefined || meaning === undefined) return undefined
+  const { shape, hints }: { shape: Shape; hints?: Hints } = 'shape' in meaning ? meaning : { shape: meaning }
+  return assemble(node, read, { shape: withFormats(shape, formats), ...(hints && { hints }) })
 }
 
 function assemble(

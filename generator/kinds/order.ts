@@ -57,7 +57,7 @@ export type ParamKey = (typeof paramOrder)[number]
 
 /** The key for each keyword of a shape: types only, so that every keyword has a place in the order. */
 export type KeyOf = EveryKeyword<
-  ParamKey | 'its name',
+  ParamKey | 'its name' | 'its kind',
   {
     readonly any: { readonly notEmpty: 'required' }
     readonly string: {
@@ -68,6 +68,8 @@ export type KeyOf = EveryKeyword<
       readonly pattern: 'pattern'
       readonly format: 'format'
       readonly noun: 'format'
+      readonly example: 'its kind'
+      readonly check: 'its kind'
       readonly catalog: 'catalog'
     }
     readonly number: {

@@ -1,4 +1,4 @@
-import { formats } from './format.ts'
+import { formats, isTextFormat } from './format.ts'
 import { match } from './match.ts'
 import type { Field, Shape } from './shape.ts'
 
@@ -6,8 +6,8 @@ import type { Field, Shape } from './shape.ts'
 export const canBeEmpty = (shape: Shape): boolean =>
   match<boolean>(shape, {
     any: ({ notEmpty }) => !notEmpty,
-    string: ({ notBlank, trim, format, pattern }) =>
-      !notBlank && !trim && (format === undefined || pattern !== formats[format].pattern),
+    string: ({ notBlank, trim, format, pattern, check }) =>
+      !notBlank && !trim && !check && !(format && isTextFormat(format) && pattern === formats[format].pattern),
     number: () => false,
     boolean: () => false,
     choice: ({ values }) => values.some(isBlank),

@@ -1,6 +1,7 @@
 import type { PartCheck } from './either.ts'
+import { formatted } from './formatted.ts'
 import { explainMap } from './map.ts'
 import { refined } from './refined.ts'
 
 /** The checks of all parts, for code that checks values of any model. */
-export const explainEvery: PartCheck = refined(explainMap)
+export const explainEvery: PartCheck = formatted({}, refined(explainMap))

@@ -11,10 +11,18 @@ export function during<Result>(work: string, run: () => Result): Result {
   try {
     return run()
   } catch (error) {
-    throw error instanceof Mistake ? error : new Mistake(work, error)
+    throw error instanceof Mistake || error instanceof ExtensionError ? error : new Mistake(work, error)
   }
 }
 
 /** The first line of an error message, without the period at its end. */
 const reasonOf = (cause: unknown): string =>
   (cause instanceof Error ? cause.message : String(cause)).split(/[\r\n]/)[0]?.replace(/[.:]$/, '') || 'no reason given'
+
+/** An error in code that a configuration adds; its message is all that the author of the code needs. */
+export class ExtensionError extends Error {
+  /** `subject` is the part that failed and its work, such as `The target "pages" failed`. */
+  constructor(subject: string, cause: unknown) {
+    super(`${subject}: ${reasonOf(cause)}.`, { cause })
+  }
+}

@@ -1,5 +1,4 @@
 import type { Model, Param } from '../catalogue/catalogue.ts'
-import { formats } from '../language/format.ts'
 import { handled } from '../language/keywords.ts'
 import { match } from '../language/match.ts'
 import { nouns, type FileLimits } from '../language/media.ts'
@@ -79,11 +78,11 @@ function itemDetails(of: Shape, markup: Markup): string {
 
 /** Lengths and patterns have keywords. */
 function textDetails(shape: ShapeOf<'string'>, { code }: Markup): string {
-  const { is, minLength, maxLength, trim, notBlank, pattern, format, noun, catalog, ...rest } = shape
+  const { is, minLength, maxLength, trim, notBlank, pattern, format, noun, example, check, catalog, ...rest } = shape
   const words = [
     trim ? sentence(trimWords(minLength).replace('of ', '')) : '',
     catalog === undefined ? '' : `An id from the option list ${code(catalog)}.`,
-    format === undefined ? '' : sentence(formats[format].noun),
+    format === undefined || noun === undefined ? '' : sentence(noun),
   ]
   return handled(rest, sentences(words))
 }

@@ -11,7 +11,7 @@ export type Files = ReadonlyMap<string, string>
 export function emit(files: Files): Files {
   const dist = new Map<string, string>()
   for (const [path, text] of files) {
-    const found = /^([^/]+)\/src\/(.+)\.ts$/.exec(path)
+    const found = /^([^/]+)\/src\/(.+)(?<!\.d)\.ts$/.exec(path)
     if (found === null) continue
     const [, folder, name] = found
     const { code, declaration = '', errors } = transformSync(path, text, { typescript: { declaration: {} } })

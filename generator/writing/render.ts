@@ -50,6 +50,7 @@ export class Renderer {
   async render(output: Output): Promise<string> {
     if ('copy' in output) return this.names.inFile(this.read(output.copy))
     if ('module' in output) return formatSource(output.path, this.module(output.module, output.language))
+    if ('source' in output) return formatSource(output.path, output.source)
     if ('json' in output) return formatSource(output.path, jsonText(output.json))
     if ('yaml' in output) return `# ${output.comment}\n${yamlText(output.yaml)}`
     const declared = Object.entries(output.types ?? {}).map(([name, schema]) => declare(name, schema, this.texts))

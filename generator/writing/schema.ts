@@ -198,8 +198,8 @@ function numberSchema(shape: ShapeOf<'number'>): Schema {
 
 /** Text that must not be blank has one more pattern, or only this one if it has no other; so has trimmed text. */
 function textSchema(shape: ShapeOf<'string'>): Schema {
-  const { is, minLength, maxLength, trim, notBlank, pattern, format, noun, catalog, ...rest } = shape
-  const own = { type: 'string', minLength, maxLength, pattern }
+  const { is, minLength, maxLength, trim, notBlank, pattern, format, noun, example, check, catalog, ...rest } = shape
+  const own = { type: 'string', minLength, maxLength, format: check && format, pattern } // patterns say all of ours
   const filled = trim ? trimPattern(minLength) : notBlank ? '\\S' : undefined
   if (filled === undefined) return handled(rest, given(own))
   return given(pattern === undefined ? { ...own, pattern: filled } : { ...own, allOf: [{ pattern: filled }] })

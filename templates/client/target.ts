@@ -6,6 +6,7 @@ import { documentation } from '../../generator/writing/markup.ts'
 import { identifier, key, literal, quote } from '../../generator/writing/print.ts'
 import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
 import { exampleView } from '../shared/example.ts'
+import { formatModules, formatsView } from '../shared/formats.ts'
 import { languageModules, protocolModules } from '../shared/modules.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { reservedNames } from '../shared/reserved.ts'
@@ -36,9 +37,12 @@ const language = [
   'ruling',
 ]
 
-/** These, and the one that only models with several workflows import. */
-const languageOf = (models: readonly Model[]): readonly string[] =>
-  models.some(({ workflows }) => workflows !== undefined) ? [...language, 'serving'] : language
+/** These, and those that only models with several workflows, or with formats of kinds from outside, import. */
+const languageOf = ({ models, formats }: Catalogue): readonly string[] => [
+  ...language,
+  ...(models.some(({ workflows }) => workflows !== undefined) ? ['serving'] : []),
+  ...(formats.length > 0 ? ['formatted'] : []),
+]
 
 /** The typed client: one module per model, and a runtime without dependencies. */
 export const client: Target = {
@@ -64,7 +68,8 @@ export const client: Target = {
       files: ['dist'],
     })
     yield* runtimeModules('client', '../check')
-    yield* languageModules('client/src/check', languageOf(models))
+    yield* languageModules('client/src/check', languageOf(catalogue))
+    yield* formatModules('client', catalogue)
     yield* protocolModules('client', ['headers', 'paths', 'problems', 'routes', 'states', 'wire'])
     const view = {
       title: service.title,
@@ -212,6 +217,7 @@ function module(model: Model): Output {
       nested: isNested(params),
       secret: JSON.stringify(table(params)).includes('"secret":true'), // it must know the secrets to hide them
       parts,
+      formats: formatsView(params),
       refined: needsRefined(params),
       isOpen: model.unknown === 'ignore',
       advice: advice && literal(advice),

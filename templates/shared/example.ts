@@ -2,6 +2,7 @@ import { isRefused, type Catalogue, type Json, type Model } from '../../generato
 import { innerMultiple, isStepFrom } from '../../generator/language/decimal.ts'
 import { ruleSet } from '../../generator/catalogue/defaults.ts'
 import { given, paramsOf, settle } from '../../generator/language/rule.ts'
+import { passes } from '../../generator/language/formatted.ts'
 import { handled } from '../../generator/language/keywords.ts'
 import { match } from '../../generator/language/match.ts'
 import type { Field, Shape, ShapeOf } from '../../generator/language/shape.ts'
@@ -56,18 +57,22 @@ const sample = (shape: Shape): Json | undefined =>
     nullable: ({ is, of, ...rest }) => handled(rest, sample(of)),
   })
 
-const texts = {
+const texts: Readonly<Record<string, readonly string[]>> = {
   color: ['#336699'],
   language: ['en-GB'],
   url: ['https://example.com/'],
-  none: ['A lighthouse on a cliff at dawn, waves below.', 'lighthouse', 'Lighthouse', 'light-1', 'a', 'A', '1'],
 }
 
+const words = ['A lighthouse on a cliff at dawn, waves below.', 'lighthouse', 'Lighthouse', 'light-1', 'a', 'A', '1']
+
 function sampleText(shape: ShapeOf<'string'>): string | undefined {
-  const { is, minLength = 0, maxLength = Infinity, trim, notBlank, pattern, format, noun, catalog, ...rest } = shape
+  const { is, minLength = 0, maxLength = Infinity, trim, notBlank, ...own } = shape
+  const { pattern, format = '', noun, example, check, catalog, ...rest } = own
   const isLong = (text: string): boolean => !trim || text.trim().length >= minLength
-  const isRight = (text: string): boolean => isLong(text) && (pattern === undefined || new RegExp(pattern, 'u').test(text))
-  const fitting = texts[format ?? 'none'].map((text) => text.slice(0, maxLength).padEnd(minLength, '.'))
+  const isForm = (text: string): boolean => pattern === undefined || new RegExp(pattern, 'u').test(text)
+  const isRight = (text: string): boolean => isLong(text) && isForm(text) && (check === undefined || passes(check, text))
+  const given = example === undefined ? (texts[format] ?? words) : [example]
+  const fitting = given.map((text) => text.slice(0, maxLength).padEnd(minLength, '.'))
   return handled(rest, minLength > longest ? undefined : fitting.find(isRight))
 }
 

@@ -116,10 +116,13 @@ function numberData(shape: ShapeOf<'number'>, use: Use): Json {
   )
 }
 
-/** A form needs the format and the option list, and says itself what is required; a message needs only the noun. */
+/**
+ * A form needs the format and the option list, and says itself what is required; a message needs only the noun, and a
+ * format only to find its check.
+ */
 function textData(shape: ShapeOf<'string'>, use: Use): Json {
-  const { is, minLength, maxLength, trim, notBlank, pattern, format, noun, catalog, ...rest } = shape
-  const own = use === 'show' ? { catalog, notBlank, format } : { noun }
+  const { is, minLength, maxLength, trim, notBlank, pattern, format, noun, example, check, catalog, ...rest } = shape
+  const own = use === 'show' ? { catalog, notBlank, format, example } : { noun, format: check && format }
   return handled(rest, present({ is, minLength, maxLength, trim, pattern, ...own }))
 }
 

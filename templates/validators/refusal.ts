@@ -1,4 +1,3 @@
-import { decimals } from '../../generator/language/decimal.ts'
 import { isInherited } from '../../generator/catalogue/names.ts'
 import { handled } from '../../generator/language/keywords.ts'
 import { match } from '../../generator/language/match.ts'
@@ -6,8 +5,10 @@ import type { Media } from '../../generator/language/media.ts'
 import type { Field, Json, Shape, ShapeOf } from '../../generator/language/shape.ts'
 import { call, code, join, type Code } from '../../generator/writing/code.ts'
 import { identifier, inheritedType, literal, number, pattern, quote } from '../../generator/writing/print.ts'
+import { checkName } from '../shared/formats.ts'
 import { and, or, print, type Test } from './condition.ts'
 import { alternativesOf, isCopied } from './copied.ts'
+import { boundOperands, stepOperand } from './numbers.ts'
 import { itemOf, keyOf, untyped, type Place } from './place.ts'
 import { modules, reserved } from './reserved.ts'
 
@@ -35,9 +36,6 @@ export interface FieldGuard {
   /** Assigns the value, or breaks if it is refused. */
   readonly statements: readonly Code[]
 }
-
-/** The bounds of a number. */
-type Bounds = { readonly [Name in 'min' | 'max' | 'exclusiveMin' | 'exclusiveMax']: number | undefined }
 
 const fileGuards: Readonly<Record<Media, string>> = {
   image: 'isImage',
@@ -224,13 +222,15 @@ export class Refusals {
   }
 
   private textOperands(shape: ShapeOf<'string'>): readonly Code[] {
-    const { is, minLength, maxLength, trim, notBlank, pattern: source, format, noun, catalog, ...rest } = shape
+    const { is, minLength, maxLength, trim, notBlank, pattern: source, format, check, ...more } = shape
+    const { noun, example, catalog, ...rest } = more
     const counted = trim ? code`value.trim()` : code`value`
     const isText = this.call(notBlank ? 'isFilledText' : 'isText')
     return handled(rest, [
       code`!${call(isText, maxLength === undefined ? [code`value`] : [code`value`, number(maxLength)])}`,
       ...(minLength === undefined || (notBlank && minLength === 1) ? [] : [this.shortOperand(minLength, counted)]),
       ...(source === undefined ? [] : [code`!${pattern(source)}.test(value)`]),
+      ...(check && format !== undefined ? [code`!passes(${checkName(format)}, value)`] : []),
     ])
   }
 
@@ -241,36 +241,12 @@ export class Refusals {
   private numberOperands(shape: ShapeOf<'number'>): readonly Code[] {
     const { is, integer, min, max, exclusiveMin, exclusiveMax, step, stepFrom, unit, ...rest } = shape
     const start = stepFrom && min
+    const called = (name: string): Code => this.call(name)
     return handled(rest, [
-      ...this.boundOperands({ min, max, exclusiveMin, exclusiveMax }),
+      ...boundOperands({ min, max, exclusiveMin, exclusiveMax }, called),
       ...(integer ? [code`!Number.isInteger(value)`] : []),
-      ...(step === undefined || (integer && step === 1 && !stepFrom) ? [] : [this.stepOperand(step, start)]),
+      ...(step === undefined || (integer && step === 1 && !stepFrom) ? [] : [stepOperand(step, start, called)]),
     ])
-  }
-
-  private boundOperands({ min, max, exclusiveMin, exclusiveMax }: Bounds): readonly Code[] {
-    if (min !== undefined && max !== undefined && exclusiveMin === undefined && exclusiveMax === undefined)
-      return [code`!${this.call('isWithin')}(value, ${number(min)}, ${number(max)})`]
-    const bounds = [
-      ...(min === undefined ? [] : [code`value >= ${number(min)}`]),
-      ...(exclusiveMin === undefined ? [] : [code`value > ${number(exclusiveMin)}`]),
-      ...(max === undefined ? [] : [code`value <= ${number(max)}`]),
-      ...(exclusiveMax === undefined ? [] : [code`value < ${number(exclusiveMax)}`]),
-    ]
-    const isBounded = (min ?? exclusiveMin) !== undefined && (max ?? exclusiveMax) !== undefined
-    return [
-      code`typeof value !== 'number'`,
-      ...(isBounded ? [] : [code`!Number.isFinite(value)`]),
-      ...(bounds.length === 0 ? [] : [code`!(${join(bounds, code` && `)})`]),
-    ]
-  }
-
-  private stepOperand(step: number, start: number | undefined): Code {
-    if (start !== undefined) return code`!${this.call('isStepFrom')}(value, ${number(start)}, ${number(step)})`
-    const scale = 10 ** decimals(step)
-    const isShort = scale <= 1e22 && step * scale < 1e15 // both exact
-    if (!isShort) return code`!${this.call('isExactMultiple')}(value, ${number(step)})`
-    return code`!${this.call('isMultiple')}(value, ${number(step)}, ${number(scale)})`
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Model } from '../../generator/catalogue/catalogue.ts'
+import type { Catalogue, Model } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
 import { call, code, join, type Code } from '../../generator/writing/code.ts'
 import { documentation } from '../../generator/writing/markup.ts'
@@ -9,6 +9,7 @@ import { languageModules } from '../shared/modules.ts'
 import { inputWords, modelComment } from '../shared/words.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { runtimeModules } from '../shared/runtime.ts'
+import { formatModules, formatsView } from '../shared/formats.ts'
 import { adviceData, needsRefined, partCheck, rulesData, table } from '../shared/table.ts'
 import { acceptView } from './accept.ts'
 import { reserved } from './reserved.ts'
@@ -26,6 +27,10 @@ const language = [
   'ruling',
   'values',
 ]
+
+/** These, and the one that only models with formats of kinds from outside import. */
+const languageOf = ({ formats }: Catalogue): readonly string[] =>
+  formats.length > 0 ? [...language, 'formatted'] : language
 
 /** One module for each model: its types, and a validator that is a Standard Schema. */
 export const validators: Target = {
@@ -54,7 +59,8 @@ export const validators: Target = {
     yield { path: 'validators/src/index.ts', template: 'validators/index.ts.hbs', view }
     yield { path: 'validators/src/all.ts', template: 'validators/all.ts.hbs', view }
     yield* runtimeModules('validators')
-    yield* languageModules('validators/src/runtime', language)
+    yield* languageModules('validators/src/runtime', languageOf(catalogue))
+    yield* formatModules('validators', catalogue)
     for (const model of models) yield module(model)
   },
 }
@@ -69,6 +75,8 @@ function module(model: Model): Output {
   const isRefined = needsRefined(model.params)
   const isOpen = model.unknown === 'ignore'
   const parts = partCheck(model.params, { name: 'explainAny', from: 'part' })
+  const formats = formatsView(model.params)
+  const explaining = isOpen ? 'explainKnown' : formats ? 'explainFormats' : isRefined ? 'explainAll' : parts && 'explainParts'
   return {
     path: `validators/src/models/${id}.ts`,
     template: 'validators/model.ts.hbs',
@@ -83,10 +91,11 @@ function module(model: Model): Output {
       rules: rules && literal(rules),
       summary: modelComment(model, `Checks what ${name} takes.`),
       parts,
+      formats,
       refined: isRefined,
       isOpen,
       advice: advice && literal(advice),
-      validator: validator(model, rules !== undefined, isOpen ? code`explainKnown` : isRefined ? code`explainAll` : parts && code`explainParts`),
+      validator: validator(model, rules !== undefined, explaining && identifier(explaining)),
     },
     types: { [`${names.pascal}Input`]: input, [`${names.pascal}Output`]: output },
   }

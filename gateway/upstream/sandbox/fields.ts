@@ -82,8 +82,10 @@ export type Imitated = EveryKeyword<
       readonly trim: 'ignored'
       readonly notBlank: 'ignored' // what is made is not blank
       readonly pattern: 'used'
-      readonly format: 'used' // addresses
+      readonly format: 'used' // addresses, colors, languages
       readonly noun: 'ignored'
+      readonly example: 'used'
+      readonly check: 'ignored' // data has none
       readonly catalog: 'ignored'
     }
     readonly number: {

@@ -68,11 +68,11 @@ interface Count {
 
 const words = ['sandbox', 'Sandbox', 'sandbox-1', 'a', '1']
 
-const formats = { color: '#336699', language: 'en', url: 'https://example.com/' } as const
+const formats: Readonly<Record<string, string>> = { color: '#336699', language: 'en', url: 'https://example.com/' }
 
 function textOf(shape: Extract<Shape, { is: 'string' }>, text: string): string {
-  const { minLength = 0, maxLength = Infinity, pattern, format } = shape
-  if (format !== undefined) return formats[format]
+  const { minLength = 0, maxLength = Infinity, pattern, format = '', example = formats[format] } = shape
+  if (example !== undefined) return example
   const fitting = [text, ...words].map((word) => [...word].slice(0, maxLength).join('').padEnd(minLength, '.'))
   return fitting.find((word) => pattern === undefined || new RegExp(pattern, 'u').test(word)) ?? 'sandbox'
 }

@@ -1,0 +1,40 @@
+import type { PartCheck } from './either.ts'
+import { textIssue } from './explain.ts'
+import type { FormatCheck } from './format.ts'
+import { received } from './words.ts'
+
+/** The checks of the formats that kinds brought, by name. */
+export type FormatChecks = { readonly [format: string]: FormatCheck }
+
+/** Whether the check of a format accepts a text. It refuses a text for which it fails. */
+export const passes = (check: FormatCheck, text: string): boolean => failureOf(check, text) === undefined
+
+/**
+ * Adds the checks of formats that kinds brought to those of parts. It is passed as a function, so that a model without
+ * such formats does not include it. A check only sees texts that match the pattern and the lengths of their shape.
+ */
+export const formatted =
+  (checks: FormatChecks, parts?: PartCheck): PartCheck =>
+  (shape, value, at, explain, report) => {
+    if (parts?.(shape, value, at, explain, report)) return true
+    const check = shape.is === 'string' && (shape.check ?? (shape.format && checks[shape.format]))
+    if (!check || typeof value !== 'string' || textIssue(value, shape)) return false
+    const failure = failureOf(check, value)
+    if (failure === undefined) return true
+    report(shape, value, 'no-match', at, `${at.secret ? 'a secret value' : received(value)}${failure}`)
+    return true
+  }
+
+/**
+ * Returns the end of a sentence about a refused text: empty, unless the check fails, which its author must know.
+ * Undefined if the check accepts the text.
+ */
+export function failureOf(check: FormatCheck, text: string): string | undefined {
+  try {
+    const result: unknown = check(text)
+    if (typeof result === 'boolean') return result ? undefined : ''
+    return `, for which its check returned ${result === null ? 'null' : typeof result} instead of true or false`
+  } catch {
+    return ', for which its check threw an error'
+  }
+}
