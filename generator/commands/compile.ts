@@ -3,6 +3,7 @@ import type { Check } from '../checks/check.ts'
 import { check, checks as builtInChecks } from '../checks/index.ts'
 import { kinds as builtInKinds } from '../kinds/index.ts'
 import type { Kind } from '../kinds/kind.ts'
+import { loadKinds } from '../reading/formats.ts'
 import { readSpecs } from '../reading/specs.ts'
 import { strictCodes, type Diagnostic } from '../source/diagnostic.ts'
 import { Mistake } from '../source/mistake.ts'
@@ -30,7 +31,9 @@ export interface CheckOptions extends Additions {
 /** Reads and checks a folder of specs. Throws only if the folder cannot be read. */
 export async function compile(specs: string, options: CheckOptions = {}): Promise<Compiled> {
   const { strict = false, kinds = [], checks = [] } = options
-  const { catalogue, names, expressions, diagnostics } = readSpecs(specs, [...builtInKinds, ...kinds])
+  const added = await loadKinds(kinds)
+  const loaded = { kinds: [...builtInKinds, ...added.kinds], formats: added.formats }
+  const { catalogue, names, expressions, diagnostics } = readSpecs(specs, loaded)
   const found = await check([...builtInChecks, ...checks], names, catalogue, expressions).catch((error: unknown) => {
     throw new Mistake('checking the names and credits of all specs', error)
   })

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { isMap, isScalar, parseDocument, type Document, type Pair, type YAMLMap } from 'yaml'
 import { replaceFile } from '../files/replace.ts'
-import { paramOrder } from '../kinds/order.ts'
+import type { Kind } from '../kinds/kind.ts'
+import { orderWith } from '../kinds/order.ts'
 import { readText } from '../reading/text.ts'
 import { listYaml } from '../reading/tree.ts'
 import { parseYaml } from '../source/yaml.ts'
@@ -30,8 +31,11 @@ export interface Formatted {
   readonly broken: readonly string[]
 }
 
-/** Formats every spec file below `specs`; with `check`, writes nothing. Comments stay where they are. */
-export async function format(specs: string, check: boolean): Promise<Formatted> {
+/**
+ * Formats every spec file below `specs`; with `check`, writes nothing. Comments stay where they are. `kinds` are those that
+ * a configuration adds.
+ */
+export async function format(specs: string, check: boolean, kinds: readonly Kind[] = []): Promise<Formatted> {
   const changed: string[] = []
   const broken: string[] = []
   for (const { path, why } of listYaml(specs).filter(
@@ -39,7 +43,7 @@ export async function format(specs: string, check: boolean): Promise<Formatted> 
   )) {
     const read = why === undefined ? readText(join(specs, path)) : undefined
     const text = read !== undefined && 'text' in read ? read.text : undefined
-    const formatted = text === undefined ? undefined : await formatText(text)
+    const formatted = text === undefined ? undefined : await formatText(text, kinds)
     if (formatted === undefined) broken.push(path)
     else if (formatted !== text) changed.push(path)
     if (formatted !== undefined && formatted !== text && !check) replaceFile(join(specs, path), formatted)
@@ -48,17 +52,17 @@ export async function format(specs: string, check: boolean): Promise<Formatted> 
 }
 
 /** A formatted spec file with its keys in the order of the guide; undefined if it is not YAML. */
-export async function formatText(text: string): Promise<string | undefined> {
+export async function formatText(text: string, kinds: readonly Kind[] = []): Promise<string | undefined> {
   if ('refused' in parseYaml(text)) return undefined // too large or too deep to format
   const document = parseDocument(text)
   if (document.errors.length > 0) return undefined
   const { format: lay } = await import('prettier') // loaded only here, because a build never needs it
-  const ordered = reorder(document) ? document.toString({ lineWidth: 118 }) : text
+  const ordered = reorder(document, orderWith(kinds)) ? document.toString({ lineWidth: 118 }) : text
   return lay(ordered, { parser: 'yaml', printWidth: 120 })
 }
 
 /** Sorts the keys; returns whether any moved. */
-function reorder({ contents }: Document): boolean {
+function reorder({ contents }: Document, paramOrder: readonly string[]): boolean {
   if (!isMap(contents)) return false
   const params = contents.get('params')
   const isDefinition = contents.has('type') || contents.has('use')

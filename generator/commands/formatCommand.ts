@@ -12,9 +12,9 @@ export function addFormat(commandLine: CommandLine): void {
     .option(...specsFlag)
     .option('--check', 'write nothing; list every file that would change', false)
     .action(async ({ check, ...flags }: FolderFlags & { readonly check: boolean }) => {
-      const { specs } = await specSettings(commandLine, flags)
+      const { specs, kinds } = await specSettings(commandLine, flags)
       const { format } = await import('./format.ts')
-      process.exitCode = reportFormat(await format(specs, check), specs, check)
+      process.exitCode = reportFormat(await format(specs, check, kinds), specs, check)
     })
 }
 

@@ -1,4 +1,5 @@
 import type { EveryKeyword } from '../language/keywords.ts'
+import type { Kind } from './kind.ts'
 
 /** The keys of a parameter in the order of the guide (specs/README.md): kind, bounds, default, then descriptions. */
 export const paramOrder = [
@@ -51,6 +52,13 @@ export const paramOrder = [
   'label',
   'description',
 ] as const
+
+/** The keys of a parameter with those of more kinds, which come before the default in the order of their kind. */
+export function orderWith(kinds: readonly Kind[]): readonly string[] {
+  const own = kinds.flatMap(({ keys }) => keys).filter((key) => !paramOrder.some((known) => known === key))
+  const at = paramOrder.indexOf('default')
+  return [...paramOrder.slice(0, at), ...new Set(own), ...paramOrder.slice(at)]
+}
 
 /** A key that an author writes in a parameter. */
 export type ParamKey = (typeof paramOrder)[number]

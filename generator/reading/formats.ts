@@ -6,7 +6,6 @@ import { patternProblem } from '../kinds/pattern.ts'
 import { formats as ours, isTextFormat } from '../language/format.ts'
 import { failureOf } from '../language/formatted.ts'
 import { ExtensionError, Mistake } from '../source/mistake.ts'
-import { loadCheck } from './formatCheck.ts'
 
 /** Kinds that can read parameters, and the formats that they bring. */
 export interface LoadedKinds {
@@ -62,6 +61,7 @@ async function load(kind: string, written: Format): Promise<Loaded> {
   const problem = problemOf(written)
   if (problem !== undefined) throw failed(kind, written, problem)
   const { name, noun, pattern, example } = written
+  const { loadCheck } = await import('./formatCheck.ts') // loaded only here: few kinds bring formats
   const loaded = await loadCheck(name, written.check)
   if ('why' in loaded) throw failed(kind, written, loaded.why)
   const { check, files } = loaded

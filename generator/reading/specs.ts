@@ -1,11 +1,12 @@
 import { workflowNames, type Catalogue, type Model, type Param } from '../catalogue/catalogue.ts'
 import type { Service, Workflow } from '../catalogue/catalogue.ts'
-import { byWord, type Kind } from '../kinds/kind.ts'
+import { byWord } from '../kinds/kind.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { during } from '../source/mistake.ts'
 import type { Node } from '../source/node.ts'
 import type { Expression, SharedNames } from '../source/occurrences.ts'
 import { readFolder, type SpecFile } from './folder.ts'
+import type { LoadedKinds } from './formats.ts'
 import { Library } from './library.ts'
 import { noSharedNames, readModel } from './model.ts'
 import { readDefinition } from './param.ts'
@@ -25,7 +26,7 @@ export interface Specs {
 }
 
 /** Reads a folder of specs, whose parameters are of these kinds. Throws only if the folder cannot be read. */
-export function readSpecs(root: string, kinds: readonly Kind[]): Specs {
+export function readSpecs(root: string, { kinds, formats }: LoadedKinds): Specs {
   const diagnostics: Diagnostic[] = []
   const names = noSharedNames()
   const folder = readFolder(root, diagnostics)
@@ -43,7 +44,7 @@ export function readSpecs(root: string, kinds: readonly Kind[]): Specs {
   const defaults = { credits: service?.credits.default ?? 0, unknown: service?.unknown }
   const models = folder.models.map(each((file, node) => readModel(file, node, context, defaults)))
   const lists = { catalogs: present(catalogs), upstreams: present([...upstreams.values()]), vendors: present(vendors) }
-  const parts = { models: present(models), ...lists }
+  const parts = { models: present(models), formats, ...lists }
   return { catalogue: service && assemble(service, parts), names, expressions, diagnostics }
 }
 
@@ -55,16 +56,16 @@ const each =
 
 const present = <T>(read: readonly (T | undefined)[]): readonly T[] => read.filter((value) => value !== undefined)
 
-type CatalogueParts = Pick<Catalogue, 'models' | 'catalogs' | 'upstreams' | 'vendors'>
+type CatalogueParts = Pick<Catalogue, 'models' | 'catalogs' | 'upstreams' | 'vendors' | 'formats'>
 
-function assemble(service: Service, { models, catalogs, upstreams, vendors }: CatalogueParts): Catalogue {
+function assemble(service: Service, { models, catalogs, upstreams, vendors, formats }: CatalogueParts): Catalogue {
   const sorted = [...models].sort(byId)
   const lists = {
     catalogs: [...catalogs].sort(byId),
     upstreams: [...upstreams].sort(byId),
     vendors: [...vendors].sort(byId),
   }
-  return { service, models: sorted, workflows: workflowsOf(sorted), ...lists }
+  return { service, models: sorted, workflows: workflowsOf(sorted), formats, ...lists }
 }
 
 function workflowsOf(models: readonly Model[]): readonly Workflow[] {

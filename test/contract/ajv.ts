@@ -4,7 +4,7 @@ import { fieldsOf } from '../../generator/language/values.ts'
 const ajv = teach(new Ajv2020({ ownProperties: true }))
 
 /**
- * Compiles a JSON Schema with an Ajv that supports our keywords in strict mode; it returns the same verdict as our
+ * Compiles a JSON Schema with an Ajv that supports our keywords, and dates, in strict mode; it returns the same verdict as our
  * validators. Its own `multipleOf` is inexact, and by default it reads inherited properties, such as `toString`.
  */
 export function compileSchema(schema: AnySchemaObject): ValidateFunction {
@@ -18,6 +18,7 @@ export function compileSchema(schema: AnySchemaObject): ValidateFunction {
 /** Adds our keywords to Ajv; steps are exact in decimals. */
 export function teach(ajv: Ajv2020): Ajv2020 {
   ajv.removeKeyword('multipleOf')
+  ajv.addFormat('date', isDate)
   for (const keyword of ['multipleOf', 'x-step']) {
     ajv.addKeyword({ keyword, type: 'number', schemaType: 'number', validate: isStep })
   }
@@ -31,6 +32,12 @@ export function teach(ajv: Ajv2020): Ajv2020 {
     'x-workflows',
     'x-stream',
   ])
+}
+
+/** Whether a text is a date of RFC 3339, by the calendar of the platform: the format of the kind in test/extending. */
+export function isDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00.000Z`)
+  return /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) && Number.isFinite(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 /** A default Ajv: it ignores our keywords, and divides in binary. */

@@ -97,7 +97,7 @@ function fill(shape: Shape): fc.Arbitrary<unknown> {
     case 'any':
       return fc.jsonValue()
     case 'string':
-      return fc.oneof(fc.string(lengths(shape)), fc.constantFrom('en-GB', '#00ff88', 'https://example.com/a', 'abc-1'))
+      return fc.oneof(fc.string(lengths(shape)), fc.constantFrom('en-GB', '#00ff88', 'https://example.com/a', 'abc-1', '2024-02-29', '2023-02-29'))
     case 'number':
       return multiples(shape)
     case 'boolean':

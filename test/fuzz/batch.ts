@@ -6,6 +6,7 @@ import { parse, stringify } from 'yaml'
 import { build } from '../../generator/commands/build.ts'
 import { compile } from '../../generator/commands/compile.ts'
 import { targets } from '../../templates/index.ts'
+import { date } from '../extending/date/date.ts'
 import { repository } from '../support/command.ts'
 import { linkPackages } from '../support/links.ts'
 import { typeErrors } from '../support/typescript.ts'
@@ -13,6 +14,9 @@ import { disagreement } from './agreement.ts'
 import type { ModelSpec } from './models.ts'
 import { shared } from './shared.ts'
 import type { Finding, Packages, Trial } from './trial.ts'
+
+/** The kinds from outside that specs can use. */
+const kinds = [date]
 
 /** The result of a batch of specs. */
 export interface Outcome {
@@ -28,7 +32,7 @@ export async function tryBatch(specs: readonly ModelSpec[], trial: Trial): Promi
   const legal = await legalOf(specs, folder)
   if (legal.length === 0) return { legal, findings: [] }
   const out = join(folder, 'generated')
-  const options = { specs: join(folder, 'specs'), out, check: false, targets, templates: join(repository, 'templates') }
+  const options = { specs: join(folder, 'specs'), out, check: false, targets, templates: join(repository, 'templates'), kinds }
   const failed = await build(options).then(
     ({ plan }) => (plan === undefined ? 'the build refuses a spec that check accepts' : undefined),
     (error: unknown) => `the build throws: ${wordsOf(error)}`,
@@ -59,7 +63,7 @@ async function legalOf(specs: readonly ModelSpec[], folder: string): Promise<rea
   const left = new Map(specs.map((spec) => [`models/${spec.vendor}/${spec.id}.yaml`, spec]))
   for (const [path, spec] of left) write(`specs/${path}`, stringify(spec))
   while (left.size > 0) {
-    const { diagnostics } = await compile(join(folder, 'specs'))
+    const { diagnostics } = await compile(join(folder, 'specs'), { kinds })
     const errors = diagnostics.filter(({ severity }) => severity === 'error')
     const wrong = new Set(errors.map(({ file }) => file))
     const refused = [...left.keys()].filter((path) => [...wrong].some((file) => file.endsWith(path)))

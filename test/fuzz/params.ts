@@ -163,6 +163,14 @@ const messages = fc
   })
   .map((keys) => ({ type: 'messages', ...keys, list: true }))
 
+/** The kind from outside, whose check refuses the last of these. */
+const date = fc
+  .record({
+    placeholder: maybe(prose),
+    value: maybe(fc.constantFrom('2026-02-28', '2024-02-29', '0000-12-31', '2026-02-31')),
+  })
+  .map(({ value, ...keys }) => ({ type: 'date', ...keys, default: value }))
+
 /** Whether a value is sent or returned: only input has defaults. */
 type Side = 'input' | 'result'
 
@@ -213,7 +221,7 @@ const listed = (depth: number): fc.Arbitrary<unknown> =>
   )
 
 /** The kinds whose values have no parts. */
-const scalars = new Set(['text', 'number', 'integer', 'range', 'enum', 'boolean', 'file', 'catalog'])
+const scalars = new Set(['text', 'number', 'integer', 'range', 'enum', 'boolean', 'file', 'catalog', 'date'])
 
 /** The list with `unique` only where it can apply: at innermost lists of scalars that need not have several items. */
 function withoutRepeats(list: unknown, isScalar: boolean): unknown {
@@ -246,6 +254,7 @@ export function param(depth: number, side: Side = 'input'): fc.Arbitrary<Data> {
     boolean,
     file,
     catalog,
+    date,
     messages,
     json,
   ]

@@ -4,6 +4,7 @@ import { beforeAll, expect } from 'vitest'
 import { advice, type Model } from '@gatewright/client'
 import type { Validator } from '@gatewright/validators'
 import { build } from '../../generator/commands/build.ts'
+import type { Kind } from '../../generator/kinds/kind.ts'
 import { fieldsOf } from '../../generator/language/values.ts'
 import { targets } from '../../templates/index.ts'
 import { compileSchema } from '../contract/ajv.ts'
@@ -23,11 +24,12 @@ export class BuiltModels {
   private readonly out: string
   private readonly built = new Map<string, Built>()
 
-  constructor(models: readonly MadeModel[]) {
+  /** `kinds` are from outside. */
+  constructor(models: readonly MadeModel[], kinds: readonly Kind[] = []) {
     const folder = temporaryFolder()
     this.out = join(folder, 'out')
     beforeAll(async () => {
-      const options = { out: this.out, check: false, targets, templates: join(repository, 'templates') }
+      const options = { out: this.out, check: false, targets, templates: join(repository, 'templates'), kinds }
       await build({ ...options, specs: writeSpecs(folder, models) })
       for (const model of models) {
         const [validator, client] = await Promise.all([loadValidator(this.out, model), loadModel(this.out, model)])
@@ -44,6 +46,12 @@ export class BuiltModels {
   /** The JSON Schema of a model. */
   schemaOf(id: string): object {
     return fieldsOf(readJson(this.read(`schemas/models/${id}.json`)))
+  }
+
+  /** The verdict of the JSON Schema of a model. */
+  schema(id: string): (input: unknown) => boolean {
+    const validate = compileSchema(this.schemaOf(id))
+    return (input) => validate(input)
   }
 
   /** The packages of a model. */

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { expect, test } from 'vitest'
+import { date } from './date/date.ts'
+import { compile } from '../../generator/commands/compile.ts'
+import { fieldsOf } from '../../generator/language/values.ts'
+import { isDate } from '../contract/ajv.ts'
+import { BuiltModels } from '../support/builtModels.ts'
+import { madeModel, writeSpecs } from '../support/madeSpecs.ts'
+import { temporary } from '../support/temporary.ts'
+import { numbersFrom } from '../../gateway/upstream/sandbox/plausible.ts'
+
+const day = { type: 'date', description: 'The day.' }
+
+const dated = madeModel('dated', {
+  params: {
+    day: { ...day, required: true, placeholder: 'A day' },
+    from: { ...day, default: '2024-02-29' },
+    secretDay: { ...day, secret: true },
+    days: { ...day, list: { min: 1, max: 3, unique: true } },
+    maybe: { ...day, nullable: true },
+    byName: { type: 'map', values: { type: 'date' } },
+    span: { type: 'object', keys: { start: { ...day, required: true }, end: day } },
+    when: { type: 'union', of: [{ type: 'date' }, { type: 'integer' }, { type: 'enum', options: ['now'] }] },
+  },
+  rules: [{ param: 'maybe', only: ['2026-01-01'], when: { from: { is: '2024-01-31' } }, because: 'It is the only one.' }],
+  result: { madeAt: { ...day, required: true } },
+})
+const open = madeModel('open', { unknown: 'ignore', params: { days: { ...day, list: true }, name: { type: 'text', minLength: 2, trim: true } } })
+const plain = madeModel('plain')
+const built = new BuiltModels([dated, open, plain], [date])
+
+const expected = 'a date such as 2026-02-28'
+const refusal = (path: string, found: string): string => `${path} must be ${expected}, but it is ${found}.`
+
+test.each(['2026-02-28', '2024-02-29', '2000-02-29', '0000-01-01', '9999-12-31'])('all checks accept %s', (text) => {
+  expect(built.parsed('dated', { day: text })).toEqual({ day: text, from: '2024-02-29' })
+})
+
+test.each(['2026-02-31', '2023-02-29', '1900-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '2026-1-1', '', 'today'])(
+  'all checks refuse %s with the same sentence',
+  (text) => {
+    const found = JSON.stringify(text)
+    const words = text === '' ? [`day is required and cannot be empty: ${expected}.`] : [refusal('day', found)]
+    expect(built.refused('dated', { day: text })).toEqual(words)
+  },
+)
+
+test('the check works in lists, maps, objects, unions, nullable values and models that ignore unknown parameters', () => {
+  const [right, wrong] = ['2026-02-28', '2026-02-31']
+  const parts = (text: string) => ({
+    day: right,
+    days: [right, text],
+    maybe: text,
+    byName: { first: text },
+    span: { start: text },
+    when: text,
+  })
+  expect(built.refused('dated', parts(wrong))).toEqual(
+    ['days[1]', 'maybe', 'byName.first', 'span.start', 'when'].map((path) =>
+      path === 'maybe'
+        ? `maybe must be ${expected}, or null, but it is "${wrong}".`
+        : path === 'when'
+          ? `when must be ${expected}, or a whole number, or one of "now", but it is "${wrong}".`
+          : refusal(path, `"${wrong}"`),
+    ),
+  )
+  const valid = { ...parts('2026-03-01'), when: 'now', maybe: null }
+  expect(built.parsed('dated', valid)).toEqual({ ...valid, from: '2024-02-29' })
+  expect(built.refused('open', { days: [wrong], name: 'ab', more: 1 })).toEqual([refusal('days[0]', `"${wrong}"`)])
+})
+
+test('an issue about a secret date does not show it', () => {
+  expect(built.refused('dated', { day: '2026-02-28', secretDay: '2026-02-31' })).toEqual([refusal('secretDay', 'a secret value')])
+})
+
+test('10,000 texts get the same verdict of validator, client, JSON Schema and calendar', () => {
+  const { validator, client } = built.packagesOf('dated')
+  const next = numbersFrom(17)
+  const digits = (count: number, most: number): string => String(Math.floor(next() * (most + 1))).padStart(count, '0')
+  const texts = Array.from({ length: 10_000 }, () => {
+    const text = `${digits(4, 9999)}-${digits(2, 13)}-${digits(2, 32)}`
+    return next() < 0.9 ? text : text.replace(/\d/, ['x', '', '٣', ' 1'][Math.floor(next() * 4)] ?? '')
+  })
+  const accepted = texts.filter(isDate)
+  expect(accepted.length).toBeGreaterThan(5000)
+  expect(accepted.length).toBeLessThan(9500)
+  expect(texts.filter((text) => validator.is({ day: text }))).toEqual(accepted)
+  expect(texts.filter((text) => client.check?.({ day: text }).length === 0)).toEqual(accepted)
+  const isValid = built.schema('dated')
+  expect(texts.filter((text) => isValid({ day: text }))).toEqual(accepted)
+})
+
+test('schemas, documents, types and data name the format and its pattern', () => {
+  const { pattern } = date.formats[0] ?? {}
+  const property = { type: 'string', format: 'date', pattern }
+  expect(fieldsOf(built.schemaOf('dated'))['properties']).toMatchObject({ day: property, span: { properties: { end: property } } })
+  const document: unknown = parse(built.read('openapi/openapi.yaml'))
+  expect(JSON.stringify(document).split('"format":"date","pattern"').length).toBeGreaterThan(10)
+  expect(built.read('client/src/types/made.ts')).toContain('The day. A date such as 2026-02-28.')
+  expect(built.read('catalog/src/models/dated.ts')).toContain("format: 'date',\n")
+  expect(built.read('catalog/src/models/dated.ts')).toContain("example: '2026-02-28'")
+  expect(built.read('openapi/openapi.json')).toContain('"day": "2026-02-28"')
+})
+
+test('the packages contain the check only where a model uses it', () => {
+  const source = readFileSync(join(import.meta.dirname, 'date/date.check.ts'), 'utf8')
+  for (const name of ['validators', 'client']) {
+    expect(built.read(`${name}/src/formats/date.ts`)).toContain(source)
+    expect(built.read(`${name}/dist/formats/date.d.ts`)).toContain('check(text: string): boolean')
+    expect(built.read(`${name}/src/models/dated.ts`)).toContain("import { check as $date } from '../formats/date.js'")
+    expect(built.read(`${name}/src/models/plain.ts`)).not.toMatch(/format/)
+  }
+})
+
+const diagnosticsOf = async (params: object, keys: object = {}): Promise<readonly string[]> => {
+  const specs = writeSpecs(temporary(), [madeModel('one', { params, ...keys })])
+  const { diagnostics } = await compile(specs, { kinds: [date] })
+  return diagnostics.map(({ code, message }) => `${code}: ${message}`)
+}
+
+test('the compiler checks the dates of defaults, prefills, examples and rules', async () => {
+  expect(await diagnosticsOf({ day: { ...day, default: '2026-02-31' } })).toEqual([
+    `default-wrong-type: default must be ${expected}, but it is "2026-02-31".`,
+  ])
+  expect(await diagnosticsOf({ day: { ...day, required: true, prefill: '2023-02-29' } })).toEqual([
+    `default-wrong-type: prefill must be ${expected}, but it is "2023-02-29".`,
+  ])
+  expect(await diagnosticsOf({ day }, { examples: { basic: { day: '2026-02-31' } } })).toEqual([
+    expect.stringContaining(`day must be ${expected}, but it is "2026-02-31".`),
+  ])
+  const only = { param: 'day', only: ['2026-02-31'], when: { other: { is: true } }, because: 'It is so.' }
+  expect(await diagnosticsOf({ day, other: { type: 'boolean', description: 'Other.' } }, { rules: [only] })).toEqual([
+    expect.stringContaining('2026-02-31'),
+  ])
+})

@@ -1,0 +1,22 @@
+import type { Format } from '../../../generator/kinds/format.ts'
+import { defineKind, type Kind } from '../../../generator/kinds/kind.ts'
+import { optional, text } from '../../../generator/source/field.ts'
+
+/** The format of dates: its words, and the check of what its pattern cannot say. */
+const format: Format = {
+  name: 'date',
+  noun: 'a date such as 2026-02-28',
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  example: '2026-02-28',
+  check: new URL('./date.check.ts', import.meta.url),
+}
+
+/** The kind `date`, made with nothing but the public API (docs/extending.md). */
+export const date: Kind = defineKind({
+  word: 'date',
+  doc: 'A date of the calendar, such as 2026-02-28.',
+  keys: { placeholder: optional(text, 'What a form shows while it is empty.') },
+  value: { type: 'string', format: 'date' },
+  formats: [format],
+  lower: ({ placeholder }) => ({ shape: { is: 'string', format: 'date' }, hints: placeholder ? { placeholder } : {} }),
+})
