@@ -8,11 +8,10 @@ import { lower, width } from './lower.ts'
 import { objectWith } from '../../support/matching.ts'
 import { fieldsOf } from '../../../generator/language/values.ts'
 
-test('there are fourteen kinds, each with documentation for authors', () => {
-  const numbers = ['number', 'integer', 'range']
-  const structures = ['object', 'preset', 'messages', 'json', 'map', 'union']
-  const words = ['text', ...numbers, 'enum', 'boolean', 'file', 'catalog', ...structures]
-  expect(kinds.map(({ word }) => word)).toEqual(words)
+test('every kind has its own word, and documentation for authors', () => {
+  const words = kinds.map(({ word }) => word)
+  expect(words).toContain('text')
+  expect(new Set(words).size).toBe(words.length)
   expect(kinds.every(({ doc }) => doc.endsWith('.'))).toBe(true)
 })
 
