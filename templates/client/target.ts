@@ -6,7 +6,7 @@ import { documentation } from '../../generator/writing/markup.ts'
 import { identifier, key, literal, quote } from '../../generator/writing/print.ts'
 import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
 import { exampleView } from '../shared/example.ts'
-import { formatModules, formatsView } from '../shared/formats.ts'
+import { formatLanguage, formatModules, formatsView } from '../shared/formats.ts'
 import { languageModules, protocolModules } from '../shared/modules.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { reservedNames } from '../shared/reserved.ts'
@@ -38,10 +38,10 @@ const language = [
 ]
 
 /** These, and those that only models with several workflows, or with formats of kinds from outside, import. */
-const languageOf = ({ models, formats }: Catalogue): readonly string[] => [
+const languageOf = (catalogue: Catalogue): readonly string[] => [
   ...language,
-  ...(models.some(({ workflows }) => workflows !== undefined) ? ['serving'] : []),
-  ...(formats.length > 0 ? ['formatted'] : []),
+  ...(catalogue.models.some(({ workflows }) => workflows !== undefined) ? ['serving'] : []),
+  ...formatLanguage(catalogue),
 ]
 
 /** The typed client: one module per model, and a runtime without dependencies. */

@@ -1,4 +1,5 @@
 import type { Catalogue, Param } from '../../generator/catalogue/catalogue.ts'
+import type { FormatModule } from '../../generator/catalogue/format.ts'
 import type { Output } from '../../generator/catalogue/target.ts'
 import { braces, code, type Code } from '../../generator/writing/code.ts'
 import { identifier, key, line, quote } from '../../generator/writing/print.ts'
@@ -26,13 +27,19 @@ export function formatsView(params: readonly Param[]): FormatsView | undefined {
 }
 
 /** Returns the modules of the formats that any model takes, in `src/formats/` of a package. */
-export function formatModules(target: string, { models, formats }: Catalogue): readonly Output[] {
+export const formatModules = (target: string, catalogue: Catalogue): readonly Output[] =>
+  usedFormats(catalogue).flatMap(({ name, files }) =>
+    files.map(({ path, source }) => ({ path: `${target}/${path}`, source: `${header(name)}\n${source}` })),
+  )
+
+/** Returns the module of the language that only packages with such formats need. */
+export const formatLanguage = (catalogue: Catalogue): readonly string[] =>
+  usedFormats(catalogue).length > 0 ? ['formatted'] : []
+
+function usedFormats({ models, formats }: Catalogue): readonly FormatModule[] {
+  if (formats.length === 0) return []
   const used = new Set(models.flatMap(({ params }) => formatsOf(params)))
-  return formats
-    .filter(({ name }) => used.has(name))
-    .flatMap(({ name, files }) =>
-      files.map(({ path, source }) => ({ path: `${target}/${path}`, source: `${header(name)}\n${source}` })),
-    )
+  return formats.filter(({ name }) => used.has(name))
 }
 
 const header = (name: string): string =>

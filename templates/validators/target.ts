@@ -1,4 +1,4 @@
-import type { Catalogue, Model } from '../../generator/catalogue/catalogue.ts'
+import type { Model } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
 import { call, code, join, type Code } from '../../generator/writing/code.ts'
 import { documentation } from '../../generator/writing/markup.ts'
@@ -9,7 +9,7 @@ import { languageModules } from '../shared/modules.ts'
 import { inputWords, modelComment } from '../shared/words.ts'
 import { entry, licence, packageJson } from '../shared/package.ts'
 import { runtimeModules } from '../shared/runtime.ts'
-import { formatModules, formatsView } from '../shared/formats.ts'
+import { formatLanguage, formatModules, formatsView } from '../shared/formats.ts'
 import { adviceData, needsRefined, partCheck, rulesData, table } from '../shared/table.ts'
 import { acceptView } from './accept.ts'
 import { reserved } from './reserved.ts'
@@ -27,10 +27,6 @@ const language = [
   'ruling',
   'values',
 ]
-
-/** These, and the one that only models with formats of kinds from outside import. */
-const languageOf = ({ formats }: Catalogue): readonly string[] =>
-  formats.length > 0 ? [...language, 'formatted'] : language
 
 /** One module for each model: its types, and a validator that is a Standard Schema. */
 export const validators: Target = {
@@ -59,7 +55,7 @@ export const validators: Target = {
     yield { path: 'validators/src/index.ts', template: 'validators/index.ts.hbs', view }
     yield { path: 'validators/src/all.ts', template: 'validators/all.ts.hbs', view }
     yield* runtimeModules('validators')
-    yield* languageModules('validators/src/runtime', languageOf(catalogue))
+    yield* languageModules('validators/src/runtime', [...language, ...formatLanguage(catalogue)])
     yield* formatModules('validators', catalogue)
     for (const model of models) yield module(model)
   },

@@ -1,15 +1,19 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { parse } from 'yaml'
 import { expect, test } from 'vitest'
 import { date } from './date/date.ts'
 import { compile } from '../../generator/commands/compile.ts'
+import type { Format } from '../../generator/kinds/format.ts'
+import { defineKind } from '../../generator/kinds/kind.ts'
 import { fieldsOf } from '../../generator/language/values.ts'
 import { isDate } from '../contract/ajv.ts'
 import { BuiltModels } from '../support/builtModels.ts'
 import { madeModel, writeSpecs } from '../support/madeSpecs.ts'
+import { temporaryFolder } from '../support/folder.ts'
 import { temporary } from '../support/temporary.ts'
-import { numbersFrom } from '../../gateway/upstream/sandbox/plausible.ts'
+import { numbersFrom, plausible } from '../../gateway/upstream/sandbox/plausible.ts'
 
 const day = { type: 'date', description: 'The day.' }
 
@@ -26,10 +30,30 @@ const dated = madeModel('dated', {
   },
   rules: [{ param: 'maybe', only: ['2026-01-01'], when: { from: { is: '2024-01-31' } }, because: 'It is the only one.' }],
   result: { madeAt: { ...day, required: true } },
+  credits: '$length(day) > 100 ? 2 : 1', // tried in a process, which gets no functions
 })
 const open = madeModel('open', { unknown: 'ignore', params: { days: { ...day, list: true }, name: { type: 'text', minLength: 2, trim: true } } })
 const plain = madeModel('plain')
-const built = new BuiltModels([dated, open, plain], [date])
+
+/** A format with hostile words, whose check is JavaScript. */
+const hostile: Format = {
+  name: 'odd-word',
+  noun: '*/ ${x} `y` </script> \'"word"\\ of Gatewright',
+  pattern: '^[a-z/*`$]+$',
+  example: '*/`$',
+  check: new URL('./odd.mjs', pathToFileURL(join(temporaryFolder(), '/'))),
+}
+writeFileSync(hostile.check, "export const check = (text) => text.startsWith('*/')\n")
+const oddKind = defineKind({
+  word: 'odd',
+  doc: 'An odd word.',
+  keys: {},
+  value: { type: 'string' },
+  formats: [hostile, ...date.formats],
+  lower: () => ({ is: 'either', of: [{ is: 'string', format: 'odd-word' }, { is: 'string', format: 'date', maxLength: 10 }] }),
+})
+const odd = madeModel('odd', { params: { word: { type: 'odd' } }, examples: {} })
+const built = new BuiltModels([dated, open, plain, odd], [date, oddKind])
 
 const expected = 'a date such as 2026-02-28'
 const refusal = (path: string, found: string): string => `${path} must be ${expected}, but it is ${found}.`
@@ -58,13 +82,10 @@ test('the check works in lists, maps, objects, unions, nullable values and model
     when: text,
   })
   expect(built.refused('dated', parts(wrong))).toEqual(
-    ['days[1]', 'maybe', 'byName.first', 'span.start', 'when'].map((path) =>
-      path === 'maybe'
-        ? `maybe must be ${expected}, or null, but it is "${wrong}".`
-        : path === 'when'
-          ? `when must be ${expected}, or a whole number, or one of "now", but it is "${wrong}".`
-          : refusal(path, `"${wrong}"`),
-    ),
+    [
+      ...['days[1]', 'maybe', 'byName.first', 'span.start'].map((path) => refusal(path, `"${wrong}"`)),
+      `when must be ${expected}, or a whole number, or one of "now", but it is "${wrong}".`,
+    ],
   )
   const valid = { ...parts('2026-03-01'), when: 'now', maybe: null }
   expect(built.parsed('dated', valid)).toEqual({ ...valid, from: '2024-02-29' })
@@ -112,6 +133,21 @@ test('the packages contain the check only where a model uses it', () => {
     expect(built.read(`${name}/src/models/dated.ts`)).toContain("import { check as $date } from '../formats/date.js'")
     expect(built.read(`${name}/src/models/plain.ts`)).not.toMatch(/format/)
   }
+})
+
+test('the sandbox returns the example of the format', async () => {
+  const { pattern, example } = date.formats[0] ?? {}
+  if (pattern === undefined || example === undefined) throw new Error('The kind has no format.')
+  const making = { text: 'sandbox', next: numbersFrom(1), file: () => Promise.resolve('') }
+  expect(await plausible({ is: 'string', format: 'date', pattern, example }, making)).toBe('2026-02-28')
+})
+
+test('the words of a format are text everywhere, and a check can be JavaScript', () => {
+  for (const word of ['*/', '*/`$', '2026-02-28']) expect(built.parsed('odd', { word })).toEqual({ word })
+  expect(built.refused('odd', { word: 'a' })).toEqual([
+    `word must be ${hostile.noun}, or a date such as 2026-02-28 of at most 10 characters, but it is "a".`,
+  ])
+  expect(built.read('validators/dist/formats/odd-word.d.ts')).toContain('export declare function check(text: string): boolean')
 })
 
 const diagnosticsOf = async (params: object, keys: object = {}): Promise<readonly string[]> => {
