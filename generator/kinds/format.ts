@@ -19,7 +19,7 @@ export interface Format {
   /** A valid text, for documents and the sandbox. */
   readonly example: string
   /**
-   * The module with the check, next to that of the kind: `new URL('./date.check.ts', import.meta.url)`. It exports
+   * The module with the check, next to that of the kind: `new URL('./dateCheck.ts', import.meta.url)`. It exports
    * `check`, a function that takes a text and returns true or false. It is one TypeScript or JavaScript file that
    * imports nothing, because packages include it, and run it wherever they run: on servers, in browsers and in workers.
    */

@@ -126,7 +126,7 @@ test('schemas, documents, types and data name the format and its pattern', () =>
 })
 
 test('the packages contain the check only where a model uses it', () => {
-  const source = readFileSync(join(import.meta.dirname, 'date/date.check.ts'), 'utf8')
+  const source = readFileSync(join(import.meta.dirname, 'date/dateCheck.ts'), 'utf8')
   for (const name of ['validators', 'client']) {
     expect(built.read(`${name}/src/formats/date.ts`)).toContain(source)
     expect(built.read(`${name}/dist/formats/date.d.ts`)).toContain('check(text: string): boolean')

@@ -8,7 +8,7 @@ const format: Format = {
   noun: 'a date such as 2026-02-28',
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
   example: '2026-02-28',
-  check: new URL('./date.check.ts', import.meta.url),
+  check: new URL('./dateCheck.ts', import.meta.url),
 }
 
 /** The kind `date`, made with nothing but the public API (docs/extending.md). */
