@@ -23,7 +23,7 @@ const most = 64 * 1024
 /** Reads, compiles and loads the check of the format with this name, or returns why it cannot be used. */
 export async function loadCheck(name: string, url: unknown): Promise<LoadedCheck | Refused> {
   if (!(url instanceof URL) || url.protocol !== 'file:')
-    return { why: "its check must be the URL of a file: new URL('./check.ts', import.meta.url)" }
+    return { why: "its check must be the URL of a file: new URL('./check.ts', address), with the address of the module of its kind" }
   const path = fileURLToPath(url)
   const [, ending] = /\.m?(ts|js)$/.exec(path) ?? []
   if (ending === undefined) return { why: `its check ${path} must be a TypeScript or JavaScript module: .ts, .mts, .js or .mjs` }
@@ -53,13 +53,13 @@ interface CompiledCheck {
 
 /** A package compiles a TypeScript module as one of its own; a JavaScript module gets its declaration here. */
 function compiledOf(name: string, ending: string, source: string): CompiledCheck | Refused {
+  const imported = importIn(ending, source)
+  if (imported !== undefined)
+    return { why: `imports ${imported}; a check is one file that imports nothing, because packages include it` }
   const isTyped = ending === 'ts'
   const { code, errors } = transformSync(`check.${ending}`, source, isTyped ? { typescript: { declaration: {} } } : {})
   const [error] = errors
   if (error !== undefined) return { why: `cannot be compiled: ${error.message}` }
-  const imported = importIn(ending, source)
-  if (imported !== undefined)
-    return { why: `imports ${imported}; a check is one file that imports nothing, because packages include it` }
   if (isTyped) return { code, files: [{ path: `src/formats/${name}.ts`, source }] }
   const files = ['src', 'dist'].flatMap((folder) => [
     { path: `${folder}/formats/${name}.js`, source },

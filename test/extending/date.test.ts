@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parse } from 'yaml'
 import { expect, test } from 'vitest'
+import { advice } from '@gatewright/client'
 import { date } from './date/date.ts'
 import { compile } from '../../generator/commands/compile.ts'
 import type { Format } from '../../generator/kinds/format.ts'
@@ -120,7 +121,7 @@ test('schemas, documents, types and data name the format and its pattern', () =>
   const document: unknown = parse(built.read('openapi/openapi.yaml'))
   expect(JSON.stringify(document).split('"format":"date","pattern"').length).toBeGreaterThan(10)
   expect(built.read('client/src/types/made.ts')).toContain('The day. A date such as 2026-02-28.')
-  expect(built.read('catalog/src/models/dated.ts')).toContain("format: 'date',\n")
+  expect(built.read('catalog/src/models/dated.ts')).toContain("format: 'date',")
   expect(built.read('catalog/src/models/dated.ts')).toContain("example: '2026-02-28'")
   expect(built.read('openapi/openapi.json')).toContain('"day": "2026-02-28"')
 })
@@ -143,8 +144,11 @@ test('the sandbox returns the example of the format', async () => {
 })
 
 test('the words of a format are text everywhere, and a check can be JavaScript', () => {
-  for (const word of ['*/', '*/`$', '2026-02-28']) expect(built.parsed('odd', { word })).toEqual({ word })
-  expect(built.refused('odd', { word: 'a' })).toEqual([
+  const { validator, client } = built.packagesOf('odd')
+  for (const word of ['*/', '*/`$', '2026-02-28']) expect(validator.parse({ word })).toEqual({ word })
+  const issues = validator.check({ word: 'a' })
+  expect(client.check?.({ word: 'a' }, advice)).toEqual(issues)
+  expect(issues.map(({ message }) => message)).toEqual([
     `word must be ${hostile.noun}, or a date such as 2026-02-28 of at most 10 characters, but it is "a".`,
   ])
   expect(built.read('validators/dist/formats/odd-word.d.ts')).toContain('export declare function check(text: string): boolean')

@@ -43,6 +43,9 @@ async function why(keys: object, source: string | Buffer = right, name?: string)
   return rest.replace(/its check \S+check\S+ /, 'its check ')
 }
 
+const notFile =
+  "its check must be the URL of a file: new URL('./check.ts', address), with the address of the module of its kind."
+
 describe('a format is refused with a sentence if', () => {
   test.each(['', 'Date', '1st', 'a-1', 'a_b', '../x', 'a b', '__proto__', 7])('its name is %j', async (name) => {
     expect(await why({ name })).toBe('its name must be lower-case words joined by "-", such as date or time-zone.')
@@ -63,8 +66,8 @@ describe('a format is refused with a sentence if', () => {
     [{ pattern: /^a/ }, 'its pattern must be a regular expression as text.'],
     [{ pattern: '(a+)+$' }, 'its pattern (a+)+$ may take too long: it must begin with ^.'],
     [{ pattern: '^\\s*2?' }, 'its pattern ^\\s*2? matches blank text, which no format has.'],
-    [{ check: 'check.ts' }, "its check must be the URL of a file: new URL('./check.ts', import.meta.url)."],
-    [{ check: new URL('https://example.com/check.ts') }, "its check must be the URL of a file: new URL('./check.ts', import.meta.url)."],
+    [{ check: 'check.ts' }, notFile],
+    [{ check: new URL('https://example.com/check.ts') }, notFile],
     [{ example: '3' }, 'its check refuses its example "3".'],
   ])('its words are %j', async (keys, words) => {
     expect(await why(keys)).toBe(words)
