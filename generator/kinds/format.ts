@@ -9,7 +9,7 @@ import type { Field, Shape, ShapeOf } from '../language/shape.ts'
 export interface Format {
   /** Lower-case words joined by `-`, such as `date`: the `format` of JSON Schemas, and the name of a file in packages. */
   readonly name: string
-  /** What follows "must be" in messages, such as `a date such as 2026-02-28`. */
+  /** Its name in messages, after "must be", such as `a date such as 2026-02-28`. */
   readonly noun: string
   /**
    * A regular expression that begins with `^`, takes linear time and matches no blank text, as in the kind `text`. The

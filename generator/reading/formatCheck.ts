@@ -51,7 +51,7 @@ interface CompiledCheck {
   readonly files: readonly FormatFile[]
 }
 
-/** A package compiles a TypeScript module as one of its own; a JavaScript module gets its declaration here. */
+/** Packages compile a TypeScript module like their other sources; a JavaScript module gets its declaration here. */
 function compiledOf(name: string, ending: string, source: string): CompiledCheck | Refused {
   const imported = importIn(ending, source)
   if (imported !== undefined)

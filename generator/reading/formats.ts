@@ -43,7 +43,7 @@ export async function loadKinds(kinds: readonly Kind[]): Promise<LoadedKinds> {
 const formatsOf = ({ formats }: Kind, loaded: ReadonlyMap<string, Loaded>): ReadonlyMap<string, LoadedFormat> =>
   new Map(formats.flatMap(({ name }) => [loaded.get(name)?.format ?? []].flat().map((format) => [name, format] as const)))
 
-/** Returns a kind that names itself and the spec in an error of its code, which is no mistake of Gatewright. */
+/** Returns a kind that names itself and the spec in an error of its code: Gatewright did not make that mistake. */
 const named = (kind: Kind): Kind => ({
   ...kind,
   read: (node, within): Lowered | undefined => {

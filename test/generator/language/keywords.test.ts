@@ -112,6 +112,7 @@ test('a new shape is a type error in each of these modules and in all others tha
     'gateway/upstream/http/fits.ts',
     'generator/catalogue/innerDefaults.ts',
     'generator/checks/trial.ts',
+    'generator/kinds/format.ts',
     'generator/kinds/list.ts',
     'generator/kinds/union.ts',
     'generator/language/empty.ts',
