@@ -1,4 +1,4 @@
-import type { TextFormat } from './format.js'
+import type { FormatCheck } from './format.js'
 import type { FileLimits, FileRole, Media } from './media.js'
 
 /** A JSON value. */
@@ -27,9 +27,14 @@ export type Shape =
       readonly notBlank?: true
       /** A regular expression with the `u` flag that matches in linear time. */
       readonly pattern?: string
-      readonly format?: TextFormat
+      /** The name of its format: one of ours (format.ts), or one that a kind brought. */
+      readonly format?: string
       /** Its name in messages instead of its pattern, such as `a color as #rrggbb`. */
       readonly noun?: string
+      /** A valid text, for documents and the sandbox; a format that a kind brought has one. */
+      readonly example?: string
+      /** The check of a format that a kind brought, in the compiler only: in packages, shapes are data. */
+      readonly check?: FormatCheck
       /** The path under `/workflows/` that lists the allowed values. */
       readonly catalog?: string
     }

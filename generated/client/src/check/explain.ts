@@ -182,7 +182,8 @@ function leafIssue(shape: Leaf, value: unknown): IssueCode | undefined {
 
 type Leaf = Exclude<Shape, { readonly is: 'nullable' | 'object' | 'list' }>
 
-function textIssue(
+/** Returns the issue of a value that should be text; undefined if it is valid, but for the check of its format. */
+export function textIssue(
   text: unknown,
   { minLength = 0, maxLength = Infinity, pattern }: Shape & { is: 'string' },
 ): IssueCode | undefined {
@@ -206,6 +207,8 @@ export type Explained = EveryKeyword<
       readonly pattern: 'used'
       readonly format: 'ignored' // its pattern is next to it
       readonly noun: 'ignored' // a word
+      readonly example: 'ignored'
+      readonly check: 'ignored' // formatted.ts explains it
       readonly catalog: 'ignored' // the live list decides
     }
     readonly number: {

@@ -10,3 +10,9 @@ export const formats: { readonly [Name in TextFormat]: { readonly pattern: strin
   language: { pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$', noun: 'a language tag such as en-GB' },
   url: { pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', noun: 'an address' },
 }
+
+/** Whether this is the name of a format of ours, rather than of one that a kind brought. */
+export const isTextFormat = (name: string): name is TextFormat => Object.hasOwn(formats, name)
+
+/** Returns whether a text that matches the pattern of a format has it: a date as 2026-02-31 matches, but is no date. */
+export type FormatCheck = (text: string) => boolean
