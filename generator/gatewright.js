@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-// The way in for any Node: plain JavaScript, because an older Node cannot read the TypeScript behind it.
-import { spawnSync } from 'node:child_process'
+// The way in for any Node: plain JavaScript, because an older Node cannot read what is behind it. Published as it is.
+import { existsSync, readFileSync } from 'node:fs'
 import module from 'node:module' // as a whole: an older Node has no such export to import by name
 import { fileURLToPath } from 'node:url'
 
+const file = (path) => fileURLToPath(new URL(path, import.meta.url))
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 if (major < 22 || (major === 22 && minor < 13)) {
@@ -11,16 +12,21 @@ if (major < 22 || (major === 22 && minor < 13)) {
   process.exit(1)
 }
 
-if (process.features.typescript) {
+const args = process.argv.slice(2)
+const isSources = existsSync(file('main.ts')) // the repository; the package has only what was compiled of it
+
+if (args.length === 1 && ['-v', '--version'].includes(args[0])) {
+  console.log(JSON.parse(readFileSync(file('../package.json'), 'utf8')).version) // without loading the rest
+} else if (!isSources || process.features.typescript) {
   // Loading the modules is a fifth of a build. Node looks at their content before it uses what it kept of them, and does
   // without a cache that it cannot read or write.
-  module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/gatewright/', import.meta.url)))
-  const { gatewright } = await import('./main.ts')
-  await gatewright(process.argv.slice(2))
+  module.enableCompileCache(file(isSources ? '../node_modules/.cache/gatewright/' : '../../.cache/gatewright/'))
+  const { gatewright } = await import(isSources ? './main.ts' : '../dist/generator/main.js')
+  await gatewright(args)
 } else {
   // Node 22.13 to 22.17 strip types only with a flag.
+  const { spawnSync } = await import('node:child_process')
   const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
-  const args = [...flags, fileURLToPath(import.meta.url), ...process.argv.slice(2)]
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [...flags, file('gatewright.js'), ...args], { stdio: 'inherit' })
   process.exitCode = status ?? 1
 }

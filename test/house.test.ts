@@ -16,7 +16,7 @@ const list = (folder: string, ending: string): string[] =>
     .filter((name) => name.endsWith(ending) && !/(^|\/)(node_modules|dist|samples)\//.test(name))
     .map((name) => join(folder, name))
 
-const files = ['generator', 'templates', 'gateway', 'bench']
+const files = ['generator', 'templates', 'packaging', 'gateway', 'bench']
   .flatMap((folder) => list(folder, '.ts'))
   .map((path) => ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true))
 

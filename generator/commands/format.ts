@@ -56,9 +56,10 @@ export async function formatText(text: string, kinds: readonly Kind[] = []): Pro
   if ('refused' in parseYaml(text)) return undefined // too large or too deep to format
   const document = parseDocument(text)
   if (document.errors.length > 0) return undefined
-  const { format: lay } = await import('prettier') // loaded only here, because a build never needs it
+  // Loaded only here, because a build never needs them.
+  const [{ format: lay }, yaml] = await Promise.all([import('prettier/standalone'), import('prettier/plugins/yaml')])
   const ordered = reorder(document, orderWith(kinds)) ? document.toString({ lineWidth: 118 }) : text
-  return lay(ordered, { parser: 'yaml', printWidth: 120 })
+  return lay(ordered, { parser: 'yaml', plugins: [yaml], printWidth: 120 })
 }
 
 /** Sorts the keys; returns whether any moved. */

@@ -1,4 +1,3 @@
-import { compile } from 'json-schema-to-typescript'
 import type { Json, Schema } from '../catalogue/catalogue.ts'
 import { code, type Code } from './code.ts'
 import { comment, identifier, type Tag } from './print.ts'
@@ -36,11 +35,16 @@ async function membersOf(schema: Schema, texts: Texts): Promise<readonly Member[
   const source = new Bare()
   const bared = source.schema(schema)
   const key = JSON.stringify(bared)
-  const text = texts.get(key) ?? compile(bared, placeholder, options)
+  const text = texts.get(key) ?? typesOf(bared)
   texts.set(key, text)
   const type = readInterface(await text, placeholder, source)
   if (type.is !== 'object') throw new Error('The library made something else of an object.')
   return type.members
+}
+
+async function typesOf(schema: Record<string, Json>): Promise<string> {
+  const { compile } = await import('json-schema-to-typescript') // loaded only here, because checking specs never needs it
+  return compile(schema, placeholder, options)
 }
 
 const options = { bannerComment: '', format: false, ignoreMinAndMaxItems: true } as const

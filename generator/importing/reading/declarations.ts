@@ -1,4 +1,4 @@
-import { ts } from 'ts-morph'
+import ts from 'typescript-5.9'
 import type { Json } from '../../catalogue/catalogue.ts'
 import type { Imported } from '../imported.ts'
 import { limits, Unreadable, type JsonObject } from '../json.ts'

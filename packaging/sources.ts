@@ -1,0 +1,25 @@
+import { cpSync, mkdirSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** The modules that packages include, and the page of the diagnostics. */
+const shipped = /^generator\/(?:language|protocol)\/\w+\.ts$|^generator\/README\.md$/
+
+/** Templates, modules of a runtime and files to copy. The other modules of a target are part of the bundle. */
+const template = /^templates\/(?:.+\/runtime\/.+|.+\.(?!ts$)\w+|.+\/[^./]+)$/
+
+/** The sources that a build reads, relative to the repository. */
+const sources = (): readonly string[] =>
+  ['generator', 'templates'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).replaceAll('\\', '/'))
+      .filter((path) => shipped.test(path) || template.test(path)),
+  )
+
+/** Copies the sources that a build reads into a folder of the compiled package, which `generator/root.ts` finds. */
+export function copySources(into: string): void {
+  for (const path of sources()) {
+    mkdirSync(dirname(join(into, path)), { recursive: true })
+    cpSync(path, join(into, path))
+  }
+}
