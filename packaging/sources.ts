@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The modules that packages include, and the page of the diagnostics. */
-const shipped = /^generator\/(?:language|protocol)\/\w+\.ts$|^generator\/README\.md$/
+/** The modules that packages include. */
+const shipped = /^generator\/(?:language|protocol)\/\w+\.ts$/
 
 /** Templates, modules of a runtime and files to copy. The other modules of a target are part of the bundle. */
 const template = /^templates\/(?:.+\/runtime\/.+|.+\.(?!ts$)\w+|.+\/[^./]+)$/
