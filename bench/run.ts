@@ -5,6 +5,7 @@ import { extraRows, sizeRows } from './client.ts'
 import { editorRows } from './editor.ts'
 import { engineRows } from './engines.ts'
 import { gatewayRows } from './gateway.ts'
+import { installedRows } from './installed.ts'
 import { latencyRows } from './latency.ts'
 import { millionRows } from './million.ts'
 import { scaleHead, scaleRows } from './scale.ts'
@@ -81,6 +82,16 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
           'seconds of TypeScript 5.9, and elapsed seconds of tsc 7.',
         table(scaleHead.slice(0, -1), types),
       ].join('\n\n'),
+    )
+  },
+  installed: async () => {
+    const { size, times } = await installedRows()
+    keep(
+      'installed',
+      'The installed command',
+      `An installation of the tarball weighs ${size} on this platform; at most 40 MB and 60 are allowed. Milliseconds of ` +
+        'whole processes, interleaved (medians of 21), and the multiple of a bare `node`, which is at most 2.5 for the version.',
+      table(['', 'ms', 'x bare node'], times),
     )
   },
   gateway: async () =>

@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { repository } from '../support/command.ts'
+import { readTree, temporaryFolder } from '../support/folder.ts'
+import { build, copySpecs } from '../support/gatewright.ts'
+import { install, sizeOf, type Installed, type Manager } from '../support/installed.ts'
+import { nodes, type NodeVersion } from '../support/nodes.ts'
+
+const folder = temporaryFolder()
+
+/** Each package manager installs on one Node, and the command runs on all. */
+const managers: readonly (readonly [Manager, NodeVersion])[] = [
+  ['npm', '22.13'],
+  ['pnpm', '24'],
+]
+
+const installations = new Map<Manager, Installed>()
+
+beforeAll(async () => {
+  for (const [manager, node] of managers)
+    installations.set(manager, await install({ folder: join(folder, manager), manager, node }))
+}, 300_000)
+
+function installed(manager: Manager): Installed {
+  const found = installations.get(manager)
+  if (found === undefined) throw new Error(`${manager} has installed nothing.`)
+  return found
+}
+
+const { version }: { version: string } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
+const supported: readonly NodeVersion[] = ['22.13', '22', '24']
+const everywhere = managers.flatMap(([manager]) => supported.map((node) => [manager, node] as const))
+
+describe.each(everywhere)('gatewright, installed by %s, on Node %s', (manager, node) => {
+  test('prints its version and its help', async () => {
+    const { run } = installed(manager)
+    for (const flag of ['--version', '-v'])
+      expect(await run('gatewright', [flag], { node })).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
+    const help = await run('gatewright', ['--help'], { node })
+    expect(help).toMatchObject({ code: 0, stderr: '' })
+    expect(help.stdout).toContain('compile the specs into packages')
+  })
+
+  test('imports, formats, checks and builds a catalogue, as the sources do', async () => {
+    const own = join(folder, `${manager}-${node}`)
+    copySpecs(own)
+    const { run } = installed(manager)
+    const here = { node, cwd: own }
+    const declarations = join(repository, 'test/corpus/dts/text-to-image/inference.d.ts')
+    const imported = await run('gatewright', ['import', 'dts', declarations, '--vendor', 'acme'], here)
+    expect(imported).toMatchObject({ code: 0 })
+    writeFileSync(join(own, 'specs/models/vendor1/untidy.yaml'), untidy)
+    expect(await run('gatewright', ['fmt'], here)).toMatchObject({ code: 0, stderr: '' })
+    expect(readFileSync(join(own, 'specs/models/vendor1/untidy.yaml'), 'utf8')).toBe(tidy)
+    expect(await run('gatewright', ['check'], here)).toMatchObject({ code: 0, stdout: '4 models checked: no error.\n' })
+    const built = await run('gatewright', ['build'], here)
+    expect(built, built.stderr).toMatchObject({ code: 0, stderr: '' })
+    await build(join(own, 'expected'), join(own, 'specs'))
+    expect(readTree(join(own, 'generated'))).toEqual(readTree(join(own, 'expected')))
+  })
+})
+
+const untidy = `workflow: vendor1/untidy
+id:   untidy
+name: Untidy
+vendor: vendor1
+category: image
+task: text-to-image
+mode: sync
+source: reference
+description: Paints a picture.
+params: {prompt: {description: What it shows.,   type: text, required: true}, fee: {type: range, min: 1, max: 9}}
+credits: 2 * fee ~> $round
+`
+
+const tidy = `id: untidy
+workflow: vendor1/untidy
+name: Untidy
+vendor: vendor1
+category: image
+task: text-to-image
+mode: sync
+source: reference
+description: Paints a picture.
+credits: 2 * fee ~> $round
+params: { prompt: { type: text, description: What it shows., required: true }, fee: { type: range, min: 1, max: 9 } }
+`
+
+test.each(managers)('on Node 20, gatewright as %s installs it says which Node it needs', async (manager) => {
+  const stderr = 'Gatewright needs Node 22.13 or newer, and this is Node 20.20.2.\n'
+  for (const args of [['--version'], ['build']])
+    expect(await installed(manager).run('gatewright', args, { node: '20' })).toEqual({ code: 1, stdout: '', stderr })
+})
+
+test('an installation has at most 60 packages and 40 MB', () => {
+  const { packages, kilobytes } = sizeOf(installed('npm'))
+  expect(packages).toBeGreaterThan(5)
+  expect(packages).toBeLessThanOrEqual(60)
+  expect(kilobytes).toBeGreaterThan(5_000)
+  expect(kilobytes).toBeLessThanOrEqual(40_000)
+})
+
+test('a second start reuses what Node compiled, and a start without a cache works as well', async () => {
+  const { run, folder: own } = installed('npm')
+  const cache = join(own, 'node_modules/.cache')
+  await run('gatewright', ['--help'])
+  const kept = readdirSync(join(cache, 'gatewright'))
+  expect(kept.length).toBeGreaterThan(0)
+  rmSync(cache, { recursive: true })
+  writeFileSync(cache, '') // a file, so that no folder can be made
+  expect(await run('gatewright', ['--help'])).toMatchObject({ code: 0, stderr: '' })
+  expect(statSync(cache).isFile()).toBe(true)
+  rmSync(cache)
+})
+
+test('printing the version takes at most 2.5 times as long as a bare Node', () => {
+  const program = join(installed('npm').folder, 'node_modules/gatewright/generator/gatewright.js')
+  const time = (args: readonly string[]): number => {
+    const start = performance.now()
+    spawnSync(join(nodes['24'], 'node'), args)
+    return performance.now() - start
+  }
+  const rounds = Array.from({ length: 21 }, () => [time(['--eval', '0']), time([program, '--version'])] as const)
+  const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[10] ?? 0
+  const bare = median(rounds.map(([one]) => one))
+  expect(median(rounds.map(([, one]) => one)) / bare).toBeLessThanOrEqual(2.5)
+})
+
+test('the repository runs its sources, even beside a compiled package', async () => {
+  const copy = join(folder, 'repository')
+  for (const path of ['package.json', 'generator/gatewright.js']) cpSync(join(repository, path), join(copy, path))
+  writeFileSync(join(copy, 'generator/main.ts'), "export const gatewright = (): void => console.log('sources')\n")
+  cpSync(join(installed('npm').folder, 'node_modules/gatewright/dist'), join(copy, 'dist'), { recursive: true })
+  for (const node of supported) {
+    const { stdout } = await installed('npm').run('node', ['generator/gatewright.js', '--help'], { node, cwd: copy })
+    expect(stdout, node).toBe('sources\n')
+  }
+})

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repository, run, type Ended, type Surroundings } from './command.ts'
+import { nodes, onPath, pnpm, type NodeVersion } from './nodes.ts'
+import { tarballs, type PackageName } from './tarballs.ts'
+
+/** A package manager that users have. */
+export type Manager = 'npm' | 'pnpm'
+
+/** What is installed, how, and where. */
+export interface Installation {
+  /** An empty folder outside the repository, or one that does not exist yet. */
+  readonly folder: string
+  /** Default: npm. */
+  readonly manager?: Manager
+  /** The Node that runs the package manager. Default: the oldest that the command supports. */
+  readonly node?: NodeVersion
+  /** Packages of the project, from their tarballs. Default: gatewright. */
+  readonly packages?: readonly PackageName[]
+  /** Other packages, as one names them to the package manager. */
+  readonly others?: readonly string[]
+}
+
+/** A folder with installed packages. */
+export interface Installed {
+  readonly folder: string
+  /** Runs a command of an installed package, or of the system, in the folder. Default: on the newest Node. */
+  readonly run: (command: string, args: readonly string[], where?: Where) => Promise<Ended>
+}
+
+/** On which Node a command runs, and how its surroundings differ from the folder. */
+export interface Where extends Partial<Surroundings> {
+  readonly node?: NodeVersion
+}
+
+/** Installs packages as a user does who has only the tarballs. Throws, with what it printed, if the installation fails. */
+export async function install(wanted: Installation): Promise<Installed> {
+  const { folder, manager = 'npm', node = '22.13', packages = ['gatewright'], others = [] } = wanted
+  const made = await tarballs()
+  const names = [...packages.map((name) => made[name]), ...others]
+  mkdirSync(folder, { recursive: true })
+  const project = { name: 'user', version: '1.0.0', private: true, type: 'module' }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(project))
+  const [command = '', ...args] = [...managers[manager], ...names]
+  const { code, stdout, stderr } = await run(command, args, { cwd: folder, env: onPath(nodes[node]) })
+  if (code !== 0) throw new Error(`${manager} failed on Node ${node}:\n${stdout}\n${stderr}`)
+  return { folder, run: runIn(folder) }
+}
+
+/** The commands that add packages. They look for a package on the network only if it was never downloaded. */
+const managers: Readonly<Record<Manager, readonly string[]>> = {
+  npm: ['npm', 'install', '--prefer-offline', '--no-audit', '--no-fund'],
+  pnpm: ['node', pnpm, 'add', '--prefer-offline', '--store-dir', join(repository, 'node_modules/.cache/pnpm-store')],
+}
+
+/** The number of the packages that an installation consists of, and their size on the disk, in kB. */
+export function sizeOf({ folder }: Pick<Installed, 'folder'>): { readonly packages: number; readonly kilobytes: number } {
+  const modules = join(folder, 'node_modules')
+  const packages = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /^(?:.+\/node_modules\/)?(?:@[^/]+\/)?[^/]+\/package\.json$/.test(path),
+  )
+  const { stdout } = spawnSync('du', ['-sk', modules], { encoding: 'utf8' })
+  return { packages: packages.length, kilobytes: Number.parseInt(stdout, 10) }
+}
+
+const runIn =
+  (folder: string): Installed['run'] =>
+  (command, args, { node = '24', cwd = folder, env } = {}) =>
+    run(command, args, { cwd, env: { ...onPath(join(folder, 'node_modules/.bin'), nodes[node]), ...env } })
