@@ -67,7 +67,7 @@ test('tests wait for a fixed time only if no fake clock or event can replace it'
 })
 
 /** Test folders that do not mirror a source folder: each is about the complete project. */
-const wholes = ['contract', 'corpus', 'docs', 'e2e', 'extending', 'fuzz', 'generated', 'hostile', 'nodes', 'samples', 'specs', 'support', 'types']
+const wholes = ['contract', 'corpus', 'docs', 'e2e', 'extending', 'fuzz', 'generated', 'hostile', 'install', 'nodes', 'samples', 'specs', 'support', 'types']
 
 test('a test folder mirrors a source folder or has a row in docs/architecture.md', () => {
   const folders = readdirSync('test', { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []))

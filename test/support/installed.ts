@@ -8,7 +8,7 @@ import { tarballs, type PackageName } from './tarballs.ts'
 /** A package manager that users have. */
 export type Manager = 'npm' | 'pnpm'
 
-/** What is installed, how, and where. */
+/** The packages to install, the folder, and the package manager. */
 export interface Installation {
   /** An empty folder outside the repository, or one that does not exist yet. */
   readonly folder: string
