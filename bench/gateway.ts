@@ -10,6 +10,7 @@ import { createServer } from '../gateway/http/server.ts'
 import { accept } from '../gateway/tasks/task.ts'
 import type { Upstream } from '../gateway/upstream/upstream.ts'
 import { Worker } from '../gateway/worker/worker.ts'
+import { ownCatalogue } from '../test/support/packages.ts'
 import { Load } from './load.ts'
 import { sample } from './samples.ts'
 
@@ -115,7 +116,7 @@ const forgetful = (engine: Engine): Engine => ({
   submit: ({ task }) => Promise.resolve({ is: 'stored', task }),
 })
 
-const serverOf = (engine: Engine): FastifyInstance => createServer({ engine, keys, service, log: { level: 'silent' } })
+const serverOf = (engine: Engine): FastifyInstance => createServer({ engine, keys, service, catalogue: ownCatalogue(), log: { level: 'silent' } })
 
 function bareServer(): FastifyInstance {
   const app = Fastify()

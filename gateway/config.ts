@@ -21,6 +21,7 @@ const bucketPattern = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.\/-]*
 const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(8787),
+  GATEWRIGHT_PACKAGES: z.string().optional(), // read before the others, because the packages name some variables
   GATEWRIGHT_METRICS_PORT: port.optional(),
   GATEWRIGHT_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   GATEWRIGHT_TRUSTED_PROXIES: proxies.default([]),

@@ -1,6 +1,4 @@
-import { service } from '@gatewright/catalog'
 import { fileOperations, fill } from '@gatewright/openapi/protocol'
-import { lists as sources, upstreams } from '@gatewright/upstreams'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import { steadyClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -19,10 +17,11 @@ import { createServer } from './http/server.ts'
 import { openLists } from './lists/lists.ts'
 import { developmentKey } from './keys/development.ts'
 import { listen, prepareOperations, usesFolder } from './operating.ts'
+import type { PackageData } from './packages/data.ts'
 import { openStores } from './stores.ts'
 import { openFiles } from './storage.ts'
 import { reportAssets, reportLists, watchUpstreams } from './watching.ts'
-import { groupOf, prepareWork } from './work.ts'
+import { groupsOf, prepareWork } from './work.ts'
 
 /** A running gateway. */
 export interface Gateway {
@@ -40,10 +39,12 @@ export interface Gateway {
 const pruneMs = 3_600_000
 
 /**
- * Starts a node on its data folder or database. Throws if another process uses the folder, the port is taken or the
- * bucket is unavailable.
+ * Starts a node that serves these packages on its data folder or database. Throws if another process uses the folder,
+ * the port is taken or the bucket is unavailable.
  */
-export async function startGateway(config: Config): Promise<Gateway> {
+export async function startGateway(config: Config, packages: PackageData): Promise<Gateway> {
+  const { catalog, upstreams } = packages
+  const { service } = catalog
   const tracing = await loadTracing(config)
   if (usesFolder(config)) checkFolder(config.dataDir)
   let server: FastifyInstance | undefined
@@ -51,7 +52,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
   const stopping = new AbortController()
   const log = (): FastifyBaseLogger | undefined => server?.log
   const onError = (error: unknown): void => log()?.error(error)
-  const [now, catalogue] = [steadyClock(), readCatalogue()]
+  const [now, catalogue] = [steadyClock(), readCatalogue(packages)]
   let url = config.publicUrl?.replace(/(?<!\/)\/+$/, '') ?? ''
   const { files, openInput, storeInputs, finish } = await openFiles(config, {
     urlOf: (id) => `${url}${fill(fileOperations.readFile.path, { id })}`,
@@ -62,13 +63,13 @@ export async function startGateway(config: Config): Promise<Gateway> {
   })
   const watch = watchUpstreams(log, () => operations?.metrics)
   const work = config.roles.includes('worker')
-    ? prepareWork(config, { files, openInput, catalogue, finish, onError, now, traceStep: tracing?.traceStep, watch })
+    ? prepareWork(config, { upstreams, files, openInput, catalogue, finish, onError, now, traceStep: tracing?.traceStep, watch })
     : undefined
-  const lists = openLists({ upstreams, sources, environment: process.env, openInput, now, onFailure: reportLists(log) })
+  const lists = openLists({ ...upstreams, environment: process.env, openInput, now, onFailure: reportLists(log) })
   const { engine, keys, close } = await openStores(config, { onError, now, onCommit: (ms) => operations?.metrics.countCommit(ms) })
   const madeKey = await developmentKey(keys, config.devKey)
   operations = prepareOperations(config, { engine, work, now })
-  const parts = { engine, keys, service, catalogue, groupOf, now, operations, stopping: stopping.signal }
+  const parts = { engine, keys, service, catalogue, groupOf: groupsOf(upstreams), now, operations, stopping: stopping.signal }
   server = createServer({
     ...parts,
     ...serverSettings(config),
@@ -81,7 +82,7 @@ export async function startGateway(config: Config): Promise<Gateway> {
   })
   const hangUp = prepareHangUp(server)
   const pruning = setInterval(() => prune(engine, files, config, now(), onError), pruneMs).unref()
-  const { listening, closeOperations } = await listen(server, config, operations, stopping.signal)
+  const { listening, closeOperations } = await listen(server, config, { ...parts, problems: service.problems, stopping: stopping.signal })
   url ||= listening
   work?.start(engine)
   if (work?.live.length) server.log.info({ upstreams: work.live }, 'these upstreams run their models')

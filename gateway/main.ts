@@ -1,53 +1,82 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { upstreams } from '@gatewright/upstreams'
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 import { addBackup } from './commands/backup.ts'
 import { addKeys } from './commands/keys.ts'
 import { defaultIssues, lenient, UsageError } from './commands/usage.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
+import { noUpstreams, type UpstreamData } from './packages/data.ts'
+import { findPackages } from './packages/find.ts'
+import { loadPackages, loadUpstreams } from './packages/load.ts'
+import { choose, type Choice } from './packages/place.ts'
+import { PackagesError } from './packages/problem.ts'
+import { attachedTo } from './parent.ts'
+import { root } from './root.ts'
 
 const program = new Command('gatewright-gateway')
-  .description('Serves the models of the generated packages as workflows.')
+  .description('Serves the models of generated packages as workflows.')
   .version(version(), '-v, --version', 'print the version')
+  .option('--packages <where>', 'the packages to serve: a folder, names or a scope (default: generated)')
   .exitOverride()
 
 const serving = lenient(program.command('serve', { isDefault: true }).description('serve until it is stopped'))
-serving.action(serve)
+serving.addOption(new Option('--attached').hideHelp()).action(serve)
 
-addBackup(program, configuration)
-addKeys(program, configuration)
+const context = { configuration, packages: () => loadPackages(findPackages(chosen(), process.cwd())) }
+addBackup(program, context)
+addKeys(program, context)
 
-async function serve(): Promise<void> {
+async function serve({ attached = false }: { readonly attached?: boolean }): Promise<void> {
   const issues = defaultIssues(serving, program)
   if (issues.length > 0) throw new UsageError(issues)
-  const config = configuration()
-  // Load it only here: the other commands do not need it, and loading takes a second.
+  const parent = attached ? attachedTo() : undefined
+  const found = findPackages(chosen(), process.cwd())
+  const config = readConfig(process.env, (await loadUpstreams(found)).upstreams)
+  // Load them only here: the other commands do not need them, and loading takes a second.
   const { startGateway } = await import('./gateway.ts')
-  const { listening, url, madeKey, stop } = await startGateway(config)
+  const packages = await loadPackages(found)
+  await parent?.start()
+  const { listening, url, madeKey, stop } = await startGateway(config, packages)
   console.log(`\nServing on ${listening}`)
   if (url !== listening) console.log(`Callers reach it at ${url}`)
   // Not in the log, which is stored and has many readers.
   if (madeKey !== undefined) console.error(`Development key, shown once: ${madeKey}`)
+  parent?.serving()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+  parent?.onEnd(() => void stop())
 }
 
-function configuration(): Config {
+function chosen(): Choice {
+  const { packages } = program.opts<{ readonly packages?: string }>()
+  return choose(packages, process.env['GATEWRIGHT_PACKAGES'])
+}
+
+/** The configuration of commands, which work without packages, too: only named ones have to be there. */
+async function configuration(): Promise<Config> {
+  const { upstreams } = await upstreamsOf(chosen())
   return readConfig(process.env, upstreams)
 }
 
+async function upstreamsOf(choice: Choice): Promise<UpstreamData> {
+  try {
+    return await loadUpstreams(findPackages(choice, process.cwd()))
+  } catch (error) {
+    if (choice.isDefault) return noUpstreams
+    throw error
+  }
+}
+
 function version(): string {
-  const text = readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')
-  const { version: own }: { version: string } = JSON.parse(text)
+  const { version: own }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return own
 }
 
 /** The exit code: 1 for a failure, 2 for wrong usage. */
 function explain(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2 // commander has already printed the error
-  const isMany = error instanceof UsageError || error instanceof ConfigError
-  const lines = error instanceof Error ? (isMany ? error.message.split('\n') : [error.message]) : [String(error)]
-  for (const line of lines) console.error(`error: ${line}`)
+  const isMany = [UsageError, ConfigError, PackagesError].some((type) => error instanceof type)
+  const message = error instanceof Error ? error.message : String(error)
+  for (const line of isMany ? message.split('\n') : [message]) console.error(`error: ${line}`)
   return error instanceof UsageError ? 2 : 1
 }
 

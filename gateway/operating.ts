@@ -1,4 +1,4 @@
-import { service } from '@gatewright/catalog'
+import type { Service } from '@gatewright/catalog'
 import type { FastifyInstance } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import type { Config } from './config.ts'
@@ -36,15 +36,22 @@ export interface Listening {
   readonly closeOperations: () => Promise<void>
 }
 
+/** The parts of the server of operators. */
+export interface OperatorParts {
+  readonly operations: Operations
+  /** The addresses of problem types. */
+  readonly problems: Service['problems']
+  readonly stopping: AbortSignal
+}
+
 /** Listens for callers, and for operators at their own port where one is configured. */
 export async function listen(
   server: FastifyInstance,
   config: Config,
-  operations: Operations,
-  stopping: AbortSignal,
+  { operations, problems, stopping }: OperatorParts,
 ): Promise<Listening> {
   const { host, port, publicUrl } = config
-  const apart = await serveOperations(config, operations, stopping)
+  const apart = await serveOperations(config, { operations, problems, stopping })
   const closeOperations = async (): Promise<void> => apart?.close()
   try {
     const listening = await server.listen({ host, port })
@@ -58,11 +65,10 @@ export async function listen(
 
 async function serveOperations(
   { metricsPort: port, host, logLevel: level }: Config,
-  operations: Operations,
-  stopping: AbortSignal,
+  { operations, problems, stopping }: OperatorParts,
 ): Promise<FastifyInstance | undefined> {
   if (port === undefined) return undefined
-  const app = createOperationsServer(operations, { stopping, problems: service.problems, log: { level } })
+  const app = createOperationsServer(operations, { stopping, problems, log: { level } })
   const listening = await app.listen({ host, port })
   app.log.info({ listening }, 'metrics and readiness are served there')
   return app

@@ -1,11 +1,11 @@
 import type { CatalogModel } from '@gatewright/catalog'
-import { mappings, upstreams } from '@gatewright/upstreams'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Config } from './config.ts'
 import type { Engine } from './engine/engine.ts'
 import type { Finish } from './files/mirror.ts'
 import type { OpenInput } from './files/opening.ts'
 import type { FileStore } from './files/store.ts'
+import type { UpstreamData } from './packages/data.ts'
 import type { UpstreamWatch } from './upstream/calls.ts'
 import { chooseUpstreams } from './upstream/choice.ts'
 import { Sandbox } from './upstream/sandbox/sandbox.ts'
@@ -15,6 +15,7 @@ import { Worker, type WorkerParts } from './worker/worker.ts'
 export interface WorkParts {
   readonly files: FileStore
   readonly catalogue: Catalogue
+  readonly upstreams: UpstreamData
   /** Opens the files of calls for vendors that take their bytes. */
   readonly openInput: OpenInput
   /** Processes a result before it is stored. */
@@ -43,26 +44,26 @@ export interface Work {
 const patience = 10
 
 /** Upstreams with a limit on concurrent jobs; their tasks form a concurrency group. */
-const limited = new Map(upstreams.flatMap(({ id, jobs }) => (jobs === undefined ? [] : [[id, jobs] as const])))
+const limitsOf = ({ upstreams }: UpstreamData): ReadonlyMap<string, number> =>
+  new Map(upstreams.flatMap(({ id, jobs }) => (jobs === undefined ? [] : [[id, jobs] as const])))
 
-const groupsOfModels = new Map(mappings.map(({ id, use }) => [id, use]))
-
-/** The concurrency group of a model's tasks; undefined when they have none. */
-export function groupOf({ id }: CatalogModel): string | undefined {
-  const group = groupsOfModels.get(id)
-  return group !== undefined && limited.has(group) ? group : undefined
+/** Returns the function that knows the concurrency group of a model's tasks; undefined when they have none. */
+export function groupsOf(upstreams: UpstreamData): (model: CatalogModel) => string | undefined {
+  const limited = limitsOf(upstreams)
+  const groups = new Map(upstreams.mappings.flatMap(({ id, use }) => (limited.has(use) ? [[id, use] as const] : [])))
+  return ({ id }) => groups.get(id)
 }
 
 /** Prepares to run tasks. Throws an error that names an invalid variable of an upstream. */
 export function prepareWork(
   config: Config,
-  { files, openInput, catalogue, finish, onError, traceStep, now, watch }: WorkParts,
+  { files, openInput, catalogue, upstreams, finish, onError, traceStep, now, watch }: WorkParts,
 ): Work {
   const sandbox = new Sandbox({ files, now, seconds: config.sandboxMs / 1000, ttlMs: config.fileMs })
   const shelf = { files, ttlMs: config.fileMs }
-  const choice = chooseUpstreams({ upstreams, mappings, environment: process.env, sandbox, shelf, openInput, watch })
+  const choice = chooseUpstreams({ ...upstreams, environment: process.env, sandbox, shelf, openInput, watch })
   // The sandbox has no limit.
-  const groupLimits = new Map([...limited].filter(([id]) => choice.live.includes(id)))
+  const groupLimits = new Map([...limitsOf(upstreams)].filter(([id]) => choice.live.includes(id)))
   let worker: Worker | undefined
   return {
     live: choice.live,

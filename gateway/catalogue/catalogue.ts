@@ -1,6 +1,6 @@
-import { catalogs, models, vendors, type CatalogModel, type OptionList, type Vendor } from '@gatewright/catalog'
-import { validators } from '@gatewright/validators/all'
+import type { CatalogModel, OptionList, Vendor } from '@gatewright/catalog'
 import type { Issue } from '@gatewright/validators'
+import type { ModelValidator, PackageData } from '../packages/data.ts'
 import { isRecord } from '../values.ts'
 
 /** Checks parameters: returns the value after defaults, or every issue. */
@@ -26,6 +26,10 @@ export interface Catalogue {
   readonly lists: ReadonlyMap<string, OptionList>
   /** The vendors with a display name, by id. */
   readonly vendors: ReadonlyMap<string, Vendor>
+  /** The OpenAPI document, with every operation that a gateway can have. */
+  readonly document: PackageData['document']
+  /** Returns the JSON Schema of the input of a model. */
+  readonly readSchema: PackageData['readSchema']
   /** Returns a model by its id or an alias. */
   find(name: string): Served | undefined
 }
@@ -35,7 +39,8 @@ export const workflowNames = ({ workflow, workflows }: CatalogModel): readonly s
   workflows?.map(({ name }) => name) ?? [workflow]
 
 /** Indexes the generated packages once, so that a request finds its model in one step. */
-export function readCatalogue(): Catalogue {
+export function readCatalogue({ catalog, validators, document, readSchema }: PackageData): Catalogue {
+  const { models, catalogs, vendors } = catalog
   const served = new Map<string, Served>()
   const workflows = new Map<string, CatalogModel[]>()
   const checks = new Map(Object.values(validators).map((one) => [one.model, checkOf(one['~standard'].validate)]))
@@ -47,14 +52,11 @@ export function readCatalogue(): Catalogue {
   }
   const lists = new Map(catalogs.map((list) => [list.address, list]))
   const byId = new Map(vendors.map((vendor) => [vendor.id, vendor]))
-  return { models, workflows, lists, vendors: byId, find: (name) => served.get(name) }
+  return { models, workflows, lists, vendors: byId, document, readSchema, find: (name) => served.get(name) }
 }
 
-type Validate = (value: unknown) => { readonly value: unknown; readonly issues?: undefined } | Failed
-type Failed = { readonly issues: readonly Issue[] }
-
 const checkOf =
-  (validate: Validate): Check =>
+  (validate: ModelValidator['~standard']['validate']): Check =>
   (input) => {
     const result = validate(input)
     if (result.issues !== undefined) return result

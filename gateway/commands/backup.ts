@@ -1,17 +1,17 @@
 import type { Command } from 'commander'
 import { restoreBackup } from '../backup/restore.ts'
 import { writeBackup } from '../backup/write.ts'
-import type { Config } from '../config.ts'
+import type { CommandContext } from './context.ts'
 import { lenient, UsageError, wordsOf } from './usage.ts'
 
 /** Adds `backup` and `restore`. */
-export function addBackup(program: Command, configuration: () => Config): void {
+export function addBackup(program: Command, { configuration }: CommandContext): void {
   add(
     program,
     'backup',
     'copy tasks, keys and files into a new folder, even while a gateway is running',
     async (folder) => {
-      const { databaseUrl, dataDir, bucket } = configuration()
+      const { databaseUrl, dataDir, bucket } = await configuration()
       if (databaseUrl !== undefined) throw new Error(inDatabase('Back it up with pg_dump'))
       const { files, bytes } = await writeBackup(dataDir, folder)
       console.log(`Wrote ${folder}: tasks, keys and ${files} ${files === 1 ? 'file' : 'files'}, ${bytes} bytes.`)
@@ -19,7 +19,7 @@ export function addBackup(program: Command, configuration: () => Config): void {
     },
   )
   add(program, 'restore', 'put a backup into the data folder, which must be empty', async (folder) => {
-    const { databaseUrl, dataDir } = configuration()
+    const { databaseUrl, dataDir } = await configuration()
     if (databaseUrl !== undefined) throw new Error(inDatabase('Restore it with pg_restore'))
     await restoreBackup(folder, dataDir)
     console.log(`Restored ${folder} into ${dataDir}. Start the gateway there.`)

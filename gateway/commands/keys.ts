@@ -1,19 +1,20 @@
 import { Command } from 'commander'
-import type { Config } from '../config.ts'
+import { readCatalogue } from '../catalogue/catalogue.ts'
 import type { KeyChanges, KeyStore, NewKey } from '../keys/keys.ts'
 import { useKeys } from '../stores.ts'
+import type { CommandContext } from './context.ts'
 import { lineOf } from './keyList.ts'
 import { readOptions, type KeyOptions, type ReadOptions } from './keyOptions.ts'
 import { shown } from '../shown.ts'
 import { lenient, UsageError, wordsOf } from './usage.ts'
 
 /** Adds `keys`, which creates, lists, changes, rotates and revokes keys. */
-export function addKeys(program: Command, configuration: () => Config): void {
+export function addKeys(program: Command, { configuration, packages }: CommandContext): void {
   const keys = program.command('keys').description('create, list, change and revoke API keys')
-  const use = <Value>(work: (store: KeyStore) => Promise<Value>): Promise<Value> => useKeys(configuration(), work)
-  addCreate(keys, use)
+  const use: Use = async (work) => useKeys(await configuration(), work)
+  addCreate(keys, use, packages)
   addList(keys, use)
-  addUpdate(keys, use)
+  addUpdate(keys, use, packages)
   addRotate(keys, configuration)
   addRevoke(keys, use)
 }
@@ -28,12 +29,12 @@ const limits = (command: Command, none = ''): Command =>
     .option('--per-minute <requests>', `the maximum number of requests a minute, at each node${none}`)
     .option('--concurrency <tasks>', `the maximum number of open tasks${none}`)
 
-function addCreate(keys: Command, use: Use): void {
+function addCreate(keys: Command, use: Use, packages: CommandContext['packages']): void {
   const command = lenient(limits(keys.command('create').description('create a key and show it once')))
   command.argument('[name]', 'what it is for').usage('<name> [options]')
   command.action(async (_name: unknown, options: KeyOptions) => {
     const { values, issues } = wordsOf(command, ['name'])
-    const read = await changesOf(options, values[0], false)
+    const read = await changesOf(options, { name: values[0], canRemove: false, packages })
     refuse([...issues, ...read.issues])
     const { key, token } = await use((store) => store.create(newKey(read.changes)))
     console.log(`${token}\n\nThis is ${key.id}. It is shown once and not stored.`)
@@ -60,7 +61,7 @@ function addList(keys: Command, use: Use): void {
   })
 }
 
-function addUpdate(keys: Command, use: Use): void {
+function addUpdate(keys: Command, use: Use, packages: CommandContext['packages']): void {
   const described = keys
     .command('update')
     .description('change the limits of a key; options that you leave out stay as they are')
@@ -69,7 +70,7 @@ function addUpdate(keys: Command, use: Use): void {
   command.option('--name <name>', 'what it is for')
   command.action(async (_id: unknown, options: KeyOptions) => {
     const { values, issues } = wordsOf(command, ['id'])
-    const { changes, issues: wrong } = await changesOf(options, options.name, true)
+    const { changes, issues: wrong } = await changesOf(options, { name: options.name, canRemove: true, packages })
     const isIdle = Object.keys(options).length === 0 && issues.length === 0
     refuse([...issues, ...wrong, ...(isIdle ? ['Nothing would change: add an option, such as --days 30.'] : [])])
     const [id = ''] = values
@@ -81,7 +82,7 @@ function addUpdate(keys: Command, use: Use): void {
 /** The longest grace period: thirty days, in hours. */
 const mostHours = 720
 
-function addRotate(keys: Command, configuration: () => Config): void {
+function addRotate(keys: Command, configuration: CommandContext['configuration']): void {
   const command = lenient(keys.command('rotate').description('create a new secret for a key, which keeps its tasks'))
   command.argument('[id]', 'its id, as `keys list` shows it').usage('<id> [options]')
   command.option('--grace-hours <hours>', 'how long the old secret still works; by default it ends at once')
@@ -90,7 +91,7 @@ function addRotate(keys: Command, configuration: () => Config): void {
     const hours = /^\d{1,3}$/.test(graceHours) ? Number(graceHours) : Infinity
     const wrong = `--grace-hours must be a whole number of hours from 0 to ${mostHours}, but it is ${shown(graceHours)}.`
     refuse([...issues, ...(hours > mostHours ? [wrong] : [])])
-    const config = configuration()
+    const config = await configuration()
     const [id = ''] = values
     const token = await useKeys(config, (store) => rotate(store, id, hours, config.devKey))
     const old = hours === 0 ? 'The old secret has ended.' : `The old secret ends in ${hours} hours.`
@@ -121,17 +122,23 @@ function addRevoke(keys: Command, use: Use): void {
 }
 
 /**
- * The values of the options. The catalogue is loaded only if models are named, because it takes longer than everything
+ * The values of the options. The packages are loaded only if models are named, because it takes longer than everything
  * else.
  */
 async function changesOf(
   { name: _name, models, ...numbers }: KeyOptions,
-  name: string | undefined,
-  canRemove: boolean,
+  { name, canRemove, packages }: Changing,
 ): Promise<ReadOptions> {
   const given = { ...numbers, ...(name !== undefined && { name }), ...(models && { models }) }
-  const catalogue = models === undefined ? nothing : (await import('../catalogue/catalogue.ts')).readCatalogue()
+  const catalogue = models === undefined ? nothing : readCatalogue(await packages())
   return readOptions(given, { catalogue, now: Date.now(), canRemove })
+}
+
+/** The name that a command gives a key, and how it reads the other options. */
+interface Changing {
+  readonly name: string | undefined
+  readonly canRemove: boolean
+  readonly packages: CommandContext['packages']
 }
 
 const nothing = { models: [], workflows: new Map(), find: () => undefined }

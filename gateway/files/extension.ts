@@ -1,4 +1,4 @@
-import { endingOf } from '@gatewright/catalog'
+import { endingOf } from '@gatewright/catalog/language'
 
 const extensions: Readonly<Record<string, string>> = {
   'application/octet-stream': 'bin',

@@ -1,4 +1,4 @@
-import { typeOfName } from '@gatewright/catalog'
+import { typeOfName } from '@gatewright/catalog/language'
 import { isMarkup, sniff } from './sniff.ts'
 
 /** The MIME type that a sender declares, and the name of the file; each can be empty, missing or wrong. */

@@ -1,4 +1,5 @@
-import { mediaWords, type CatalogParam } from '@gatewright/catalog'
+import type { CatalogParam } from '@gatewright/catalog'
+import { mediaWords } from '@gatewright/catalog/language'
 import type { Issue } from '@gatewright/validators'
 import { forEach } from './each.ts'
 import { extensionOf } from './extension.ts'

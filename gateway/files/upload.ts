@@ -1,5 +1,6 @@
 import { problemTypes, type ProblemCode, type ProblemStatus } from '@gatewright/openapi/protocol'
-import { mediaWords, type Media } from '@gatewright/catalog'
+import type { Media } from '@gatewright/catalog'
+import { mediaWords } from '@gatewright/catalog/language'
 import { declaredTypes, typesOf, type Declared } from './formats.ts'
 import { isOfMedia } from './media.ts'
 import { sniff, sniffBytes } from './sniff.ts'

@@ -1,8 +1,9 @@
-import document from '@gatewright/openapi/served'
 import { fileOperations, operatorOperations, type Operation } from '@gatewright/openapi/protocol'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 
-/** The settings that the served document depends on. */
+/** The document of the packages, and the settings that the served one depends on. */
 export interface Served {
+  readonly catalogue: Pick<Catalogue, 'document'>
   /** The address at which callers reach the gateway. */
   readonly publicUrl: string
   readonly hasFiles: boolean
@@ -11,7 +12,8 @@ export interface Served {
 }
 
 /** The OpenAPI document as text, with every operation of this gateway and its own address. */
-export function documentText({ publicUrl, hasFiles, hasOperations }: Served): string {
+export function documentText({ catalogue, publicUrl, hasFiles, hasOperations }: Served): string {
+  const { document } = catalogue
   const absent = new Set([
     ...(hasFiles ? [] : pathsOf(fileOperations)),
     ...(hasOperations ? [] : pathsOf(operatorOperations)),

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import type { CatalogModel, Vendor } from '@gatewright/catalog'
 import { modelOperations } from '@gatewright/openapi/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -80,15 +78,16 @@ export const readModel =
 const documents = new WeakMap<CatalogModel, Promise<Document>>()
 
 /** The document of a model; created once. */
-function documentOf(model: CatalogModel, catalogue: Vendors): Promise<Document> {
+function documentOf(model: CatalogModel, catalogue: Sources): Promise<Document> {
   const document = documents.get(model) ?? makeDocument(model, catalogue)
   documents.set(model, document)
   return document
 }
 
-async function makeDocument(model: CatalogModel, { vendors }: Vendors): Promise<Document> {
-  const file = fileURLToPath(import.meta.resolve(`@gatewright/schemas/models/${model.id}.json`))
-  const schema: unknown = JSON.parse(await readFile(file, 'utf8'))
+type Sources = Pick<Catalogue, 'vendors' | 'readSchema'>
+
+async function makeDocument(model: CatalogModel, { vendors, readSchema }: Sources): Promise<Document> {
+  const schema = await readSchema(model.id)
   return new Document(textOf({ ...model, ...vendorOf(model, vendors), schema }))
 }
 

@@ -1,4 +1,5 @@
-import { servingWorkflow, type CatalogModel } from '@gatewright/catalog'
+import type { CatalogModel } from '@gatewright/catalog'
+import { servingWorkflow } from '@gatewright/catalog/language'
 import { isNested, modelOperations, type IssueBody } from '@gatewright/openapi/protocol'
 import { workflowNames, type Catalogue, type Served } from '../catalogue/catalogue.ts'
 import type { ApiKey } from '../keys/keys.ts'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
 import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify'
-import { readCatalogue, type Catalogue } from '../catalogue/catalogue.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Keys } from '../keys/keys.ts'
 import { makeGate } from './authentication.ts'
@@ -41,7 +41,7 @@ export interface ServerParts {
   readonly trustedProxies?: readonly string[]
   /** Aborted when the gateway begins to stop: it is no longer ready, and waiting requests are answered. */
   readonly stopping?: AbortSignal
-  readonly catalogue?: Catalogue
+  readonly catalogue: Catalogue
   /** The origins whose pages can call the gateway; by default none. */
   readonly corsOrigins?: readonly string[]
   /** The address at which callers reach the gateway, once it listens. */
@@ -60,8 +60,8 @@ export interface ServerParts {
 
 /** The HTTP server of the gateway; it is not listening yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { engine, keys, files, service, storeInputs, groupOf, reserveSlot, isApi = true } = parts
-  const { now = Date.now, catalogue = readCatalogue(), corsOrigins = [], publicUrl = () => '/' } = parts
+  const { engine, keys, files, service, catalogue, storeInputs, groupOf, reserveSlot, isApi = true } = parts
+  const { now = Date.now, corsOrigins = [], publicUrl = () => '/' } = parts
   const { readList = async () => sandboxList } = parts
   const limits = { ...defaultLimits, ...parts.limits }
   const hasFiles = files !== undefined && isApi

@@ -6,6 +6,7 @@ import {
   type Success,
   type TaskBody,
 } from '@gatewright/openapi/protocol'
+import type { CatalogModel } from '@gatewright/catalog'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { priceTask } from '../credits/price.ts'
 import type { Allowance, Claim, Idempotency, Submission, Submitted } from '../engine/engine.ts'
@@ -104,7 +105,7 @@ async function start(
     const { value: params, discard } = await storeFiles(context, call, given, reply)
     const stored = params === given ? text : jsonOf(params, request.bodyBytes)
     const task = accept({ id: makeTaskId(), owner: caller.id, model, workflow, params: stored }, now())
-    const allowance = await allowanceOf(caller, model, params)
+    const allowance = await allowanceOf(caller, call.model, params)
     const group = context.groupOf?.(call.model)
     // Large tasks wait for a worker, which counts the bytes in memory.
     const rest = { ...(idempotency && { idempotency }), ...(allowance && { allowance }) }
@@ -198,7 +199,7 @@ const conflict = (): Problem =>
 /** The limits of the key, if it has any. */
 async function allowanceOf(
   { creditLimit: limit, concurrency: openTasks }: ApiKey,
-  model: string,
+  model: CatalogModel,
   params: Params,
 ): Promise<Allowance | undefined> {
   if (limit === undefined && openTasks === undefined) return undefined

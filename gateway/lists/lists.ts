@@ -10,7 +10,8 @@ import { readFrom } from './reading.ts'
 /** The dependencies of the lists. */
 export interface ListParts {
   readonly upstreams: readonly Upstream[]
-  readonly sources: readonly ListSource[]
+  /** Where the entries of each list come from. */
+  readonly lists: readonly ListSource[]
   /** The variables that hold keys and addresses. */
   readonly environment: Environment
   readonly openInput: OpenInput
@@ -34,7 +35,7 @@ export interface Lists {
 }
 
 /** Opens the option lists of run time. Throws an error that names an invalid variable. */
-export function openLists({ upstreams, sources, environment, openInput, now = Date.now, onFailure }: ListParts): Lists {
+export function openLists({ upstreams, lists: sources, environment, openInput, now = Date.now, onFailure }: ListParts): Lists {
   const evaluator = new Evaluator({ size: 1 })
   const used = upstreams.filter(({ id }) => sources.some(({ use }) => use === id))
   const vendors = used.flatMap((spec) => Vendor.of(spec, environment, openInput) ?? [])

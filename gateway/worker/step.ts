@@ -151,7 +151,7 @@ async function finish(work: Work, step: Step, given: Completed['result']): Promi
   if (end !== undefined) parts.stepAside?.()
   const result = end === undefined ? given : await keep(work, step, () => end(given))
   const { price = priceTask } = parts
-  await parts.engine.complete(claim, result, await price(model.id, work.params))
+  await parts.engine.complete(claim, result, await price(model, work.params))
 }
 
 /** Runs a function that takes time, and renews the lease meanwhile, so that only a lost worker is overtaken. */

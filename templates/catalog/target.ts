@@ -19,7 +19,11 @@ export const catalog: Target = {
     yield packageJson(catalogue, {
       name: 'catalog',
       description: `Every model of ${service.title} as data: parameters, bounds, defaults, option lists.`,
-      exports: { '.': entry('index'), './models/*': { types: './dist/models/*.d.ts', default: './dist/models/*.js' } },
+      exports: {
+        '.': entry('index'),
+        './language': entry('language'),
+        './models/*': { types: './dist/models/*.d.ts', default: './dist/models/*.js' },
+      },
       files: ['dist'],
     })
     const view = {
@@ -35,6 +39,7 @@ export const catalog: Target = {
     }
     yield { path: 'catalog/README.md', template: 'catalog/readme.hbs', view }
     yield { path: 'catalog/src/index.ts', template: 'catalog/index.ts.hbs', view }
+    yield { path: 'catalog/src/language.ts', template: 'catalog/language.ts.hbs', view }
     yield { path: 'catalog/src/types.ts', template: 'catalog/types.ts.hbs', view }
     yield* languageModules('catalog/src', ['formats', 'keywords', 'mediaParts', 'rule', 'serving', 'shape'])
     for (const model of models) {

@@ -160,15 +160,17 @@ describe('the price of a task', () => {
   const byId: Readonly<Record<string, Validator<unknown, Record<string, unknown>>>> = validators as never // params are records
 
   test('is an integer for every example of every model', async () => {
-    for (const { id, examples } of models) {
+    for (const model of models) {
+      const { id, examples } = model
       for (const { input } of examples) {
         const params = byId[id]?.parse(input) ?? {}
-        expect(Number.isSafeInteger(await priceTask(id, () => params)), id).toBe(true)
+        expect(Number.isSafeInteger(await priceTask(model, () => params)), id).toBe(true)
       }
     }
   })
 
-  test('is undefined for an unknown model', async () => {
-    await expect(priceTask('vendor0-nothing', () => ({}))).rejects.toThrow('vendor0-nothing')
+  test('cannot be anything but a whole number', async () => {
+    const model = { id: 'vendor0-half', credits: '1 / 2' }
+    await expect(priceTask(model, () => ({}))).rejects.toThrow('The price of vendor0-half is 0.5')
   })
 })

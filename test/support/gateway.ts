@@ -1,24 +1,27 @@
 import { readConfig, type Config } from '../../gateway/config.ts'
 import { startGateway as start, type Gateway } from '../../gateway/gateway.ts'
+import type { PackageData } from '../../gateway/packages/data.ts'
+import { packages as own } from './packages.ts'
 
 /** The key that the gateway of a test accepts. */
 export const apiKey = 'development-key-of-the-test'
 
 /**
  * Starts a gateway in this process, with its data in a folder, on a free port and with a sandbox that takes no time,
- * unless the settings or the configuration say otherwise. For one in a separate process there is `startNode`.
+ * unless the settings or the configuration say otherwise. It serves the packages of this repository. For one in a separate process there is `startNode`.
  */
 export function startGateway(
   dataDir: string,
   settings: Readonly<Record<string, string | undefined>> = {},
   config: Partial<Config> = {},
+  packages: PackageData = own,
 ): Promise<Gateway> {
-  const own = {
+  const defaults = {
     PORT: '0',
     GATEWRIGHT_DEV_KEY: apiKey,
     GATEWRIGHT_LOG_LEVEL: 'error',
     GATEWRIGHT_SANDBOX_SECONDS: '0',
     GATEWRIGHT_DATA_DIR: dataDir,
   }
-  return start({ ...readConfig({ ...own, ...settings }), ...config })
+  return start({ ...readConfig({ ...defaults, ...settings }), ...config }, packages)
 }

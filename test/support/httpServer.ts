@@ -5,6 +5,7 @@ import type { ApiKey } from '../../gateway/keys/keys.ts'
 import type { Engine } from '../../gateway/engine/engine.ts'
 import type { Failure } from '../../gateway/tasks/task.ts'
 import { memoryEngine } from './memoryEngine.ts'
+import { ownCatalogue } from './packages.ts'
 
 /** A gateway for one test: its engine, a worker that ends tasks on request, and its log. */
 export interface Bench {
@@ -34,6 +35,7 @@ export function bench(parts: Partial<ServerParts> & { readonly syncSeconds?: num
     engine,
     keys: { find: async (token) => keys[token] },
     service: { ...defaults, syncSeconds },
+    catalogue: ownCatalogue(),
     log: { level: 'info', stream: { write: (line) => void lines.push(line) } },
     ...rest,
   })

@@ -3,6 +3,7 @@ import { service } from '@gatewright/catalog'
 import type { Engine } from '../../gateway/engine/engine.ts'
 import { openSqlite } from '../../gateway/engine/sqlite.ts'
 import { createServer } from '../../gateway/http/server.ts'
+import { ownCatalogue } from './packages.ts'
 import { unchecked } from './reading.ts'
 
 /** The resources that the process holds at a moment. */
@@ -46,6 +47,7 @@ const app = createServer({
   engine: Object.assign(own, counting),
   keys: { find: async () => ({ id: 'one', name: 'One' }) },
   service,
+  catalogue: ownCatalogue(),
   log: { level: 'silent' },
   limits: { waitSeconds: 600 },
 })

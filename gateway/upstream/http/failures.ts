@@ -1,4 +1,5 @@
-import { mediaWords, type CatalogModel } from '@gatewright/catalog'
+import type { CatalogModel } from '@gatewright/catalog'
+import { mediaWords } from '@gatewright/catalog/language'
 import { mediaOf } from '../../files/media.ts'
 import type { Failed } from '../upstream.ts'
 

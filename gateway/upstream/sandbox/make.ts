@@ -1,4 +1,5 @@
-import { endingOf, type CatalogModel } from '@gatewright/catalog'
+import type { CatalogModel } from '@gatewright/catalog'
+import { endingOf } from '@gatewright/catalog/language'
 import type { FileStore } from '../../files/store.ts'
 import { fieldsOf, inputTokensOf, isAddress } from './fields.ts'
 import type { Made, Order } from './order.ts'

@@ -1,3 +1,4 @@
+import { workerProgram } from '../../root.ts'
 import { WorkerPool, type WorkerPoolOptions } from '../workerPool.ts'
 import type { Made, Order } from './order.ts'
 
@@ -7,6 +8,6 @@ export type PoolOptions = Partial<WorkerPoolOptions>
 /** Makes media in worker threads. */
 export class Pool extends WorkerPool<Order, Made> {
   constructor(options: PoolOptions = {}) {
-    super({ size: 2, program: new URL('./worker.ts', import.meta.url), limitMs: 60_000, ...options })
+    super({ size: 2, program: workerProgram('sandbox'), limitMs: 60_000, ...options })
   }
 }

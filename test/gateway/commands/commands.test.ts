@@ -85,7 +85,8 @@ describe('gatewright-gateway', () => {
     [['list', 'all'], 'The argument "all" is one too many.'],
   ])('keys %j is a usage error', async (words, sentence) => {
     const program = new Command().exitOverride()
-    addKeys(program, () => expect.fail('Nothing is opened.'))
+    const fail = (): never => expect.fail('Nothing is opened.')
+    addKeys(program, { configuration: fail, packages: fail })
     const failed = program.parseAsync(['keys', ...words], { from: 'user' })
     await expect(failed).rejects.toThrow(sentence)
     await expect(failed).rejects.toThrow(UsageError)

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { readCatalogue } from '../../../gateway/catalogue/catalogue.ts'
 import { priceOf } from '../../../gateway/credits/price.ts'
 import type { Upstream, UpstreamRequest } from '../../../gateway/upstream/upstream.ts'
 import { runStep } from '../../../gateway/worker/step.ts'
 import { bench } from '../../support/httpServer.ts'
 import { textLike } from '../../support/matching.ts'
+import { ownCatalogue } from '../../support/packages.ts'
 
 const price = (credits: string, params: Readonly<Record<string, unknown>> = {}): Promise<number> =>
   priceOf(credits)(() => params)
@@ -50,7 +50,7 @@ async function sentUpstream(params: object): Promise<UpstreamRequest['params']> 
   expect(answer.statusCode).toBe(200)
   const [claim] = await gateway.engine.claim({ limit: 1, leaseMs: 10_000 })
   if (claim === undefined) throw new Error('There is no task to claim.')
-  const { find } = readCatalogue()
+  const { find } = ownCatalogue()
   const parts = { upstreamOf: () => upstream, modelOf: (id: string) => find(id)?.model }
   await runStep(claim, { ...parts, engine: gateway.engine, leaseMs: 10_000, patience: 10, now: Date.now })
   return sent

@@ -3,7 +3,6 @@ import { createClient } from '@gatewright/client'
 import { models as packages } from '@gatewright/client/models'
 import { models, type CatalogModel } from '@gatewright/catalog'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readCatalogue } from '../../../gateway/catalogue/catalogue.ts'
 import { readConfig } from '../../../gateway/config.ts'
 import { mapFiles } from '../../../gateway/files/places.ts'
 import type { Gateway } from '../../../gateway/gateway.ts'
@@ -13,11 +12,12 @@ import { bucketServer } from '../../support/bucket.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { apiKey, startGateway } from '../../support/gateway.ts'
 import { textLike, textWith } from '../../support/matching.ts'
+import { ownCatalogue } from '../../support/packages.ts'
 
 const root = temporaryFolder()
 const there = await assetServer()
 const bucket = bucketServer()
-const catalogue = readCatalogue()
+const catalogue = ownCatalogue()
 let count = 0
 let gateway: Gateway | undefined
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { readCatalogue } from '../../../gateway/catalogue/catalogue.ts'
 import { isRecord } from '../../../gateway/values.ts'
 import { bench, taskIdOf, work, workOnce, type Bench } from '../../support/httpServer.ts'
 import { anyText, listWith, objectWith, textLike, textWith } from '../../support/matching.ts'
 import { readJson } from '../../support/reading.ts'
+import { ownCatalogue } from '../../support/packages.ts'
 
 let gateway: Bench
 afterEach(() => gateway.app.close())
@@ -138,7 +138,7 @@ test('an alias runs its model, and a model of another workflow is rejected', asy
 describe('a model with a parameter called "model"', () => {
   const id = 'vendor1-v3-omni'
   const made = () => {
-    const catalogue = readCatalogue()
+    const catalogue = ownCatalogue()
     const served = catalogue.find(id)
     if (served === undefined) throw new Error(`There is no ${id}.`)
     const params = served.model.params.map((param) => (param.name === 'prompt' ? { ...param, name: 'model' } : param))

@@ -4,7 +4,6 @@ import document from '@gatewright/openapi'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readCatalogue } from '../../../gateway/catalogue/catalogue.ts'
 import { fileRoutes } from '../../../gateway/files/routes.ts'
 import type { Gateway } from '../../../gateway/gateway.ts'
 import { defaultLimits } from '../../../gateway/http/limits.ts'
@@ -20,6 +19,7 @@ import { lint } from '../../support/redocly.ts'
 import { bench } from '../../support/httpServer.ts'
 import { readJson } from '../../support/reading.ts'
 import { unchecked } from '../../support/reading.ts'
+import { ownCatalogue } from '../../support/packages.ts'
 
 interface Operation {
   readonly operationId: string
@@ -75,7 +75,7 @@ async function routed(): Promise<string[]> {
   const engine = memoryEngine()
   const context = {
     engine,
-    catalogue: readCatalogue(),
+    catalogue: ownCatalogue(),
     service: { problems: '', syncSeconds: 1 },
     limits: defaultLimits,
     now: Date.now,

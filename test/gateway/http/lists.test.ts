@@ -1,8 +1,8 @@
 import { catalogs, models, type OptionItem } from '@gatewright/catalog'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { readCatalogue } from '../../../gateway/catalogue/catalogue.ts'
 import { bench, type Bench } from '../../support/httpServer.ts'
 import { textWith } from '../../support/matching.ts'
+import { ownCatalogue } from '../../support/packages.ts'
 
 let gateway: Bench
 beforeEach(() => void (gateway = bench()))
@@ -69,7 +69,7 @@ describe('an option list with filters', () => {
     { ...entry('none'), previews: { image: 'https://a.example/none.png', audio: 'https://a.example/none.mp3' } },
   ]
   const ids = async (query: string, body?: object): Promise<unknown> => {
-    const catalogue = readCatalogue()
+    const catalogue = ownCatalogue()
     if (list === undefined) throw new Error('The list does not exist.')
     const lists = new Map([[address, { ...list, filters: ['language', 'age'], items }]])
     const own = bench({ catalogue: { ...catalogue, lists } })
@@ -155,7 +155,7 @@ describe('models', () => {
   })
 
   test('one is found by an alias with slashes, which a path escapes', async () => {
-    const catalogue = readCatalogue()
+    const catalogue = ownCatalogue()
     const find = (name: string) => catalogue.find(name === `Owner/${'Name'.repeat(45)}_v2` ? 'vendor1-v3-omni' : name)
     const own = bench({ catalogue: { ...catalogue, find } })
     onTestFinished(() => own.app.close())

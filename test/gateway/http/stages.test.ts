@@ -1,9 +1,9 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readCatalogue } from '../../../gateway/catalogue/catalogue.ts'
 import type { Engine } from '../../../gateway/engine/engine.ts'
 import { bench, taskIdOf, type Bench } from '../../support/httpServer.ts'
 import { memoryEngine } from '../../support/memoryEngine.ts'
+import { ownCatalogue } from '../../support/packages.ts'
 
 let gateway: Bench
 afterEach(() => gateway.app.close())
@@ -13,7 +13,7 @@ const params = { prompt: 'A lighthouse at dawn.' }
 
 /** A gateway whose model has these other keys. */
 function gatewayWith(keys: Partial<CatalogModel>, engine: Engine = memoryEngine()): Bench {
-  const { find, models, ...rest } = readCatalogue()
+  const { find, models, ...rest } = ownCatalogue()
   const changed = models.map((model) => (model.id === id ? { ...model, ...keys } : model))
   const vendors = new Map([['vendor1', { id: 'vendor1', name: 'Vendor One', color: '#336699' }]])
   const findChanged: typeof find = (name) => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readCatalogue } from '../../../gateway/catalogue/catalogue.ts'
 import { isRecord } from '../../../gateway/values.ts'
 import { bench } from '../../support/httpServer.ts'
 import { objectWith } from '../../support/matching.ts'
+import { ownCatalogue } from '../../support/packages.ts'
 
 test('a model that ignores unknown parameters refuses the nested form, which would lose all of them', async () => {
-  const catalogue = readCatalogue()
+  const catalogue = ownCatalogue()
   const served = catalogue.find('vendor2-audio-1.0')
   if (served === undefined) throw new Error('There is no vendor2-audio-1.0.')
   const check = (input: unknown) => ({ value: isRecord(input) ? input : {} })

@@ -1,7 +1,7 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readCatalogue } from '../../../gateway/catalogue/catalogue.ts'
 import { bench, taskIdOf, type Bench } from '../../support/httpServer.ts'
+import { ownCatalogue } from '../../support/packages.ts'
 
 let gateway: Bench
 afterEach(() => gateway.app.close())
@@ -13,7 +13,7 @@ const startFrame = 'https://example.com/a.png'
 
 /** A gateway whose model has two workflows: one for calls with a picture or in 4k, and its own one. */
 function gatewayWithTwo(): Bench {
-  const { find, workflows, ...rest } = readCatalogue()
+  const { find, workflows, ...rest } = ownCatalogue()
   const served = find(id)
   if (served === undefined) throw new Error(`There is no ${id}.`)
   const model: CatalogModel = {

@@ -2,11 +2,11 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { OptionList } from '@gatewright/catalog'
 import type { ListSource, Upstream } from '@gatewright/upstreams'
 import { expect, onTestFinished, test } from 'vitest'
-import { readCatalogue } from '../../../gateway/catalogue/catalogue.ts'
 import { openLists, type ListFailure } from '../../../gateway/lists/lists.ts'
 import { bench } from '../../support/httpServer.ts'
 import { textWith } from '../../support/matching.ts'
 import { listen, shut } from '../../support/servers.ts'
+import { ownCatalogue } from '../../support/packages.ts'
 
 const upstream: Upstream = {
   id: 'acme',
@@ -105,13 +105,13 @@ async function start({ hasKey = true, parts = {} }: Setting = {}) {
   const failures: ListFailure[] = []
   const lists = openLists({
     upstreams: [upstream],
-    sources: [{ ...source, ...parts }],
+    lists: [{ ...source, ...parts }],
     environment,
     openInput: Promise.reject,
     now: () => clock.ms,
     onFailure: (failure) => void failures.push(failure),
   })
-  const catalogue = { ...readCatalogue(), lists: new Map([[list.address, list]]) }
+  const catalogue = { ...ownCatalogue(), lists: new Map([[list.address, list]]) }
   const gateway = bench({ catalogue, readList: lists.read })
   onTestFinished(async () => {
     await Promise.all([gateway.app.close(), lists.close(), shut(server)])

@@ -1,4 +1,4 @@
-import { endingOf, typeOfName } from '@gatewright/catalog'
+import { endingOf, typeOfName } from '@gatewright/catalog/language'
 import { isOfMedia } from '../../../files/media.ts'
 import type { FileOrder, Made } from '../order.ts'
 import { tar, tarGz, zip, type Entry } from './archive.ts'

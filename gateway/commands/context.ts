@@ -1,0 +1,8 @@
+import type { Config } from '../config.ts'
+import type { PackageData } from '../packages/data.ts'
+
+/** The configuration and the packages of a command, which reads only those that it needs. */
+export interface CommandContext {
+  readonly configuration: () => Promise<Config>
+  readonly packages: () => Promise<PackageData>
+}

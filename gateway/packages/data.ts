@@ -1,0 +1,46 @@
+import type { CatalogModel, OptionList, Service, Vendor } from '@gatewright/catalog'
+import type document from '@gatewright/openapi/served'
+import type { ListSource, Mapping, Upstream } from '@gatewright/upstreams'
+import type { Issue } from '@gatewright/validators'
+
+/** The content of the generated packages that a gateway serves. */
+export interface PackageData {
+  readonly catalog: CatalogData
+  readonly validators: Readonly<Record<string, ModelValidator>>
+  /** The OpenAPI document, with every operation that a gateway can have. */
+  readonly document: ServedDocument
+  readonly upstreams: UpstreamData
+  /** Returns the JSON Schema of the input of a model. */
+  readonly readSchema: (model: string) => Promise<unknown>
+}
+
+/** The content of a package with the target `catalog`. */
+export interface CatalogData {
+  readonly models: readonly CatalogModel[]
+  readonly catalogs: readonly OptionList[]
+  readonly vendors: readonly Vendor[]
+  readonly service: Service
+}
+
+/** The content of a package with the target `upstreams`. */
+export interface UpstreamData {
+  readonly upstreams: readonly Upstream[]
+  readonly mappings: readonly Mapping[]
+  readonly lists: readonly ListSource[]
+}
+
+/** The validator of a model, by the Standard Schema. */
+export interface ModelValidator {
+  readonly model: string
+  readonly '~standard': { readonly validate: (value: unknown) => Validated }
+}
+
+/** The result of a validator: the value after defaults, or every issue. */
+export type Validated =
+  { readonly value: unknown; readonly issues?: undefined } | { readonly issues: readonly Issue[] }
+
+/** The document as the package with the target `openapi` has it. */
+export type ServedDocument = typeof document
+
+/** The upstreams of a catalogue without any: the sandbox runs its models. */
+export const noUpstreams: UpstreamData = { upstreams: [], mappings: [], lists: [] }

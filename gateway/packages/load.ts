@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { isRecord } from '../values.ts'
+import { noUpstreams, type PackageData, type ServedDocument, type UpstreamData } from './data.ts'
+import type { FoundPackage, FoundPackages } from './find.ts'
+import { leadsOut } from './place.ts'
+import { PackagesError, reasonOf } from './problem.ts'
+
+/** Imports the packages. Throws a PackagesError with every reason why one cannot be loaded. */
+export async function loadPackages(packages: FoundPackages): Promise<PackageData> {
+  const catalog = load<PackageData['catalog']>(packages.catalog, '', ['models', 'catalogs', 'vendors', 'service'])
+  const validators = load<Pick<PackageData, 'validators'>>(packages.validators, '/all', ['validators'])
+  const openapi = load<{ readonly default: ServedDocument }>(packages.openapi, '/served', ['default'])
+  const upstreams = loadUpstreams(packages)
+  await requireAll([catalog, validators, openapi, upstreams])
+  const readSchema = async (model: string): Promise<unknown> =>
+    JSON.parse(await readFile(fileOf(packages.schemas, `/models/${model}.json`), 'utf8'))
+  return {
+    catalog: await catalog,
+    validators: (await validators).validators,
+    document: (await openapi).default,
+    upstreams: await upstreams,
+    readSchema,
+  }
+}
+
+/** Imports only the upstreams. Throws a PackagesError if they cannot be loaded. */
+export async function loadUpstreams({ upstreams }: Pick<FoundPackages, 'upstreams'>): Promise<UpstreamData> {
+  return upstreams === undefined ? noUpstreams : load(upstreams, '', ['upstreams', 'mappings', 'lists'])
+}
+
+/** Waits for all packages, so that every one that fails is reported. */
+async function requireAll(loading: readonly Promise<unknown>[]): Promise<void> {
+  const settled = await Promise.allSettled(loading)
+  const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [`${reasonOf(one.reason)}.`] : []))
+  if (reasons.length > 0) throw new PackagesError(reasons)
+}
+
+/** Imports an entry of a package. Throws a PackagesError if it cannot be imported or lacks an export. */
+async function load<Module extends object>(
+  from: FoundPackage,
+  entry: string,
+  exports: readonly (keyof Module & string)[],
+): Promise<Module> {
+  const file = fileOf(from, entry)
+  const loaded: Module = await import(pathToFileURL(file).href).catch((error: unknown) => {
+    throw new PackagesError([`${from.name} cannot be loaded: ${reasonOf(error)}.`])
+  })
+  const missing = exports.filter((name) => !isRecord(loaded) || !(name in loaded))
+  if (missing.length === 0) return loaded
+  throw new PackagesError([`${from.name}${entry} has no export ${missing.join(', ')}: build the package again.`])
+}
+
+/** The file of an entry, as the exports of the package say. Throws a PackagesError if it is missing or elsewhere. */
+function fileOf({ name, folder }: FoundPackage, entry: string): string {
+  const file = resolved(name, folder, entry)
+  if (!leadsOut(file, folder)) return file
+  throw new PackagesError([`${name}${entry} is a link that leads out of ${folder}: put the file itself there.`])
+}
+
+/** A package can import itself by name, so Node finds its entries whether or not it is installed. */
+function resolved(name: string, folder: string, entry: string): string {
+  try {
+    return createRequire(join(folder, 'package.json')).resolve(`${name}${entry}`)
+  } catch (error) {
+    const what = `${name}${entry} was not built: ${reasonOf(error)}`
+    throw new PackagesError([`${what}. Run \`gatewright build\`, or install the package again.`])
+  }
+}

@@ -1,0 +1,14 @@
+/** The packages cannot be served; the message has a line for each reason. */
+export class PackagesError extends Error {
+  override readonly name = 'PackagesError'
+
+  constructor(reasons: readonly string[]) {
+    super(reasons.join('\n'))
+  }
+}
+
+/** The message of an error on one line. */
+export function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return text.replaceAll(/\s*\n\s*/g, ' ').replace(/\.$/, '')
+}

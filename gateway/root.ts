@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** Whether the gateway runs from its sources. Its package contains only the compiled files, in `dist`. */
+const isSource = import.meta.filename.endsWith('.ts')
+
+/** The folder of the gateway's package. */
+export const root: string = isSource ? import.meta.dirname : join(import.meta.dirname, '..')
+
+/** The programs of worker threads, by the path of their source. */
+const programs = { sandbox: 'upstream/sandbox/worker', expressions: 'upstream/http/program' } as const
+
+/** The program of a worker thread. */
+export const workerProgram = (name: keyof typeof programs): URL =>
+  pathToFileURL(isSource ? join(root, `${programs[name]}.ts`) : join(root, 'dist', `${name}.js`))

@@ -1,0 +1,98 @@
+import { rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { models as ownModels } from '@gatewright/catalog'
+import { describe, expect, test } from 'vitest'
+import { findPackages } from '../../../gateway/packages/find.ts'
+import { loadPackages } from '../../../gateway/packages/load.ts'
+import { choose } from '../../../gateway/packages/place.ts'
+import { PackagesError } from '../../../gateway/packages/problem.ts'
+import { node, repository } from '../../support/command.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { apiKey, startGateway } from '../../support/gateway.ts'
+import { build, copySpecs, documented } from '../../support/gatewright.ts'
+import { textLike } from '../../support/matching.ts'
+import { valueAt } from '../../support/reading.ts'
+import { write, writePackages, type Made } from './packagesKit.ts'
+
+const root = temporaryFolder()
+let count = 0
+
+/** A new folder of packages. */
+function folderOf(made: Readonly<Record<string, Made>> = {}): string {
+  const folder = join(root, `packages-${count++}`)
+  writePackages(folder, made)
+  return folder
+}
+
+const load = (folder: string) => loadPackages(findPackages(choose(folder, undefined), root))
+
+describe('loading packages', () => {
+  test('imports the data, and reads the schema of a model when it is needed', async () => {
+    const folder = folderOf()
+    write(join(folder, 'schemas/models/one.json'), '{ "type": "object" }')
+    const packages = await load(folder)
+    expect(packages).toMatchObject({ catalog: { service: { title: 'Made' } }, document: { openapi: '3.1.0' } })
+    expect(packages.upstreams).toMatchObject({ upstreams: [], mappings: [], lists: [] })
+    expect(await packages.readSchema('one')).toEqual({ type: 'object' })
+    await expect(packages.readSchema('two')).rejects.toThrow('@acme/schemas/models/two.json was not built')
+  })
+
+  test('works without upstreams: the sandbox runs every model', async () => {
+    const folder = folderOf()
+    rmSync(join(folder, 'upstreams'), { recursive: true })
+    expect((await load(folder)).upstreams).toEqual({ upstreams: [], mappings: [], lists: [] })
+  })
+
+  test('reports every package that was not built, throws, or lacks an export', async () => {
+    const loading = load(
+      folderOf({
+        catalog: { dist: {} },
+        validators: { dist: { 'all.js': 'throw new Error("broken\\nin two lines.")' } },
+        openapi: { dist: { 'served.js': 'export const document = {}' } },
+      }),
+    )
+    await expect(loading).rejects.toThrow(PackagesError)
+    await expect(loading).rejects.toThrow(
+      /^@acme\/catalog was not built: .*\. Run `gatewright build`, or install the package again\.\n@acme\/validators cannot be loaded: broken in two lines\.\n@acme\/openapi\/served has no export default: build the package again\.$/,
+    )
+  })
+
+  test('reads no file outside a package', async () => {
+    const folder = folderOf()
+    write(join(root, 'secret.json'), '"secret"')
+    write(join(folder, 'schemas/models/none.json'), '{}')
+    symlinkSync(join(root, 'secret.json'), join(folder, 'schemas/models/one.json'))
+    const { readSchema } = await load(folder)
+    await expect(readSchema('one')).rejects.toThrow('@acme/schemas/models/one.json is a link that leads out of ')
+    await expect(readSchema('../../../../secret')).rejects.toThrow('@acme/schemas/models/../../../../secret.json')
+  })
+})
+
+test('a gateway serves the packages of another catalogue, and only those', async () => {
+  const generated = join(root, 'own', 'generated')
+  await build(generated, copySpecs(join(root, 'own')))
+  const gateway = await startGateway(join(root, 'data'), {}, {}, await load(generated))
+  try {
+    const read = async (path: string): Promise<unknown> =>
+      (await fetch(`${gateway.url}${path}`, { headers: { authorization: `Bearer ${apiKey}` } })).json()
+    expect(valueAt(await read('/workflows/v1/models'), 'response', 'result', 'items')).toHaveLength(2)
+    expect(await read('/workflows/v1/models/vendor2-audio-1.0')).toMatchObject({ status: 'success' })
+    const [other] = ownModels.filter(({ id }) => !Object.keys(documented).includes(id))
+    expect(await read(`/workflows/v1/models/${other?.id}`)).toMatchObject({ status: 404 })
+  } finally {
+    await gateway.stop()
+  }
+})
+
+test('the command says in one sentence for each reason why it does not start, and keys need no packages', async () => {
+  const empty = join(root, 'empty')
+  write(join(empty, 'old/catalog/package.json'), '{ "gatewright": { "target": "catalog", "format": 9 } }')
+  const program = join(repository, 'gateway', 'gatewright-gateway.js')
+  const env = { GATEWRIGHT_DATA_DIR: join(empty, 'data') }
+  const run = (...args: readonly string[]) => node([program, ...args], { cwd: empty, env })
+  const [none, newer, keys] = await Promise.all([run(), run('--packages', 'old'), run('keys', 'list')])
+  expect(none).toMatchObject({ code: 1, stderr: textLike(/^error: There are no packages to serve: .*\n$/) })
+  expect(newer.stderr).toContain('error: catalog was made by a newer Gatewright (format 9)')
+  expect(newer.stderr).toContain('error: old has no package with the target "validators"')
+  expect(keys).toMatchObject({ code: 0, stdout: '' })
+})

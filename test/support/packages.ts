@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as catalog from '@gatewright/catalog'
+import document from '@gatewright/openapi/served'
+import * as upstreams from '@gatewright/upstreams'
+import { validators } from '@gatewright/validators/all'
+import { readCatalogue, type Catalogue } from '../../gateway/catalogue/catalogue.ts'
+import type { PackageData } from '../../gateway/packages/data.ts'
+import { repository } from './command.ts'
+
+/** The packages of this repository, imported as tests import them: loading them again would take a second. */
+export const packages: PackageData = {
+  catalog,
+  validators,
+  document,
+  upstreams,
+  readSchema: async (model) =>
+    JSON.parse(await readFile(join(repository, 'generated', 'schemas', 'models', `${model}.json`), 'utf8')),
+}
+
+/** What a gateway that serves these packages has indexed. */
+export const ownCatalogue = (): Catalogue => readCatalogue(packages)
