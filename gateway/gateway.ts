@@ -43,8 +43,7 @@ const pruneMs = 3_600_000
  * the port is taken or the bucket is unavailable.
  */
 export async function startGateway(config: Config, packages: PackageData): Promise<Gateway> {
-  const { catalog, upstreams } = packages
-  const { service } = catalog
+  const { upstreams, catalog } = packages
   const tracing = await loadTracing(config)
   if (usesFolder(config)) checkFolder(config.dataDir)
   let server: FastifyInstance | undefined
@@ -62,17 +61,20 @@ export async function startGateway(config: Config, packages: PackageData): Promi
     untraced: tracing?.untraced,
   })
   const watch = watchUpstreams(log, () => operations?.metrics)
-  const work = config.roles.includes('worker')
-    ? prepareWork(config, { upstreams, files, openInput, catalogue, finish, onError, now, traceStep: tracing?.traceStep, watch })
-    : undefined
+  const shared = { upstreams, files, openInput, catalogue, onError, now }
+  const work = prepareWork(config, { ...shared, finish, traceStep: tracing?.traceStep, watch })
   const lists = openLists({ ...upstreams, environment: process.env, openInput, now, onFailure: reportLists(log) })
-  const { engine, keys, close } = await openStores(config, { onError, now, onCommit: (ms) => operations?.metrics.countCommit(ms) })
-  const madeKey = await developmentKey(keys, config.devKey)
-  operations = prepareOperations(config, { engine, work, now })
-  const parts = { engine, keys, service, catalogue, groupOf: groupsOf(upstreams), now, operations, stopping: stopping.signal }
+  const { close, ...stores } = await openStores(config, { onError, now, onCommit: (ms) => operations?.metrics.countCommit(ms) })
+  const madeKey = await developmentKey(stores.keys, config.devKey)
+  operations = prepareOperations(config, { engine: stores.engine, work, now })
+  const parts = { operations, service: catalog.service, stopping: stopping.signal }
   server = createServer({
     ...parts,
+    ...stores,
+    catalogue,
+    now,
     ...serverSettings(config),
+    groupOf: groupsOf(upstreams),
     readList: lists.read,
     reserveSlot: () => work?.reserve(),
     files: (app) => serveFiles(app, files, config),
@@ -81,10 +83,10 @@ export async function startGateway(config: Config, packages: PackageData): Promi
     storeInputs: storeInputs && ((params, value, signal) => storeInputs(params, value, signal).catch(refuse)),
   })
   const hangUp = prepareHangUp(server)
-  const pruning = setInterval(() => prune(engine, files, config, now(), onError), pruneMs).unref()
-  const { listening, closeOperations } = await listen(server, config, { ...parts, problems: service.problems, stopping: stopping.signal })
+  const pruning = setInterval(() => prune(stores.engine, files, config, now(), onError), pruneMs).unref()
+  const { listening, closeOperations } = await listen(server, config, parts)
   url ||= listening
-  work?.start(engine)
+  work?.start(stores.engine)
   if (work?.live.length) server.log.info({ upstreams: work.live }, 'these upstreams run their models')
   const stop = async (): Promise<void> => {
     clearInterval(pruning)

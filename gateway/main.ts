@@ -41,9 +41,10 @@ async function serve({ attached = false }: { readonly attached?: boolean }): Pro
   if (url !== listening) console.log(`Callers reach it at ${url}`)
   // Not in the log, which is stored and has many readers.
   if (madeKey !== undefined) console.error(`Development key, shown once: ${madeKey}`)
-  parent?.serving()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
-  parent?.onEnd(() => void stop())
+  let stopping: Promise<void> | undefined
+  const end = (): void => void (stopping ??= stop().finally(() => parent?.leave()))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+  parent?.serving(listening, end)
 }
 
 function chosen(): Choice {

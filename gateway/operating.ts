@@ -39,8 +39,7 @@ export interface Listening {
 /** The parts of the server of operators. */
 export interface OperatorParts {
   readonly operations: Operations
-  /** The addresses of problem types. */
-  readonly problems: Service['problems']
+  readonly service: Pick<Service, 'problems'>
   readonly stopping: AbortSignal
 }
 
@@ -48,10 +47,10 @@ export interface OperatorParts {
 export async function listen(
   server: FastifyInstance,
   config: Config,
-  { operations, problems, stopping }: OperatorParts,
+  parts: OperatorParts,
 ): Promise<Listening> {
   const { host, port, publicUrl } = config
-  const apart = await serveOperations(config, { operations, problems, stopping })
+  const apart = await serveOperations(config, parts)
   const closeOperations = async (): Promise<void> => apart?.close()
   try {
     const listening = await server.listen({ host, port })
@@ -65,10 +64,10 @@ export async function listen(
 
 async function serveOperations(
   { metricsPort: port, host, logLevel: level }: Config,
-  { operations, problems, stopping }: OperatorParts,
+  { operations, service, stopping }: OperatorParts,
 ): Promise<FastifyInstance | undefined> {
   if (port === undefined) return undefined
-  const app = createOperationsServer(operations, { stopping, problems, log: { level } })
+  const app = createOperationsServer(operations, { stopping, problems: service.problems, log: { level } })
   const listening = await app.listen({ host, port })
   app.log.info({ listening }, 'metrics and readiness are served there')
   return app

@@ -1,29 +1,34 @@
 /**
  * The process that starts this one with `--attached`, such as `gatewright serve`. This one loads everything and says
- * `ready`, waits for `start`, and then says `serving`: so the old gateway serves until the new one only has to listen.
+ * `ready`, waits for an answer, and then says its address: so another gateway can serve until this one only has to
+ * listen.
  */
 export interface Parent {
-  /** Resolves when the parent says that this process can listen. */
+  /** Resolves when the parent lets this process listen. */
   readonly start: () => Promise<void>
-  readonly serving: () => void
-  /** Calls a function when the parent has ended or closed the channel. */
-  readonly onEnd: (stop: () => void) => void
+  /** Reports that this process serves at an address, and calls a function when the parent has ended. */
+  readonly serving: (address: string, stop: () => void) => void
+  /** Closes the channel, so that this process can end. */
+  readonly leave: () => void
 }
 
-/** The parent process. Throws if it has no channel to this one. */
+/** Returns the parent process. Throws if it has no channel to this one. */
 export function attachedTo(): Parent {
-  if (process.send === undefined) throw new Error('The option --attached is for `gatewright serve`, which starts the gateway.')
+  if (process.send === undefined) throw new Error('The option --attached is for `gatewright serve`, which starts gateways.')
   const exit = (): void => process.exit(1)
-  const say = (word: 'ready' | 'serving'): void => void process.send?.(word)
   return {
     start: async () => {
       process.once('disconnect', exit)
       const started = new Promise<void>((resolve) => process.once('message', () => resolve()))
-      say('ready')
+      process.send?.('ready')
       await started
-      process.off('disconnect', exit)
     },
-    serving: () => say('serving'),
-    onEnd: (stop) => void (process.connected ? process.once('disconnect', stop) : stop()),
+    serving: (address, stop) => {
+      process.off('disconnect', exit).once('disconnect', stop)
+      process.send?.(address)
+    },
+    leave: () => {
+      if (process.connected) process.disconnect()
+    },
   }
 }

@@ -54,11 +54,15 @@ export function groupsOf(upstreams: UpstreamData): (model: CatalogModel) => stri
   return ({ id }) => groups.get(id)
 }
 
-/** Prepares to run tasks. Throws an error that names an invalid variable of an upstream. */
+/**
+ * Prepares to run tasks, unless the node only answers callers. Throws an error that names an invalid variable of an
+ * upstream.
+ */
 export function prepareWork(
   config: Config,
   { files, openInput, catalogue, upstreams, finish, onError, traceStep, now, watch }: WorkParts,
-): Work {
+): Work | undefined {
+  if (!config.roles.includes('worker')) return undefined
   const sandbox = new Sandbox({ files, now, seconds: config.sandboxMs / 1000, ttlMs: config.fileMs })
   const shelf = { files, ttlMs: config.fileMs }
   const choice = chooseUpstreams({ ...upstreams, environment: process.env, sandbox, shelf, openInput, watch })

@@ -122,5 +122,15 @@ test('nothing imports the gateway, and it names no model', () => {
   expect({ importers, naming }).toEqual({ importers: [], naming: [] })
 })
 
+test('the gateway imports only code of the generated packages by name, because it serves the data of any catalogue', () => {
+  const modules = ['openapi/protocol', 'validators/nearest', 'catalog/language'].map((name) => `@gatewright/${name}`)
+  const imports = /^(?:import|export) (?!type )[^'"]*?['"](@gatewright\/[^'"]+)['"]|\bimport\(['"](@gatewright\/[^'"]+)['"]\)/gm
+  const named = sources
+    .filter((file) => file.startsWith('gateway/'))
+    .flatMap((file) => [...code(file).matchAll(imports)].map(([, one, other]) => `${file} ${one ?? other}`))
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((one) => !modules.some((module) => one.endsWith(` ${module}`)))).toEqual([])
+})
+
 /** Returns the file without its comments, which can contain examples. */
 const code = (file: string): string => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')

@@ -1,5 +1,5 @@
 import { packageFormat } from '@gatewright/openapi/protocol'
-import type { FoundPackage, FoundPackages, Target } from './find.ts'
+import type { FoundPackage, FoundPackages, Target } from './found.ts'
 
 /** The packages, or why they cannot be served. */
 export interface Checked {

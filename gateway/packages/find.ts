@@ -2,29 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fieldOf } from '../values.ts'
 import { check } from './check.ts'
+import { targets, type FoundPackage, type FoundPackages } from './found.ts'
 import { foldersOf, type Choice } from './place.ts'
 import { PackagesError, reasonOf } from './problem.ts'
-
-/** The targets whose packages a gateway reads. */
-export const targets = ['catalog', 'validators', 'openapi', 'schemas', 'upstreams'] as const
-
-/** A target whose package a gateway reads. */
-export type Target = (typeof targets)[number]
-
-/** A generated package, as its package.json describes it. */
-export interface FoundPackage {
-  readonly target: Target
-  readonly name: string
-  readonly version: string
-  /** The number of the format that it was made in. */
-  readonly format: number
-  readonly folder: string
-}
-
-/** The packages that a gateway serves; those without upstreams run in the sandbox. */
-export type FoundPackages = Readonly<Record<Exclude<Target, 'upstreams'>, FoundPackage>> & {
-  readonly upstreams?: FoundPackage
-}
 
 /** Finds the chosen packages. Throws a PackagesError with every reason why they cannot be served. */
 export function findPackages(choice: Choice, from: string): FoundPackages {

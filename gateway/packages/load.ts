@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isRecord } from '../values.ts'
 import { noUpstreams, type PackageData, type ServedDocument, type UpstreamData } from './data.ts'
-import type { FoundPackage, FoundPackages } from './find.ts'
+import type { FoundPackage, FoundPackages } from './found.ts'
 import { leadsOut } from './place.ts'
 import { PackagesError, reasonOf } from './problem.ts'
 

@@ -18,5 +18,5 @@ export const packages: PackageData = {
     JSON.parse(await readFile(join(repository, 'generated', 'schemas', 'models', `${model}.json`), 'utf8')),
 }
 
-/** What a gateway that serves these packages has indexed. */
+/** The catalogue of a gateway that serves these packages. */
 export const ownCatalogue = (): Catalogue => readCatalogue(packages)

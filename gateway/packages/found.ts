@@ -1,0 +1,20 @@
+/** The targets whose packages a gateway reads. */
+export const targets = ['catalog', 'validators', 'openapi', 'schemas', 'upstreams'] as const
+
+/** A target whose package a gateway reads. */
+export type Target = (typeof targets)[number]
+
+/** A generated package, as its package.json describes it. */
+export interface FoundPackage {
+  readonly target: Target
+  readonly name: string
+  readonly version: string
+  /** The number of the format that it was made in. */
+  readonly format: number
+  readonly folder: string
+}
+
+/** The packages that a gateway serves; without upstreams, the sandbox runs every model. */
+export type FoundPackages = Readonly<Record<Exclude<Target, 'upstreams'>, FoundPackage>> & {
+  readonly upstreams?: FoundPackage
+}
