@@ -53,12 +53,11 @@ export async function startGateway(config: Config, packages: PackageData): Promi
   const onError = (error: unknown): void => log()?.error(error)
   const [now, catalogue] = [steadyClock(), readCatalogue(packages)]
   let url = config.publicUrl?.replace(/(?<!\/)\/+$/, '') ?? ''
+  const observing = { onError, onWarning: reportAssets(log), untraced: tracing?.untraced }
   const { files, openInput, storeInputs, finish } = await openFiles(config, {
+    ...observing,
     urlOf: (id) => `${url}${fill(fileOperations.readFile.path, { id })}`,
     modelOf: (id) => catalogue.find(id)?.model,
-    onError,
-    onWarning: reportAssets(log),
-    untraced: tracing?.untraced,
   })
   const watch = watchUpstreams(log, () => operations?.metrics)
   const shared = { upstreams, files, openInput, catalogue, onError, now }
@@ -67,12 +66,9 @@ export async function startGateway(config: Config, packages: PackageData): Promi
   const { close, ...stores } = await openStores(config, { onError, now, onCommit: (ms) => operations?.metrics.countCommit(ms) })
   const madeKey = await developmentKey(stores.keys, config.devKey)
   operations = prepareOperations(config, { engine: stores.engine, work, now })
-  const parts = { operations, service: catalog.service, stopping: stopping.signal }
+  const parts = { ...stores, operations, catalogue, now, service: catalog.service, stopping: stopping.signal }
   server = createServer({
     ...parts,
-    ...stores,
-    catalogue,
-    now,
     ...serverSettings(config),
     groupOf: groupsOf(upstreams),
     readList: lists.read,
