@@ -1,8 +1,10 @@
+import type { Media } from '../language/media.ts'
 import type { AdvisoryRule, Rule } from '../language/rule.ts'
 import type { Serving } from '../language/serving.ts'
 import type { Json, Shape } from '../language/shape.ts'
 import type { FormatModule } from './format.ts'
 import type { ServiceDetails } from '../protocol/service.ts'
+import type { CategoryDetails } from './categories.ts'
 import type { ListSource, Mapping, Upstream } from './upstream.ts'
 
 export type { Json }
@@ -19,6 +21,8 @@ export interface Catalogue {
   readonly workflows: readonly Workflow[]
   /** Sorted by id. */
   readonly catalogs: readonly OptionList[]
+  /** Those that every catalogue has, then the declared ones, sorted by id. */
+  readonly categories: readonly CategoryDetails[]
   /** Sorted by id: the vendors that have a file. */
   readonly vendors: readonly Vendor[]
   /**
@@ -43,10 +47,10 @@ export interface Service extends ServiceDetails {
   readonly unknown?: Unknown
 }
 
-/** The categories of models. */
+/** The words of the categories that every catalogue has; specs can declare more (categories.ts). */
 export const categories = ['video', 'audio', 'image', 'text', '3d', 'data', 'embedding'] as const
 
-/** The category of a model's output. */
+/** A category that every catalogue has. */
 export type Category = (typeof categories)[number]
 
 /**
@@ -67,7 +71,8 @@ export interface Model {
   readonly workflows?: readonly Serving[]
   readonly name: string
   readonly vendor: string
-  readonly category: Category
+  /** The word of its category. */
+  readonly category: string
   readonly task: string
   readonly mode: 'sync' | 'async'
   /** How long a task usually takes: seconds, or a JSONata expression over the parameters after defaults. */
@@ -76,6 +81,8 @@ export interface Model {
   /** Empty if the spec has none. */
   readonly description: string
   readonly result: ResultKind
+  /** The media of the files of its standard result; undefined if that has none. */
+  readonly media?: Media
   /** Its result fields beyond the standard result, or all of them if its result is `fields`. */
   readonly resultFields: readonly Param[]
   /** Credits for one task: a whole number, or a JSONata expression over the parameters after defaults. */

@@ -20,7 +20,7 @@ export type SpecFolder = Readonly<Record<Sort, readonly SpecFile[]>> & {
   readonly unreadable: readonly string[]
 }
 
-type Sort = 'service' | 'models' | 'catalogs' | 'params' | 'families' | 'upstreams' | 'vendors'
+type Sort = 'service' | 'models' | 'catalogs' | 'params' | 'families' | 'upstreams' | 'vendors' | 'categories'
 
 const sorts: Readonly<Record<Sort, RegExp>> = {
   service: /^service\.yaml$/,
@@ -30,10 +30,11 @@ const sorts: Readonly<Record<Sort, RegExp>> = {
   families: /^families\/[^/]+\.yaml$/,
   upstreams: /^upstreams\/[^/]+\.yaml$/,
   vendors: /^vendors\/[^/]+\.yaml$/,
+  categories: /^categories\/[^/]+\.yaml$/,
 }
 
 const expected =
-  'service.yaml, models/<vendor>/<model>.yaml, and <name>.yaml in params/, families/, catalogs/, upstreams/ and vendors/'
+  'service.yaml, models/<vendor>/<model>.yaml, and <name>.yaml in params/, families/, catalogs/, upstreams/, vendors/ and categories/'
 
 /** Parses every spec file below `root`, in the order of their paths. Adds problems to `diagnostics`. */
 export function readFolder(root: string, diagnostics: Diagnostic[]): SpecFolder {
@@ -52,6 +53,7 @@ export function readFolder(root: string, diagnostics: Diagnostic[]): SpecFolder 
     families: read('families'),
     upstreams: read('upstreams'),
     vendors: read('vendors'),
+    categories: read('categories'),
     unreadable,
   }
   const others = found.filter(({ path }) => !Object.values(sorts).some((sort) => sort.test(path)))

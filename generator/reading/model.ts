@@ -1,6 +1,5 @@
 import { namesRead } from './expression.ts'
 import {
-  categories,
   isEnding,
   releases,
   unknownPolicies,
@@ -8,6 +7,7 @@ import {
   type Param,
   type Unknown,
 } from '../catalogue/catalogue.ts'
+import type { CategoryDetails } from '../catalogue/categories.ts'
 import { withDefaultWords } from '../catalogue/defaults.ts'
 import { asInput } from '../language/empty.ts'
 import { identifiers } from '../catalogue/names.ts'
@@ -28,6 +28,7 @@ import {
 } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import { expressionCodes, type ExpressionKey, type SharedNames } from '../source/occurrences.ts'
+import { categoryField, type Categories } from './category.ts'
 import { isEmptinessClear, isResultClear } from './emptiness.ts'
 import { readExamples } from './example.ts'
 import { badge, credits, date, examples, seconds, task } from './modelFields.ts'
@@ -51,7 +52,7 @@ const keys = (context: Context) =>
     ),
     name: required(text, 'The display name.'),
     vendor: required(id, 'The company that makes it.'),
-    category: required(oneOf(categories), 'Its output. Text models return text, others return assets.'),
+    category: required(categoryField(context.categories), 'Its output, which says what it returns: files, text or fields.'),
     task: required(task, 'Its input and output, such as text-to-video.'),
     mode: required(oneOf(['sync', 'async']), 'sync: finishes within about 20 s. async: submit and poll.'),
     estimatedSeconds: optional(
@@ -100,7 +101,7 @@ export function readModel(file: string, written: Node, context: Context, default
   reportPlace(file, read, node)
   noteDescription(node)
   const inner = readInner(node, read?.params, read?.rules, context)
-  const isReturning = [hasResult(node), isStreamable(node, read)].every(Boolean)
+  const isReturning = [hasResult(node, categoryOf(node, context)), isStreamable(node, read)].every(Boolean)
   const isOpen = (read?.unknown ?? defaults.unknown) === 'ignore'
   const unionsAt = node.entries().get('params')
   const isLawful = !inner || !unionsAt || areUnionsLawful(unionsAt, inner.params, isOpen)
@@ -111,7 +112,8 @@ export function readModel(file: string, written: Node, context: Context, default
   if (read === undefined || inner === undefined || !isAlive(read, node) || !isUsable) return undefined
   const isServed = areWorkflowsClear(node.entries().get('workflow'), read.workflow, inner.params, inner.rules)
   if (!isServed) return undefined
-  const { result, stream, unknown = defaults.unknown, ...own } = read
+  const { result, stream, category, unknown = defaults.unknown, ...own } = read
+  const kind = resultKind(category, result ?? [])
   const { examples: _inputs, extends: _family, omit: _omitted, ...rest } = own
   return {
     credits: defaults.credits,
@@ -126,7 +128,9 @@ export function readModel(file: string, written: Node, context: Context, default
     ...(unknown === 'ignore' && { unknown }),
     file,
     names: identifiers(read.id),
-    result: resultKind(read.category, result ?? []),
+    category: category.id,
+    result: kind,
+    ...(kind === 'asset' && category.media && { media: category.media }),
     ...(stream && { stream }),
     resultFields: result ?? [],
   }
@@ -201,9 +205,13 @@ function isMapped(
   const mapping = entries.get('upstream')
   if (mapping === undefined || params === undefined) return true
   const resultFields = readResult ?? again(entries.get('result'), resultField(context)) ?? []
-  const category = categories.find((word) => word === entries.get('category')?.scalar())
+  const category = categoryOf(node, context)
   return checkMapping(mapping, { upstreams: context.upstreams, result: category && resultKind(category, resultFields), params, resultFields })
 }
+
+/** The category of a model, if it is known. */
+const categoryOf = (node: Node, { categories }: Context): CategoryDetails | undefined =>
+  categories.get(String(node.entries().get('category')?.scalar()))
 
 const again = <Value>(node: Node | undefined, field: Field<Value>): Value | undefined => node && field.read(node)
 
@@ -232,8 +240,8 @@ function areRules(all: readonly WrittenRule[], node: Node, params: readonly Para
 }
 
 /** JSON Schema of a model file, for editors. */
-export function modelSchema(): EditorSchema {
-  const nothing = { kinds: new Map(), names: noSharedNames(), expressions: [], upstreams: new Map() }
+export function modelSchema(categories: Categories): EditorSchema {
+  const nothing = { kinds: new Map(), names: noSharedNames(), expressions: [], upstreams: new Map(), categories }
   const { properties, ...rest } = editorSchema(keys({ ...nothing, library: new Library([], [], []) }))
   const { required: needed = [], ...open } = rest
   const hasNoFamily = { not: { required: ['extends'] } } // a family can set all keys except the id

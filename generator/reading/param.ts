@@ -6,6 +6,7 @@ import { namedKeys, type Kind, type Lowered } from '../kinds/kind.ts'
 import type { Field } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import type { Expression, SharedNames } from '../source/occurrences.ts'
+import type { Categories } from './category.ts'
 import type { Library } from './library.ts'
 import type { Upstream } from '../catalogue/upstream.ts'
 
@@ -19,6 +20,7 @@ export interface Context {
   readonly expressions: Expression<Param>[]
   /** Every upstream by name; undefined if its file has errors. */
   readonly upstreams: ReadonlyMap<string, Upstream | undefined>
+  readonly categories: Categories
 }
 
 /** The parameters of a model in the author's order; names in `taken` are not available. */

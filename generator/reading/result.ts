@@ -1,4 +1,5 @@
-import type { Category, Param, ResultKind } from '../catalogue/catalogue.ts'
+import type { Param, ResultKind } from '../catalogue/catalogue.ts'
+import type { CategoryDetails } from '../catalogue/categories.ts'
 import type { Field } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import { paramsField, type Context } from './param.ts'
@@ -10,20 +11,17 @@ export const resultField = (context: Context): Field<readonly Param[]> => params
 const standard = { asset: ['url', 'items'], text: ['text'] } as const
 
 /**
- * The result of a model: the standard one, with or without more fields, or only the fields that it declares. Those of a
- * model for data or embeddings, and a field with the name of a standard one, replace the standard result.
+ * The result of a model: the standard one of its category, with or without more fields, or only the fields that it
+ * declares. A field with the name of a standard one replaces the standard result.
  */
-export function resultKind(category: Category, fields: readonly Pick<Param, 'name'>[]): ResultKind {
-  const kind = category === 'text' ? 'text' : 'asset'
-  const isReplaced = fields.some(({ name }) => standard[kind].some((own) => own === name))
-  const isOwn = category === 'data' && fields.length > 0
-  return category === 'embedding' || isOwn || isReplaced ? 'fields' : kind
+export function resultKind({ result, isReplaced }: CategoryDetails, fields: readonly Pick<Param, 'name'>[]): ResultKind {
+  if (result === 'fields' || (isReplaced && fields.length > 0)) return 'fields'
+  return fields.some(({ name }) => standard[result].some((own) => own === name)) ? 'fields' : result
 }
 
-/** Whether the model has a result. Embeddings have no standard one, so a missing `result` is reported. */
-export function hasResult(node: Node): boolean {
-  const entries = node.entries()
-  const isMissing = entries.get('category')?.scalar() === 'embedding' && !entries.has('result')
+/** Whether the model has a result; if its category has no standard one, a missing `result` is reported. */
+export function hasResult(node: Node, category: CategoryDetails | undefined): boolean {
+  const isMissing = category?.result === 'fields' && !node.entries().has('result')
   if (isMissing) node.reportMissing('result', 'The fields that it returns.')
   return !isMissing
 }
@@ -37,7 +35,7 @@ export function isStreamable(node: Node, read: StreamKeys | undefined): boolean 
 
 /** The keys of a model that decide whether its result can be streamed. */
 interface StreamKeys {
-  readonly category: Category
+  readonly category: CategoryDetails
   readonly result?: readonly Pick<Param, 'name'>[]
   readonly stream?: boolean
 }

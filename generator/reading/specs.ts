@@ -5,7 +5,8 @@ import type { Diagnostic } from '../source/diagnostic.ts'
 import { during } from '../source/mistake.ts'
 import type { Node } from '../source/node.ts'
 import type { Expression, SharedNames } from '../source/occurrences.ts'
-import { readFolder, type SpecFile } from './folder.ts'
+import { categoryName, knownCategories, readCategory, type Categories } from './category.ts'
+import { readFolder, type SpecFile, type SpecFolder } from './folder.ts'
 import type { LoadedKinds } from './formats.ts'
 import { Library } from './library.ts'
 import { noSharedNames, readModel } from './model.ts'
@@ -32,20 +33,29 @@ export function readSpecs(root: string, { kinds, formats }: LoadedKinds): Specs 
   const folder = readFolder(root, diagnostics)
   const [service] = folder.service.map(each((file, node) => readService(file, node)))
   const vendors = folder.vendors.map(each((file, node) => readVendor(file, node)))
+  const categories = readCategories(folder)
   const expressions: Expression<Param>[] = []
   const upstreams = new Map(folder.upstreams.map(each((file, node) => [upstreamName(file), readUpstream(file, node)])))
   const broken = folder.unreadable.filter((file) => file.startsWith('specs/upstreams/'))
   for (const file of broken) upstreams.set(upstreamName(file), undefined)
   const catalogs = folder.catalogs.map(each((file, node) => readOptionList(file, node, names, upstreams)))
   const library = new Library(folder.params, folder.families, folder.unreadable)
-  const context = { kinds: byWord(kinds), library, names, expressions, upstreams }
+  const context = { kinds: byWord(kinds), library, names, expressions, upstreams, categories }
   const readShared = each((_, node) => readDefinition(node, context) !== undefined)
   context.library.check((node) => readShared({ file: node.place().file, node }))
   const defaults = { credits: service?.credits.default ?? 0, unknown: service?.unknown }
   const models = folder.models.map(each((file, node) => readModel(file, node, context, defaults)))
   const lists = { catalogs: present(catalogs), upstreams: present([...upstreams.values()]), vendors: present(vendors) }
-  const parts = { models: present(models), formats, ...lists }
+  const parts = { models: present(models), categories: present([...categories.values()]), formats, ...lists }
   return { catalogue: service && assemble(service, parts), names, expressions, diagnostics }
+}
+
+/** Every category, those of all catalogues first; undefined if its file has errors. */
+function readCategories({ categories, unreadable }: SpecFolder): Categories {
+  const broken = unreadable.filter((file) => file.startsWith('specs/categories/'))
+  const unread = broken.map((file) => [categoryName(file), undefined] as const)
+  const read = categories.map(each((file, node) => [categoryName(file), readCategory(file, node)] as const))
+  return new Map([...knownCategories, ...unread, ...read, ...knownCategories])
 }
 
 /** Reads a file; a bug in the generator is reported with the name of the file. */
@@ -56,16 +66,16 @@ const each =
 
 const present = <T>(read: readonly (T | undefined)[]): readonly T[] => read.filter((value) => value !== undefined)
 
-type CatalogueParts = Pick<Catalogue, 'models' | 'catalogs' | 'upstreams' | 'vendors' | 'formats'>
+type CatalogueParts = Pick<Catalogue, 'models' | 'catalogs' | 'upstreams' | 'vendors' | 'categories' | 'formats'>
 
-function assemble(service: Service, { models, catalogs, upstreams, vendors, formats }: CatalogueParts): Catalogue {
+function assemble(service: Service, { models, catalogs, upstreams, vendors, categories, formats }: CatalogueParts): Catalogue {
   const sorted = [...models].sort(byId)
   const lists = {
     catalogs: [...catalogs].sort(byId),
     upstreams: [...upstreams].sort(byId),
     vendors: [...vendors].sort(byId),
   }
-  return { service, models: sorted, workflows: workflowsOf(sorted), formats, ...lists }
+  return { service, models: sorted, workflows: workflowsOf(sorted), categories, formats, ...lists }
 }
 
 function workflowsOf(models: readonly Model[]): readonly Workflow[] {

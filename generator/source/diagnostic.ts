@@ -52,13 +52,14 @@ interface Details {
   'missing-key': [key: string, owner?: string | undefined, doc?: string | undefined]
   'missing-description': [name: string]
   'wrong-type': [key: string, expected: string]
-  'unknown-word': [key: string, word: string, words: readonly string[], nearest: string | undefined]
+  'unknown-word': [key: string, word: string, words: readonly string[], nearest: string | undefined, hint?: string | undefined]
   'unknown-kind': [word: string, words: readonly string[], hint: string | undefined]
   // Names
   'bad-id': [id: string, why: string]
   'bad-alias': [alias: string, why: string]
   'bad-workflow': [name: string, why: string]
   'bad-workflows': [why: string]
+  'bad-category': [why: string]
   'bad-param-name': [name: string]
   'reserved-param-name': [name: string]
   'reserved-identifier': [id: string, word: string]
@@ -190,9 +191,9 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
     hint: 'say in a sentence what it does',
   }),
   'wrong-type': (key, expected) => `"${key}" must be ${expected}.`,
-  'unknown-word': (key, word, words, nearest) => ({
+  'unknown-word': (key, word, words, nearest, hint) => ({
     text: `"${key}" cannot be ${quoted(word)}. It is one of: ${words.join(', ')}.`,
-    hint: meant(nearest),
+    hint: meant(nearest) ?? hint,
   }),
   'unknown-kind': (word, words, hint) => ({
     text: `There is no kind of parameter called ${quoted(word)}. Kinds: ${words.join(', ')}.`,

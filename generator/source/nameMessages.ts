@@ -10,6 +10,7 @@ export const nameMessages = {
   'bad-alias': (alias: string, why: string): Message => `${quoted(beginning(alias))} is not an alias: ${why}.`,
   'bad-workflow': (name: string, why: string): Message => `${quoted(name)} is not a workflow name: ${why}.`,
   'bad-workflows': (why: string): Message => `These workflows do not fit together: ${why}.`,
+  'bad-category': (why: string): Message => `This is not a category: ${why}.`,
   'bad-param-name': (name: string): Message => ({
     text: `${quoted(name)} cannot be the name of a parameter.`,
     hint: ['a letter, then letters, digits or _, at most 100 in all', suggestedName(name)].filter(Boolean).join(', such as '),
