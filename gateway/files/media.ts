@@ -18,16 +18,5 @@ const types: Readonly<Record<Media, RegExp>> = {
 /** Whether files of a MIME type are of this media. */
 export const isOfMedia = (type: string, media: Media): boolean => types[media].test(type)
 
-/** The media of the files that models of each category make. */
-const byCategory: Readonly<Record<CatalogModel['category'], Media>> = {
-  video: 'video',
-  audio: 'audio',
-  image: 'image',
-  text: 'any',
-  '3d': 'model3d',
-  data: 'data',
-  embedding: 'data',
-}
-
 /** The media of the files that a model makes. */
-export const mediaOf = ({ category }: Pick<CatalogModel, 'category'>): Media => byCategory[category]
+export const mediaOf = ({ media = 'any' }: Pick<CatalogModel, 'media'>): Media => media

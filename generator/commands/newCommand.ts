@@ -1,35 +1,42 @@
-import { Option } from 'commander'
-import { categories } from '../catalogue/catalogue.ts'
 import type { FolderFlags } from '../configuration/settings.ts'
 import { visible } from '../reporting/visible.ts'
 import { exit, report, specSettings, specsFlag, type CommandLine } from './commandLine.ts'
-import type { Created } from './create.ts'
-import type { Start } from './starters.ts'
+import type { Created, Wanted } from './create.ts'
 
-type Flags = Omit<Start, 'id'> & FolderFlags
+type Flags = Omit<Wanted, 'id'> & FolderFlags
 
-/** Adds `new`. */
+/** Adds `new`. It asks nothing, and reports all wrong arguments at once. */
 export function addNew(commandLine: CommandLine): void {
   commandLine.program
     .command('new')
     .description('write a spec with the usual parameters of a task')
-    .argument('<id>', 'the id of the model')
-    .requiredOption('--vendor <vendor>', 'the company that makes it')
-    .addOption(
-      new Option('--category <category>', 'the category of its output').choices(categories).makeOptionMandatory(),
-    )
-    .requiredOption('--task <task>', 'its input and output, such as text-to-video')
+    .usage('<id> --vendor <vendor> --category <category> --task <task>')
+    .argument('[id]', 'the id of the model')
+    .option('--vendor <vendor>', 'the company that makes it')
+    .option('--category <category>', 'the category of its output, such as video')
+    .option('--task <task>', 'its input and output, such as text-to-video')
     .option(...specsFlag)
-    .action(async (id: string, { specs: flag, ...start }: Flags) => {
+    .action(async (id: string | undefined, { specs: flag, ...wanted }: Flags) => {
       const { specs, kinds, checks } = await specSettings(commandLine, flag === undefined ? {} : { specs: flag })
-      const { create } = await import('./create.ts')
-      process.exitCode = reportCreated(await create(specs, { id, ...start }, { kinds, checks }))
+      const { create, startOf } = await import('./create.ts')
+      const start = startOf(specs, { id, ...wanted })
+      if ('id' in start) process.exitCode = reportCreated(await create(specs, start, { kinds, checks }), specs)
+      else refuse(commandLine, start)
     })
 }
 
-function reportCreated({ file, result, diagnostics }: Created): number {
+const usage = 'Usage: gatewright new <id> --vendor <vendor> --category <category> --task <task>'
+
+function refuse({ program }: CommandLine, problems: readonly string[]): void {
+  const lines = problems.map((problem) => `error: ${visible(problem)}`)
+  program.error([...lines, usage].join('\n'), { exitCode: exit.usage })
+}
+
+function reportCreated({ file, result, diagnostics, hasSchema }: Created, specs: string): number {
   report(diagnostics)
   if (result === 'exists') console.error(`${visible(file)} already exists; nothing was written.`)
   if (result === 'written') console.log(`Wrote ${visible(file)}. Change it into the real model, then: gatewright check`)
+  if (result === 'written' && !hasSchema)
+    console.log(`For completion in an editor: gatewright schema ${visible(specs)}/spec.schema.json`)
   return result === 'written' ? exit.done : exit.failed
 }

@@ -7,8 +7,8 @@ export function addSchema(commandLine: CommandLine): void {
     .description('write the JSON Schema of model files, for editors')
     .argument('<file>', 'the file to write')
     .action(async (file: string) => {
-      const { kinds } = await commandLine.settings({})
+      const { kinds, specs } = await commandLine.settings({})
       const { writeSchema } = await import('./schema.ts')
-      writeSchema(file, kinds)
+      writeSchema(file, kinds, specs)
     })
 }

@@ -33,7 +33,7 @@ export function readCategory(file: string, node: Node): CategoryDetails | undefi
   const problem = idProblem(id)
   if (problem !== undefined) return void node.report('bad-id', id, problem)
   if (builtInCategories.some((known) => known.id === id))
-    return void node.entries().get('title')?.reportKey('bad-category', `every catalogue has the category "${id}"`)
+    return void node.report('bad-category', `every catalogue has the category "${id}"`)
   const read = readKeys(node, keys)
   if (read === undefined || !isMediaClear(read, node)) return undefined
   return { id, ...read, plural: read.plural ?? read.title }

@@ -1,11 +1,14 @@
 import { scalar, type Field } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 
+/** Whether a text is a task: words joined by "-". */
+export const isTask = (text: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
+
 /** A task, such as text-to-video. */
 export const task: Field<string> = scalar(
   'words of a-z 0-9 joined by "-", such as text-to-video',
   { type: 'string' },
-  (value) => (typeof value === 'string' && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value) ? value : undefined),
+  (value) => (typeof value === 'string' && isTask(value) ? value : undefined),
 )
 
 /** Whether the date exists: `Date` reads 30 February as 2 March. */

@@ -47,8 +47,8 @@ const keys = {
   description: optional(text, 'What the service does.'),
   license: optional(text, 'SPDX identifier of the license of the packages.'),
   baseUrl: optional(address, 'The base address in documents and examples.'),
-  problems: optional(address, 'Base of the type of every problem; the code of the problem follows it.'),
-  schemas: optional(address, 'Base of the $id of every JSON Schema.'),
+  problems: optional(address, 'Base of the type of every problem; the code of the problem follows it. Default: problems/ below baseUrl.'),
+  schemas: optional(address, 'Base of the $id of every JSON Schema. Default: schemas/ below baseUrl.'),
   sync: optional(sync, 'The limit of sync calls.'),
   credits: optional(credits, 'What a task costs.'),
   unknown: optional(oneOf(unknownPolicies), 'What models do with unknown parameters and keys. Default: refuse.'),
@@ -58,9 +58,12 @@ const keys = {
 /** The service, or undefined after its errors have been reported. The protocol has the defaults. */
 export function readService(file: string, node: Node): Service | undefined {
   const read = readKeys(node, keys)
+  const base = (read?.baseUrl ?? serviceDefaults.baseUrl).replace(/\/+$/, '')
   return (
     read && {
       ...serviceDefaults,
+      problems: `${base}/problems/`,
+      schemas: `${base}/schemas/`,
       ...read,
       sync: { ...serviceDefaults.sync, ...read.sync },
       credits: { ...serviceDefaults.credits, ...read.credits },

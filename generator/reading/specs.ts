@@ -50,6 +50,9 @@ export function readSpecs(root: string, { kinds, formats }: LoadedKinds): Specs 
   return { catalogue: service && assemble(service, parts), names, expressions, diagnostics }
 }
 
+/** The categories of a folder of specs. Throws only if the folder cannot be read. */
+export const categoriesIn = (root: string): Categories => readCategories(readFolder(root, []))
+
 /** Every category, those of all catalogues first; undefined if its file has errors. */
 function readCategories({ categories, unreadable }: SpecFolder): Categories {
   const broken = unreadable.filter((file) => file.startsWith('specs/categories/'))

@@ -1,4 +1,5 @@
 import type { Json, Model, OptionItem, OptionList, Param, Service, Vendor } from '../../generator/catalogue/catalogue.ts'
+import type { CategoryDetails } from '../../generator/catalogue/categories.ts'
 import type { Target } from '../../generator/catalogue/target.ts'
 import { isFinalState, stateDescriptions, taskStates } from '../../generator/protocol/states.ts'
 import { code, join } from '../../generator/writing/code.ts'
@@ -14,7 +15,7 @@ export const catalog: Target = {
   name: 'catalog',
   reserved: reservedNames('catalog'),
   *outputs(catalogue) {
-    const { service, models, catalogs, vendors } = catalogue
+    const { service, models, catalogs, vendors, categories } = catalogue
     yield* licence(catalogue, 'catalog')
     yield packageJson(catalogue, {
       name: 'catalog',
@@ -36,6 +37,11 @@ export const catalog: Target = {
       service: literal(serviceData(service)),
       catalogs: literal(catalogs.map(listData)),
       vendors: literal(vendors.map(vendorData)),
+      categories: literal(categories.map(categoryData)),
+      category: join(
+        categories.map(({ id }) => literal(id)),
+        code` | `,
+      ),
     }
     yield { path: 'catalog/README.md', template: 'catalog/readme.hbs', view }
     yield { path: 'catalog/src/index.ts', template: 'catalog/index.ts.hbs', view }
@@ -66,6 +72,15 @@ const vendorData = ({ id, name, color, url, logo }: Vendor): Json => ({
   ...(color && { color }),
   ...(url && { url }),
   ...(logo && { logo }),
+})
+
+const categoryData = ({ id, title, plural, description, result, media }: CategoryDetails): Json => ({
+  id,
+  title,
+  plural,
+  ...(description && { description }),
+  result,
+  ...(media && { media }),
 })
 
 const previewsOf = ({ previews }: OptionItem) => (previews ? { previews: { ...previews } } : {})

@@ -48,7 +48,7 @@ function summaries({ models }: Catalogue): Output {
 }
 
 function modelSummary(model: Model): Json {
-  const { name, category, task, description, params, credits, release, replacedBy, estimatedSeconds } = model
+  const { name, category, media, task, description, params, credits, release, replacedBy, estimatedSeconds } = model
   const price =
     typeof credits === 'number'
       ? `${credits} credit${credits === 1 ? '' : 's'}`
@@ -59,6 +59,7 @@ function modelSummary(model: Model): Json {
   const words = {
     name,
     category,
+    ...(media && { media }),
     task,
     description,
     price,

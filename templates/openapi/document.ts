@@ -52,7 +52,7 @@ export const extensions = (catalogue: Catalogue): Parts => ({
   tags: extensionTags,
   paths: extensionPaths(catalogue),
   components: shared([...operations(catalogue.catalogs), ...extensionOperations], catalogue.service),
-  schemas: extensionSchemas,
+  schemas: extensionSchemas(catalogue),
 })
 
 const tags = (catalogs: readonly OptionList[]): readonly Parts[] => [

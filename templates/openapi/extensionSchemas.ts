@@ -1,4 +1,4 @@
-import type { Json } from '../../generator/catalogue/catalogue.ts'
+import type { Catalogue, Json } from '../../generator/catalogue/catalogue.ts'
 import { success, type StoredFile } from '../../generator/protocol/wire.ts'
 import { content, reference } from './reference.ts'
 
@@ -19,7 +19,7 @@ const envelope = (response: Json): Parts => object({ status: { type: 'string', c
 /** The responses of the operations that report the state of the gateway. */
 export const health: Json = content('application/json', object({ status: { type: 'string', const: 'ok' } }))
 
-const summaryParts: Parts = {
+const summaryParts = (categories: readonly string[]): Parts => ({
   id: text('The id in requests.'),
   name: text('The display name.'),
   vendor: text('The company that makes it.'),
@@ -29,7 +29,7 @@ const summaryParts: Parts = {
     items: object({ name: text('The path of the workflow.'), 'when?': { type: 'array', items: { type: 'object' } } }),
     description: 'Every workflow that serves it, if there are several: the first whose conditions hold.',
   },
-  category: text('Its output: video, audio, image, text, 3d, data or embedding.'),
+  category: text(`Its output: ${categories.slice(0, -1).join(', ')} or ${String(categories.at(-1))}.`),
   task: text('Its task, such as text-to-video.'),
   mode: text('sync: it runs within one call. async: submit and poll.'),
   'estimatedSeconds?': {
@@ -39,6 +39,7 @@ const summaryParts: Parts = {
   source: text('documented: exactly as in the API document. reference: a stand-in until the real data is known.'),
   description: text('What it does.'),
   result: text('asset: addresses. text: text. fields: only the fields that it declares.'),
+  'media?': text('The media of the files of its result, such as image; absent if it has none.'),
   credits: {
     type: ['integer', 'string'],
     description: 'Its price: whole credits, or a JSONata expression over the parameters.',
@@ -58,39 +59,42 @@ const summaryParts: Parts = {
     'logo?': text('The address of its logo.'),
   }),
   aliases: { type: 'array', items: { type: 'string' }, description: 'Other names that work too, such as former ids.' },
-}
+})
 
 const list = (description: string): Parts => ({ type: 'array', items: { type: 'object' }, description })
 
 /** The schemas of these operations that the API document does not have. */
-export const extensionSchemas: Parts = {
-  ModelSummary: object(summaryParts),
-  ModelPage: envelope(
-    object({
-      result: object({
-        items: { type: 'array', items: reference('schemas', 'ModelSummary') },
-        nextCursor: { type: ['string', 'null'], description: 'The cursor of the next page; null on the last.' },
+export const extensionSchemas = ({ categories }: Pick<Catalogue, 'categories'>): Parts => {
+  const summary = summaryParts(categories.map(({ id }) => id))
+  return {
+    ModelSummary: object(summary),
+    ModelPage: envelope(
+      object({
+        result: object({
+          items: { type: 'array', items: reference('schemas', 'ModelSummary') },
+          nextCursor: { type: ['string', 'null'], description: 'The cursor of the next page; null on the last.' },
+        }),
       }),
-    }),
-  ),
-  ModelAnswer: envelope(
-    object({
-      result: object({
-        ...summaryParts,
-        params: list('The parameters, in display order.'),
-        rules: list('Rules between the parameters.'),
-        resultFields: list('Its result fields beyond the standard result.'),
-        examples: list('Named valid inputs.'),
-        schema: { type: 'object', description: 'The JSON Schema of its parameters.' },
+    ),
+    ModelAnswer: envelope(
+      object({
+        result: object({
+          ...summary,
+          params: list('The parameters, in display order.'),
+          rules: list('Rules between the parameters.'),
+          resultFields: list('Its result fields beyond the standard result.'),
+          examples: list('Named valid inputs.'),
+          schema: { type: 'object', description: 'The JSON Schema of its parameters.' },
+        }),
       }),
-    }),
-  ),
-  StoredFile: envelope(
-    object({
-      url: text('The address of the file.'),
-      contentType: text('What it is.'),
-      bytes: { type: 'integer', minimum: 0, description: 'Its size in bytes.' },
-      expiresAt: { type: 'string', format: 'date-time', description: 'When it expires.' },
-    } satisfies { readonly [Name in keyof StoredFile]: Json }),
-  ),
+    ),
+    StoredFile: envelope(
+      object({
+        url: text('The address of the file.'),
+        contentType: text('What it is.'),
+        bytes: { type: 'integer', minimum: 0, description: 'Its size in bytes.' },
+        expiresAt: { type: 'string', format: 'date-time', description: 'When it expires.' },
+      } satisfies { readonly [Name in keyof StoredFile]: Json }),
+    ),
+  }
 }

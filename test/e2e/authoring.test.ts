@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { builtInCategories } from '../../generator/catalogue/categories.ts'
+import type { Ended } from '../support/command.ts'
 import { listFiles, readTree } from '../support/folder.ts'
 import { Workshop } from '../support/workshop.ts'
-import { textWith } from '../support/matching.ts'
+import { textLike, textWith } from '../support/matching.ts'
 
 const author = new Workshop()
 const read = (path: string): string => readFileSync(join(author.folder, path), 'utf8')
@@ -95,35 +97,61 @@ describe('gatewright fmt', () => {
   })
 })
 
+/** The usual tasks of each category, those of all catalogues and the declared ones. */
+const tasks: Readonly<Record<string, readonly string[]>> = {
+  video: ['text-to-video', 'image-to-video', 'video-to-video', 'audio-to-video', 'something-of-its-own'],
+  image: ['text-to-image', 'image-to-image', '3d-to-image'],
+  audio: ['text-to-speech', 'speech-to-speech', 'music', 'video-to-audio'],
+  text: ['chat', 'image-to-text', 'document-to-text'],
+  '3d': ['text-to-3d', 'image-to-3d', '3d-to-3d'],
+  data: ['image-to-data', 'document-to-data', 'segmentation'],
+  embedding: ['text-to-embedding', 'image-to-embedding'],
+  avatar: ['audio-to-avatar'],
+  story: ['image-to-story'],
+  diagnosis: ['image-to-diagnosis'],
+}
+
+const declared = {
+  avatar: 'title: Avatar\nresult: asset\nmedia: video\n',
+  story: 'title: Story\nresult: text\n',
+  diagnosis: 'title: Diagnosis\nresult: fields\n',
+}
+
+const newModel = (id: string, vendor: string, category: string, task: string): Promise<Ended> =>
+  author.run('new', id, '--vendor', vendor, '--category', category, '--task', task)
+
 describe('gatewright new', () => {
-  it.each([
-    ['video', 'text-to-video'],
-    ['video', 'image-to-video'],
-    ['video', 'video-to-video'],
-    ['image', 'text-to-image'],
-    ['image', 'image-to-image'],
-    ['audio', 'text-to-speech'],
-    ['audio', 'music'],
-    ['text', 'chat'],
-    ['video', 'something-of-its-own'],
-  ])('writes a %s model for %s that compiles and is formatted', async (category, task) => {
-    const made = await author.run(
-      'new',
-      'vendor3-fresh-1.5',
-      '--vendor',
-      'vendor3',
-      '--category',
-      category,
-      '--task',
-      task,
-    )
-    expect(made).toMatchObject({
-      code: 0,
-      stdout: textWith('specs/models/vendor3/vendor3-fresh-1.5.yaml'),
-    })
-    expect(await author.run('check')).toMatchObject({ code: 0, stdout: textWith('3 models') })
+  it('writes a model for every category and task that a strict check accepts, that is formatted, and that builds', async () => {
+    for (const [name, text] of Object.entries(declared)) author.write(`specs/categories/${name}.yaml`, text)
+    expect(builtInCategories.map(({ id }) => id).filter((id) => tasks[id] === undefined)).toEqual([])
+    const pairs = Object.entries(tasks).flatMap(([category, own]) => own.map((task) => [category, task] as const))
+    for (const [at, [category, task]] of pairs.entries()) {
+      const file = `specs/models/fresh/fresh-${category}-${at}.5.yaml`
+      const made = await newModel(`fresh-${category}-${at}.5`, 'fresh', category, task)
+      expect(made).toMatchObject({ code: 0, stdout: textWith(file), stderr: '' })
+      expect(read(file)).toContain(`task: ${task}\n`)
+    }
+    const { code, stdout, stderr } = await author.run('check', '--strict')
+    expect({ code, stderr, stdout }).toEqual({ code: 0, stderr: '', stdout: textWith(`${2 + pairs.length} models checked`) })
     expect(await author.run('fmt', '--check')).toMatchObject({ code: 0 })
-    expect(read('specs/models/vendor3/vendor3-fresh-1.5.yaml')).toContain(`task: ${task}\n`)
+    expect(await author.run('build')).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  it.each(['1', '1.5', 'null', '3d', 'true', '1e3'])('writes the id %s as text', async (id) => {
+    expect(await newModel(id, 'fresh', 'image', 'text-to-image')).toMatchObject(
+      ['null', 'true'].includes(id) ? { code: 1, stderr: textWith('reserved-identifier') } : { code: 0, stderr: '' },
+    )
+  })
+
+  it('names the schema for editors only if there is one', async () => {
+    const first = 'specs/models/fresh/fresh-1.yaml'
+    rmSync(join(author.folder, 'specs/spec.schema.json'), { force: true })
+    const { stdout } = await newModel('fresh-1', 'fresh', 'image', 'text-to-image')
+    expect([stdout, read(first)]).toEqual([textWith('gatewright schema specs/spec.schema.json'), textLike(/^id: fresh-1\n/)])
+    expect(await author.run('schema', 'specs/spec.schema.json')).toMatchObject({ code: 0 })
+    await newModel('fresh-2', 'fresh', 'image', 'text-to-image')
+    const [, named = ''] = /^# yaml-language-server: \$schema=(\S+)\n/.exec(read('specs/models/fresh/fresh-2.yaml')) ?? []
+    expect(existsSync(join(author.folder, 'specs/models/fresh', named))).toBe(true)
   })
 
   it('never overwrites an existing file', async () => {
@@ -137,15 +165,33 @@ describe('gatewright new', () => {
   })
 
   it('removes a file that does not compile, and reports why', async () => {
+    await newModel('vendor3-1', 'vendor3', 'image', 'text-to-image')
     const before = listFiles(join(author.folder, 'specs'))
-    const args = ['new', 'Vendor3', '--vendor', 'vendor3', '--category', 'video', '--task', 'text-to-video']
-    expect(await author.run(...args)).toMatchObject({ code: 1, stderr: textWith('bad-id') })
+    const [older, later] = [await newModel('vendor3-1', 'vendor2', 'image', 'a'), await newModel('vendor3-1', 'vendor9', 'image', 'a')]
+    expect([older, later]).toMatchObject([
+      { code: 1, stderr: textWith('duplicate-id') },
+      { code: 1, stderr: textWith('duplicate-id') },
+    ])
     expect(listFiles(join(author.folder, 'specs'))).toEqual(before)
   })
 
-  it('ends with 2 if required arguments are missing', async () => {
-    expect(await author.run('new', 'vendor3-fresh-1', '--vendor', 'vendor3')).toMatchObject({ code: 2 })
-    const wrong = ['new', 'vendor3-fresh-1', '--vendor', 'vendor3', '--category', 'film', '--task', 'text-to-video']
-    expect(await author.run(...wrong)).toMatchObject({ code: 2, stderr: textWith('film') })
+  it('reports all wrong arguments at once, and ends with 2', async () => {
+    const { code, stderr } = await newModel('Vendor 3', '../up', 'picture', 'Text To Image')
+    expect({ code, lines: stderr.split('\n').filter((line) => line.startsWith('error: ')) }).toEqual({
+      code: 2,
+      lines: [
+        textLike(/<id> cannot be "Vendor 3": .+ did you mean vendor-3\?$/),
+        textLike(/--vendor cannot be "\.\.\/up": /),
+        textLike(/--category cannot be "picture": .+ did you mean image\?$/),
+        textLike(/--task cannot be "Text To Image": /),
+      ],
+    })
+    expect((await newModel('vendor3-1', 'vendor3', 'image', 'submit')).stderr).toContain('--task cannot be "submit"')
+  })
+
+  it('reports all missing arguments at once, and asks nothing', async () => {
+    const { code, stderr } = await author.run('new')
+    expect(code).toBe(2)
+    for (const name of ['<id>', '--vendor', '--category', '--task']) expect(stderr).toContain(`error: ${name} is missing: `)
   })
 })

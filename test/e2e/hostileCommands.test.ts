@@ -33,7 +33,7 @@ describe.skipIf(process.platform === 'win32')('a command follows no link out of 
     const linked = await user.run('new', 'acme-one', '--vendor', 'acme', ...start)
     expect(linked).toMatchObject({ code: 1, stderr: textLike(/^error: specs\/models\/acme is a link/) })
     const up = await user.run('new', 'one', '--vendor', '../../../outside', ...start)
-    expect(up).toMatchObject({ code: 1, stderr: textWith('bad-id') })
+    expect(up).toMatchObject({ code: 2, stderr: textWith('--vendor cannot be') })
     expect(existsSync(at('outside/one.yaml')) || existsSync(at('outside/acme-one.yaml'))).toBe(false)
   })
 

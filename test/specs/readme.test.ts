@@ -43,7 +43,7 @@ function newFolder(): string {
     cpSync(join('specs', part), join(folder, part), { recursive: true })
   }
   mkdirSync(join(folder, 'models/vendor1'), { recursive: true })
-  mkdirSync(join(folder, 'vendors'))
+  for (const part of ['vendors', 'categories']) mkdirSync(join(folder, part))
   writeFileSync(join(folder, 'models/vendor1/vendor1-v3-omni.yaml'), completed('id: vendor1-v3-omni\n'))
   return folder
 }

@@ -31,7 +31,7 @@ const [mostFrames, mostSeconds] = [60, 60]
 
 /** Plans the media. */
 export function planOf(model: CatalogModel, params: Params): Plan {
-  const prompt = beginning(promptOf(params))
+  const prompt = beginning(promptOf(model, params))
   const seed = seedOf(model, params)
   const label = prompt === '' ? model.name : prompt
   const orderOf = (media: Media): Order => orderFor(media, model, params, label, seed)

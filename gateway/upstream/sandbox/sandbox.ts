@@ -37,8 +37,8 @@ export class Sandbox implements Upstream {
     this.pool = new Pool(pool)
   }
 
-  async submit({ token, params }: UpstreamRequest): Promise<Submitted> {
-    const seconds = wishOf(promptOf(params)).seconds ?? this.options.seconds
+  async submit({ model, token, params }: UpstreamRequest): Promise<Submitted> {
+    const seconds = wishOf(promptOf(model, params)).seconds ?? this.options.seconds
     const job = this.jobs.get(token) ?? `sandbox-${this.options.now()}-${Math.round(seconds * 1000)}-${token}`
     remember(this.jobs, token, job)
     return { is: 'submitted', job, inMs: Math.min(1_000, seconds * 1000) }
@@ -47,7 +47,7 @@ export class Sandbox implements Upstream {
   async poll(job: Job): Promise<Polled> {
     const [, start, takes] = /^sandbox-(\d+)-(\d+)-/.exec(job.job) ?? []
     if (start === undefined || takes === undefined) return failed('unknown-job', `The sandbox has no job ${job.job}.`)
-    const wish = wishOf(promptOf(job.params))
+    const wish = wishOf(promptOf(job.model, job.params))
     const left = Number(start) + Number(takes) - this.options.now()
     if (wish.hang) return { is: 'working', progress: { percent: 50 }, inMs: 5_000 }
     if (left > 0) return working(left, Number(takes))

@@ -20,7 +20,7 @@ const words: Readonly<Record<string, Size>> = {
 
 /** A small size with the requested ratio; a higher resolution has more pixels, up to 320 a side. */
 export function sizeOf(model: CatalogModel, params: Params): Size {
-  const asked = askedSize(model, params) ?? (model.category === 'video' ? { width: 16, height: 9 } : square)
+  const asked = askedSize(model, params) ?? (model.media === 'video' ? { width: 16, height: 9 } : square)
   return fitted(asked.width / asked.height, longSide(params, asked))
 }
 

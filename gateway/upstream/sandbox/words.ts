@@ -1,3 +1,4 @@
+import type { CatalogModel, CatalogParam } from '@gatewright/catalog'
 import { fieldOf, itemsOf } from '../../values.ts'
 import type { Params } from './size.ts'
 
@@ -20,11 +21,17 @@ const names = [
   'elementDescription',
 ]
 
-/** The text of the caller; empty if the model takes no text. */
-export function promptOf(params: Params): string {
-  const text = names.map((name) => params[name]).find((value) => typeof value === 'string' && value !== '')
+/** The text of the caller: that of a parameter with a common name, or of the model's first text; empty if it takes none. */
+export function promptOf(model: Pick<CatalogModel, 'params'>, params: Params): string {
+  const own = model.params.filter(isProse).map(({ name }) => name)
+  const known = [...names, ...own].map((name) => params[name])
+  const text = known.find((value) => typeof value === 'string' && value !== '')
   return typeof text === 'string' ? text : lastMessage(params['messages'])
 }
+
+/** Whether a parameter is a text of the caller, and not a code, an option or a setting. */
+const isProse = ({ shape, secret, default: value }: CatalogParam): boolean =>
+  shape.is === 'string' && !shape.format && !shape.pattern && !shape.catalog && !secret && value === undefined
 
 function lastMessage(messages: unknown): string {
   return textIn(fieldOf(itemsOf(messages).at(-1), 'content'))

@@ -4,6 +4,7 @@ import { explain, listCodes } from '../../../generator/commands/explain.ts'
 import { codes } from '../../../generator/source/diagnostic.ts'
 import { repository } from '../../support/command.ts'
 import { gatewright } from '../../support/gatewright.ts'
+import { textWith } from '../../support/matching.ts'
 import { temporary } from '../../support/temporary.ts'
 
 const pages = join(repository, 'docs/diagnostics')
@@ -31,7 +32,7 @@ test('without a code, it lists them all', async () => {
 
 test('an unknown code is a wrong usage, with the nearest one', async () => {
   const { code, stderr } = await gatewright(temporary(), 'explain', 'bad-exampel')
-  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('did you mean bad-example?') })
+  expect({ code, stderr }).toEqual({ code: 2, stderr: textWith('did you mean bad-example?') })
   expect((await gatewright(temporary(), 'explain', '../../package')).code).toBe(2)
   expect((await gatewright(temporary(), 'explain', 'constructor')).code).toBe(2)
 })

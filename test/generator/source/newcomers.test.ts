@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { compile } from '../../../generator/commands/compile.ts'
+import { textWith } from '../../support/matching.ts'
 import { temporary } from '../../support/temporary.ts'
 
 const head = `id: acme-still-1
@@ -256,7 +257,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 test.each(Object.entries(kinds))('type: %s suggests the kind that is meant', async (word, says) => {
   const found = await check(`${head}params:\n  prompt: { type: "${word}" }\n`)
-  expect(found).toEqual([['unknown-kind', expect.stringContaining(word), expect.stringContaining(says)]])
+  expect(found).toEqual([['unknown-kind', textWith(word), textWith(says)]])
 })
 
 test('a misspelled parameter of a request is suggested, also without its params', async () => {

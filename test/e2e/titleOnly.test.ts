@@ -1,0 +1,79 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readTree, temporaryFolder } from '../support/folder.ts'
+import { gatewright } from '../support/gatewright.ts'
+import { textWith } from '../support/matching.ts'
+import { readJson } from '../support/reading.ts'
+import { temporary } from '../support/temporary.ts'
+
+const model = `id: acme-still-1
+workflow: acme/still
+name: Still 1
+vendor: acme
+category: image
+task: text-to-image
+mode: sync
+source: reference
+params:
+  idea: { type: text, required: true }
+examples:
+  basic: { idea: A lighthouse }
+`
+
+const folder = temporaryFolder()
+mkdirSync(join(folder, 'specs/models/acme'), { recursive: true })
+writeFileSync(join(folder, 'specs/service.yaml'), 'title: Acme Models\n')
+writeFileSync(join(folder, 'specs/models/acme/acme-still-1.yaml'), model)
+const built = gatewright(folder, 'build')
+
+test('a title and a model build without a diagnostic, and the build is up to date', async () => {
+  expect(await built).toMatchObject({ code: 0, stderr: '' })
+  expect(await gatewright(folder, 'check')).toEqual({ code: 0, stdout: '1 model checked: no error.\n', stderr: '' })
+  expect(await gatewright(folder, 'build', '--check')).toMatchObject({ code: 0 })
+})
+
+test('no text names another catalogue, a placeholder or a missing value', async () => {
+  await built
+  const texts = [...readTree(join(folder, 'generated'))].filter(([path]) => /\.(?:md|json|ya?ml|ts)$/.test(path))
+  const wrong = texts.flatMap(([path, text]) => {
+    const found = /gatewright\.example|Model Execution Gateway|\bundefined \(|\[object Object\]|: undefined[,}]/.exec(text)
+    return found === null ? [] : [`${path}: ${found[0]}`]
+  })
+  expect(wrong).toEqual([])
+  expect(texts.length).toBeGreaterThan(20)
+})
+
+test('documents have the title, and addresses of the gateway that is started next', async () => {
+  await built
+  const document = readJson(readFileSync(join(folder, 'generated/openapi/openapi.json'), 'utf8'))
+  expect(document).toMatchObject({
+    info: { title: 'Acme Models', version: '0.1.0', description: textWith('generative models') },
+    servers: [{ url: 'http://localhost:8787' }],
+  })
+  const schema = readJson(readFileSync(join(folder, 'generated/schemas/models/acme-still-1.json'), 'utf8'))
+  expect(schema).toMatchObject({ $id: textWith('http://localhost:8787/schemas/') })
+  expect(readFileSync(join(folder, 'generated/catalog/README.md'), 'utf8')).toContain('Acme Models')
+})
+
+test('problems and schemas are below a base address', async () => {
+  const own = temporary()
+  mkdirSync(join(own, 'specs/models/acme'), { recursive: true })
+  writeFileSync(join(own, 'specs/service.yaml'), 'title: Acme\nbaseUrl: https://models.acme.test/api/\n')
+  writeFileSync(join(own, 'specs/models/acme/acme-still-1.yaml'), model)
+  expect(await gatewright(own, 'build')).toMatchObject({ code: 0, stderr: '' })
+  const catalog = readFileSync(join(own, 'generated/catalog/src/index.ts'), 'utf8')
+  expect(catalog).toContain('https://models.acme.test/api/problems/')
+  expect(readJson(readFileSync(join(own, 'generated/schemas/models/acme-still-1.json'), 'utf8'))).toMatchObject({
+    $id: textWith('https://models.acme.test/api/schemas/'),
+  })
+})
+
+test('without a service.yaml, a diagnostic says what to write', async () => {
+  const own = temporary()
+  mkdirSync(join(own, 'specs/models/acme'), { recursive: true })
+  writeFileSync(join(own, 'specs/models/acme/acme-still-1.yaml'), model)
+  const { code, stderr } = await gatewright(own, 'check')
+  expect({ code, stderr }).toEqual({ code: 1, stderr: textWith('title: My models') })
+  expect(stderr).toContain('missing-file  There is no service.yaml.')
+})
