@@ -2,6 +2,7 @@ import type { Model } from '../catalogue/catalogue.ts'
 import { kinds } from '../kinds/index.ts'
 import { byWord } from '../kinds/kind.ts'
 import { nearest } from '../language/nearest.ts'
+import { knownCategories } from '../reading/category.ts'
 import { Library } from '../reading/library.ts'
 import { noSharedNames, readModel } from '../reading/model.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
@@ -14,7 +15,7 @@ export interface CompiledSpec {
 }
 
 /** A model by itself has no upstreams, and its expressions are not tried. */
-const nothing = { upstreams: new Map() }
+const nothing = { upstreams: new Map(), categories: new Map(knownCategories) }
 
 /** Compiles one model by itself. `text` is the content of its file. */
 export function compileSpec(file: string, text: string): CompiledSpec {

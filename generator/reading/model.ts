@@ -28,7 +28,7 @@ import {
 } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import { expressionCodes, type ExpressionKey, type SharedNames } from '../source/occurrences.ts'
-import { categoryField, type Categories } from './category.ts'
+import { categoryField, knownCategories, type Categories } from './category.ts'
 import { isEmptinessClear, isResultClear } from './emptiness.ts'
 import { readExamples } from './example.ts'
 import { badge, credits, date, examples, seconds, task } from './modelFields.ts'
@@ -240,7 +240,7 @@ function areRules(all: readonly WrittenRule[], node: Node, params: readonly Para
 }
 
 /** JSON Schema of a model file, for editors. */
-export function modelSchema(categories: Categories): EditorSchema {
+export function modelSchema(categories: Categories = new Map(knownCategories)): EditorSchema {
   const nothing = { kinds: new Map(), names: noSharedNames(), expressions: [], upstreams: new Map(), categories }
   const { properties, ...rest } = editorSchema(keys({ ...nothing, library: new Library([], [], []) }))
   const { required: needed = [], ...open } = rest

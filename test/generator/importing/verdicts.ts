@@ -12,6 +12,7 @@ import { explainEvery } from '../../../generator/language/every.ts'
 import { ignoring, knownOf } from '../../../generator/language/ignoring.ts'
 import { paramsOf } from '../../../generator/language/rule.ts'
 import { explainRules } from '../../../generator/language/ruling.ts'
+import { knownCategories } from '../../../generator/reading/category.ts'
 import { Library } from '../../../generator/reading/library.ts'
 import { noSharedNames, readModel } from '../../../generator/reading/model.ts'
 import type { Diagnostic } from '../../../generator/source/diagnostic.ts'
@@ -22,7 +23,7 @@ export function compiled({ spec, vendor, id }: Lowered): Model {
   const diagnostics: Diagnostic[] = []
   const file = `specs/models/${vendor}/${id}.yaml`
   const node = Node.parse(file, JSON.stringify(spec), diagnostics, nearest)
-  const nothing = { expressions: [], upstreams: new Map() }
+  const nothing = { expressions: [], upstreams: new Map(), categories: new Map(knownCategories) }
   const context = { ...nothing, kinds: byWord(kinds), library: new Library([], [], []), names: noSharedNames() }
   const model = node && readModel(file, node, context, { credits: 0 })
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
