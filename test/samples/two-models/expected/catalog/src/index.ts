@@ -2,7 +2,7 @@
 import { acmePicture1_5 } from './models/acme-picture-1.5.js'
 import { acmePicture2 } from './models/acme-picture-2.js'
 import { acmeStory } from './models/acme-story.js'
-import type { CatalogModel, OptionList, Service, Vendor } from './types.js'
+import type { CatalogModel, Category, OptionList, Service, Vendor } from './types.js'
 
 export { endingOf, typeOfName } from './formats.js'
 export type { EveryKeyword, KeywordTable, Use } from './keywords.js'
@@ -12,7 +12,7 @@ export type { AdvisoryRule, Condition, Rule, Value } from './rule.js'
 export { servingWorkflow } from './serving.js'
 export type { Serving } from './serving.js'
 export type { Field as Param, Labels, Shape } from './shape.js'
-export type { CatalogModel, CatalogParam, Json, OptionItem, OptionList, Service, Vendor } from './types.js'
+export type { CatalogModel, CatalogParam, Category, Json, OptionItem, OptionList, Service, Vendor } from './types.js'
 
 /** The service that serves the models. */
 const $service: Service = {
@@ -57,7 +57,18 @@ const $catalogs: readonly OptionList[] = [
   },
 ]
 
+/** Every category that a model can have. */
+const $categories: readonly Category[] = [
+  { id: 'video', title: 'Video', plural: 'Videos', result: 'asset', media: 'video' },
+  { id: 'audio', title: 'Audio', plural: 'Audio', result: 'asset', media: 'audio' },
+  { id: 'image', title: 'Image', plural: 'Images', result: 'asset', media: 'image' },
+  { id: 'text', title: 'Text', plural: 'Texts', result: 'text' },
+  { id: '3d', title: '3D model', plural: '3D models', result: 'asset', media: 'model3d' },
+  { id: 'data', title: 'Data', plural: 'Data', result: 'asset', media: 'data' },
+  { id: 'embedding', title: 'Embedding', plural: 'Embeddings', result: 'fields' },
+]
+
 /** The vendors with a display name, sorted by id. */
 const $vendors: readonly Vendor[] = []
 
-export { $catalogs as catalogs, $models as models, $service as service, $vendors as vendors }
+export { $catalogs as catalogs, $categories as categories, $models as models, $service as service, $vendors as vendors }

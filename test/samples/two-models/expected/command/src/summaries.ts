@@ -6,6 +6,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'acme-picture-1.5': {
     name: 'Picture 1.5',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Draws a picture from words, from other pictures, or from both. It keeps to the layout of the first picture, ' +
@@ -47,6 +48,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'acme-picture-2': {
     name: 'Picture 2',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description: 'Draws a picture from words.',
     price: '2 credits',

@@ -7,7 +7,7 @@ import { acmeParse1 } from './models/acme-parse-1.js'
 import { acmePicture3 } from './models/acme-picture-3.js'
 import { acmeVideo1 } from './models/acme-video-1.js'
 import { acmeVideo2 } from './models/acme-video-2.js'
-import type { CatalogModel, OptionList, Service, Vendor } from './types.js'
+import type { CatalogModel, Category, OptionList, Service, Vendor } from './types.js'
 
 export { endingOf, typeOfName } from './formats.js'
 export type { EveryKeyword, KeywordTable, Use } from './keywords.js'
@@ -17,7 +17,7 @@ export type { AdvisoryRule, Condition, Rule, Value } from './rule.js'
 export { servingWorkflow } from './serving.js'
 export type { Serving } from './serving.js'
 export type { Field as Param, Labels, Shape } from './shape.js'
-export type { CatalogModel, CatalogParam, Json, OptionItem, OptionList, Service, Vendor } from './types.js'
+export type { CatalogModel, CatalogParam, Category, Json, OptionItem, OptionList, Service, Vendor } from './types.js'
 
 /** The service that serves the models. */
 const $service: Service = {
@@ -87,6 +87,18 @@ const $catalogs: readonly OptionList[] = [
   },
 ]
 
+/** Every category that a model can have. */
+const $categories: readonly Category[] = [
+  { id: 'video', title: 'Video', plural: 'Videos', result: 'asset', media: 'video' },
+  { id: 'audio', title: 'Audio', plural: 'Audio', result: 'asset', media: 'audio' },
+  { id: 'image', title: 'Image', plural: 'Images', result: 'asset', media: 'image' },
+  { id: 'text', title: 'Text', plural: 'Texts', result: 'text' },
+  { id: '3d', title: '3D model', plural: '3D models', result: 'asset', media: 'model3d' },
+  { id: 'data', title: 'Data', plural: 'Data', result: 'asset', media: 'data' },
+  { id: 'embedding', title: 'Embedding', plural: 'Embeddings', result: 'fields' },
+  { id: 'scene', title: 'Scene', plural: 'Scenes', description: 'Films of a place.', result: 'asset', media: 'video' },
+]
+
 /** The vendors with a display name, sorted by id. */
 const $vendors: readonly Vendor[] = [
   {
@@ -98,4 +110,4 @@ const $vendors: readonly Vendor[] = [
   },
 ]
 
-export { $catalogs as catalogs, $models as models, $service as service, $vendors as vendors }
+export { $catalogs as catalogs, $categories as categories, $models as models, $service as service, $vendors as vendors }

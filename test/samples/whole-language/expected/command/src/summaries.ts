@@ -5,7 +5,8 @@ import type { ModelSummary } from './runtime/context.js'
 export const summaries: Readonly<Record<string, ModelSummary>> = {
   '3d_scene-1': {
     name: 'Scene 1',
-    category: 'video',
+    category: 'scene',
+    media: 'video',
     task: 'text-to-video',
     description: '',
     price: '1 credit',
@@ -34,6 +35,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'acme-mesh-1': {
     name: 'Mesh 1',
     category: '3d',
+    media: 'model3d',
     task: 'image-to-3d',
     description: 'Makes a 3D model from pictures.',
     price: '1 credit',
@@ -57,6 +59,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'acme-picture-3': {
     name: 'Picture 3',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description: 'Draws a picture.',
     price:
@@ -120,6 +123,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'acme-video-1': {
     name: 'Video 1',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description: 'Makes a video from words.',
     price: "credits by the expression duration * (resolution = '4k' ? 9 : resolution = '1080p' ? 4 : 2)",
@@ -135,6 +139,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'acme-video-2': {
     name: 'Video 2',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description: 'Makes a video from words.',
     price: '12 credits',

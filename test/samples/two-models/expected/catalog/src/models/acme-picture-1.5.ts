@@ -15,7 +15,6 @@ export const acmePicture1_5: CatalogModel = {
   workflow: 'acme/text-to-image',
   name: 'Picture 1.5',
   vendor: 'acme',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 8.5,
@@ -24,7 +23,9 @@ export const acmePicture1_5: CatalogModel = {
     'Draws a picture from words, from other pictures, or from both. It keeps to the layout of the first picture, ' +
     'takes its colours from the named style, and writes any words that the text puts in quotes. A picture takes ' +
     'about eight seconds; the larger sizes take longer. Nothing that it draws is kept.',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -11,12 +11,12 @@ export const acmeStory: CatalogModel = {
   workflow: 'acme-story',
   name: 'Story',
   vendor: 'acme',
-  category: 'text',
   task: 'media-to-text',
   mode: 'sync',
   estimatedSeconds: 2,
   source: 'reference',
   description: 'Tells what is seen and heard; `*/` and ${words} in a description stay words.',
+  category: 'text',
   result: 'text',
   params: [
     {

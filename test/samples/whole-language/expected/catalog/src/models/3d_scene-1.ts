@@ -11,12 +11,13 @@ export const _3d_scene1: CatalogModel = {
   workflow: 'Acme/LiveScene',
   name: 'Scene 1',
   vendor: 'acme',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   source: 'reference',
   description: '',
+  category: 'scene',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'model',

@@ -11,7 +11,6 @@ export const acmeChat: CatalogModel = {
   workflow: 'acme-chat',
   name: 'Chat',
   vendor: 'acme',
-  category: 'text',
   task: 'chat',
   mode: 'sync',
   estimatedSeconds: 3,
@@ -19,6 +18,7 @@ export const acmeChat: CatalogModel = {
   description: 'Answers.',
   replacedBy: 'acme-picture-3',
   unknown: 'ignore',
+  category: 'text',
   result: 'text',
   stream: true,
   params: [

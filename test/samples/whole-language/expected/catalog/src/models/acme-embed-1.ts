@@ -11,11 +11,11 @@ export const acmeEmbed1: CatalogModel = {
   workflow: 'acme/embed',
   name: 'Embed 1',
   vendor: 'acme',
-  category: 'embedding',
   task: 'text-to-embedding',
   mode: 'sync',
   source: 'reference',
   description: 'Turns text into numbers.',
+  category: 'embedding',
   result: 'fields',
   params: [
     {

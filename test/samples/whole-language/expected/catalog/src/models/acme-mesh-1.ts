@@ -11,13 +11,14 @@ export const acmeMesh1: CatalogModel = {
   workflow: 'acme/mesh',
   name: 'Mesh 1',
   vendor: 'acme',
-  category: '3d',
   task: 'image-to-3d',
   mode: 'async',
   estimatedSeconds: 45,
   source: 'reference',
   description: 'Makes a 3D model from pictures.',
+  category: '3d',
   result: 'asset',
+  media: 'model3d',
   params: [
     {
       name: 'pictures',

@@ -11,12 +11,12 @@ export const acmeParse1: CatalogModel = {
   workflow: 'acme/parse',
   name: 'Parse 1',
   vendor: 'acme',
-  category: 'data',
   task: 'image-to-data',
   mode: 'async',
   estimatedSeconds: 4,
   source: 'reference',
   description: 'Finds objects in pictures.',
+  category: 'data',
   result: 'fields',
   params: [
     {

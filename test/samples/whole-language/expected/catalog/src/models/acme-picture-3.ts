@@ -11,7 +11,6 @@ export const acmePicture3: CatalogModel = {
   workflow: 'acme/picture',
   name: 'Picture 3',
   vendor: 'acme',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 'fps = 60 ? 12.5 : $count(levels) + 4',
@@ -19,7 +18,9 @@ export const acmePicture3: CatalogModel = {
   description: 'Draws a picture.',
   addedAt: '2026-01-31',
   features: ['4K', '`${hot}` */ <b>'],
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

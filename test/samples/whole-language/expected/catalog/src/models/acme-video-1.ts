@@ -11,7 +11,6 @@ export const acmeVideo1: CatalogModel = {
   workflow: 'acme/video',
   name: 'Video 1',
   vendor: 'acme',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 60,
@@ -20,7 +19,9 @@ export const acmeVideo1: CatalogModel = {
   replacedBy: 'acme-video-2',
   deprecatedAt: '2026-09-01',
   addedAt: '2025-04-01',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,13 +11,14 @@ export const acmeVideo2: CatalogModel = {
   workflow: 'acme/video',
   name: 'Video 2',
   vendor: 'acme',
-  category: 'video',
   task: 'text-to-video',
   mode: 'sync',
   estimatedSeconds: 12.5,
   source: 'reference',
   description: 'Makes a video from words.',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   workflows: [
     {
       name: 'acme/frame-video',
