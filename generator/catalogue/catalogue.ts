@@ -4,9 +4,10 @@ import type { Serving } from '../language/serving.ts'
 import type { Json, Shape } from '../language/shape.ts'
 import type { FormatModule } from './format.ts'
 import type { ServiceDetails } from '../protocol/service.ts'
-import type { CategoryDetails } from './categories.ts'
+import type { CategoryDetails, ResultKind } from './categories.ts'
 import type { ListSource, Mapping, Upstream } from './upstream.ts'
 
+export { categories, type Category, type ResultKind } from './categories.ts'
 export type { Json }
 
 /** A JSON Schema 2020-12. */
@@ -46,18 +47,6 @@ export interface Service extends ServiceDetails {
   /** The handling of unknown parameters and keys by models that do not set it. Default: refuse. */
   readonly unknown?: Unknown
 }
-
-/** The words of the categories that every catalogue has; specs can declare more (categories.ts). */
-export const categories = ['video', 'audio', 'image', 'text', '3d', 'data', 'embedding'] as const
-
-/** A category that every catalogue has. */
-export type Category = (typeof categories)[number]
-
-/**
- * Asset models return addresses, text models return text (API document, 2.2). Other models return only the fields that
- * they declare.
- */
-export type ResultKind = 'asset' | 'text' | 'fields'
 
 /** One model: its description and its parameters. */
 export interface Model {

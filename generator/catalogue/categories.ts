@@ -1,5 +1,16 @@
 import type { Media } from '../language/media.ts'
-import type { Category, ResultKind } from './catalogue.ts'
+
+/** The words of the categories that every catalogue has; specs can declare more. */
+export const categories = ['video', 'audio', 'image', 'text', '3d', 'data', 'embedding'] as const
+
+/** A category that every catalogue has. */
+export type Category = (typeof categories)[number]
+
+/**
+ * Asset models return addresses, text models return text (API document, 2.2). Other models return only the fields that
+ * they declare.
+ */
+export type ResultKind = 'asset' | 'text' | 'fields'
 
 /** A category of models: their standard result, and how lists of models call them. */
 export interface CategoryDetails {

@@ -43,7 +43,7 @@ export function readCategory(file: string, node: Node): CategoryDetails | undefi
 function isMediaClear({ result, media }: Pick<CategoryDetails, 'result' | 'media'>, node: Node): boolean {
   if (result === 'asset' && media === undefined) node.reportMissing('media', keys.media.doc)
   else if (result !== 'asset' && media !== undefined)
-    node.entries().get('media')?.reportKey('bad-category', `a result of ${result === 'text' ? 'text' : 'fields'} has no media of its own`)
+    node.entries().get('media')?.reportKey('bad-category', `a result of ${result} has no media`)
   else return true
   return false
 }

@@ -10,7 +10,7 @@ import { apiKey } from '../support/node.ts'
 import { serve } from '../support/served.ts'
 import { say, startVendor } from './upstream/upstreamKit.ts'
 
-/** A vendor of the catalogue's own, with its own words for everything. */
+/** A vendor with other words for everything. */
 const upstream = {
   description: 'Writes stories.',
   baseUrl: 'https://stories.example',
@@ -20,7 +20,7 @@ const upstream = {
   result: { text: 'body.words' },
 }
 
-const told = madeModel('told_2', {
+const story = madeModel('story_2', {
   category: 'tale',
   params: {
     plot: { type: 'text', required: true },
@@ -38,8 +38,8 @@ const told = madeModel('told_2', {
 
 const folder = temporaryFolder()
 
-test('a gateway serves a catalogue of any categories, ids and parameters, with credits and an upstream of its own', async () => {
-  const specs = writeAnyCatalogue(folder, [told])
+test('a gateway serves a catalogue of any categories, ids and parameters, with credits and another upstream', async () => {
+  const specs = writeAnyCatalogue(folder, [story])
   mkdirSync(join(specs, 'upstreams'))
   writeFileSync(join(specs, 'upstreams/stories.yaml'), JSON.stringify(upstream))
   await build(join(folder, 'out'), specs)
@@ -65,8 +65,8 @@ test('a gateway serves a catalogue of any categories, ids and parameters, with c
       objectWith({ status: 'success', response: objectWith({ status: 'COMPLETED', result: objectWith({ model: id }) }) }),
     ])
 
-  expect(await run('told_2', { plot: 'A storm', chapters: 3 })).toMatchObject({
-    response: { status: 'COMPLETED', result: { text: 'Once upon a time.', mood: 'calm', model: 'told_2' }, usage: { credits: 9 } },
+  expect(await run('story_2', { plot: 'A storm', chapters: 3 })).toMatchObject({
+    response: { status: 'COMPLETED', result: { text: 'Once upon a time.', mood: 'calm', model: 'story_2' }, usage: { credits: 9 } },
   })
   expect(asked).toEqual([['/write/pen-1', 'story-key', { about: 'A storm', parts: 3 }]])
 
