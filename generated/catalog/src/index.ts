@@ -219,7 +219,7 @@ import { vendor9Video4_5 } from './models/vendor9-video-4.5.js'
 import { vendor9Video5 } from './models/vendor9-video-5.js'
 import { vendor9Video6 } from './models/vendor9-video-6.js'
 import { vendor9VideoLoop1 } from './models/vendor9-video-loop-1.js'
-import type { CatalogModel, OptionList, Service, Vendor } from './types.js'
+import type { CatalogModel, Category, OptionList, Service, Vendor } from './types.js'
 
 export { endingOf, typeOfName } from './formats.js'
 export type { EveryKeyword, KeywordTable, Use } from './keywords.js'
@@ -229,7 +229,7 @@ export type { AdvisoryRule, Condition, Rule, Value } from './rule.js'
 export { servingWorkflow } from './serving.js'
 export type { Serving } from './serving.js'
 export type { Field as Param, Labels, Shape } from './shape.js'
-export type { CatalogModel, CatalogParam, Json, OptionItem, OptionList, Service, Vendor } from './types.js'
+export type { CatalogModel, CatalogParam, Category, Json, OptionItem, OptionList, Service, Vendor } from './types.js'
 
 /** The service that serves the models. */
 const $service: Service = {
@@ -1221,7 +1221,18 @@ const $catalogs: readonly OptionList[] = [
   },
 ]
 
+/** Every category that a model can have. */
+const $categories: readonly Category[] = [
+  { id: 'video', title: 'Video', plural: 'Videos', result: 'asset', media: 'video' },
+  { id: 'audio', title: 'Audio', plural: 'Audio', result: 'asset', media: 'audio' },
+  { id: 'image', title: 'Image', plural: 'Images', result: 'asset', media: 'image' },
+  { id: 'text', title: 'Text', plural: 'Texts', result: 'text' },
+  { id: '3d', title: '3D model', plural: '3D models', result: 'asset', media: 'model3d' },
+  { id: 'data', title: 'Data', plural: 'Data', result: 'asset', media: 'data' },
+  { id: 'embedding', title: 'Embedding', plural: 'Embeddings', result: 'fields' },
+]
+
 /** The vendors with a display name, sorted by id. */
 const $vendors: readonly Vendor[] = []
 
-export { $catalogs as catalogs, $models as models, $service as service, $vendors as vendors }
+export { $catalogs as catalogs, $categories as categories, $models as models, $service as service, $vendors as vendors }

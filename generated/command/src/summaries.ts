@@ -6,6 +6,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor1-v3-omni': {
     name: 'V3 Omni',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description:
       'Makes videos of up to 15 seconds and up to 4K from text, with optional audio, first and last frame control, ' +
@@ -36,6 +37,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor10-photo-template-1': {
     name: 'Photo Template 1',
     category: 'image',
+    media: 'image',
     task: 'image-to-image',
     description: 'Puts one to four people from snapshots into a prepared scene with its clothes, light and framing.',
     price: '6 credits',
@@ -48,6 +50,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor10-video-1': {
     name: 'Video 1',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description: "Open model whose sampling is in the caller's hands; gives the same clip again for the same seed.",
     price: '1 credit',
@@ -74,6 +77,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor10-video-2': {
     name: 'Video 2',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description: 'Large films for the cinema screen, made after up to ten pictures, five videos and five recordings.',
     price: '1 credit',
@@ -96,6 +100,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor10-video-presenter-1': {
     name: 'Video Presenter 1',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description:
       'A stored presenter speaks the given text to the camera in a chosen voice, or moves the lips to a recording.',
@@ -113,6 +118,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor11-sized-video-1': {
     name: 'Sized Video 1',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description: 'An open-weights model that makes clips of any size in steps of 32 pixels, for banners and screens.',
     price: 'credits by the expression $ceil(numFrames / 24) * 3',
@@ -137,6 +143,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor11-video-2.6': {
     name: 'Video 2.6',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description:
       'Makes clips of 5 to 15 seconds in which people speak or sing to a recording that the caller supplies.',
@@ -155,6 +162,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor11-video-open-2': {
     name: 'Video Open 2',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description:
       'An open-weights model with two experts, one for composition and one for detail, that takes up to four ' +
@@ -193,6 +201,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor11-video-open-2-distilled': {
     name: 'Video Open 2 Distilled',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description: 'Video Open 2 distilled to a handful of fixed steps, for previews of up to five seconds.',
     price: '12 credits',
@@ -214,6 +223,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor12-camera-video-1': {
     name: 'Camera Video 1',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description: 'Makes clips whose camera movement and framing are chosen from a list instead of being described.',
     price: '1 credit',
@@ -231,6 +241,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor12-speech-1': {
     name: 'Speech 1',
     category: 'audio',
+    media: 'audio',
     task: 'text-to-speech',
     description:
       'Speaks short texts with a voice that it chooses by gender, language and accent instead of from a list.',
@@ -252,6 +263,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor12-video-2.5-turbo': {
     name: 'Video 2.5 Turbo',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description: 'Makes silent clips of 5 or 10 seconds quickly, from text alone or between a first and a last frame.',
     price: 'credits by the expression duration * 7',
@@ -268,6 +280,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor12-video-2.6': {
     name: 'Video 2.6',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description: 'Makes clips of 5 or 10 seconds with sound, in which a named voice can speak the lines of the prompt.',
     price: '1 credit',
@@ -287,6 +300,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor12-video-3-story': {
     name: 'Video 3 Story',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description:
       'Tells a story in up to six shots, each with its own prompt and length, with stored characters and sound ' +
@@ -310,6 +324,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor12-voice-swap-1': {
     name: 'Voice Swap 1',
     category: 'audio',
+    media: 'audio',
     task: 'speech-to-speech',
     description:
       'Puts the voice of one recording onto the words or the melody of another, for dubbing and cover songs.',
@@ -327,6 +342,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor13-presenter-video-1': {
     name: 'Presenter Video 1',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description:
       'Lets a chosen presenter speak a script in front of a plain background, for lessons and announcements.',
@@ -345,6 +361,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor13-video-5': {
     name: 'Video 5',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description: 'Makes short clips for social media in one of several drawn or rendered looks, with sound on request.',
     price:
@@ -364,6 +381,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor14-duet-avatar-1': {
     name: 'Duet Avatar 1',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description: 'Lets two people in one picture talk with each other, each with a recording of their own.',
     price: '1 credit',
@@ -385,6 +403,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor14-script-avatar-2': {
     name: 'Script Avatar 2',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description: 'Lets a portrait read out a script with a named voice, so that no recording is needed.',
     price: '45 credits',
@@ -404,6 +423,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor14-singing-portrait-1': {
     name: 'Singing Portrait 1',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description: 'Lets a portrait sing, rap or speak to a recording, with the head and the shoulders moving in time.',
     price: '1 credit',
@@ -421,6 +441,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor14-talking-avatar-1': {
     name: 'Talking Avatar 1',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description: 'Moves the lips and the head of a portrait to a recording of up to 15 seconds.',
     price: '1 credit',
@@ -437,6 +458,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor14-talking-avatar-1.5': {
     name: 'Talking Avatar 1.5',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description:
       'Lets a portrait or a whole figure speak a recording of up to 30 seconds, with gestures of the upper body that ' +
@@ -454,6 +476,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor15-photo-dance-1': {
     name: 'Photo Dance 1',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description: 'Lets the person in a photo dance to a stored piece of music, in the rhythm of that piece.',
     price: '1 credit',
@@ -469,6 +492,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor15-photo-effects-1': {
     name: 'Photo Effects 1',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description: 'Puts the people or things of up to three photos into a ready-made scene or transformation.',
     price: '24 credits',
@@ -483,6 +507,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor15-photo-loop-1': {
     name: 'Photo Loop 1',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description:
       'Makes a short moving picture whose end meets its beginning, as a video or as an animated image for the web.',
@@ -499,6 +524,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor15-photo-motion-2': {
     name: 'Photo Motion 2',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description:
       'Brings a photo to life for 4 or 8 seconds, with a say in how much moves and music underneath on demand.',
@@ -521,6 +547,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor16-camera-move-1': {
     name: 'Camera Move 1',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description:
       'Leads a chosen camera movement through the scene of a picture while the prompt tells what happens in it.',
@@ -542,6 +569,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor16-dub-1': {
     name: 'Dub 1',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description: 'Translates the speech of a video, speaks it with the voices of the original and fits the lips to it.',
     price: '1 credit',
@@ -556,6 +584,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor16-image-to-video-2': {
     name: 'Image to Video 2',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description:
       'Makes 4 to 12 seconds of video with sound from a first picture, and ends on a last one if it is given. The ' +
@@ -576,6 +605,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor16-lipsync-1.9': {
     name: 'Lipsync 1.9',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description:
       'Moves the lips of a filmed person to a recording and leaves everything else in the picture as it was.',
@@ -594,6 +624,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor16-parallax-photo-1': {
     name: 'Parallax Photo 1',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description:
       'Takes a photo apart by depth and moves a camera past its layers for 6 seconds. Nothing in the photo itself ' +
@@ -610,6 +641,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor17-colorize-1': {
     name: 'Colorize 1',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description:
       'Gives color to black and white footage and keeps it steady from shot to shot, guided by words or pictures.',
@@ -629,6 +661,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor17-enhance-3': {
     name: 'Enhance 3',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description:
       'Sharpens, denoises or restores a video in one of several named ways, also as single frames for grading.',
@@ -647,6 +680,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor17-interpolate-2': {
     name: 'Interpolate 2',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description:
       'Computes frames between those of a video, for a smoother picture or for slow motion of up to eight times.',
@@ -661,6 +695,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor17-stabilize-1': {
     name: 'Stabilize 1',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description: 'Takes the shake out of handheld footage and fills or crops the borders that this leaves.',
     price: '1 credit',
@@ -677,6 +712,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor17-upscale-1': {
     name: 'Upscale 1',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description:
       'Enlarges a video two or four times, tile by tile. Upscale 2 takes an output size instead of a factor.',
@@ -695,6 +731,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor17-upscale-2': {
     name: 'Upscale 2',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description:
       'Restores and enlarges a video up to 2160p, tuned to the sort of footage, and can raise its frame rate.',
@@ -715,6 +752,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor18-reframe-2': {
     name: 'Reframe 2',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description: 'Brings a video to another ratio and paints what was outside the picture instead of cutting it off.',
     price: "credits by the expression resolution = '1080p' ? 50 : resolution = '720p' ? 30 : 20",
@@ -730,6 +768,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor18-relight-1': {
     name: 'Relight 1',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description:
       'Lights a filmed scene anew, by words or after the light of a picture, with shadows that follow the motion.',
@@ -749,6 +788,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor18-video-extend-2': {
     name: 'Video Extend 2',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description: 'Adds up to 20 seconds to the end of a video, on request so that it runs back into its beginning.',
     price: '1 credit',
@@ -772,6 +812,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor18-video-modify-2': {
     name: 'Video Modify 2',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description:
       'Repaints a video by prompt in nine steps of freedom, from touching up surfaces to a new world with the same ' +
@@ -797,6 +838,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor18-video-modify-2-flash': {
     name: 'Video Modify 2 Flash',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description: 'The quick Video Modify 2, with three steps of freedom and sources of up to ten seconds at 720p.',
     price: '1 credit',
@@ -814,6 +856,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor19-background-removal-2': {
     name: 'Background Removal 2',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description:
       'Cuts people and things out of a video, down to the hair, on a plain color or with a transparent background.',
@@ -831,6 +874,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor19-background-replace-1': {
     name: 'Background Replace 1',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description:
       'Puts the subject of a video into a new place, made from words or from a picture, and fits its light to it.',
@@ -851,6 +895,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor19-inpaint-1': {
     name: 'Inpaint 1',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description: 'Paints something new into the masked part of a video and tracks it through the motion of the camera.',
     price: '1 credit',
@@ -871,6 +916,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor19-object-removal-2': {
     name: 'Object Removal 2',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description:
       'Removes what is named or marked from a whole video, with its shadow, and fills the gap from other frames.',
@@ -890,6 +936,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor2-audio-1.0': {
     name: 'Audio 1.0',
     category: 'audio',
+    media: 'audio',
     task: 'text-to-speech',
     description: 'Speaks English or Chinese text with a named voice, or with a voice cloned from reference audio.',
     price: '1 credit',
@@ -910,6 +957,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor20-image-1': {
     name: 'Image 1',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description: 'Makes up to nine variations of a scene from a prompt, with one reference image for content or style.',
     price: '1 credit',
@@ -925,6 +973,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor20-image-1.5': {
     name: 'Image 1.5',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Keeps the person or the face of a reference image across up to nine pictures, and lets you choose how exactly.',
@@ -948,6 +997,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor20-image-2': {
     name: 'Image 2',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Combines people, things and places from up to four reference images in one picture, and keeps to camera terms ' +
@@ -965,6 +1015,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor20-image-2-style': {
     name: 'Image 2 Style',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description: 'Learns brushwork, colors and mood from one to five style images and applies them to any subject.',
     price: '1 credit',
@@ -979,6 +1030,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor20-image-3-omni': {
     name: 'Image 3 Omni',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Understands text and up to ten pictures together. It can also make a connected series, such as the panels of ' +
@@ -1003,6 +1055,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor20-image-3-swift': {
     name: 'Image 3 Swift',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'One picture in about six seconds, with the prompt understanding of Image 3 and a single reference image.',
@@ -1021,6 +1074,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor21-image-1': {
     name: 'Image 1',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Draws complex lettering in several scripts, and keeps to the prompt as tightly as the guidance scale says.',
@@ -1040,6 +1094,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor21-image-1-lite': {
     name: 'Image 1 Lite',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'A light model for simple scenes in five sizes, one picture a call. Short prompts are filled out first.',
@@ -1058,6 +1113,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor21-image-2': {
     name: 'Image 2',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Paints at more than four megapixels from text and up to three reference images. An optional agent plans the ' +
@@ -1079,6 +1135,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor21-image-fusion-1': {
     name: 'Image Fusion 1',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Paints one new scene that unites the things shown in two to six pictures with common light and scale.',
@@ -1106,6 +1163,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor21-image-poster-1': {
     name: 'Image Poster 1',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Sets a title and a subtitle into a poster whose picture comes from the prompt, spelled letter by letter.',
@@ -1126,6 +1184,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor22-diffusion-1': {
     name: 'Diffusion 1',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Latent diffusion model with free choice of size, sampler and guidance, for those who tune every step of the ' +
@@ -1151,6 +1210,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor22-diffusion-1-fast': {
     name: 'Diffusion 1 Fast',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description: 'Distilled form of Diffusion 1 that needs at most eight steps and no guidance.',
     price: '1 credit',
@@ -1166,6 +1226,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor22-flow-1': {
     name: 'Flow 1',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Flow model of twelve billion parameters that follows plain sentences well; one picture may serve as the ' +
@@ -1191,6 +1252,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor22-flow-1-fast': {
     name: 'Flow 1 Fast',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description: 'Four-step form of Flow 1, small enough to answer at once; the size is chosen in megapixels.',
     price: '1 credit',
@@ -1206,6 +1268,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor22-flow-1-lora': {
     name: 'Flow 1 LoRA',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Flow 1 with up to four sets of fine-tuned weights for a person, a product or a style; private weights are ' +
@@ -1224,6 +1287,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor22-flow-1-pro': {
     name: 'Flow 1 Pro',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Best quality of the Flow line, with a free picture size in steps of sixteen pixels and an adjustable filter ' +
@@ -1249,6 +1313,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor23-logo-1': {
     name: 'Logo 1',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description: 'Draws logos and word marks that take shape, line weight and color from one to five style references.',
     price: '1 credit',
@@ -1273,6 +1338,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor23-typography-2': {
     name: 'Typography 2',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description: 'Sets headlines and short texts legibly into posters, covers and photographs.',
     price: "credits by the expression count * (renderingSpeed = 'QUALITY' ? 18 : renderingSpeed = 'TURBO' ? 6 : 12)",
@@ -1294,6 +1360,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor23-typography-3': {
     name: 'Typography 3',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Lays out longer texts on several lines and takes its look from a named style; a quickest speed serves live ' +
@@ -1312,6 +1379,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor23-vector-1': {
     name: 'Vector 1',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description: 'Makes scalable drawings and icon sets with clean paths, limited to a given palette when wanted.',
     price: "credits by the expression count * (style = 'icon' ? 8 : 14)",
@@ -1327,6 +1395,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor24-dialogue-1': {
     name: 'Dialogue 1',
     category: 'audio',
+    media: 'audio',
     task: 'text-to-speech',
     description: 'Speaks a script with up to four voices in one take, so that speakers react to each other.',
     price: '1 credit',
@@ -1342,6 +1411,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor24-sound-effects-1': {
     name: 'Sound Effects 1',
     category: 'audio',
+    media: 'audio',
     task: 'sound-effects',
     description: 'Makes single noises and short scenes from a description, such as steps, doors, engines and weather.',
     price: 'credits by the expression $ceil(duration / 5) * 2',
@@ -1355,6 +1425,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor24-speech-1': {
     name: 'Speech 1',
     category: 'audio',
+    media: 'audio',
     task: 'text-to-speech',
     description: 'Speaks short English texts with a named voice and, on request, another accent. Replaced by Speech 2.',
     price: '3 credits',
@@ -1371,6 +1442,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor24-speech-2': {
     name: 'Speech 2',
     category: 'audio',
+    media: 'audio',
     task: 'text-to-speech',
     description:
       'Speaks texts of a few pages in many languages with a named voice, and tells when each word is spoken, for ' +
@@ -1396,6 +1468,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor24-speech-2-turbo': {
     name: 'Speech 2 Turbo',
     category: 'audio',
+    media: 'audio',
     task: 'text-to-speech',
     description:
       'Speaks a few sentences within seconds, for assistants and telephone lines; less expressive than Speech 2.',
@@ -1414,6 +1487,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor24-speech-3': {
     name: 'Speech 3',
     category: 'audio',
+    media: 'audio',
     task: 'text-to-speech',
     description: 'Speaks long texts with feeling. Cues in square brackets, such as [laughs], are acted, not read out.',
     price: '8 credits',
@@ -1436,6 +1510,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor24-voice-changer-1': {
     name: 'Voice Changer 1',
     category: 'audio',
+    media: 'audio',
     task: 'speech-to-speech',
     description: 'Gives English speech another voice and keeps words, timing and melody.',
     price: '5 credits',
@@ -1452,6 +1527,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor24-voice-changer-2': {
     name: 'Voice Changer 2',
     category: 'audio',
+    media: 'audio',
     task: 'speech-to-speech',
     description: 'Gives speech or singing in any language another voice, and keeps breaths, laughter and whispers.',
     price: '9 credits',
@@ -1473,6 +1549,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor25-accent-1': {
     name: 'Accent 1',
     category: 'audio',
+    media: 'audio',
     task: 'speech-to-speech',
     description: "Speaks a recording again in the speaker's own voice with another accent.",
     price: '6 credits',
@@ -1488,6 +1565,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor25-music-1.5': {
     name: 'Music 1.5',
     category: 'audio',
+    media: 'audio',
     task: 'music',
     description: 'Sings given lyrics as a complete song with verses, chorus and accompaniment.',
     price: '20 credits',
@@ -1510,6 +1588,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor25-music-2': {
     name: 'Music 2',
     category: 'audio',
+    media: 'audio',
     task: 'music',
     description: 'Makes songs of up to five minutes with given lyrics, with lyrics of its own or without singing.',
     price: 'credits by the expression lyricsOptimizer ? 33 : 30',
@@ -1530,6 +1609,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor25-speech-2-lite': {
     name: 'Speech 2 Lite',
     category: 'audio',
+    media: 'audio',
     task: 'text-to-speech',
     description: 'Speaks texts of medium length quickly and at a low price, in the format that a player needs.',
     price: '2 credits',
@@ -1544,6 +1624,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor25-speech-2-studio': {
     name: 'Speech 2 Studio',
     category: 'audio',
+    media: 'audio',
     task: 'text-to-speech',
     description:
       'Speaks in studio quality with a chosen emotion and speed; names and terms can be given their pronunciation.',
@@ -1561,6 +1642,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor25-speech-clone-1': {
     name: 'Speech Clone 1',
     category: 'audio',
+    media: 'audio',
     task: 'text-to-speech',
     description: 'Speaks a text with a voice that is copied from one to three recordings of the same speaker.',
     price: '10 credits',
@@ -1578,6 +1660,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor25-voice-design-1': {
     name: 'Voice Design 1',
     category: 'audio',
+    media: 'audio',
     task: 'text-to-speech',
     description: 'Speaks a text with a new voice that is made from a description of the speaker.',
     price: '1 credit',
@@ -1596,6 +1679,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor26-ambience-1': {
     name: 'Ambience 1',
     category: 'audio',
+    media: 'audio',
     task: 'text-to-audio',
     description: 'Makes the sound of a place from a description, with several layers such as voices, traffic and wind.',
     price: 'credits by the expression $ceil(duration) * 2',
@@ -1608,6 +1692,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor26-music-1': {
     name: 'Music 1',
     category: 'audio',
+    media: 'audio',
     task: 'music',
     description: 'Makes short instrumental pieces from a description. Replaced by Music 2.',
     price: 'credits by the expression $ceil(duration / 15) * 3',
@@ -1621,6 +1706,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor26-music-2': {
     name: 'Music 2',
     category: 'audio',
+    media: 'audio',
     task: 'music',
     description: 'Makes instrumental music of up to ten minutes with the instruments and the tempo that you name.',
     price: 'credits by the expression $ceil(duration / 30) * 6',
@@ -1635,6 +1721,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor26-song-1': {
     name: 'Song 1',
     category: 'audio',
+    media: 'audio',
     task: 'music',
     description:
       'Writes and sings a song from a description and takes its mood from pictures, for slide shows and albums.',
@@ -1650,6 +1737,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor27-colorize-1': {
     name: 'Colorize 1',
     category: 'image',
+    media: 'image',
     task: 'image-to-image',
     description: 'Colors black and white photographs with hues that were likely at their time.',
     price: '3 credits',
@@ -1662,6 +1750,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor27-face-restore-1': {
     name: 'Face Restore 1',
     category: 'image',
+    media: 'image',
     task: 'image-to-image',
     description: 'Rebuilds small, blurred or badly compressed faces in a photograph and leaves the rest untouched.',
     price: '1 credit',
@@ -1689,6 +1778,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor27-relight-2': {
     name: 'Relight 2',
     category: 'image',
+    media: 'image',
     task: 'image-to-image',
     description:
       'Open editing model with two fine-tuned weights, one that turns the camera around the subject and one that ' +
@@ -1713,6 +1803,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor27-remove-background-2': {
     name: 'Remove Background 2',
     category: 'image',
+    media: 'image',
     task: 'image-to-image',
     description: 'Cuts the subject out of a picture, with clean edges around hair, fur and glass.',
     price: '2 credits',
@@ -1725,6 +1816,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor27-replace-background-1': {
     name: 'Replace Background 1',
     category: 'image',
+    media: 'image',
     task: 'image-to-image',
     description: 'Puts the subject of a picture in another place and matches light, shadow and color to it.',
     price: '1 credit',
@@ -1875,6 +1967,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor29-audio-video-1': {
     name: 'Audio Video 1',
     category: 'video',
+    media: 'video',
     task: 'audio-to-video',
     description:
       'Makes a video that moves to a recording: speech moves lips, music sets the rhythm. A picture gives it a ' +
@@ -1894,6 +1987,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor3-animate-1': {
     name: 'Animate 1',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description:
       'Turns one picture into 5 or 10 seconds of video, with or without words about the movement. Its subjects keep ' +
@@ -1910,6 +2004,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor3-animate-2': {
     name: 'Animate 2',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description:
       'Sets a picture in motion as the prompt says and keeps faces and clothes steady. Up to three more pictures ' +
@@ -1927,6 +2022,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor3-animate-2-frames': {
     name: 'Animate 2 Frames',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description:
       'Fills the time between a first and an optional last picture; with the first alone, sound can be made too.',
@@ -1944,6 +2040,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor3-animate-3': {
     name: 'Animate 3',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description:
       'Makes one video of 5 to 15 seconds from up to nine pictures of people, things and places, in a ratio of your ' +
@@ -1969,6 +2066,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor3-image-variation-1': {
     name: 'Image Variation 1',
     category: 'image',
+    media: 'image',
     task: 'image-to-image',
     description: 'Varies a picture that was made earlier through this gateway, slightly or far.',
     price: 'credits by the expression count * 3',
@@ -1982,6 +2080,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor3-motion-transfer-1': {
     name: 'Motion Transfer 1',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description:
       'Lets the person in a picture do what a person in a video does, such as a dance or a gesture, with hands and ' +
@@ -2003,6 +2102,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor3-soundtrack-1': {
     name: 'Soundtrack 1',
     category: 'audio',
+    media: 'audio',
     task: 'video-to-audio',
     description: 'Makes noises and background sound that fit what happens in a silent video, in step with the picture.',
     price: '8 credits',
@@ -2015,6 +2115,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor3-speech-1': {
     name: 'Speech 1',
     category: 'audio',
+    media: 'audio',
     task: 'text-to-speech',
     description:
       'Speaks narration for short videos with one of a few voices, in the language and accent that you name.',
@@ -2035,6 +2136,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor3-speech-1.5': {
     name: 'Speech 1.5',
     category: 'audio',
+    media: 'audio',
     task: 'text-to-speech',
     description: 'Speaks narration in one of several speaking styles, with control of pace and pitch.',
     price: '1 credit',
@@ -2053,6 +2155,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor3-talking-photo-1': {
     name: 'Talking Photo 1',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description: 'Lets a person, an animal or a drawn figure in a picture speak a recording of up to a minute.',
     price: '1 credit',
@@ -2066,6 +2169,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor3-video-1.5': {
     name: 'Video 1.5',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description:
       'First generation of the line: silent clips from a prompt, with one reference picture of which parts can be ' +
@@ -2088,6 +2192,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor3-video-2.1': {
     name: 'Video 2.1',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description:
       'Clips of 5 or 10 seconds without sound, steered by a first and a last frame and by a named camera movement.',
@@ -2107,6 +2212,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor3-video-2.1-master': {
     name: 'Video 2.1 Master',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description: 'Slowest and most careful model of its generation, for large movements and crowded scenes.',
     price: '1 credit',
@@ -2126,6 +2232,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor3-video-2.5-turbo': {
     name: 'Video 2.5 Turbo',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description: 'Quick silent drafts from a prompt or between two frames, in about half the time of the 2.1 models.',
     price: "credits by the expression duration / 5 * (resolution = '1080p' ? 35 : 21)",
@@ -2145,6 +2252,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor3-video-2.6': {
     name: 'Video 2.6',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description:
       'First model of the line with sound; up to two stored voices speak the lines that the prompt gives them.',
@@ -2162,6 +2270,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor3-video-3': {
     name: 'Video 3',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description: 'Videos of up to 15 seconds and 4K with sound, in one take or cut from up to six shots.',
     price:
@@ -2190,6 +2299,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor3-video-3-omni': {
     name: 'Video 3 Omni',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description:
       'Makes a video from a prompt together with reference pictures, stored elements or a reference video whose ' +
@@ -2216,6 +2326,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor3-video-3-omni-lite': {
     name: 'Video 3 Omni Lite',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description:
       'Small version of Video 3 Omni for trying out figures and scenes before the final take; silent unless asked.',
@@ -2233,6 +2344,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor3-video-edit-1': {
     name: 'Video Edit 1',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description: 'Edits one short clip by prompt, without sound. It is kept for projects that began with it.',
     price: '1 credit',
@@ -2253,6 +2365,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor3-video-edit-2': {
     name: 'Video Edit 2',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description: 'Edits or blends up to three clips by prompt, with up to nine pictures of what should be put in.',
     price:
@@ -2282,6 +2395,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor3-video-edit-2-fast': {
     name: 'Video Edit 2 Fast',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description: 'The quicker Video Edit 2, for drafts of up to 720p with one or two clips and at most four pictures.',
     price: "credits by the expression duration * (resolution = '720p' ? 3 : 2)",
@@ -2306,6 +2420,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor3-video-extend-2': {
     name: 'Video Extend 2',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description: 'Joins up to three clips and goes on from the end or from the beginning with new footage that fits.',
     price: '1 credit',
@@ -2326,6 +2441,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor30-video-stylize-1': {
     name: 'Video Stylize 1',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description:
       'Redraws a clip frame by frame after the prompt and up to three pictures of a style, with steady lines.',
@@ -2352,6 +2468,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor31-image-cinema-1': {
     name: 'Image Cinema 1',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Makes stills that look like frames of a film, with a chosen framing and film stock, for boards and pitches.',
@@ -2369,6 +2486,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor32-speech-1': {
     name: 'Speech 1',
     category: 'audio',
+    media: 'audio',
     task: 'text-to-speech',
     description:
       'Speaks English texts for calls and players, with full control of container, encoding and rates of the file.',
@@ -2386,6 +2504,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor4-edit-compose-2': {
     name: 'Compose 2',
     category: 'image',
+    media: 'image',
     task: 'image-to-image',
     description:
       'Brings up to four subjects into one picture. Place and look can each come from a picture of their own or from ' +
@@ -2407,6 +2526,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor4-first-last-frame-2': {
     name: 'First Last Frame 2',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description: 'Finds a movement that leads from one picture to another, for transitions between shots.',
     price: '1 credit',
@@ -2422,6 +2542,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor4-image-1': {
     name: 'Image 1',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description: 'Text to image at a handful of fixed pixel sizes, without reference images.',
     price: '1 credit',
@@ -2435,6 +2556,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor4-image-2': {
     name: 'Image 2',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Understands instructions in whole sentences, writes longer texts into the picture and can cut the subject out ' +
@@ -2463,6 +2585,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor4-image-2-mini': {
     name: 'Image 2 Mini',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description: 'Cheaper form of Image 2 for simple scenes and icons, with two levels of quality and no references.',
     price: '1 credit',
@@ -2480,6 +2603,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor4-image-3': {
     name: 'Image 3',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'General model for text to image with up to fourteen references and output up to 4K; it keeps people and ' +
@@ -2500,6 +2624,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor4-image-3-flash': {
     name: 'Image 3 Flash',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description: 'Quick form of Image 3 for interactive use; it can think over the composition before it draws.',
     price: '1 credit',
@@ -2518,6 +2643,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor4-image-3-reasoning': {
     name: 'Image 3 Reasoning',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Plans diagrams, maps and infographics step by step before drawing one picture, and can look facts up on the ' +
@@ -2535,6 +2661,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor4-image-to-video-1.5': {
     name: 'Image to Video 1.5',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description: 'Makes 5 or 8 seconds of video from one picture; a fast motion mode suits sport and action.',
     price:
@@ -2555,6 +2682,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor4-image-to-video-2': {
     name: 'Image to Video 2',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description:
       'Makes up to 10 seconds of video from one picture, with a sound track on demand. A seed brings the same video ' +
@@ -2579,6 +2707,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor4-image-to-video-2-fast': {
     name: 'Image to Video 2 Fast',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description:
       'Gives a 5 second draft of how a picture could move, small and within seconds, for trying out prompts.',
@@ -2595,6 +2724,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor4-photo-effects-2': {
     name: 'Photo Effects 2',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description: 'Plays a ready-made effect of 5 seconds with one or two photos; needs no prompt.',
     price: "credits by the expression quality = '1080p' ? 80 : quality = '720p' ? 40 : 30",
@@ -2608,6 +2738,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor4-try-on-1': {
     name: 'Try-On 1',
     category: 'image',
+    media: 'image',
     task: 'image-to-image',
     description: 'Dresses a person in one garment from a product picture, which replaces what was worn there.',
     price: '1 credit',
@@ -2620,6 +2751,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor4-try-on-1.5': {
     name: 'Try-On 1.5',
     category: 'image',
+    media: 'image',
     task: 'image-to-image',
     description: "Dresses a person in one or two garments and keeps prints, folds and the person's pose.",
     price: '1 credit',
@@ -2636,6 +2768,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor4-video-1': {
     name: 'Video 1',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description:
       'Short silent clips from a prompt, or from a prompt and one picture; the camera can be told to stand still.',
@@ -2653,6 +2786,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor4-video-1.5-pro': {
     name: 'Video 1.5 Pro',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description:
       'Clips of 4 to 12 seconds with speech and sounds in step with the picture, between two frames when given.',
@@ -2678,6 +2812,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor4-video-2': {
     name: 'Video 2',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description:
       'Makes videos with sound from a prompt and up to nine pictures, three videos and three recordings, or from a ' +
@@ -2708,6 +2843,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor4-video-2-fast': {
     name: 'Video 2 Fast',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description: 'Takes the same references as Video 2 and answers in about a third of the time, at up to 720p.',
     price: "credits by the expression duration * (resolution = '720p' ? 6 : 3)",
@@ -2734,6 +2870,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor4-video-2-mini': {
     name: 'Video 2 Mini',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description:
       'Cheapest of its line, for many short trials of a scene from a prompt and a first frame or a few pictures.',
@@ -2756,6 +2893,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor4-video-2-pro': {
     name: 'Video 2 Pro',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description:
       'Finest model of its line, for finished films of up to 4K; slower than Video 2 and without key frames.',
@@ -2787,6 +2925,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor5-figure-animate-2.2': {
     name: 'Figure Animate 2.2',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description:
       'Moves the person of a picture like the person in a video, or puts the person into that video in place of the ' +
@@ -2806,6 +2945,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor5-image-1': {
     name: 'Image 1',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description: 'Makes pictures in one of three sizes from text alone, at a draft or a middle quality.',
     price: "credits by the expression count * (quality = 'medium' ? 5 : 2)",
@@ -2820,6 +2960,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor5-image-2': {
     name: 'Image 2',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Follows long instructions closely, writes readable text into pictures and combines up to four reference ' +
@@ -2837,6 +2978,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor5-image-2-flash': {
     name: 'Image 2 Flash',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'The small and quick Image 2. It makes one picture at a time, and picks a fitting shape itself unless one is ' +
@@ -2856,6 +2998,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor5-image-2-pro': {
     name: 'Image 2 Pro',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Image 2 for product work, with up to ten reference images, sizes of up to 4K and cut-outs on a transparent ' +
@@ -2878,6 +3021,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor5-image-3-preview': {
     name: 'Image 3 Preview',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'An early look at the next generation. It can look facts up before it paints, so that maps, charts and places ' +
@@ -2899,6 +3043,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor5-image-design-1': {
     name: 'Image Design 1',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Made for layouts such as banners, packaging and interface mock-ups. It arranges text, pictures and empty ' +
@@ -2928,6 +3073,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor5-image-open-1': {
     name: 'Image Open 1',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'An open-weight diffusion model with all its settings, which can be bent by up to four fine-tuned weights.',
@@ -2957,6 +3103,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor5-image-to-video-1': {
     name: 'Image to Video 1',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description: 'Makes 5 silent seconds from one picture and a short prompt.',
     price: "credits by the expression resolution = '720P' ? 20 : 10",
@@ -2974,6 +3121,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor5-image-to-video-2.5': {
     name: 'Image to Video 2.5',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description:
       'Makes a video with sound from one picture, and moves lips and scene to your own recording if you give one.',
@@ -2997,6 +3145,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor5-image-to-video-2.6-flash': {
     name: 'Image to Video 2.6 Flash',
     category: 'video',
+    media: 'video',
     task: 'image-to-video',
     description: 'The quick variant of the line; tells up to 15 seconds from one picture, in one shot or in several.',
     price: '1 credit',
@@ -3015,6 +3164,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor5-image-vector-1': {
     name: 'Image Vector 1',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description: 'Draws icons, emblems and simple scenes as SVG files whose shapes can be edited.',
     price: 'credits by the expression count * 8',
@@ -3029,6 +3179,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor5-image-vector-1-pro': {
     name: 'Image Vector 1 Pro',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Draws detailed vector scenes with layers and named groups, in the manner of an optional reference drawing and ' +
@@ -3047,6 +3198,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor5-overlay-video-1': {
     name: 'Overlay Video 1',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description: 'Makes short loops and animated titles with an alpha channel, to be laid over other footage.',
     price: '1 credit',
@@ -3063,6 +3215,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor5-video-1-lite': {
     name: 'Video 1 Lite',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description: 'A small, silent model for clips of 5 or 10 seconds that keeps to up to four reference images.',
     price: '1 credit',
@@ -3078,6 +3231,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor5-video-1.5-pro': {
     name: 'Video 1.5 Pro',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description: 'Makes clips of 4 to 12 seconds with speech in step with the lips, and can hold the camera still.',
     price:
@@ -3102,6 +3256,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor5-video-2': {
     name: 'Video 2',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description:
       'Makes clips of 4 to 15 seconds with sound from text and up to nine pictures, three videos and three ' +
@@ -3132,6 +3287,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor5-video-2-fast': {
     name: 'Video 2 Fast',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description: 'The quicker Video 2, for drafts of up to 12 seconds in 480p or 720p from text and references.',
     price: "credits by the expression duration * (resolution = '720p' ? 6 : 3)",
@@ -3154,6 +3310,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor5-video-uhd-1': {
     name: 'Video UHD 1',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description: 'Makes clips of 6 to 10 seconds in up to 2160p at 25 or 50 frames per second, with sound.',
     price: '1 credit',
@@ -3170,6 +3327,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor6-character-element-1': {
     name: 'Character Element 1',
     category: 'image',
+    media: 'image',
     task: 'image-to-image',
     description:
       'Stores a character or an object under a name, from pictures or a short video, so that later videos can show ' +
@@ -3195,6 +3353,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor6-character-swap-1': {
     name: 'Character Swap 1',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description:
       'Replaces the main character of a clip by the person or figure of a picture, who takes over every movement.',
@@ -3217,6 +3376,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor6-image-1': {
     name: 'Image 1',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description: 'First picture model of the line, for short prompts in English or Chinese.',
     price: '1 credit',
@@ -3231,6 +3391,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor6-image-1.5': {
     name: 'Image 1.5',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Adds one reference image, of which either the whole subject or only the face is carried over, with a chosen ' +
@@ -3256,6 +3417,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor6-image-2': {
     name: 'Image 2',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description: 'Stronger composition and finer texture than Image 1.5; up to four references and output at 1K or 2K.',
     price: '1 credit',
@@ -3276,6 +3438,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor6-image-3-omni': {
     name: 'Image 3 Omni',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'One model for new pictures and for scenes built from up to ten references, which the prompt names by their ' +
@@ -3297,6 +3460,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor6-lipsync-2': {
     name: 'Lipsync 2',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description:
       'Makes the speaker of a clip say something else, either from a recording or from text that one of the voices ' +
@@ -3333,6 +3497,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor6-portrait-2': {
     name: 'Portrait 2',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description: 'Makes portraits of the person in one required reference photograph in new clothes, places and light.',
     price: '1 credit',
@@ -3354,6 +3519,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor6-restyle-1': {
     name: 'Restyle 1',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description:
       'Redraws a clip in one of a list of looks, such as ink or clay, while people and motion stay recognisable.',
@@ -3385,6 +3551,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor6-video-2': {
     name: 'Video 2',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description: 'Makes silent 720p clips of 5 to 8 seconds and lets a caller say whether people may appear in them.',
     price: '1 credit',
@@ -3406,6 +3573,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor6-video-3.1': {
     name: 'Video 3.1',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description:
       'Makes clips of up to 8 seconds and up to 4K with speech and sound effects, between two frames or with up to ' +
@@ -3430,6 +3598,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor6-video-3.1-fast': {
     name: 'Video 3.1 Fast',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description: 'The quicker Video 3.1, for clips of up to 8 seconds in 720p or 1080p, with sound.',
     price: 'credits by the expression duration * (generateAudio ? 15 : 10)',
@@ -3449,6 +3618,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor6-video-edit-2': {
     name: 'Video Edit 2',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description:
       'Changes clothing, objects, weather or setting of one clip by prompt. Motion and camera of the source are kept.',
@@ -3473,6 +3643,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor6-video-edit-2-pro': {
     name: 'Video Edit 2 Pro',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description:
       'Edits and combines up to ten clips by prompt into one video of up to 20 seconds, with a say in what must not ' +
@@ -3497,6 +3668,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor6-video-extend-1.5': {
     name: 'Video Extend 1.5',
     category: 'video',
+    media: 'video',
     task: 'video-to-video',
     description: 'Goes on where a clip ends and adds five or ten seconds with the same people, light and camera.',
     price: '1 credit',
@@ -3517,6 +3689,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor6-video-omni-1': {
     name: 'Video Omni 1',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description:
       'Composes one clip of 5 to 15 seconds from text and a mixed set of pictures, videos and recordings, which the ' +
@@ -3536,6 +3709,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor7-edit-image-2': {
     name: 'Edit Image 2',
     category: 'image',
+    media: 'image',
     task: 'image-to-image',
     description:
       'Changes a picture as told in words and leaves the rest as it is. Further pictures can lend objects, clothes ' +
@@ -3551,6 +3725,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor7-image-1': {
     name: 'Image 1',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description: 'The first of the line. Paints single scenes of up to one megapixel from short prompts.',
     price: '1 credit',
@@ -3565,6 +3740,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor7-image-1.5': {
     name: 'Image 1.5',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Adds one reference image to Image 1, whose pull against the prompt can be set, and wide and tall formats.',
@@ -3585,6 +3761,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor7-image-2': {
     name: 'Image 2',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'The everyday model of the line for photographs and paintings. It follows long prompts and can take the look ' +
@@ -3605,6 +3782,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor7-image-2-illustration': {
     name: 'Image 2 Illustration',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Draws illustrations with clean edges, as pixels or as vector shapes, within a palette of given colors.',
@@ -3624,6 +3802,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor7-image-2-portrait': {
     name: 'Image 2 Portrait',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Image 2 tuned for people. It carries a subject or only a face from a reference image into new clothes, light ' +
@@ -3646,6 +3825,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor7-image-2-pro': {
     name: 'Image 2 Pro',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description: 'A larger Image 2 with finer texture and pictures of up to 2K, guided by one or two reference images.',
     price: "credits by the expression count * (resolution = '2k' ? 9 : 6)",
@@ -3668,6 +3848,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor7-image-2-turbo': {
     name: 'Image 2 Turbo',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'A distilled Image 2 that answers in a few seconds, for previews and sketches. It takes no reference images.',
@@ -3685,6 +3866,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor7-image-2.5': {
     name: 'Image 2.5',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Renders hands, crowds and short lettering better than Image 2, and draws in a comic style on request. Up to ' +
@@ -3706,6 +3888,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor7-image-3': {
     name: 'Image 3',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'The third generation, with pictures of up to 4K from prompts of several paragraphs. Four reference images may ' +
@@ -3726,6 +3909,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor7-image-3-pro': {
     name: 'Image 3 Pro',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Plans the composition before it paints, which helps with diagrams, dense scenes and up to 14 reference images ' +
@@ -3750,6 +3934,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor7-image-3-turbo': {
     name: 'Image 3 Turbo',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Image 3 in fewer steps and at one fixed size, quick enough to wait for. Takes up to two reference images.',
@@ -3765,6 +3950,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor7-image-3-typography': {
     name: 'Image 3 Typography',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'A variant of Image 3 for posters, covers and signs that spells longer texts correctly. Texts stand in the ' +
@@ -3789,6 +3975,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor7-inpaint-3': {
     name: 'Inpaint 3',
     category: 'image',
+    media: 'image',
     task: 'image-to-image',
     description:
       'Repaints the marked part of a picture from a prompt; everything outside the mask stays pixel for pixel.',
@@ -3807,6 +3994,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor7-reframe-3': {
     name: 'Reframe 3',
     category: 'image',
+    media: 'image',
     task: 'image-to-image',
     description:
       'Brings a picture to another shape and paints what lies beyond its old edges, without cutting the subject.',
@@ -3823,6 +4011,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor7-remix-2': {
     name: 'Remix 2',
     category: 'image',
+    media: 'image',
     task: 'image-to-image',
     description:
       'Makes a new picture with the composition of a given one. Subject, colors and mood come from the prompt.',
@@ -3843,6 +4032,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor8-anime-1': {
     name: 'Anime 1',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Draws characters and backgrounds in the manner of animated series, or as black and white manga pages.',
@@ -3863,6 +4053,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor8-comic-1': {
     name: 'Comic 1',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Draws a whole comic page from a story in a few sentences and keeps up to six characters recognizable from ' +
@@ -3880,6 +4071,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor8-image-1': {
     name: 'Image 1',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'First general picture model of the line, for short English prompts; it takes no reference images and its ' +
@@ -3896,6 +4088,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor8-image-2': {
     name: 'Image 2',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'General picture model with one reference image and adjustable contrast; a good first choice for scenes, ' +
@@ -3920,6 +4113,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor8-image-2-turbo': {
     name: 'Image 2 Turbo',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description: 'Distilled form of Image 2 that answers within a few seconds, for drafts and for trying prompts out.',
     price: '1 credit',
@@ -3933,6 +4127,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor8-image-3': {
     name: 'Image 3',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Follows long prompts with several subjects, renders short texts legibly and goes up to 4K; up to four ' +
@@ -3962,6 +4157,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor8-image-3-lite': {
     name: 'Image 3 Lite',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Smaller and cheaper form of Image 3 for large series of variants at a fixed size of about 1024 pixels.',
@@ -3977,6 +4173,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor8-image-3-pro': {
     name: 'Image 3 Pro',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Largest model of the line, for print and campaign work at 2K or 4K; it combines up to fourteen references ' +
@@ -3997,6 +4194,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor8-pattern-1': {
     name: 'Pattern 1',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description: 'Makes surface patterns and material textures that repeat without a visible seam.',
     price: "credits by the expression count * (resolution = '2048x2048' ? 9 : 4)",
@@ -4012,6 +4210,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor8-photo-1': {
     name: 'Photo 1',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description: 'Makes pictures that look like photographs, with natural skin and plausible lens blur.',
     price: '1 credit',
@@ -4031,6 +4230,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor8-photo-2': {
     name: 'Photo 2',
     category: 'image',
+    media: 'image',
     task: 'text-to-image',
     description:
       'Photographic model with control over the framing; it holds a face steady over up to three reference pictures.',
@@ -4050,6 +4250,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor8-restore-1': {
     name: 'Restore 1',
     category: 'image',
+    media: 'image',
     task: 'image-to-image',
     description: 'Repairs faded, creased or stained photographs and brings back contrast and detail.',
     price: '1 credit',
@@ -4062,6 +4263,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor8-sketch-2': {
     name: 'Sketch 2',
     category: 'image',
+    media: 'image',
     task: 'image-to-image',
     description:
       'Turns a drawing, from a quick scribble to clean technical lines, into a finished picture that keeps them.',
@@ -4079,6 +4281,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor8-style-transfer-1': {
     name: 'Style Transfer 1',
     category: 'image',
+    media: 'image',
     task: 'image-to-image',
     description: 'Redraws up to three pictures in the manner of another, so that a series gets one look.',
     price: 'credits by the expression $count(imageUrls) * 6',
@@ -4095,6 +4298,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor8-upscale-2': {
     name: 'Upscale 2',
     category: 'image',
+    media: 'image',
     task: 'image-to-image',
     description: 'Enlarges a picture two, four or eight times with a mode that suits what it shows.',
     price: 'credits by the expression upscaleFactor * 2',
@@ -4111,6 +4315,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor9-video-4.5': {
     name: 'Video 4.5',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description:
       'Short social clips from a prompt or a prepared effect, with a choice between normal and fast movement.',
@@ -4129,6 +4334,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor9-video-5': {
     name: 'Video 5',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description:
       'Clips of 5 to 10 seconds in a chosen drawn or rendered look, with sounds described apart from the scene.',
@@ -4147,6 +4353,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor9-video-6': {
     name: 'Video 6',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description:
       'Films up to 4K with speech and sound at two speeds; camera and light are added to the prompt on their own.',
@@ -4174,6 +4381,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
   'vendor9-video-loop-1': {
     name: 'Video Loop 1',
     category: 'video',
+    media: 'video',
     task: 'text-to-video',
     description:
       'Backgrounds and moving pictures whose last frame runs on into the first, on request in high dynamic range.',

@@ -14,7 +14,6 @@ export const vendor1V3Omni: CatalogModel = {
   workflow: 'vendor1-omni-video',
   name: 'V3 Omni',
   vendor: 'vendor1',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 55,
@@ -22,7 +21,9 @@ export const vendor1V3Omni: CatalogModel = {
   description:
     'Makes videos of up to 15 seconds and up to 4K from text, with optional audio, first and last frame control, ' +
     'reference images, a reference video, several shots and element references.',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor10PhotoTemplate1: CatalogModel = {
   workflow: 'vendor10/photo-template',
   name: 'Photo Template 1',
   vendor: 'vendor10',
-  category: 'image',
   task: 'image-to-image',
   mode: 'async',
   estimatedSeconds: 18,
   source: 'reference',
   description: 'Puts one to four people from snapshots into a prepared scene with its clothes, light and framing.',
   addedAt: '2025-12-09',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'templateId',

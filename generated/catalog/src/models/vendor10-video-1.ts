@@ -11,14 +11,15 @@ export const vendor10Video1: CatalogModel = {
   workflow: 'vendor10/video',
   name: 'Video 1',
   vendor: 'vendor10',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 50,
   source: 'reference',
   description: "Open model whose sampling is in the caller's hands; gives the same clip again for the same seed.",
   addedAt: '2025-03-04',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

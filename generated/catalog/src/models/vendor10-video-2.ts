@@ -11,14 +11,15 @@ export const vendor10Video2: CatalogModel = {
   workflow: 'vendor10/video',
   name: 'Video 2',
   vendor: 'vendor10',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 420,
   source: 'reference',
   description: 'Large films for the cinema screen, made after up to ten pictures, five videos and five recordings.',
   addedAt: '2026-09-10',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

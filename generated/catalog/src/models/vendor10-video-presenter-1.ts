@@ -11,7 +11,6 @@ export const vendor10VideoPresenter1: CatalogModel = {
   workflow: 'vendor10/video-presenter',
   name: 'Video Presenter 1',
   vendor: 'vendor10',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 150,
@@ -19,7 +18,9 @@ export const vendor10VideoPresenter1: CatalogModel = {
   description:
     'A stored presenter speaks the given text to the camera in a chosen voice, or moves the lips to a recording.',
   addedAt: '2025-10-14',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

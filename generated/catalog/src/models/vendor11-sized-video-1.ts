@@ -11,14 +11,15 @@ export const vendor11SizedVideo1: CatalogModel = {
   workflow: 'vendor11/open-video',
   name: 'Sized Video 1',
   vendor: 'vendor11',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 35,
   source: 'reference',
   description: 'An open-weights model that makes clips of any size in steps of 32 pixels, for banners and screens.',
   addedAt: '2026-05-19',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

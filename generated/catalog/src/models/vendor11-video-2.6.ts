@@ -11,14 +11,15 @@ export const vendor11Video2_6: CatalogModel = {
   workflow: 'vendor11/video',
   name: 'Video 2.6',
   vendor: 'vendor11',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 120,
   source: 'reference',
   description: 'Makes clips of 5 to 15 seconds in which people speak or sing to a recording that the caller supplies.',
   addedAt: '2025-12-22',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor11VideoOpen2Distilled: CatalogModel = {
   workflow: 'vendor11/open-video',
   name: 'Video Open 2 Distilled',
   vendor: 'vendor11',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 22,
   source: 'reference',
   description: 'Video Open 2 distilled to a handful of fixed steps, for previews of up to five seconds.',
   addedAt: '2025-09-15',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -14,7 +14,6 @@ export const vendor11VideoOpen2: CatalogModel = {
   workflow: 'vendor11/open-video',
   name: 'Video Open 2',
   vendor: 'vendor11',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 160,
@@ -23,7 +22,9 @@ export const vendor11VideoOpen2: CatalogModel = {
     'An open-weights model with two experts, one for composition and one for detail, that takes up to four ' +
     'fine-tuned weights and lets the sampling be set.',
   addedAt: '2025-07-29',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

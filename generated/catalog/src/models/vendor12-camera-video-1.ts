@@ -11,14 +11,15 @@ export const vendor12CameraVideo1: CatalogModel = {
   workflow: 'vendor12/camera-video',
   name: 'Camera Video 1',
   vendor: 'vendor12',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 130,
   source: 'reference',
   description: 'Makes clips whose camera movement and framing are chosen from a list instead of being described.',
   addedAt: '2026-06-25',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

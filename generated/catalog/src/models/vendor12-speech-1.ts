@@ -11,14 +11,15 @@ export const vendor12Speech1: CatalogModel = {
   workflow: 'vendor12/speech',
   name: 'Speech 1',
   vendor: 'vendor12',
-  category: 'audio',
   task: 'text-to-speech',
   mode: 'async',
   estimatedSeconds: 9,
   source: 'reference',
   description: 'Speaks short texts with a voice that it chooses by gender, language and accent instead of from a list.',
   addedAt: '2024-10-16',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'prompt',

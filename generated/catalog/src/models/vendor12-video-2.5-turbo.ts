@@ -11,14 +11,15 @@ export const vendor12Video2_5Turbo: CatalogModel = {
   workflow: 'vendor12/video',
   name: 'Video 2.5 Turbo',
   vendor: 'vendor12',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 80,
   source: 'reference',
   description: 'Makes silent clips of 5 or 10 seconds quickly, from text alone or between a first and a last frame.',
   addedAt: '2025-09-23',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor12Video2_6: CatalogModel = {
   workflow: 'vendor12/video',
   name: 'Video 2.6',
   vendor: 'vendor12',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 150,
   source: 'reference',
   description: 'Makes clips of 5 or 10 seconds with sound, in which a named voice can speak the lines of the prompt.',
   addedAt: '2025-12-03',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

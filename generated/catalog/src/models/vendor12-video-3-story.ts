@@ -14,7 +14,6 @@ export const vendor12Video3Story: CatalogModel = {
   workflow: 'vendor12/story-video',
   name: 'Video 3 Story',
   vendor: 'vendor12',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 260,
@@ -23,7 +22,9 @@ export const vendor12Video3Story: CatalogModel = {
     'Tells a story in up to six shots, each with its own prompt and length, with stored characters and sound ' +
     'throughout. One prompt for a single shot works as well.',
   addedAt: '2026-02-11',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor12VoiceSwap1: CatalogModel = {
   workflow: 'vendor12/voice-swap',
   name: 'Voice Swap 1',
   vendor: 'vendor12',
-  category: 'audio',
   task: 'speech-to-speech',
   mode: 'async',
   estimatedSeconds: 60,
   source: 'reference',
   description: 'Puts the voice of one recording onto the words or the melody of another, for dubbing and cover songs.',
   addedAt: '2025-02-27',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'audioUrl',

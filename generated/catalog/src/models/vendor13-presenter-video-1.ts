@@ -11,14 +11,15 @@ export const vendor13PresenterVideo1: CatalogModel = {
   workflow: 'vendor13/presenter-video',
   name: 'Presenter Video 1',
   vendor: 'vendor13',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 420,
   source: 'reference',
   description: 'Lets a chosen presenter speak a script in front of a plain background, for lessons and announcements.',
   addedAt: '2026-07-14',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor13Video5: CatalogModel = {
   workflow: 'vendor13/video',
   name: 'Video 5',
   vendor: 'vendor13',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 30,
   source: 'reference',
   description: 'Makes short clips for social media in one of several drawn or rendered looks, with sound on request.',
   addedAt: '2025-08-27',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

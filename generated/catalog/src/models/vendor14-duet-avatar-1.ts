@@ -11,14 +11,15 @@ export const vendor14DuetAvatar1: CatalogModel = {
   workflow: 'vendor14/duet-avatar',
   name: 'Duet Avatar 1',
   vendor: 'vendor14',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 514,
   source: 'reference',
   description: 'Lets two people in one picture talk with each other, each with a recording of their own.',
   addedAt: '2026-08-27',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'imageUrls',

@@ -11,14 +11,15 @@ export const vendor14ScriptAvatar2: CatalogModel = {
   workflow: 'vendor14/script-avatar',
   name: 'Script Avatar 2',
   vendor: 'vendor14',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 180,
   source: 'reference',
   description: 'Lets a portrait read out a script with a named voice, so that no recording is needed.',
   addedAt: '2026-04-02',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'imageUrls',

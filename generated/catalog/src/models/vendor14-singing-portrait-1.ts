@@ -11,14 +11,15 @@ export const vendor14SingingPortrait1: CatalogModel = {
   workflow: 'vendor14/singing-portrait',
   name: 'Singing Portrait 1',
   vendor: 'vendor14',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 220,
   source: 'reference',
   description: 'Lets a portrait sing, rap or speak to a recording, with the head and the shoulders moving in time.',
   addedAt: '2025-03-27',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'imageUrls',

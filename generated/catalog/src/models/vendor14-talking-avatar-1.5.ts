@@ -14,7 +14,6 @@ export const vendor14TalkingAvatar1_5: CatalogModel = {
   workflow: 'vendor14/avatar',
   name: 'Talking Avatar 1.5',
   vendor: 'vendor14',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 300,
@@ -23,7 +22,9 @@ export const vendor14TalkingAvatar1_5: CatalogModel = {
     'Lets a portrait or a whole figure speak a recording of up to 30 seconds, with gestures of the upper body that a ' +
     'prompt can direct.',
   addedAt: '2025-10-09',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'imageUrls',

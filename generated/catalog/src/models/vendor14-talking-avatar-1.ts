@@ -11,7 +11,6 @@ export const vendor14TalkingAvatar1: CatalogModel = {
   workflow: 'vendor14/avatar',
   name: 'Talking Avatar 1',
   vendor: 'vendor14',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 120,
@@ -20,7 +19,9 @@ export const vendor14TalkingAvatar1: CatalogModel = {
   replacedBy: 'vendor14-talking-avatar-1.5',
   deprecatedAt: '2026-05-12',
   addedAt: '2024-11-08',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'imageUrls',

@@ -11,14 +11,15 @@ export const vendor15PhotoDance1: CatalogModel = {
   workflow: 'vendor15/photo-dance',
   name: 'Photo Dance 1',
   vendor: 'vendor15',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 90,
   source: 'reference',
   description: 'Lets the person in a photo dance to a stored piece of music, in the rhythm of that piece.',
   addedAt: '2025-07-08',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

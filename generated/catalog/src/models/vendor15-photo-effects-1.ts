@@ -11,14 +11,15 @@ export const vendor15PhotoEffects1: CatalogModel = {
   workflow: 'vendor15/photo-effects',
   name: 'Photo Effects 1',
   vendor: 'vendor15',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 60,
   source: 'reference',
   description: 'Puts the people or things of up to three photos into a ready-made scene or transformation.',
   addedAt: '2025-04-17',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,7 +11,6 @@ export const vendor15PhotoLoop1: CatalogModel = {
   workflow: 'vendor15/photo-loop',
   name: 'Photo Loop 1',
   vendor: 'vendor15',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 30,
@@ -19,7 +18,9 @@ export const vendor15PhotoLoop1: CatalogModel = {
   description:
     'Makes a short moving picture whose end meets its beginning, as a video or as an animated image for the web.',
   addedAt: '2024-09-19',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

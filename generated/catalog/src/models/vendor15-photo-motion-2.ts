@@ -11,7 +11,6 @@ export const vendor15PhotoMotion2: CatalogModel = {
   workflow: 'vendor15/photo-motion',
   name: 'Photo Motion 2',
   vendor: 'vendor15',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 55,
@@ -19,7 +18,9 @@ export const vendor15PhotoMotion2: CatalogModel = {
   description:
     'Brings a photo to life for 4 or 8 seconds, with a say in how much moves and music underneath on demand.',
   addedAt: '2025-06-26',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

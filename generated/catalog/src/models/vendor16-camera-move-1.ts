@@ -11,7 +11,6 @@ export const vendor16CameraMove1: CatalogModel = {
   workflow: 'vendor16/camera-move',
   name: 'Camera Move 1',
   vendor: 'vendor16',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 70,
@@ -19,7 +18,9 @@ export const vendor16CameraMove1: CatalogModel = {
   description:
     'Leads a chosen camera movement through the scene of a picture while the prompt tells what happens in it.',
   addedAt: '2025-05-06',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'imageUrls',

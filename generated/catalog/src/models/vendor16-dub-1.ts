@@ -11,14 +11,15 @@ export const vendor16Dub1: CatalogModel = {
   workflow: 'vendor16/dub',
   name: 'Dub 1',
   vendor: 'vendor16',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 280,
   source: 'reference',
   description: 'Translates the speech of a video, speaks it with the voices of the original and fits the lips to it.',
   addedAt: '2026-06-17',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'videoUrl',

@@ -14,7 +14,6 @@ export const vendor16ImageToVideo2: CatalogModel = {
   workflow: 'vendor16/image-to-video',
   name: 'Image to Video 2',
   vendor: 'vendor16',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 100,
@@ -23,7 +22,9 @@ export const vendor16ImageToVideo2: CatalogModel = {
     'Makes 4 to 12 seconds of video with sound from a first picture, and ends on a last one if it is given. The ' +
     'camera can be held still.',
   addedAt: '2026-02-24',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor16Lipsync1_9: CatalogModel = {
   workflow: 'vendor16/lip-sync',
   name: 'Lipsync 1.9',
   vendor: 'vendor16',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 40,
   source: 'reference',
   description: 'Moves the lips of a filmed person to a recording and leaves everything else in the picture as it was.',
   addedAt: '2025-03-06',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'videoUrl',

@@ -13,7 +13,6 @@ export const vendor16ParallaxPhoto1: CatalogModel = {
   workflow: 'vendor16/parallax-photo',
   name: 'Parallax Photo 1',
   vendor: 'vendor16',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 22,
@@ -22,7 +21,9 @@ export const vendor16ParallaxPhoto1: CatalogModel = {
     'Takes a photo apart by depth and moves a camera past its layers for 6 seconds. Nothing in the photo itself ' +
     'changes.',
   addedAt: '2026-09-15',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'imageUrls',

@@ -11,7 +11,6 @@ export const vendor17Colorize1: CatalogModel = {
   workflow: 'vendor17/enhance',
   name: 'Colorize 1',
   vendor: 'vendor17',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 95,
@@ -19,7 +18,9 @@ export const vendor17Colorize1: CatalogModel = {
   description:
     'Gives color to black and white footage and keeps it steady from shot to shot, guided by words or pictures.',
   addedAt: '2026-08-20',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'videoUrl',

@@ -11,7 +11,6 @@ export const vendor17Enhance3: CatalogModel = {
   workflow: 'vendor17/enhance',
   name: 'Enhance 3',
   vendor: 'vendor17',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 420,
@@ -19,7 +18,9 @@ export const vendor17Enhance3: CatalogModel = {
   description:
     'Sharpens, denoises or restores a video in one of several named ways, also as single frames for grading.',
   addedAt: '2026-01-19',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'videoUrl',

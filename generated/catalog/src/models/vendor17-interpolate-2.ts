@@ -11,7 +11,6 @@ export const vendor17Interpolate2: CatalogModel = {
   workflow: 'vendor17/interpolate',
   name: 'Interpolate 2',
   vendor: 'vendor17',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 33,
@@ -19,7 +18,9 @@ export const vendor17Interpolate2: CatalogModel = {
   description:
     'Computes frames between those of a video, for a smoother picture or for slow motion of up to eight times.',
   addedAt: '2025-03-27',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'videoUrl',

@@ -11,14 +11,15 @@ export const vendor17Stabilize1: CatalogModel = {
   workflow: 'vendor17/enhance',
   name: 'Stabilize 1',
   vendor: 'vendor17',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 20,
   source: 'reference',
   description: 'Takes the shake out of handheld footage and fills or crops the borders that this leaves.',
   addedAt: '2024-11-12',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'videoUrl',

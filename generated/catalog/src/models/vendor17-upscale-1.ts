@@ -11,7 +11,6 @@ export const vendor17Upscale1: CatalogModel = {
   workflow: 'vendor17/upscale',
   name: 'Upscale 1',
   vendor: 'vendor17',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 300,
@@ -20,7 +19,9 @@ export const vendor17Upscale1: CatalogModel = {
   replacedBy: 'vendor17-upscale-2',
   deprecatedAt: '2026-04-15',
   addedAt: '2024-07-09',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'videoUrl',

@@ -11,14 +11,15 @@ export const vendor17Upscale2: CatalogModel = {
   workflow: 'vendor17/upscale',
   name: 'Upscale 2',
   vendor: 'vendor17',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 240,
   source: 'reference',
   description: 'Restores and enlarges a video up to 2160p, tuned to the sort of footage, and can raise its frame rate.',
   addedAt: '2025-12-01',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'videoUrl',

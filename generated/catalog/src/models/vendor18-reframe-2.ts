@@ -11,14 +11,15 @@ export const vendor18Reframe2: CatalogModel = {
   workflow: 'vendor18/reframe',
   name: 'Reframe 2',
   vendor: 'vendor18',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 85,
   source: 'reference',
   description: 'Brings a video to another ratio and paints what was outside the picture instead of cutting it off.',
   addedAt: '2025-07-30',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,7 +11,6 @@ export const vendor18Relight1: CatalogModel = {
   workflow: 'vendor18/modify',
   name: 'Relight 1',
   vendor: 'vendor18',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 130,
@@ -19,7 +18,9 @@ export const vendor18Relight1: CatalogModel = {
   description:
     'Lights a filmed scene anew, by words or after the light of a picture, with shadows that follow the motion.',
   addedAt: '2026-09-03',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

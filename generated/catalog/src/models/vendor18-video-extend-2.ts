@@ -11,14 +11,15 @@ export const vendor18VideoExtend2: CatalogModel = {
   workflow: 'vendor18/extend',
   name: 'Video Extend 2',
   vendor: 'vendor18',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 160,
   source: 'reference',
   description: 'Adds up to 20 seconds to the end of a video, on request so that it runs back into its beginning.',
   addedAt: '2026-03-16',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor18VideoModify2Flash: CatalogModel = {
   workflow: 'vendor18/modify',
   name: 'Video Modify 2 Flash',
   vendor: 'vendor18',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 55,
   source: 'reference',
   description: 'The quick Video Modify 2, with three steps of freedom and sources of up to ten seconds at 720p.',
   addedAt: '2025-11-26',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -13,7 +13,6 @@ export const vendor18VideoModify2: CatalogModel = {
   workflow: 'vendor18/modify',
   name: 'Video Modify 2',
   vendor: 'vendor18',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 200,
@@ -22,7 +21,9 @@ export const vendor18VideoModify2: CatalogModel = {
     'Repaints a video by prompt in nine steps of freedom, from touching up surfaces to a new world with the same ' +
     'acting.',
   addedAt: '2025-10-08',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,7 +11,6 @@ export const vendor19BackgroundRemoval2: CatalogModel = {
   workflow: 'vendor19/matting',
   name: 'Background Removal 2',
   vendor: 'vendor19',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 25,
@@ -19,7 +18,9 @@ export const vendor19BackgroundRemoval2: CatalogModel = {
   description:
     'Cuts people and things out of a video, down to the hair, on a plain color or with a transparent background.',
   addedAt: '2025-02-14',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'videoUrl',

@@ -11,7 +11,6 @@ export const vendor19BackgroundReplace1: CatalogModel = {
   workflow: 'vendor19/matting',
   name: 'Background Replace 1',
   vendor: 'vendor19',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 70,
@@ -19,7 +18,9 @@ export const vendor19BackgroundReplace1: CatalogModel = {
   description:
     'Puts the subject of a video into a new place, made from words or from a picture, and fits its light to it.',
   addedAt: '2026-05-05',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'videoUrl',

@@ -11,14 +11,15 @@ export const vendor19Inpaint1: CatalogModel = {
   workflow: 'vendor19/inpaint',
   name: 'Inpaint 1',
   vendor: 'vendor19',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 115,
   source: 'reference',
   description: 'Paints something new into the masked part of a video and tracks it through the motion of the camera.',
   addedAt: '2025-04-02',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'videoUrl',

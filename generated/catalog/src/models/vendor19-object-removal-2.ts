@@ -11,7 +11,6 @@ export const vendor19ObjectRemoval2: CatalogModel = {
   workflow: 'vendor19/inpaint',
   name: 'Object Removal 2',
   vendor: 'vendor19',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 48,
@@ -19,7 +18,9 @@ export const vendor19ObjectRemoval2: CatalogModel = {
   description:
     'Removes what is named or marked from a whole video, with its shadow, and fills the gap from other frames.',
   addedAt: '2025-10-29',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'videoUrl',

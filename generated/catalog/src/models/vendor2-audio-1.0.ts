@@ -11,13 +11,14 @@ export const vendor2Audio1_0: CatalogModel = {
   workflow: 'vendor2/text-to-speech',
   name: 'Audio 1.0',
   vendor: 'vendor2',
-  category: 'audio',
   task: 'text-to-speech',
   mode: 'async',
   estimatedSeconds: 25,
   source: 'documented',
   description: 'Speaks English or Chinese text with a named voice, or with a voice cloned from reference audio.',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'prompt',

@@ -11,7 +11,6 @@ export const vendor20Image1_5: CatalogModel = {
   workflow: 'vendor20/image',
   name: 'Image 1.5',
   vendor: 'vendor20',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 33,
@@ -19,7 +18,9 @@ export const vendor20Image1_5: CatalogModel = {
   description:
     'Keeps the person or the face of a reference image across up to nine pictures, and lets you choose how exactly.',
   addedAt: '2025-02-19',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

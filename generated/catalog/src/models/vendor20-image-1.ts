@@ -11,7 +11,6 @@ export const vendor20Image1: CatalogModel = {
   workflow: 'vendor20/image',
   name: 'Image 1',
   vendor: 'vendor20',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 30,
@@ -20,7 +19,9 @@ export const vendor20Image1: CatalogModel = {
   replacedBy: 'vendor20-image-1.5',
   deprecatedAt: '2025-12-10',
   addedAt: '2024-08-22',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor20Image2Style: CatalogModel = {
   workflow: 'vendor20/image-style',
   name: 'Image 2 Style',
   vendor: 'vendor20',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 27,
   source: 'reference',
   description: 'Learns brushwork, colors and mood from one to five style images and applies them to any subject.',
   addedAt: '2025-09-18',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

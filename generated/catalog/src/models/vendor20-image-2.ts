@@ -14,7 +14,6 @@ export const vendor20Image2: CatalogModel = {
   workflow: 'vendor20/image-2',
   name: 'Image 2',
   vendor: 'vendor20',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 24,
@@ -23,7 +22,9 @@ export const vendor20Image2: CatalogModel = {
     'Combines people, things and places from up to four reference images in one picture, and keeps to camera terms ' +
     'in the prompt.',
   addedAt: '2025-08-26',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -14,7 +14,6 @@ export const vendor20Image3Omni: CatalogModel = {
   workflow: 'vendor20/image-omni',
   name: 'Image 3 Omni',
   vendor: 'vendor20',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 48,
@@ -23,7 +22,9 @@ export const vendor20Image3Omni: CatalogModel = {
     'Understands text and up to ten pictures together. It can also make a connected series, such as the panels of a ' +
     'story, in which characters stay the same.',
   addedAt: '2026-06-11',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

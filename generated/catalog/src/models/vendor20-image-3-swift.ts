@@ -11,7 +11,6 @@ export const vendor20Image3Swift: CatalogModel = {
   workflow: 'vendor20/image-omni',
   name: 'Image 3 Swift',
   vendor: 'vendor20',
-  category: 'image',
   task: 'text-to-image',
   mode: 'sync',
   estimatedSeconds: 6,
@@ -19,7 +18,9 @@ export const vendor20Image3Swift: CatalogModel = {
   description:
     'One picture in about six seconds, with the prompt understanding of Image 3 and a single reference image.',
   addedAt: '2026-07-03',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

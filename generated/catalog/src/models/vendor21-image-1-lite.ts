@@ -11,14 +11,15 @@ export const vendor21Image1Lite: CatalogModel = {
   workflow: 'vendor21/image',
   name: 'Image 1 Lite',
   vendor: 'vendor21',
-  category: 'image',
   task: 'text-to-image',
   mode: 'sync',
   estimatedSeconds: 10,
   source: 'reference',
   description: 'A light model for simple scenes in five sizes, one picture a call. Short prompts are filled out first.',
   addedAt: '2025-07-30',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

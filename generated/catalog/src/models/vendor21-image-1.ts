@@ -11,7 +11,6 @@ export const vendor21Image1: CatalogModel = {
   workflow: 'vendor21/image',
   name: 'Image 1',
   vendor: 'vendor21',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 18,
@@ -19,7 +18,9 @@ export const vendor21Image1: CatalogModel = {
   description:
     'Draws complex lettering in several scripts, and keeps to the prompt as tightly as the guidance scale says.',
   addedAt: '2025-08-14',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

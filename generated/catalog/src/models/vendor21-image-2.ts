@@ -14,7 +14,6 @@ export const vendor21Image2: CatalogModel = {
   workflow: 'vendor21/image',
   name: 'Image 2',
   vendor: 'vendor21',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 29,
@@ -23,7 +22,9 @@ export const vendor21Image2: CatalogModel = {
     'Paints at more than four megapixels from text and up to three reference images. An optional agent plans the ' +
     'picture from a rough idea.',
   addedAt: '2026-04-21',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

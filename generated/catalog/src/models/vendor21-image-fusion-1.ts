@@ -11,14 +11,15 @@ export const vendor21ImageFusion1: CatalogModel = {
   workflow: 'vendor21/image-fusion',
   name: 'Image Fusion 1',
   vendor: 'vendor21',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 35,
   source: 'reference',
   description: 'Paints one new scene that unites the things shown in two to six pictures with common light and scale.',
   addedAt: '2026-10-06',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

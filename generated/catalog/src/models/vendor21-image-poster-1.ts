@@ -11,7 +11,6 @@ export const vendor21ImagePoster1: CatalogModel = {
   workflow: 'vendor21/image-poster',
   name: 'Image Poster 1',
   vendor: 'vendor21',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 40,
@@ -19,7 +18,9 @@ export const vendor21ImagePoster1: CatalogModel = {
   description:
     'Sets a title and a subtitle into a poster whose picture comes from the prompt, spelled letter by letter.',
   addedAt: '2026-02-25',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor22Diffusion1Fast: CatalogModel = {
   workflow: 'vendor22/diffusion',
   name: 'Diffusion 1 Fast',
   vendor: 'vendor22',
-  category: 'image',
   task: 'text-to-image',
   mode: 'sync',
   estimatedSeconds: 6,
   source: 'reference',
   description: 'Distilled form of Diffusion 1 that needs at most eight steps and no guidance.',
   addedAt: '2024-11-05',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

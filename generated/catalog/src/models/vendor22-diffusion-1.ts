@@ -13,7 +13,6 @@ export const vendor22Diffusion1: CatalogModel = {
   workflow: 'vendor22/diffusion',
   name: 'Diffusion 1',
   vendor: 'vendor22',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 14,
@@ -22,7 +21,9 @@ export const vendor22Diffusion1: CatalogModel = {
     'Latent diffusion model with free choice of size, sampler and guidance, for those who tune every step of the ' +
     'picture.',
   addedAt: '2024-08-20',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor22Flow1Fast: CatalogModel = {
   workflow: 'vendor22/flow',
   name: 'Flow 1 Fast',
   vendor: 'vendor22',
-  category: 'image',
   task: 'text-to-image',
   mode: 'sync',
   estimatedSeconds: 3,
   source: 'reference',
   description: 'Four-step form of Flow 1, small enough to answer at once; the size is chosen in megapixels.',
   addedAt: '2024-10-15',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -14,7 +14,6 @@ export const vendor22Flow1Lora: CatalogModel = {
   workflow: 'vendor22/flow',
   name: 'Flow 1 LoRA',
   vendor: 'vendor22',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 22,
@@ -23,7 +22,9 @@ export const vendor22Flow1Lora: CatalogModel = {
     'Flow 1 with up to four sets of fine-tuned weights for a person, a product or a style; private weights are ' +
     'fetched with an access token.',
   addedAt: '2025-01-30',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -14,7 +14,6 @@ export const vendor22Flow1Pro: CatalogModel = {
   workflow: 'vendor22/flow',
   name: 'Flow 1 Pro',
   vendor: 'vendor22',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 16,
@@ -23,7 +22,9 @@ export const vendor22Flow1Pro: CatalogModel = {
     'Best quality of the Flow line, with a free picture size in steps of sixteen pixels and an adjustable filter for ' +
     'sensitive content.',
   addedAt: '2025-05-06',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -14,7 +14,6 @@ export const vendor22Flow1: CatalogModel = {
   workflow: 'vendor22/flow',
   name: 'Flow 1',
   vendor: 'vendor22',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 12,
@@ -23,7 +22,9 @@ export const vendor22Flow1: CatalogModel = {
     'Flow model of twelve billion parameters that follows plain sentences well; one picture may serve as the ' +
     'starting point.',
   addedAt: '2024-10-15',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

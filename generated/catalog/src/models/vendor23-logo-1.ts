@@ -11,14 +11,15 @@ export const vendor23Logo1: CatalogModel = {
   workflow: 'vendor23/styled',
   name: 'Logo 1',
   vendor: 'vendor23',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 25,
   source: 'reference',
   description: 'Draws logos and word marks that take shape, line weight and color from one to five style references.',
   addedAt: '2025-07-22',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

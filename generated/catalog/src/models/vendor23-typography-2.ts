@@ -11,14 +11,15 @@ export const vendor23Typography2: CatalogModel = {
   workflow: 'vendor23/typography',
   name: 'Typography 2',
   vendor: 'vendor23',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 20,
   source: 'reference',
   description: 'Sets headlines and short texts legibly into posters, covers and photographs.',
   addedAt: '2025-03-26',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

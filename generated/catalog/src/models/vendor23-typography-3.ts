@@ -13,7 +13,6 @@ export const vendor23Typography3: CatalogModel = {
   workflow: 'vendor23/typography',
   name: 'Typography 3',
   vendor: 'vendor23',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 15,
@@ -22,7 +21,9 @@ export const vendor23Typography3: CatalogModel = {
     'Lays out longer texts on several lines and takes its look from a named style; a quickest speed serves live ' +
     'previews.',
   addedAt: '2026-05-13',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

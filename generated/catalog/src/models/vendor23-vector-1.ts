@@ -11,14 +11,15 @@ export const vendor23Vector1: CatalogModel = {
   workflow: 'vendor23/vector',
   name: 'Vector 1',
   vendor: 'vendor23',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 32,
   source: 'reference',
   description: 'Makes scalable drawings and icon sets with clean paths, limited to a given palette when wanted.',
   addedAt: '2025-11-04',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor24Dialogue1: CatalogModel = {
   workflow: 'vendor24/dialogue',
   name: 'Dialogue 1',
   vendor: 'vendor24',
-  category: 'audio',
   task: 'text-to-speech',
   mode: 'async',
   estimatedSeconds: 18,
   source: 'reference',
   description: 'Speaks a script with up to four voices in one take, so that speakers react to each other.',
   addedAt: '2026-06-18',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'prompt',

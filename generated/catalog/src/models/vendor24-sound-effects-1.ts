@@ -11,14 +11,15 @@ export const vendor24SoundEffects1: CatalogModel = {
   workflow: 'vendor24/sound-effects',
   name: 'Sound Effects 1',
   vendor: 'vendor24',
-  category: 'audio',
   task: 'sound-effects',
   mode: 'async',
   estimatedSeconds: 6,
   source: 'reference',
   description: 'Makes single noises and short scenes from a description, such as steps, doors, engines and weather.',
   addedAt: '2024-12-12',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'prompt',

@@ -11,7 +11,6 @@ export const vendor24Speech1: CatalogModel = {
   workflow: 'vendor24/text-to-speech',
   name: 'Speech 1',
   vendor: 'vendor24',
-  category: 'audio',
   task: 'text-to-speech',
   mode: 'async',
   estimatedSeconds: 15,
@@ -20,7 +19,9 @@ export const vendor24Speech1: CatalogModel = {
   replacedBy: 'vendor24-speech-2',
   deprecatedAt: '2025-11-15',
   addedAt: '2024-06-20',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'prompt',

@@ -11,7 +11,6 @@ export const vendor24Speech2Turbo: CatalogModel = {
   workflow: 'vendor24/text-to-speech',
   name: 'Speech 2 Turbo',
   vendor: 'vendor24',
-  category: 'audio',
   task: 'text-to-speech',
   mode: 'sync',
   estimatedSeconds: 5,
@@ -19,7 +18,9 @@ export const vendor24Speech2Turbo: CatalogModel = {
   description:
     'Speaks a few sentences within seconds, for assistants and telephone lines; less expressive than Speech 2.',
   addedAt: '2025-04-22',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'prompt',

@@ -13,7 +13,6 @@ export const vendor24Speech2: CatalogModel = {
   workflow: 'vendor24/text-to-speech',
   name: 'Speech 2',
   vendor: 'vendor24',
-  category: 'audio',
   task: 'text-to-speech',
   mode: 'async',
   estimatedSeconds: 14,
@@ -22,7 +21,9 @@ export const vendor24Speech2: CatalogModel = {
     'Speaks texts of a few pages in many languages with a named voice, and tells when each word is spoken, for ' +
     'subtitles.',
   addedAt: '2025-03-04',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor24Speech3: CatalogModel = {
   workflow: 'vendor24/text-to-speech',
   name: 'Speech 3',
   vendor: 'vendor24',
-  category: 'audio',
   task: 'text-to-speech',
   mode: 'async',
   estimatedSeconds: 20,
   source: 'reference',
   description: 'Speaks long texts with feeling. Cues in square brackets, such as [laughs], are acted, not read out.',
   addedAt: '2026-02-10',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'prompt',

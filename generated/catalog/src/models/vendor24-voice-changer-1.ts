@@ -11,14 +11,15 @@ export const vendor24VoiceChanger1: CatalogModel = {
   workflow: 'vendor24/voice-changer',
   name: 'Voice Changer 1',
   vendor: 'vendor24',
-  category: 'audio',
   task: 'speech-to-speech',
   mode: 'async',
   estimatedSeconds: 20,
   source: 'reference',
   description: 'Gives English speech another voice and keeps words, timing and melody.',
   addedAt: '2024-11-05',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'audioUrl',

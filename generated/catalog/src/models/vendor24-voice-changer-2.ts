@@ -11,14 +11,15 @@ export const vendor24VoiceChanger2: CatalogModel = {
   workflow: 'vendor24/voice-changer',
   name: 'Voice Changer 2',
   vendor: 'vendor24',
-  category: 'audio',
   task: 'speech-to-speech',
   mode: 'async',
   estimatedSeconds: 35,
   source: 'reference',
   description: 'Gives speech or singing in any language another voice, and keeps breaths, laughter and whispers.',
   addedAt: '2025-09-30',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'audioUrl',

@@ -11,14 +11,15 @@ export const vendor25Accent1: CatalogModel = {
   workflow: 'vendor25/accent',
   name: 'Accent 1',
   vendor: 'vendor25',
-  category: 'audio',
   task: 'speech-to-speech',
   mode: 'async',
   estimatedSeconds: 15,
   source: 'reference',
   description: "Speaks a recording again in the speaker's own voice with another accent.",
   addedAt: '2025-10-07',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'audioUrl',

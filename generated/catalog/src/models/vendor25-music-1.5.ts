@@ -11,14 +11,15 @@ export const vendor25Music1_5: CatalogModel = {
   workflow: 'vendor25/music',
   name: 'Music 1.5',
   vendor: 'vendor25',
-  category: 'audio',
   task: 'music',
   mode: 'async',
   estimatedSeconds: 42,
   source: 'reference',
   description: 'Sings given lyrics as a complete song with verses, chorus and accompaniment.',
   addedAt: '2025-08-19',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor25Music2: CatalogModel = {
   workflow: 'vendor25/music',
   name: 'Music 2',
   vendor: 'vendor25',
-  category: 'audio',
   task: 'music',
   mode: 'async',
   estimatedSeconds: 45,
   source: 'reference',
   description: 'Makes songs of up to five minutes with given lyrics, with lyrics of its own or without singing.',
   addedAt: '2026-03-25',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor25Speech2Lite: CatalogModel = {
   workflow: 'vendor25/text-to-speech',
   name: 'Speech 2 Lite',
   vendor: 'vendor25',
-  category: 'audio',
   task: 'text-to-speech',
   mode: 'async',
   estimatedSeconds: 8,
   source: 'reference',
   description: 'Speaks texts of medium length quickly and at a low price, in the format that a player needs.',
   addedAt: '2025-05-08',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'prompt',

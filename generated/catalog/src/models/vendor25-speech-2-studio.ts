@@ -11,7 +11,6 @@ export const vendor25Speech2Studio: CatalogModel = {
   workflow: 'vendor25/text-to-speech',
   name: 'Speech 2 Studio',
   vendor: 'vendor25',
-  category: 'audio',
   task: 'text-to-speech',
   mode: 'async',
   estimatedSeconds: 18,
@@ -19,7 +18,9 @@ export const vendor25Speech2Studio: CatalogModel = {
   description:
     'Speaks in studio quality with a chosen emotion and speed; names and terms can be given their pronunciation.',
   addedAt: '2025-05-08',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'prompt',

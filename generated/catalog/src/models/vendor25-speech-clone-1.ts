@@ -11,14 +11,15 @@ export const vendor25SpeechClone1: CatalogModel = {
   workflow: 'vendor25/voice-clone',
   name: 'Speech Clone 1',
   vendor: 'vendor25',
-  category: 'audio',
   task: 'text-to-speech',
   mode: 'async',
   estimatedSeconds: 20,
   source: 'reference',
   description: 'Speaks a text with a voice that is copied from one to three recordings of the same speaker.',
   addedAt: '2025-07-28',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'prompt',

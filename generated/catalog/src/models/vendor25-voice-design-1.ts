@@ -11,14 +11,15 @@ export const vendor25VoiceDesign1: CatalogModel = {
   workflow: 'vendor25/voice-design',
   name: 'Voice Design 1',
   vendor: 'vendor25',
-  category: 'audio',
   task: 'text-to-speech',
   mode: 'async',
   estimatedSeconds: 16,
   source: 'reference',
   description: 'Speaks a text with a new voice that is made from a description of the speaker.',
   addedAt: '2026-04-14',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'prompt',

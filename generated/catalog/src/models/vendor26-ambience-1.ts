@@ -11,14 +11,15 @@ export const vendor26Ambience1: CatalogModel = {
   workflow: 'vendor26/text-to-audio',
   name: 'Ambience 1',
   vendor: 'vendor26',
-  category: 'audio',
   task: 'text-to-audio',
   mode: 'async',
   estimatedSeconds: 28,
   source: 'reference',
   description: 'Makes the sound of a place from a description, with several layers such as voices, traffic and wind.',
   addedAt: '2025-03-18',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'prompt',

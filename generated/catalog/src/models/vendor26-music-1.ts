@@ -11,7 +11,6 @@ export const vendor26Music1: CatalogModel = {
   workflow: 'vendor26/text-to-music',
   name: 'Music 1',
   vendor: 'vendor26',
-  category: 'audio',
   task: 'music',
   mode: 'async',
   estimatedSeconds: 30,
@@ -20,7 +19,9 @@ export const vendor26Music1: CatalogModel = {
   replacedBy: 'vendor26-music-2',
   deprecatedAt: '2026-01-31',
   addedAt: '2024-08-13',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor26Music2: CatalogModel = {
   workflow: 'vendor26/text-to-music',
   name: 'Music 2',
   vendor: 'vendor26',
-  category: 'audio',
   task: 'music',
   mode: 'async',
   estimatedSeconds: 39,
   source: 'reference',
   description: 'Makes instrumental music of up to ten minutes with the instruments and the tempo that you name.',
   addedAt: '2025-11-11',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'prompt',

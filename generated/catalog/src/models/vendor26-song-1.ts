@@ -11,7 +11,6 @@ export const vendor26Song1: CatalogModel = {
   workflow: 'vendor26/song',
   name: 'Song 1',
   vendor: 'vendor26',
-  category: 'audio',
   task: 'music',
   mode: 'async',
   estimatedSeconds: 35,
@@ -19,7 +18,9 @@ export const vendor26Song1: CatalogModel = {
   description:
     'Writes and sings a song from a description and takes its mood from pictures, for slide shows and albums.',
   addedAt: '2025-06-03',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'prompt',

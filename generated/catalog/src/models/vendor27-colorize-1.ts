@@ -11,14 +11,15 @@ export const vendor27Colorize1: CatalogModel = {
   workflow: 'vendor27/photo-repair',
   name: 'Colorize 1',
   vendor: 'vendor27',
-  category: 'image',
   task: 'image-to-image',
   mode: 'async',
   estimatedSeconds: 10,
   source: 'reference',
   description: 'Colors black and white photographs with hues that were likely at their time.',
   addedAt: '2024-09-05',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'imageUrls',

@@ -11,14 +11,15 @@ export const vendor27FaceRestore1: CatalogModel = {
   workflow: 'vendor27/photo-repair',
   name: 'Face Restore 1',
   vendor: 'vendor27',
-  category: 'image',
   task: 'image-to-image',
   mode: 'sync',
   estimatedSeconds: 8,
   source: 'reference',
   description: 'Rebuilds small, blurred or badly compressed faces in a photograph and leaves the rest untouched.',
   addedAt: '2024-07-23',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'imageUrls',

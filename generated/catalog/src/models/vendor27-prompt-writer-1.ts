@@ -11,13 +11,13 @@ export const vendor27PromptWriter1: CatalogModel = {
   workflow: 'vendor27/writing',
   name: 'Prompt Writer 1',
   vendor: 'vendor27',
-  category: 'text',
   task: 'text-to-text',
   mode: 'sync',
   estimatedSeconds: 4,
   source: 'reference',
   description: 'Turns a short idea into a full prompt for another model of this catalogue.',
   addedAt: '2026-05-12',
+  category: 'text',
   result: 'text',
   params: [
     {

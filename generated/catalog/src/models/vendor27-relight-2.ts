@@ -14,7 +14,6 @@ export const vendor27Relight2: CatalogModel = {
   workflow: 'vendor27/relight',
   name: 'Relight 2',
   vendor: 'vendor27',
-  category: 'image',
   task: 'image-to-image',
   mode: 'async',
   estimatedSeconds: 35,
@@ -23,7 +22,9 @@ export const vendor27Relight2: CatalogModel = {
     'Open editing model with two fine-tuned weights, one that turns the camera around the subject and one that ' +
     'changes the light.',
   addedAt: '2026-03-17',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'imageUrls',

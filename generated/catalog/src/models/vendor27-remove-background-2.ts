@@ -11,14 +11,15 @@ export const vendor27RemoveBackground2: CatalogModel = {
   workflow: 'vendor27/background',
   name: 'Remove Background 2',
   vendor: 'vendor27',
-  category: 'image',
   task: 'image-to-image',
   mode: 'sync',
   estimatedSeconds: 6,
   source: 'reference',
   description: 'Cuts the subject out of a picture, with clean edges around hair, fur and glass.',
   addedAt: '2025-11-04',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'imageUrls',

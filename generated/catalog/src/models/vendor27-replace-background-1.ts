@@ -11,14 +11,15 @@ export const vendor27ReplaceBackground1: CatalogModel = {
   workflow: 'vendor27/background',
   name: 'Replace Background 1',
   vendor: 'vendor27',
-  category: 'image',
   task: 'image-to-image',
   mode: 'async',
   estimatedSeconds: 15,
   source: 'reference',
   description: 'Puts the subject of a picture in another place and matches light, shadow and color to it.',
   addedAt: '2025-02-18',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'imageUrls',

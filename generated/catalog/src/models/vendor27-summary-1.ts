@@ -11,13 +11,13 @@ export const vendor27Summary1: CatalogModel = {
   workflow: 'vendor27/writing',
   name: 'Summary 1',
   vendor: 'vendor27',
-  category: 'text',
   task: 'text-to-text',
   mode: 'sync',
   estimatedSeconds: 6,
   source: 'reference',
   description: 'Shortens reports, articles and transcripts to what matters, in the language of the text.',
   addedAt: '2025-01-28',
+  category: 'text',
   result: 'text',
   params: [
     {

@@ -11,13 +11,13 @@ export const vendor27Translate2: CatalogModel = {
   workflow: 'vendor27/writing',
   name: 'Translate 2',
   vendor: 'vendor27',
-  category: 'text',
   task: 'text-to-text',
   mode: 'sync',
   estimatedSeconds: 5,
   source: 'reference',
   description: 'Translates texts between some sixty languages and keeps line breaks, lists and markup.',
   addedAt: '2025-08-26',
+  category: 'text',
   result: 'text',
   params: [
     {

@@ -11,13 +11,13 @@ export const vendor28Caption1: CatalogModel = {
   workflow: 'vendor28/media-understanding',
   name: 'Caption 1',
   vendor: 'vendor28',
-  category: 'text',
   task: 'image-to-text',
   mode: 'sync',
   estimatedSeconds: 4,
   source: 'reference',
   description: 'Describes one picture, from an alternative text for a page to a full inventory of what can be seen.',
   addedAt: '2025-03-25',
+  category: 'text',
   result: 'text',
   params: [
     {

@@ -11,7 +11,6 @@ export const vendor28Chat1: CatalogModel = {
   workflow: 'vendor28/chat',
   name: 'Chat 1',
   vendor: 'vendor28',
-  category: 'text',
   task: 'chat',
   mode: 'sync',
   estimatedSeconds: 7,
@@ -20,6 +19,7 @@ export const vendor28Chat1: CatalogModel = {
   replacedBy: 'vendor28-chat-2',
   deprecatedAt: '2026-05-31',
   addedAt: '2024-06-18',
+  category: 'text',
   result: 'text',
   params: [
     {

@@ -11,13 +11,13 @@ export const vendor28Chat2Mini: CatalogModel = {
   workflow: 'vendor28/chat',
   name: 'Chat 2 Mini',
   vendor: 'vendor28',
-  category: 'text',
   task: 'chat',
   mode: 'sync',
   estimatedSeconds: 4,
   source: 'reference',
   description: 'Small and quick form of Chat 2 for short answers, sorting and reading text off pictures.',
   addedAt: '2025-12-02',
+  category: 'text',
   result: 'text',
   params: [
     {

@@ -11,13 +11,13 @@ export const vendor28Chat2: CatalogModel = {
   workflow: 'vendor28/chat',
   name: 'Chat 2',
   vendor: 'vendor28',
-  category: 'text',
   task: 'chat',
   mode: 'sync',
   estimatedSeconds: 6,
   source: 'reference',
   description: 'General model for questions about texts and pictures; it can think before it answers.',
   addedAt: '2025-10-14',
+  category: 'text',
   result: 'text',
   params: [
     {

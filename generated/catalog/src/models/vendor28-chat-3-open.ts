@@ -11,13 +11,13 @@ export const vendor28Chat3Open: CatalogModel = {
   workflow: 'vendor28/chat',
   name: 'Chat 3 Open',
   vendor: 'vendor28',
-  category: 'text',
   task: 'chat',
   mode: 'sync',
   estimatedSeconds: 5,
   source: 'reference',
   description: 'Open form of Chat 3 with the sampling exposed, for characters, stories and other free writing.',
   addedAt: '2026-09-22',
+  category: 'text',
   result: 'text',
   params: [
     {

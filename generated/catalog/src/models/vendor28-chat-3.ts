@@ -11,13 +11,13 @@ export const vendor28Chat3: CatalogModel = {
   workflow: 'vendor28/chat',
   name: 'Chat 3',
   vendor: 'vendor28',
-  category: 'text',
   task: 'chat',
   mode: 'sync',
   estimatedSeconds: 8,
   source: 'reference',
   description: 'Carries on whole conversations with text and pictures and plans longer answers before writing them.',
   addedAt: '2026-08-04',
+  category: 'text',
   result: 'text',
   params: [
     {

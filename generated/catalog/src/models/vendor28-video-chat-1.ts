@@ -11,13 +11,13 @@ export const vendor28VideoChat1: CatalogModel = {
   workflow: 'vendor28/media-understanding',
   name: 'Video Chat 1',
   vendor: 'vendor28',
-  category: 'text',
   task: 'video-to-text',
   mode: 'sync',
   estimatedSeconds: 10,
   source: 'reference',
   description: 'Answers questions about what happens and is said in a video, if needed beside pictures.',
   addedAt: '2026-01-20',
+  category: 'text',
   result: 'text',
   params: [
     {

@@ -14,7 +14,6 @@ export const vendor29AudioVideo1: CatalogModel = {
   workflow: 'vendor29/audio-to-video',
   name: 'Audio Video 1',
   vendor: 'vendor29',
-  category: 'video',
   task: 'audio-to-video',
   mode: 'async',
   estimatedSeconds: 60,
@@ -23,7 +22,9 @@ export const vendor29AudioVideo1: CatalogModel = {
     'Makes a video that moves to a recording: speech moves lips, music sets the rhythm. A picture gives it a ' +
     'subject, the prompt says what happens.',
   addedAt: '2026-04-28',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'audioUrl',

@@ -14,7 +14,6 @@ export const vendor3Animate1: CatalogModel = {
   workflow: 'vendor3/animate',
   name: 'Animate 1',
   vendor: 'vendor3',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 180,
@@ -25,7 +24,9 @@ export const vendor3Animate1: CatalogModel = {
   replacedBy: 'vendor3-animate-2',
   deprecatedAt: '2026-03-01',
   addedAt: '2024-07-12',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,7 +11,6 @@ export const vendor3Animate2Frames: CatalogModel = {
   workflow: 'vendor3/animate-frames',
   name: 'Animate 2 Frames',
   vendor: 'vendor3',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 150,
@@ -19,7 +18,9 @@ export const vendor3Animate2Frames: CatalogModel = {
   description:
     'Fills the time between a first and an optional last picture; with the first alone, sound can be made too.',
   addedAt: '2025-09-02',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

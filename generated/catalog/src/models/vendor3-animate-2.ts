@@ -14,7 +14,6 @@ export const vendor3Animate2: CatalogModel = {
   workflow: 'vendor3/animate',
   name: 'Animate 2',
   vendor: 'vendor3',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 120,
@@ -23,7 +22,9 @@ export const vendor3Animate2: CatalogModel = {
     'Sets a picture in motion as the prompt says and keeps faces and clothes steady. Up to three more pictures show ' +
     'the subject from other sides.',
   addedAt: '2025-05-20',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

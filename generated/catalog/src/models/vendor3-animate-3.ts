@@ -14,7 +14,6 @@ export const vendor3Animate3: CatalogModel = {
   workflow: 'vendor3/animate',
   name: 'Animate 3',
   vendor: 'vendor3',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 210,
@@ -23,7 +22,9 @@ export const vendor3Animate3: CatalogModel = {
     'Makes one video of 5 to 15 seconds from up to nine pictures of people, things and places, in a ratio of your ' +
     'choice and with sound on demand.',
   addedAt: '2026-06-18',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor3ImageVariation1: CatalogModel = {
   workflow: 'vendor3/image-variation',
   name: 'Image Variation 1',
   vendor: 'vendor3',
-  category: 'image',
   task: 'image-to-image',
   mode: 'async',
   estimatedSeconds: 32,
   source: 'reference',
   description: 'Varies a picture that was made earlier through this gateway, slightly or far.',
   addedAt: '2025-06-11',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'sourceImageId',

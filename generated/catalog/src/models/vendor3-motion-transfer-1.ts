@@ -14,7 +14,6 @@ export const vendor3MotionTransfer1: CatalogModel = {
   workflow: 'vendor3/motion-transfer',
   name: 'Motion Transfer 1',
   vendor: 'vendor3',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 300,
@@ -23,7 +22,9 @@ export const vendor3MotionTransfer1: CatalogModel = {
     'Lets the person in a picture do what a person in a video does, such as a dance or a gesture, with hands and ' +
     'face included.',
   addedAt: '2025-12-04',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor3Soundtrack1: CatalogModel = {
   workflow: 'vendor3/video-to-audio',
   name: 'Soundtrack 1',
   vendor: 'vendor3',
-  category: 'audio',
   task: 'video-to-audio',
   mode: 'async',
   estimatedSeconds: 28,
   source: 'reference',
   description: 'Makes noises and background sound that fit what happens in a silent video, in step with the picture.',
   addedAt: '2026-05-06',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'videoUrl',

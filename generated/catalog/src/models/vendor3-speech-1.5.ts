@@ -11,14 +11,15 @@ export const vendor3Speech1_5: CatalogModel = {
   workflow: 'vendor3/text-to-speech',
   name: 'Speech 1.5',
   vendor: 'vendor3',
-  category: 'audio',
   task: 'text-to-speech',
   mode: 'async',
   estimatedSeconds: 12,
   source: 'reference',
   description: 'Speaks narration in one of several speaking styles, with control of pace and pitch.',
   addedAt: '2025-12-02',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'prompt',

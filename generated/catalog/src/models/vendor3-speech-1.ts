@@ -11,14 +11,15 @@ export const vendor3Speech1: CatalogModel = {
   workflow: 'vendor3/text-to-speech',
   name: 'Speech 1',
   vendor: 'vendor3',
-  category: 'audio',
   task: 'text-to-speech',
   mode: 'async',
   estimatedSeconds: 10,
   source: 'reference',
   description: 'Speaks narration for short videos with one of a few voices, in the language and accent that you name.',
   addedAt: '2025-01-21',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'prompt',

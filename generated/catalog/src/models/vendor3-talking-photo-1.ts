@@ -11,14 +11,15 @@ export const vendor3TalkingPhoto1: CatalogModel = {
   workflow: 'vendor3/talking-photo',
   name: 'Talking Photo 1',
   vendor: 'vendor3',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 240,
   source: 'reference',
   description: 'Lets a person, an animal or a drawn figure in a picture speak a recording of up to a minute.',
   addedAt: '2025-10-15',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -14,7 +14,6 @@ export const vendor3Video1_5: CatalogModel = {
   workflow: 'vendor3/video-1',
   name: 'Video 1.5',
   vendor: 'vendor3',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 210,
@@ -25,7 +24,9 @@ export const vendor3Video1_5: CatalogModel = {
   replacedBy: 'vendor3-video-2.1',
   deprecatedAt: '2026-02-15',
   addedAt: '2024-11-20',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

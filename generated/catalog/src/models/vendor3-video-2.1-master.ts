@@ -11,14 +11,15 @@ export const vendor3Video2_1Master: CatalogModel = {
   workflow: 'vendor3/video-2',
   name: 'Video 2.1 Master',
   vendor: 'vendor3',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 300,
   source: 'reference',
   description: 'Slowest and most careful model of its generation, for large movements and crowded scenes.',
   addedAt: '2025-06-12',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,7 +11,6 @@ export const vendor3Video2_1: CatalogModel = {
   workflow: 'vendor3/video-2',
   name: 'Video 2.1',
   vendor: 'vendor3',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 120,
@@ -19,7 +18,9 @@ export const vendor3Video2_1: CatalogModel = {
   description:
     'Clips of 5 or 10 seconds without sound, steered by a first and a last frame and by a named camera movement.',
   addedAt: '2025-05-29',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor3Video2_5Turbo: CatalogModel = {
   workflow: 'vendor3/video-2.5',
   name: 'Video 2.5 Turbo',
   vendor: 'vendor3',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 60,
   source: 'reference',
   description: 'Quick silent drafts from a prompt or between two frames, in about half the time of the 2.1 models.',
   addedAt: '2025-09-23',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

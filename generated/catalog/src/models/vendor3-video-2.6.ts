@@ -11,7 +11,6 @@ export const vendor3Video2_6: CatalogModel = {
   workflow: 'vendor3/video-2.6',
   name: 'Video 2.6',
   vendor: 'vendor3',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 150,
@@ -19,7 +18,9 @@ export const vendor3Video2_6: CatalogModel = {
   description:
     'First model of the line with sound; up to two stored voices speak the lines that the prompt gives them.',
   addedAt: '2025-12-03',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

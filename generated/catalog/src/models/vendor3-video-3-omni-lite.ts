@@ -11,7 +11,6 @@ export const vendor3Video3OmniLite: CatalogModel = {
   workflow: 'vendor3/video-3-omni',
   name: 'Video 3 Omni Lite',
   vendor: 'vendor3',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 40,
@@ -19,7 +18,9 @@ export const vendor3Video3OmniLite: CatalogModel = {
   description:
     'Small version of Video 3 Omni for trying out figures and scenes before the final take; silent unless asked.',
   addedAt: '2026-07-09',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -14,7 +14,6 @@ export const vendor3Video3Omni: CatalogModel = {
   workflow: 'vendor3/video-3-omni',
   name: 'Video 3 Omni',
   vendor: 'vendor3',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 240,
@@ -23,7 +22,9 @@ export const vendor3Video3Omni: CatalogModel = {
     'Makes a video from a prompt together with reference pictures, stored elements or a reference video whose ' +
     'features or footage it takes over.',
   addedAt: '2026-03-18',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

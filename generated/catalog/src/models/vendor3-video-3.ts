@@ -11,14 +11,15 @@ export const vendor3Video3: CatalogModel = {
   workflow: 'vendor3/video-3',
   name: 'Video 3',
   vendor: 'vendor3',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 180,
   source: 'reference',
   description: 'Videos of up to 15 seconds and 4K with sound, in one take or cut from up to six shots.',
   addedAt: '2026-02-05',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,7 +11,6 @@ export const vendor3VideoEdit1: CatalogModel = {
   workflow: 'vendor3/video-edit',
   name: 'Video Edit 1',
   vendor: 'vendor3',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 240,
@@ -20,7 +19,9 @@ export const vendor3VideoEdit1: CatalogModel = {
   replacedBy: 'vendor3-video-edit-2',
   deprecatedAt: '2026-06-30',
   addedAt: '2025-01-20',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

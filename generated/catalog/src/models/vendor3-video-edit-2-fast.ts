@@ -11,14 +11,15 @@ export const vendor3VideoEdit2Fast: CatalogModel = {
   workflow: 'vendor3/video-edit',
   name: 'Video Edit 2 Fast',
   vendor: 'vendor3',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 75,
   source: 'reference',
   description: 'The quicker Video Edit 2, for drafts of up to 720p with one or two clips and at most four pictures.',
   addedAt: '2026-03-02',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

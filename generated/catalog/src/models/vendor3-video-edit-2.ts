@@ -11,14 +11,15 @@ export const vendor3VideoEdit2: CatalogModel = {
   workflow: 'vendor3/video-edit',
   name: 'Video Edit 2',
   vendor: 'vendor3',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 180,
   source: 'reference',
   description: 'Edits or blends up to three clips by prompt, with up to nine pictures of what should be put in.',
   addedAt: '2026-02-11',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor3VideoExtend2: CatalogModel = {
   workflow: 'vendor3/video-extend',
   name: 'Video Extend 2',
   vendor: 'vendor3',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 150,
   source: 'reference',
   description: 'Joins up to three clips and goes on from the end or from the beginning with new footage that fits.',
   addedAt: '2026-02-25',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor30VideoStylize1: CatalogModel = {
   workflow: 'vendor30/stylize',
   name: 'Video Stylize 1',
   vendor: 'vendor30',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 190,
   source: 'reference',
   description: 'Redraws a clip frame by frame after the prompt and up to three pictures of a style, with steady lines.',
   addedAt: '2024-09-10',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

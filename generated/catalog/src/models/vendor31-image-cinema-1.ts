@@ -11,7 +11,6 @@ export const vendor31ImageCinema1: CatalogModel = {
   workflow: 'vendor31/image-cinema',
   name: 'Image Cinema 1',
   vendor: 'vendor31',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 45,
@@ -19,7 +18,9 @@ export const vendor31ImageCinema1: CatalogModel = {
   description:
     'Makes stills that look like frames of a film, with a chosen framing and film stock, for boards and pitches.',
   addedAt: '2026-05-07',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

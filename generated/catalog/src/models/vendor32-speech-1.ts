@@ -11,7 +11,6 @@ export const vendor32Speech1: CatalogModel = {
   workflow: 'vendor32/text-to-speech',
   name: 'Speech 1',
   vendor: 'vendor32',
-  category: 'audio',
   task: 'text-to-speech',
   mode: 'async',
   estimatedSeconds: 11,
@@ -19,7 +18,9 @@ export const vendor32Speech1: CatalogModel = {
   description:
     'Speaks English texts for calls and players, with full control of container, encoding and rates of the file.',
   addedAt: '2026-07-09',
+  category: 'audio',
   result: 'asset',
+  media: 'audio',
   params: [
     {
       name: 'prompt',

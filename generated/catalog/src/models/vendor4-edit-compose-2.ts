@@ -14,7 +14,6 @@ export const vendor4EditCompose2: CatalogModel = {
   workflow: 'vendor4/compose-image',
   name: 'Compose 2',
   vendor: 'vendor4',
-  category: 'image',
   task: 'image-to-image',
   mode: 'async',
   estimatedSeconds: 35,
@@ -23,7 +22,9 @@ export const vendor4EditCompose2: CatalogModel = {
     'Brings up to four subjects into one picture. Place and look can each come from a picture of their own or from ' +
     'the prompt.',
   addedAt: '2025-09-30',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor4FirstLastFrame2: CatalogModel = {
   workflow: 'vendor4/transition',
   name: 'First Last Frame 2',
   vendor: 'vendor4',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 82,
   source: 'reference',
   description: 'Finds a movement that leads from one picture to another, for transitions between shots.',
   addedAt: '2025-08-14',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

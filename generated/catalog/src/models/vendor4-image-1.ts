@@ -11,7 +11,6 @@ export const vendor4Image1: CatalogModel = {
   workflow: 'vendor4/image-generation',
   name: 'Image 1',
   vendor: 'vendor4',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 40,
@@ -20,7 +19,9 @@ export const vendor4Image1: CatalogModel = {
   replacedBy: 'vendor4-image-2',
   deprecatedAt: '2026-01-31',
   addedAt: '2024-09-10',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor4Image2Mini: CatalogModel = {
   workflow: 'vendor4/image-generation',
   name: 'Image 2 Mini',
   vendor: 'vendor4',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 18,
   source: 'reference',
   description: 'Cheaper form of Image 2 for simple scenes and icons, with two levels of quality and no references.',
   addedAt: '2025-10-07',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -14,7 +14,6 @@ export const vendor4Image2: CatalogModel = {
   workflow: 'vendor4/image-generation',
   name: 'Image 2',
   vendor: 'vendor4',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 48,
@@ -23,7 +22,9 @@ export const vendor4Image2: CatalogModel = {
     'Understands instructions in whole sentences, writes longer texts into the picture and can cut the subject out ' +
     'on a transparent background.',
   addedAt: '2025-04-24',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

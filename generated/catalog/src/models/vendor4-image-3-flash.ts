@@ -11,14 +11,15 @@ export const vendor4Image3Flash: CatalogModel = {
   workflow: 'vendor4/image-generation',
   name: 'Image 3 Flash',
   vendor: 'vendor4',
-  category: 'image',
   task: 'text-to-image',
   mode: 'sync',
   estimatedSeconds: 9,
   source: 'reference',
   description: 'Quick form of Image 3 for interactive use; it can think over the composition before it draws.',
   addedAt: '2026-02-26',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -14,7 +14,6 @@ export const vendor4Image3Reasoning: CatalogModel = {
   workflow: 'vendor4/image-reasoning',
   name: 'Image 3 Reasoning',
   vendor: 'vendor4',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 75,
@@ -23,7 +22,9 @@ export const vendor4Image3Reasoning: CatalogModel = {
     'Plans diagrams, maps and infographics step by step before drawing one picture, and can look facts up on the web ' +
     'first.',
   addedAt: '2026-07-16',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

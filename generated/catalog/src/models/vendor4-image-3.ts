@@ -14,7 +14,6 @@ export const vendor4Image3: CatalogModel = {
   workflow: 'vendor4/image-generation',
   name: 'Image 3',
   vendor: 'vendor4',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 30,
@@ -23,7 +22,9 @@ export const vendor4Image3: CatalogModel = {
     'General model for text to image with up to fourteen references and output up to 4K; it keeps people and ' +
     'products the same over a series.',
   addedAt: '2025-12-03',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor4ImageToVideo1_5: CatalogModel = {
   workflow: 'vendor4/image-to-video',
   name: 'Image to Video 1.5',
   vendor: 'vendor4',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 60,
   source: 'reference',
   description: 'Makes 5 or 8 seconds of video from one picture; a fast motion mode suits sport and action.',
   addedAt: '2025-02-11',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

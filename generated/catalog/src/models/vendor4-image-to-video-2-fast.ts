@@ -11,14 +11,15 @@ export const vendor4ImageToVideo2Fast: CatalogModel = {
   workflow: 'vendor4/image-to-video',
   name: 'Image to Video 2 Fast',
   vendor: 'vendor4',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 14,
   source: 'reference',
   description: 'Gives a 5 second draft of how a picture could move, small and within seconds, for trying out prompts.',
   addedAt: '2026-07-30',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

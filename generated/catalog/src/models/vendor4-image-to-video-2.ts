@@ -13,7 +13,6 @@ export const vendor4ImageToVideo2: CatalogModel = {
   workflow: 'vendor4/image-to-video',
   name: 'Image to Video 2',
   vendor: 'vendor4',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 75,
@@ -22,7 +21,9 @@ export const vendor4ImageToVideo2: CatalogModel = {
     'Makes up to 10 seconds of video from one picture, with a sound track on demand. A seed brings the same video ' +
     'back.',
   addedAt: '2026-01-22',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

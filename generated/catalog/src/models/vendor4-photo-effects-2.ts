@@ -11,14 +11,15 @@ export const vendor4PhotoEffects2: CatalogModel = {
   workflow: 'vendor4/effects',
   name: 'Photo Effects 2',
   vendor: 'vendor4',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 45,
   source: 'reference',
   description: 'Plays a ready-made effect of 5 seconds with one or two photos; needs no prompt.',
   addedAt: '2025-11-06',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'imageUrls',

@@ -11,14 +11,15 @@ export const vendor4TryOn1_5: CatalogModel = {
   workflow: 'vendor4/try-on',
   name: 'Try-On 1.5',
   vendor: 'vendor4',
-  category: 'image',
   task: 'image-to-image',
   mode: 'async',
   estimatedSeconds: 25,
   source: 'reference',
   description: "Dresses a person in one or two garments and keeps prints, folds and the person's pose.",
   addedAt: '2025-07-08',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'imageUrls',

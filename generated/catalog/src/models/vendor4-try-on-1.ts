@@ -11,7 +11,6 @@ export const vendor4TryOn1: CatalogModel = {
   workflow: 'vendor4/try-on',
   name: 'Try-On 1',
   vendor: 'vendor4',
-  category: 'image',
   task: 'image-to-image',
   mode: 'async',
   estimatedSeconds: 28,
@@ -20,7 +19,9 @@ export const vendor4TryOn1: CatalogModel = {
   replacedBy: 'vendor4-try-on-1.5',
   deprecatedAt: '2026-06-30',
   addedAt: '2024-10-15',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'imageUrls',

@@ -11,7 +11,6 @@ export const vendor4Video1_5Pro: CatalogModel = {
   workflow: 'vendor4/video-1.5',
   name: 'Video 1.5 Pro',
   vendor: 'vendor4',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 90,
@@ -19,7 +18,9 @@ export const vendor4Video1_5Pro: CatalogModel = {
   description:
     'Clips of 4 to 12 seconds with speech and sounds in step with the picture, between two frames when given.',
   addedAt: '2025-12-18',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,7 +11,6 @@ export const vendor4Video1: CatalogModel = {
   workflow: 'vendor4/video-1',
   name: 'Video 1',
   vendor: 'vendor4',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 75,
@@ -21,7 +20,9 @@ export const vendor4Video1: CatalogModel = {
   replacedBy: 'vendor4-video-1.5-pro',
   deprecatedAt: '2026-04-30',
   addedAt: '2025-06-16',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor4Video2Fast: CatalogModel = {
   workflow: 'vendor4/video-2',
   name: 'Video 2 Fast',
   vendor: 'vendor4',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 70,
   source: 'reference',
   description: 'Takes the same references as Video 2 and answers in about a third of the time, at up to 720p.',
   addedAt: '2026-02-24',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,7 +11,6 @@ export const vendor4Video2Mini: CatalogModel = {
   workflow: 'vendor4/video-2',
   name: 'Video 2 Mini',
   vendor: 'vendor4',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 30,
@@ -19,7 +18,9 @@ export const vendor4Video2Mini: CatalogModel = {
   description:
     'Cheapest of its line, for many short trials of a scene from a prompt and a first frame or a few pictures.',
   addedAt: '2026-08-13',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

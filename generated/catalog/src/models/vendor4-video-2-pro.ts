@@ -11,14 +11,15 @@ export const vendor4Video2Pro: CatalogModel = {
   workflow: 'vendor4/video-2',
   name: 'Video 2 Pro',
   vendor: 'vendor4',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 360,
   source: 'reference',
   description: 'Finest model of its line, for finished films of up to 4K; slower than Video 2 and without key frames.',
   addedAt: '2026-05-07',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -14,7 +14,6 @@ export const vendor4Video2: CatalogModel = {
   workflow: 'vendor4/video-2',
   name: 'Video 2',
   vendor: 'vendor4',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 180,
@@ -23,7 +22,9 @@ export const vendor4Video2: CatalogModel = {
     'Makes videos with sound from a prompt and up to nine pictures, three videos and three recordings, or from a ' +
     'first and a last frame.',
   addedAt: '2026-02-24',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

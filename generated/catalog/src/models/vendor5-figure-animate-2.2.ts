@@ -14,7 +14,6 @@ export const vendor5FigureAnimate2_2: CatalogModel = {
   workflow: 'vendor5/figure-animate',
   name: 'Figure Animate 2.2',
   vendor: 'vendor5',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 420,
@@ -23,7 +22,9 @@ export const vendor5FigureAnimate2_2: CatalogModel = {
     'Moves the person of a picture like the person in a video, or puts the person into that video in place of the ' +
     'one who is there.',
   addedAt: '2025-10-30',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'imageUrls',

@@ -11,7 +11,6 @@ export const vendor5Image1: CatalogModel = {
   workflow: 'vendor5/image',
   name: 'Image 1',
   vendor: 'vendor5',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 28,
@@ -20,7 +19,9 @@ export const vendor5Image1: CatalogModel = {
   replacedBy: 'vendor5-image-2',
   deprecatedAt: '2026-01-20',
   addedAt: '2024-09-12',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -14,7 +14,6 @@ export const vendor5Image2Flash: CatalogModel = {
   workflow: 'vendor5/image-flash',
   name: 'Image 2 Flash',
   vendor: 'vendor5',
-  category: 'image',
   task: 'text-to-image',
   mode: 'sync',
   estimatedSeconds: 9,
@@ -23,7 +22,9 @@ export const vendor5Image2Flash: CatalogModel = {
     'The small and quick Image 2. It makes one picture at a time, and picks a fitting shape itself unless one is ' +
     'asked for.',
   addedAt: '2025-12-01',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

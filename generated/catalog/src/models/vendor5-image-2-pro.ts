@@ -14,7 +14,6 @@ export const vendor5Image2Pro: CatalogModel = {
   workflow: 'vendor5/image',
   name: 'Image 2 Pro',
   vendor: 'vendor5',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 55,
@@ -23,7 +22,9 @@ export const vendor5Image2Pro: CatalogModel = {
     'Image 2 for product work, with up to ten reference images, sizes of up to 4K and cut-outs on a transparent ' +
     'background.',
   addedAt: '2026-02-03',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

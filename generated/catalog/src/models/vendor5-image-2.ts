@@ -14,7 +14,6 @@ export const vendor5Image2: CatalogModel = {
   workflow: 'vendor5/image',
   name: 'Image 2',
   vendor: 'vendor5',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 42,
@@ -23,7 +22,9 @@ export const vendor5Image2: CatalogModel = {
     'Follows long instructions closely, writes readable text into pictures and combines up to four reference images ' +
     'into one scene.',
   addedAt: '2025-10-08',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -14,7 +14,6 @@ export const vendor5Image3Preview: CatalogModel = {
   workflow: 'vendor5/image-preview',
   name: 'Image 3 Preview',
   vendor: 'vendor5',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 70,
@@ -23,7 +22,9 @@ export const vendor5Image3Preview: CatalogModel = {
     'An early look at the next generation. It can look facts up before it paints, so that maps, charts and places ' +
     'come out right.',
   addedAt: '2026-09-15',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -14,7 +14,6 @@ export const vendor5ImageDesign1: CatalogModel = {
   workflow: 'vendor5/image-design',
   name: 'Image Design 1',
   vendor: 'vendor5',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 21,
@@ -23,7 +22,9 @@ export const vendor5ImageDesign1: CatalogModel = {
     'Made for layouts such as banners, packaging and interface mock-ups. It arranges text, pictures and empty space ' +
     'as the prompt says.',
   addedAt: '2025-05-28',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -11,7 +11,6 @@ export const vendor5ImageOpen1: CatalogModel = {
   workflow: 'vendor5/image-open',
   name: 'Image Open 1',
   vendor: 'vendor5',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 14,
@@ -19,7 +18,9 @@ export const vendor5ImageOpen1: CatalogModel = {
   description:
     'An open-weight diffusion model with all its settings, which can be bent by up to four fine-tuned weights.',
   addedAt: '2024-12-17',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

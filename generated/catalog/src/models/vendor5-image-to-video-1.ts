@@ -11,7 +11,6 @@ export const vendor5ImageToVideo1: CatalogModel = {
   workflow: 'vendor5/i2v',
   name: 'Image to Video 1',
   vendor: 'vendor5',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 260,
@@ -20,7 +19,9 @@ export const vendor5ImageToVideo1: CatalogModel = {
   replacedBy: 'vendor5-image-to-video-2.5',
   deprecatedAt: '2026-02-10',
   addedAt: '2025-01-15',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

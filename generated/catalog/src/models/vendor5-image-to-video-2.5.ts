@@ -11,7 +11,6 @@ export const vendor5ImageToVideo2_5: CatalogModel = {
   workflow: 'vendor5/i2v',
   name: 'Image to Video 2.5',
   vendor: 'vendor5',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 160,
@@ -19,7 +18,9 @@ export const vendor5ImageToVideo2_5: CatalogModel = {
   description:
     'Makes a video with sound from one picture, and moves lips and scene to your own recording if you give one.',
   addedAt: '2025-09-25',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

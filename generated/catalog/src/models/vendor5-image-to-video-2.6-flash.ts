@@ -11,14 +11,15 @@ export const vendor5ImageToVideo2_6Flash: CatalogModel = {
   workflow: 'vendor5/i2v',
   name: 'Image to Video 2.6 Flash',
   vendor: 'vendor5',
-  category: 'video',
   task: 'image-to-video',
   mode: 'async',
   estimatedSeconds: 40,
   source: 'reference',
   description: 'The quick variant of the line; tells up to 15 seconds from one picture, in one shot or in several.',
   addedAt: '2026-03-19',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

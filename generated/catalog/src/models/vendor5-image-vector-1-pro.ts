@@ -14,7 +14,6 @@ export const vendor5ImageVector1Pro: CatalogModel = {
   workflow: 'vendor5/image-vector',
   name: 'Image Vector 1 Pro',
   vendor: 'vendor5',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 32,
@@ -23,7 +22,9 @@ export const vendor5ImageVector1Pro: CatalogModel = {
     'Draws detailed vector scenes with layers and named groups, in the manner of an optional reference drawing and ' +
     'with a chosen weight of line.',
   addedAt: '2026-01-29',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

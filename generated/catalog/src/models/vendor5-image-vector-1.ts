@@ -11,14 +11,15 @@ export const vendor5ImageVector1: CatalogModel = {
   workflow: 'vendor5/image-vector',
   name: 'Image Vector 1',
   vendor: 'vendor5',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 15,
   source: 'reference',
   description: 'Draws icons, emblems and simple scenes as SVG files whose shapes can be edited.',
   addedAt: '2025-03-06',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor5OverlayVideo1: CatalogModel = {
   workflow: 'vendor5/overlay-video',
   name: 'Overlay Video 1',
   vendor: 'vendor5',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 55,
   source: 'reference',
   description: 'Makes short loops and animated titles with an alpha channel, to be laid over other footage.',
   addedAt: '2026-09-08',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

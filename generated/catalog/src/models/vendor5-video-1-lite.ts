@@ -11,7 +11,6 @@ export const vendor5Video1Lite: CatalogModel = {
   workflow: 'vendor5/video-1',
   name: 'Video 1 Lite',
   vendor: 'vendor5',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 40,
@@ -20,7 +19,9 @@ export const vendor5Video1Lite: CatalogModel = {
   replacedBy: 'vendor5-video-2-fast',
   deprecatedAt: '2026-06-30',
   addedAt: '2025-06-20',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

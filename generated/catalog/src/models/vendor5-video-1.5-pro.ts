@@ -11,14 +11,15 @@ export const vendor5Video1_5Pro: CatalogModel = {
   workflow: 'vendor5/video-1',
   name: 'Video 1.5 Pro',
   vendor: 'vendor5',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 95,
   source: 'reference',
   description: 'Makes clips of 4 to 12 seconds with speech in step with the lips, and can hold the camera still.',
   addedAt: '2025-12-16',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

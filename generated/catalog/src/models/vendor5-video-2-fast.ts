@@ -11,14 +11,15 @@ export const vendor5Video2Fast: CatalogModel = {
   workflow: 'vendor5/video-2',
   name: 'Video 2 Fast',
   vendor: 'vendor5',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 65,
   source: 'reference',
   description: 'The quicker Video 2, for drafts of up to 12 seconds in 480p or 720p from text and references.',
   addedAt: '2026-04-02',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -14,7 +14,6 @@ export const vendor5Video2: CatalogModel = {
   workflow: 'vendor5/video-2',
   name: 'Video 2',
   vendor: 'vendor5',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 140,
@@ -23,7 +22,9 @@ export const vendor5Video2: CatalogModel = {
     'Makes clips of 4 to 15 seconds with sound from text and up to nine pictures, three videos and three recordings ' +
     'that it takes after.',
   addedAt: '2026-03-12',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

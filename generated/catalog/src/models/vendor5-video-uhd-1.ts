@@ -11,14 +11,15 @@ export const vendor5VideoUhd1: CatalogModel = {
   workflow: 'vendor5/video-uhd',
   name: 'Video UHD 1',
   vendor: 'vendor5',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 210,
   source: 'reference',
   description: 'Makes clips of 6 to 10 seconds in up to 2160p at 25 or 50 frames per second, with sound.',
   addedAt: '2026-01-22',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

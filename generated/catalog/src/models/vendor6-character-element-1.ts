@@ -13,7 +13,6 @@ export const vendor6CharacterElement1: CatalogModel = {
   workflow: 'vendor6/character-element',
   name: 'Character Element 1',
   vendor: 'vendor6',
-  category: 'image',
   task: 'image-to-image',
   mode: 'async',
   estimatedSeconds: 30,
@@ -22,7 +21,9 @@ export const vendor6CharacterElement1: CatalogModel = {
     'Stores a character or an object under a name, from pictures or a short video, so that later videos can show it ' +
     'again.',
   addedAt: '2026-06-18',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'elementName',

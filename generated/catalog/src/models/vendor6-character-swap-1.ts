@@ -11,7 +11,6 @@ export const vendor6CharacterSwap1: CatalogModel = {
   workflow: 'vendor6/video-edit',
   name: 'Character Swap 1',
   vendor: 'vendor6',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 210,
@@ -19,7 +18,9 @@ export const vendor6CharacterSwap1: CatalogModel = {
   description:
     'Replaces the main character of a clip by the person or figure of a picture, who takes over every movement.',
   addedAt: '2025-09-18',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

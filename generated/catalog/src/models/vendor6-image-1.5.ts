@@ -14,7 +14,6 @@ export const vendor6Image1_5: CatalogModel = {
   workflow: 'vendor6/image',
   name: 'Image 1.5',
   vendor: 'vendor6',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 16,
@@ -23,7 +22,9 @@ export const vendor6Image1_5: CatalogModel = {
     'Adds one reference image, of which either the whole subject or only the face is carried over, with a chosen ' +
     'degree of likeness.',
   addedAt: '2025-01-21',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -11,7 +11,6 @@ export const vendor6Image1: CatalogModel = {
   workflow: 'vendor6/image',
   name: 'Image 1',
   vendor: 'vendor6',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 20,
@@ -20,7 +19,9 @@ export const vendor6Image1: CatalogModel = {
   replacedBy: 'vendor6-image-1.5',
   deprecatedAt: '2025-12-15',
   addedAt: '2024-07-08',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor6Image2: CatalogModel = {
   workflow: 'vendor6/image',
   name: 'Image 2',
   vendor: 'vendor6',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 24,
   source: 'reference',
   description: 'Stronger composition and finer texture than Image 1.5; up to four references and output at 1K or 2K.',
   addedAt: '2025-06-30',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -14,7 +14,6 @@ export const vendor6Image3Omni: CatalogModel = {
   workflow: 'vendor6/omni-image',
   name: 'Image 3 Omni',
   vendor: 'vendor6',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 38,
@@ -23,7 +22,9 @@ export const vendor6Image3Omni: CatalogModel = {
     'One model for new pictures and for scenes built from up to ten references, which the prompt names by their ' +
     'position in the list.',
   addedAt: '2026-06-18',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -13,7 +13,6 @@ export const vendor6Lipsync2: CatalogModel = {
   workflow: 'vendor6/lip-sync',
   name: 'Lipsync 2',
   vendor: 'vendor6',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 60,
@@ -22,7 +21,9 @@ export const vendor6Lipsync2: CatalogModel = {
     'Makes the speaker of a clip say something else, either from a recording or from text that one of the voices ' +
     'speaks.',
   addedAt: '2025-08-07',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,13 +11,13 @@ export const vendor6PictureReader1: CatalogModel = {
   workflow: 'vendor6/text-tools',
   name: 'Picture Reader 1',
   vendor: 'vendor6',
-  category: 'text',
   task: 'image-to-text',
   mode: 'sync',
   estimatedSeconds: 5,
   source: 'reference',
   description: 'Reads pages, tables and forms from photographs and answers in the shape that the prompt asks for.',
   addedAt: '2026-03-03',
+  category: 'text',
   result: 'text',
   params: [
     {

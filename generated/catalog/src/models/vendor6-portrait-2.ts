@@ -11,14 +11,15 @@ export const vendor6Portrait2: CatalogModel = {
   workflow: 'vendor6/image',
   name: 'Portrait 2',
   vendor: 'vendor6',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 26,
   source: 'reference',
   description: 'Makes portraits of the person in one required reference photograph in new clothes, places and light.',
   addedAt: '2025-09-11',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

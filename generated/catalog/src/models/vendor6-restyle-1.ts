@@ -11,7 +11,6 @@ export const vendor6Restyle1: CatalogModel = {
   workflow: 'vendor6/video-restyle',
   name: 'Restyle 1',
   vendor: 'vendor6',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 140,
@@ -19,7 +18,9 @@ export const vendor6Restyle1: CatalogModel = {
   description:
     'Redraws a clip in one of a list of looks, such as ink or clay, while people and motion stay recognisable.',
   addedAt: '2025-06-12',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,13 +11,13 @@ export const vendor6Storyboard1: CatalogModel = {
   workflow: 'vendor6/text-tools',
   name: 'Storyboard 1',
   vendor: 'vendor6',
-  category: 'text',
   task: 'text-to-text',
   mode: 'sync',
   estimatedSeconds: 9,
   source: 'reference',
   description: 'Divides a story into shots and writes for each one what is seen, heard and how the camera moves.',
   addedAt: '2026-06-18',
+  category: 'text',
   result: 'text',
   params: [
     {

@@ -11,7 +11,6 @@ export const vendor6Video2: CatalogModel = {
   workflow: 'vendor6/video',
   name: 'Video 2',
   vendor: 'vendor6',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 75,
@@ -20,7 +19,9 @@ export const vendor6Video2: CatalogModel = {
   replacedBy: 'vendor6-video-3.1-fast',
   deprecatedAt: '2026-02-28',
   addedAt: '2024-12-18',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor6Video3_1Fast: CatalogModel = {
   workflow: 'vendor6/video',
   name: 'Video 3.1 Fast',
   vendor: 'vendor6',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 60,
   source: 'reference',
   description: 'The quicker Video 3.1, for clips of up to 8 seconds in 720p or 1080p, with sound.',
   addedAt: '2025-10-20',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

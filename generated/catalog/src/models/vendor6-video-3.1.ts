@@ -14,7 +14,6 @@ export const vendor6Video3_1: CatalogModel = {
   workflow: 'vendor6/video',
   name: 'Video 3.1',
   vendor: 'vendor6',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 110,
@@ -23,7 +22,9 @@ export const vendor6Video3_1: CatalogModel = {
     'Makes clips of up to 8 seconds and up to 4K with speech and sound effects, between two frames or with up to ' +
     'three pictures of what should appear.',
   addedAt: '2025-10-20',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -13,7 +13,6 @@ export const vendor6VideoEdit2Pro: CatalogModel = {
   workflow: 'vendor6/video-edit',
   name: 'Video Edit 2 Pro',
   vendor: 'vendor6',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 320,
@@ -22,7 +21,9 @@ export const vendor6VideoEdit2Pro: CatalogModel = {
     'Edits and combines up to ten clips by prompt into one video of up to 20 seconds, with a say in what must not ' +
     'appear.',
   addedAt: '2026-07-15',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

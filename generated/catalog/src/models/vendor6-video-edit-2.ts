@@ -11,7 +11,6 @@ export const vendor6VideoEdit2: CatalogModel = {
   workflow: 'vendor6/video-edit',
   name: 'Video Edit 2',
   vendor: 'vendor6',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 90,
@@ -19,7 +18,9 @@ export const vendor6VideoEdit2: CatalogModel = {
   description:
     'Changes clothing, objects, weather or setting of one clip by prompt. Motion and camera of the source are kept.',
   addedAt: '2025-11-04',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor6VideoExtend1_5: CatalogModel = {
   workflow: 'vendor6/video-extend',
   name: 'Video Extend 1.5',
   vendor: 'vendor6',
-  category: 'video',
   task: 'video-to-video',
   mode: 'async',
   estimatedSeconds: 110,
   source: 'reference',
   description: 'Goes on where a clip ends and adds five or ten seconds with the same people, light and camera.',
   addedAt: '2025-05-22',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

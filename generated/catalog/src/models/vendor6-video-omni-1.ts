@@ -14,7 +14,6 @@ export const vendor6VideoOmni1: CatalogModel = {
   workflow: 'vendor6/omni-video',
   name: 'Video Omni 1',
   vendor: 'vendor6',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 180,
@@ -23,7 +22,9 @@ export const vendor6VideoOmni1: CatalogModel = {
     'Composes one clip of 5 to 15 seconds from text and a mixed set of pictures, videos and recordings, which the ' +
     'prompt may refer to by their order.',
   addedAt: '2026-08-05',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

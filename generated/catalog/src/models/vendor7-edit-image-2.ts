@@ -14,7 +14,6 @@ export const vendor7EditImage2: CatalogModel = {
   workflow: 'vendor7/edit',
   name: 'Edit Image 2',
   vendor: 'vendor7',
-  category: 'image',
   task: 'image-to-image',
   mode: 'async',
   estimatedSeconds: 20,
@@ -23,7 +22,9 @@ export const vendor7EditImage2: CatalogModel = {
     'Changes a picture as told in words and leaves the rest as it is. Further pictures can lend objects, clothes or ' +
     'people.',
   addedAt: '2026-02-03',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

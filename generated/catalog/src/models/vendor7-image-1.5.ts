@@ -11,7 +11,6 @@ export const vendor7Image1_5: CatalogModel = {
   workflow: 'vendor7/image',
   name: 'Image 1.5',
   vendor: 'vendor7',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 22,
@@ -21,7 +20,9 @@ export const vendor7Image1_5: CatalogModel = {
   replacedBy: 'vendor7-image-2',
   deprecatedAt: '2026-02-15',
   addedAt: '2024-11-05',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

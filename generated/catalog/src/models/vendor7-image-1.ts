@@ -11,7 +11,6 @@ export const vendor7Image1: CatalogModel = {
   workflow: 'vendor7/image',
   name: 'Image 1',
   vendor: 'vendor7',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 25,
@@ -20,7 +19,9 @@ export const vendor7Image1: CatalogModel = {
   replacedBy: 'vendor7-image-2',
   deprecatedAt: '2025-09-30',
   addedAt: '2024-06-18',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

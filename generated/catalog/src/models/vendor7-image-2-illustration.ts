@@ -11,14 +11,15 @@ export const vendor7Image2Illustration: CatalogModel = {
   workflow: 'vendor7/image',
   name: 'Image 2 Illustration',
   vendor: 'vendor7',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 18,
   source: 'reference',
   description: 'Draws illustrations with clean edges, as pixels or as vector shapes, within a palette of given colors.',
   addedAt: '2025-08-01',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

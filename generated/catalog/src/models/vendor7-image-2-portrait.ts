@@ -14,7 +14,6 @@ export const vendor7Image2Portrait: CatalogModel = {
   workflow: 'vendor7/image',
   name: 'Image 2 Portrait',
   vendor: 'vendor7',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 24,
@@ -23,7 +22,9 @@ export const vendor7Image2Portrait: CatalogModel = {
     'Image 2 tuned for people. It carries a subject or only a face from a reference image into new clothes, light ' +
     'and places.',
   addedAt: '2025-07-14',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

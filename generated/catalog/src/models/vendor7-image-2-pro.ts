@@ -11,14 +11,15 @@ export const vendor7Image2Pro: CatalogModel = {
   workflow: 'vendor7/image',
   name: 'Image 2 Pro',
   vendor: 'vendor7',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 38,
   source: 'reference',
   description: 'A larger Image 2 with finer texture and pictures of up to 2K, guided by one or two reference images.',
   addedAt: '2025-05-20',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

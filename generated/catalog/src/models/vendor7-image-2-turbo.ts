@@ -11,7 +11,6 @@ export const vendor7Image2Turbo: CatalogModel = {
   workflow: 'vendor7/image',
   name: 'Image 2 Turbo',
   vendor: 'vendor7',
-  category: 'image',
   task: 'text-to-image',
   mode: 'sync',
   estimatedSeconds: 5,
@@ -19,7 +18,9 @@ export const vendor7Image2Turbo: CatalogModel = {
   description:
     'A distilled Image 2 that answers in a few seconds, for previews and sketches. It takes no reference images.',
   addedAt: '2025-06-02',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

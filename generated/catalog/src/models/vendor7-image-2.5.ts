@@ -14,7 +14,6 @@ export const vendor7Image2_5: CatalogModel = {
   workflow: 'vendor7/image',
   name: 'Image 2.5',
   vendor: 'vendor7',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 19,
@@ -23,7 +22,9 @@ export const vendor7Image2_5: CatalogModel = {
     'Renders hands, crowds and short lettering better than Image 2, and draws in a comic style on request. Up to two ' +
     'reference images.',
   addedAt: '2025-11-12',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -14,7 +14,6 @@ export const vendor7Image2: CatalogModel = {
   workflow: 'vendor7/image',
   name: 'Image 2',
   vendor: 'vendor7',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 20,
@@ -23,7 +22,9 @@ export const vendor7Image2: CatalogModel = {
     'The everyday model of the line for photographs and paintings. It follows long prompts and can take the look of ' +
     'one reference image.',
   addedAt: '2025-04-10',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -14,7 +14,6 @@ export const vendor7Image3Pro: CatalogModel = {
   workflow: 'vendor7/image',
   name: 'Image 3 Pro',
   vendor: 'vendor7',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 60,
@@ -23,7 +22,9 @@ export const vendor7Image3Pro: CatalogModel = {
     'Plans the composition before it paints, which helps with diagrams, dense scenes and up to 14 reference images ' +
     'that must stay recognizable.',
   addedAt: '2026-05-19',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -11,7 +11,6 @@ export const vendor7Image3Turbo: CatalogModel = {
   workflow: 'vendor7/image',
   name: 'Image 3 Turbo',
   vendor: 'vendor7',
-  category: 'image',
   task: 'text-to-image',
   mode: 'sync',
   estimatedSeconds: 8,
@@ -19,7 +18,9 @@ export const vendor7Image3Turbo: CatalogModel = {
   description:
     'Image 3 in fewer steps and at one fixed size, quick enough to wait for. Takes up to two reference images.',
   addedAt: '2026-04-02',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

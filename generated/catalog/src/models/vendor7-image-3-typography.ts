@@ -14,7 +14,6 @@ export const vendor7Image3Typography: CatalogModel = {
   workflow: 'vendor7/image',
   name: 'Image 3 Typography',
   vendor: 'vendor7',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 30,
@@ -23,7 +22,9 @@ export const vendor7Image3Typography: CatalogModel = {
     'A variant of Image 3 for posters, covers and signs that spells longer texts correctly. Texts stand in the ' +
     'prompt in quotation marks.',
   addedAt: '2026-08-27',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -14,7 +14,6 @@ export const vendor7Image3: CatalogModel = {
   workflow: 'vendor7/image',
   name: 'Image 3',
   vendor: 'vendor7',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 26,
@@ -23,7 +22,9 @@ export const vendor7Image3: CatalogModel = {
     'The third generation, with pictures of up to 4K from prompts of several paragraphs. Four reference images may ' +
     'be named in the prompt by number.',
   addedAt: '2026-03-24',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -11,7 +11,6 @@ export const vendor7Inpaint3: CatalogModel = {
   workflow: 'vendor7/edit',
   name: 'Inpaint 3',
   vendor: 'vendor7',
-  category: 'image',
   task: 'image-to-image',
   mode: 'async',
   estimatedSeconds: 18,
@@ -19,7 +18,9 @@ export const vendor7Inpaint3: CatalogModel = {
   description:
     'Repaints the marked part of a picture from a prompt; everything outside the mask stays pixel for pixel.',
   addedAt: '2026-04-22',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -11,7 +11,6 @@ export const vendor7Reframe3: CatalogModel = {
   workflow: 'vendor7/reframe',
   name: 'Reframe 3',
   vendor: 'vendor7',
-  category: 'image',
   task: 'image-to-image',
   mode: 'async',
   estimatedSeconds: 15,
@@ -19,7 +18,9 @@ export const vendor7Reframe3: CatalogModel = {
   description:
     'Brings a picture to another shape and paints what lies beyond its old edges, without cutting the subject.',
   addedAt: '2026-04-22',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'imageUrls',

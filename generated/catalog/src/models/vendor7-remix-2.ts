@@ -11,7 +11,6 @@ export const vendor7Remix2: CatalogModel = {
   workflow: 'vendor7/remix',
   name: 'Remix 2',
   vendor: 'vendor7',
-  category: 'image',
   task: 'image-to-image',
   mode: 'async',
   estimatedSeconds: 16,
@@ -19,7 +18,9 @@ export const vendor7Remix2: CatalogModel = {
   description:
     'Makes a new picture with the composition of a given one. Subject, colors and mood come from the prompt.',
   addedAt: '2025-05-20',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

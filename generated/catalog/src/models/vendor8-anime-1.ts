@@ -11,14 +11,15 @@ export const vendor8Anime1: CatalogModel = {
   workflow: 'vendor8/illustration',
   name: 'Anime 1',
   vendor: 'vendor8',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 25,
   source: 'reference',
   description: 'Draws characters and backgrounds in the manner of animated series, or as black and white manga pages.',
   addedAt: '2025-08-14',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

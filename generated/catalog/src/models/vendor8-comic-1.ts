@@ -14,7 +14,6 @@ export const vendor8Comic1: CatalogModel = {
   workflow: 'vendor8/illustration',
   name: 'Comic 1',
   vendor: 'vendor8',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 45,
@@ -23,7 +22,9 @@ export const vendor8Comic1: CatalogModel = {
     'Draws a whole comic page from a story in a few sentences and keeps up to six characters recognizable from panel ' +
     'to panel.',
   addedAt: '2026-09-22',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

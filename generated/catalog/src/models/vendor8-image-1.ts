@@ -14,7 +14,6 @@ export const vendor8Image1: CatalogModel = {
   workflow: 'vendor8/image',
   name: 'Image 1',
   vendor: 'vendor8',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 35,
@@ -25,7 +24,9 @@ export const vendor8Image1: CatalogModel = {
   replacedBy: 'vendor8-image-2',
   deprecatedAt: '2026-03-31',
   addedAt: '2024-06-12',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor8Image2Turbo: CatalogModel = {
   workflow: 'vendor8/image',
   name: 'Image 2 Turbo',
   vendor: 'vendor8',
-  category: 'image',
   task: 'text-to-image',
   mode: 'sync',
   estimatedSeconds: 5,
   source: 'reference',
   description: 'Distilled form of Image 2 that answers within a few seconds, for drafts and for trying prompts out.',
   addedAt: '2025-03-04',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -14,7 +14,6 @@ export const vendor8Image2: CatalogModel = {
   workflow: 'vendor8/image',
   name: 'Image 2',
   vendor: 'vendor8',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 20,
@@ -23,7 +22,9 @@ export const vendor8Image2: CatalogModel = {
     'General picture model with one reference image and adjustable contrast; a good first choice for scenes, objects ' +
     'and concept work.',
   addedAt: '2025-02-18',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

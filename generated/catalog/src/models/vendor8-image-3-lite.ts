@@ -11,14 +11,15 @@ export const vendor8Image3Lite: CatalogModel = {
   workflow: 'vendor8/image',
   name: 'Image 3 Lite',
   vendor: 'vendor8',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 12,
   source: 'reference',
   description: 'Smaller and cheaper form of Image 3 for large series of variants at a fixed size of about 1024 pixels.',
   addedAt: '2026-01-15',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -14,7 +14,6 @@ export const vendor8Image3Pro: CatalogModel = {
   workflow: 'vendor8/image',
   name: 'Image 3 Pro',
   vendor: 'vendor8',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 55,
@@ -23,7 +22,9 @@ export const vendor8Image3Pro: CatalogModel = {
     'Largest model of the line, for print and campaign work at 2K or 4K; it combines up to fourteen references into ' +
     'one scene.',
   addedAt: '2026-08-05',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -14,7 +14,6 @@ export const vendor8Image3: CatalogModel = {
   workflow: 'vendor8/image',
   name: 'Image 3',
   vendor: 'vendor8',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 28,
@@ -23,7 +22,9 @@ export const vendor8Image3: CatalogModel = {
     'Follows long prompts with several subjects, renders short texts legibly and goes up to 4K; up to four reference ' +
     'images give it people, products or places.',
   addedAt: '2025-11-20',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

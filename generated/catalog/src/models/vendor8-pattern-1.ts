@@ -11,14 +11,15 @@ export const vendor8Pattern1: CatalogModel = {
   workflow: 'vendor8/image',
   name: 'Pattern 1',
   vendor: 'vendor8',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 15,
   source: 'reference',
   description: 'Makes surface patterns and material textures that repeat without a visible seam.',
   addedAt: '2025-10-02',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

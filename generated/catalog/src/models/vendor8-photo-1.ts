@@ -11,14 +11,15 @@ export const vendor8Photo1: CatalogModel = {
   workflow: 'vendor8/photo',
   name: 'Photo 1',
   vendor: 'vendor8',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 18,
   source: 'reference',
   description: 'Makes pictures that look like photographs, with natural skin and plausible lens blur.',
   addedAt: '2025-05-27',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -11,7 +11,6 @@ export const vendor8Photo2: CatalogModel = {
   workflow: 'vendor8/photo',
   name: 'Photo 2',
   vendor: 'vendor8',
-  category: 'image',
   task: 'text-to-image',
   mode: 'async',
   estimatedSeconds: 22,
@@ -19,7 +18,9 @@ export const vendor8Photo2: CatalogModel = {
   description:
     'Photographic model with control over the framing; it holds a face steady over up to three reference pictures.',
   addedAt: '2026-04-09',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'prompt',

@@ -11,14 +11,15 @@ export const vendor8Restore1: CatalogModel = {
   workflow: 'vendor8/restore',
   name: 'Restore 1',
   vendor: 'vendor8',
-  category: 'image',
   task: 'image-to-image',
   mode: 'async',
   estimatedSeconds: 24,
   source: 'reference',
   description: 'Repairs faded, creased or stained photographs and brings back contrast and detail.',
   addedAt: '2024-11-12',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'imageUrls',

@@ -11,7 +11,6 @@ export const vendor8Sketch2: CatalogModel = {
   workflow: 'vendor8/sketch',
   name: 'Sketch 2',
   vendor: 'vendor8',
-  category: 'image',
   task: 'image-to-image',
   mode: 'async',
   estimatedSeconds: 14,
@@ -19,7 +18,9 @@ export const vendor8Sketch2: CatalogModel = {
   description:
     'Turns a drawing, from a quick scribble to clean technical lines, into a finished picture that keeps them.',
   addedAt: '2025-08-19',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'imageUrls',

@@ -11,14 +11,15 @@ export const vendor8StyleTransfer1: CatalogModel = {
   workflow: 'vendor8/style-transfer',
   name: 'Style Transfer 1',
   vendor: 'vendor8',
-  category: 'image',
   task: 'image-to-image',
   mode: 'async',
   estimatedSeconds: 22,
   source: 'reference',
   description: 'Redraws up to three pictures in the manner of another, so that a series gets one look.',
   addedAt: '2026-09-15',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'imageUrls',

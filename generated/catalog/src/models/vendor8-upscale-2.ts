@@ -11,14 +11,15 @@ export const vendor8Upscale2: CatalogModel = {
   workflow: 'vendor8/upscale',
   name: 'Upscale 2',
   vendor: 'vendor8',
-  category: 'image',
   task: 'image-to-image',
   mode: 'async',
   estimatedSeconds: 30,
   source: 'reference',
   description: 'Enlarges a picture two, four or eight times with a mode that suits what it shows.',
   addedAt: '2025-10-08',
+  category: 'image',
   result: 'asset',
+  media: 'image',
   params: [
     {
       name: 'imageUrls',

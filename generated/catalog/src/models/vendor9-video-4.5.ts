@@ -11,14 +11,15 @@ export const vendor9Video4_5: CatalogModel = {
   workflow: 'vendor9/video',
   name: 'Video 4.5',
   vendor: 'vendor9',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 35,
   source: 'reference',
   description: 'Short social clips from a prompt or a prepared effect, with a choice between normal and fast movement.',
   addedAt: '2025-05-13',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

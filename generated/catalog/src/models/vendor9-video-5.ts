@@ -11,7 +11,6 @@ export const vendor9Video5: CatalogModel = {
   workflow: 'vendor9/video',
   name: 'Video 5',
   vendor: 'vendor9',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 45,
@@ -19,7 +18,9 @@ export const vendor9Video5: CatalogModel = {
   description:
     'Clips of 5 to 10 seconds in a chosen drawn or rendered look, with sounds described apart from the scene.',
   addedAt: '2025-08-28',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

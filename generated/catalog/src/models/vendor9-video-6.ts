@@ -11,7 +11,6 @@ export const vendor9Video6: CatalogModel = {
   workflow: 'vendor9/video-6',
   name: 'Video 6',
   vendor: 'vendor9',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 110,
@@ -19,7 +18,9 @@ export const vendor9Video6: CatalogModel = {
   description:
     'Films up to 4K with speech and sound at two speeds; camera and light are added to the prompt on their own.',
   addedAt: '2026-01-22',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

@@ -11,7 +11,6 @@ export const vendor9VideoLoop1: CatalogModel = {
   workflow: 'vendor9/video-loop',
   name: 'Video Loop 1',
   vendor: 'vendor9',
-  category: 'video',
   task: 'text-to-video',
   mode: 'async',
   estimatedSeconds: 65,
@@ -19,7 +18,9 @@ export const vendor9VideoLoop1: CatalogModel = {
   description:
     'Backgrounds and moving pictures whose last frame runs on into the first, on request in high dynamic range.',
   addedAt: '2026-06-02',
+  category: 'video',
   result: 'asset',
+  media: 'video',
   params: [
     {
       name: 'prompt',

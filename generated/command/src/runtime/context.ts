@@ -18,6 +18,8 @@ export interface CommandContext {
 export interface ModelSummary {
   readonly name: string
   readonly category: string
+  /** The media of the files that it makes, if it makes any. */
+  readonly media?: string
   readonly task: string
   readonly description: string
   /** The price of a task, in words. */

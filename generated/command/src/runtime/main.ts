@@ -66,7 +66,7 @@ const commands: Readonly<Record<string, Command>> = {
     // The word after an unknown flag is its value.
     if (issues.length === 0) refuseWords(words.words, model, words.params)
     const wanted = await wantedOf(words)
-    await refuseNamed(wanted, (await context.summaries())[model.id]?.category)
+    await refuseNamed(wanted, (await context.summaries())[model.id]?.media)
     const params = await readParams(words, terminal)
     const client = clientOf(context, terminal)
     const fromFile = Object.fromEntries(Object.entries(params).filter(([name]) => !Object.hasOwn(words.params, name)))

@@ -24,10 +24,10 @@ export async function refuseOutput(path: string, force: boolean): Promise<void> 
  * Throws a UsageError if a file without an extension would most likely get one that already exists: a video model saves
  * some type of video.
  */
-export async function refuseNamed({ output = '-', force }: Named, category: string | undefined): Promise<void> {
+export async function refuseNamed({ output = '-', force }: Named, media: string | undefined): Promise<void> {
   if (output === '-' || extname(output) !== '' || force) return
   const names = await readdir(dirname(output)).catch(() => [])
-  const family = category === '3d' ? 'model' : category
+  const family = media === 'model3d' ? 'model' : media
   const isTaken = (name: string): boolean =>
     name === basename(output) + extname(name) && typeOfName(name).startsWith(`${family}/`)
   const there = names.find(isTaken)

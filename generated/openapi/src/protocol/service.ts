@@ -19,14 +19,12 @@ export interface ServiceDetails {
   readonly envelope: Envelope
 }
 
-/** The defaults of a service file. */
-export const serviceDefaults: Omit<ServiceDetails, 'title'> = {
+/** The defaults of a service file; those of `problems` and `schemas` are below the base address. */
+export const serviceDefaults: Omit<ServiceDetails, 'title' | 'problems' | 'schemas'> = {
   version: '0.1.0',
   description: 'Runs generative models as named workflows: one JSON call, run at once or submitted and polled.',
   license: 'MIT',
   baseUrl: 'http://localhost:8787',
-  problems: 'https://gatewright.example/problems/',
-  schemas: 'https://gatewright.example/schemas/',
   sync: {
     seconds: syncSeconds,
     description:
