@@ -8,7 +8,8 @@ import { addFormat } from './commands/formatCommand.ts'
 import { addImport } from './commands/importCommand.ts'
 import { addNew } from './commands/newCommand.ts'
 import { addSchema } from './commands/schemaCommand.ts'
-import { settingsOf } from './configuration/settings.ts'
+import { ConfigError } from './configuration/error.ts'
+import { settingsOf } from './configuration/resolve.ts'
 import { visible } from './reporting/visible.ts'
 import { diagnosticPages, templates, version } from './root.ts'
 import { Mistake } from './source/mistake.ts'
@@ -18,12 +19,16 @@ const program = new Command('gatewright')
   .description('Compiles YAML specs of generative models into typed packages.')
   .version(version(), '-v, --version', 'print the version')
   .helpOption('-h, --help', 'print this help')
+  .option('--config <file>', 'the configuration (default: gatewright.config.ts, .mts, .mjs, .js or .json)')
+  .configureHelp({ showGlobalOptions: true })
   .exitOverride()
   .showHelpAfterError('Run gatewright --help to list the commands.')
 
+const builtIn = { targets: async () => (await import('../templates/index.ts')).targets, templates }
+
 const commandLine: CommandLine = {
   program,
-  settings: async (flags) => settingsOf(flags, async () => (await import('../templates/index.ts')).targets),
+  settings: (flags) => settingsOf({ ...flags, ...program.opts<{ config?: string }>() }, builtIn),
 }
 
 addBuild(commandLine, templates)
@@ -38,9 +43,17 @@ addExplain(program, diagnosticPages)
 /** Reports an error and returns the exit code. Only developers of the generator need a stack trace. */
 function reportError(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.usage
+  if (error instanceof ConfigError) return reportConfig(error)
   const known = error instanceof FileError || error instanceof Mistake ? error : new Mistake('it ran', error)
   console.error(`error: ${visible(known.message)}`)
   if (known instanceof Mistake && process.env['DEBUG'] === 'gatewright') console.error(known.cause)
+  return exit.failed
+}
+
+/** Reports the mistakes of a configuration. Its module can still be running, and would keep Node running. */
+function reportConfig({ lines, isRunning }: ConfigError): number {
+  for (const line of lines) console.error(`error: ${visible(line)}`)
+  if (isRunning) process.exit(exit.failed)
   return exit.failed
 }
 

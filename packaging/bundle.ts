@@ -7,6 +7,7 @@ import { minify } from 'rolldown/utils'
 const entries = {
   main: 'generator/main.ts',
   trialProcess: 'generator/checks/trialProcess.ts',
+  hooks: 'generator/configuration/hooks.ts',
 }
 
 /**

@@ -18,12 +18,24 @@ export type Output =
   /** A TypeScript module of this project; its language imports are next to it, or in `language`. */
   | { readonly path: string; readonly module: string; readonly language?: string }
 
+/** An option of a target, which is text. */
+export interface TargetOption {
+  /** Why a value cannot be used, as the end of a sentence that begins with it; undefined if it can. */
+  readonly problem: (value: string) => string | undefined
+  /** The setting of the packages that it sets. */
+  readonly sets: 'command'
+}
+
 /** A target turns the catalogue into files. It reads nothing else, and does not write the files itself. */
 export interface Target {
   /** Its folder, in `templates/` and in the output. */
   readonly name: string
   /** The names that its modules use themselves, derived from its templates; no binding that is made of a spec is one. */
   readonly reserved: ReadonlySet<string>
+  /** The other targets whose packages its package imports: it cannot be built without them. */
+  readonly needs?: readonly string[]
+  /** The options that a configuration can set, by name. */
+  readonly options?: { readonly [name: string]: TargetOption }
   /** Every file of the package, in any order; paths are relative to the output folder. */
   outputs(catalogue: PackagedCatalogue): Iterable<Output>
 }

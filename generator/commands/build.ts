@@ -7,6 +7,8 @@ import { render, type Rendering } from './render.ts'
 export interface BuildOptions extends Rendering, Additions {
   readonly specs: string
   readonly out: string
+  /** The targets that the configuration switches off: their packages are removed. */
+  readonly off?: readonly string[]
   /** Only compare: write nothing. */
   readonly check: boolean
 }
@@ -32,10 +34,10 @@ export async function build(options: BuildOptions): Promise<Built> {
   const compiled = await compile(options.specs, options)
   if (compiled.catalogue === undefined) return { ...compiled, plan: undefined, files: 0, packages: undefined }
   const { sources, products, packages } = await render(compiled.catalogue, options)
-  const sourcePlan = plan(options.out, ledgers.sources, sources)
+  const sourcePlan = plan(options.out, ledgers.sources, sources, options.off)
   const files = sources.size + products.size
   if (options.check) return { ...compiled, plan: sourcePlan, files, packages }
-  const productPlan = plan(options.out, ledgers.products, products)
+  const productPlan = plan(options.out, ledgers.products, products, options.off)
   const both = merge(sourcePlan, productPlan)
   if (both.foreign.length > 0) return { ...compiled, plan: both, files, packages }
   apply(options.out, ledgers.sources, sources, sourcePlan)

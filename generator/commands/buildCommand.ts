@@ -12,12 +12,12 @@ export function addBuild(commandLine: CommandLine, templates: string): void {
     .option('--check', 'write nothing; list every file that differs', false)
     .action(async ({ check, ...flags }: FolderFlags & { readonly check: boolean }) => {
       const settings = await specSettings(commandLine, flags)
-      const { specs, out, kinds, checks, packages } = settings
+      const { specs, out, kinds, checks, packages, off, replacements } = settings
       requireApart(commandLine, specs, out)
       const start = performance.now()
       const targets = await settings.targets()
       const { build } = await import('./build.ts')
-      const built = await build({ specs, out, check, kinds, checks, targets, templates, packages })
+      const built = await build({ specs, out, check, kinds, checks, targets, templates, packages, off, replacements })
       report(built.diagnostics)
       const { reportBuild, reportDifferences } = await import('./buildReport.ts')
       process.exitCode = check ? reportDifferences(built, out) : reportBuild(built, out, performance.now() - start)

@@ -5,13 +5,15 @@ import { readBytes } from '../files/read.ts'
 import { FileError, reasonOf } from '../files/reason.ts'
 import { Mistake } from '../source/mistake.ts'
 import { emit, type Files } from '../writing/emit.ts'
-import { Renderer } from '../writing/render.ts'
+import { Renderer, ReplacementError, type Replacements } from '../writing/render.ts'
 
 /** The renderer of package files. */
 export interface Rendering {
   readonly targets: readonly Target[]
   /** The folder with the templates of the targets. */
   readonly templates: string
+  /** Files in place of templates, by the paths of these. */
+  readonly replacements?: Replacements
   /** The names and the metadata of the packages. */
   readonly packages?: PackageSettings
 }
@@ -27,9 +29,10 @@ export interface Rendered {
 /**
  * The files of all packages: sources, and build products that are never committed. Throws a Mistake if a target fails.
  */
-export async function render(catalogue: Catalogue, { targets, templates, packages }: Rendering): Promise<Rendered> {
+export async function render(catalogue: Catalogue, rendering: Rendering): Promise<Rendered> {
+  const { targets, templates, packages, replacements } = rendering
   const packaged = withPackages(catalogue, targets, packages)
-  const renderer = new Renderer(templates, packaged.packages)
+  const renderer = new Renderer(templates, packaged.packages, replacements)
   const sources = new Map<string, string>()
   const products = new Map<string, string>()
   for (const target of targets) {
@@ -73,6 +76,8 @@ function licenceBytes(path: string): ReturnType<typeof readBytes> {
 async function renderTarget(target: Target, catalogue: PackagedCatalogue, renderer: Renderer): Promise<Files> {
   const attempt = await tryTarget(target, catalogue, renderer)
   if ('files' in attempt) return attempt.files
+  if (attempt.error instanceof ReplacementError)
+    throw new FileError(`${attempt.making} cannot be written: ${attempt.error.message}. Compare the file with the template that it replaces.`)
   const spec = await blamed(target, catalogue, renderer)
   throw new Mistake(`the target "${target.name}" made ${attempt.making} from ${spec}`, attempt.error)
 }

@@ -5,6 +5,8 @@ import type { Kind } from '../kinds/kind.ts'
 
 /** The input of a command: its flags, then the configuration, then the defaults. */
 export interface Settings {
+  /** The path of the configuration file; undefined if there is none. */
+  readonly config: string | undefined
   /** The folder of specs, as seen from the current folder. */
   readonly specs: string
   /** The folder of packages, as seen from the current folder. */
@@ -17,18 +19,23 @@ export interface Settings {
   readonly packages: PackageSettings
   /** The targets to build: loading them takes a while, and most commands need none. */
   readonly targets: () => Promise<readonly Target[]>
+  /** The names of the targets that the configuration switches off. */
+  readonly off: readonly string[]
   /** The files that replace templates, by the paths of these. */
-  readonly templates: ReadonlyMap<string, string>
+  readonly replacements: ReadonlyMap<string, string>
+  /** The folder of the configuration file, from which its paths start; undefined if there is none. */
+  readonly base: string | undefined
 }
 
-/** The flags of a command that choose folders. */
+/** The flags of a command that choose files and folders. */
 export interface FolderFlags {
+  readonly config?: string
   readonly specs?: string
   readonly out?: string
 }
 
-/** Resolves the settings of a command. `builtIn` loads the targets of Gatewright. */
-export const settingsOf = (
-  { specs = 'specs', out = 'generated' }: FolderFlags,
-  builtIn: () => Promise<readonly Target[]>,
-): Settings => ({ specs, out, kinds: [], checks: [], packages: {}, targets: builtIn, templates: new Map() })
+/** The targets and the folder of templates of Gatewright itself. */
+export interface BuiltIn {
+  readonly targets: () => Promise<readonly Target[]>
+  readonly templates: string
+}

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { Packages } from '../catalogue/packages.ts'
 import type { Output } from '../catalogue/target.ts'
 import { Code, code, join as joinCode } from './code.ts'
@@ -32,17 +32,42 @@ function text(part: unknown): string {
   throw new TypeError(`A template can quote only text, not ${String(part)}.`)
 }
 
+/** Files in place of templates, by the paths of these. */
+export type Replacements = ReadonlyMap<string, string>
+
+/** The error of a template that replaces one of Gatewright. */
+export class ReplacementError extends Error {}
+
+/** Makes a template whose errors are those of a replacement. */
+function replaced(compile: () => (view: object) => string): (view: object) => string {
+  const template = asReplacement(compile)
+  return (view) => asReplacement(() => template(view))
+}
+
+function asReplacement<Result>(run: () => Result): Result {
+  try {
+    return run()
+  } catch (error) {
+    throw new ReplacementError(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
 /** Turns outputs into text. */
 export class Renderer {
   private readonly folder: string
+  private readonly replacements: Replacements
   private readonly names: PackageNames
   private readonly templates = new Templates(printers)
   private readonly texts: Texts = new Map()
   private readonly compiled = new Map<string, (view: object) => string>()
 
-  /** `folder` contains the templates and the files to copy, in which `packages` have their names. */
-  constructor(folder: string, packages: Packages) {
+  /**
+   * `folder` contains the templates and the files to copy, in which `packages` have their names; `replacements` are used
+   * in place of templates.
+   */
+  constructor(folder: string, packages: Packages, replacements: Replacements = new Map()) {
     this.folder = folder
+    this.replacements = replacements
     this.names = new PackageNames(packages)
   }
 
@@ -64,9 +89,16 @@ export class Renderer {
   }
 
   private template(path: string): (view: object) => string {
-    const template = this.compiled.get(path) ?? this.templates.compile(path, this.read(path), this.names)
+    const template = this.compiled.get(path) ?? this.compile(path)
     this.compiled.set(path, template)
     return template
+  }
+
+  private compile(path: string): (view: object) => string {
+    const own = this.replacements.get(path)
+    if (own === undefined) return this.templates.compile(path, this.read(path), this.names)
+    const shown = relative('.', own).replaceAll('\\', '/')
+    return replaced(() => this.templates.compile(path, readFileSync(own, 'utf8'), this.names, shown))
   }
 
   private read(path: string): string {

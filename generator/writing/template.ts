@@ -16,12 +16,12 @@ export class Templates {
   }
 
   /**
-   * The template as a function of its view. Throws if the template prints a value without a printer; the function
+   * The template as a function of its view; errors show its path as `shown`. Throws if the template prints a value without a printer; the function
    * throws if the template reads a field that the view lacks. Both errors name the file and the line.
    */
-  compile(path: string, source: string, names: PackageNames): (view: object) => string {
-    const where = (line: number): string => `line ${line} of templates/${path}`
-    const [wrong] = misplaced(Handlebars.parse(source), this.printers)
+  compile(path: string, source: string, names: PackageNames, shown = `templates/${path}`): (view: object) => string {
+    const where = (line: number): string => `line ${line} of ${shown}`
+    const [wrong] = misplaced(parsed(source, where), this.printers)
     if (wrong !== undefined) throw new Error(`${where(wrong.line)} ${wrong.why}`)
     const program = Handlebars.parse(names.inTemplate(source))
     requireFields(program)
@@ -39,6 +39,17 @@ export class Templates {
 
 const refuseName: Printer = (target) => {
   throw new Error(unbuilt(String(target)))
+}
+
+/** Parses a template. Throws an error with the line if it does not parse. */
+function parsed(source: string, where: (line: number) => string): hbs.AST.Program {
+  try {
+    return Handlebars.parse(source)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const [, before, after] = /^Parse error on line (\d+)|- (\d+):\d+$/.exec(message) ?? []
+    throw new Error(`${where(Number(before ?? after ?? 1))} does not parse: ${message.split('\n').at(-1)}`, { cause: error })
+  }
 }
 
 /** A position in a template, and its error. */

@@ -22,8 +22,11 @@ export interface Plan {
 /** No build writes files larger than this. */
 const maxBytes = 256 * 1024 * 1024
 
-/** Compares `files` with the output folder. `ledger` is the name of the list of files from earlier builds. */
-export function plan(out: string, ledger: string, files: Files): Plan {
+/**
+ * Compares `files` with the output folder. `ledger` is the name of the list of files from earlier builds, and `off` are the
+ * targets that are not built any more, whose files are removed as well.
+ */
+export function plan(out: string, ledger: string, files: Files, off: readonly string[] = []): Plan {
   const folder = new Folder(out)
   const differing = [...files].filter(([path, text]) => !holds(folder, path, text)).map(([path]) => path)
   const added = differing.filter((path) => folder.standing(path) === 'absent')
@@ -33,7 +36,8 @@ export function plan(out: string, ledger: string, files: Files): Plan {
   const gone = [...owned.keys()].filter((path) => !files.has(path) && isPresent(folder, path))
   const edited = findEdited(folder, ledger, owned, [...changed, ...gone])
   const shapes = new Set([...files.keys()].map(shapeOf))
-  const orphaned = gone.filter((path) => shapes.has(shapeOf(path)) && !edited.has(path))
+  const isOurs = (path: string): boolean => shapes.has(shapeOf(path)) || off.some((name) => path.startsWith(`${name}/`))
+  const orphaned = gone.filter((path) => isOurs(path) && !edited.has(path))
   return {
     added,
     changed,

@@ -1,5 +1,6 @@
 import { isRefused, type Catalogue, type Json, type Model } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
+import { commandProblem } from '../../generator/catalogue/packageRules.ts'
 import { literal } from '../../generator/writing/print.ts'
 import { exampleOf, exampleView } from '../shared/example.ts'
 import { languageModules, protocolModules } from '../shared/modules.ts'
@@ -11,6 +12,8 @@ import { runtimeModules } from '../shared/runtime.ts'
 export const command: Target = {
   name: 'command',
   reserved: reservedNames('command'),
+  needs: ['client'],
+  options: { name: { problem: commandProblem, sets: 'command' } },
   *outputs(catalogue) {
     const { service, models, packages } = catalogue
     const executable = `${packages.command}.js`

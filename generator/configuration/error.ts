@@ -1,0 +1,43 @@
+/** A mistake in a configuration. */
+export interface ConfigMistake {
+  /** The keys that lead to the wrong value; none if it is the configuration itself. */
+  readonly path: ConfigPath
+  /** A sentence without a period, whose subject is the value. */
+  readonly message: string
+}
+
+/** The keys and indexes that lead to a value. */
+export type ConfigPath = readonly (string | number)[]
+
+/** A position in a text; both count from 1. */
+export interface TextPosition {
+  readonly line: number
+  readonly column: number
+}
+
+/** A configuration that cannot be used: a line for each mistake, with its file and place. */
+export class ConfigError extends Error {
+  readonly lines: readonly string[]
+  /** Whether its module is still running, so that only an exit stops it. */
+  readonly isRunning: boolean
+
+  constructor(lines: readonly string[], isRunning = false) {
+    super(lines.join('\n'))
+    this.lines = lines
+    this.isRunning = isRunning
+  }
+}
+
+/** A path as a person writes it, such as `packages.names.client` or `extensions.kinds[0]`. */
+export const pathText = (path: ConfigPath): string =>
+  path.reduce<string>((text, step) => {
+    if (typeof step === 'number') return `${text}[${step}]`
+    if (!/^[\w$-]{1,60}$/.test(step)) return `${text}[${JSON.stringify(step.slice(0, 60))}]`
+    return text === '' ? step : `${text}.${step}`
+  }, '')
+
+/** The position of an offset in a text. */
+export function positionAt(text: string, offset: number): TextPosition {
+  const before = text.slice(0, offset).split('\n')
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import type { LoadFnOutput, LoadHookContext, ResolveFnOutput, ResolveHookContext } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { ContentCache } from './cache.ts'
+import { compileFile, loadCompiler } from './compile.ts'
+
+/** The configuration to load, as the thread that resolves modules needs it. */
+export interface HookedConfig {
+  /** The address of the configuration file. */
+  readonly url: string
+  /** The folder of the cache, if there is one. */
+  readonly cache: string | undefined
+}
+
+/** The modules of the configuration: its file, and all that they import by relative paths. No other one is compiled. */
+const modules = new Set<string>()
+
+let cache = new ContentCache(undefined)
+
+/** Adds a configuration whose modules are compiled. */
+export function addConfig(config: HookedConfig): void {
+  modules.add(config.url)
+  cache = new ContentCache(config.cache)
+}
+
+/** Adds a configuration in the separate thread in which older versions of Node run hooks; Node calls it by this name. */
+export async function initialize(config: HookedConfig): Promise<void> {
+  addConfig(config)
+  await loadCompiler()
+}
+
+/**
+ * Resolves an import of a configuration. As in TypeScript, `./kind.js` and `./kind` can mean `./kind.ts`. Node answers at
+ * once where hooks run in its own thread, and later where they run in another one: both hooks return what it returns.
+ */
+export function resolve<Result extends ResolveFnOutput | Promise<ResolveFnOutput>>(
+  specifier: string,
+  context: ResolveHookContext,
+  next: (specifier: string, context: ResolveHookContext) => Result,
+): Result {
+  const { parentURL } = context
+  if (parentURL === undefined || !modules.has(parentURL) || !/^\.{0,2}\/|^file:/.test(specifier)) return next(specifier, context)
+  const resolved = next(sourceOf(new URL(specifier, parentURL)).href, context)
+  noteResolved(resolved)
+  return resolved
+}
+
+/** Adds a module to those of the configuration, before Node loads it. */
+function noteResolved(resolved: ResolveFnOutput | Promise<ResolveFnOutput>): void {
+  if (resolved instanceof Promise) resolved.then(noteResolved, () => undefined)
+  else if (!resolved.url.includes('/node_modules/')) modules.add(resolved.url)
+}
+
+/** The file that an import means: itself, or the TypeScript of it. */
+function sourceOf(url: URL): URL {
+  if (existsSync(url)) return url
+  const candidates = [url.href.replace(/\.(m?)js$/, '.$1ts'), `${url.href}.ts`].map((href) => new URL(href))
+  return candidates.find((candidate) => existsSync(candidate)) ?? url
+}
+
+/** Compiles the TypeScript of a configuration. */
+export function load<Result extends LoadFnOutput | Promise<LoadFnOutput>>(
+  url: string,
+  context: LoadHookContext,
+  next: (url: string, context: LoadHookContext) => Result,
+): Result | LoadFnOutput {
+  if (!modules.has(url) || !/\.m?ts(?:[?#]|$)/.test(url)) return next(url, context)
+  return { format: 'module', source: compileFile(fileURLToPath(url), cache), shortCircuit: true }
+}
+
+/** The paths of the modules that this thread has seen. */
+export const modulePaths = (): readonly string[] => [...modules].map((url) => fileURLToPath(url))

@@ -1,0 +1,102 @@
+import { choice, either, filePath, flag, listOf, mapping, oneOf, recordOf, text, type Accepts } from './accepts.ts'
+import type { Config, ExtensionsConfig, PackagesConfig } from './config.ts'
+import { ConfigError, pathText, type ConfigMistake } from './error.ts'
+import { shownPath } from './find.ts'
+import type { LoadedConfig } from './load.ts'
+import { thrownText } from './words.ts'
+
+/** An extension, which has these functions and texts. `define` makes one. */
+const extension = (noun: string, define: string, parts: Readonly<Record<string, 'string' | 'function'>>): Accepts =>
+  function* (value, path) {
+    const object: object = typeof value === 'object' && value !== null ? value : {}
+    const typeOf = (name: string): string => typeof Reflect.get(object, name)
+    const missing = Object.entries(parts).filter(([name, type]) => typeOf(name) !== type)
+    if (missing.length === 0) return
+    const names = missing.map(([name, type]) => `${type === 'string' ? 'text' : 'function'} "${name}"`)
+    yield { path, message: `is not a ${noun}, because it has no ${names.join(' and no ')}; make it with ${define}` }
+  }
+
+/** Every key of the packages. */
+export const packageKeys: Readonly<Record<keyof PackagesConfig, Accepts>> = {
+  scope: text,
+  names: recordOf(text),
+  version: text,
+  license: text,
+  licenseFile: filePath,
+  repository: either(text, mapping({ url: text, directory: text }, ['url'])),
+  homepage: text,
+  bugs: text,
+  author: text,
+  keywords: listOf(text),
+  registry: text,
+  access: oneOf(['public', 'restricted']),
+  provenance: flag,
+}
+
+/** Every key of the extensions. */
+export const extensionKeys: Readonly<Record<keyof ExtensionsConfig, Accepts>> = {
+  kinds: listOf(extension('kind', 'defineKind', { word: 'string', doc: 'string', read: 'function' })),
+  checks: listOf(extension('check', 'defineCheck', { name: 'string', run: 'function' })),
+  targets: listOf(extension('target', 'defineTarget', { name: 'string', outputs: 'function' })),
+}
+
+/** Every key of a configuration. */
+export const configKeys: Readonly<Record<keyof Config, Accepts>> = {
+  specs: filePath,
+  out: filePath,
+  packages: mapping(packageKeys),
+  targets: recordOf(choice),
+  extensions: mapping(extensionKeys),
+  templates: recordOf(filePath),
+}
+
+const config = mapping(configKeys)
+
+/** A configuration as far as its values have their types, and the mistakes of the others. */
+export interface TypedConfig {
+  readonly config: Config
+  readonly mistakes: readonly ConfigMistake[]
+}
+
+/** Checks the types of all values. Throws a ConfigError if a value cannot be read. */
+export function typedConfig(loaded: LoadedConfig): TypedConfig {
+  const mistakes = mistakesIn(loaded)
+  const { value } = loaded
+  if (isTyped(value, mistakes)) return { config: value, mistakes }
+  return { config: mistakes.reduce<Config>(without, fields(value)), mistakes }
+}
+
+const isTyped = (_value: unknown, mistakes: readonly ConfigMistake[]): _value is Config => mistakes.length === 0
+
+/** An object without the value of a mistake: so one run finds the mistakes of the other values, too. */
+function without(object: object, { path: [key, inner] }: ConfigMistake): object {
+  const entries = Object.entries(object).filter(([name]) => name !== key)
+  const rest: unknown = Reflect.get(object, key ?? '')
+  const isKept = inner !== undefined && typeof rest === 'object' && rest !== null
+  return Object.fromEntries(isKept ? [...entries, [key, without(rest, { path: [inner], message: '' })]] : entries)
+}
+
+const fields = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
+
+/** A configuration can have getters, which can throw. */
+function mistakesIn({ file, value }: LoadedConfig): readonly ConfigMistake[] {
+  try {
+    return [...config(value, [])]
+  } catch (error) {
+    throw new ConfigError([`${shownPath(file)} cannot be read: ${thrownText(error)}.`])
+  }
+}
+
+/** How many mistakes are listed: nobody reads more. */
+const most = 50
+
+/** The error of a configuration with these mistakes. */
+export function mistakesError({ file, placeOf }: LoadedConfig, mistakes: readonly ConfigMistake[]): ConfigError {
+  const lines = mistakes.slice(0, most).map(({ path, message }) => {
+    const place = placeOf?.(path)
+    const at = place === undefined ? '' : `:${place.line}:${place.column}`
+    return `${shownPath(file)}${at}  ${pathText(path) || 'the configuration'} ${message}.`
+  })
+  const more = mistakes.length - most
+  return new ConfigError(more > 0 ? [...lines, `${shownPath(file)}  has ${more} more mistakes.`] : lines)
+}
