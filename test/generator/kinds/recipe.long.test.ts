@@ -25,7 +25,7 @@ function block(step: number, ...words: readonly string[]): string {
 /** Copies the project, without what is installed or built. */
 function scratchCopy(): string {
   const folder = temporary()
-  const left = new Set(['node_modules', '.git', 'generated', 'dist', 'bench'])
+  const left = new Set(['node_modules', '.git', 'generated', 'dist'])
   cpSync(repository, folder, {
     recursive: true,
     filter: (path) => path === repository || !left.has(basename(path)),
