@@ -126,6 +126,15 @@ test('schemas, documents, types and data name the format and its pattern', () =>
   expect(built.read('openapi/openapi.json')).toContain('"day": "2026-02-28"')
 })
 
+test('the page shows the same code as these tests run', () => {
+  const page = readFileSync('docs/extending.md', 'utf8')
+  for (const name of ['dateCheck', 'date']) {
+    const source = readFileSync(join(import.meta.dirname, `date/${name}.ts`), 'utf8')
+    const own = source.replace(/^import .*\n/gm, '').trim()
+    expect(page).toContain(`${own}\n\`\`\`\n`)
+  }
+})
+
 test('the packages contain the check only where a model uses it', () => {
   const source = readFileSync(join(import.meta.dirname, 'date/dateCheck.ts'), 'utf8')
   for (const name of ['validators', 'client']) {

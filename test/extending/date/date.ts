@@ -2,7 +2,6 @@ import type { Format } from '../../../generator/kinds/format.ts'
 import { defineKind, type Kind } from '../../../generator/kinds/kind.ts'
 import { optional, text } from '../../../generator/source/field.ts'
 
-/** The format of dates: its words, and the check of what its pattern cannot say. */
 const format: Format = {
   name: 'date',
   noun: 'a date such as 2026-02-28',
@@ -11,7 +10,7 @@ const format: Format = {
   check: new URL('./dateCheck.ts', import.meta.url),
 }
 
-/** The kind `date`, made with nothing but the public API (docs/extending.md). */
+/** A date of the calendar. */
 export const date: Kind = defineKind({
   word: 'date',
   doc: 'A date of the calendar, such as 2026-02-28.',
