@@ -27,5 +27,6 @@ const plain = (markdown: string): string =>
   markdown
     .replace(/^# /, '')
     .replace(/\[([^\]]+)\]\(([a-z-]+)\.md\)/g, '$1 (gatewright explain $2)')
+    .replace(/\[([^\]]+)\]\(\.\.\/\.\.\/([^)]+)\)/g, '$1 ($2)')
     .replace(/\[([^\]]+)\]\(\.\.\/([^)]+)\)/g, '$1 (docs/$2)')
 

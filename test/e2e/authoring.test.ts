@@ -5,6 +5,7 @@ import { builtInCategories } from '../../generator/catalogue/categories.ts'
 import type { Ended } from '../support/command.ts'
 import { listFiles, readTree } from '../support/folder.ts'
 import { Workshop } from '../support/workshop.ts'
+import { readJson, valueAt } from '../support/reading.ts'
 import { textLike, textWith } from '../support/matching.ts'
 
 const author = new Workshop()
@@ -152,6 +153,17 @@ describe('gatewright new', () => {
     await newModel('fresh-2', 'fresh', 'image', 'text-to-image')
     const [, named = ''] = /^# yaml-language-server: \$schema=(\S+)\n/.exec(read('specs/models/fresh/fresh-2.yaml')) ?? []
     expect(existsSync(join(author.folder, 'specs/models/fresh', named))).toBe(true)
+  })
+
+  it('offers the declared categories in the schema for editors', async () => {
+    const words = async (): Promise<unknown> => {
+      await author.run('schema', 'specs/spec.schema.json')
+      return valueAt(readJson(read('specs/spec.schema.json')), '$defs', 'model', 'properties', 'category', 'enum')
+    }
+    const known = builtInCategories.map(({ id }) => id)
+    expect(await words()).toEqual(known)
+    author.write('specs/categories/avatar.yaml', declared.avatar)
+    expect(await words()).toEqual([...known, 'avatar'])
   })
 
   it('never overwrites an existing file', async () => {
