@@ -1,13 +1,20 @@
+import type { PackageSettings } from '../../generator/catalogue/packages.ts'
 import { compile } from '../../generator/commands/compile.ts'
 import { render } from '../../generator/commands/render.ts'
 import { targets } from '../../templates/index.ts'
 
 /**
  * Every file that a folder of specs produces, build products included: text by path. Throws if the specs have an error.
+ * `without` has the targets that are not built.
  */
-export async function renderAll(specs: string): Promise<ReadonlyMap<string, string>> {
+export async function renderAll(
+  specs: string,
+  packages: PackageSettings = {},
+  without: readonly string[] = [],
+): Promise<ReadonlyMap<string, string>> {
   const { catalogue, diagnostics } = await compile(specs)
   if (catalogue === undefined) throw new Error(diagnostics.map(({ message }) => message).join('\n'))
-  const { sources, products } = await render(catalogue, { targets, templates: 'templates' })
+  const built = targets.filter(({ name }) => !without.includes(name))
+  const { sources, products } = await render(catalogue, { targets: built, templates: 'templates', packages })
   return new Map([...sources, ...products])
 }
