@@ -1,6 +1,6 @@
 import { builtinModules } from 'node:module'
 import { fileNameProblem } from './names.ts'
-import { defaultScope, type PackageSettings } from './packages.ts'
+import { namesOf, type Packages, type PackageSettings } from './packages.ts'
 
 /** A mistake in the settings of packages. */
 export interface PackageProblem {
@@ -32,6 +32,7 @@ export function packageProblems(settings: PackageSettings, targets: readonly str
     ...(settings.keywords ?? []).flatMap((word, index) => problem(['keywords', String(index)], word, lineProblem)),
     ...problem(['registry'], settings.registry, addressProblem),
     ...problem(['command'], command, commandProblem),
+    ...unpublishable(settings, targets),
   ]
 }
 
@@ -44,24 +45,30 @@ function problem(
   return why === undefined ? [] : [{ path, message: `${JSON.stringify(value?.slice(0, 100))} ${why}` }]
 }
 
+/** Settings that npm refuses together when it publishes a package. */
+function unpublishable(settings: PackageSettings, targets: readonly string[]): readonly PackageProblem[] {
+  const { access, provenance, repository } = settings
+  const plain = [...namesOf(settings, targets).values()].find((name) => !name.startsWith('@'))
+  const isHidden = access === 'restricted' && plain !== undefined
+  return [
+    ...(isHidden
+      ? [{ path: ['access'], message: `npm cannot restrict access to "${plain}", which has no scope` }]
+      : []),
+    ...(provenance === true && repository === undefined
+      ? [{ path: ['provenance'], message: 'npm accepts a provenance only with the address of the repository' }]
+      : []),
+  ]
+}
+
 /** Two packages cannot have the same name. */
-function twins(
-  { scope = defaultScope, names = {} }: PackageSettings,
-  targets: readonly string[],
-): readonly PackageProblem[] {
-  const own = new Map(Object.entries(names))
+function twins(settings: PackageSettings, targets: readonly string[]): readonly PackageProblem[] {
   const used = new Map<string, string>()
-  return targets.flatMap((target) => {
-    const name = own.get(target) ?? `${scope}/${target}`
+  return [...namesOf(settings, targets)].flatMap(([target, name]) => {
     const other = used.get(name)
     used.set(name, target)
     if (other === undefined) return []
-    return [
-      {
-        path: ['names', own.has(target) ? target : other],
-        message: `${JSON.stringify(name)} is already the name of the package "${other}"`,
-      },
-    ]
+    const path = ['names', Object.hasOwn(settings.names ?? {}, target) ? target : other]
+    return [{ path, message: `${JSON.stringify(name)} is already the name of the package "${other}"` }]
   })
 }
 
@@ -86,7 +93,7 @@ export function packageNameProblem(name: string): string | undefined {
 }
 
 /** Why this cannot be the name of a command; undefined if it can. */
-export function commandProblem(name: string): string | undefined {
+function commandProblem(name: string): string | undefined {
   if (!/^[a-z0-9][a-z0-9._-]*$/.test(name))
     return 'is not the name of a command, such as "acme-client": a-z 0-9, and . _ - inside'
   const why = fileNameProblem(name)
@@ -94,7 +101,7 @@ export function commandProblem(name: string): string | undefined {
 }
 
 /** Why this is not a version; undefined if it is one. */
-export const versionProblem = (version: string): string | undefined =>
+const versionProblem = (version: string): string | undefined =>
   /^(?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){2}(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/.test(version)
     ? undefined
     : 'is not a version, such as "1.0.0" or "1.0.0-beta.1"'
@@ -110,7 +117,7 @@ const repositoryProblem = (url: string): string | undefined =>
     : 'is not a repository, such as "https://github.com/acme/models" or "github:acme/models", without a password'
 
 const shorthand = /^(?:(?:github|gitlab|bitbucket):)?[\w.-]+\/[\w.-]+$/
-const gitAddress = /^(?:git\+)?(?:https?|git|ssh):\/\/(?:git@)?[^\s@]+$/
+const gitAddress = /^(?:git\+)?(?:https?|git|ssh):\/\/(?:git@)?[^\s@/]+\/\S+$/
 
 /** A folder inside of the repository. */
 const folderProblem = (folder: string): string | undefined =>
@@ -119,7 +126,7 @@ const folderProblem = (folder: string): string | undefined =>
     : 'is not a folder in the repository, such as "generated"'
 
 const addressProblem = (url: string): string | undefined =>
-  /^https?:\/\/[^\s@]+$/.test(url) && url.length <= longestAddress
+  url.length <= longestAddress && /^https?:\/\/[^\s@/?#]+(?:[/?#]\S*)?$/.test(url)
     ? undefined
     : 'is not an address, such as "https://acme.example", without a password'
 
@@ -127,3 +134,9 @@ const longestAddress = 2000
 
 const lineProblem = (text: string): string | undefined =>
   /^[^\p{Cc}\p{Cs}\u2028\u2029]{1,200}$/u.test(text) ? undefined : 'is not a line of 1 to 200 characters'
+
+/** What users should know of packages that are valid; sentences. */
+export function packageWarnings({ license, licenseText }: Packages): readonly string[] {
+  if (licenseText !== undefined || ['MIT', 'UNLICENSED'].includes(license)) return []
+  return [`The licence of the packages is ${license}, and they contain no text of it: set packages.licenseFile.`]
+}

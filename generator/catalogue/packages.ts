@@ -43,7 +43,7 @@ export interface PackagedCatalogue extends Catalogue {
 }
 
 /** The scope of packages without a configuration. */
-export const defaultScope = '@gatewright'
+const defaultScope = '@gatewright'
 
 /** The packages of these targets. The service has the version and the licence, unless the settings have others. */
 export function packagesOf(
@@ -52,9 +52,8 @@ export function packagesOf(
   settings: PackageSettings = {},
   licenseText?: string,
 ): Packages {
-  const { scope = defaultScope, names: own = {}, licenseFile: _, repository, ...metadata } = settings
-  const given = new Map(Object.entries(own))
-  const names = Object.fromEntries(targets.map((name) => [name, given.get(name) ?? `${scope}/${name}`]))
+  const { scope = defaultScope, names: _names, licenseFile: _file, repository, ...metadata } = settings
+  const names = Object.fromEntries(namesOf(settings, targets))
   return Object.freeze({
     version: service.version,
     keywords: [],
@@ -65,6 +64,15 @@ export function packagesOf(
     ...(repository !== undefined && { repository: typeof repository === 'string' ? { url: repository } : repository }),
     ...(licenseText !== undefined && { licenseText }),
   })
+}
+
+/** The full names of packages by their targets. */
+export function namesOf(
+  { scope = defaultScope, names = {} }: PackageSettings,
+  targets: readonly string[],
+): ReadonlyMap<string, string> {
+  const own = new Map(Object.entries(names))
+  return new Map(targets.map((target) => [target, own.get(target) ?? `${scope}/${target}`]))
 }
 
 /** The name of a command: that of its scope, or else that of its package. */

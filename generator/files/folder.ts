@@ -33,9 +33,12 @@ export class Folder {
     return this.lstat(path)
   }
 
-  /** The bytes of a file; undefined if it does not exist, or has more than `most` bytes. */
-  read(path: string, most: number): Buffer | undefined {
-    if (this.standing(path) !== 'file') return undefined
+  /**
+   * The bytes of a file; undefined if it does not exist, or has more than `most` bytes. A caller that knows the standing
+   * of the path saves the time to find it.
+   */
+  read(path: string, most: number, standing: Standing = this.standing(path)): Buffer | undefined {
+    if (standing !== 'file') return undefined
     const bytes = this.at(path, () => readBytes(this.absolute(path), most))
     return typeof bytes === 'string' ? undefined : bytes
   }

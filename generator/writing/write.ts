@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Folder } from '../files/folder.ts'
+import { Folder, type Standing } from '../files/folder.ts'
 import { codeOf, FileError, reasonOf } from '../files/reason.ts'
 import type { Files } from './emit.ts'
 import { hashOf, ledgerText, readLedger, type Ledger } from './ledger.ts'
@@ -28,11 +28,11 @@ const maxBytes = 256 * 1024 * 1024
  */
 export function plan(out: string, ledger: string, files: Files, off: readonly string[] = []): Plan {
   const folder = new Folder(out)
-  const differing = [...files].filter(([path, text]) => !holds(folder, path, text)).map(([path]) => path)
-  const added = differing.filter((path) => folder.standing(path) === 'absent')
-  const present = differing.filter((path) => !added.includes(path))
+  const differing = new Map([...files].flatMap(([path, text]) => difference(folder, path, text)))
+  const added = [...differing].filter(([, standing]) => standing === 'absent').map(([path]) => path)
+  const present = [...differing].filter(([, standing]) => standing !== 'absent').map(([path]) => path)
   const owned = readLedger(folder, ledger) // read last: another build lists a file before it writes it
-  const changed = present.filter((path) => owned.has(path) && folder.standing(path) === 'file')
+  const changed = present.filter((path) => owned.has(path) && differing.get(path) === 'file')
   const gone = [...owned.keys()].filter((path) => !files.has(path) && isPresent(folder, path))
   const edited = findEdited(folder, ledger, owned, [...changed, ...gone])
   const shapes = new Set([...files.keys()].map(shapeOf))
@@ -59,13 +59,15 @@ function findEdited(folder: Folder, ledger: string, owned: Ledger, paths: readon
   return new Set(suspects.filter((path) => !isUnedited(folder, path, now)))
 }
 
-function holds(folder: Folder, path: string, text: string): boolean {
+/** The path and what is there, if that is not a file with this text. */
+function difference(folder: Folder, path: string, text: string): readonly (readonly [string, Standing])[] {
   const standing = folder.standing(path)
   if (standing === 'folder')
     throw new FileError(
       `${folder.shown(path)} is a folder where a file would be written. Move it, or choose another --out.`,
     )
-  return standing === 'file' && folder.read(path, maxBytes)?.toString('utf8') === text
+  const isSame = standing === 'file' && folder.read(path, maxBytes, standing)?.toString('utf8') === text
+  return isSame ? [] : [[path, standing]]
 }
 
 /** Whether there is an entry at a listed path. Entries behind links are not ours. */

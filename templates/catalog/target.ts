@@ -25,7 +25,7 @@ export const catalog: Target = {
         './language': entry('language'),
         './models/*': { types: './dist/models/*.d.ts', default: './dist/models/*.js' },
       },
-      files: ['dist'],
+      files: ['dist', 'src'],
     })
     const view = {
       title: service.title,

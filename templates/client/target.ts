@@ -65,7 +65,7 @@ export const client: Target = {
         './models': entry('registry'),
         './models/*': { types: './dist/models/*.d.ts', default: './dist/models/*.js' },
       },
-      files: ['dist'],
+      files: ['dist', 'src'],
     })
     yield* runtimeModules('client', '../check')
     yield* languageModules('client/src/check', languageOf(catalogue))

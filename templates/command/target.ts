@@ -24,7 +24,7 @@ export const command: Target = {
       exports: { '.': entry('index') },
       bin: { [packages.command]: executable },
       dependencies: { [packageName(packages, 'client')]: packages.version },
-      files: ['dist'],
+      files: ['dist', 'src'],
     })
     yield { path: `command/${executable}`, copy: 'command/gatewright-client.js' }
     yield* runtimeModules('command', '../check')

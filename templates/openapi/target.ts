@@ -22,7 +22,7 @@ export const openapi: Target = {
         './openapi.json': './openapi.json',
         './openapi.yaml': './openapi.yaml',
       },
-      files: ['dist', 'openapi.json', 'openapi.yaml'],
+      files: ['dist', 'src', 'openapi.json', 'openapi.yaml'],
     })
     const json = document(catalogue)
     const view = { title: service.title, document: data(json), extensions: data(extensions(catalogue)) }

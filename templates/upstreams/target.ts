@@ -19,7 +19,7 @@ export const upstreams: Target = {
       private: true,
       description: `Data with which the gateway of ${service.title} calls the vendors of its models.`,
       exports: { '.': entry('index') },
-      files: ['dist'],
+      files: ['dist', 'src'],
     })
     const view = {
       title: service.title,

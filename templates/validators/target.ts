@@ -44,7 +44,7 @@ export const validators: Target = {
         './nearest': entry('runtime/nearest'),
         './models/*': { types: './dist/models/*.d.ts', default: './dist/models/*.js' },
       },
-      files: ['dist'],
+      files: ['dist', 'src'],
     })
     const view = {
       title: service.title,

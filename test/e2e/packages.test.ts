@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, statSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { publint } from 'publint'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { fieldsOf } from '../../generator/language/values.ts'
 import { repository, tool } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { documented } from '../support/gatewright.ts'
@@ -112,10 +113,12 @@ describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
     for (const [entry, paths] of entries) expect(files, entry).toEqual(listWith([...paths]))
   })
 
-  it('contains only code, types, data and a readme: no source, test, spec or ledger', () => {
+  it('contains only code, types, their sources, data and a readme: no test, spec or ledger', () => {
     const { files } = find(name)
-    const wanted =
-      /^(?:package\.json|README\.md|LICENSE|dist\/.+\.(?:js|d\.ts)|openapi\.\w+|(?:models|results)\/.+\.json)$/
+    const code = String.raw`dist\/.+\.(?:js|d\.ts)(?:\.map)?|src\/.+\.ts`
+    const wanted = new RegExp(
+      String.raw`^(?:package\.json|README\.md|LICENSE|${code}|openapi\.\w+|(?:models|results)\/.+\.json)$`,
+    )
     expect(files.filter((path) => !wanted.test(path))).toEqual(name === 'command' ? [command] : [])
     expect(files.filter((path) => /test|spec|fixture/i.test(path))).toEqual([])
     expect(files).toEqual(listWith(['package.json', 'README.md']))
@@ -125,8 +128,29 @@ describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
     expect(files.filter((path) => path.endsWith('.d.ts'))).toEqual(declared)
   })
 
+  it('has two small maps of every source, with which editors and debuggers find it', () => {
+    const { files } = find(name)
+    const sources = files.filter((path) => path.startsWith('src/'))
+    const maps = files.filter((path) => path.endsWith('.map'))
+    const names = sources.flatMap((path) => ['.d.ts.map', '.js.map'].map((end) => path.replace(/\.ts$/, end)))
+    expect(maps).toEqual(names.map((path) => path.replace(/^src/, 'dist')).sort())
+    for (const path of maps) {
+      const text = readFileSync(join(repository, 'generated', name, path), 'utf8')
+      const { file, sources: mapped, ...rest } = fieldsOf(JSON.parse(text))
+      const source = posix.join(posix.dirname(path), String(mapped))
+      expect(sources, path).toContain(source)
+      expect(file, path).toBe(posix.basename(path, '.map'))
+      expect(Object.keys(rest), path).toEqual(['version', 'names', 'mappings'])
+      const sourceSize = statSync(join(repository, 'generated', name, source)).size
+      expect(text.length, path).toBeLessThan(2 * sourceSize + 300)
+      const code = readFileSync(join(repository, 'generated', name, path.replace(/\.map$/, '')), 'utf8')
+      expect(code.endsWith(`\n//# sourceMappingURL=${posix.basename(path)}\n`), path).toBe(true)
+    }
+  })
+
   it('has a readme that shows how to import it', () => {
     const readme = readFileSync(join(repository, 'generated', name, 'README.md'), 'utf8')
     expect(readme).toContain(`'@gatewright/${name}`)
+    expect(readme).toContain('\nCommonJS code can `require()` this package in Node 20.19, 22.12 and newer;')
   })
 })

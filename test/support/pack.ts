@@ -26,16 +26,17 @@ export type Target = string | { readonly [condition: string]: Target }
 export const filesOf = (target: Target): readonly string[] =>
   typeof target === 'string' ? [target.replace('./', '')] : Object.values(target).flatMap(filesOf)
 
-/** The folders of the committed packages. */
-export const packageFolders = (): readonly string[] =>
-  readdirSync(join(repository, 'generated')).filter((name) =>
-    existsSync(join(repository, 'generated', name, 'package.json')),
-  )
+/** The folder of the committed packages. */
+const committed = join(repository, 'generated')
 
-/** Packs every package into a folder, as `npm publish` would. Throws if npm fails. */
-export async function packAll(into: string): Promise<readonly Packed[]> {
+/** The folders of the packages in a folder: by default, of the committed ones. */
+export const packageFolders = (built: string = committed): readonly string[] =>
+  readdirSync(built).filter((name) => existsSync(join(built, name, 'package.json')))
+
+/** Packs every package in a folder into another one, as `npm publish` would. Throws if npm fails. */
+export async function packAll(into: string, built: string = committed): Promise<readonly Packed[]> {
   mkdirSync(into, { recursive: true })
-  const folders = packageFolders().map((name) => join(repository, 'generated', name))
+  const folders = packageFolders(built).map((name) => join(built, name))
   const { code, stdout, stderr } = await run('npm', ['pack', ...folders, '--json'], { cwd: into })
   if (code !== 0) throw new Error(`npm pack failed:\n${stderr}`)
   const packed: readonly { name: string; filename: string; files: readonly { path: string }[] }[] = JSON.parse(stdout)

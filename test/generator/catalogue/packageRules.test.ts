@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { packageProblems } from '../../../generator/catalogue/packageRules.ts'
-import type { PackageSettings } from '../../../generator/catalogue/packages.ts'
+import { packageProblems, packageWarnings } from '../../../generator/catalogue/packageRules.ts'
+import { packagesOf, type PackageSettings } from '../../../generator/catalogue/packages.ts'
 
 const targets = ['client', 'command', 'schemas']
 
@@ -10,8 +10,9 @@ test.each<PackageSettings>([
   { license: 'UNLICENSED' },
   { license: '(MIT OR Apache-2.0)', repository: 'acme/models', bugs: 'bugs@acme.example' },
   { repository: { url: 'git+ssh://git@acme.example/models.git', directory: 'packages/generated/' } },
-  { homepage: 'https://acme.example', registry: 'https://npm.acme.example/', author: 'Ünal & Co <a@acme.example>' },
+  { homepage: 'https://acme.example/package/@acme/client', registry: 'https://npm.acme.example/', author: 'Ünal & Co <a@acme.example>' },
   { keywords: ['text to video'], command: 'acme' },
+  { access: 'restricted', provenance: true, repository: 'acme/models' },
 ])('%j has no problem', (settings) => {
   expect(packageProblems(settings, targets)).toEqual([])
 })
@@ -40,6 +41,8 @@ test.each<readonly [PackageSettings, string, RegExp]>([
   [{ author: 'a\nb' }, 'author', /is not a line/],
   [{ keywords: ['video', ''] }, 'keywords.1', /is not a line/],
   [{ registry: 'https://me:secret@npm.acme.example' }, 'registry', /is not an address/],
+  [{ access: 'restricted', names: { client: 'acme' } }, 'access', /npm cannot restrict access to "acme"/],
+  [{ provenance: true }, 'provenance', /only with the address of the repository/],
   [{ command: '../x' }, 'command', /is not the name of a command/],
   [{ command: 'con' }, 'command', /Windows/],
 ])('%j has a problem at %s', (settings, path, message) => {
@@ -64,4 +67,17 @@ test('long texts are checked in linear time', () => {
     10,
   )
   expect(performance.now() - start).toBeLessThan(1000)
+})
+
+test.each([
+  [{ license: 'Apache-2.0' }, undefined, 1],
+  [{ license: 'SEE LICENSE IN LICENSE' }, undefined, 1],
+  [{ license: 'Apache-2.0' }, 'Apache License', 0],
+  [{ license: 'UNLICENSED' }, undefined, 0],
+  [{}, undefined, 0],
+])('%j with the text %j has %i warnings', (settings, text, count) => {
+  const service = { version: '1.0.0', license: 'MIT' }
+  const warnings = packageWarnings(packagesOf(service, targets, settings, text))
+  expect(warnings).toHaveLength(count)
+  if (count > 0) expect(warnings[0]).toContain(`is ${settings.license}, and they contain no text of it`)
 })

@@ -1,0 +1,81 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { publint } from 'publint'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { build } from '../../generator/commands/build.ts'
+import { targets } from '../../templates/index.ts'
+import { repository, run, tool } from '../support/command.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { entryPoints, packAll, packageFolders, type Packed } from '../support/pack.ts'
+import { madeModel, writeSpecs } from '../support/madeSpecs.ts'
+
+const folder = temporaryFolder()
+const acme = join(folder, 'acme')
+const ours = join(repository, 'generated')
+const published = packageFolders().filter((name) => name !== 'upstreams')
+
+/** A registry without packages. */
+const registry = createServer((_, response) => void response.writeHead(404).end('{}'))
+let address = ''
+let packed: readonly Packed[] = []
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve))
+  const local = registry.address()
+  address = `http://127.0.0.1:${typeof local === 'object' ? local?.port : ''}/`
+  writeFileSync(join(folder, 'npmrc'), `registry=${address}\n${address.replace('http:', '')}:_authToken=none\n`)
+  const specs = writeSpecs(folder, [madeModel('made-one')])
+  const packages = {
+    scope: '@acme',
+    names: { validators: 'acme-validators' },
+    license: 'UNLICENSED',
+    repository: { url: 'https://github.com/acme/models', directory: 'generated' },
+    homepage: 'https://acme.example',
+    bugs: 'https://acme.example/bugs',
+    author: 'Acme <hello@acme.example> (https://acme.example)',
+    keywords: ['models'],
+    registry: address,
+    access: 'public',
+    provenance: true,
+  } as const
+  const templates = join(repository, 'templates')
+  await build({ specs, out: acme, check: false, targets, templates, packages })
+  packed = await packAll(join(folder, 'tarballs'), acme)
+})
+afterAll(() => void registry.close())
+
+describe.each([
+  ['ours', ours],
+  ['of another scope', acme],
+])('the catalogue %s', (_, built) => {
+  test.each(published)('has a package %s that npm would publish without a warning', async (name) => {
+    const options = ['--dry-run', '--userconfig', join(folder, 'npmrc')]
+    const { code, stderr } = await run('npm', ['publish', ...options], { cwd: join(built, name) })
+    expect({ code, warnings: stderr.split('\n').filter((line) => /npm (?:warn|error)/i.test(line)) }).toEqual({
+      code: 0,
+      warnings: [],
+    })
+  })
+
+  test('has a package that npm refuses to publish', async () => {
+    const options = ['--dry-run', '--userconfig', join(folder, 'npmrc')]
+    const { code, stderr } = await run('npm', ['publish', ...options], { cwd: join(built, 'upstreams') })
+    expect(code).not.toBe(0)
+    expect(stderr).toContain('EPRIVATE')
+  })
+})
+
+test.each(packageFolders())('publint and attw have no message about %s of another scope', async (name) => {
+  const one = packed[packageFolders(acme).indexOf(name)]
+  if (one === undefined) throw new Error(`${name} was not packed.`)
+  const bytes = Uint8Array.from(readFileSync(one.tarball))
+  const { messages } = await publint({ pack: { tarball: bytes.buffer }, level: 'suggestion', strict: true })
+  expect(messages).toEqual([])
+  const entries = [...entryPoints(one).keys()].filter((entry) => !entry.endsWith('.yaml'))
+  const options = ['--profile', 'esm-only', '--format', 'json', '--entrypoints', ...entries]
+  const { code, stdout, stderr } = await tool('@arethetypeswrong/cli', 'attw', [one.tarball, ...options], {
+    cwd: folder,
+  })
+  expect({ code, stderr }, stdout).toEqual({ code: 0, stderr: '' })
+})
