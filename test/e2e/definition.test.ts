@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { repository } from '../support/command.ts'
@@ -25,6 +25,10 @@ const server = new TypeScriptServer('typescript-5.9')
 
 beforeAll(() => {
   linkPackages(join(repository, 'generated'), folder, ['catalog', 'client', 'openapi', 'validators'])
+  const compilerOptions = { module: 'nodenext', target: 'es2023', strict: true, types: [] }
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }))
+  writeFileSync(file, program)
   server.open(file, program)
 })
 afterAll(() => server.stop())

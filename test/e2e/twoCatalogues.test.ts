@@ -81,9 +81,10 @@ test.each(compilers)('%s keeps the types of two catalogues apart', async (compil
 test('both run in one program', async () => {
   const { code, stdout, stderr } = await node(['--disable-warning=ExperimentalWarning', 'program.ts'], { cwd: folder })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  const one = 'https://one.example/workflows/made/of-made-one/execute {"params":{"prompt":"A lighthouse"}}'
-  const two =
-    'https://two.example/workflows/made/of-made-one/execute {"params":{"words":"A lighthouse","size":"small"}}'
+  const call = (host: string, params: object): string =>
+    `https://${host}.example/workflows/v1/models/execute ${JSON.stringify({ params: { model: 'made-one', params } })}`
+  const one = call('one', { prompt: 'A lighthouse' })
+  const two = call('two', { words: 'A lighthouse', size: 'small' })
   expect(JSON.parse(stdout)).toEqual({
     sent: [one, two, one, two],
     errors: [true, false],
