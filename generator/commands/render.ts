@@ -94,7 +94,8 @@ async function tryTarget(target: Target, catalogue: PackagedCatalogue, renderer:
     const failed = rendered.find((one) => 'error' in one)
     if (failed !== undefined) return failed
     const files = new Map(rendered.flatMap((one) => ('text' in one ? [[one.path, one.text] as const] : [])))
-    return { files: new Map([...files, ...emit(files)]) }
+    const modules = outputs.filter((output) => 'module' in output).map(({ path }) => path)
+    return { files: new Map([...files, ...emit(files, new Set(modules))]) }
   } catch (error) {
     return { error, making: 'its files' }
   }

@@ -6,45 +6,40 @@ import { escapeScript, escapeUnsafe } from './unsafe.ts'
 export type Files = ReadonlyMap<string, string>
 
 /**
- * Compiles every TypeScript file under a package's `src` to JavaScript and type declarations under its `dist`, each with
- * a map to its source. Throws if a file does not parse or lacks a type that its declarations need.
+ * Compiles every TypeScript file under a package's `src` to JavaScript and type declarations under its `dist`. Throws if
+ * a file does not parse or lacks a type that its declarations need.
+ *
+ * Editors go from a declaration to its source by the map in the declaration. Debuggers step through the sources of
+ * `modules`; the JavaScript of the others is data that reads like its source. Fewer files make the build faster.
  */
-export function emit(files: Files): Files {
+export function emit(files: Files, modules: ReadonlySet<string>): Files {
   const dist = new Map<string, string>()
   for (const [path, text] of files) {
     const found = /^([^/]+)\/src\/(.+)(?<!\.d)\.ts$/.exec(path)
     if (found === null) continue
-    const [, folder = '', name = ''] = found
+    const [, folder, name = ''] = found
     const options = { sourcemap: true, typescript: { declaration: {} } }
     const { code, declaration = '', errors, map, declarationMap } = transformSync(path, text, options)
     const [error] = errors
     if (error !== undefined) throw new Error(`${path} cannot be compiled: ${error.message}`)
-    const module = { folder: `${folder}/dist`, name }
-    add(dist, module, { ending: '.js', text: code, map })
-    add(dist, module, { ending: '.d.ts', text: declaration, map: declarationMap })
+    const javaScript = `${folder}/dist/${name}.js`
+    const isMapped = map !== undefined && modules.has(path)
+    dist.set(javaScript, mapped(code, isMapped ? `${basename(name)}.js.map` : undefined))
+    if (isMapped) dist.set(`${javaScript}.map`, mapText(map, name, '.js'))
+    const inline = declarationMap && Buffer.from(mapText(declarationMap, name, '.d.ts')).toString('base64')
+    const url = inline && `data:application/json;charset=utf-8;base64,${inline}`
+    dist.set(`${folder}/dist/${name}.d.ts`, mapped(declaration, url))
   }
   return dist
 }
 
-/** A file that the compiler made, and its map to its source. */
-interface Emitted {
-  readonly ending: '.js' | '.d.ts'
-  readonly text: string
-  readonly map?: SourceMap | undefined
-}
+/** A text of the compiler, which prints escaped characters unescaped, with the address of its map. */
+const mapped = (text: string, url: string | undefined): string =>
+  escapeScript(text) + (url === undefined ? '' : `//# sourceMappingURL=${url}\n`)
 
-/** Adds a file and its map, from which editors find the source in `src`: both are in the package. */
-function add(
-  dist: Map<string, string>,
-  module: { folder: string; name: string },
-  { ending, text, map }: Emitted,
-): void {
-  const path = `${module.folder}/${module.name}${ending}`
-  const file = basename(path)
-  // The compiler prints escaped characters unescaped.
-  dist.set(path, `${escapeScript(text)}${map ? `//# sourceMappingURL=${file}.map\n` : ''}`)
-  if (map === undefined) return
-  const { names, mappings } = map
-  const source = `${'../'.repeat(module.name.split('/').length)}src/${module.name}.ts`
-  dist.set(`${path}.map`, escapeUnsafe(JSON.stringify({ version: 3, file, sources: [source], names, mappings })))
+/** A map with the path of the source, which is in the package, and without its text. */
+function mapText({ names, mappings }: SourceMap, module: string, ending: string): string {
+  const source = `${'../'.repeat(module.split('/').length)}src/${module}.ts`
+  const file = `${basename(module)}${ending}`
+  return escapeUnsafe(JSON.stringify({ version: 3, file, sources: [source], names, mappings }))
 }

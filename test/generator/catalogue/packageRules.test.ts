@@ -10,7 +10,11 @@ test.each<PackageSettings>([
   { license: 'UNLICENSED' },
   { license: '(MIT OR Apache-2.0)', repository: 'acme/models', bugs: 'bugs@acme.example' },
   { repository: { url: 'git+ssh://git@acme.example/models.git', directory: 'packages/generated/' } },
-  { homepage: 'https://acme.example/package/@acme/client', registry: 'https://npm.acme.example/', author: 'Ünal & Co <a@acme.example>' },
+  {
+    homepage: 'https://acme.example/package/@acme/client',
+    registry: 'https://npm.acme.example/',
+    author: 'Ünal & Co <a@acme.example>',
+  },
   { keywords: ['text to video'], command: 'acme' },
   { access: 'restricted', provenance: true, repository: 'acme/models' },
 ])('%j has no problem', (settings) => {
@@ -69,7 +73,7 @@ test('long texts are checked in linear time', () => {
   expect(performance.now() - start).toBeLessThan(1000)
 })
 
-test.each([
+test.each<readonly [PackageSettings, string | undefined, number]>([
   [{ license: 'Apache-2.0' }, undefined, 1],
   [{ license: 'SEE LICENSE IN LICENSE' }, undefined, 1],
   [{ license: 'Apache-2.0' }, 'Apache License', 0],
