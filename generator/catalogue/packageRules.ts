@@ -93,7 +93,7 @@ export function packageNameProblem(name: string): string | undefined {
 }
 
 /** Why this cannot be the name of a command; undefined if it can. */
-function commandProblem(name: string): string | undefined {
+export function commandProblem(name: string): string | undefined {
   if (!/^[a-z0-9][a-z0-9._-]*$/.test(name))
     return 'is not the name of a command, such as "acme-client": a-z 0-9, and . _ - inside'
   const why = fileNameProblem(name)

@@ -43,7 +43,7 @@ export interface PackagedCatalogue extends Catalogue {
 }
 
 /** The scope of packages without a configuration. */
-const defaultScope = '@gatewright'
+export const defaultScope = '@gatewright'
 
 /** The packages of these targets. The service has the version and the licence, unless the settings have others. */
 export function packagesOf(

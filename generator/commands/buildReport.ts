@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path'
 import colors from 'picocolors'
+import { packageWarnings } from '../catalogue/packageRules.ts'
 import { plural } from '../reporting/pretty.ts'
 import { visible } from '../reporting/visible.ts'
 import type { Plan } from '../writing/write.ts'
@@ -16,6 +17,7 @@ export function reportBuild({ catalogue, plan, files, packages }: Built, out: st
     `${colors.green('Built')} ${made} into ${out}/ in ${(ms / 1000).toFixed(2)} s: ${plural(files, 'file')}, ${changes}.`,
   )
   console.log(`Packages: ${Object.keys(packages.names).join(', ')}.`)
+  for (const warning of packageWarnings(packages)) console.error(warning)
   reportEdits(plan, out)
   const [first] = catalogue.models
   const { client } = packages.names

@@ -94,7 +94,7 @@ async function tryTarget(target: Target, catalogue: PackagedCatalogue, renderer:
     const failed = rendered.find((one) => 'error' in one)
     if (failed !== undefined) return failed
     const files = new Map(rendered.flatMap((one) => ('text' in one ? [[one.path, one.text] as const] : [])))
-    const modules = outputs.filter((output) => 'module' in output).map(({ path }) => path)
+    const modules = outputs.filter((output) => 'module' in output || 'source' in output).map(({ path }) => path)
     return { files: new Map([...files, ...emit(files, new Set(modules))]) }
   } catch (error) {
     return { error, making: 'its files' }
