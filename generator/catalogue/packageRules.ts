@@ -135,7 +135,7 @@ const longestAddress = 2000
 const lineProblem = (text: string): string | undefined =>
   /^[^\p{Cc}\p{Cs}\u2028\u2029]{1,200}$/u.test(text) ? undefined : 'is not a line of 1 to 200 characters'
 
-/** What users should know of packages that are valid; sentences. */
+/** Sentences about packages that are valid, and yet lack something. */
 export function packageWarnings({ license, licenseText }: Packages): readonly string[] {
   if (licenseText !== undefined || ['MIT', 'UNLICENSED'].includes(license)) return []
   return [`The licence of the packages is ${license}, and they contain no text of it: set packages.licenseFile.`]
