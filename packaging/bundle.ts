@@ -45,7 +45,8 @@ const parser = (folder: string): Plugin => ({
     const { code } = await minify('typescript.js', source, { module: false })
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'typescript.cjs'), code)
-    return `export default createRequire(import.meta.url)('./typescript.cjs')`
+    return `import { createRequire } from 'node:module'
+export default createRequire(import.meta.url)('./typescript.cjs')`
   },
 })
 

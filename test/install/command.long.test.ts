@@ -17,10 +17,12 @@ const managers: readonly (readonly [Manager, NodeVersion])[] = [
 ]
 
 const installations = new Map<Manager, Installed>()
+let size: ReturnType<typeof sizeOf>
 
 beforeAll(async () => {
   for (const [manager, node] of managers)
     installations.set(manager, await install({ folder: join(folder, manager), manager, node }))
+  size = sizeOf(installed('npm')) // before Node keeps what it compiles beside the packages
 }, 300_000)
 
 function installed(manager: Manager): Installed {
@@ -71,7 +73,7 @@ task: text-to-image
 mode: sync
 source: reference
 description: Paints a picture.
-params: {prompt: {description: What it shows.,   type: text, required: true}, fee: {type: range, min: 1, max: 9}}
+params: {prompt: {description: Text.,   type: text, required: true}, fee: {type: range, default: 1, min: 1, max: 9}}
 credits: 2 * fee ~> $round
 `
 
@@ -85,7 +87,7 @@ mode: sync
 source: reference
 description: Paints a picture.
 credits: 2 * fee ~> $round
-params: { prompt: { type: text, description: What it shows., required: true }, fee: { type: range, min: 1, max: 9 } }
+params: { prompt: { type: text, required: true, description: Text. }, fee: { type: range, min: 1, max: 9, default: 1 } }
 `
 
 test.each(managers)('on Node 20, gatewright as %s installs it says which Node it needs', async (manager) => {
@@ -95,7 +97,7 @@ test.each(managers)('on Node 20, gatewright as %s installs it says which Node it
 })
 
 test('an installation has at most 60 packages and 40 MB', () => {
-  const { packages, kilobytes } = sizeOf(installed('npm'))
+  const { packages, kilobytes } = size
   expect(packages).toBeGreaterThan(5)
   expect(packages).toBeLessThanOrEqual(60)
   expect(kilobytes).toBeGreaterThan(5_000)

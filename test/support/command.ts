@@ -16,7 +16,7 @@ export interface Ended {
 /** Where and with what input a command runs. */
 export interface Surroundings {
   readonly cwd: string
-  readonly env?: Readonly<Record<string, string>>
+  readonly env?: Readonly<Record<string, string | undefined>>
 }
 
 /** Runs a command to its end. Rejects only if it cannot be started. */

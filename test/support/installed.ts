@@ -64,7 +64,10 @@ export function sizeOf({ folder }: Pick<Installed, 'folder'>): { readonly packag
   return { packages: packages.length, kilobytes: Number.parseInt(stdout, 10) }
 }
 
+/** The cache of the tests is not that of users. */
+const own = { NODE_COMPILE_CACHE: undefined }
+
 const runIn =
   (folder: string): Installed['run'] =>
   (command, args, { node = '24', cwd = folder, env } = {}) =>
-    run(command, args, { cwd, env: { ...onPath(join(folder, 'node_modules/.bin'), nodes[node]), ...env } })
+    run(command, args, { cwd, env: { ...own, ...onPath(join(folder, 'node_modules/.bin'), nodes[node]), ...env } })
