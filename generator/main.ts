@@ -12,7 +12,7 @@ import { ConfigError } from './configuration/error.ts'
 import { settingsOf } from './configuration/resolve.ts'
 import { visible } from './reporting/visible.ts'
 import { diagnosticPages, templates, version } from './root.ts'
-import { Mistake } from './source/mistake.ts'
+import { ExtensionError, Mistake } from './source/mistake.ts'
 import { FileError } from './files/reason.ts'
 
 const program = new Command('gatewright')
@@ -44,9 +44,10 @@ addExplain(program, diagnosticPages)
 function reportError(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.usage
   if (error instanceof ConfigError) return reportConfig(error)
-  const known = error instanceof FileError || error instanceof Mistake ? error : new Mistake('it ran', error)
+  const isKnown = error instanceof FileError || error instanceof Mistake || error instanceof ExtensionError
+  const known = isKnown ? error : new Mistake('it ran', error)
   console.error(`error: ${visible(known.message)}`)
-  if (known instanceof Mistake && process.env['DEBUG'] === 'gatewright') console.error(known.cause)
+  if (!(known instanceof FileError) && process.env['DEBUG'] === 'gatewright') console.error(known.cause)
   return exit.failed
 }
 

@@ -49,7 +49,7 @@ function runProcess(trials: readonly Trial[], left: number): Promise<Ended> {
     let timer: NodeJS.Timeout | undefined
     const child = fork(program('checks/trialProcess'), {
       execArgv: [...process.execArgv, `--max-old-space-size=${limits.megabytes}`, '--max-semi-space-size=16'],
-      serialization: 'json', // without the checks of formats, which are functions
+      serialization: 'advanced',
       stdio: 'ignore', // Node describes a lack of memory at length
     })
     const late = (): void => {

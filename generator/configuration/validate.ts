@@ -35,7 +35,7 @@ export const packageKeys: Readonly<Record<keyof PackagesConfig, Accepts>> = {
 
 /** Every key of the extensions. */
 export const extensionKeys: Readonly<Record<keyof ExtensionsConfig, Accepts>> = {
-  kinds: listOf(extension('kind', 'defineKind', { word: 'string', doc: 'string', read: 'function' })),
+  kinds: listOf(extension('kind', 'defineKind', { word: 'string', doc: 'string', read: 'function', load: 'function' })),
   checks: listOf(extension('check', 'defineCheck', { name: 'string', run: 'function' })),
   targets: listOf(extension('target', 'defineTarget', { name: 'string', outputs: 'function' })),
 }

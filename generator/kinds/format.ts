@@ -1,4 +1,4 @@
-import { formats as ours, isTextFormat, type FormatCheck } from '../language/format.ts'
+import { formatCheck, formats as ours, isTextFormat, type FormatCheck } from '../language/format.ts'
 import { match } from '../language/match.ts'
 import type { Field, Shape, ShapeOf } from '../language/shape.ts'
 
@@ -61,13 +61,13 @@ const fieldWith = (field: Field, formats: LoadedFormats): Field => ({
 
 /** Returns a text with the words of its format: those that the kind brought, or ours. */
 function formatted(text: ShapeOf<'string'>, formats: LoadedFormats): ShapeOf<'string'> {
-  const { format, check, pattern } = text
-  if (format === undefined || check !== undefined) return text // a parameter inside is complete
+  const { format, pattern } = text
+  if (format === undefined || text[formatCheck] !== undefined) return text // a parameter inside is complete
   if (isTextFormat(format)) return { ...ours[format], ...text }
   const own = formats.get(format)
   if (own === undefined) throw new Error(`it lowers to text with the format "${format}", which it does not bring`)
   if (pattern !== undefined && pattern !== own.pattern)
     throw new Error(`it lowers to text with the format "${format}" and another pattern than that of the format`)
-  const { name: _name, ...words } = own
-  return { ...text, ...words }
+  const { name: _name, check, ...words } = own
+  return { ...text, ...words, [formatCheck]: check }
 }

@@ -77,7 +77,6 @@ export type KeyOf = EveryKeyword<
       readonly format: 'format'
       readonly noun: 'format'
       readonly example: 'its kind'
-      readonly check: 'its kind'
       readonly catalog: 'catalog'
     }
     readonly number: {

@@ -1,4 +1,4 @@
-import { formats, isTextFormat } from './format.ts'
+import { formatCheck, formats, isTextFormat } from './format.ts'
 import { match } from './match.ts'
 import type { Field, Shape } from './shape.ts'
 
@@ -6,7 +6,7 @@ import type { Field, Shape } from './shape.ts'
 export const canBeEmpty = (shape: Shape): boolean =>
   match<boolean>(shape, {
     any: ({ notEmpty }) => !notEmpty,
-    string: ({ notBlank, trim, format, pattern, check }) =>
+    string: ({ notBlank, trim, format, pattern, [formatCheck]: check }) =>
       !notBlank && !trim && !check && !(format && isTextFormat(format) && pattern === formats[format].pattern),
     number: () => false,
     boolean: () => false,

@@ -1,6 +1,6 @@
 import type { PartCheck } from './either.ts'
 import { textIssue } from './explain.ts'
-import type { FormatCheck } from './format.ts'
+import { formatCheck, type FormatCheck } from './format.ts'
 import { received } from './words.ts'
 
 /** The checks of the formats that kinds brought, by name. */
@@ -17,7 +17,7 @@ export const formatted =
   (checks: FormatChecks, parts?: PartCheck): PartCheck =>
   (shape, value, at, explain, report) => {
     if (parts?.(shape, value, at, explain, report)) return true
-    const check = shape.is === 'string' && (shape.check ?? (shape.format && checks[shape.format]))
+    const check = shape.is === 'string' && (shape[formatCheck] ?? (shape.format && checks[shape.format]))
     if (!check || typeof value !== 'string' || textIssue(value, shape)) return false
     const failure = failureOf(check, value)
     if (failure === undefined) return true

@@ -26,6 +26,8 @@ interface Loaded {
 export async function loadKinds(kinds: readonly Kind[]): Promise<LoadedKinds> {
   const loaded = new Map<string, Loaded>()
   for (const kind of kinds) {
+    if (!areFormats(kind.formats))
+      throw new ExtensionError(`The kind "${kind.word}" cannot be used`, new Error('its formats must be a list of formats'))
     for (const written of kind.formats) {
       const known = loaded.get(written.name)
       if (known === undefined) loaded.set(written.name, await load(kind.word, written))
@@ -39,6 +41,10 @@ export async function loadKinds(kinds: readonly Kind[]): Promise<LoadedKinds> {
     formats: modules.sort((a, b) => (a.name < b.name ? -1 : 1)),
   }
 }
+
+/** A configuration can be JavaScript, whose types nothing checks. */
+const areFormats = (formats: unknown): boolean =>
+  Array.isArray(formats) && formats.every((one) => typeof one === 'object' && one !== null)
 
 const formatsOf = ({ formats }: Kind, loaded: ReadonlyMap<string, Loaded>): ReadonlyMap<string, LoadedFormat> =>
   new Map(formats.flatMap(({ name }) => [loaded.get(name)?.format ?? []].flat().map((format) => [name, format] as const)))
@@ -76,7 +82,7 @@ const failed = (kind: string, { name }: Format, why: string): ExtensionError =>
 /** The maximum length of the noun and the example, which are parts of sentences. */
 const longest = 100
 
-/** Why the words of a format cannot be used; undefined if they can. A configuration can be JavaScript. */
+/** Why the words of a format cannot be used; undefined if they can. */
 function problemOf({ name, noun, pattern, example }: { readonly [Key in keyof Format]: unknown }): string | undefined {
   if (typeof name !== 'string' || !/^[a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*$/.test(name))
     return 'its name must be lower-case words joined by "-", such as date or time-zone'

@@ -23,7 +23,7 @@ export const boundWords = (shape: Shape, markup: Markup): string =>
 
 /** A pattern is not shown where a noun says what it stands for. */
 function textWords(shape: ShapeOf<'string'>, { code }: Markup): string {
-  const { is, minLength, maxLength, trim, notBlank, pattern, format, noun, example, check, catalog, ...rest } = shape
+  const { is, minLength, maxLength, trim, notBlank, pattern, format, noun, example, catalog, ...rest } = shape
   const least = trim ? undefined : minLength // the description says that of trimmed text
   const isFull = least === 1 && maxLength === undefined
   const length = isFull ? 'not empty' : bounds(least, maxLength, 'character', '')

@@ -78,7 +78,7 @@ function itemDetails(of: Shape, markup: Markup): string {
 
 /** Lengths and patterns have keywords. */
 function textDetails(shape: ShapeOf<'string'>, { code }: Markup): string {
-  const { is, minLength, maxLength, trim, notBlank, pattern, format, noun, example, check, catalog, ...rest } = shape
+  const { is, minLength, maxLength, trim, notBlank, pattern, format, noun, example, catalog, ...rest } = shape
   const words = [
     trim ? sentence(trimWords(minLength).replace('of ', '')) : '',
     catalog === undefined ? '' : `An id from the option list ${code(catalog)}.`,

@@ -1,6 +1,7 @@
 import { isEnding, type Catalogue, type Json, type Model, type Param } from '../catalogue/catalogue.ts'
 import type { ResultKind, Schema } from '../catalogue/catalogue.ts'
 import { isAlwaysThere } from '../catalogue/defaults.ts'
+import { formatCheck } from '../language/format.ts'
 import { handled } from '../language/keywords.ts'
 import { match } from '../language/match.ts'
 import { filePattern } from '../language/mediaParts.ts'
@@ -198,8 +199,8 @@ function numberSchema(shape: ShapeOf<'number'>): Schema {
 
 /** Text that must not be blank has one more pattern, or only this one if it has no other; so has trimmed text. */
 function textSchema(shape: ShapeOf<'string'>): Schema {
-  const { is, minLength, maxLength, trim, notBlank, pattern, format, noun, example, check, catalog, ...rest } = shape
-  const own = { type: 'string', minLength, maxLength, format: check && format, pattern } // patterns say all of ours
+  const { is, minLength, maxLength, trim, notBlank, pattern, format, noun, example, catalog, ...rest } = shape
+  const own = { type: 'string', minLength, maxLength, format: shape[formatCheck] && format, pattern } // patterns say all of ours
   const filled = trim ? trimPattern(minLength) : notBlank ? '\\S' : undefined
   if (filled === undefined) return handled(rest, given(own))
   return given(pattern === undefined ? { ...own, pattern: filled } : { ...own, allOf: [{ pattern: filled }] })

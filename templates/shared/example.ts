@@ -3,6 +3,7 @@ import { innerMultiple, isStepFrom } from '../../generator/language/decimal.ts'
 import { ruleSet } from '../../generator/catalogue/defaults.ts'
 import { given, paramsOf, settle } from '../../generator/language/rule.ts'
 import { passes } from '../../generator/language/formatted.ts'
+import { formatCheck } from '../../generator/language/format.ts'
 import { handled } from '../../generator/language/keywords.ts'
 import { match } from '../../generator/language/match.ts'
 import type { Field, Shape, ShapeOf } from '../../generator/language/shape.ts'
@@ -67,7 +68,7 @@ const words = ['A lighthouse on a cliff at dawn, waves below.', 'lighthouse', 'L
 
 function sampleText(shape: ShapeOf<'string'>): string | undefined {
   const { is, minLength = 0, maxLength = Infinity, trim, notBlank, ...own } = shape
-  const { pattern, format = '', noun, example, check, catalog, ...rest } = own
+  const { pattern, format = '', noun, example, catalog, [formatCheck]: check, ...rest } = own
   const isLong = (text: string): boolean => !trim || text.trim().length >= minLength
   const isForm = (text: string): boolean => pattern === undefined || new RegExp(pattern, 'u').test(text)
   const isRight = (text: string): boolean => isLong(text) && isForm(text) && (check === undefined || passes(check, text))

@@ -1,6 +1,7 @@
 import type { Json, Model, Param } from '../../generator/catalogue/catalogue.ts'
 import { ruleSet } from '../../generator/catalogue/defaults.ts'
 import { paramsOf, type AdvisoryRule, type Condition, type Rule } from '../../generator/language/rule.ts'
+import { formatCheck } from '../../generator/language/format.ts'
 import { handled } from '../../generator/language/keywords.ts'
 import { match } from '../../generator/language/match.ts'
 import type { Serving } from '../../generator/language/serving.ts'
@@ -121,8 +122,8 @@ function numberData(shape: ShapeOf<'number'>, use: Use): Json {
  * format only to find its check.
  */
 function textData(shape: ShapeOf<'string'>, use: Use): Json {
-  const { is, minLength, maxLength, trim, notBlank, pattern, format, noun, example, check, catalog, ...rest } = shape
-  const own = use === 'show' ? { catalog, notBlank, format, example } : { noun, format: check && format }
+  const { is, minLength, maxLength, trim, notBlank, pattern, format, noun, example, catalog, ...rest } = shape
+  const own = use === 'show' ? { catalog, notBlank, format, example } : { noun, format: shape[formatCheck] && format }
   return handled(rest, present({ is, minLength, maxLength, trim, pattern, ...own }))
 }
 

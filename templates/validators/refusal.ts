@@ -1,4 +1,5 @@
 import { isInherited } from '../../generator/catalogue/names.ts'
+import { formatCheck } from '../../generator/language/format.ts'
 import { handled } from '../../generator/language/keywords.ts'
 import { match } from '../../generator/language/match.ts'
 import type { Media } from '../../generator/language/media.ts'
@@ -222,8 +223,8 @@ export class Refusals {
   }
 
   private textOperands(shape: ShapeOf<'string'>): readonly Code[] {
-    const { is, minLength, maxLength, trim, notBlank, pattern: source, format, check, ...more } = shape
-    const { noun, example, catalog, ...rest } = more
+    const { is, minLength, maxLength, trim, notBlank, pattern: source, format, ...more } = shape
+    const { noun, example, catalog, [formatCheck]: check, ...rest } = more
     const counted = trim ? code`value.trim()` : code`value`
     const isText = this.call(notBlank ? 'isFilledText' : 'isText')
     return handled(rest, [

@@ -169,6 +169,15 @@ const diagnosticsOf = async (params: object, keys: object = {}): Promise<readonl
   return diagnostics.map(({ code, message }) => `${code}: ${message}`)
 }
 
+test('a target from outside can copy the catalogue: only the check is not data', async () => {
+  const specs = writeSpecs(temporary(), [madeModel('one', { params: { day } })])
+  const { catalogue } = await compile(specs, { kinds: [date] })
+  const [param] = catalogue?.models[0]?.params ?? []
+  const [copied] = structuredClone(catalogue)?.models[0]?.params ?? []
+  expect(JSON.stringify(copied)).toBe(JSON.stringify(param))
+  expect(copied?.shape).toMatchObject({ format: 'date', noun: expected, example: '2026-02-28' })
+})
+
 test('the compiler checks the dates of defaults, prefills, examples and rules', async () => {
   expect(await diagnosticsOf({ day: { ...day, default: '2026-02-31' } })).toEqual([
     `default-wrong-type: default must be ${expected}, but it is "2026-02-31".`,

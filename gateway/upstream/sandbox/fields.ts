@@ -85,7 +85,6 @@ export type Imitated = EveryKeyword<
       readonly format: 'used' // addresses, colors, languages
       readonly noun: 'ignored'
       readonly example: 'used'
-      readonly check: 'ignored' // data has none
       readonly catalog: 'ignored'
     }
     readonly number: {

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { withFormats, type LoadedFormat } from '../../../generator/kinds/format.ts'
 import { orderWith, paramOrder } from '../../../generator/kinds/order.ts'
+import { formatCheck } from '../../../generator/language/format.ts'
 import type { Shape, ShapeOf } from '../../../generator/language/shape.ts'
 import { date } from '../../extending/date/date.ts'
 
 const format: LoadedFormat = { name: 'even', noun: 'an even number', pattern: '^[0-9]+$', example: '2', check: () => true }
 const formats = new Map([['even', format]])
 const bare: ShapeOf<'string'> = { is: 'string', format: 'even', maxLength: 9 }
-const { name: _name, ...words } = format
-const complete: ShapeOf<'string'> = { ...bare, ...words }
+const { name: _name, check, ...words } = format
+const complete: ShapeOf<'string'> = { ...bare, ...words, [formatCheck]: check }
 
 test('texts get the words of their format wherever they are in a shape', () => {
   const around = (text: ShapeOf<'string'>): Shape => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { advice } from '../../../generator/language/advice.ts'
 import { explain } from '../../../generator/language/explain.ts'
-import type { FormatCheck } from '../../../generator/language/format.ts'
+import { formatCheck, type FormatCheck } from '../../../generator/language/format.ts'
 import { failureOf, formatted, passes, type FormatChecks } from '../../../generator/language/formatted.ts'
 import { refined } from '../../../generator/language/refined.ts'
 import type { Field, ShapeOf } from '../../../generator/language/shape.ts'
@@ -59,7 +59,7 @@ describe('the check of a format', () => {
   })
 
   test('is that of the shape itself in the compiler, and none for formats without one', () => {
-    const params: readonly Field[] = [{ name: 'a', shape: { ...even, check: isEven } }]
+    const params: readonly Field[] = [{ name: 'a', shape: { ...even, [formatCheck]: isEven } }]
     const checks: FormatChecks = {}
     expect(explain('m', params, { a: '13' }, advice, undefined, formatted(checks))).toHaveLength(1)
     const color: readonly Field[] = [{ name: 'a', shape: { is: 'string', format: 'color' } }]

@@ -116,6 +116,12 @@ describe('a format is refused with a sentence if', () => {
     expect(await why({ check: link })).toMatch(/^its check cannot be read: it is a link/)
   })
 
+  test.each([['text'], [[null]], [{}]])('the formats of a kind are %j', async (formats) => {
+    await expect(loadKinds([{ ...kindOf({ ...even, check: written(right) }), formats: unchecked(formats) }])).rejects.toThrow(
+      'The kind "even" cannot be used: its formats must be a list of formats.',
+    )
+  })
+
   test('another kind brings a different format of its name', async () => {
     const check = written(right)
     const loaded = await loadKinds([kindOf({ ...even, check }), kindOf({ ...even, check }, 'twice')])
