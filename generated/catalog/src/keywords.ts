@@ -7,9 +7,9 @@ type Keyworded = { readonly [Name in Shape['is']]: ShapeOf<Name> } & {
   readonly limits: FileLimits
 }
 
-/** One answer for each keyword of each of these types. */
+/** One answer for each keyword of each of these types; a symbol is not one, because it is not data. */
 export type KeywordTable<Answer> = {
-  readonly [Name in keyof Keyworded]: { readonly [Key in Exclude<keyof Keyworded[Name], 'is'>]-?: Answer }
+  readonly [Name in keyof Keyworded]: { readonly [Key in Exclude<keyof Keyworded[Name], 'is' | symbol>]-?: Answer }
 }
 
 /** Whether a part of the code uses a keyword. */

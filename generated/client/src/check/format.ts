@@ -14,5 +14,11 @@ export const formats: { readonly [Name in TextFormat]: { readonly pattern: strin
 /** Whether this is the name of a format of ours, rather than of one that a kind brought. */
 export const isTextFormat = (name: string): name is TextFormat => Object.hasOwn(formats, name)
 
+/**
+ * The key of the check of a format that a kind brought, in a shape. It is a symbol, so that copies of a shape as data,
+ * in packages and in other processes, have none.
+ */
+export const formatCheck: unique symbol = Symbol('formatCheck')
+
 /** Returns whether a text that matches the pattern of a format has it: a date as 2026-02-31 matches, but is no date. */
 export type FormatCheck = (text: string) => boolean

@@ -1,4 +1,4 @@
-import type { FormatCheck } from './format.js'
+import type { formatCheck, FormatCheck } from './format.js'
 import type { FileLimits, FileRole, Media } from './media.js'
 
 /** A JSON value. */
@@ -34,7 +34,7 @@ export type Shape =
       /** A valid text, for documents and the sandbox; a format that a kind brought has one. */
       readonly example?: string
       /** The check of a format that a kind brought, in the compiler only: in packages, shapes are data. */
-      readonly check?: FormatCheck
+      readonly [formatCheck]?: FormatCheck
       /** The path under `/workflows/` that lists the allowed values. */
       readonly catalog?: string
     }

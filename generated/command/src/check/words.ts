@@ -149,7 +149,6 @@ export type Worded = EveryKeyword<
       readonly format: 'ignored' // its noun is next to it
       readonly noun: 'used'
       readonly example: 'ignored'
-      readonly check: 'ignored' // formatted.ts says it
       readonly catalog: 'ignored'
     }
     readonly number: {

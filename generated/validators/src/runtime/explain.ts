@@ -208,7 +208,6 @@ export type Explained = EveryKeyword<
       readonly format: 'ignored' // its pattern is next to it
       readonly noun: 'ignored' // a word
       readonly example: 'ignored'
-      readonly check: 'ignored' // formatted.ts explains it
       readonly catalog: 'ignored' // the live list decides
     }
     readonly number: {
