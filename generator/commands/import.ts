@@ -109,7 +109,15 @@ async function readAll(
   failures.push(...alone.map(({ source }) => ({ file: source, why: lonely })))
   const lowered = models.map(lowerSource)
   const known = [...ledger.models.values()].map(({ spec }) => spec)
-  const settled = distinct(lowered, ledger).map((one) => withMapping(withPrice(settle(one)), request.upstream))
+  const settled = distinct(lowered, ledger).flatMap((one) => {
+    try {
+      return [withMapping(withPrice(settle(one)), request.upstream)]
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      failures.push({ file: one.imported.source, why: error.message })
+      return []
+    }
+  })
   return { lowered: withSuccessors(settled, known), failures }
 }
 

@@ -183,3 +183,11 @@ test('the command line imports, and its exit codes say what happened', async () 
   const unknown = await gatewright(folder, 'import', 'wsdl', good)
   expect([unknown.code, unknown.stderr]).toEqual([2, textWith('wsdl')])
 })
+
+test('a model whose spec would be too large is reported, and the others are imported', async () => {
+  const long = { type: 'string', enum: ['long '.repeat(200)] }
+  const huge = Object.fromEntries(Array.from({ length: 1200 }, (_, at) => [`p${at}`, long]))
+  const { models, failures } = await run([source(huge, 'acme.huge.json'), source()])
+  expect(models.map(({ id, result }) => [id, result])).toEqual([['acme-reel', 'added']])
+  expect(failures).toEqual([{ file: textLike(/acme\.huge\.json$/), why: textLike(/^its spec would have more than 1 MiB/) }])
+})

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { limits, own, parseObject, type JsonObject } from '../../../generator/importing/json.ts'
+import { limits, objectAt, own, parseObject, type JsonObject } from '../../../generator/importing/json.ts'
 import { readSource } from '../../../generator/importing/sources.ts'
 import type { Format } from '../../../generator/importing/imported.ts'
 import { valueAt } from '../../support/reading.ts'
@@ -113,4 +113,21 @@ test('text of a source cannot become YAML syntax', async () => {
   expect(paramsOf({ a: { type: 'string', description } })).toEqual({
     a: { type: 'text', description: 'evil: {}\n# comment\n---' },
   })
+})
+
+test('a thousand wrong defaults are found in one compilation', { timeout: 20_000 }, () => {
+  const wrong = { type: 'integer', minimum: 1, maximum: 5, default: 9 }
+  const properties = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`p${at}`, wrong]))
+  const { spec, notes } = importSchema({ properties })
+  expect(Object.keys(objectAt(spec, 'params'))).toHaveLength(1000)
+  expect(JSON.stringify(spec)).not.toContain('default')
+  expect(notes.filter(({ code }) => code === 'wrong-default')).toHaveLength(1000)
+})
+
+test('a schema whose spec would be too large is refused as such, and none of its parameters is blamed', () => {
+  const long = { type: 'string', enum: ['long '.repeat(200)] }
+  const properties = Object.fromEntries(Array.from({ length: 1200 }, (_, at) => [`p${at}`, long]))
+  expect(() => importSchema({ properties })).toThrow('its spec would have more than 1 MiB (1,048,576 bytes)')
+  const many = Object.fromEntries(Array.from({ length: 19_000 }, (_, at) => [`p${at}`, { type: 'boolean', default: true }]))
+  expect(() => importSchema({ properties: many })).toThrow('its spec cannot be compiled: This file is too large')
 })
