@@ -6,6 +6,7 @@ import { exit, type CommandLine } from './commands/commandLine.ts'
 import { addExplain } from './commands/explainCommand.ts'
 import { addFormat } from './commands/formatCommand.ts'
 import { addImport } from './commands/importCommand.ts'
+import { addInit } from './commands/initCommand.ts'
 import { addNew } from './commands/newCommand.ts'
 import { addSchema } from './commands/schemaCommand.ts'
 import { ConfigError } from './configuration/error.ts'
@@ -31,6 +32,7 @@ const commandLine: CommandLine = {
   settings: (flags) => settingsOf({ ...flags, ...program.opts<{ config?: string }>() }, builtIn),
 }
 
+addInit(program, { ...builtIn, version })
 addBuild(commandLine, templates)
 addCheck(commandLine)
 addCatalogue(commandLine)

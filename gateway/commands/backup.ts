@@ -27,7 +27,7 @@ export function addBackup(program: Command, { configuration }: CommandContext): 
 }
 
 const inDatabase = (advice: string): string =>
-  `Tasks and keys are in the database of DATABASE_URL. ${advice}; docs/configuration.md says how.`
+  `Tasks and keys are in the database of DATABASE_URL. ${advice}; docs/operating.md says how.`
 
 function add(program: Command, name: string, description: string, run: (folder: string) => Promise<void>): void {
   const command = lenient(program.command(name).description(`${description} (GATEWRIGHT_DATA_DIR)`))

