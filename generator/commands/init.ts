@@ -1,3 +1,4 @@
+import { builtInCategories } from '../catalogue/categories.ts'
 import { Folder } from '../files/folder.ts'
 import { replaceFiles } from '../files/replace.ts'
 import { kinds } from '../kinds/index.ts'
@@ -38,6 +39,8 @@ async function specFiles({ answers }: Start, hasModels: boolean): Promise<Readon
   if (hasModels) return new Map([schema])
   const vendor = firstVendor(answers)
   const id = `${vendor}-video-1`
-  const text = starter({ id, vendor, category: 'video', task: 'text-to-video' })
+  const [category] = builtInCategories.filter((one) => one.id === 'video')
+  if (category === undefined) return new Map([schema])
+  const text = starter({ id, vendor, category, task: 'text-to-video' }, '../../spec.schema.json')
   return new Map([schema, [`specs/models/${vendor}/${id}.yaml`, (await formatText(text)) ?? text]])
 }

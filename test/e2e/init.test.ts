@@ -37,11 +37,14 @@ Run the last one in a second terminal, with KEY set to the key that the gateway 
     expect(sourcesIn(folder)).toEqual(all)
     expect(readFileSync(join(folder, 'specs/service.yaml'), 'utf8')).toContain('title: "Films"')
     expect(readFileSync(join(folder, 'generated/client/package.json'), 'utf8')).toContain('"name": "@acme/client"')
+    // The same in JSON: the configuration imports the package, which is not installed here.
+    writeFileSync(join(folder, 'same.json'), '{ "packages": { "scope": "@acme", "license": "UNLICENSED" } }')
     for (const args of [
       ['check', '--strict'],
       ['fmt', '--check'],
+      ['build', '--check'],
     ])
-      expect(await gatewright(folder, ...args)).toMatchObject({ code: 0, stderr: '' })
+      expect(await gatewright(folder, '--config', 'same.json', ...args)).toMatchObject({ code: 0, stderr: '' })
   })
 
   test('keeps every file that exists, and shows what to add to package.json and .gitignore', async () => {
