@@ -9,6 +9,7 @@ export async function checkExpressions(expressions: readonly Expression<Param>[]
   const found = await tryEach(expressions.map(({ of, name, params }) => ({ of, expression: name, params })))
   return expressions.flatMap(({ of, name, place }, index) => {
     const why = found[index]
-    return why === undefined ? [] : [diagnose(expressionCodes[of], place, name, why, undefined)]
+    const rounded = of === 'credits' && /^it gives \d+\.\d+,/.test(why ?? '') ? `$ceil(${name})` : undefined
+    return why === undefined ? [] : [diagnose(expressionCodes[of], place, name, why, rounded)]
   })
 }

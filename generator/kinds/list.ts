@@ -17,10 +17,9 @@ export interface List {
 /** The value of `list`: true, false, or the bounds of the list and the description of its items. */
 export const listField: Field<List | false> = {
   read: (node) => {
-    if (!node.isMapping()) {
-      const isList = flag.read(node)
-      return isList ? {} : isList
-    }
+    const isList = node.scalar()
+    if (typeof isList === 'boolean') return isList ? {} : isList
+    if (!node.isMapping()) return void node.report('wrong-type', node.name, 'true, or a mapping such as { min: 1, max: 4 }')
     const read = readKeys(node, keys)
     const { min = 0, max = Infinity } = read ?? {}
     return min > max ? void node.report('min-over-max', min, max) : read

@@ -1,4 +1,4 @@
-import { join, relative, sep } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 import { fileNameProblem } from '../catalogue/names.ts'
 import { nearest } from '../language/nearest.ts'
 import { diagnose, type Diagnostic, type Place } from '../source/diagnostic.ts'
@@ -36,6 +36,13 @@ const sorts: Readonly<Record<Sort, RegExp>> = {
 const expected =
   'service.yaml, models/<vendor>/<model>.yaml, and <name>.yaml in params/, families/, catalogs/, upstreams/, vendors/ and categories/'
 
+/** The way to have a file read: under a name with the right ending, or in one of the known places. */
+function strayHint(path: string): string {
+  const right = path.replace(/\.ya?ml$/i, '.yaml')
+  const isRenamed = right !== path && Object.values(sorts).some((sort) => sort.test(right))
+  return isRenamed ? `rename it to ${basename(right)}` : `spec files are ${expected}`
+}
+
 /** Parses every spec file below `root`, in the order of their paths. Adds problems to `diagnostics`. */
 export function readFolder(root: string, diagnostics: Diagnostic[]): SpecFolder {
   const found = listYaml(root)
@@ -59,7 +66,7 @@ export function readFolder(root: string, diagnostics: Diagnostic[]): SpecFolder 
   const others = found.filter(({ path }) => !Object.values(sorts).some((sort) => sort.test(path)))
   for (const { path, why } of others) {
     if (why !== undefined) diagnostics.push(diagnose('unreadable-file', wholeFile(join(root, path)), why))
-    else diagnostics.push(diagnose('stray-file', wholeFile(join(root, path)), expected))
+    else diagnostics.push(diagnose('stray-file', wholeFile(join(root, path)), strayHint(path)))
   }
   for (const [path, why] of misnamed(paths))
     diagnostics.push(diagnose('bad-file-name', wholeFile(join(root, path)), why))

@@ -150,6 +150,12 @@ const sorts: Readonly<Record<string, Sort>> = {
 
 const sortKeys = Object.keys(sorts)
 
+/** The key that was most likely meant, or an example of a rule. */
+function ruleHint(node: Node): string {
+  const close = [...node.entries().keys()].flatMap((key) => node.nearest(key, sortKeys) ?? [])[0]
+  return close === undefined ? 'write, for example, { param: a, needs: b, because: The reason. }' : `did you mean ${close}?`
+}
+
 /** A rule of a file: one that every input must keep, or advice. */
 export type WrittenRule =
   { readonly isAdvice: false; readonly rule: Rule } | { readonly isAdvice: true; readonly rule: AdvisoryRule }
@@ -160,9 +166,9 @@ export const ruleField: Field<WrittenRule> = {
     const found = Object.keys(sorts).filter((key) => node.entries().has(key))
     const [name] = found
     if (name !== undefined && found.length === 1) return withSeverity(sorts[name]?.read(node), node)
-    const close = [...node.entries().keys()].flatMap((key) => node.nearest(key, sortKeys) ?? [])
-    const wrong = found.length > 1 ? undefined : close[0]
-    return void node.report('bad-rule', `it needs exactly one of ${sortKeys.join(', ')}`, wrong)
+    const many = found.length > 1 ? `it has ${found.join(' and ')}, but ` : ''
+    const hint = found.length > 1 ? 'make two rules of it' : ruleHint(node)
+    return void node.report('bad-rule', `${many}it needs exactly one of ${sortKeys.join(', ')}`, hint)
   },
   schema: {
     ...editorSchema(

@@ -42,7 +42,7 @@ interface Details {
   'unsupported-yaml': [what: string]
   'ambiguous-number': [source: string, value: number]
   'empty-file': []
-  'stray-file': [folders: string]
+  'stray-file': [hint: string]
   'bad-file-name': [why: string]
   'misplaced-file': [path: string]
   'missing-file': [file: string]
@@ -104,7 +104,7 @@ interface Details {
   'bad-upstream': [why: string]
   'unknown-upstream': [name: string, nearest: string | undefined]
   // Rules, credits, examples, life
-  'bad-rule': [why: string, nearest?: string | undefined]
+  'bad-rule': [why: string, hint?: string | undefined]
   'bad-condition': [param: string, written: unknown]
   'rule-value': [value: unknown, param: string]
   'unsatisfiable-rule': [rule: string]
@@ -159,10 +159,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
     hint: `quote it to keep the text ("${source}")${Number.isFinite(value) ? `, or write ${value}` : ''}`,
   }),
   'empty-file': () => 'The file is empty.',
-  'stray-file': (folders) => ({
-    text: 'Nothing reads this file.',
-    hint: `spec files are ${folders}`,
-  }),
+  'stray-file': (hint) => ({ text: 'Nothing reads this file.', hint }),
   'bad-file-name': (why) => `Not every system can store this file: ${why}.`,
   'misplaced-file': (path) => ({
     text: `The file of this model should be ${path}, after its vendor and id.`,
@@ -257,7 +254,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   'unknown-upstream': (name, nearest) => ({ text: `There is no upstreams/${name}.yaml.`, hint: meant(nearest) }),
 
   // Rules, credits, examples, life
-  'bad-rule': (why, nearest) => ({ text: `This is not a rule: ${why}.`, hint: meant(nearest) }),
+  'bad-rule': (why, hint) => ({ text: `This is not a rule: ${why}.`, hint }),
   'bad-condition': (param, written) => ({
     text: `The condition on ${quoted(param)} cannot be read.`,
     hint: `a condition is given, not given, { is: value } or { in: [values] }${correctCondition(written)}`,

@@ -103,7 +103,7 @@ export function oneOf<const Word extends string>(words: readonly Word[]): Field<
 export function listOf<Item>(item: Field<Item>, least = 0): Field<readonly Item[]> {
   const read = (node: Node): readonly Item[] | undefined => {
     const items = node.items()
-    if (items === undefined) return void node.report('wrong-type', node.name, 'a list')
+    if (items === undefined) return void node.report('wrong-type', node.name, 'a list: in [ ], or with "- " before each item')
     if (items.length < least) return void node.report('wrong-type', node.name, `a list of at least ${least}`)
     const read = items.map((child) => item.read(child)).filter((value) => value !== undefined)
     return read.length === items.length ? read : undefined
@@ -128,7 +128,7 @@ export function readKeys<K extends Keys>(node: Node, keys: K): Read<K> | undefin
  */
 export function isMapping(node: Node, known: readonly string[], by?: string): boolean {
   if (!node.isMapping()) {
-    node.report('wrong-type', node.name, 'a mapping')
+    node.report('wrong-type', node.name, `a mapping with keys such as ${known.slice(0, 3).join(', ')}`)
     return false
   }
   for (const [name, child] of node.entries()) {

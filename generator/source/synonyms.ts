@@ -1,6 +1,7 @@
 /** Words that other tools use for keys and values of a spec, with ours; only those that are known in a place apply. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
-  // Keys of parameters
+  // Keys of a service and of parameters
+  name: ['title', 'label'],
   choices: ['options'],
   values: ['options'],
   enum: ['options'],

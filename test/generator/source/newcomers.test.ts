@@ -4,34 +4,7 @@ import { expect, test } from 'vitest'
 import { compile } from '../../../generator/commands/compile.ts'
 import { textWith } from '../../support/matching.ts'
 import { temporary } from '../../support/temporary.ts'
-
-const head = `id: acme-still-1
-workflow: acme/still
-name: Still 1
-vendor: acme
-category: image
-task: text-to-image
-mode: sync
-source: reference
-`
-const params = `params:
-  prompt: { type: text, required: true }
-  duration: { type: integer, min: 1, max: 5, default: 3 }
-`
-
-/** The diagnostics of a model, each as its code, the marked text, and its message and hint. */
-async function check(text: string): Promise<readonly (readonly [code: string, marked: string, says: string])[]> {
-  const folder = temporary()
-  mkdirSync(join(folder, 'specs/models/acme'), { recursive: true })
-  writeFileSync(join(folder, 'specs/service.yaml'), 'title: Acme\n')
-  writeFileSync(join(folder, 'specs/models/acme/acme-still-1.yaml'), text)
-  const { diagnostics } = await compile(join(folder, 'specs'))
-  return diagnostics.map((one) => [
-    one.code,
-    one.text.slice(one.column - 1, one.column - 1 + one.length),
-    [one.message, one.hint].filter(Boolean).join(' '),
-  ])
-}
+import { check, head, params } from './newcomers.ts'
 
 /** A mistake of a newcomer: the text, and the code, the marked text and a part of the words of its only diagnostic. */
 const mistakes: Readonly<Record<string, readonly [text: string, code: string, marked: string, says: string]>> = {
@@ -166,7 +139,7 @@ const mistakes: Readonly<Record<string, readonly [text: string, code: string, ma
     `${head.replace('category: image\n', '')}${params}`,
     'missing-key',
     '',
-    'The key "category" is missing. Its output.',
+    'The key "category" is missing. Its output',
   ],
   'a missing key of a parameter': [
     `${head}params:\n  seed: { type: range, min: 0 }\n`,
@@ -216,6 +189,27 @@ const mistakes: Readonly<Record<string, readonly [text: string, code: string, ma
     '5',
     'here, { is: 5 }',
   ],
+  'two rules in one': [
+    `${head}${params}rules:\n  - { param: duration, needs: prompt, forbiddenWith: prompt, because: So. }\n`,
+    'bad-rule',
+    '{ param: duration, needs: prompt, forbiddenWith: prompt, because: So. }',
+    'it has forbiddenWith and needs, but it needs exactly one',
+  ],
+  'a rule as a text': [`${head}${params}rules: [a needs b]\n`, 'bad-rule', 'a needs b', 'write, for example, { param: a'],
+  'a text instead of a list': [`${head}tags: a, b\n${params}`, 'wrong-type', 'a, b', 'in [ ], or with "- "'],
+  'a length instead of a list': [
+    `${head}params:\n  a: { type: text, list: 4 }\n`,
+    'wrong-type',
+    '4',
+    'true, or a mapping such as { min: 1, max: 4 }',
+  ],
+  'a name instead of a mapping': [`${head}${params}upstream: acme\n`, 'wrong-type', 'acme', 'with keys such as use, model'],
+  'credits that are not whole': [
+    `${head}credits: duration / 2\n${params}`,
+    'bad-credits',
+    'duration / 2',
+    'did you mean $ceil(duration / 2)?',
+  ],
   'an id with capital letters': [
     `${head.replace('acme-still-1', 'Acme Still')}${params}`,
     'bad-id',
@@ -236,30 +230,6 @@ test.each(Object.entries(mistakes))('%s is marked and explained', async (_, [tex
   expect(found[0]?.[2]).toContain(says)
 })
 
-const kinds: Readonly<Record<string, string>> = {
-  string: 'write type: text',
-  str: 'write type: text',
-  int: 'write type: integer',
-  float: 'write type: number',
-  bool: 'write type: boolean',
-  Boolean: 'did you mean boolean?',
-  array: 'list: true',
-  'string[]': 'write type: text',
-  'list<string>': 'list: true',
-  select: 'write type: enum, options: ',
-  url: 'write type: text, format: url',
-  image: 'write type: file, media: image',
-  dict: 'write type: map, values: any',
-  chat: 'write type: messages',
-  slider: 'write type: range, min: ',
-  integr: 'did you mean integer?',
-}
-
-test.each(Object.entries(kinds))('type: %s suggests the kind that is meant', async (word, says) => {
-  const found = await check(`${head}params:\n  prompt: { type: "${word}" }\n`)
-  expect(found).toEqual([['unknown-kind', textWith(word), textWith(says)]])
-})
-
 test('a misspelled parameter of a request is suggested, also without its params', async () => {
   const upstream = `upstream: { use: acme, model: a, request: '{ "a": params.promt, "b": prompt, "c": duration }' }\n`
   const found = await check(`${head}${params}${upstream}`)
@@ -268,5 +238,17 @@ test('a misspelled parameter of a request is suggested, also without its params'
     ['promt', 'mean prompt?'],
     ['prompt', 'mean params.prompt?'],
     ['duration', 'mean params.duration?'],
+  ])
+})
+
+test('a file with another ending gets the name that is read', async () => {
+  const folder = temporary()
+  mkdirSync(join(folder, 'models/acme'), { recursive: true })
+  writeFileSync(join(folder, 'service.yml'), 'title: Acme\n')
+  writeFileSync(join(folder, 'models/acme/acme-still-1.yaml'), `${head}${params}`)
+  const { diagnostics } = await compile(folder)
+  expect(diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
+    ['missing-file', textWith('title: My models')],
+    ['stray-file', 'rename it to service.yaml'],
   ])
 })
