@@ -25,7 +25,7 @@ test('the tarball has the compiled command, what a build reads, and the document
     /^docs\/(?:[\w-]+\/)*[\w-]+\.(?:md|png)$/,
     /^generator\/gatewright\.js$/,
     /^dist\/THIRD-PARTY-NOTICES\.md$/,
-    /^dist\/generator\/(?:main|index|trialProcess|[\w-]+-[\w-]{8})\.js$/,
+    /^dist\/generator\/(?:main|index|trialProcess|hooks|[\w-]+-[\w-]{8})\.js$/,
     /^dist\/generator\/typescript\.cjs$/,
     /^dist\/(?:generator|templates)\/.+\.d\.ts$/,
     /^dist\/sources\/generator\/(?:language|protocol)\/\w+\.ts$/,

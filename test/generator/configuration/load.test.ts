@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { importConfig } from '../../../generator/configuration/module.ts'
 import { node } from '../../support/command.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { textWith } from '../../support/matching.ts'
@@ -58,9 +59,12 @@ const configOf = (name: string): string => join(folder, name, Object.keys(cases[
 /** The results of all cases, which one process loads. */
 const results = new Map<string, unknown>()
 
-async function load(files: readonly string[]): Promise<readonly unknown[]> {
+/** Takes away what Node 22.13 does not have, so that another thread compiles. */
+const asOldest = ['--import', `data:text/javascript,import module from 'node:module'; delete module.registerHooks`]
+
+async function load(files: readonly string[], ...options: readonly string[]): Promise<readonly unknown[]> {
   const program = join(import.meta.dirname, 'loadConfigs.ts')
-  const { stdout, stderr, code } = await node([program, ...files], { cwd: folder })
+  const { stdout, stderr, code } = await node([...options, program, ...files], { cwd: folder })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   return stdout.trim().split('\n').map(readJson)
 }
@@ -130,6 +134,21 @@ describe('a configuration', () => {
       for (const [name, text] of texts) expect(readFileSync(join(cache, name), 'utf8')).toBe(text)
     }
     expect(readdirSync(cache)).toEqual(entries)
+  })
+
+  it('is loaded alike where Node runs hooks in another thread', async () => {
+    const names = Object.keys(cases)
+    rmSync(join(folder, 'typescript/node_modules/.cache'), { recursive: true })
+    const loaded = await load(names.map(configOf), ...asOldest)
+    for (const [index, name] of names.entries()) expect(loaded[index]).toEqual(results.get(name))
+  })
+
+  it('that never settles is an error after a limited time', async () => {
+    const [file, text] = [join(folder, 'waiting.mjs'), 'await new Promise(() => {})\nexport default {}\n']
+    writeFileSync(file, text)
+    const sentence = /waiting\.mjs is not loaded after 0\.05 seconds: an await at its top level does not settle\.$/
+    await expect(importConfig(file, folder, 0.05)).rejects.toThrow(sentence)
+    await expect(importConfig(file, folder, 0.05)).rejects.toMatchObject({ isRunning: true })
   })
 
   it('without node_modules beside it leaves nothing in its folder', () => {
