@@ -65,8 +65,9 @@ export default { packages: { scope }, targets: { command: false, openapi: false 
   })
 })
 
-test('a configuration that does not settle fails the command after 30 seconds, although a timer is running', async () => {
-  const own = project('waiting', `setInterval(() => {}, 1000)\nawait new Promise(() => {})\nexport default {}\n`)
+test('a configuration that does not settle fails the command after 30 seconds, although a server is running', async () => {
+  const server = `import { createServer } from 'node:net'\ncreateServer().listen(0)\n`
+  const own = project('waiting', `${server}await new Promise(() => {})\nexport default {}\n`)
   expect(await installed.run('gatewright', ['check'], { cwd: own })).toEqual({
     code: 1,
     stdout: '',
