@@ -36,7 +36,9 @@ async function serve({ attached = false }: { readonly attached?: boolean }): Pro
   const { startGateway } = await import('./gateway.ts')
   const packages = await loadPackages(found)
   await parent?.start()
-  const { listening, url, madeKey, stop } = await startGateway(config, packages)
+  const starting = startGateway(config, packages)
+  starting.catch(() => parent?.leave())
+  const { listening, url, madeKey, stop } = await starting
   console.log(`\nServing on ${listening}`)
   if (url !== listening) console.log(`Callers reach it at ${url}`)
   // Not in the log, which is stored and has many readers.

@@ -28,6 +28,7 @@ export function attachedTo(): Parent {
       process.send?.(address)
     },
     leave: () => {
+      process.off('disconnect', exit)
       if (process.connected) process.disconnect()
     },
   }

@@ -9,10 +9,11 @@ import { addImport } from './commands/importCommand.ts'
 import { addInit } from './commands/initCommand.ts'
 import { addNew } from './commands/newCommand.ts'
 import { addSchema } from './commands/schemaCommand.ts'
+import { addServe } from './commands/serveCommand.ts'
 import { ConfigError } from './configuration/error.ts'
 import { settingsOf } from './configuration/resolve.ts'
 import { visible } from './reporting/visible.ts'
-import { diagnosticPages, templates, version } from './root.ts'
+import { command, diagnosticPages, templates, version } from './root.ts'
 import { ExtensionError, Mistake } from './source/mistake.ts'
 import { FileError } from './files/reason.ts'
 
@@ -34,6 +35,7 @@ const commandLine: CommandLine = {
 
 addInit(program, { ...builtIn, version })
 addBuild(commandLine, templates)
+addServe(commandLine, command)
 addCheck(commandLine)
 addCatalogue(commandLine)
 addSchema(commandLine)

@@ -29,6 +29,9 @@ const manifest = isCompiled ? join(here, '..', '..', 'package.json') : join(root
 /** The folder with a page for each diagnostic, which ships in the package. */
 export const diagnosticPages: string = join(dirname(manifest), 'docs', 'diagnostics')
 
+/** The file of the command line, for child processes. */
+export const command: string = join(dirname(manifest), 'generator', 'gatewright.js')
+
 /** The version of the tool. */
 export function version(): string {
   const { version }: { version: string } = JSON.parse(readFileSync(manifest, 'utf8'))

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { mkdirSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { Watcher, type Watched } from '../../../generator/serving/watcher.ts'
+import { temporary } from '../../support/temporary.ts'
+
+/** A watcher of a folder of specs, and of a file that need not exist. */
+function watching(folder: string, more: Partial<Watched> = {}) {
+  const watcher = new Watcher()
+  const aborting = new AbortController()
+  onTestFinished(() => {
+    aborting.abort()
+    watcher.close()
+  })
+  watcher.watch({ folders: [join(folder, 'specs')], files: [join(folder, 'settings.json')], ...more })
+  return { watcher, aborting, changed: () => watcher.changed(aborting.signal) }
+}
+
+test('notices files and folders that are added, edited, renamed and deleted, also in folders that are new', async () => {
+  const folder = temporary()
+  const specs = join(folder, 'specs')
+  mkdirSync(specs)
+  const { changed } = watching(folder)
+  const steps: readonly (() => void)[] = [
+    () => writeFileSync(join(specs, 'one.yaml'), 'a'),
+    () => writeFileSync(join(specs, 'one.yaml'), 'b'),
+    () => mkdirSync(join(specs, 'models/acme'), { recursive: true }),
+    () => writeFileSync(join(specs, 'models/acme/two.yaml'), 'c'),
+    () => renameSync(join(specs, 'models/acme'), join(specs, 'models/other')),
+    () => writeFileSync(join(specs, 'models/other/two.yaml'), 'd'),
+    () => rmSync(join(specs, 'models/other/two.yaml')),
+    () => writeFileSync(join(folder, 'settings.json'), '{}'),
+  ]
+  for (const step of steps) {
+    step()
+    await changed()
+  }
+})
+
+test('notices a folder that is replaced, and one that does not exist yet', async () => {
+  const folder = temporary()
+  const specs = join(folder, 'deep', 'specs')
+  const { watcher, changed } = watching(folder)
+  watcher.watch({ folders: [specs], files: [] })
+  mkdirSync(specs, { recursive: true })
+  await changed()
+  renameSync(specs, `${specs}-old`)
+  mkdirSync(specs)
+  await changed()
+  writeFileSync(join(specs, 'one.yaml'), 'a')
+  await changed()
+})
+
+/** Waits for the event of a file in a folder, after those that were asked for before. */
+async function eventOf(folder: string, write: () => void): Promise<void> {
+  const aborting = new AbortController()
+  const event = once(watch(folder, { signal: aborting.signal }), 'change')
+  write()
+  await event
+  await new Promise(setImmediate) // the watchers of one folder are called one after the other
+  aborting.abort()
+}
+
+test('does not count what happens beside the files', async () => {
+  const folder = temporary()
+  mkdirSync(join(folder, 'specs'))
+  const { changed } = watching(folder)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await eventOf(folder, () => writeFileSync(join(folder, 'notes.txt'), 'a'))
+  expect(vi.getTimerCount()).toBe(0)
+  await eventOf(folder, () => writeFileSync(join(folder, 'settings.json'), 'a'))
+  expect(vi.getTimerCount()).toBe(1)
+  vi.runAllTimers()
+  await changed()
+})
+
+test('ends when the signal is aborted', async () => {
+  const folder = temporary()
+  const { aborting, changed } = watching(folder)
+  const next = changed()
+  aborting.abort()
+  await Promise.all([next, changed()])
+})
