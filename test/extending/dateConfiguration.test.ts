@@ -1,0 +1,77 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { repository } from '../support/command.ts'
+import { gatewrightProcess } from '../support/gatewright.ts'
+import { load, loadModel, loadValidator, madeModel } from '../support/madeSpecs.ts'
+import { textWith } from '../support/matching.ts'
+import { temporary } from '../support/temporary.ts'
+
+/** The modules of the project that export what the section imports from the package. */
+const homes: Readonly<Record<string, string>> = {
+  defineConfig: 'generator/configuration/config.ts',
+  defineKind: 'generator/kinds/kind.ts',
+  Kind: 'generator/kinds/kind.ts',
+  Format: 'generator/kinds/format.ts',
+  optional: 'generator/source/field.ts',
+  text: 'generator/source/field.ts',
+}
+
+/** Replaces an import of the package by imports of its sources. */
+const fromSource = (code: string): string =>
+  code.replace(/^import \{ (.+) \} from 'gatewright'$/gm, (_, names: string) =>
+    names
+      .split(', ')
+      .map((name) => `import { ${name} } from '${join(repository, homes[name.replace('type ', '')] ?? name)}'`)
+      .join('\n'),
+  )
+
+/** Writes the files of the section of the page into a folder outside of the repository. */
+function folderOfSection(): string {
+  const folder = temporary()
+  const [, section = ''] = readFileSync('docs/extending.md', 'utf8').split('\n## A kind: `date`\n')
+  const files = [...(section.split('\n## ')[0] ?? '').matchAll(/^\*\*`(.+?)`\*\*\n\n```\w+\n(.*?)^```$/gms)]
+  expect(files.map(([, path]) => path)).toEqual(expect.arrayContaining(['kinds/dateCheck.ts', 'kinds/date.ts']))
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  for (const [, path = '', code = ''] of files) write(path, fromSource(code))
+  write(
+    'gatewright.config.ts',
+    fromSource(
+      "import { defineConfig } from 'gatewright'\nimport { date } from './kinds/date.ts'\n\nexport default defineConfig({ extensions: { kinds: [date] } })\n",
+    ),
+  )
+  cpSync('test/samples/service.yaml', join(folder, 'specs/service.yaml'))
+  return folder
+}
+
+test('the section of the page builds packages from a configuration, and a mistake in a date is reported', async () => {
+  const folder = folderOfSection()
+  expect(await gatewrightProcess(folder, 'build')).toMatchObject({ code: 0, stderr: '' })
+  const out = join(folder, 'generated')
+  const validator = await loadValidator(out, madeModel('acme-card'))
+  const client = await loadModel(out, madeModel('acme-card'))
+  const input = { prompt: 'A cake', day: '2026-02-31' }
+  const sentence = 'day must be a date such as 2026-02-28, but it is "2026-02-31".'
+  expect(validator.check(input).map(({ message }) => message)).toEqual([sentence])
+  expect(client.check?.(input).map(({ message }) => message)).toEqual([sentence])
+  expect(validator.is({ ...input, day: '2024-02-29' })).toBe(true)
+  expect(await load(out, 'client/dist/formats/date.js')).toHaveProperty('check')
+  const spec = join(folder, 'specs/models/acme/acme-card.yaml')
+  writeFileSync(spec, readFileSync(spec, 'utf8').replace('2028-02-29', '2026-02-31'))
+  const { code, stderr } = await gatewrightProcess(folder, 'check')
+  expect({ code, stderr }).toEqual({ code: 1, stderr: textWith(sentence) })
+})
+
+test('a check that cannot be used fails the command with a sentence, and not as a mistake of Gatewright', async () => {
+  const folder = folderOfSection()
+  const file = join(folder, 'kinds/dateCheck.ts')
+  writeFileSync(file, `import { readFileSync } from 'node:fs'\n${readFileSync(file, 'utf8')}`)
+  const { code, stderr } = await gatewrightProcess(folder, 'check')
+  expect(code).toBe(1)
+  expect(stderr).toMatch(
+    /^error: The format "date" of the kind "date" cannot be used: its check .+dateCheck\.ts imports node:fs; a check is one file that imports nothing, because packages include it\.\n$/,
+  )
+})
