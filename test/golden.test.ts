@@ -154,13 +154,12 @@ function report(folder: string, diagnostics: Compiled['diagnostics']): string {
 async function sources(catalogue: Catalogue): Promise<ReadonlyMap<string, string>> {
   const packaged = withPackages(catalogue, targets)
   const renderer = new Renderer(templates, packaged.packages)
-  const outputs = targets.flatMap((target) => [...target.outputs(packaged)])
+  const outputs = targets.flatMap((target) => [...target.outputs(packaged)].map((output) => ({ target, output })))
   const committed = outputs.filter(
-    (output) => !('copy' in output || 'module' in output) && !/^[^/]+\/(?:dist\/|LICENSE$)/.test(output.path),
+    ({ output }) => !('copy' in output || 'module' in output) && !/^[^/]+\/(?:dist\/|LICENSE$)/.test(output.path),
   )
-  return new Map(
-    await Promise.all(committed.map(async (output) => [output.path, await renderer.render(output)] as const)),
-  )
+  const texts = committed.map(async ({ target, output }) => [output.path, await renderer.render(output, target)] as const)
+  return new Map(await Promise.all(texts))
 }
 
 /** Compares files with a folder: their texts, and their paths in both directions. A missing file fails if CI is set. */

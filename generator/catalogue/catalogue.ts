@@ -97,6 +97,8 @@ export interface Model {
   readonly features?: readonly string[]
   /** Whether its text is written piece by piece; only text models have it. */
   readonly stream?: true
+  /** Any data by names that the authors keep about it, such as its owner. Public packages must not contain it. */
+  readonly meta?: { readonly [name: string]: Json }
   /** The upstream that runs it; undefined: only the sandbox runs it. Public packages must not contain it. */
   readonly upstream?: Mapping
 }

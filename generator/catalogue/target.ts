@@ -9,9 +9,11 @@ export type Declarations = Readonly<Record<string, Schema>>
  * committed. A `.ts` file under `src` is compiled into `dist` automatically.
  */
 export type Output =
+  /** A template and its data: every expression in a template is the call of a printer. */
   | { readonly path: string; readonly template: string; readonly view: object; readonly types?: Declarations }
   | { readonly path: string; readonly json: Json }
   | { readonly path: string; readonly yaml: Json; readonly comment: string }
+  /** A file from the folder of templates, unchanged. */
   | { readonly path: string; readonly copy: string }
   /** A module of an extension, as its author wrote it. No text of a spec is in it. */
   | { readonly path: string; readonly source: string }
@@ -26,10 +28,23 @@ export interface TargetOption {
   readonly sets: 'command'
 }
 
+/** Prints the values of a call in a template, which stands at this column, as code. */
+export type TemplatePrinter = (values: readonly unknown[], indent: number) => string
+
+/** The printers that templates of a language can call, by name. */
+export interface TemplateLanguage {
+  readonly name: string
+  readonly printers: Readonly<Record<string, TemplatePrinter>>
+}
+
 /** A target turns the catalogue into files. It reads nothing else, and does not write the files itself. */
 export interface Target {
-  /** Its folder, in `templates/` and in the output. */
+  /** Its folder in the output. */
   readonly name: string
+  /** The folder of its templates and of the files that it copies; undefined: `templates/`. */
+  readonly templates?: string
+  /** The language of its templates. Default: TypeScript, with Markdown for pages. */
+  readonly language?: TemplateLanguage
   /** The names that its modules use themselves, derived from its templates; no binding that is made of a spec is one. */
   readonly reserved: ReadonlySet<string>
   /** The other targets whose packages its package imports: it cannot be built without them. */

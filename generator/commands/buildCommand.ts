@@ -14,12 +14,13 @@ export function addBuild(commandLine: CommandLine, templates: string): void {
       const settings = await commandLine.settings(flags)
       if (process.send !== undefined) await sendInputs(settings)
       requireSpecs(commandLine, settings)
-      const { specs, out, kinds, checks, packages, off, replacements } = settings
+      const { specs, out, base, kinds, checks, packages, off, replacements } = settings
       requireApart(commandLine, specs, out)
       const start = performance.now()
       const targets = await settings.targets()
       const { build } = await import('./build.ts')
-      const built = await build({ specs, out, check, kinds, checks, targets, templates, packages, off, replacements })
+      const additions = { base, kinds, checks, packages, off, replacements }
+      const built = await build({ specs, out, check, targets, templates, ...additions })
       report(built.diagnostics)
       const { reportBuild, reportDifferences } = await import('./buildReport.ts')
       process.exitCode = check ? reportDifferences(built, out) : reportBuild(built, out, performance.now() - start)

@@ -10,7 +10,7 @@ import { parseYaml } from '../source/yaml.ts'
 /** The order of the guide (specs/README.md): description, parameters, result, lifecycle. */
 const modelOrder = [
   ...['id', 'extends', 'workflow', 'name', 'vendor', 'category', 'task', 'mode', 'estimatedSeconds', 'source'],
-  ...['description', 'release', 'replacedBy', 'deprecatedAt', 'addedAt', 'aliases', 'tags', 'features'],
+  ...['description', 'release', 'replacedBy', 'deprecatedAt', 'addedAt', 'aliases', 'tags', 'features', 'meta'],
   ...['credits', 'omit', 'params', 'rules', 'result', 'stream', 'upstream', 'examples'],
 ]
 

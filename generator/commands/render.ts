@@ -1,19 +1,22 @@
 import { workflowNames, type Catalogue, type Model } from '../catalogue/catalogue.ts'
+import { copyOf } from '../catalogue/copy.ts'
 import { packagesOf, type PackagedCatalogue, type Packages, type PackageSettings } from '../catalogue/packages.ts'
 import type { Output, Target } from '../catalogue/target.ts'
 import { readBytes } from '../files/read.ts'
 import { FileError, reasonOf } from '../files/reason.ts'
-import { Mistake } from '../source/mistake.ts'
+import { ExtensionError, Mistake } from '../source/mistake.ts'
 import { emit, type Files } from '../writing/emit.ts'
 import { Renderer, ReplacementError, type Replacements } from '../writing/render.ts'
 
 /** The renderer of package files. */
 export interface Rendering {
   readonly targets: readonly Target[]
-  /** The folder with the templates of the targets. */
+  /** The folder with the templates of the targets of this project. */
   readonly templates: string
   /** Files in place of templates, by the paths of these. */
   readonly replacements?: Replacements
+  /** The folder of the configuration file, to which folders of templates are relative. Default: the current one. */
+  readonly base?: string | undefined
   /** The names and the metadata of the packages. */
   readonly packages?: PackageSettings
 }
@@ -27,12 +30,13 @@ export interface Rendered {
 }
 
 /**
- * The files of all packages: sources, and build products that are never committed. Throws a Mistake if a target fails.
+ * The files of all packages: sources, and build products that are never committed. Throws a Mistake if a target fails,
+ * and an ExtensionError if it is one of a configuration.
  */
 export async function render(catalogue: Catalogue, rendering: Rendering): Promise<Rendered> {
-  const { targets, templates, packages, replacements } = rendering
+  const { targets, templates, base, packages, replacements } = rendering
   const packaged = withPackages(catalogue, targets, packages)
-  const renderer = new Renderer(templates, packaged.packages, replacements)
+  const renderer = new Renderer(templates, packaged.packages, { base, replacements })
   const sources = new Map<string, string>()
   const products = new Map<string, string>()
   for (const target of targets) {
@@ -78,8 +82,9 @@ async function renderTarget(target: Target, catalogue: PackagedCatalogue, render
   if ('files' in attempt) return attempt.files
   if (attempt.error instanceof ReplacementError)
     throw new FileError(`${attempt.making} cannot be written: ${attempt.error.message}. Compare the file with the template that it replaces.`)
-  const spec = await blamed(target, catalogue, renderer)
-  throw new Mistake(`the target "${target.name}" made ${attempt.making} from ${spec}`, attempt.error)
+  const work = `made ${attempt.making} from ${await blamed(target, catalogue, renderer)}`
+  if (renderer.isOwn(target)) throw new Mistake(`the target "${target.name}" ${work}`, attempt.error)
+  throw new ExtensionError(`The target "${target.name}" failed while it ${work}`, attempt.error)
 }
 
 type Attempt =
@@ -89,8 +94,9 @@ type Attempt =
 
 async function tryTarget(target: Target, catalogue: PackagedCatalogue, renderer: Renderer): Promise<Attempt> {
   try {
-    const outputs = [...target.outputs(catalogue)]
-    const rendered = await inParallel(outputs, (output) => tryRender(output, renderer))
+    // A target of a configuration sees a copy, so that it cannot change what others see.
+    const outputs = [...target.outputs(renderer.isOwn(target) ? catalogue : copyOf(catalogue))]
+    const rendered = await inParallel(outputs, (output) => tryRender(output, target, renderer))
     const failed = rendered.find((one) => 'error' in one)
     if (failed !== undefined) return failed
     const files = new Map(rendered.flatMap((one) => ('text' in one ? [[one.path, one.text] as const] : [])))
@@ -104,9 +110,9 @@ async function tryTarget(target: Target, catalogue: PackagedCatalogue, renderer:
 type RenderedOutput =
   { readonly path: string; readonly text: string } | { readonly error: unknown; readonly making: string }
 
-async function tryRender(output: Output, renderer: Renderer): Promise<RenderedOutput> {
+async function tryRender(output: Output, target: Target, renderer: Renderer): Promise<RenderedOutput> {
   try {
-    return { path: output.path, text: await renderer.render(output) }
+    return { path: output.path, text: await renderer.render(output, target) }
   } catch (error) {
     return { error, making: output.path }
   }

@@ -40,7 +40,7 @@ import { hasResult, isStreamable, resultField, resultKind } from './result.ts'
 import { checkNames, ruleField, type WrittenRule } from './rule.ts'
 import { unsatisfiable } from './satisfaction.ts'
 import { areUnionsLawful } from './unions.ts'
-import { alias, id, sources } from './words.ts'
+import { alias, id, meta, sources } from './words.ts'
 import { areWorkflowsClear, workflowsField } from './workflows.ts'
 
 const keys = (context: Context) =>
@@ -71,6 +71,7 @@ const keys = (context: Context) =>
     aliases: optional(listOf(alias), 'Other names that work too, such as former ids.'),
     tags: optional(listOf(text), 'Words to search by.'),
     features: optional(listOf(badge, 1), 'Short texts that lists of models show as badges.'),
+    meta: optional(meta, 'Any data about the model by names, such as its owner, for checks and targets of your own.'),
     credits: optional(credits, 'Credits for one task: a whole number, or a JSONata expression over the parameters.'),
     params: required(paramsField(context), 'Its parameters, in display order.'),
     unknown: optional(

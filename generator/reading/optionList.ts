@@ -1,19 +1,10 @@
-import type { Json, OptionList } from '../catalogue/catalogue.ts'
+import type { OptionList } from '../catalogue/catalogue.ts'
 import { paramPattern } from '../catalogue/names.ts'
 import { listOf, mapping, oneOf, optional, readKeys, required, text, wholeNumber, type Field } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import type { SharedNames } from '../source/occurrences.ts'
 import { isListed, listSource, type Upstreams } from './listSource.ts'
-import { id, sources, workflow } from './words.ts'
-
-/** Any data, by names. */
-const meta: Field<{ readonly [name: string]: Json }> = {
-  read: (node) => {
-    if (!node.isMapping()) return void node.report('wrong-type', node.name, 'a mapping')
-    return Object.fromEntries([...node.entries()].map(([name, value]) => [name, value.plain()]))
-  },
-  schema: { type: 'object' },
-}
+import { id, meta, sources, workflow } from './words.ts'
 
 /** The names of a page request, which filters cannot have. */
 const taken = ['cursor', 'limit', '__proto__']

@@ -1,3 +1,4 @@
+import type { Json } from '../catalogue/catalogue.ts'
 import { aliasProblem, idProblem, idPattern, longest, workflowProblem } from '../catalogue/names.ts'
 import { scalar, text, type EditorSchema, type Field } from '../source/field.ts'
 
@@ -38,3 +39,12 @@ export const address: Field<string> = scalar('an address (https: or http:)', { t
 
 /** The source of a spec: the API document, or our reference catalogue (docs/decisions.md 20). */
 export const sources = ['documented', 'reference'] as const
+
+/** Any data, by names. */
+export const meta: Field<{ readonly [name: string]: Json }> = {
+  read: (node) => {
+    if (!node.isMapping()) return void node.report('wrong-type', node.name, 'a mapping')
+    return Object.fromEntries([...node.entries()].map(([name, value]) => [name, value.plain()]))
+  },
+  schema: { type: 'object' },
+}

@@ -6,8 +6,8 @@ import { correctCondition } from './suggestions.ts'
 
 /** A diagnostic of the specs: the error, its position, and a hint. */
 export interface Diagnostic extends Place {
-  /** Stable; its page in docs/diagnostics/ has the same name. */
-  readonly code: Code
+  /** Stable; the page of a code without a namespace is in docs/diagnostics/. */
+  readonly code: Code | OwnCode
   readonly severity: 'error' | 'warning'
   readonly message: string
   /** The author's most likely intention. */
@@ -27,6 +27,9 @@ export interface Place {
 
 /** The code of a diagnostic. */
 export type Code = keyof Details
+
+/** The code of a check that a configuration adds: its namespace and its name, such as `acme/owner`. */
+export type OwnCode = `${string}/${string}`
 
 /** The arguments of the message of a diagnostic. */
 export type Detail<C extends Code> = Details[C]
@@ -133,12 +136,12 @@ export function diagnose<C extends Code>(code: C, place: Place, ...detail: Detai
 }
 
 /** Messages can contain texts of a file, which can be as long as the file. */
-const clipped = (text: string): string => (text.length > 2000 ? `${text.slice(0, 2000)}…` : text)
+export const clipped = (text: string): string => (text.length > 2000 ? `${text.slice(0, 2000)}…` : text)
 
 /** Diagnostics of valid specs that lack something; only a strict check reports them. */
-export const strictCodes: ReadonlySet<Code> = new Set(['missing-description'])
+export const strictCodes: ReadonlySet<string> = new Set<Code>(['missing-description'])
 
-const warnings: ReadonlySet<Code> = new Set([
+const warnings: ReadonlySet<string> = new Set([
   ...strictCodes,
   ...(['misplaced-file', 'bound-off-step', 'default-outside-catalog'] as const),
 ])

@@ -157,6 +157,11 @@ export class Node {
     return place(this.file, this.range())
   }
 
+  /** Where it begins: the value of a scalar, and the key of anything else. */
+  head(): Place {
+    return this.scalar() === undefined ? place(this.file, range(this.label ?? this.yaml)) : this.place()
+  }
+
   private range(): Range {
     const hasText = this.yaml?.range && this.yaml.range[1] > this.yaml.range[0]
     return range(hasText ? this.yaml : (this.label ?? this.yaml))

@@ -6,6 +6,12 @@ export interface Occurrence {
   readonly place: Place
 }
 
+/**
+ * Returns the place of a part of a spec file by the keys and indexes that lead to it, or of the deepest part that
+ * exists; undefined if there is no such file.
+ */
+export type Locate = (file: string, path: readonly (string | number)[]) => Place | undefined
+
 /** A parameter that takes an entry of an option list. */
 export interface CatalogUse extends Occurrence {
   /** The entries in its default. */

@@ -49,10 +49,10 @@ function cut(text: string, room: number): string {
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
 
-/** A number literal. Throws for a number that JSON cannot express. */
-export function number(value: number): Code {
-  if (!Number.isFinite(value)) throw new TypeError(`${value} is not a JSON number.`)
-  return made(String(value))
+/** A number literal, as JSON and most languages write it. Throws for a value that is not a number in JSON. */
+export function number(value: Json): Code {
+  if (typeof value === 'number' && Number.isFinite(value)) return made(String(value))
+  throw new TypeError(`${String(value)} is not a JSON number.`)
 }
 
 /** A name that is already an identifier. Throws for any other: free text never becomes one. */

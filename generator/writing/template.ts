@@ -1,27 +1,26 @@
 import Handlebars from 'handlebars'
+import type { TemplatePrinter } from '../catalogue/target.ts'
 import { unbuilt, type PackageNames } from './packageNames.ts'
-
-/** A function that prints values of a view as code. */
-export type Printer = (...values: unknown[]) => string
 
 /** Compiles templates that print values only with these printers. */
 export class Templates {
   private readonly printers: ReadonlySet<string>
   private readonly handlebars = Handlebars.create()
 
-  constructor(printers: Readonly<Record<string, Printer>>) {
+  constructor(printers: Readonly<Record<string, TemplatePrinter>>) {
     this.printers = new Set(Object.keys(printers))
     for (const [name, print] of Object.entries(printers)) this.handlebars.registerHelper(name, located(print))
     this.handlebars.registerHelper('unbuilt', located(refuseName))
   }
 
   /**
-   * The template as a function of its view; errors show its path as `shown`. Throws if the template prints a value without a printer; the function
-   * throws if the template reads a field that the view lacks. Both errors name the file and the line.
+   * The template as a function of its view; `path` is the file in messages. Throws if the template prints a value
+   * without a printer; the function throws if the template reads a field that the view lacks. Both errors name the file
+   * and the line.
    */
-  compile(path: string, source: string, names: PackageNames, shown = `templates/${path}`): (view: object) => string {
-    const where = (line: number): string => `line ${line} of ${shown}`
-    const [wrong] = misplaced(parsed(source, where), this.printers)
+  compile(path: string, source: string, names: PackageNames): (view: object) => string {
+    const where = (line: number): string => `line ${line} of ${path}`
+    const [wrong] = misplaced(parse(source, where), this.printers)
     if (wrong !== undefined) throw new Error(`${where(wrong.line)} ${wrong.why}`)
     const program = Handlebars.parse(names.inTemplate(source))
     requireFields(program)
@@ -37,18 +36,20 @@ export class Templates {
   }
 }
 
-const refuseName: Printer = (target) => {
+const refuseName: TemplatePrinter = ([target]) => {
   throw new Error(unbuilt(String(target)))
 }
 
-/** Parses a template. Throws an error with the line if it does not parse. */
-function parsed(source: string, where: (line: number) => string): hbs.AST.Program {
+/** The parsed template. Throws for one that does not parse. */
+function parse(source: string, where: (line: number) => string): hbs.AST.Program {
   try {
     return Handlebars.parse(source)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    const [, before, after] = /^Parse error on line (\d+)|- (\d+):\d+$/.exec(message) ?? []
-    throw new Error(`${where(Number(before ?? after ?? 1))} does not parse: ${message.split('\n').at(-1)}`, { cause: error })
+    const line = Number(/(?:on line | - )(\d+)/.exec(message)?.[1] ?? 1)
+    const last = message.split('\n').at(-1)?.replace(/ - \d+:\d+$/, '') // the lines before it show the source
+    const why = /got 'EOF'$/.test(message) ? 'a block does not end' : last
+    throw new Error(`${where(line)} does not parse: ${why}`, { cause: error })
   }
 }
 
@@ -112,20 +113,21 @@ class Refused extends Error {
 
 /** A printer whose errors include the line of its call. */
 const located =
-  (print: Printer): Handlebars.HelperDelegate =>
+  (print: TemplatePrinter): Handlebars.HelperDelegate =>
   (...values: readonly unknown[]) => {
+    const { line = 1, column = 0 } = startOf(values.at(-1))
     try {
-      return print(...values.slice(0, -1))
+      return print(values.slice(0, -1), column)
     } catch (error) {
-      throw new Refused(lineOf(values.at(-1)), error)
+      throw new Refused(line, error)
     }
   }
 
-/** The line of a call, from the options that Handlebars passes. */
-function lineOf(options: unknown): number {
-  const { loc }: { loc?: { start?: { line?: number } } } =
+/** The position of a call, from the options that Handlebars passes. */
+function startOf(options: unknown): { readonly line?: number; readonly column?: number } {
+  const { loc }: { loc?: { start?: { line?: number; column?: number } } } =
     typeof options === 'object' && options !== null ? options : {}
-  return loc?.start?.line ?? 1
+  return loc?.start ?? {}
 }
 
 function failure(error: unknown): Misplaced {

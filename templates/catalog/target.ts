@@ -2,23 +2,22 @@ import type { Json, Model, OptionItem, OptionList, Param, Service, Vendor } from
 import type { CategoryDetails } from '../../generator/catalogue/categories.ts'
 import type { Target } from '../../generator/catalogue/target.ts'
 import { isFinalState, stateDescriptions, taskStates } from '../../generator/protocol/states.ts'
+import { entry } from '../../generator/targets/package.ts'
+import { defineTarget } from '../../generator/targets/target.ts'
 import { code, join } from '../../generator/writing/code.ts'
 import { identifier, literal } from '../../generator/writing/print.ts'
 import { languageModules } from '../shared/modules.ts'
-import { entry, licence, packageJson } from '../shared/package.ts'
-import { reservedNames } from '../shared/reserved.ts'
+import { own } from '../shared/own.ts'
 import { ruleData, servingData, shapeData } from '../shared/table.ts'
 import { summaryOf } from '../shared/words.ts'
 
 /** Data about every model, for servers and pages. */
-export const catalog: Target = {
-  name: 'catalog',
-  reserved: reservedNames('catalog'),
-  *outputs(catalogue) {
+export const catalog: Target = defineTarget({
+  ...own('catalog'),
+  *outputs(catalogue, tools) {
     const { service, models, catalogs, vendors, categories } = catalogue
-    yield* licence(catalogue, 'catalog')
-    yield packageJson(catalogue, {
-      name: 'catalog',
+    yield* tools.licence()
+    yield tools.packageJson({
       description: `Every model of ${service.title} as data: parameters, bounds, defaults, option lists.`,
       exports: {
         '.': entry('index'),
@@ -43,18 +42,18 @@ export const catalog: Target = {
         code` | `,
       ),
     }
-    yield { path: 'catalog/README.md', template: 'catalog/readme.hbs', view }
-    yield { path: 'catalog/src/index.ts', template: 'catalog/index.ts.hbs', view }
-    yield { path: 'catalog/src/language.ts', template: 'catalog/language.ts.hbs', view }
-    yield { path: 'catalog/src/types.ts', template: 'catalog/types.ts.hbs', view }
-    yield* languageModules('catalog/src', ['formats', 'keywords', 'mediaParts', 'rule', 'serving', 'shape'])
+    yield { path: 'README.md', template: 'readme.hbs', view }
+    yield { path: 'src/index.ts', template: 'index.ts.hbs', view }
+    yield { path: 'src/language.ts', template: 'language.ts.hbs', view }
+    yield { path: 'src/types.ts', template: 'types.ts.hbs', view }
+    yield* languageModules('src', ['formats', 'keywords', 'mediaParts', 'rule', 'serving', 'shape'])
     for (const model of models) {
       const { id, file, names } = model
-      const own = { file, description: summaryOf(model), camel: names.camel, data: literal(modelData(model)) }
-      yield { path: `catalog/src/models/${id}.ts`, template: 'catalog/model.ts.hbs', view: own }
+      const module = { file, description: summaryOf(model), camel: names.camel, data: literal(modelData(model)) }
+      yield { path: `src/models/${id}.ts`, template: 'model.ts.hbs', view: module }
     }
   },
-}
+})
 
 function serviceData({ title, version, description, baseUrl, problems, sync }: Service): Json {
   const states = taskStates.map((name) => ({ name, final: isFinalState(name), description: stateDescriptions[name] }))
@@ -86,8 +85,8 @@ const categoryData = ({ id, title, plural, description, result, media }: Categor
 const previewsOf = ({ previews }: OptionItem) => (previews ? { previews: { ...previews } } : {})
 
 function modelData(model: Model): Json {
-  const { file: _file, names: _names, upstream: _upstream, params, resultFields, rules, advice, ...others } = model
-  const { examples, workflows, ...metadata } = others
+  const { file: _file, names: _names, upstream: _upstream, meta: _meta, params, resultFields, ...others } = model
+  const { rules, advice, examples, workflows, ...metadata } = others
   return {
     ...metadata,
     ...(workflows && { workflows: servingData(workflows) }),

@@ -1,15 +1,16 @@
 import type { Catalogue, Model } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
 import { isNested, modelsSegment } from '../../generator/protocol/paths.ts'
+import { exampleView } from '../../generator/targets/example.ts'
+import { entry } from '../../generator/targets/package.ts'
+import { defineTarget } from '../../generator/targets/target.ts'
 import { braces, code, join, type Code } from '../../generator/writing/code.ts'
 import { documentation } from '../../generator/writing/markup.ts'
 import { identifier, key, literal, quote } from '../../generator/writing/print.ts'
 import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
-import { exampleView } from '../shared/example.ts'
 import { formatLanguage, formatModules, formatsView } from '../shared/formats.ts'
 import { languageModules, protocolModules } from '../shared/modules.ts'
-import { entry, licence, packageJson } from '../shared/package.ts'
-import { reservedNames } from '../shared/reserved.ts'
+import { own } from '../shared/own.ts'
 import { runtimeModules } from '../shared/runtime.ts'
 import { adviceData, needsRefined, partCheck, rulesData, servingData, table } from '../shared/table.ts'
 import { inputWords, modelComment, summaryOf } from '../shared/words.ts'
@@ -45,15 +46,13 @@ const languageOf = (catalogue: Catalogue): readonly string[] => [
 ]
 
 /** The typed client: one module per model, and a runtime without dependencies. */
-export const client: Target = {
-  name: 'client',
-  reserved: reservedNames('client'),
-  *outputs(catalogue) {
+export const client: Target = defineTarget({
+  ...own('client'),
+  *outputs(catalogue, tools) {
     const { service, models, packages } = catalogue
     const vendors = vendorsOf(models)
-    yield* licence(catalogue, 'client')
-    yield packageJson(catalogue, {
-      name: 'client',
+    yield* tools.licence()
+    yield tools.packageJson({
       description: `Typed client of ${service.title}, one module per model.`,
       exports: {
         '.': index,
@@ -68,9 +67,9 @@ export const client: Target = {
       files: ['dist', 'src'],
     })
     yield* runtimeModules('client', '../check')
-    yield* languageModules('client/src/check', languageOf(catalogue))
-    yield* formatModules('client', catalogue)
-    yield* protocolModules('client', ['headers', 'paths', 'problems', 'routes', 'states', 'wire'])
+    yield* languageModules('src/check', languageOf(catalogue))
+    yield* formatModules(catalogue)
+    yield* protocolModules(['headers', 'paths', 'problems', 'routes', 'states', 'wire'])
     const view = {
       title: service.title,
       baseUrl: service.baseUrl,
@@ -82,16 +81,16 @@ export const client: Target = {
       catalog: catalogue.catalogs[0]?.address,
       hasCommand: packages.names['command'] !== undefined,
     }
-    yield { path: 'client/README.md', template: 'client/readme.hbs', view }
-    yield { path: 'client/src/index.ts', template: 'client/index.ts.hbs', view }
-    yield { path: 'client/src/lean.ts', template: 'client/lean.ts.hbs', view }
-    yield { path: 'client/src/registry.ts', template: 'client/registry.ts.hbs', view }
+    yield { path: 'README.md', template: 'readme.hbs', view }
+    yield { path: 'src/index.ts', template: 'index.ts.hbs', view }
+    yield { path: 'src/lean.ts', template: 'lean.ts.hbs', view }
+    yield { path: 'src/registry.ts', template: 'registry.ts.hbs', view }
     yield results(catalogue)
     yield addresses(catalogue)
     for (const vendor of vendors) yield vendorTypes(catalogue, vendor)
     for (const model of models) yield module(model)
   },
-}
+})
 
 /** A file parameter of the model in the README: the first one. */
 function fileView([model]: readonly Model[]): object | undefined {
@@ -158,10 +157,10 @@ function vendorTypes(catalogue: Catalogue, [vendor, models]: Vendor): Output {
     const result = ownResultSchema(catalogue, model, documentation)
     return { [inputType(model)]: input, ...(result && { [resultType(model)]: result }) }
   })
-  const path = `client/src/types/${vendor}.ts`
+  const path = `src/types/${vendor}.ts`
   return {
     path,
-    template: 'client/types.ts.hbs',
+    template: 'types.ts.hbs',
     view: { file: 'specs/models/' },
     types: Object.fromEntries(types.flatMap((one) => Object.entries(one))),
   }
@@ -177,14 +176,14 @@ function results(catalogue: Catalogue): Output {
   const { asset, text } = resultSchemas(catalogue, documentation)
   const view = { file: catalogue.service.file }
   const types = { AssetResult: asset, TextResult: text }
-  return { path: 'client/src/results.ts', template: 'client/types.ts.hbs', view, types }
+  return { path: 'src/results.ts', template: 'types.ts.hbs', view, types }
 }
 
 /** The entry of the option lists, with the names of today's lists. */
 function addresses({ catalogs }: Catalogue): Output {
   const known = catalogs.map(({ address }) => quote(address))
   const view = { union: known.length === 0 ? code`never` : join(known, code` | `) }
-  return { path: 'client/src/catalog.ts', template: 'client/catalog.ts.hbs', view }
+  return { path: 'src/catalog.ts', template: 'catalog.ts.hbs', view }
 }
 
 function module(model: Model): Output {
@@ -196,8 +195,8 @@ function module(model: Model): Output {
   const advice = adviceData(model)
   const parts = partCheck(params, { name: 'explainJson', from: 'json' })
   return {
-    path: `client/src/models/${id}.ts`,
-    template: 'client/model.ts.hbs',
+    path: `src/models/${id}.ts`,
+    template: 'model.ts.hbs',
     view: {
       id,
       file,

@@ -1,35 +1,34 @@
 import { isRefused, type Catalogue, type Json, type Model } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
 import { commandProblem } from '../../generator/catalogue/packageRules.ts'
+import { exampleOf, exampleView } from '../../generator/targets/example.ts'
+import { entry, packageName } from '../../generator/targets/package.ts'
+import { defineTarget } from '../../generator/targets/target.ts'
 import { literal } from '../../generator/writing/print.ts'
-import { exampleOf, exampleView } from '../shared/example.ts'
 import { languageModules, protocolModules } from '../shared/modules.ts'
-import { entry, licence, packageJson, packageName } from '../shared/package.ts'
-import { reservedNames } from '../shared/reserved.ts'
+import { own } from '../shared/own.ts'
 import { runtimeModules } from '../shared/runtime.ts'
 
 /** The command line of the client: it runs models by id, and uses the client like any other program. */
-export const command: Target = {
-  name: 'command',
-  reserved: reservedNames('command'),
+export const command: Target = defineTarget({
+  ...own('command'),
   needs: ['client'],
   options: { name: { problem: commandProblem, sets: 'command' } },
-  *outputs(catalogue) {
+  *outputs(catalogue, tools) {
     const { service, models, packages } = catalogue
     const executable = `${packages.command}.js`
-    yield* licence(catalogue, 'command')
-    yield packageJson(catalogue, {
-      name: 'command',
+    yield* tools.licence()
+    yield tools.packageJson({
       description: `The command line of ${service.title}: runs models and saves their results.`,
       exports: { '.': entry('index') },
       bin: { [packages.command]: executable },
       dependencies: { [packageName(packages, 'client')]: packages.version },
       files: ['dist', 'src'],
     })
-    yield { path: `command/${executable}`, copy: 'command/gatewright-client.js' }
+    yield { path: executable, copy: 'gatewright-client.js' }
     yield* runtimeModules('command', '../check')
-    yield* languageModules('command/src/check', ['nearest', 'values', 'words'])
-    yield* protocolModules('command', ['states', 'wire'])
+    yield* languageModules('src/check', ['nearest', 'values', 'words'])
+    yield* protocolModules(['states', 'wire'])
     const view = {
       title: service.title,
       baseUrl: service.baseUrl,
@@ -37,17 +36,17 @@ export const command: Target = {
       example: exampleView(catalogue),
       hasPrompt: models[0]?.params.some(({ name, shape }) => name === 'prompt' && shape.is === 'string'),
     }
-    yield { path: 'command/README.md', template: 'command/readme.hbs', view }
-    yield { path: 'command/src/index.ts', template: 'command/index.ts.hbs', view }
+    yield { path: 'README.md', template: 'readme.hbs', view }
+    yield { path: 'src/index.ts', template: 'index.ts.hbs', view }
     yield summaries(catalogue)
   },
-}
+})
 
 /** The summaries of all models, in a separate module that only help loads. */
 function summaries({ models }: Catalogue): Output {
   const entries = Object.fromEntries(models.map((model) => [model.id, modelSummary(model)]))
   const view = { summaries: literal(entries) }
-  return { path: 'command/src/summaries.ts', template: 'command/summaries.ts.hbs', view }
+  return { path: 'src/summaries.ts', template: 'summaries.ts.hbs', view }
 }
 
 function modelSummary(model: Model): Json {

@@ -12,7 +12,7 @@ import { optionListOperations, workflowOperations, type Operation } from '../../
 import { isNested, modelsSegment } from '../../generator/protocol/paths.ts'
 import { fill, type OptionListOperation, type WorkflowOperation } from '../../generator/protocol/routes.ts'
 import { markdown } from '../../generator/writing/markup.ts'
-import { exampleOf } from '../shared/example.ts'
+import { exampleOf } from '../../generator/targets/example.ts'
 import { answers, parametersOf } from './answers.ts'
 import { pageParams, type ListParam } from './pageParams.ts'
 import { jsonBody, reference } from './reference.ts'

@@ -27,9 +27,9 @@ export function formatsView(params: readonly Param[]): FormatsView | undefined {
 }
 
 /** Returns the modules of the formats that any model takes, in `src/formats/` of a package. */
-export const formatModules = (target: string, catalogue: Catalogue): readonly Output[] =>
+export const formatModules = (catalogue: Catalogue): readonly Output[] =>
   usedFormats(catalogue).flatMap(({ name, files }) =>
-    files.map(({ path, source }) => ({ path: `${target}/${path}`, source: `${header(name)}\n${source}` })),
+    files.map(({ path, source }) => ({ path, source: `${header(name)}\n${source}` })),
   )
 
 /** Returns the module of the language that only packages with such formats need. */

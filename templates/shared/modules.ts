@@ -6,8 +6,8 @@ export const languageModules = (folder: string, names: readonly string[]): reado
   modulesOf('language', folder, names)
 
 /** Modules of the protocol, and all that they import, in `src/protocol/` of a package. */
-export const protocolModules = (target: string, names: readonly string[]): readonly Output[] =>
-  modulesOf('protocol', `${target}/src/protocol`, names)
+export const protocolModules = (names: readonly string[]): readonly Output[] =>
+  modulesOf('protocol', 'src/protocol', names)
 
 const modulesOf = (home: string, folder: string, names: readonly string[]): readonly Output[] =>
   [...withImports(home, names)]

@@ -12,5 +12,5 @@ export function runtimeModules(target: string, language = '.'): readonly Output[
   return names
     .filter((name) => name.endsWith('.ts'))
     .sort()
-    .map((name) => ({ path: `${target}/src/runtime/${name}`, module: `templates/${target}/runtime/${name}`, language }))
+    .map((name) => ({ path: `src/runtime/${name}`, module: `templates/${target}/runtime/${name}`, language }))
 }

@@ -1,21 +1,20 @@
 import type { Json, Model, OptionList } from '../../generator/catalogue/catalogue.ts'
 import type { Target } from '../../generator/catalogue/target.ts'
 import type { Fetch, Find, ListSource, Mapping, Poll, Submit, Upstream } from '../../generator/catalogue/upstream.ts'
+import { entry } from '../../generator/targets/package.ts'
+import { defineTarget } from '../../generator/targets/target.ts'
 import { literal } from '../../generator/writing/print.ts'
-import { entry, licence, packageJson } from '../shared/package.ts'
-import { reservedNames } from '../shared/reserved.ts'
+import { own } from '../shared/own.ts'
 
 /**
  * Data about how to call vendors, for the gateway only: the package names variables and addresses, so it is private.
  */
-export const upstreams: Target = {
-  name: 'upstreams',
-  reserved: reservedNames('upstreams'),
-  *outputs(catalogue) {
+export const upstreams: Target = defineTarget({
+  ...own('upstreams'),
+  *outputs(catalogue, tools) {
     const { service, models, catalogs, upstreams: vendors } = catalogue
-    yield* licence(catalogue, 'upstreams')
-    yield packageJson(catalogue, {
-      name: 'upstreams',
+    yield* tools.licence()
+    yield tools.packageJson({
       private: true,
       description: `Data with which the gateway of ${service.title} calls the vendors of its models.`,
       exports: { '.': entry('index') },
@@ -27,11 +26,11 @@ export const upstreams: Target = {
       mappings: literal(models.flatMap(mappingData)),
       lists: literal(catalogs.flatMap(sourceData)),
     }
-    yield { path: 'upstreams/README.md', template: 'upstreams/readme.hbs', view }
-    yield { path: 'upstreams/src/index.ts', template: 'upstreams/index.ts.hbs', view }
-    yield { path: 'upstreams/src/types.ts', template: 'upstreams/types.ts.hbs', view }
+    yield { path: 'README.md', template: 'readme.hbs', view }
+    yield { path: 'src/index.ts', template: 'index.ts.hbs', view }
+    yield { path: 'src/types.ts', template: 'types.ts.hbs', view }
   },
-}
+})
 
 function upstreamData(upstream: Upstream): Json {
   const { id, description, baseUrl, variables, headers, hosts, idempotencyHeader } = upstream

@@ -1,16 +1,18 @@
 import type { Model } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
+import { exampleView } from '../../generator/targets/example.ts'
+import { entry } from '../../generator/targets/package.ts'
+import { defineTarget } from '../../generator/targets/target.ts'
 import { call, code, join, type Code } from '../../generator/writing/code.ts'
 import { documentation } from '../../generator/writing/markup.ts'
 import { identifier, literal, quote } from '../../generator/writing/print.ts'
 import { inputSchema, outputSchema } from '../../generator/writing/schema.ts'
-import { exampleView } from '../shared/example.ts'
 import { languageModules } from '../shared/modules.ts'
-import { inputWords, modelComment } from '../shared/words.ts'
-import { entry, licence, packageJson } from '../shared/package.ts'
+import { own } from '../shared/own.ts'
 import { runtimeModules } from '../shared/runtime.ts'
 import { formatLanguage, formatModules, formatsView } from '../shared/formats.ts'
 import { adviceData, needsRefined, partCheck, rulesData, table } from '../shared/table.ts'
+import { inputWords, modelComment } from '../shared/words.ts'
 import { acceptView } from './accept.ts'
 import { reserved } from './reserved.ts'
 
@@ -29,14 +31,12 @@ const language = [
 ]
 
 /** One module for each model: its types, and a validator that is a Standard Schema. */
-export const validators: Target = {
-  name: 'validators',
-  reserved,
-  *outputs(catalogue) {
+export const validators: Target = defineTarget({
+  ...own('validators', reserved),
+  *outputs(catalogue, tools) {
     const { service, models } = catalogue
-    yield* licence(catalogue, 'validators')
-    yield packageJson(catalogue, {
-      name: 'validators',
+    yield* tools.licence()
+    yield tools.packageJson({
       description: `Types and validators for the inputs of ${service.title}, one module per model.`,
       exports: {
         '.': entry('index'),
@@ -51,15 +51,15 @@ export const validators: Target = {
       example: exampleView(catalogue),
       models: models.map(({ id, names, aliases }) => ({ id, aliases, ...names })),
     }
-    yield { path: 'validators/README.md', template: 'validators/readme.hbs', view }
-    yield { path: 'validators/src/index.ts', template: 'validators/index.ts.hbs', view }
-    yield { path: 'validators/src/all.ts', template: 'validators/all.ts.hbs', view }
+    yield { path: 'README.md', template: 'readme.hbs', view }
+    yield { path: 'src/index.ts', template: 'index.ts.hbs', view }
+    yield { path: 'src/all.ts', template: 'all.ts.hbs', view }
     yield* runtimeModules('validators')
-    yield* languageModules('validators/src/runtime', [...language, ...formatLanguage(catalogue)])
-    yield* formatModules('validators', catalogue)
+    yield* languageModules('src/runtime', [...language, ...formatLanguage(catalogue)])
+    yield* formatModules(catalogue)
     for (const model of models) yield module(model)
   },
-}
+})
 
 function module(model: Model): Output {
   const { id, file, names, name } = model
@@ -74,8 +74,8 @@ function module(model: Model): Output {
   const formats = formatsView(model.params)
   const explaining = isOpen ? 'explainKnown' : formats ? 'explainFormats' : isRefined ? 'explainAll' : parts && 'explainParts'
   return {
-    path: `validators/src/models/${id}.ts`,
-    template: 'validators/model.ts.hbs',
+    path: `src/models/${id}.ts`,
+    template: 'model.ts.hbs',
     view: {
       id,
       file,

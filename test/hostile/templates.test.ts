@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Handlebars from 'handlebars'
 import { expect, test } from 'vitest'
-import { printers } from '../../generator/writing/render.ts'
+import { typescript } from '../../generator/writing/languages/typescript.ts'
 import { misplaced, type Misplaced } from '../../generator/writing/template.ts'
 
 const templates = readdirSync('templates', { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -10,7 +10,7 @@ const templates = readdirSync('templates', { recursive: true, encoding: 'utf8' }
 )
 
 const misplacedIn = (source: string): readonly Misplaced[] =>
-  misplaced(Handlebars.parse(source), new Set(Object.keys(printers)))
+  misplaced(Handlebars.parse(source), new Set(Object.keys(typescript.printers)))
 
 test.each(templates)('%s contains only printer calls', (name) => {
   const source = readFileSync(join('templates', name), 'utf8')

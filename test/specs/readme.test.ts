@@ -63,7 +63,7 @@ describe('every block of the guide', () => {
   test('one block is a complete model, and the others cover every part of one', () => {
     expect(blocks.filter((block) => block.includes('\nid:') && !block.startsWith('# specs/'))).toHaveLength(1)
     const parts = new Set(blocks.map((block) => /^(\w+):/.exec(block)?.[1]))
-    expect(parts).toEqual(new Set([undefined, 'params', 'result', 'release']))
+    expect(parts).toEqual(new Set([undefined, 'params', 'result', 'release', 'meta']))
   })
 })
 

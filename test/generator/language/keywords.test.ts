@@ -68,7 +68,7 @@ const places = {
   'descriptions in documents': 'generator/writing/describe.ts',
   'tables in packages': 'templates/shared/table.ts',
   sandbox: 'gateway/upstream/sandbox/fields.ts',
-  examples: 'templates/shared/example.ts',
+  examples: 'generator/targets/example.ts',
   'order of gatewright fmt': 'generator/kinds/order.ts',
 }
 
@@ -119,7 +119,7 @@ test('a new shape is a type error in each of these modules and in all others tha
     'generator/language/match.ts',
     'generator/reading/unions.ts',
     'generator/writing/ruleSchema.ts',
-    'templates/shared/different.ts',
+    'generator/targets/different.ts',
     'templates/validators/copied.ts',
   ]
   expect([...errors.keys()].sort()).toEqual([...Object.values(places), ...others].sort())

@@ -8,7 +8,7 @@ const settings = { scope: '@acme', names: { schemas: 'acme-schemas' } }
 const names = new PackageNames(packagesOf(service, ['client', 'command', 'schemas'], settings))
 
 const fill = (template: string, view: object = {}): string => {
-  const printers = { text: (...parts: unknown[]) => parts.join('') }
+  const printers = { text: (parts: readonly unknown[]) => parts.join('') }
   return new Templates(printers).compile('a.hbs', template, names)(view)
 }
 
@@ -40,7 +40,7 @@ test.each(['a\n@gatewright/openapi', 'a\n{{text "@gatewright/openapi/" id}}'])(
   'a template that names a package that is not built fails only when it gets there: %j',
   (template) => {
     const why =
-      'line 2 of templates/a.hbs has a wrong value: it names the package of the target "openapi", which is not built'
+      'line 2 of a.hbs has a wrong value: it names the package of the target "openapi", which is not built'
     expect(() => fill(template, { id: 'x' })).toThrow(why)
     expect(fill(`{{#if isThere}}\n${template}\n{{/if}}\nb`, { isThere: false, id: 'x' })).toBe('b')
   },

@@ -26,7 +26,7 @@ const mistake = (why: string): string =>
   `Gatewright made a mistake while the target "scratch" made scratch/src/a.ts from specs/models/acme/acme-picture-1.5.yaml: ${why}. Please report it, with that spec.`
 
 const at = (line: number): string => `line ${line} of templates/scratch/a.ts.hbs`
-const list = 'quote, number, name, key, comment, header, prose, code'
+const list = 'quote, name, key, comment, header, prose, number, value, code'
 const places = (line: number, hole: string): string =>
   `${at(line)} places ${hole} without a printer: use one of ${list}`
 

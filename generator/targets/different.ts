@@ -1,7 +1,7 @@
-import { explainEvery } from '../../generator/language/every.ts'
-import { explain } from '../../generator/language/explain.ts'
-import { match } from '../../generator/language/match.ts'
-import type { Json, Shape, ShapeOf } from '../../generator/language/shape.ts'
+import { explainEvery } from '../language/every.ts'
+import { explain } from '../language/explain.ts'
+import { match } from '../language/match.ts'
+import type { Json, Shape, ShapeOf } from '../language/shape.ts'
 
 /** Returns this many different values of the shape, of which `one` is the first; undefined if there are too few. */
 export function different(of: Shape, one: Json, count: number): readonly Json[] | undefined {

@@ -1,10 +1,10 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Release } from '../../generator/catalogue/catalogue.ts'
-import { compile } from '../../generator/commands/compile.ts'
-import { exampleView } from '../../templates/shared/example.ts'
-import { temporary } from '../support/temporary.ts'
+import type { Release } from '../../../generator/catalogue/catalogue.ts'
+import { compile } from '../../../generator/commands/compile.ts'
+import { exampleView } from '../../../generator/targets/example.ts'
+import { temporary } from '../../support/temporary.ts'
 
 test.each<[Release, string]>([
   ['deprecated', 'acme-picture-1.5'],

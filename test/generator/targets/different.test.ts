@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Json, Shape } from '../../../generator/language/shape.ts'
-import { different } from '../../../templates/shared/different.ts'
+import { different } from '../../../generator/targets/different.ts'
 
 test.each<[string, Shape, Json, number, readonly Json[] | undefined]>([
   ['text', { is: 'string' }, 'a', 3, ['a', 'a2', '2']],

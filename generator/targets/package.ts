@@ -1,13 +1,13 @@
-import type { Json } from '../../generator/catalogue/catalogue.ts'
-import type { PackagedCatalogue, Packages } from '../../generator/catalogue/packages.ts'
-import type { Output } from '../../generator/catalogue/target.ts'
-import { packageFormat } from '../../generator/protocol/format.ts'
-import { plainText } from '../../generator/writing/print.ts'
+import { join } from 'node:path'
+import type { Json } from '../catalogue/catalogue.ts'
+import type { PackagedCatalogue, Packages } from '../catalogue/packages.ts'
+import type { Output } from '../catalogue/target.ts'
+import { packageFormat } from '../protocol/format.ts'
+import { templates } from '../root.ts'
+import { plainText, prose } from '../writing/print.ts'
 
 /** The metadata of one package. */
 export interface PackageManifest {
-  /** The name of its target, which is its folder. */
-  readonly name: string
   readonly description: string
   /** Its entry points in addition to its `package.json`. */
   readonly exports: { readonly [subpath: string]: Json }
@@ -22,17 +22,17 @@ export interface PackageManifest {
 }
 
 /** The package.json of a package: ESM, only the declared dependencies, no side effects on import. */
-export function packageJson({ packages }: PackagedCatalogue, manifest: PackageManifest): Output {
-  const { name, description, exports, bin, dependencies, files } = manifest
+export function packageJson({ packages }: PackagedCatalogue, target: string, manifest: PackageManifest): Output {
+  const { description, exports, bin, dependencies, files } = manifest
   const isPrivate = manifest.private === true
   return {
-    path: `${name}/package.json`,
+    path: 'package.json',
     json: {
-      name: packageName(packages, name),
+      name: packageName(packages, target),
       version: packages.version,
       ...(isPrivate && { private: true }),
       description,
-      ...aboutPackage(packages, name),
+      ...aboutPackage(packages, target),
       type: 'module',
       sideEffects: false,
       engines: { node: '>=20' },
@@ -41,7 +41,7 @@ export function packageJson({ packages }: PackagedCatalogue, manifest: PackageMa
       files,
       ...(dependencies && { dependencies: { ...dependencies } }),
       ...(isPrivate ? {} : publishConfig(packages)),
-      gatewright: { target: name, format: packageFormat },
+      gatewright: { target, format: packageFormat },
     },
   }
 }
@@ -89,12 +89,13 @@ function publishConfig({ registry, access, provenance }: Packages): { readonly [
 }
 
 /** The file with the licence of a package, if its text is known. */
-export function licence({ packages }: PackagedCatalogue, name: string): readonly Output[] {
+export function licence({ packages }: PackagedCatalogue): readonly Output[] {
   const { license, licenseText, author = 'the authors' } = packages
-  const path = `${name}/LICENSE`
-  if (licenseText !== undefined) return [{ path, template: 'shared/text.hbs', view: { text: plainText(licenseText) } }]
-  const holder = author.replace(/\s*[<(].*/, '')
-  return license === 'MIT' ? [{ path, template: 'shared/mit.hbs', view: { holder } }] : []
+  const path = 'LICENSE'
+  if (licenseText !== undefined)
+    return [{ path, template: join(templates, 'shared/text.hbs'), view: { text: plainText(licenseText) } }]
+  const view = { holder: prose(author.replace(/\s*[<(].*/, '')) }
+  return license === 'MIT' ? [{ path, template: join(templates, 'shared/mit.hbs'), view }] : []
 }
 
 /** The entry point of a compiled module. */

@@ -1,0 +1,25 @@
+/** An attack on every output format, for every text of a spec. */
+export const attacks: Readonly<Record<string, string>> = {
+  'a comment': '*/ alert(1) /*',
+  'a documentation tag': '@deprecated {@link x} @default 9',
+  'a template literal': '`${alert(1)}`',
+  'single quotes': "' + alert(1) + '",
+  'double quotes': '" + alert(1) + "',
+  'a backslash': '\\\' \\" \\u0027 \\',
+  'line ends': 'a\nalert(1)\r\nb\rc',
+  'line separators': 'a\u2028alert(1)\u2029b',
+  'a script': '</script><script>alert(1)</script><!--',
+  'a template hole': '{{code description}} {{{description}}} {{> partial}}',
+  'control characters': 'a\u0000b\u001bc\u007f\ufeffd',
+  'C1 and marks of direction':
+    'a\u0080\u009b2Jb\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069c',
+  'comments of HTML': 'a --> b <!-- c --!> d',
+  'a lone surrogate': 'a\\ud800b',
+  'a regular expression': '/ [ ( * + ? $^ .*',
+  JSON: '"},"injected":true,{"',
+  YAML: 'a: b\n- c\n# d\n? e\n&f *g !!h |',
+  'a prototype': '__proto__',
+  'an encoding of Python': 'coding: rot13',
+  'a docstring': '""" ; import os \'\'\' \\',
+  'a table': 'a | b\n|---|---|\n| c | `d|e` | <b>f</b> |',
+}
