@@ -3,6 +3,10 @@
  * Our own use the same functions. docs/extending.md shows them at work, and docs/api-extensions.md lists them.
  */
 
+// Configurations
+export { defineConfig } from './configuration/config.ts'
+export type { Config, ExtensionsConfig, PackagesConfig } from './configuration/config.ts'
+
 // The content of the specs, as checks and targets see it
 export { isEnding, isRefused, workflowNames } from './catalogue/catalogue.ts'
 export type {
@@ -24,6 +28,8 @@ export type {
   Workflow,
 } from './catalogue/catalogue.ts'
 
+export type { PackagedCatalogue, Packages, Repository } from './catalogue/packages.ts'
+
 // Values: shapes, rules, and the words for them
 export { match } from './language/match.ts'
 export type { ShapeTable } from './language/match.ts'
@@ -35,7 +41,8 @@ export { expected } from './language/words.ts'
 
 // Kinds
 export { defineKind } from './kinds/kind.ts'
-export type { Kind, Lowered, Meaning, Within } from './kinds/kind.ts'
+export type { Format } from './kinds/format.ts'
+export type { Kind, KindDescription, Lowered, Meaning, Within } from './kinds/kind.ts'
 export {
   flag,
   listOf,
@@ -53,7 +60,10 @@ export type { EditorSchema, Field as KeyField, Key, Keys, Read } from './source/
 export type { Node, Plain } from './source/node.ts'
 
 // Targets
-export type { Declarations, Output, Target } from './catalogue/target.ts'
+export type { Declarations, Output, Target, TargetOption } from './catalogue/target.ts'
+export { exampleOf } from './targets/example.ts'
+export { entry } from './targets/package.ts'
+export type { PackageManifest } from './targets/package.ts'
 export { defineTarget } from './targets/target.ts'
 export type { TargetDefinition, Tools } from './targets/target.ts'
 export { boundWords } from './writing/bounds.ts'

@@ -1,5 +1,5 @@
 /** A deep copy of data, so that nobody can change the original. What is not data, such as a function, is shared. */
-export function copyOf<Data>(data: Data, made = new Map<object, unknown>()): Data {
+export function copyOf<Data>(data: Data, made: Map<object, unknown> = new Map()): Data {
   if (typeof data !== 'object' || data === null) return data
   const known = made.get(data)
   if (known !== undefined) return known as Data // it was made of the same value

@@ -42,7 +42,7 @@ function asReplacement<Result>(run: () => Result): Result {
   }
 }
 
-/** Where a configuration has templates of its own. */
+/** The templates of a configuration. */
 export interface OwnTemplates {
   /** The folder of the configuration, to which the folders of the templates of its targets are relative. */
   readonly base?: string | undefined
