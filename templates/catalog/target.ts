@@ -7,7 +7,7 @@ import { defineTarget } from '../../generator/targets/target.ts'
 import { code, join } from '../../generator/writing/code.ts'
 import { identifier, literal } from '../../generator/writing/print.ts'
 import { languageModules } from '../shared/modules.ts'
-import { own } from '../shared/own.ts'
+import { own } from '../shared/ownTarget.ts'
 import { ruleData, servingData, shapeData } from '../shared/table.ts'
 import { summaryOf } from '../shared/words.ts'
 

@@ -10,7 +10,7 @@ import { identifier, key, literal, quote } from '../../generator/writing/print.t
 import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
 import { formatLanguage, formatModules, formatsView } from '../shared/formats.ts'
 import { languageModules, protocolModules } from '../shared/modules.ts'
-import { own } from '../shared/own.ts'
+import { own } from '../shared/ownTarget.ts'
 import { runtimeModules } from '../shared/runtime.ts'
 import { adviceData, needsRefined, partCheck, rulesData, servingData, table } from '../shared/table.ts'
 import { inputWords, modelComment, summaryOf } from '../shared/words.ts'

@@ -6,7 +6,7 @@ import { entry, packageName } from '../../generator/targets/package.ts'
 import { defineTarget } from '../../generator/targets/target.ts'
 import { literal } from '../../generator/writing/print.ts'
 import { languageModules, protocolModules } from '../shared/modules.ts'
-import { own } from '../shared/own.ts'
+import { own } from '../shared/ownTarget.ts'
 import { runtimeModules } from '../shared/runtime.ts'
 
 /** The command line of the client: it runs models by id, and uses the client like any other program. */

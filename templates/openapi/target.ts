@@ -3,7 +3,7 @@ import { entry } from '../../generator/targets/package.ts'
 import { defineTarget } from '../../generator/targets/target.ts'
 import { data } from '../../generator/writing/print.ts'
 import { protocolModules } from '../shared/modules.ts'
-import { own } from '../shared/own.ts'
+import { own } from '../shared/ownTarget.ts'
 import { document, extensions } from './document.ts'
 
 /** One OpenAPI 3.1 document, as JSON, as YAML and as a module. */

@@ -4,7 +4,7 @@ import { exampleView } from '../../generator/targets/example.ts'
 import { defineTarget } from '../../generator/targets/target.ts'
 import { data } from '../../generator/writing/print.ts'
 import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
-import { own } from '../shared/own.ts'
+import { own } from '../shared/ownTarget.ts'
 
 /** JSON Schemas 2020-12 of every input and result: JSON files, and the same as modules for bundlers and browsers. */
 export const schemas: Target = defineTarget({

@@ -4,7 +4,7 @@ import type { Fetch, Find, ListSource, Mapping, Poll, Submit, Upstream } from '.
 import { entry } from '../../generator/targets/package.ts'
 import { defineTarget } from '../../generator/targets/target.ts'
 import { literal } from '../../generator/writing/print.ts'
-import { own } from '../shared/own.ts'
+import { own } from '../shared/ownTarget.ts'
 
 /**
  * Data about how to call vendors, for the gateway only: the package names variables and addresses, so it is private.
