@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { explain, listCodes } from '../../../generator/commands/explain.ts'
@@ -14,6 +15,14 @@ test.each(codes)('explain %s prints its page, without links that a terminal cann
   if (!('text' in found)) throw new Error(`${code} has no page.`)
   expect(found.text.startsWith(`${code}\n\n`)).toBe(true)
   expect(found.text).not.toMatch(/\]\(/)
+})
+
+test('every link of the pages leads to a file', () => {
+  const broken = ['README', ...codes].flatMap((name) => {
+    const links = readFileSync(join(pages, `${name}.md`), 'utf8').matchAll(/\]\(([^)#]+)[^)]*\)/g)
+    return [...links].flatMap(([, path = '']) => (existsSync(join(pages, path)) ? [] : [`${name}: ${path}`]))
+  })
+  expect(broken).toEqual([])
 })
 
 test('the command prints a page, also in another folder', async () => {
