@@ -2,7 +2,7 @@
 export interface ConfigMistake {
   /** The keys that lead to the wrong value; none if it is the configuration itself. */
   readonly path: ConfigPath
-  /** A sentence without a period, whose subject is the value. */
+  /** A sentence without a period, which can leave out the value as its subject. */
   readonly message: string
 }
 

@@ -27,7 +27,7 @@ export async function checkedParts(loaded: LoadedConfig, typed: TypedConfig, bui
     ...folderMistakes(config, folder),
     ...(await extensionMistakes(config, own ?? [])),
     ...(own === undefined ? [] : targetMistakes(config, own)),
-    ...packageMistakes(config, folder, known?.map(({ name }) => name)),
+    ...packageMistakes(config, folder, known?.map(({ name }) => name) ?? []),
     ...templateMistakes(config, folder, builtIn.templates),
   ]
   if (mistakes.length > 0) throw mistakesError(loaded, mistakes)
@@ -104,12 +104,13 @@ function* optionMistakes({ name, options = {} }: Target, choice: object): Genera
   }
 }
 
-/** Mistakes of packages; `targets` are the names of all targets, if the configuration names any. */
-function* packageMistakes({ packages = {} }: Config, folder: string, targets: readonly string[] | undefined): Generator<ConfigMistake> {
+/** Mistakes of packages; `all` are the names of the targets, if the configuration names any. */
+function* packageMistakes({ packages = {}, targets = {} }: Config, folder: string, all: readonly string[]): Generator<ConfigMistake> {
   const { names = {}, licenseFile } = packages
-  for (const { path, message } of packageProblems(packages, targets ?? [])) yield { path: ['packages', ...path.map(indexed)], message }
+  const built = all.filter((name) => targets[name] !== false)
+  for (const { path, message } of packageProblems(packages, built)) yield { path: ['packages', ...path.map(indexed)], message }
   for (const name of Object.keys(names)) {
-    if (targets?.includes(name) === false) yield unknownName(['packages', 'names', name], 'a target', targets)
+    if (!all.includes(name)) yield unknownName(['packages', 'names', name], 'a target', all)
   }
   if (licenseFile !== undefined) yield* fileMistakes(['packages', 'licenseFile'], folder, licenseFile)
 }

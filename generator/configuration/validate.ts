@@ -95,7 +95,7 @@ export function mistakesError({ file, placeOf }: LoadedConfig, mistakes: readonl
   const lines = mistakes.slice(0, most).map(({ path, message }) => {
     const place = placeOf?.(path)
     const at = place === undefined ? '' : `:${place.line}:${place.column}`
-    return `${shownPath(file)}${at}  ${pathText(path) || 'the configuration'} ${message}.`
+    return `${shownPath(file)}${at}  ${pathText(path) || 'the configuration'}: ${message}.`
   })
   const more = mistakes.length - most
   return new ConfigError(more > 0 ? [...lines, `${shownPath(file)}  has ${more} more mistakes.`] : lines)

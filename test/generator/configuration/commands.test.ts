@@ -101,11 +101,11 @@ test('a kind of a configuration is read in specs, and is in the schema for edito
 })
 
 test.each([
-  ['kinds', `${kind('text')}export default { extensions: { kinds: [text] } }`, 'extensions.kinds[0] is called "text", as one of Gatewright is; rename it'],
-  ['kinds', `${kind('hue')}export default { extensions: { kinds: [hue, hue] } }`, 'extensions.kinds[1] is called "hue", as one before it is; rename it'],
+  ['kinds', `${kind('text')}export default { extensions: { kinds: [text] } }`, 'extensions.kinds[0]: is called "text", as one of Gatewright is; rename it'],
+  ['kinds', `${kind('hue')}export default { extensions: { kinds: [hue, hue] } }`, 'extensions.kinds[1]: is called "hue", as one before it is; rename it'],
   ['checks', `const run = () => []\nexport default { extensions: { checks: [{ name: 'duplicate-id', run }] } }`, 'is called "duplicate-id", as one of Gatewright is'],
   ['targets', `const outputs = () => []\nexport default { extensions: { targets: [{ name: 'client', outputs }] } }`, 'is called "client", as one of Gatewright is'],
-  ['targets', `const outputs = () => []\nexport default { extensions: { targets: [{ name: '../x', outputs }] } }`, 'extensions.targets[0].name "../x" cannot be a folder'],
+  ['targets', `const outputs = () => []\nexport default { extensions: { targets: [{ name: '../x', outputs }] } }`, 'extensions.targets[0].name: "../x" cannot be a folder'],
   ['getters', `export default { get specs() { throw new Error('not today') } }`, 'cannot be read: not today.'],
 ])('%s that clash or cannot be used are an error', async (_, text, message) => {
   const folder = temporary()
