@@ -1,4 +1,7 @@
 import { dirname, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Kind } from '../kinds/kind.ts'
+import { fieldsOf } from '../language/values.ts'
 import type { Settings } from './settings.ts'
 
 /** The files and folders that a build reads, and the folder that it writes, for the process that watches them. */
@@ -8,18 +11,27 @@ export interface BuildInputs {
   readonly out: string
 }
 
-/** The inputs of a build with these settings: its specs, and all modules and templates of the configuration. */
-export async function inputsOf({ specs, out, config, base, replacements }: Settings): Promise<BuildInputs> {
+/**
+ * The inputs of a build with these settings: its specs, and all modules and templates of the configuration, with the checks
+ * that its kinds bring.
+ */
+export async function inputsOf({ specs, out, config, base, replacements, kinds }: Settings): Promise<BuildInputs> {
   const folders = [resolve(specs)]
   const files = [...replacements.values()].map((file) => resolve(file))
   if (config !== undefined && base !== undefined) {
     const { modulePaths } = await import('./hooks.ts')
-    files.push(resolve(config), ...modulePaths())
+    files.push(resolve(config), ...modulePaths(), ...kinds.flatMap(checksOf))
     // The templates of a target from outside are beside its module.
     folders.push(...modulePaths().map((path) => dirname(path)).filter((folder) => isBelow(folder, base)))
   }
   return { folders: [...new Set(folders)], files: [...new Set(files)], out: resolve(out) }
 }
+
+/** The files of the checks of a kind. A configuration can be JavaScript, and the build reports what is not a format. */
+const checksOf = ({ formats }: Kind): readonly string[] =>
+  [...formats].map((format): unknown => fieldsOf(format)['check']).flatMap((check) =>
+    check instanceof URL && check.protocol === 'file:' ? [fileURLToPath(check)] : [],
+  )
 
 function isBelow(folder: string, base: string): boolean {
   const way = relative(base, folder)

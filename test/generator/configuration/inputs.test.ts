@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { inputsOf } from '../../../generator/configuration/inputs.ts'
+import type { Settings } from '../../../generator/configuration/settings.ts'
+import { date } from '../../extending/date/date.ts'
+import { unchecked } from '../../support/reading.ts'
+
+const settings: Settings = {
+  config: '/acme/gatewright.config.js',
+  base: '/acme',
+  specs: '/acme/specs',
+  out: '/acme/generated',
+  kinds: [date],
+  checks: [],
+  packages: {},
+  targets: () => Promise.resolve([]),
+  off: [],
+  replacements: new Map(),
+}
+
+test('a build reads the checks of the formats that kinds bring', async () => {
+  const { files } = await inputsOf(settings)
+  expect(files.filter((file) => !file.startsWith('/acme/'))).toEqual([`${process.cwd()}/test/extending/date/dateCheck.ts`])
+})
+
+test('a format without a check is left to the build, which reports it', async () => {
+  const kinds = [{ ...date, formats: unchecked<typeof date.formats>([null, {}, 'date']) }]
+  const { files } = await inputsOf({ ...settings, kinds })
+  expect(files.filter((file) => !file.startsWith('/acme/'))).toEqual([])
+})
