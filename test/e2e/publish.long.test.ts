@@ -8,6 +8,7 @@ import { targets } from '../../templates/index.ts'
 import { repository, run, tool } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { entryPoints, packAll, packageFolders, type Packed } from '../support/pack.ts'
+import { textWith } from '../support/matching.ts'
 import { madeModel, writeSpecs } from '../support/madeSpecs.ts'
 
 const folder = temporaryFolder()
@@ -15,8 +16,12 @@ const acme = join(folder, 'acme')
 const ours = join(repository, 'generated')
 const published = packageFolders().filter((name) => name !== 'upstreams')
 
-/** A registry without packages. */
-const registry = createServer((_, response) => void response.writeHead(404).end('{}'))
+/** A registry without packages, and the methods of the requests that it gets. */
+const methods: (string | undefined)[] = []
+const registry = createServer(({ method }, response) => {
+  methods.push(method)
+  response.writeHead(404).end('{}')
+})
 let address = ''
 let packed: readonly Packed[] = []
 
@@ -57,13 +62,13 @@ describe.each([
       warnings: [],
     })
   })
+})
 
-  test('has a package that npm refuses to publish', async () => {
-    const options = ['--dry-run', '--userconfig', join(folder, 'npmrc')]
-    const { code, stderr } = await run('npm', ['publish', ...options], { cwd: join(built, 'upstreams') })
-    expect(code).not.toBe(0)
-    expect(stderr).toContain('EPRIVATE')
-  })
+test('npm refuses to publish the package with the addresses of vendors', async () => {
+  const options = ['--registry', address, '--userconfig', join(folder, 'npmrc')]
+  const { code, stderr } = await run('npm', ['publish', ...options], { cwd: join(acme, 'upstreams') })
+  expect({ code, stderr }).toEqual({ code: 1, stderr: textWith('npm error code EPRIVATE') })
+  expect(methods).not.toContain('PUT')
 })
 
 test.each(packageFolders())('publint and attw have no message about %s of another scope', async (name) => {
