@@ -84,7 +84,7 @@ const longestScope = 100
 const longestName = 214
 
 /** Why npm refuses the name of a package; undefined if it takes it. */
-export function packageNameProblem(name: string): string | undefined {
+function packageNameProblem(name: string): string | undefined {
   if (name.length > longestName) return `is longer than ${longestName} characters, which npm refuses`
   if (!/^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/.test(name))
     return 'is not a name that npm accepts, such as "@acme/client" or "acme-client": a-z 0-9, and . _ - inside'

@@ -1,0 +1,2 @@
+// The same with an older compiler.
+import './twoCatalogues.test.ts'
