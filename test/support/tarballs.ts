@@ -29,7 +29,7 @@ export type Tarballs = Readonly<Record<PackageName, string>>
 /** Everything that packing reads, apart from the packages of node_modules. */
 const inputs = [
   ...['package.json', 'package-lock.json', 'README.md', 'LICENSE', 'specs/README.md'],
-  ...['docs', 'generator', 'templates', 'packaging', 'gateway'],
+  ...['deploy', 'docs', 'generator', 'templates', 'packaging', 'gateway'],
 ]
 
 /** Folders that are symbolic links in the copy, because packing only reads them. */
