@@ -8,10 +8,14 @@ import { date } from './date/date.ts'
 import { compile } from '../../generator/commands/compile.ts'
 import type { Format } from '../../generator/kinds/format.ts'
 import { defineKind } from '../../generator/kinds/kind.ts'
+import { render } from '../../generator/commands/render.ts'
+import { defineTarget, exampleOf, expected as describeShape } from '../../generator/index.ts'
 import { fieldsOf } from '../../generator/language/values.ts'
-import { isDate } from '../contract/ajv.ts'
+import { compileSchema, isDate } from '../contract/ajv.ts'
 import { BuiltModels } from '../support/builtModels.ts'
 import { madeModel, writeSpecs } from '../support/madeSpecs.ts'
+import { readJson } from '../support/reading.ts'
+import { repository } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { temporary } from '../support/temporary.ts'
 import { numbersFrom, plausible } from '../../gateway/upstream/sandbox/plausible.ts'
@@ -112,7 +116,27 @@ test('10,000 texts get the same verdict of validator, client, JSON Schema and ca
   expect(texts.filter((text) => client.check?.({ day: text }).length === 0)).toEqual(accepted)
   const isValid = built.schema('dated')
   expect(texts.filter((text) => isValid({ day: text }))).toEqual(accepted)
+  const isDocumented = compileSchema(propertyIn(readJson(built.read('openapi/openapi.json')), 'day'))
+  expect(texts.filter((text) => isDocumented(text))).toEqual(accepted)
 })
+
+/** The first schema of a property with this name in a document. */
+function propertyIn(document: unknown, name: string): object {
+  const found = schemaIn(document, name)
+  if (found === undefined) throw new Error(`The document has no property ${name}.`)
+  return fieldsOf(found)
+}
+
+function schemaIn(part: unknown, name: string): unknown {
+  if (typeof part !== 'object' || part === null) return undefined
+  const own = fieldsOf(fieldsOf(part)['properties'] ?? {})[name]
+  if (own !== undefined) return own
+  for (const inner of Object.values(part)) {
+    const found = schemaIn(inner, name)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
 
 test('schemas, documents, types and data name the format and its pattern', () => {
   const { pattern } = date.formats[0] ?? {}
@@ -169,11 +193,21 @@ const diagnosticsOf = async (params: object, keys: object = {}): Promise<readonl
   return diagnostics.map(({ code, message }) => `${code}: ${message}`)
 }
 
-test('a target from outside can copy the catalogue: only the check is not data', async () => {
-  const specs = writeSpecs(temporary(), [madeModel('one', { params: { day } })])
+test('a target from outside sees the words of the format, and can copy the catalogue: only the check is not data', async () => {
+  const specs = writeSpecs(temporary(), [madeModel('one', { params: { day: { ...day, required: true } } })])
   const { catalogue } = await compile(specs, { kinds: [date] })
-  const [param] = catalogue?.models[0]?.params ?? []
-  const [copied] = structuredClone(catalogue)?.models[0]?.params ?? []
+  if (catalogue === undefined) throw new Error('The specs have errors.')
+  const words = defineTarget({
+    name: 'words',
+    *outputs({ models }) {
+      for (const model of models)
+        yield { path: `${model.id}.json`, json: [exampleOf(model) ?? null, ...model.params.map(({ shape }) => describeShape(shape))] }
+    },
+  })
+  const { sources } = await render(catalogue, { targets: [words], templates: join(repository, 'templates'), base: specs })
+  expect(readJson(sources.get('words/one.json') ?? '')).toEqual([{ day: '2026-02-28' }, expected])
+  const [param] = catalogue.models[0]?.params ?? []
+  const [copied] = structuredClone(catalogue).models[0]?.params ?? []
   expect(JSON.stringify(copied)).toBe(JSON.stringify(param))
   expect(copied?.shape).toMatchObject({ format: 'date', noun: expected, example: '2026-02-28' })
 })

@@ -7,24 +7,9 @@ import { load, loadModel, loadValidator, madeModel } from '../support/madeSpecs.
 import { textWith } from '../support/matching.ts'
 import { temporary } from '../support/temporary.ts'
 
-/** The modules of the project that export what the section imports from the package. */
-const homes: Readonly<Record<string, string>> = {
-  defineConfig: 'generator/configuration/config.ts',
-  defineKind: 'generator/kinds/kind.ts',
-  Kind: 'generator/kinds/kind.ts',
-  Format: 'generator/kinds/format.ts',
-  optional: 'generator/source/field.ts',
-  text: 'generator/source/field.ts',
-}
-
-/** Replaces an import of the package by imports of its sources. */
+/** The public API, from its source: no package is installed here. */
 const fromSource = (code: string): string =>
-  code.replace(/^import \{ (.+) \} from 'gatewright'$/gm, (_, names: string) =>
-    names
-      .split(', ')
-      .map((name) => `import { ${name} } from '${join(repository, homes[name.replace('type ', '')] ?? name)}'`)
-      .join('\n'),
-  )
+  code.replaceAll("from 'gatewright'", `from '${join(repository, 'generator/index.ts')}'`)
 
 /** Writes the files of the section of the page into a folder outside of the repository. */
 function folderOfSection(): string {

@@ -1,6 +1,4 @@
-import type { Format } from '../../../generator/kinds/format.ts'
-import { defineKind, type Kind } from '../../../generator/kinds/kind.ts'
-import { optional, text } from '../../../generator/source/field.ts'
+import { defineKind, optional, text, type Format, type Kind } from '../../../generator/index.ts'
 
 const format: Format = {
   name: 'date',
