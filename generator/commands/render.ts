@@ -6,7 +6,7 @@ import { readBytes } from '../files/read.ts'
 import { FileError, reasonOf } from '../files/reason.ts'
 import { ExtensionError, Mistake } from '../source/mistake.ts'
 import { emit, type Files } from '../writing/emit.ts'
-import { Renderer, ReplacementError, type Replacements } from '../writing/render.ts'
+import { Renderer, type Replacements } from '../writing/render.ts'
 
 /** The renderer of package files. */
 export interface Rendering {
@@ -80,17 +80,27 @@ function licenceBytes(path: string): ReturnType<typeof readBytes> {
 async function renderTarget(target: Target, catalogue: PackagedCatalogue, renderer: Renderer): Promise<Files> {
   const attempt = await tryTarget(target, catalogue, renderer)
   if ('files' in attempt) return attempt.files
-  if (attempt.error instanceof ReplacementError)
-    throw new FileError(`${attempt.making} cannot be written: ${attempt.error.message}. Compare the file with the template that it replaces.`)
+  const own = renderer.replacing(target)
+  if (own.length > 0) throw replacementError(target, attempt, own)
   const work = `made ${attempt.making} from ${await blamed(target, catalogue, renderer)}`
   if (renderer.isOwn(target)) throw new Mistake(`the target "${target.name}" ${work}`, attempt.error)
   throw new ExtensionError(`The target "${target.name}" failed while it ${work}`, attempt.error)
 }
 
-type Attempt =
-  | { readonly files: Files }
-  /** The file that was being rendered, or words for all files. */
-  | { readonly error: unknown; readonly making: string }
+/** The error of a target with templates that are not ours: its reason says which one, or the file that it cannot make. */
+function replacementError({ name }: Target, { error, making }: Failure, own: readonly string[]): FileError {
+  const [why = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1)
+  const advice = `Compare ${own.join(', ')} with ${own.length === 1 ? 'the template that it replaces' : 'the templates that they replace'}.`
+  return new FileError(`The target "${name}" cannot make ${making}: ${why.replace(/\.$/, '')}. ${advice}`)
+}
+
+/** The error of a target, and the file that it was making, or words for all files. */
+interface Failure {
+  readonly error: unknown
+  readonly making: string
+}
+
+type Attempt = { readonly files: Files } | Failure
 
 async function tryTarget(target: Target, catalogue: PackagedCatalogue, renderer: Renderer): Promise<Attempt> {
   try {
@@ -107,8 +117,7 @@ async function tryTarget(target: Target, catalogue: PackagedCatalogue, renderer:
   }
 }
 
-type RenderedOutput =
-  { readonly path: string; readonly text: string } | { readonly error: unknown; readonly making: string }
+type RenderedOutput = { readonly path: string; readonly text: string } | Failure
 
 async function tryRender(output: Output, target: Target, renderer: Renderer): Promise<RenderedOutput> {
   try {

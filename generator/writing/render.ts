@@ -25,23 +25,6 @@ interface Compiled {
 /** Files in place of templates, by the paths of these. */
 export type Replacements = ReadonlyMap<string, string>
 
-/** The error of a template that replaces one of Gatewright. */
-export class ReplacementError extends Error {}
-
-/** Makes a template whose errors are those of a replacement. */
-function replaced(compile: () => (view: object) => string): (view: object) => string {
-  const template = asReplacement(compile)
-  return (view) => asReplacement(() => template(view))
-}
-
-function asReplacement<Result>(run: () => Result): Result {
-  try {
-    return run()
-  } catch (error) {
-    throw new ReplacementError(error instanceof Error ? error.message : String(error), { cause: error })
-  }
-}
-
 /** The templates of a configuration. */
 export interface OwnTemplates {
   /** The folder of the configuration, to which the folders of the templates of its targets are relative. */
@@ -72,6 +55,12 @@ export class Renderer {
   /** Whether a target is of this project. */
   isOwn({ templates }: Templated): boolean {
     return templates === undefined || resolve(templates).startsWith(resolve(this.folder) + sep)
+  }
+
+  /** The files that replace templates of a target, or the templates that all targets share. */
+  replacing({ name }: Pick<Target, 'name'>): readonly string[] {
+    const found = [...this.replacements].filter(([path]) => path.startsWith(`${name}/`) || path.startsWith('shared/'))
+    return found.map(([, file]) => fromHere(file))
   }
 
   /** The text of a file of a target. Throws if its template reads a field that its view lacks. */
@@ -106,16 +95,14 @@ export class Renderer {
 
   private compile(file: string, templates: Templates): (view: object) => string {
     const own = this.replacements.get(slashes(relative(resolve(this.folder), file)))
-    const compile = (path: string, shown: string) => templates.compile(shown, this.read(path, shown), this.names)
-    return own === undefined
-      ? compile(file, this.shown(file))
-      : replaced(() => compile(own, slashes(relative('.', own))))
+    const [path, shown] = own === undefined ? [file, this.shown(file)] : [own, fromHere(own)]
+    return templates.compile(shown, this.read(path, shown), this.names)
   }
 
   /** A file in messages: the templates of this project are in `templates/`, wherever it is installed. */
   private shown(file: string): string {
     const path = relative(resolve(this.folder), file)
-    return slashes(path.startsWith('..') ? relative('.', file) : join('templates', path))
+    return path.startsWith('..') ? fromHere(file) : slashes(join('templates', path))
   }
 
   private read(file: string, shown = this.shown(file)): string {
@@ -128,6 +115,9 @@ export class Renderer {
 }
 
 const slashes = (path: string): string => path.split(sep).join('/')
+
+/** A file as a user in the current folder would write it. */
+const fromHere = (file: string): string => slashes(relative('.', file))
 
 /**
  * A module with the import paths of a package: the language is in `folder`, relative to it, and the protocol in

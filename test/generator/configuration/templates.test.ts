@@ -7,14 +7,14 @@ import { textWith } from '../../support/matching.ts'
 import { temporary } from '../../support/temporary.ts'
 
 /** A project with a copy of a template, which the configuration in another folder names. */
-function project(change: (template: string) => string): string {
+function project(change: (template: string) => string, template = 'client/readme.hbs'): string {
   const folder = temporary()
   copySpecs(folder)
   mkdirSync(join(folder, 'conf'))
   const own = join(folder, 'conf/mine.hbs')
-  cpSync(join(repository, 'templates/client/readme.hbs'), own)
+  cpSync(join(repository, 'templates', template), own)
   writeFileSync(own, change(readFileSync(own, 'utf8')))
-  const config = { specs: '../specs', out: '../generated', packages: { scope: '@acme' }, templates: { 'client/readme.hbs': 'mine.hbs' } }
+  const config = { specs: '../specs', out: '../generated', packages: { scope: '@acme' }, templates: { [template]: 'mine.hbs' } }
   writeFileSync(join(folder, 'conf/gatewright.config.json'), JSON.stringify(config))
   return folder
 }
@@ -39,6 +39,18 @@ test.each([
   const { code, stderr } = await build(folder)
   expect(code).toBe(1)
   expect(stderr).toContain(message)
-  expect(stderr).toEqual(textWith('client/README.md cannot be written'))
+  expect(stderr).toEqual(textWith('The target "client" cannot make client/README.md: '))
+  expect(stderr).not.toContain('Please report')
+})
+
+test.each([
+  ['does not parse', 'export const = 1'],
+  ['lacks a type', 'export const later = Date.now()'],
+])('a template whose module %s is an error that names both files', async (_, mistake) => {
+  const folder = project((template) => `${template}\n${mistake}\n`, 'client/lean.ts.hbs')
+  const { code, stderr } = await build(folder)
+  expect(code).toBe(1)
+  expect(stderr).toContain('client/src/lean.ts')
+  expect(stderr).toContain('Compare conf/mine.hbs with the template that it replaces.')
   expect(stderr).not.toContain('Please report')
 })
