@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { lstat, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { copyDatabase, fileOf } from '../engine/sqlite/backup.ts'
+import { fileOf } from '../engine/sqlite/backup.ts'
 import { readMark } from '../files/owned.ts'
+import { copyDatabase } from '../sqlite.ts'
 import { copyFile, digestFile } from './copy.ts'
 import { manifestName, type Entry, type Manifest } from './manifest.ts'
 
@@ -47,7 +48,7 @@ export async function writeBackup(dataDir: string, target: string): Promise<Writ
 async function snapshot(dataDir: string, target: string, path: string): Promise<Entry> {
   const copied = join(target, path)
   await writeFile(copied, '', { mode: 0o600 })
-  await copyDatabase(join(dataDir, path), copied)
+  copyDatabase(join(dataDir, path), copied)
   return { path, ...(await digestFile(copied)) }
 }
 

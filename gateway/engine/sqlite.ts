@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
+import { openFile } from '../sqlite.ts'
 import {
   advance,
   complete,
@@ -39,7 +40,7 @@ export function openSqlite(
 }
 
 function openDatabase(file: string): DatabaseSync {
-  const db = new DatabaseSync(file, { timeout: 5000 })
+  const db = openFile(file)
   try {
     // FULL: a commit returns when the data is on disk. fullfsync: macOS would otherwise leave it in the drive's cache.
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON')

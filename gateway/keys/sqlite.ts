@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
+import { openFile } from '../sqlite.ts'
 import { hashOf, makeId, makeToken, opened } from './keys.ts'
 import type { ApiKey, KeptKey, KeyChanges, KeyStore, ListedKey, MadeKey, NewKey } from './keys.ts'
 import { LastUse } from './lastUse.ts'
@@ -17,7 +18,7 @@ export class SqliteKeys implements KeyStore {
   /** Opens the store, and creates it if necessary. */
   constructor(file: string, now: () => number = Date.now) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    this.database = new DatabaseSync(file, { timeout: 5000 })
+    this.database = openFile(file)
     this.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     migrateKeys(this.database)
     this.lookup = this.database.prepare('SELECT * FROM keys WHERE hash = ?')

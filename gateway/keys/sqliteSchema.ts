@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { locationOf, rollBack } from '../sqlite.ts'
 
 /** Each migration runs once on a file, in this order. Never change one after a release; add another. */
 const migrations: readonly string[] = [
@@ -26,11 +27,11 @@ export function migrateKeys(db: DatabaseSync): void {
   db.exec('BEGIN IMMEDIATE')
   try {
     const version = versionOf(db)
-    if (version > migrations.length) throw new NewerKeys(db.location() ?? 'in memory', version)
+    if (version > migrations.length) throw new NewerKeys(locationOf(db), version)
     for (const sql of migrations.slice(version)) db.exec(sql)
     db.exec(`PRAGMA user_version = ${migrations.length}; COMMIT`)
   } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK')
+    rollBack(db)
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { NotWritten } from '../engine.ts'
+import { locationOf, rollBack, rollBackTo } from '../../sqlite.ts'
 import { fitting } from '../rows.ts'
 
 /** A queued write; it returns the callback to run after the commit. */
@@ -37,7 +38,7 @@ export class Commits {
   constructor(db: DatabaseSync, readClock: () => number, undone: () => void, onCommit: (ms: number) => void) {
     this.onCommit = onCommit
     this.db = db
-    this.file = db.location() ?? 'memory'
+    this.file = locationOf(db)
     this.readClock = readClock
     this.undone = undone
     this.save = db.prepare('SAVEPOINT job')
@@ -76,7 +77,7 @@ export class Commits {
       this.onCommit(performance.now() - start)
       return settles
     } catch (cause) {
-      if (this.db.isOpen && this.db.isTransaction) this.db.exec('ROLLBACK')
+      rollBack(this.db)
       this.undone()
       const error = new NotWritten(this.file, cause)
       return jobs.map((job) => job.reject.bind(undefined, error))
@@ -90,9 +91,8 @@ export class Commits {
       this.release.run()
       return settle
     } catch (error) {
-      // On a full disk, SQLite rolls back the complete transaction, including the writes before this one.
-      if (!this.db.isTransaction) throw error
-      this.db.exec('ROLLBACK TO job; RELEASE job')
+      // On a full disk, SQLite has rolled back the complete transaction, including the writes before this one.
+      if (!rollBackTo(this.db, 'job')) throw error
       this.undone()
       return () => job.reject(error)
     }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { locationOf } from '../../sqlite.ts'
 
 /** Each migration runs once on a file, in this order. Never change one after a release; add another. */
 const migrations: readonly string[] = [
@@ -90,7 +91,7 @@ const migrations: readonly string[] = [
 /** Migrates a file to a schema version, by default the newest; throws on a newer gateway's file, without changes. */
 export function migrate(db: DatabaseSync, to: number = migrations.length): void {
   const version = versionOf(db)
-  if (version > migrations.length) throw new NewerData(db.location() ?? 'in memory', version)
+  if (version > migrations.length) throw new NewerData(locationOf(db), version)
   migrations.slice(version, to).forEach((sql, index) => {
     db.exec(`BEGIN IMMEDIATE; ${sql} PRAGMA user_version = ${version + index + 1}; COMMIT`)
   })

@@ -1,0 +1,105 @@
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../support/folder.ts'
+import { copySpecs } from '../support/gatewright.ts'
+import { install, type Installed, type Manager } from '../support/installed.ts'
+import { nodes, onPath, type NodeVersion } from '../support/nodes.ts'
+import { textLike } from '../support/matching.ts'
+import { valueAt } from '../support/reading.ts'
+import { Running } from '../support/running.ts'
+
+const root = temporaryFolder()
+const key = 'development-key-of-the-test'
+
+/** A catalogue of the company Acme, built by the installed command. */
+const acme = join(root, 'acme')
+
+beforeAll(async () => {
+  const { run } = await install({ folder: join(root, 'builder') })
+  copySpecs(acme)
+  writeFileSync(join(acme, 'gatewright.config.json'), JSON.stringify({ packages: { scope: '@acme' } }))
+  const built = await run('gatewright', ['build'], { cwd: acme })
+  expect(built, built.stderr).toMatchObject({ code: 0 })
+}, 300_000)
+
+/** Each package manager installs on one Node, on which the gateway runs too. */
+const ways: readonly (readonly [Manager, NodeVersion])[] = [
+  ['npm', '22.13'],
+  ['pnpm', '24'],
+]
+
+describe.each(ways)('the gateway, installed by %s on Node %s', (manager, node) => {
+  const folder = join(root, manager)
+  let installed: Installed
+
+  beforeAll(async () => {
+    installed = await install({ folder, manager, node, packages: ['@gatewright/gateway'] })
+    mkdirSync(join(folder, 'node_modules/@acme'))
+    for (const name of readdirSync(join(acme, 'generated')).filter((one) => !one.includes('.')))
+      symlinkSync(join(acme, 'generated', name), join(folder, 'node_modules/@acme', name))
+  }, 300_000)
+
+  const env = {
+    ...onPath(join(folder, 'node_modules/.bin'), nodes[node]),
+    GATEWRIGHT_DEV_KEY: key,
+    GATEWRIGHT_SANDBOX_SECONDS: '0',
+    GATEWRIGHT_LOG_LEVEL: 'error',
+    PORT: '0',
+  }
+  const serve = (...args: readonly string[]): Running =>
+    new Running('gatewright-gateway', args, { cwd: folder, env })
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+
+  /** The result of a call by the client of that catalogue. */
+  async function answerOf(url: string): Promise<unknown> {
+    writeFileSync(
+      join(folder, 'call.js'),
+      `import { createClient } from '@acme/client'
+       import { vendor1V3Omni } from '@acme/client/models/vendor1-v3-omni'
+       const client = createClient({ apiKey: '${key}', baseUrl: '${url}' })
+       console.log(JSON.stringify((await client.run(vendor1V3Omni, { prompt: 'A calm lake.' })).result))`,
+    )
+    const { stdout, stderr } = await installed.run('node', ['call.js'], { node })
+    expect(stderr).toBe('')
+    return JSON.parse(stdout)
+  }
+
+  test.each([
+    ['a folder', join(acme, 'generated')],
+    ['a scope', '@acme'],
+    ['names', '@acme/catalog,@acme/validators,@acme/openapi,@acme/schemas'],
+  ])('serves the packages of another catalogue by %s, and makes a video', async (_, packages) => {
+    const gateway = serve('--packages', packages)
+    const url = await gateway.says(/Serving on (\S+)\n/)
+    const models = await (await fetch(`${url}/workflows/v1/models`, { headers })).json()
+    expect(valueAt(models, 'response', 'result', 'items')).toHaveLength(2)
+    const body = JSON.stringify({ params: { model: 'vendor1-v3-omni', params: { prompt: 'A calm lake at dawn.' } } })
+    const curl = ['-s', `${url}/workflows/v1/models/execute`, '-d', body]
+    const fields = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+    const { stdout } = await installed.run('curl', [...curl, ...fields])
+    const answer: unknown = JSON.parse(stdout)
+    expect(answer).toMatchObject({ status: 'success', response: { status: 'COMPLETED' } })
+    expect(await answerOf(url)).toMatchObject({ url: textLike(/^http/) })
+    const video = await fetch(String(valueAt(answer, 'response', 'result', 'url')))
+    expect(video.headers.get('content-type')).toBe('video/mp4')
+    expect((await video.arrayBuffer()).byteLength).toBeGreaterThan(1000)
+    const schema = await (await fetch(`${url}/workflows/v1/models/vendor1-v3-omni`, { headers })).json()
+    expect(valueAt(schema, 'response', 'result', 'schema', 'type')).toBe('object')
+    expect(await gateway.end('SIGTERM')).toBe(0)
+  })
+
+  test('says which Node it needs', async () => {
+    const { code, stderr } = await installed.run('gatewright-gateway', [], { node: '20' })
+    expect([code, stderr]).toEqual([1, textLike(/^The gateway needs Node 22\.13 or newer, and this is Node 20\.[\d.]+\n$/)])
+  })
+
+  test('creates keys for models of that catalogue, and writes backups', async () => {
+    const run = (...args: readonly string[]) => installed.run('gatewright-gateway', args, { node, env })
+    const created = await run('keys', 'create', 'one', '--models', 'vendor1-v3-omni', '--packages', '@acme')
+    expect(created, created.stderr).toMatchObject({ code: 0 })
+    expect((await run('keys', 'list')).stdout).toContain('models vendor1-v3-omni')
+    expect((await run('backup', 'copy')).stdout).toMatch(/^Wrote copy: tasks, keys and \d+ files?, /)
+    expect(await run('--version')).toMatchObject({ code: 0, stderr: '' })
+  })
+})
