@@ -74,11 +74,22 @@ type Explain = (root: Mention, mentions: Mentions) => ExpressionIssue
 
 function issuesOf(source: string, explain: Explain, names: readonly string[]): readonly ExpressionIssue[] {
   const mentions = mentionsIn(source)
-  if (typeof mentions === 'string') return [{ why: mentions }]
+  if (typeof mentions === 'string') return [{ why: mentions, close: corrected(source) }]
   const known = [...builtIn, ...mentions.bound]
   const roots = mentions.roots.filter(({ name }) => !names.includes(name))
   const variables = mentions.variables.filter(({ name }) => !known.includes(name))
   return [...roots.map((root) => explain(root, mentions)), ...variables.map((one) => unknownVariable(one, known))]
+}
+
+/** The expression with JSONata's operators in place of those of JavaScript; undefined if that does not parse either. */
+function corrected(source: string): string | undefined {
+  const fixed = source
+    .replace(/!==/g, '!=')
+    .replace(/={2,3}/g, '=')
+    .replace(/ *&& */g, ' and ')
+    .replace(/ *\|\| */g, ' or ')
+    .replace(/!([A-Za-z]\w*)/g, '$not($1)')
+  return fixed !== source && fixed.length < 100 && typeof mentionsIn(fixed) === 'object' ? fixed : undefined
 }
 
 /** A name at the root that is not available. If parameters are, the name may be one of them. */

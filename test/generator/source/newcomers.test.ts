@@ -129,6 +129,12 @@ const mistakes: Readonly<Record<string, readonly [text: string, code: string, ma
     'ceil',
     'did you mean $ceil?',
   ],
+  'the operators of JavaScript': [
+    `${head}credits: "duration == 5 && prompt !== 'a' ? 2 : 1"\n${params}`,
+    'bad-credits',
+    `"duration == 5 && prompt !== 'a' ? 2 : 1"`,
+    "did you mean duration = 5 and prompt != 'a' ? 2 : 1?",
+  ],
   'a misspelled function': [
     `${head}credits: $cell(duration / 2)\n${params}`,
     'bad-credits',
