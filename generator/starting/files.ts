@@ -37,11 +37,11 @@ const text = (value: unknown): string => {
 
 /** The only functions that these templates can call. */
 const templates = new Templates({
-  quote: (value) => quote(text(value)).text,
-  prose: (value) => prose(text(value)).text,
+  quote: ([value]) => quote(text(value)).text,
+  prose: ([value]) => prose(text(value)).text,
   // A text in JSON is one in YAML, on one line.
-  yaml: (value) => escapeUnsafe(JSON.stringify(text(value))),
-  word: (value) => {
+  yaml: ([value]) => escapeUnsafe(JSON.stringify(text(value))),
+  word: ([value]) => {
     if (/^[\w @./~-]+$/.test(text(value))) return text(value)
     throw new TypeError(`${JSON.stringify(value)} is not a plain word.`)
   },

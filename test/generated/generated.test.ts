@@ -3,6 +3,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { check } from 'prettier'
 import { beforeAll, describe, expect, test } from 'vitest'
+import config from '../../gatewright.config.ts'
 import { build } from '../../generator/commands/build.ts'
 import { kinds } from '../../generator/kinds/index.ts'
 import { specSchema } from '../../generator/reading/schema.ts'
@@ -15,7 +16,9 @@ import { readJson } from '../support/reading.ts'
 const style: { semi: boolean; singleQuote: boolean; printWidth: number } = JSON.parse(readFileSync('.prettierrc.json', 'utf8'))
 
 test('the committed packages match the specs', async () => {
-  const { plan } = await build({ specs: 'specs', out: 'generated', check: true, targets, templates: 'templates' })
+  const { packages = {} } = config
+  const folders = { specs: 'specs', out: 'generated', templates: 'templates' }
+  const { plan } = await build({ ...folders, check: true, targets, packages })
   expect(plan).toEqual({ added: [], changed: [], edited: [], orphaned: [], kept: [], foreign: [] })
 })
 
