@@ -59,6 +59,13 @@ export {
 export type { EditorSchema, Field as KeyField, Key, Keys, Read } from './source/field.ts'
 export type { Node, Plain } from './source/node.ts'
 
+// Checks
+export { defineCheck } from './checks/define.ts'
+export type { CatalogueFinding, CheckDefinition, Finding } from './checks/define.ts'
+export type { Check, Checked } from './checks/check.ts'
+export type { Diagnostic, OwnCode, Place } from './source/diagnostic.ts'
+export type { Locate, SharedNames } from './source/occurrences.ts'
+
 // Targets
 export type { Declarations, Output, Target, TargetOption } from './catalogue/target.ts'
 export { exampleOf } from './targets/example.ts'

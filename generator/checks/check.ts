@@ -1,11 +1,21 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
-import type { SharedNames } from '../source/occurrences.ts'
+import type { Locate, SharedNames } from '../source/occurrences.ts'
+
+/** The content of a folder of specs, as checks see it. */
+export interface Checked {
+  readonly names: SharedNames
+  /** Every part without errors; undefined if the service has one. */
+  readonly catalogue: Catalogue | undefined
+  /** Whether no file has an error. */
+  readonly isComplete: boolean
+  readonly locate: Locate
+}
 
 /** A check over all specs together. */
 export interface Check {
-  /** Unique; checks of this project are named after the code that they report. */
+  /** Unique; it is the code that the check reports. */
   readonly name: string
-  /** Yields what is wrong. There is no catalogue if a spec has errors. */
-  readonly run: (names: SharedNames, catalogue: Catalogue | undefined) => Iterable<Diagnostic>
+  /** Returns what is wrong. */
+  readonly run: (checked: Checked) => Iterable<Diagnostic> | Promise<Iterable<Diagnostic>>
 }

@@ -2,23 +2,25 @@ import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { identifiers, idPattern, reservedIdentifiers, workflowIdentifier } from '../catalogue/names.ts'
 import type { Catalogue, Param } from '../catalogue/catalogue.ts'
 import { nearest } from '../language/nearest.ts'
-import type { Check } from './check.ts'
+import type { Check, Checked } from './check.ts'
 import { checkExpressions } from './expressions.ts'
 import type { Expression, Occurrence, SharedNames } from '../source/occurrences.ts'
 
 /** Runs the checks that involve several files, and those of all expressions. */
 export async function check(
   checks: readonly Check[],
-  names: SharedNames,
-  catalogue: Catalogue | undefined,
+  checked: Checked,
   expressions: readonly Expression<Param>[],
 ): Promise<readonly Diagnostic[]> {
-  const found = checks.flatMap(({ run }) => [...run(names, catalogue)])
+  const found: Diagnostic[] = []
+  for (const { run } of checks) found.push(...(await run(checked)))
   return [...found, ...(await checkExpressions(expressions))]
 }
 
+type Run = (names: SharedNames, catalogue: Catalogue | undefined) => Iterable<Diagnostic>
+
 /** Each check by the code that it reports. */
-const byCode: Readonly<Record<string, Check['run']>> = {
+const byCode: Readonly<Record<string, Run>> = {
   *'duplicate-id'({ ids, aliases, catalogs }) {
     for (const [occurrence, first] of [...twins([...ids, ...aliases]), ...twins(catalogs)]) {
       yield diagnose('duplicate-id', occurrence.place, occurrence.name, where(first))
@@ -94,7 +96,10 @@ const byCode: Readonly<Record<string, Check['run']>> = {
 }
 
 /** The checks of every catalogue. */
-export const checks: readonly Check[] = Object.entries(byCode).map(([name, run]) => ({ name, run }))
+export const checks: readonly Check[] = Object.entries(byCode).map(([name, run]) => ({
+  name,
+  run: ({ names, catalogue }) => run(names, catalogue),
+}))
 
 const isId = ({ name }: Occurrence): boolean => idPattern.test(name)
 

@@ -6,7 +6,7 @@ import type { Kind } from '../kinds/kind.ts'
 import { loadKinds } from '../reading/formats.ts'
 import { readSpecs } from '../reading/specs.ts'
 import { strictCodes, type Diagnostic } from '../source/diagnostic.ts'
-import { Mistake } from '../source/mistake.ts'
+import { ExtensionError, Mistake } from '../source/mistake.ts'
 
 /** The result of compiling a folder of specs. */
 export interface Compiled {
@@ -28,20 +28,22 @@ export interface CheckOptions extends Additions {
   readonly strict?: boolean
 }
 
-/** Reads and checks a folder of specs. Throws only if the folder cannot be read. */
+/** Reads and checks a folder of specs. Throws only if the folder cannot be read, or if a check throws. */
 export async function compile(specs: string, options: CheckOptions = {}): Promise<Compiled> {
   const { strict = false, kinds = [], checks = [] } = options
   const added = await loadKinds(kinds)
   const loaded = { kinds: [...builtInKinds, ...added.kinds], formats: added.formats }
-  const { catalogue, names, expressions, diagnostics } = readSpecs(specs, loaded)
-  const found = await check([...builtInChecks, ...checks], names, catalogue, expressions).catch((error: unknown) => {
-    throw new Mistake('checking the names and credits of all specs', error)
+  const { expressions, diagnostics, ...read } = readSpecs(specs, loaded)
+  const checked = { ...read, isComplete: !diagnostics.some(isError) }
+  const found = await check([...builtInChecks, ...checks], checked, expressions).catch((error: unknown) => {
+    throw error instanceof ExtensionError ? error : new Mistake('checking the names and credits of all specs', error)
   })
   const reported = [...diagnostics, ...found].filter(({ code }) => strict || !strictCodes.has(code))
   const all = distinct(reported).sort(byPlace)
-  const isBroken = all.some(({ severity }) => severity === 'error')
-  return { catalogue: isBroken ? undefined : catalogue, diagnostics: all }
+  return { catalogue: all.some(isError) ? undefined : read.catalogue, diagnostics: all }
 }
+
+const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
 
 /** An error in a shared definition is reported once. */
 function distinct(diagnostics: readonly Diagnostic[]): Diagnostic[] {

@@ -4,11 +4,12 @@ import { byWord } from '../kinds/kind.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { during } from '../source/mistake.ts'
 import type { Node } from '../source/node.ts'
-import type { Expression, SharedNames } from '../source/occurrences.ts'
+import type { Expression, Locate, SharedNames } from '../source/occurrences.ts'
 import { categoryName, knownCategories, readCategory, type Categories } from './category.ts'
 import { readFolder, type SpecFile, type SpecFolder } from './folder.ts'
 import type { LoadedKinds } from './formats.ts'
 import { Library } from './library.ts'
+import { locator } from './locate.ts'
 import { noSharedNames, readModel } from './model.ts'
 import { readDefinition } from './param.ts'
 import { readOptionList } from './optionList.ts'
@@ -23,6 +24,7 @@ export interface Specs {
   readonly names: SharedNames
   /** Expressions for credits and times, with the parameters that they can read. */
   readonly expressions: readonly Expression<Param>[]
+  readonly locate: Locate
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -47,7 +49,8 @@ export function readSpecs(root: string, { kinds, formats }: LoadedKinds): Specs 
   const models = folder.models.map(each((file, node) => readModel(file, node, context, defaults)))
   const lists = { catalogs: present(catalogs), upstreams: present([...upstreams.values()]), vendors: present(vendors) }
   const parts = { models: present(models), categories: present([...categories.values()]), formats, ...lists }
-  return { catalogue: service && assemble(service, parts), names, expressions, diagnostics }
+  const locate = locator(folder, library)
+  return { catalogue: service && assemble(service, parts), names, expressions, locate, diagnostics }
 }
 
 /** The categories of a folder of specs. Throws only if the folder cannot be read. */
