@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { compile } from '../generator/commands/compile.ts'
 import { completed, startFakeGateway, submitted, type Answer } from './support/fakeGateway.ts'
 import { gatewright } from './support/gatewright.ts'
 import { blocksOf } from './support/markdown.ts'
+import { temporaryFolder } from './support/folder.ts'
 import { temporary } from './support/temporary.ts'
 
 const readmes = [
@@ -27,10 +28,21 @@ const compilerOptions = {
   skipLibCheck: false,
 }
 
-/** Creates a project outside the repository that can import its packages. */
+/** The catalogue that the README makes. */
+const root = temporaryFolder()
+
+beforeAll(async () => {
+  const [command = ''] = /(?<=gatewright )init .+/.exec(readFileSync('README.md', 'utf8')) ?? []
+  expect(await gatewright(root, ...command.split(' '))).toMatchObject({ code: 0 })
+})
+
+/** Creates a project outside the repository that can import its packages, and those of the catalogue of the README. */
 function project(blocks: readonly string[]): string {
   const folder = temporary()
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  const modules = join(folder, 'node_modules')
+  mkdirSync(modules)
+  for (const name of readdirSync('node_modules')) symlinkSync(resolve('node_modules', name), join(modules, name))
+  symlinkSync(join(root, 'films/generated'), join(modules, '@acme'))
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
   blocks.forEach((code, index) => writeFileSync(join(folder, `block${index}.ts`), code))
   return folder

@@ -44,7 +44,7 @@ function paste(block: string, cwd = folder): Promise<string> {
   return new Promise((done) => child.once('close', () => done(output)))
 }
 
-const shell = blocksOf('README.md', 'sh')
+const shell = ['README.md', 'docs/protocol.md'].flatMap((path) => blocksOf(path, 'sh'))
 const blocks = shell.filter((code) => code.includes('curl'))
 
 /** The call of the client, with a model of this project in place of that of a new catalogue. */
@@ -52,7 +52,7 @@ const lines = shell
   .filter((code) => code.includes('npx acme-client run'))
   .map((code) => code.replace('acme-client run acme-video-1', 'gatewright-client run vendor1-v3-omni --duration 3'))
 
-describe('the README', () => {
+describe('the README and the page of the protocol', () => {
   test('shows both families of endpoints', () => {
     expect(blocks.some((code) => code.includes('/v1/models/submit'))).toBe(true)
     expect(blocks.some((code) => code.includes('/vendor1-omni-video/submit'))).toBe(true)
