@@ -1,4 +1,4 @@
-import { defineConfig, type Config } from './generator/configuration/config.ts'
+import { defineConfig, type Config } from 'gatewright'
 
 const config: Config = defineConfig({
   specs: 'specs',

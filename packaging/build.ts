@@ -1,6 +1,7 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { bundle } from './bundle.ts'
+import { declarations } from './declarations.ts'
 import { notices } from './notices.ts'
 import { copySources } from './sources.ts'
 
@@ -10,4 +11,9 @@ const out = process.argv[2] ?? 'dist'
 rmSync(out, { recursive: true, force: true })
 const bundled = await bundle(join(out, 'generator'))
 copySources(join(out, 'sources'))
+for (const [path, text] of declarations('generator/index.ts')) {
+  const file = join(out, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
 writeFileSync(join(out, 'THIRD-PARTY-NOTICES.md'), notices(bundled))

@@ -6,6 +6,7 @@ import { minify } from 'rolldown/utils'
 /** The modules that are started or imported by name; all others are in chunks beside them, loaded when needed. */
 const entries = {
   main: 'generator/main.ts',
+  index: 'generator/index.ts',
   trialProcess: 'generator/checks/trialProcess.ts',
   hooks: 'generator/configuration/hooks.ts',
 }

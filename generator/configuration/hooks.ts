@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { LoadFnOutput, LoadHookContext, ResolveFnOutput, ResolveHookContext } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { program } from '../root.ts'
 import { ContentCache } from './cache.ts'
 import { compileFile, loadCompiler } from './compile.ts'
 
@@ -30,8 +31,9 @@ export async function initialize(config: HookedConfig): Promise<void> {
 }
 
 /**
- * Resolves an import of a configuration. As in TypeScript, `./kind.js` and `./kind` can mean `./kind.ts`. Node answers at
- * once where hooks run in its own thread, and later where they run in another one: both hooks return what it returns.
+ * Resolves an import of a configuration. As in TypeScript, `./kind.js` and `./kind` can mean `./kind.ts`. `gatewright` is
+ * the tool that runs, wherever it is installed: both must share their modules. Node answers at once where hooks run in its
+ * own thread, and later where they run in another one: both hooks return what it returns.
  */
 export function resolve<Result extends ResolveFnOutput | Promise<ResolveFnOutput>>(
   specifier: string,
@@ -39,7 +41,9 @@ export function resolve<Result extends ResolveFnOutput | Promise<ResolveFnOutput
   next: (specifier: string, context: ResolveHookContext) => Result,
 ): Result {
   const { parentURL } = context
-  if (parentURL === undefined || !modules.has(parentURL) || !/^\.{0,2}\/|^file:/.test(specifier)) return next(specifier, context)
+  if (parentURL === undefined || !modules.has(parentURL)) return next(specifier, context)
+  if (specifier === 'gatewright') return next(program('index').href, context)
+  if (!/^\.{0,2}\/|^file:/.test(specifier)) return next(specifier, context)
   const resolved = next(sourceOf(new URL(specifier, parentURL)).href, context)
   noteResolved(resolved)
   return resolved

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { homedir, hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,11 +29,18 @@ test('the tarball has the compiled command, what a build reads, and the document
     /^dist\/generator\/typescript\.cjs$/,
     /^dist\/(?:generator|templates)\/.+\.d\.ts$/,
     /^dist\/sources\/generator\/(?:language|protocol)\/\w+\.ts$/,
+    /^dist\/sources\/generator\/starting\/(?:\w+\.(?:hbs|json)|gitignore)$/,
     /^dist\/sources\/templates\/.+(?:\.hbs|\/runtime\/\w+\.ts|\/LICENSE|\/gatewright-client\.js)$/,
   ]
   const files = listFiles(unpacked)
   expect(files.filter((path) => !wanted.some((pattern) => pattern.test(path)))).toEqual([])
   expect(wanted.filter((pattern) => !files.some((path) => pattern.test(path)))).toEqual([])
+})
+
+test('the links of its README lead to files in it', () => {
+  const links = [...readFileSync(join(unpacked, 'README.md'), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)\)/g)]
+  expect(links.length).toBeGreaterThan(10)
+  expect(links.map(([, path = '']) => path).filter((path) => !existsSync(join(unpacked, path)))).toEqual([])
 })
 
 test('its package.json has what users need, and nothing of the repository', () => {

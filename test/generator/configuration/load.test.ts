@@ -29,6 +29,16 @@ export const extra: Extra = { name: 'extra', ...data }
     'parts/third.ts': `export default 3 as number\n`,
   },
   mts: { 'gatewright.config.mts': `export default { specs: 'a' as string }\n` },
+  own: {
+    'gatewright.config.ts': `import { defineConfig } from 'gatewright'
+import { specs } from './below.ts'
+export default defineConfig({ specs })
+`,
+    'below.ts': `import { workflowNames, type Model } from 'gatewright'
+const one: Pick<Model, 'workflows'> = { workflows: [] }
+export const specs: string = typeof workflowNames === 'function' ? 'e' : String(one)
+`,
+  },
   mjs: { 'gatewright.config.mjs': `export default { specs: 'b' }\n` },
   commonjs: { 'gatewright.config.js': `module.exports = { specs: 'c' }\n`, 'package.json': '{}' },
   json: { 'gatewright.config.json': '\uFEFF{ "specs": "d" }\n' },
@@ -100,6 +110,10 @@ describe('a configuration', () => {
     ['json', 'd'],
   ])('can be a file of the type %s', (name, specs) => {
     expect(valueAt(results.get(name), 'value')).toEqual({ specs })
+  })
+
+  it('imports the tool that loads it, wherever that is installed', () => {
+    expect(valueAt(results.get('own'), 'value')).toEqual({ specs: 'e' })
   })
 
   it.each([
