@@ -25,6 +25,7 @@ const env = {
   npm_config_prefer_offline: 'true',
   npm_config_audit: 'false',
   npm_config_fund: 'false',
+  npm_config_yes: 'true', // npx asks on a terminal
 }
 
 /** A port that nothing uses. */
