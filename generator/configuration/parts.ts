@@ -26,7 +26,7 @@ export async function checkedParts(loaded: LoadedConfig, typed: TypedConfig, bui
     ...typed.mistakes,
     ...folderMistakes(config, folder),
     ...(await extensionMistakes(config, own ?? [])),
-    ...(own === undefined ? [] : targetMistakes(config, own)),
+    ...(own === undefined ? [] : [...targetMistakes(config, own), ...needMistakes(config, added, [...own, ...added])]),
     ...packageMistakes(config, folder, known?.map(({ name }) => name) ?? []),
     ...templateMistakes(config, folder, builtIn.templates),
   ]
@@ -88,6 +88,18 @@ function* targetMistakes({ targets = {} }: Config, own: readonly Target[]): Gene
   for (const { name, needs = [] } of own.filter((one) => targets[one.name] !== false)) {
     for (const needed of needs.filter((one) => targets[one] === false))
       yield { path: ['targets', needed], message: `cannot be false, because the target "${name}" needs it; set targets.${name} to false as well` }
+  }
+}
+
+/** Mistakes of targets that a configuration adds, and that need others which are off or unknown. */
+function* needMistakes({ targets = {} }: Config, added: readonly Target[], all: readonly Target[]): Generator<ConfigMistake> {
+  const names = all.map(({ name }) => name)
+  for (const [index, { needs = [] }] of added.entries()) {
+    const path = ['extensions', 'targets', index]
+    for (const needed of needs) {
+      if (!names.includes(needed)) yield unknownName([...path, 'needs', needed], 'a target', names)
+      else if (targets[needed] === false) yield { path, message: `needs the target "${needed}", so targets.${needed} cannot be false` }
+    }
   }
 }
 

@@ -106,6 +106,8 @@ test.each([
   ['checks', `const run = () => []\nexport default { extensions: { checks: [{ name: 'duplicate-id', run }] } }`, 'is called "duplicate-id", as one of Gatewright is'],
   ['targets', `const outputs = () => []\nexport default { extensions: { targets: [{ name: 'client', outputs }] } }`, 'is called "client", as one of Gatewright is'],
   ['targets', `const outputs = () => []\nexport default { extensions: { targets: [{ name: '../x', outputs }] } }`, 'extensions.targets[0].name: "../x" cannot be a folder'],
+  ['targets', `const outputs = () => []\nexport default { targets: { client: false, command: false }, extensions: { targets: [{ name: 'web', outputs, needs: ['client'] }] } }`, 'extensions.targets[0]: needs the target "client", so targets.client cannot be false'],
+  ['targets', `const outputs = () => []\nexport default { extensions: { targets: [{ name: 'web', outputs, needs: ['clint'] }] } }`, 'extensions.targets[0].needs.clint: is not a target; did you mean client?'],
   ['getters', `export default { get specs() { throw new Error('not today') } }`, 'cannot be read: not today.'],
 ])('%s that clash or cannot be used are an error', async (_, text, message) => {
   const folder = temporary()
