@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readTree, temporaryFolder } from '../support/folder.ts'
 import { gatewright } from '../support/gatewright.ts'
-import { textWith } from '../support/matching.ts'
+import { objectWith, textWith } from '../support/matching.ts'
+import { apiKey } from '../support/node.ts'
 import { readJson } from '../support/reading.ts'
+import { serve } from '../support/served.ts'
 import { temporary } from '../support/temporary.ts'
 
 const model = `id: acme-still-1
@@ -56,6 +58,23 @@ test('documents have the title, and addresses of the gateway that is started nex
   const schema = readJson(readFileSync(join(folder, 'generated/schemas/models/acme-still-1.json'), 'utf8'))
   expect(schema).toMatchObject({ $id: textWith('http://localhost:8787/schemas/') })
   expect(readFileSync(join(folder, 'generated/catalog/README.md'), 'utf8')).toContain('Acme Models')
+})
+
+test('a gateway serves it, and its problems are below the same address', async () => {
+  await built
+  const { url } = await serve(join(folder, 'data'), { GATEWRIGHT_PACKAGES: join(folder, 'generated') })
+  const call = async (path: string, params: object): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
+    return (await fetch(url + path, { method: 'POST', headers, body: JSON.stringify({ params }) })).json()
+  }
+  const result = objectWith({ model: 'acme-still-1', url: textWith('/files/') })
+  const params = { model: 'acme-still-1', idea: 'A lighthouse' }
+  expect(await call('/workflows/acme/still/execute', params)).toMatchObject({ status: 'success', response: { result } })
+  const { idea: _, ...incomplete } = params
+  expect(await call('/workflows/acme/still/execute', incomplete)).toMatchObject({
+    status: 422,
+    type: textWith('http://localhost:8787/problems/'),
+  })
 })
 
 test('problems and schemas are below a base address', async () => {
