@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { still, writeAcme, type Write } from '../support/acme.ts'
 import { repository } from '../support/command.ts'
 import { program } from '../support/gatewright.ts'
 import { textWith } from '../support/matching.ts'
@@ -10,33 +11,12 @@ import { temporary } from '../support/temporary.ts'
 
 const key = 'development-key-of-the-test'
 
-/** The spec of a model with these parameters in addition to its prompt. */
-const spec = (params = ''): string => `id: acme-still-1
-workflow: acme/still
-name: Still 1
-vendor: acme
-category: image
-task: text-to-image
-mode: async
-estimatedSeconds: 6
-source: reference
-description: Paints a picture.
-params:
-  prompt: { type: text, required: true, description: What the picture shows. }
-${params}`
-
 /** A project outside the repository, in which the gateway is installed. */
-function projectOf(): { readonly folder: string; readonly write: (path: string, text: string) => void } {
+function projectOf(): { readonly folder: string; readonly write: Write } {
   const folder = temporary()
-  const write = (path: string, text: string): void => {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
   mkdirSync(join(folder, 'node_modules/@gatewright'), { recursive: true })
   symlinkSync(join(repository, 'gateway'), join(folder, 'node_modules/@gatewright/gateway'))
-  write('specs/service.yaml', 'title: Acme\n')
-  write('specs/models/acme/still.yaml', spec())
-  return { folder, write }
+  return { folder, write: writeAcme(folder) }
 }
 
 /** Runs `gatewright serve` in a folder. */
@@ -68,18 +48,18 @@ test('serve follows the specs: what is new is accepted, what is broken does not 
   expect(await post(url, 'execute', { prompt: 'A', style: 'a' })).toMatchObject({ status: 422 })
 
   const task = await post(url, 'submit', { prompt: 'sandbox:seconds=2' })
-  write('specs/models/acme/still.yaml', spec('  style: { type: text, description: The look. }\n'))
+  write('specs/models/acme/still.yaml', still('  style: { type: text, description: The look. }\n'))
   expect(await serving.says(/Serving on (\S+)\n/)).toBe(url)
   expect(await post(url, 'execute', { prompt: 'A', style: 'a' })).toMatchObject(completed)
   const result = `${url}/workflows/acme/still/${String(valueAt(task, 'response', 'id'))}/result`
   const ended = await fetch(result, { headers: { ...headers, prefer: 'wait=20' } })
   expect(await ended.json()).toMatchObject(completed)
 
-  write('specs/models/acme/still.yaml', spec('  style: { type: txet }\n'))
+  write('specs/models/acme/still.yaml', still('  style: { type: txet }\n'))
   await serving.says(/unknown-kind[^]*The gateway continues with the last good specs\./)
   expect(await post(url, 'execute', { prompt: 'A', style: 'a' })).toMatchObject(completed)
 
-  write('specs/models/acme/still.yaml', spec('  size: { type: integer, min: 1, max: 9, description: The size. }\n'))
+  write('specs/models/acme/still.yaml', still('  size: { type: integer, min: 1, max: 9, description: The size. }\n'))
   await serving.says(/Serving on (\S+)\n/)
   expect(await post(url, 'execute', { prompt: 'A', size: 3 })).toMatchObject(completed)
 
@@ -92,7 +72,7 @@ test('serve waits for specs that are right, and its gateway ends with it, even i
   write('specs/models/acme/still.yaml', 'id: [')
   const serving = serve(folder, '--port', '0', '--host', '127.0.0.1')
   await serving.says(/Waiting for a change of the specs\./)
-  write('specs/models/acme/still.yaml', spec())
+  write('specs/models/acme/still.yaml', still())
   const url = await serving.says(/Serving on (\S+)\n/)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   await serving.end('SIGKILL')

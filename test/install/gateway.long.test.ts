@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { still, writeAcme } from '../support/acme.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { copySpecs } from '../support/gatewright.ts'
 import { install, type Installed, type Manager } from '../support/installed.ts'
@@ -103,3 +104,26 @@ describe.each(ways)('the gateway, installed by %s on Node %s', (manager, node) =
     expect(await run('--version')).toMatchObject({ code: 0, stderr: '' })
   })
 })
+
+test.each(ways)('gatewright serve, installed by %s on Node %s, serves the specs of a folder and follows them', async (manager, node) => {
+  const folder = join(root, `${manager}-project`)
+  await install({ folder, manager, node, packages: ['gatewright', '@gatewright/gateway'] })
+  const write = writeAcme(folder)
+  const env = {
+    ...onPath(join(folder, 'node_modules/.bin'), nodes[node]),
+    GATEWRIGHT_DEV_KEY: key,
+    GATEWRIGHT_SANDBOX_SECONDS: '0',
+  }
+  const serving = new Running('gatewright', ['serve', '--port', '0'], { cwd: folder, env })
+  const url = await serving.says(/Serving on (\S+)\n/)
+  const call = async (params: object): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ params: { model: 'acme-still-1', prompt: 'A lake.', ...params } })
+    return (await fetch(`${url}/workflows/acme/still/execute`, { method: 'POST', headers, body })).json()
+  }
+  expect(await call({})).toMatchObject({ status: 'success', response: { status: 'COMPLETED' } })
+  write('specs/models/acme/still.yaml', still('  style: { type: text, description: The look. }\n'))
+  await serving.says(/Serving on (\S+)\n/)
+  expect(await call({ style: 'calm' })).toMatchObject({ status: 'success', response: { status: 'COMPLETED' } })
+  expect(await serving.end('SIGINT')).toBe(0)
+}, 300_000)
