@@ -1,9 +1,10 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { repository } from '../support/command.ts'
 import { gatewrightProcess } from '../support/gatewright.ts'
 import { load, loadModel, loadValidator, madeModel } from '../support/madeSpecs.ts'
+import { writeSection } from './date/section.ts'
 import { textWith } from '../support/matching.ts'
 import { temporary } from '../support/temporary.ts'
 
@@ -11,24 +12,10 @@ import { temporary } from '../support/temporary.ts'
 const fromSource = (code: string): string =>
   code.replaceAll("from 'gatewright'", `from '${join(repository, 'generator/index.ts')}'`)
 
-/** Writes the files of the section of the page into a folder outside of the repository. */
+/** Writes the section into a folder outside of the repository. */
 function folderOfSection(): string {
   const folder = temporary()
-  const [, section = ''] = readFileSync('docs/extending.md', 'utf8').split('\n## A kind: `date`\n')
-  const files = [...(section.split('\n## ')[0] ?? '').matchAll(/^\*\*`(.+?)`\*\*\n\n```\w+\n(.*?)^```$/gms)]
-  expect(files.map(([, path]) => path)).toEqual(expect.arrayContaining(['kinds/dateCheck.ts', 'kinds/date.ts']))
-  const write = (path: string, text: string): void => {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
-  for (const [, path = '', code = ''] of files) write(path, fromSource(code))
-  write(
-    'gatewright.config.ts',
-    fromSource(
-      "import { defineConfig } from 'gatewright'\nimport { date } from './kinds/date.ts'\n\nexport default defineConfig({ extensions: { kinds: [date] } })\n",
-    ),
-  )
-  cpSync('test/samples/service.yaml', join(folder, 'specs/service.yaml'))
+  writeSection(folder, fromSource)
   return folder
 }
 
