@@ -14,6 +14,8 @@ const quick: TestProjectInlineConfiguration['test'] = {
 const long: TestProjectInlineConfiguration['test'] = { name: 'long', include: ['test/**/*.long.test.ts'] }
 
 const config: ViteUserConfig = defineConfig({
+  // Configurations import the tool that runs, here as anywhere (generator/configuration/hooks.ts).
+  resolve: { alias: [{ find: /^gatewright$/, replacement: resolve('generator/index.ts') }] },
   test: {
     reporters: ['default', ['json', { outputFile: isLong ? 'test/results.long.json' : 'test/results.json' }]],
     maxWorkers: 3, // for two cores: many tests wait for processes, databases and limits of time
