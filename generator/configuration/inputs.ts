@@ -29,9 +29,9 @@ export async function inputsOf({ specs, out, config, base, replacements, kinds }
 
 /** The files of the checks of a kind. A configuration can be JavaScript, and the build reports what is not a format. */
 const checksOf = ({ formats }: Kind): readonly string[] =>
-  [...formats].map((format): unknown => fieldsOf(format)['check']).flatMap((check) =>
-    check instanceof URL && check.protocol === 'file:' ? [fileURLToPath(check)] : [],
-  )
+  Object.values(fieldsOf(formats))
+    .map((format) => fieldsOf(format)['check'])
+    .flatMap((check) => (check instanceof URL && check.protocol === 'file:' ? [fileURLToPath(check)] : []))
 
 function isBelow(folder: string, base: string): boolean {
   const way = relative(base, folder)

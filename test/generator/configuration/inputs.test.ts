@@ -22,8 +22,8 @@ test('a build reads the checks of the formats that kinds bring', async () => {
   expect(files.filter((file) => !file.startsWith('/acme/'))).toEqual([`${process.cwd()}/test/extending/date/dateCheck.ts`])
 })
 
-test('a format without a check is left to the build, which reports it', async () => {
-  const kinds = [{ ...date, formats: unchecked<typeof date.formats>([null, {}, 'date']) }]
+test.each([[[null, {}, 'date']], [undefined], ['date']])('formats that are %j are left to the build, which reports them', async (formats) => {
+  const kinds = [{ ...date, formats: unchecked<typeof date.formats>(formats) }]
   const { files } = await inputsOf({ ...settings, kinds })
   expect(files.filter((file) => !file.startsWith('/acme/'))).toEqual([])
 })
