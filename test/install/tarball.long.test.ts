@@ -19,10 +19,11 @@ beforeAll(async () => {
   if (code !== 0) throw new Error(stderr)
 }, 300_000)
 
-test('the tarball has the compiled command, what a build reads, and the documentation', () => {
+test('the tarball has the compiled command, what a build reads, the documentation and the files to deploy', () => {
   const wanted = [
     /^(?:package\.json|README\.md|LICENSE|specs\/README\.md|generator\/README\.md)$/,
     /^docs\/(?:[\w-]+\/)*[\w-]+\.(?:md|png)$/,
+    /^deploy\/(?:\w+\/)?[\w.-]+$/,
     /^generator\/gatewright\.js$/,
     /^dist\/THIRD-PARTY-NOTICES\.md$/,
     /^dist\/generator\/(?:main|index|trialProcess|hooks|[\w-]+-[\w-]{8})\.js$/,
