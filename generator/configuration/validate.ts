@@ -37,7 +37,7 @@ export const packageKeys: Readonly<Record<keyof PackagesConfig, Accepts>> = {
 export const extensionKeys: Readonly<Record<keyof ExtensionsConfig, Accepts>> = {
   kinds: listOf(extension('kind', 'defineKind', { word: 'string', doc: 'string', read: 'function', load: 'function' })),
   checks: listOf(extension('check', 'defineCheck', { name: 'string', run: 'function' })),
-  targets: listOf(extension('target', 'defineTarget', { name: 'string', outputs: 'function' })),
+  targets: listOf(extension('target', 'defineTarget', { name: 'string', templates: 'string', outputs: 'function' })),
 }
 
 /** Every key of a configuration. */

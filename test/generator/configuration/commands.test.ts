@@ -104,10 +104,10 @@ test.each([
   ['kinds', `${kind('text')}export default { extensions: { kinds: [text] } }`, 'extensions.kinds[0]: is called "text", as one of Gatewright is; rename it'],
   ['kinds', `${kind('hue')}export default { extensions: { kinds: [hue, hue] } }`, 'extensions.kinds[1]: is called "hue", as one before it is; rename it'],
   ['checks', `const run = () => []\nexport default { extensions: { checks: [{ name: 'duplicate-id', run }] } }`, 'is called "duplicate-id", as one of Gatewright is'],
-  ['targets', `const outputs = () => []\nexport default { extensions: { targets: [{ name: 'client', outputs }] } }`, 'is called "client", as one of Gatewright is'],
-  ['targets', `const outputs = () => []\nexport default { extensions: { targets: [{ name: '../x', outputs }] } }`, 'extensions.targets[0].name: "../x" cannot be a folder'],
-  ['targets', `const outputs = () => []\nexport default { targets: { client: false, command: false }, extensions: { targets: [{ name: 'web', outputs, needs: ['client'] }] } }`, 'extensions.targets[0]: needs the target "client", so targets.client cannot be false'],
-  ['targets', `const outputs = () => []\nexport default { extensions: { targets: [{ name: 'web', outputs, needs: ['clint'] }] } }`, 'extensions.targets[0].needs.clint: is not a target; did you mean client?'],
+  ['targets', `const outputs = () => []\nexport default { extensions: { targets: [{ name: 'client', templates: '.', outputs }] } }`, 'is called "client", as one of Gatewright is'],
+  ['targets', `const outputs = () => []\nexport default { extensions: { targets: [{ name: '../x', templates: '.', outputs }] } }`, 'extensions.targets[0].name: "../x" cannot be a folder'],
+  ['targets', `const outputs = () => []\nexport default { targets: { client: false, command: false }, extensions: { targets: [{ name: 'web', templates: '.', outputs, needs: ['client'] }] } }`, 'extensions.targets[0]: needs the target "client", so targets.client cannot be false'],
+  ['targets', `const outputs = () => []\nexport default { extensions: { targets: [{ name: 'web', templates: '.', outputs, needs: ['clint'] }] } }`, 'extensions.targets[0].needs.clint: is not a target; did you mean client?'],
   ['getters', `export default { get specs() { throw new Error('not today') } }`, 'cannot be read: not today.'],
 ])('%s that clash or cannot be used are an error', async (_, text, message) => {
   const folder = temporary()

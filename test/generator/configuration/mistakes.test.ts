@@ -40,7 +40,7 @@ test.each([
   ['a wrong option', { targets: { command: { name: 'a b' } } }, 'targets.command.name: "a b" is not the name of a command'],
   ['a needed target that is off', { targets: { client: false } }, 'targets.client: cannot be false, because the target "command" needs it; set targets.command to false as well'],
   ['a kind without its parts', { extensions: { kinds: [{ word: 'a' }] } }, 'extensions.kinds[0]: is not a kind, because it has no text "doc" and no function "read" and no function "load"; make it with defineKind'],
-  ['a target without outputs', { extensions: { targets: [{ name: 'a' }] } }, 'extensions.targets[0]: is not a target, because it has no function "outputs"; make it with defineTarget'],
+  ['a target without outputs', { extensions: { targets: [{ name: 'a' }] } }, 'extensions.targets[0]: is not a target, because it has no text "templates" and no function "outputs"; make it with defineTarget'],
   ['an unknown template', { templates: { 'client/readm.hbs': 'a' } }, 'templates["client/readm.hbs"]: is not a template of Gatewright; did you mean client/readme.hbs?'],
   ['a template that is absent', { templates: { 'client/readme.hbs': 'a.hbs' } }, 'templates["client/readme.hbs"]: "a.hbs" does not exist'],
   ['a key of every object', '{"__proto__": {"specs": "a"}}', '__proto__: is not a key of a configuration'],
