@@ -21,5 +21,5 @@ process.removeAllListeners('warning').on('warning', (warning) => {
 })
 
 // Node does without a cache that it cannot write.
-if (!isSources) module.enableCompileCache(file('../../.cache/gatewright-gateway/'))
+module.enableCompileCache(file(isSources ? '../node_modules/.cache/gatewright/' : '../../.cache/gatewright-gateway/'))
 await import(isSources ? './main.ts' : './dist/main.js')
