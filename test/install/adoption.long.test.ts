@@ -44,7 +44,8 @@ test('the gateway serves the model, and a program calls it through a client of t
   expect(linked).toMatchObject({ code: 0 })
   writeFileSync(join(folder, 'call.ts'), program)
   const key = 'a-key-of-sixteen-characters'
-  const serving = await startServing(['npx', 'gatewright-gateway', '--packages', 'generated'], {
+  // Not with npx, which does not pass on the signal that stops it.
+  const serving = await startServing(['node_modules/.bin/gatewright-gateway', '--packages', 'generated'], {
     cwd: folder,
     env: { ...process.env, ...env, PORT: '0', GATEWRIGHT_DEV_KEY: key, GATEWRIGHT_SANDBOX_SECONDS: '0' },
   })
