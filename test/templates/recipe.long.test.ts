@@ -16,7 +16,7 @@ const blocks = [...recipe.matchAll(/^ {3}(`{3,})(\w+)\n(.*?)^ {3}\1$/gms)].map((
 /** Copies the project, without what is installed, and with links to that. */
 function scratchCopy(): string {
   const folder = temporary()
-  const left = new Set(['node_modules', '.git', 'bench'])
+  const left = new Set(['node_modules', '.git'])
   cpSync(repository, folder, { recursive: true, filter: (path) => path === repository || !left.has(basename(path)) })
   const modules = join(folder, 'node_modules')
   mkdirSync(modules)
