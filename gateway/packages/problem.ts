@@ -10,5 +10,6 @@ export class PackagesError extends Error {
 /** The message of an error on one line. */
 export function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
-  return text.replaceAll(/\s*\n\s*/g, ' ').replace(/\.$/, '')
+  const lines = text.split('\n').map((line) => line.trim())
+  return lines.filter((line) => line !== '').join(' ').replace(/\.$/, '')
 }
