@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readTree, temporaryFolder } from '../support/folder.ts'
-import { build, copySpecs, documented, gatewrightProcess, program } from '../support/gatewright.ts'
+import { copySpecs, documented, gatewright, gatewrightProcess, program } from '../support/gatewright.ts'
 import { scale } from '../support/size.ts'
 import { readJson } from '../support/reading.ts'
 
@@ -26,7 +26,8 @@ beforeAll(async () => {
   addModels(states.new, 5, 25, 'default: 1')
   for (const name of ['old', 'new'] as const) {
     const start = performance.now()
-    await build(join(folder, `expected-${name}`), states[name])
+    const args = ['build', '--specs', states[name], '--out', join(folder, `expected-${name}`)]
+    expect(await gatewright(folder, ...args)).toMatchObject({ code: 0 })
     milliseconds = performance.now() - start
     expected[name] = readTree(join(folder, `expected-${name}`))
   }
@@ -47,7 +48,7 @@ const drafts = (): readonly string[] =>
 /** Starts a build and kills it: at any moment, or soon after it has begun to write. */
 async function killedBuild(specs: string, moment: 'any' | 'writing'): Promise<string> {
   const stale = drafts()
-  const child = spawn(process.execPath, [program, 'build', '--specs', specs, '--out', out], { stdio: 'ignore' })
+  const child = spawn(process.execPath, [program, 'build', '--specs', specs, '--out', out], { cwd: folder, stdio: 'ignore' })
   const ended = once(child, 'close')
   const delay = Math.random() * (moment === 'any' ? milliseconds : 15)
   if (moment === 'writing') await begun(child, stale)

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { compile } from '../../../../generator/commands/compile.ts'
@@ -21,9 +21,10 @@ const committed = (folder: string): ReadonlyMap<string, string> =>
     ]),
   )
 
-/** Imports files into an empty folder with one call, and generates the schemas of the imported specs. */
+/** Imports files into a folder with our service with one call, and generates the schemas of the imported specs. */
 async function schemasAfterImport(format: Format, files: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const specs = join(temporary(), 'specs')
+  cpSync(join(repository, 'specs/service.yaml'), join(specs, 'service.yaml')) // it has the base of the $id of each schema
   const request = { format, files, specs, vendor: undefined, upstream: undefined, operations: [], types: [] }
   const { models, failures, diagnostics } = await importFiles({ ...request, check: false, strict: true })
   expect({ count: models.length, failures, diagnostics }).toEqual({ count: 220, failures: [], diagnostics: [] })
