@@ -44,14 +44,24 @@ async function load<Module extends object>(
   entry: string,
   exports: readonly (keyof Module & string)[],
 ): Promise<Module> {
-  const file = fileOf(from, entry)
-  const loaded: Module = await import(pathToFileURL(file).href).catch((error: unknown) => {
-    throw new PackagesError([`${from.name} cannot be loaded: ${reasonOf(error)}.`])
-  })
+  const loaded = await imported(from, entry)
+  if (hasAll<Module>(loaded, exports)) return loaded
   const missing = exports.filter((name) => !isRecord(loaded) || !(name in loaded))
-  if (missing.length === 0) return loaded
   throw new PackagesError([`${from.name}${entry} has no export ${missing.join(', ')}: build the package again.`])
 }
+
+async function imported(from: FoundPackage, entry: string): Promise<unknown> {
+  const file = fileOf(from, entry)
+  try {
+    return await import(pathToFileURL(file).href)
+  } catch (error) {
+    throw new PackagesError([`${from.name} cannot be loaded: ${reasonOf(error)}.`])
+  }
+}
+
+/** Whether a module has these exports; the format in the package.json stands for their types. */
+const hasAll = <Module extends object>(loaded: unknown, exports: readonly (keyof Module & string)[]): loaded is Module =>
+  isRecord(loaded) && exports.every((name) => name in loaded)
 
 /** The file of an entry, as the exports of the package say. Throws a PackagesError if it is missing or elsewhere. */
 function fileOf({ name, folder }: FoundPackage, entry: string): string {

@@ -117,7 +117,7 @@ function wordsOf({ message, hint }: Finding): Pick<Finding, 'message' | 'hint'> 
 }
 
 function placeOf(locate: Locate, file: string, { at = [] }: Finding): ReturnType<Locate> & object {
-  const isPath = Array.isArray(at) && at.every((key) => typeof key === 'string' || typeof key === 'number')
+  const isPath = Array.isArray(at) && at.every((key: unknown) => typeof key === 'string' || typeof key === 'number')
   if (!isPath) throw new TypeError('it reported a finding whose "at" is not a list of keys')
   const place = locate(file, at)
   if (place === undefined) throw new TypeError(`it reported a finding of ${JSON.stringify(file)}, which is not a spec file`)

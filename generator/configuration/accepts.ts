@@ -85,6 +85,6 @@ const most = 15
 
 const quoted = (word: string): string => JSON.stringify(word.slice(0, 100))
 
-function isObject(value: unknown): value is object {
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

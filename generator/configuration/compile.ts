@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as oxc from 'oxc-transform'
+import { fieldsOf } from '../language/values.ts'
 import { root } from '../root.ts'
 import type { ContentCache } from './cache.ts'
 import { positionAt, type TextPosition } from './error.ts'
@@ -15,7 +16,13 @@ let loaded: typeof oxc | undefined
 /** Loads the compiler, which takes longer than the rest of a configuration: only a text that is not cached needs it. */
 const compiler = (): typeof oxc => (loaded ??= required())
 
-const required = (): typeof oxc => require('oxc-transform')
+function required(): typeof oxc {
+  const module: unknown = require('oxc-transform')
+  if (isCompiler(module)) return module
+  throw new Error('The package oxc-transform has no function transformSync: install the packages again.')
+}
+
+const isCompiler = (module: unknown): module is typeof oxc => fieldsOf(module)['transformSync'] instanceof Function
 
 /** Loads the compiler now, in a thread in which a module cannot be required. */
 export async function loadCompiler(): Promise<void> {

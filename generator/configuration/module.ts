@@ -1,6 +1,7 @@
 import module from 'node:module' // as a whole: the oldest supported Node has no registerHooks to import by name
 import { dirname, extname, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fieldsOf } from '../language/values.ts'
 import { program } from '../root.ts'
 import { cacheFolder } from './cache.ts'
 import { placed, scriptError } from './compile.ts'
@@ -31,8 +32,8 @@ export async function importConfig(file: string, project: string, seconds: numbe
   }
   process.once('exit', stopped)
   try {
-    const namespace: object = await within(seconds, import(url))
-    return defaultOf(file, namespace)
+    const namespace: unknown = await within(seconds, import(url))
+    return defaultOf(file, fieldsOf(namespace))
   } catch (error) {
     throw error instanceof ConfigError ? error : new ConfigError([reasonOf(file, seconds, error)], error === late)
   } finally {
@@ -69,8 +70,8 @@ async function within<Result>(seconds: number, work: Promise<Result>): Promise<R
   }
 }
 
-function defaultOf(file: string, namespace: object): Exported {
-  if ('default' in namespace) return { exported: namespace.default }
+function defaultOf(file: string, namespace: Readonly<Record<string, unknown>>): Exported {
+  if ('default' in namespace) return { exported: namespace['default'] }
   throw new ConfigError([`${shownPath(file)} has no default export: write "export default defineConfig({ ... })".`])
 }
 

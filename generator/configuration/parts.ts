@@ -5,6 +5,7 @@ import { packageProblems } from '../catalogue/packageRules.ts'
 import type { PackageSettings } from '../catalogue/packages.ts'
 import type { Target } from '../catalogue/target.ts'
 import { overlap } from '../files/real.ts'
+import { fieldsOf } from '../language/values.ts'
 import { unknownName } from './accepts.ts'
 import type { Config } from './config.ts'
 import type { ConfigMistake, ConfigPath } from './error.ts'
@@ -104,7 +105,7 @@ function* needMistakes({ targets = {} }: Config, added: readonly Target[], all: 
 }
 
 function* optionMistakes({ name, options = {} }: Target, choice: object): Generator<ConfigMistake> {
-  for (const [key, value] of Object.entries(choice)) {
+  for (const [key, value] of Object.entries(fieldsOf(choice))) {
     const path = ['targets', name, key]
     const option = Object.hasOwn(options, key) ? options[key] : undefined
     if (option === undefined) yield unknownName(path, `an option of the target "${name}"`, Object.keys(options))
@@ -151,7 +152,7 @@ function* templateMistakes({ templates = {} }: Config, folder: string, builtIn: 
 /** The settings of packages, with those that options of targets set. */
 function packageSettings({ packages = {}, targets = {} }: Config, folder: string, own: readonly Target[]): PackageSettings {
   const set = own.flatMap(({ name, options = {} }) =>
-    Object.entries(targets[name] ?? {}).flatMap(([key, value]) => {
+    Object.entries(fieldsOf(targets[name])).flatMap(([key, value]) => {
       const sets = options[key]?.sets
       return sets === undefined || typeof value !== 'string' ? [] : [[sets, value] as const]
     }),

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../language/values.ts'
 import { choice, either, filePath, flag, listOf, mapping, oneOf, recordOf, text, type Accepts } from './accepts.ts'
 import type { Config, ExtensionsConfig, PackagesConfig } from './config.ts'
 import { ConfigError, pathText, type ConfigMistake } from './error.ts'
@@ -8,8 +9,7 @@ import { thrownText } from './words.ts'
 /** An extension, which has these functions and texts. `define` makes one. */
 const extension = (noun: string, define: string, parts: Readonly<Record<string, 'string' | 'function'>>): Accepts =>
   function* (value, path) {
-    const object: object = typeof value === 'object' && value !== null ? value : {}
-    const typeOf = (name: string): string => typeof Reflect.get(object, name)
+    const typeOf = (name: string): string => typeof fieldsOf(value)[name]
     const missing = Object.entries(parts).filter(([name, type]) => typeOf(name) !== type)
     if (missing.length === 0) return
     const names = missing.map(([name, type]) => `${type === 'string' ? 'text' : 'function'} "${name}"`)
@@ -70,10 +70,11 @@ const isTyped = (_value: unknown, mistakes: readonly ConfigMistake[]): _value is
 
 /** An object without the value of a mistake: so one run finds the mistakes of the other values, too. */
 function without(object: object, { path: [key, inner] }: ConfigMistake): object {
-  const entries = Object.entries(object).filter(([name]) => name !== key)
-  const rest: unknown = Reflect.get(object, key ?? '')
-  const isKept = inner !== undefined && typeof rest === 'object' && rest !== null
-  return Object.fromEntries(isKept ? [...entries, [key, without(rest, { path: [inner], message: '' })]] : entries)
+  if (key === undefined) return object
+  const entries = Object.entries(fieldsOf(object)).filter(([name]) => name !== key)
+  const rest = fieldsOf(object)[key]
+  if (inner === undefined || typeof rest !== 'object' || rest === null) return Object.fromEntries(entries)
+  return { ...Object.fromEntries(entries), [key]: without(rest, { path: [inner], message: '' }) }
 }
 
 const fields = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})

@@ -44,7 +44,7 @@ export async function loadKinds(kinds: readonly Kind[]): Promise<LoadedKinds> {
 
 /** A configuration can be JavaScript, whose types nothing checks. */
 const areFormats = (formats: unknown): boolean =>
-  Array.isArray(formats) && formats.every((one) => typeof one === 'object' && one !== null)
+  Array.isArray(formats) && formats.every((one: unknown) => typeof one === 'object' && one !== null)
 
 const formatsOf = ({ formats }: Kind, loaded: ReadonlyMap<string, Loaded>): ReadonlyMap<string, LoadedFormat> =>
   new Map(formats.flatMap(({ name }) => [loaded.get(name)?.format ?? []].flat().map((format) => [name, format] as const)))

@@ -86,7 +86,7 @@ export class Renderer {
 
   private template(folder: string, path: string, language: TemplateLanguage): (view: object) => string {
     const file = resolve(folder, path)
-    const known = this.languages.get(language) ?? { templates: new Templates(language.printers), views: new Map() }
+    const known: Compiled = this.languages.get(language) ?? { templates: new Templates(language.printers), views: new Map() }
     this.languages.set(language, known)
     const template = known.views.get(file) ?? this.compile(file, known.templates)
     known.views.set(file, template)
