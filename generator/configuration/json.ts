@@ -70,7 +70,8 @@ class Reader {
     for (const _ of this.items('{', '}')) {
       const key = this.peek()
       if (!key.startsWith('"')) this.refuse(key === '}' ? 'a key is expected, or no comma before it' : 'a key in double quotes is expected')
-      const name: string = JSON.parse(key)
+      const parsed: unknown = JSON.parse(key)
+      const name = String(parsed)
       if (entries.has(name)) this.refuse(`the key ${key.slice(0, 60)} occurs twice`)
       this.note([...path, name])
       this.at += key.length

@@ -5,6 +5,7 @@ import type { FormatFile } from '../catalogue/format.ts'
 import { readBytes } from '../files/read.ts'
 import { reasonOf } from '../files/reason.ts'
 import type { FormatCheck } from '../language/format.ts'
+import { fieldsOf } from '../language/values.ts'
 
 /** The check of a format, and the files with it in a package. */
 export interface LoadedCheck {
@@ -83,8 +84,9 @@ const isCheck = (value: unknown): value is FormatCheck => typeof value === 'func
 /** Loads compiled code, which imports nothing. */
 async function checkIn(code: string): Promise<{ readonly check: FormatCheck } | Refused> {
   try {
-    const module: { readonly check?: unknown } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
-    return isCheck(module.check) ? { check: module.check } : { why: 'must export a function called check' }
+    const module: unknown = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+    const { check } = fieldsOf(module)
+    return isCheck(check) ? { check } : { why: 'must export a function called check' }
   } catch (error) {
     return { why: `cannot be loaded: ${error instanceof Error ? error.message : String(error)}` }
   }

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fieldsOf, jsonOf } from '../language/values.ts'
 
 /** The package of the gateway, which the command only starts. */
 const gateway = '@gatewright/gateway'
@@ -11,8 +12,9 @@ export function findGateway(folders: readonly string[]): string | undefined {
   for (const folder of folders) {
     try {
       const file = createRequire(join(folder, 'package.json')).resolve(`${gateway}/package.json`)
-      const { bin }: { bin: Record<string, string> } = JSON.parse(readFileSync(file, 'utf8'))
-      return join(dirname(file), bin['gatewright-gateway'] ?? '')
+      const { bin } = fieldsOf(jsonOf(readFileSync(file, 'utf8')))
+      const program = fieldsOf(bin)['gatewright-gateway']
+      if (typeof program === 'string') return join(dirname(file), program)
     } catch {
       continue // not installed there
     }

@@ -26,12 +26,15 @@ export const schemas: Target = defineTarget({
       },
     }
     yield { path: 'dist/schema.d.ts', template: 'module.d.ts.hbs', view: {} }
+    const standard = resultSchemas(catalogue)
     for (const model of catalogue.models) {
       yield* schema(catalogue, `models/${model.id}`, model.file, inputSchema(model))
       const own = ownResultSchema(catalogue, model)
-      if (own !== undefined) yield* schema(catalogue, `results/${model.id}`, model.file, own)
+      // No id ends with "_", so the result of a model called "asset" is never in the place of the standard one.
+      const name = Object.hasOwn(standard, model.id) ? `${model.id}_` : model.id
+      if (own !== undefined) yield* schema(catalogue, `results/${name}`, model.file, own)
     }
-    for (const [name, result] of Object.entries(resultSchemas(catalogue))) {
+    for (const [name, result] of Object.entries(standard)) {
       yield* schema(catalogue, `results/${name}`, catalogue.service.file, result)
     }
   },
