@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { parse } from 'yaml'
+import { fieldsOf } from '../../generator/language/values.ts'
 import { valueAt } from '../support/reading.ts'
 import { environmentOf, stagesOf, type Stage } from './dockerfile.ts'
 
@@ -45,7 +46,7 @@ export const image: Stage | undefined = stagesOf('deploy/Dockerfile').at(-1)
 
 const config: Environment = Object.fromEntries(
   objectsOf('ConfigMap').flatMap((one) =>
-    Object.entries(valueAt(one, 'data') ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+    Object.entries(fieldsOf(valueAt(one, 'data'))).map(([name, value]): [string, string] => [name, String(value)]),
   ),
 )
 

@@ -6,7 +6,7 @@ import { readConfig, settingNames } from '../../gateway/config.ts'
 import { operatorOperations, serviceOperations } from '../../generator/protocol/extensions.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { startGateway } from '../support/gateway.ts'
-import { valueAt } from '../support/reading.ts'
+import { readJson, valueAt } from '../support/reading.ts'
 import { wordsOf } from './dockerfile.ts'
 import {
   containerOf,
@@ -184,7 +184,7 @@ describe('the container files', () => {
   })
 
   test('run the gateway without a shell, as a user without rights, with a volume for its data', () => {
-    expect(JSON.parse(wordsOf(image, 'ENTRYPOINT'))).toEqual(['node_modules/.bin/gatewright-gateway'])
+    expect(readJson(wordsOf(image, 'ENTRYPOINT'))).toEqual(['node_modules/.bin/gatewright-gateway'])
     expect(wordsOf(image, 'VOLUME')).toBe('/data')
     const gateway = valueAt(compose, 'services', 'gateway')
     expect(gateway).toMatchObject({ read_only: true, cap_drop: ['ALL'], volumes: ['files:/data'], tmpfs: ['/tmp'] })

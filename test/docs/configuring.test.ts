@@ -4,6 +4,7 @@ import { defaultScope } from '../../generator/catalogue/packages.ts'
 import { packageProblems } from '../../generator/catalogue/packageRules.ts'
 import { configKeys, extensionKeys, packageKeys, typedConfig } from '../../generator/configuration/validate.ts'
 import { targets } from '../../templates/index.ts'
+import { listWith } from '../support/matching.ts'
 import { readJson } from '../support/reading.ts'
 
 const page = readFileSync('docs/configuring.md', 'utf8')
@@ -45,7 +46,7 @@ test('the examples of the page have no mistake', () => {
   expect(mistakes).toEqual([])
   expect(Object.keys(read.packages ?? {})).toEqual(Object.keys(packageKeys))
   expect(packageProblems(read.packages ?? {}, targets.map(({ name }) => name))).toEqual([])
-  expect(targets.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(read.targets ?? {})))
+  expect(targets.map(({ name }) => name)).toEqual(listWith(Object.keys(read.targets ?? {})))
 })
 
 test('the defaults of the page are those of the code', () => {

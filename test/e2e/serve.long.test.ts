@@ -53,7 +53,8 @@ test('serve follows the specs: what is new is accepted, what is broken does not 
   expect(await post(url, 'execute', { prompt: 'A', style: 'a' })).toMatchObject(completed)
   const result = `${url}/workflows/acme/still/${String(valueAt(task, 'response', 'id'))}/result`
   const ended = await fetch(result, { headers: { ...headers, prefer: 'wait=20' } })
-  expect(await ended.json()).toMatchObject(completed)
+  const body: unknown = await ended.json()
+  expect(body).toMatchObject(completed)
 
   write('specs/models/acme/still.yaml', still('  style: { type: txet }\n'))
   await serving.says(/unknown-kind[^]*The gateway continues with the last good specs\./)

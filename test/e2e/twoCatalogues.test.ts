@@ -6,6 +6,7 @@ import { targets } from '../../templates/index.ts'
 import { node, repository } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { madeModel, writeSpecs } from '../support/madeSpecs.ts'
+import { readJson } from '../support/reading.ts'
 import { isLong } from '../support/size.ts'
 import { compilers, typeErrors } from '../support/typescript.ts'
 
@@ -89,7 +90,7 @@ test('both run in one program', async () => {
     `https://${host}.example/workflows/v1/models/execute ${JSON.stringify({ params: { model: 'made-one', params } })}`
   const one = call('one', { prompt: 'A lighthouse' })
   const two = call('two', { words: 'A lighthouse', size: 'small' })
-  expect(JSON.parse(stdout)).toEqual({
+  expect(readJson(stdout)).toEqual({
     sent: [one, two, one, two],
     errors: [true, false],
     checks: [true, false, true, false],

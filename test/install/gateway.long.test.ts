@@ -73,7 +73,7 @@ describe.each(ways)('the gateway, installed by %s on Node %s', (manager, node) =
   ])('serves the packages of another catalogue by %s, and makes a video', async (_, packages) => {
     const gateway = serve('--packages', packages)
     const url = await gateway.says(/Serving on (\S+)\n/)
-    const models = await (await fetch(`${url}/workflows/v1/models`, { headers })).json()
+    const models: unknown = await (await fetch(`${url}/workflows/v1/models`, { headers })).json()
     expect(valueAt(models, 'response', 'result', 'items')).toHaveLength(2)
     const body = JSON.stringify({ params: { model: 'vendor1-v3-omni', params: { prompt: 'A calm lake at dawn.' } } })
     const curl = ['-s', `${url}/workflows/v1/models/execute`, '-d', body]
@@ -85,7 +85,7 @@ describe.each(ways)('the gateway, installed by %s on Node %s', (manager, node) =
     const video = await fetch(String(valueAt(answer, 'response', 'result', 'url')))
     expect(video.headers.get('content-type')).toBe('video/mp4')
     expect((await video.arrayBuffer()).byteLength).toBeGreaterThan(1000)
-    const schema = await (await fetch(`${url}/workflows/v1/models/vendor1-v3-omni`, { headers })).json()
+    const schema: unknown = await (await fetch(`${url}/workflows/v1/models/vendor1-v3-omni`, { headers })).json()
     expect(valueAt(schema, 'response', 'result', 'schema', 'type')).toBe('object')
     expect(await gateway.end('SIGTERM')).toBe(0)
   })

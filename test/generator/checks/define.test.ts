@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { compile } from '../../../generator/commands/compile.ts'
 import { defineCheck, type Check, type CheckDefinition, type Finding } from '../../../generator/index.ts'
 import { madeModel, writeSpecs } from '../../support/madeSpecs.ts'
+import { textLike } from '../../support/matching.ts'
 import { temporary } from '../../support/temporary.ts'
 
 const params = { prompt: { type: 'text', required: true, maxLength: 50 }, seed: { use: 'seed' } }
@@ -25,7 +26,7 @@ const owner = (part: Partial<CheckDefinition>): Check => defineCheck({ code: 'ac
 const run = async (specs: string, ...checks: readonly Check[]) => (await compile(specs, { checks })).diagnostics
 
 describe('the place of a finding', () => {
-  const file = (name: string) => expect.stringMatching(new RegExp(`/${name}$`))
+  const file = (name: string) => textLike(new RegExp(`/${name}$`))
   const [one, two] = [file('models/made/one.yaml'), file('models/made/two.yaml')]
 
   test.each<[string, Finding['at'], object]>([

@@ -9,7 +9,7 @@ import { startingFiles, type Start } from '../../../generator/starting/files.ts'
 import { packageManager } from '../../../generator/starting/manager.ts'
 import { placeOf, shellWord } from '../../../generator/starting/place.ts'
 import { temporary } from '../../support/temporary.ts'
-import { valueAt } from '../../support/reading.ts'
+import { readJson, valueAt } from '../../support/reading.ts'
 
 const pnpm = packageManager('pnpm/10.12.1 npm/? node/v24.21.0 linux x64')
 const npm = packageManager('npm/11.6.0 node/v24.21.0 linux x64 workspaces/false')
@@ -26,7 +26,7 @@ const fileOf = (path: string, changes: Partial<Start> = {}): string =>
 
 describe('a new catalogue', () => {
   test('depends on the version that makes it, and installs the gateway where development dependencies are left out', () => {
-    expect(JSON.parse(fileOf('package.json'))).toMatchObject({
+    expect(readJson(fileOf('package.json'))).toMatchObject({
       name: '@acme/catalogue',
       private: true,
       license: 'MIT',
@@ -38,7 +38,7 @@ describe('a new catalogue', () => {
 
   test('names its packages for pnpm, which links no others', () => {
     expect(fileOf('pnpm-workspace.yaml', { manager: pnpm })).toBe('packages:\n  - generated/*\n')
-    const manifest: unknown = JSON.parse(fileOf('package.json', { manager: pnpm }))
+    const manifest = readJson(fileOf('package.json', { manager: pnpm }))
     expect(valueAt(manifest, 'workspaces')).toBeUndefined()
     expect(valueAt(manifest, 'devDependencies')).toMatchObject({ '@acme/command': 'workspace:*' })
     expect(fileOf('pnpm-workspace.yaml')).toBe('')
@@ -67,8 +67,9 @@ describe('text in its files', () => {
     fc.assert(
       fc.property(titles, (title) => {
         const answers = { ...start.answers, title }
-        expect(parse(fileOf('specs/service.yaml', { answers }))).toEqual({ title })
-        expect(valueAt(JSON.parse(fileOf('package.json', { answers })), 'description')).toBe(title)
+        const service: unknown = parse(fileOf('specs/service.yaml', { answers }))
+        expect(service).toEqual({ title })
+        expect(valueAt(readJson(fileOf('package.json', { answers })), 'description')).toBe(title)
       }),
       { numRuns: 50, seed: 7 },
     )
@@ -115,7 +116,7 @@ describe('text in its files', () => {
 
 describe('a package.json that existed', () => {
   const missing = (manifest: object): unknown =>
-    JSON.parse(`{${additions(JSON.stringify(manifest), start.answers, npm, '1.2.3')}}`)
+    readJson(`{${additions(JSON.stringify(manifest), start.answers, npm, '1.2.3')}}`)
 
   test('lacks scripts, workspaces and packages; a script whose name is taken gets a longer one', () => {
     expect(

@@ -9,6 +9,7 @@ import { json, yaml } from '../../../generator/writing/languages/data.ts'
 import { markdown } from '../../../generator/writing/languages/markdown.ts'
 import { python } from '../../../generator/writing/languages/python.ts'
 import { typescript } from '../../../generator/writing/languages/typescript.ts'
+import { readJson, valueAt } from '../../support/reading.ts'
 import { attacks } from '../../hostile/attacks.ts'
 
 /** Attacks, also together, and texts that end where a printer ends. */
@@ -83,17 +84,17 @@ test('a type comment of Python and an encoding lose their effect', () => {
 })
 
 test.each([
-  ['TypeScript', (text: string) => new Function(`return ${typescript.print.quote(text).text}`)()],
-  ['JSON', (text: string) => JSON.parse(json.print.quote(text).text)],
-  ['YAML', (text: string) => parse(`${yaml.print.comment(text).text}\na: ${yaml.print.quote(text).text}`).a],
+  ['TypeScript', (text: string): unknown => new Function(`return ${typescript.print.quote(text).text}`)()],
+  ['JSON', (text: string) => readJson(json.print.quote(text).text)],
+  ['YAML', (text: string) => valueAt(parse(`${yaml.print.comment(text).text}\na: ${yaml.print.quote(text).text}`), 'a')],
 ])('%s reads every text of a string as it is', (_, read) => {
   expect(texts.map(read)).toEqual(texts)
 })
 
 test.each([
-  ['TypeScript', (value: Json) => new Function(`return ${typescript.print.value(value).text}`)()],
-  ['JSON', (value: Json) => JSON.parse(json.print.value(value).text)],
-  ['YAML', (value: Json) => parse(yaml.print.value(value).text)],
+  ['TypeScript', (value: Json): unknown => new Function(`return ${typescript.print.value(value).text}`)()],
+  ['JSON', (value: Json) => readJson(json.print.value(value).text)],
+  ['YAML', (value: Json): unknown => parse(yaml.print.value(value).text)],
 ])('%s reads data as they are', (_, read) => {
   expect(read(data)).toEqual(data)
 })

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { PackageSettings } from '../../../generator/catalogue/packages.ts'
 import { targets } from '../../../templates/index.ts'
 import { madeModel, writeSpecs } from '../../support/madeSpecs.ts'
+import { readJson } from '../../support/reading.ts'
 import { renderAll } from '../../support/render.ts'
 import { temporary } from '../../support/temporary.ts'
 
@@ -47,7 +48,7 @@ describe.each([
     expect(files.get('command/src/runtime/follow.ts')).toContain(`npx ${command} task`)
     expect(files.get('command/README.md')).toContain(`\nnpx ${command} models\n`)
     expect([...files.keys()]).toContain(`command/${command}.js`)
-    expect(JSON.parse(files.get('command/package.json') ?? '')).toMatchObject({
+    expect(readJson(files.get('command/package.json') ?? '')).toMatchObject({
       bin: { [command]: `${command}.js` },
       dependencies: { [client]: '1.0.0' },
     })
@@ -80,7 +81,7 @@ test.each(targets.filter(({ name }) => name !== 'client').map(({ name }) => name
 test('every package says which target and format it has', async () => {
   const files = await renderAll(smallSpecs(), { scope: '@acme' })
   for (const { name } of targets)
-    expect(JSON.parse(files.get(`${name}/package.json`) ?? '')).toMatchObject({
+    expect(readJson(files.get(`${name}/package.json`) ?? '')).toMatchObject({
       name: `@acme/${name}`,
       gatewright: { target: name, format: 1 },
     })
@@ -94,7 +95,7 @@ const smallFiles = (settings: PackageSettings) => {
 
 describe('a package.json', () => {
   const manifestOf = async (settings: PackageSettings, name = 'client'): Promise<unknown> =>
-    JSON.parse((await smallFiles(settings)).get(`${name}/package.json`) ?? '')
+    readJson((await smallFiles(settings)).get(`${name}/package.json`) ?? '')
 
   const settings = {
     version: '2.1.0',
@@ -151,7 +152,7 @@ describe('the licence', () => {
     const files = await smallFiles({ licenseFile })
     for (const name of ['client', 'upstreams']) {
       expect(files.get(`${name}/LICENSE`)).toBe('All rights\nreserved by {{Acme}}.\n')
-      expect(JSON.parse(files.get(`${name}/package.json`) ?? '')).toMatchObject({ license: 'SEE LICENSE IN LICENSE' })
+      expect(readJson(files.get(`${name}/package.json`) ?? '')).toMatchObject({ license: 'SEE LICENSE IN LICENSE' })
     }
   })
 
@@ -166,7 +167,7 @@ describe('the licence', () => {
   test.each(['UNLICENSED', 'Apache-2.0'])('has no text for %s without a file', async (license) => {
     const files = await smallFiles({ license })
     expect([...files.keys()].filter((path) => path.endsWith('/LICENSE'))).toEqual([])
-    expect(JSON.parse(files.get('client/package.json') ?? '')).toMatchObject({ license })
+    expect(readJson(files.get('client/package.json') ?? '')).toMatchObject({ license })
   })
 
   test.each([
