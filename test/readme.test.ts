@@ -4,10 +4,12 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { compile } from '../generator/commands/compile.ts'
+import { fieldsOf } from '../generator/language/values.ts'
 import { completed, startFakeGateway, submitted, type Answer } from './support/fakeGateway.ts'
 import { gatewright } from './support/gatewright.ts'
 import { blocksOf } from './support/markdown.ts'
 import { temporaryFolder } from './support/folder.ts'
+import { readJson, valueAt } from './support/reading.ts'
 import { temporary } from './support/temporary.ts'
 
 const readmes = [
@@ -127,7 +129,7 @@ describe('README.md', () => {
 
   test('the scripts that the README and docs/commands.md name exist', () => {
     const texts = readFileSync('README.md', 'utf8') + readFileSync('docs/commands.md', 'utf8')
-    const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const scripts = fieldsOf(valueAt(readJson(readFileSync('package.json', 'utf8')), 'scripts'))
     const named = [
       ...texts.matchAll(/npm (?:run )?((?:start|test|build|check|catalogue|bench|crash|soak)(?::\w+)?)\b/g),
     ].map(([, name = '']) => name)

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { run } from '../support/command.ts'
 import { listFiles, temporaryFolder } from '../support/folder.ts'
-import { valueAt } from '../support/reading.ts'
+import { readJson, valueAt } from '../support/reading.ts'
 import { newCatalogue, startServing } from './catalogue.ts'
 import { wordsOf, type Stage } from './dockerfile.ts'
+import { itemsAt } from './environments.ts'
 import { placedEnvironment, Stages } from './stages.ts'
 
 const root = temporaryFolder()
@@ -58,13 +59,13 @@ describe.skipIf(!isRoot)('the image, from the steps of its Dockerfile', () => {
       GATEWRIGHT_DEV_KEY: 'a-key-of-sixteen-characters',
       GATEWRIGHT_SANDBOX_SECONDS: '0',
     }
-    const entry: readonly string[] = JSON.parse(wordsOf(image, 'ENTRYPOINT'))
-    const command: readonly string[] = JSON.parse(wordsOf(image, 'CMD'))
+    const entry = itemsAt(readJson(wordsOf(image, 'ENTRYPOINT'))).map(String)
+    const command = itemsAt(readJson(wordsOf(image, 'CMD'))).map(String)
     const before = listFiles(app)
     const serving = await startServing([...asUser, ...entry, ...command], { cwd: app, env })
     const { port } = new URL(serving.url)
 
-    const check: readonly string[] = JSON.parse(/CMD (\[.+\])$/.exec(wordsOf(image, 'HEALTHCHECK'))?.[1] ?? '[]')
+    const check = itemsAt(readJson(/CMD (\[.+\])$/.exec(wordsOf(image, 'HEALTHCHECK'))?.[1] ?? '[]')).map(String)
     const [shell = '', ...words] = [...asUser, ...check]
     expect(await run(shell, words, { cwd: app, env: { ...env, PORT: port } })).toMatchObject({ code: 0, stderr: '' })
 

@@ -107,9 +107,8 @@ describe('ports and probes', () => {
   })
 
   test('the health check of the image succeeds while the gateway answers, and fails afterwards', async () => {
-    const [command = '', ...args]: string[] = JSON.parse(
-      /CMD (\[.+\])$/.exec(wordsOf(image, 'HEALTHCHECK'))?.[1] ?? '[]',
-    )
+    const words = readJson(/CMD (\[.+\])$/.exec(wordsOf(image, 'HEALTHCHECK'))?.[1] ?? '[]')
+    const [command = '', ...args] = itemsAt(words).map(String)
     const { stop, url } = await startGateway(data)
     const env = { PATH: process.env['PATH'], PORT: new URL(url).port }
     const check = (): Promise<unknown> => promisify(execFile)(command, args, { env })
@@ -176,10 +175,8 @@ describe('the manifests', () => {
 
 describe('the container files', () => {
   test('pin the images: Node is the version of this project', () => {
-    const { devDependencies }: { devDependencies: Record<string, string> } = JSON.parse(
-      readFileSync('package.json', 'utf8'),
-    )
-    expect(readFileSync('deploy/Dockerfile', 'utf8')).toContain(`ARG NODE_VERSION=${devDependencies['node']}\n`)
+    const version = valueAt(readJson(readFileSync('package.json', 'utf8')), 'devDependencies', 'node')
+    expect(readFileSync('deploy/Dockerfile', 'utf8')).toContain(`ARG NODE_VERSION=${String(version)}\n`)
     expect(valueAt(compose, 'services', 'postgres', 'image')).toMatch(/^postgres:\d+\.\d+-\w+$/)
   })
 

@@ -7,6 +7,7 @@ import { run } from '../support/command.ts'
 import { gatewrightProcess } from '../support/gatewright.ts'
 import { install } from '../support/installed.ts'
 import { follow } from '../support/page.ts'
+import { readJson, valueAt } from '../support/reading.ts'
 import { temporary } from '../support/temporary.ts'
 import { files, hasPython, runIn, steps } from './extending.ts'
 
@@ -72,7 +73,7 @@ test('no text of a hostile catalogue ends a string, a docstring or a cell', asyn
   ]
   const { stdout, stderr } = await run('python3', ['-c', program.join('\n')], { cwd: folder })
   expect(stderr).toBe('')
-  const [input, doc, defined]: readonly unknown[] = JSON.parse(stdout)
+  const [input, doc, defined] = [0, 1, 2].map((index) => valueAt(readJson(stdout), index))
   expect(input).toEqual({ class: `default ${attack}`, self: { field: `inner ${attack}` } })
   expect(doc).toContain('description */ alert(1) /*')
   expect(defined).toEqual(['annotations', 'to_input', 'AcmeCard', 'AcmeStill1'])

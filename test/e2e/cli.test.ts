@@ -6,6 +6,7 @@ import { listFiles } from '../support/folder.ts'
 import { documented, gatewright, gatewrightProcess, program } from '../support/gatewright.ts'
 import { Workshop } from '../support/workshop.ts'
 import { textWith } from '../support/matching.ts'
+import { readJson, valueAt } from '../support/reading.ts'
 
 const user = new Workshop()
 
@@ -28,7 +29,7 @@ describe('the command line', () => {
   })
 
   it('prints its help and its version', async () => {
-    const { version }: { version: string } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
+    const version = String(valueAt(readJson(readFileSync(join(repository, 'package.json'), 'utf8')), 'version'))
     for (const option of ['--version', '-v'])
       expect(await user.run(option)).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
     const { code, stdout, stderr } = await user.run('--help')

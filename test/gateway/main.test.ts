@@ -7,6 +7,7 @@ import { listFiles, temporaryFolder } from '../support/folder.ts'
 import { apiKey, startNode } from '../support/node.ts'
 import { serve } from '../support/served.ts'
 import { listWith } from '../support/matching.ts'
+import { readJson, valueAt } from '../support/reading.ts'
 
 const root = temporaryFolder()
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
@@ -53,7 +54,7 @@ test('the first key appears on standard error, and never in the log', async () =
   const env = { GATEWRIGHT_DATA_DIR: join(root, 'first'), PORT: '0' }
   const file = join(repository, 'gateway/gatewright-gateway.js')
   const { stdout } = await node(['--input-type=module', '--eval', program, file], { cwd: repository, env })
-  const [out, error]: [string, string] = JSON.parse(stdout)
+  const [out, error] = [0, 1].map((index) => valueAt(readJson(stdout), index))
   expect(error).toMatch(/^Development key, shown once: gw_[\w-]{43}\n$/)
   expect(out).toContain('Serving on')
   expect(out).not.toContain('gw_')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { models } from '@gatewright/catalog'
 import { expect, onTestFinished, test } from 'vitest'
 import { accept } from '../../gateway/tasks/task.ts'
+import { fieldsOf } from '../../generator/language/values.ts'
 import { newTask, present } from '../contract/tasks.ts'
 import { png } from '../support/assets.ts'
 import { temporaryFolder } from '../support/folder.ts'
@@ -14,7 +15,7 @@ import { serve } from '../support/served.ts'
 import { listen } from '../support/servers.ts'
 import { bench } from '../support/httpServer.ts'
 import { key, say, startVendor } from './upstream/upstreamKit.ts'
-import { valueAt } from '../support/reading.ts'
+import { readJson, valueAt } from '../support/reading.ts'
 import { anyNumber, objectWith } from '../support/matching.ts'
 
 const root = temporaryFolder()
@@ -27,12 +28,12 @@ const valueOf = (text: string, name: string): number | undefined => {
 
 const metricsOf = async (url: string): Promise<string> => (await fetch(`${url}/metrics`)).text()
 
-const linesOf = (node: NodeProcess): readonly Record<string, unknown>[] =>
+const linesOf = (node: NodeProcess): readonly Readonly<Record<string, unknown>>[] =>
   node
     .output()
     .split('\n')
     .filter((line) => line.startsWith('{'))
-    .map((line): Record<string, unknown> => JSON.parse(line))
+    .map((line) => fieldsOf(readJson(line)))
 
 test('the first scrape knows how long the oldest task has waited', async () => {
   const now = Date.now()

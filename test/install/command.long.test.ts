@@ -7,6 +7,7 @@ import { readTree, temporaryFolder } from '../support/folder.ts'
 import { copySpecs, gatewright } from '../support/gatewright.ts'
 import { install, sizeOf, type Installed, type Manager } from '../support/installed.ts'
 import { nodes, type NodeVersion } from '../support/nodes.ts'
+import { readJson, valueAt } from '../support/reading.ts'
 
 const folder = temporaryFolder()
 
@@ -31,7 +32,7 @@ function installed(manager: Manager): Installed {
   return found
 }
 
-const { version }: { version: string } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
+const version = String(valueAt(readJson(readFileSync(join(repository, 'package.json'), 'utf8')), 'version'))
 const supported: readonly NodeVersion[] = ['22.13', '22', '24']
 const everywhere = managers.flatMap(([manager]) => supported.map((node) => [manager, node] as const))
 

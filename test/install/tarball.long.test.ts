@@ -4,9 +4,11 @@ import { homedir, hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publint } from 'publint'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { fieldsOf } from '../../generator/language/values.ts'
 import { repository, run, tool } from '../support/command.ts'
 import { listFiles, readTree, temporaryFolder } from '../support/folder.ts'
 import { onPath, nodes } from '../support/nodes.ts'
+import { readJson, valueAt } from '../support/reading.ts'
 import { tarballs } from '../support/tarballs.ts'
 
 const folder = temporaryFolder()
@@ -45,8 +47,8 @@ test('the links of its README lead to files in it', () => {
 })
 
 test('its package.json has what users need, and nothing of the repository', () => {
-  const manifest: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8'))
-  const complete: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
+  const manifest = fieldsOf(readJson(readFileSync(join(unpacked, 'package.json'), 'utf8')))
+  const complete = fieldsOf(readJson(readFileSync(join(repository, 'package.json'), 'utf8')))
   const inherited = ['name', 'version', 'description', 'license', 'type', 'bin', 'exports', 'engines', 'dependencies']
   for (const key of inherited) expect(manifest[key], key).toEqual(complete[key])
   const others = Object.keys(manifest).filter((key) => !inherited.includes(key))
@@ -79,8 +81,7 @@ test('its types are right for every resolution of ES modules', async () => {
   const options = ['--profile', 'esm-only', '--format', 'json']
   const { code, stdout, stderr } = await tool('@arethetypeswrong/cli', 'attw', [tarball, ...options], { cwd: folder })
   expect({ code, stderr }, stdout).toEqual({ code: 0, stderr: '' })
-  const { analysis }: { analysis: { types: unknown } } = JSON.parse(stdout)
-  expect(analysis.types).toEqual({ kind: 'included' })
+  expect(valueAt(readJson(stdout), 'analysis', 'types')).toEqual({ kind: 'included' })
 })
 
 test('npm publishes it without changing or missing anything', async () => {

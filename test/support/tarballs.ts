@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { repository, run } from './command.ts'
 import { onPath } from './nodes.ts'
+import { readJson, valueAt } from './reading.ts'
 
 /** The packages of the project itself, by their folders. */
 const folders = { gatewright: '.', '@gatewright/gateway': 'gateway' } as const
@@ -56,7 +57,7 @@ async function pack(): Promise<Tarballs> {
     for (const name of old) rmSync(join(cache, name), { recursive: true, force: true })
     renameSync(making, into) // complete or not at all
   }
-  const { version }: { version: string } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
+  const version = String(valueAt(readJson(readFileSync(join(repository, 'package.json'), 'utf8')), 'version'))
   return {
     gatewright: join(into, `gatewright-${version}.tgz`),
     '@gatewright/gateway': join(into, `gatewright-gateway-${version}.tgz`),

@@ -2,6 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { join } from 'node:path'
 import { fieldsOf } from '../../generator/language/values.ts'
 import { repository } from './command.ts'
+import { readJson } from './reading.ts'
 
 /** A place in a file; lines and columns count from 1. */
 export interface Place {
@@ -59,8 +60,8 @@ export class TypeScriptServer {
     const lines = `${this.unread}${text}`.split('\n')
     this.unread = lines.pop() ?? ''
     for (const line of lines.filter((one) => one.startsWith('{'))) {
-      const { request_seq: seq, body }: { request_seq?: number; body?: unknown } = JSON.parse(line)
-      if (seq === undefined) continue
+      const { request_seq: seq, body } = fieldsOf(readJson(line))
+      if (typeof seq !== 'number') continue
       this.waiting.get(seq)?.(body)
       this.waiting.delete(seq)
     }

@@ -5,6 +5,7 @@ import { compile } from '../../../generator/commands/compile.ts'
 import { defineCheck, type Check, type CheckDefinition, type Finding } from '../../../generator/index.ts'
 import { madeModel, writeSpecs } from '../../support/madeSpecs.ts'
 import { textLike } from '../../support/matching.ts'
+import { unchecked } from '../../support/reading.ts'
 import { temporary } from '../../support/temporary.ts'
 
 const params = { prompt: { type: 'text', required: true, maxLength: 50 }, seed: { use: 'seed' } }
@@ -117,12 +118,12 @@ describe('a check that fails is one sentence with its name and the model', () =>
     ['it reports no message', { model: (_, report) => report({ message: ' ' }) }, `${failed}it reported a finding without a message.`],
     [
       'it reports a path that is not a list',
-      { model: (_, report) => report(JSON.parse('{"message":"No.","at":"name"}')) },
+      { model: (_, report) => report(unchecked({ message: 'No.', at: 'name' })) },
       `${failed}it reported a finding whose "at" is not a list of keys.`,
     ],
     [
       'it reports a hint that is not a text',
-      { model: (_, report) => report(JSON.parse('{"message":"No.","hint":7}')) },
+      { model: (_, report) => report(unchecked({ message: 'No.', hint: 7 })) },
       `${failed}it reported a hint that is not a text.`,
     ],
     [

@@ -4,13 +4,14 @@ import { createClient, type ClientOptions } from '@gatewright/client'
 import { debug } from '@gatewright/client/debug'
 import { files } from '@gatewright/client/files'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { fieldsOf } from '../../../generator/language/values.ts'
 import { systemClock } from '../../../templates/client/runtime/clock.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { startGateway } from '../../support/gateway.ts'
 import { apiKey, behaviours, type Behaviour, type Connect } from './behaviours.ts'
 import { startFaults } from './faults.ts'
 import { gatewayBehaviours, wrongKey } from './gatewayBehaviours.ts'
-import { valueAt } from '../../support/reading.ts'
+import { readJson, valueAt } from '../../support/reading.ts'
 
 const root = temporaryFolder()
 const keys = [apiKey, wrongKey]
@@ -106,7 +107,7 @@ async function runAt({ faults = [], minPolls = 0, returns, run }: Behaviour): Pr
   onTestFinished(() => server.close())
   expect(keep(await run(connectTo(server.url)))).toEqual(returns)
   return server.requests.map(({ line, headers, body }) => {
-    const { authorization, ...others }: Readonly<Record<string, unknown>> = JSON.parse(headers)
+    const { authorization, ...others } = fieldsOf(readJson(headers))
     expect(authorization).toBe(`Bearer ${apiKey}`)
     return [line, others, body]
   })

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
+import { fieldsOf } from '../../../../generator/language/values.ts'
 import { GatewayError } from '../../../../templates/client/runtime/errors.ts'
 import { createClient } from '../../../../templates/client/runtime/client.ts'
 import { debug } from '../../../../templates/client/runtime/debug.ts'
@@ -8,7 +9,7 @@ import { secretsOf } from '../../../../templates/client/runtime/secrets.ts'
 import { stillClock } from '../clock.ts'
 import { faults } from '../faults.ts'
 import { apiKey, errorOf, meet, model, quick, standIn, type Given } from '../kit.ts'
-import { valueAt } from '../../../support/reading.ts'
+import { readJson, valueAt } from '../../../support/reading.ts'
 import { textWith } from '../../../support/matching.ts'
 
 const dataUri = `data:image/png;base64,${'iVBOR'.repeat(100_000)}`
@@ -36,7 +37,7 @@ describe('the key', () => {
       const task = client.submit(model, { prompt: dataUri })
       reported.push(await errorOf(task).catch(() => task), client)
       const sent = server.requests.map(({ line, headers, body }) => {
-        const { authorization, ...others }: Readonly<Record<string, unknown>> = JSON.parse(headers)
+        const { authorization, ...others } = fieldsOf(readJson(headers))
         expect(authorization).toBe(`Bearer ${apiKey}`)
         return [line, others, body.slice(0, 1000)]
       })
