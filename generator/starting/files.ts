@@ -62,6 +62,9 @@ const copied = {
   '.vscode/extensions.json': 'extensions.json',
 } as const
 
+/** The settings of pnpm: without the second one it looks for the packages of the catalogue in the registry. */
+const pnpmWorkspace = 'packages:\n  - generated/*\nlinkWorkspacePackages: true\n'
+
 /** The files of a new catalogue except its first model and the schema for editors, by path. */
 export function startingFiles(start: Start): ReadonlyMap<string, string> {
   const { answers, manager, version } = start
@@ -70,7 +73,7 @@ export function startingFiles(start: Start): ReadonlyMap<string, string> {
   const names = new PackageNames(packagesFor(answers))
   return new Map([
     ['package.json', jsonText(manifest(answers, manager, version))],
-    ...(manager.name === 'pnpm' ? [['pnpm-workspace.yaml', 'packages:\n  - generated/*\n'] as const] : []),
+    ...(manager.name === 'pnpm' ? [['pnpm-workspace.yaml', pnpmWorkspace] as const] : []),
     ...Object.entries(templated).map(
       ([path, name]) => [path, templates.compile(name, read(name), names)(view)] as const,
     ),

@@ -16,14 +16,17 @@ export interface NewCatalogue {
   readonly run: (command: string, ...args: readonly string[]) => Promise<Ended>
 }
 
-/** Makes a catalogue as a user does who has only the tarballs; `root` is an empty folder. */
-export async function newCatalogue(root: string): Promise<NewCatalogue> {
+/**
+ * Makes a catalogue as a user does who has only the tarballs; `root` is an empty folder, and `agent` what the package
+ * manager says of itself.
+ */
+export async function newCatalogue(root: string, agent?: string): Promise<NewCatalogue> {
   const tool = await install({ folder: join(root, 'tool'), packages: ['gatewright'] })
   mkdirSync(join(root, 'work'))
   const work = join(root, 'work')
   const folder = join(work, 'films')
   const { stdout: printed } = await succeed(
-    tool.run('gatewright', ['init', 'films', '--scope', '@acme'], { cwd: work }),
+    tool.run('gatewright', ['init', 'films', '--scope', '@acme'], { cwd: work, env: { npm_config_user_agent: agent } }),
   )
   await useTarballs(folder)
   const path = `${join(folder, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`

@@ -37,7 +37,7 @@ describe('a new catalogue', () => {
   })
 
   test('names its packages for pnpm, which links no others', () => {
-    expect(fileOf('pnpm-workspace.yaml', { manager: pnpm })).toBe('packages:\n  - generated/*\n')
+    expect(fileOf('pnpm-workspace.yaml', { manager: pnpm })).toBe('packages:\n  - generated/*\nlinkWorkspacePackages: true\n')
     const manifest = readJson(fileOf('package.json', { manager: pnpm }))
     expect(valueAt(manifest, 'workspaces')).toBeUndefined()
     expect(valueAt(manifest, 'devDependencies')).toMatchObject({ '@acme/command': 'workspace:*' })
