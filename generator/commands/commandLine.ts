@@ -19,7 +19,7 @@ export interface CommandLine {
 /** Exits with a usage error if the folder of specs is missing. */
 export function requireSpecs({ program }: CommandLine, { specs }: Settings): void {
   if (existsSync(specs) && statSync(specs).isDirectory()) return
-  program.error(`error: there is no folder of specs at ${specs}; choose one with --specs`, { exitCode: exit.usage })
+  program.error(`error: the folder ${specs} does not exist; choose the folder of specs with --specs`, { exitCode: exit.usage })
 }
 
 /** The settings of a command that reads specs. Exits with a usage error if the folder of specs is missing. */

@@ -12,7 +12,7 @@ const maxBytes = 16 * 1024 * 1024
 export class ContentCache {
   private readonly folder: string | undefined
 
-  /** `folder` is undefined if there is no place that only this user can write to. */
+  /** `folder` is undefined if other users can write to every possible place: then nothing is kept. */
   constructor(folder: string | undefined) {
     this.folder = folder
   }

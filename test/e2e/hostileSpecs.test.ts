@@ -90,7 +90,7 @@ describe.skipIf(!isPosix)('a folder of specs with entries that are not regular f
     else symlinkSync(what === 'looping' ? 'specs' : 'nowhere', join(user.folder, 'specs'))
     const { code, stderr } = await user.run('build')
     expect(code).toBe(2)
-    expect(stderr).toMatch(/^error: there is no folder of specs at specs; choose one with --specs\n/)
+    expect(stderr).toMatch(/^error: the folder specs does not exist; choose the folder of specs with --specs\n/)
   })
 })
 
