@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { rolldown, type Plugin } from 'rolldown'
+import { readFileSync, rmSync } from 'node:fs'
+import { rolldown } from 'rolldown'
+import { ownCode } from './ownCode.ts'
 
 /** The modules that are started by name; all others are in chunks beside them, loaded when needed. */
 const entries = {
@@ -11,22 +11,6 @@ const entries = {
 
 /** The folder of the compiled gateway. Git ignores it, and nothing in the repository runs it. */
 const out = process.argv[2] ?? 'gateway/dist'
-
-/**
- * The code of the generated packages that is part of the gateway, such as the protocol. Its committed sources are read,
- * so that nothing has to be built before.
- */
-const ownCode: Plugin = {
-  name: 'own-code',
-  resolveId: (id) => {
-    const [, target, module] = /^@gatewright\/(\w+)\/(\w+)$/.exec(id) ?? []
-    if (target === undefined) return undefined
-    const places = [`${module}.ts`, `${module}/index.ts`, `runtime/${module}.ts`]
-    const found = places.map((place) => join(process.cwd(), 'generated', target, 'src', place)).find(existsSync)
-    if (found === undefined) throw new Error(`${id} is not code of a generated package.`)
-    return found
-  },
-}
 
 const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(readFileSync('gateway/package.json', 'utf8'))
 

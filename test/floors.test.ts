@@ -49,7 +49,7 @@ test('every folder has a row in docs/architecture.md, and every target is a fold
 
 const sourcesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !/(^|\/)(node_modules|samples)\//.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/(^|\/)(node_modules|samples)\//.test(name))
     .map((name) => join(folder, name))
 
 const sources = ['generator', 'templates', 'gateway'].flatMap(sourcesIn)
@@ -123,7 +123,7 @@ test('nothing imports the gateway, and it names no model', () => {
 })
 
 test('the gateway imports only code of the generated packages by name, because it serves the data of any catalogue', () => {
-  const modules = ['openapi/protocol', 'validators/nearest', 'catalog/language'].map((name) => `@gatewright/${name}`)
+  const modules = ['openapi/protocol', 'openapi/snippets', 'validators/nearest', 'catalog/language'].map((name) => `@gatewright/${name}`)
   const imports = /^(?:import|export) (?!type )[^'"]*?['"](@gatewright\/[^'"]+)['"]|\bimport\(['"](@gatewright\/[^'"]+)['"]\)/gm
   const named = sources
     .filter((file) => file.startsWith('gateway/'))

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'rolldown'
+
+/**
+ * The code of the generated packages that is part of the gateway and of its pages, such as the protocol. Its committed
+ * sources are read, so that nothing has to be built before.
+ */
+export const ownCode: Plugin = {
+  name: 'own-code',
+  resolveId: (id) => {
+    const [, target, module] = /^@gatewright\/(\w+)\/(\w+)$/.exec(id) ?? []
+    if (target === undefined) return undefined
+    const places = [`${module}.ts`, `${module}/index.ts`, `runtime/${module}.ts`]
+    const found = places.map((place) => join(process.cwd(), 'generated', target, 'src', place)).find(existsSync)
+    if (found === undefined) throw new Error(`${id} is not code of a generated package.`)
+    return found
+  },
+}

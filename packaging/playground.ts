@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+import { ownCode } from './ownCode.ts'
+
+const root = join(process.cwd(), 'gateway/playground')
+
+/** The folder of the built playground, relative to its sources. Git ignores it. */
+const outDir = process.argv[2] ?? 'dist'
+
+await build({
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  base: './', // the gateway writes its own path into the page
+  plugins: [ownCode],
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsDir: 'playground/assets',
+    assetsInlineLimit: 0, // the Content-Security-Policy allows no data: scripts and fonts
+    modulePreload: { polyfill: false },
+  },
+})
