@@ -26,7 +26,7 @@ export function listCodes(pages: string): string {
 const plain = (markdown: string): string =>
   markdown
     .replace(/^# /, '')
-    .replace(/\[([^\]]+)\]\(([a-z-]+)\.md\)/g, '$1 (gatewright explain $2)')
-    .replace(/\[([^\]]+)\]\(\.\.\/\.\.\/([^)]+)\)/g, '$1 ($2)')
-    .replace(/\[([^\]]+)\]\(\.\.\/([^)]+)\)/g, '$1 (docs/$2)')
+    .replace(/\[([^\][]+)\]\(([a-z-]+)\.md\)/g, '$1 (gatewright explain $2)')
+    .replace(/\[([^\][]+)\]\(\.\.\/\.\.\/([^)]+)\)/g, '$1 ($2)')
+    .replace(/\[([^\][]+)\]\(\.\.\/([^)]+)\)/g, '$1 (docs/$2)')
 

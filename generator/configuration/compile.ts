@@ -63,7 +63,7 @@ export function scriptError(path: string): string | undefined {
 
 function syntaxError(path: string, text: string, { message, labels: [label] }: oxc.OxcError): string {
   const place = label && positionOfByte(text, label.start)
-  const why = message.replace(/[.\s]+$/, '')
+  const why = message.replace(/(?<![.\s])[.\s]+$/, '')
   return place === undefined ? `${shownPath(path)} does not parse: ${why}.` : `${placed(path, place)} does not parse: ${why}.`
 }
 

@@ -11,5 +11,5 @@ export function typeWords(value: unknown): string {
 export function thrownText(thrown: unknown): string {
   const text = thrown instanceof Error ? thrown.message : typeof thrown === 'string' ? thrown : typeWords(thrown)
   const [line = ''] = text.split(/[\r\n]/, 1)
-  return line.slice(0, 500).replace(/[.\s]+$/, '') || 'no reason given'
+  return line.slice(0, 500).replace(/(?<![.\s])[.\s]+$/, '') || 'no reason given'
 }

@@ -7,7 +7,7 @@ export const slug = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9.]+/g, '-')
     .replace(/\.+/g, '.')
-    .replace(/^[-.]+|[-.]+$/g, '')
+    .replace(/^[-.]+|(?<![-.])[-.]+$/g, '')
     .replace(/-?\.-?/g, '.') || 'unnamed'
 
 /** The owner in an id such as `owner/name`; the id itself if it has no slash. */
@@ -18,12 +18,12 @@ export function legalId(name: string): string {
   if (idProblem(name) === undefined) return name
   const short = withoutCase(name)
     .slice(0, longest - 2)
-    .replace(/[-._]+$/, '')
+    .replace(/(?<![-._])[-._]+$/, '')
   const candidates = [
     short,
     slug(name)
       .slice(0, longest - 2)
-      .replace(/[-.]+$/, ''),
+      .replace(/(?<![-.])[-.]+$/, ''),
   ]
   const legal = [...candidates, ...candidates.map((one) => `m-${one}`)].find((one) => idProblem(one) === undefined)
   return legal ?? 'unnamed'

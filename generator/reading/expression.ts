@@ -86,8 +86,8 @@ function corrected(source: string): string | undefined {
   const fixed = source
     .replace(/!==/g, '!=')
     .replace(/={2,3}/g, '=')
-    .replace(/ *&& */g, ' and ')
-    .replace(/ *\|\| */g, ' or ')
+    .replace(/(?<! ) *&& */g, ' and ')
+    .replace(/(?<! ) *\|\| */g, ' or ')
     .replace(/!([A-Za-z]\w*)/g, '$not($1)')
   return fixed !== source && fixed.length < 100 && typeof mentionsIn(fixed) === 'object' ? fixed : undefined
 }

@@ -84,7 +84,7 @@ function readShelf(
   }
 }
 
-const nameOf = (file: string): string => /([^/]+)\.yaml$/.exec(file)?.[1] ?? file
+const nameOf = (file: string): string => /(?<![^/])([^/]+)\.yaml$/.exec(file)?.[1] ?? file
 
 /** Whether a family is a mapping without an id; its other keys are read in the models that extend it. */
 function isFamily(node: Node): boolean {

@@ -58,7 +58,7 @@ const keys = {
 /** The service, or undefined after its errors have been reported. The protocol has the defaults. */
 export function readService(file: string, node: Node): Service | undefined {
   const read = readKeys(node, keys)
-  const base = (read?.baseUrl ?? serviceDefaults.baseUrl).replace(/\/+$/, '')
+  const base = (read?.baseUrl ?? serviceDefaults.baseUrl).replace(/(?<!\/)\/+$/, '')
   return (
     read && {
       ...serviceDefaults,

@@ -152,7 +152,7 @@ export function readUpstream(file: string, node: Node): Upstream | undefined {
     ...rest,
     file,
     id: upstreamName(file),
-    baseUrl: read.baseUrl.replace(/\/+$/, ''),
+    baseUrl: read.baseUrl.replace(/(?<!\/)\/+$/, ''),
     submit: { ...complete(submit, { method: 'POST' }), answer: submit.answer ?? 'json' },
     ...(find && { find: complete(find) }),
     ...(poll && { poll: { ...complete(poll, { timeoutSeconds: 10 }), everySeconds: poll.everySeconds ?? 2 } }),
@@ -174,7 +174,7 @@ type RequestDefaults = { readonly [Key in keyof CompleteRequest]?: CompleteReque
 type Written = RequestDefaults & { readonly body?: string }
 
 /** The name that models use for the upstream of a file. */
-export const upstreamName = (file: string): string => /([^/]+)\.yaml$/.exec(file)?.[1] ?? file
+export const upstreamName = (file: string): string => /(?<![^/])([^/]+)\.yaml$/.exec(file)?.[1] ?? file
 
 /** JSON Schema of an upstream file, for editors. */
 export const upstreamSchema = (): EditorSchema => editorSchema(keys)

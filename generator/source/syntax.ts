@@ -113,7 +113,7 @@ function unexpected(at: Range, message: string): SyntaxIssue | undefined {
 /** The line from a position, without white space and a comment at its end. */
 function lineFrom(text: string, start: number): Range {
   const [line = ''] = text.slice(start).split('\n', 1)
-  return [start, start + Math.max(1, line.replace(/\s+#.*$/, '').trimEnd().length)]
+  return [start, start + Math.max(1, line.replace(/(?<!\s)\s+#.*$/, '').trimEnd().length)]
 }
 
 /** The first line of the parser's message. */

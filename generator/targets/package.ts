@@ -67,7 +67,7 @@ function aboutPackage(packages: Packages, target: string): { readonly [key: stri
 }
 
 function repositoryData({ url, directory }: NonNullable<Packages['repository']>, target: string): Json {
-  const folder = directory?.replace(/\/+$/, '')
+  const folder = directory?.replace(/(?<!\/)\/+$/, '')
   return { type: 'git', url: gitUrl(url), ...(folder !== undefined && { directory: `${folder}/${target}` }) }
 }
 
@@ -76,7 +76,7 @@ function gitUrl(url: string): string {
   const [, host = 'github', path] = /^(?:(github|gitlab|bitbucket):)?([\w.-]+\/[\w.-]+)$/.exec(url) ?? []
   const long = path === undefined ? url : `https://${host}.${host === 'bitbucket' ? 'org' : 'com'}/${path}`
   const isKnown = /^https:\/\/(?:github\.com|gitlab\.com|bitbucket\.org)\//.test(long)
-  return isKnown ? `git+${long.replace(/(?:\.git)?\/*$/, '')}.git` : long
+  return isKnown ? `git+${long.replace(/(?:\.git)?(?<!\/)\/*$/, '')}.git` : long
 }
 
 function publishConfig({ registry, access, provenance }: Packages): { readonly [key: string]: Json } {
@@ -94,7 +94,7 @@ export function licence({ packages }: PackagedCatalogue): readonly Output[] {
   const path = 'LICENSE'
   if (licenseText !== undefined)
     return [{ path, template: join(templates, 'shared/text.hbs'), view: { text: plainText(licenseText) } }]
-  const view = { holder: prose(author.replace(/\s*[<(].*/, '')) }
+  const view = { holder: prose(author.replace(/(?<!\s)\s*[<(].*/, '')) }
   return license === 'MIT' ? [{ path, template: join(templates, 'shared/mit.hbs'), view }] : []
 }
 

@@ -13,4 +13,4 @@ export function reservedNames(target: string): ReadonlySet<string> {
 
 /** The names in a template: none of its holes, texts and comments holds one. */
 const wordsOf = (template: string): readonly string[] =>
-  template.replace(/\{\{.*?\}\}|\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'/g, ' ').match(/[A-Za-z_$][\w$]*/g) ?? []
+  template.replace(/\{\{[^{\n]*?\}\}|\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'/g, ' ').match(/[A-Za-z_$][\w$]*/g) ?? []

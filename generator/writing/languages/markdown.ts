@@ -33,5 +33,5 @@ function inline(words: string): string {
 /** A comment of HTML, which is not shown. */
 function comment(words: string): string {
   const text = dropUnsafe(words.replace(/\s+/g, ' '))
-  return `<!-- ${text.replace(/-(?=[->])/g, '- ').replace(/[<>]/g, ' ').replace(/-+$/, '')} -->`
+  return `<!-- ${text.replace(/-(?=[->])/g, '- ').replace(/[<>]/g, ' ').replace(/(?<!-)-+$/, '')} -->`
 }
