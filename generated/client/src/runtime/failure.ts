@@ -49,7 +49,7 @@ export function fail(
 export const hide = (text: string, secrets: readonly string[]): string =>
   secrets
     .reduce((shown, secret) => shown.replaceAll(secret, '[secret]'), text)
-    .replace(/data:[^\s"',]*,[^\s"']+/g, 'data:[cut]')
+    .replace(/data:[^\s"',:]*,[^\s"']+/g, 'data:[cut]')
     .slice(0, 99_999)
 
 /** A problem response of the gateway (RFC 9457). */
@@ -58,7 +58,7 @@ export function refusal(about: About, { status, headers }: Response, body: unkno
   const ms = retryAfter(headers, now)
   const isLate = status === 504 && isId(taskId)
   const kind = isLate ? SyncTimeoutError : (kinds[status] ?? GatewayError)
-  return fail(about, kind, `${type}`.replace(/.*[/:]/, ''), `${detail}${ms ? ` Wait ${ms} ms` : ''}`, {
+  return fail(about, kind, `${type}`.replace(/^.*[/:]/, ''), `${detail}${ms ? ` Wait ${ms} ms` : ''}`, {
     status,
     requestId: headers.get('x-request-id' satisfies LowerHeaderName) ?? undefined,
     ...(isId(taskId) && { taskId }),
