@@ -40,9 +40,15 @@ export function run(command: string, args: readonly string[], { cwd, env }: Surr
 export const node = (args: readonly string[], surroundings: Surroundings): Promise<Ended> =>
   run(process.execPath, args, surroundings)
 
-/** Runs a command of an installed package, named as in the package's `bin`. */
-export function tool(name: string, command: string, args: readonly string[], where: Surroundings): Promise<Ended> {
-  const folder = join(repository, 'node_modules', name)
+/** Runs a command of an installed package, named as in the package's `bin`; `modules` is where it is installed. */
+export function tool(
+  name: string,
+  command: string,
+  args: readonly string[],
+  where: Surroundings,
+  modules: string = join(repository, 'node_modules'),
+): Promise<Ended> {
+  const folder = join(modules, name)
   const { bin }: { bin: string | Record<string, string> } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   )
