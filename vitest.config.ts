@@ -4,14 +4,17 @@ import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig 
 /** `npm test` runs what is quick, `npm run test:long` the rest; test/support/size.ts says which of the two it is. */
 const isLong = process.argv.includes('--project=long')
 
+/** Packages that tests install beside them bring tests of their own. */
+const installed = '**/node_modules/**'
+
 const quick: TestProjectInlineConfiguration['test'] = {
   name: 'quick',
   include: ['test/**/*.test.ts'],
-  exclude: ['test/**/*.long.test.ts'],
+  exclude: ['test/**/*.long.test.ts', installed],
   typecheck: { enabled: true, include: ['test/types/**/*.test-d.ts'], checker: 'tsc' },
 }
 
-const long: TestProjectInlineConfiguration['test'] = { name: 'long', include: ['test/**/*.long.test.ts'] }
+const long: TestProjectInlineConfiguration['test'] = { name: 'long', include: ['test/**/*.long.test.ts'], exclude: [installed] }
 
 const config: ViteUserConfig = defineConfig({
   // Configurations import the tool that runs, here as anywhere (generator/configuration/hooks.ts).
