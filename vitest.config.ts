@@ -4,7 +4,7 @@ import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig 
 /** `npm test` runs what is quick, `npm run test:long` the rest; test/support/size.ts says which of the two it is. */
 const isLong = process.argv.includes('--project=long')
 
-/** Packages that tests install beside them bring tests of their own. */
+/** Some of the packages that tests install contain test files. */
 const installed = '**/node_modules/**'
 
 const quick: TestProjectInlineConfiguration['test'] = {
