@@ -39,7 +39,10 @@ export function slowest([text, regex]: Literal): { readonly ms: number; readonly
   const found = { ms: 0, pump: '', isSlow: false }
   for (const pump of pumpsOf(text)) {
     for (const start of ['', text.match(/[a-z]+:?/i)?.[0] ?? '', 'bytes=', 'W/', '//']) {
-      const ms = timeOf(regex, `${start}${pump.repeat(length / pump.length)}\0`)
+      const input = `${start}${pump.repeat(length / pump.length)}\0`
+      const first = timeOf(regex, input)
+      // Once can be slow for another reason, such as a collection of garbage.
+      const ms = first < slowMs ? first : Math.min(first, timeOf(regex, input), timeOf(regex, input))
       if (ms > found.ms) Object.assign(found, { ms, pump: start + pump, isSlow: ms >= slowMs })
       if (found.isSlow) return found
     }
