@@ -1,0 +1,63 @@
+/** The part of `Storage` that keeps a key. */
+export interface Shelf {
+  readonly getItem: (name: string) => string | null
+  readonly setItem: (name: string, value: string) => void
+  readonly removeItem: (name: string) => void
+}
+
+/** The two places for a key; reading one throws where the browser allows no storage. */
+export interface Shelves {
+  /** Until the tab is closed. */
+  readonly session: () => Shelf
+  /** Until the person forgets it. */
+  readonly computer: () => Shelf
+}
+
+/** Keeps the key of one gateway. Where the browser allows no storage, the page itself remembers it. */
+export interface Keeper {
+  readonly read: () => string | undefined
+  /** Returns whether the key survives a reload. */
+  readonly keep: (key: string, isRemembered: boolean) => boolean
+  readonly forget: () => void
+}
+
+/** Runs a function on a shelf; undefined where the browser refuses. */
+function attempt<Value>(open: () => Shelf, run: (shelf: Shelf) => Value): Value | undefined {
+  try {
+    return run(open())
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps the key of the gateway at an address: several gateways can have one origin. */
+export function keeperOf(address: string, { session, computer }: Shelves): Keeper {
+  const name = `gatewright-key:${address}`
+  const remove = (shelf: Shelf): void => shelf.removeItem(name)
+  const forget = (): void => {
+    attempt(session, remove)
+    attempt(computer, remove)
+  }
+  const read = (open: () => Shelf): string | undefined => attempt(open, (shelf) => shelf.getItem(name)) ?? undefined
+  return {
+    read: () => read(session) ?? read(computer),
+    keep(key, isRemembered) {
+      forget()
+      const write = (shelf: Shelf): boolean => {
+        shelf.setItem(name, key)
+        return true
+      }
+      return attempt(isRemembered ? computer : session, write) ?? false
+    },
+    forget,
+  }
+}
+
+/** The key in the fragment of an address, such as `#key=...`; undefined if it has none. */
+export function keyIn(address: string): string | undefined {
+  const [, fragment = ''] = /#(.*)$/s.exec(address) ?? []
+  return new URLSearchParams(fragment.replaceAll('+', '%2B')).get('key')?.trim() || undefined
+}
+
+/** The key that a person typed or pasted: alone, with the word Bearer, or in the link of the terminal. */
+export const keyOf = (text: string): string => keyIn(text) ?? text.trim().replace(/^Bearer\s+/i, '')

@@ -1,0 +1,47 @@
+import { signal, type ReadonlySignal } from '@preact/signals'
+import { gatewayAddress } from './address.ts'
+import { ask } from './asking.ts'
+import { keeperOf, keyIn, type Keeper } from './keeper.ts'
+
+const keeper: Keeper = keeperOf(gatewayAddress(), { session: () => sessionStorage, computer: () => localStorage })
+const current = signal<string | undefined>(keeper.read())
+
+/** The key; undefined if the page has none. */
+export const key: ReadonlySignal<string | undefined> = current
+
+/** Uses a key from now on: until the tab is closed, or on this computer until the person forgets it. */
+export function useKey(value: string, isRemembered: boolean): void {
+  keeper.keep(value, isRemembered)
+  current.value = value
+}
+
+/** Removes the key from the page and from the browser. */
+export function forgetKey(): void {
+  keeper.forget()
+  current.value = undefined
+}
+
+/** Asks for the key, unless the page has one. Resolves with it, or with undefined if the person closes the dialog. */
+export const askForKey = (): Promise<string | undefined> =>
+  current.value === undefined
+    ? ask('Runs and uploads need a key of this gateway.')
+    : Promise.resolve(current.value)
+
+/** Asks for another key in the place of one that the gateway refused, unless the page has another by now. */
+export const askAgain = (refused: string | undefined): Promise<string | undefined> =>
+  current.value === undefined || current.value === refused
+    ? ask('The gateway no longer accepts your key: it is unknown, expired or revoked.')
+    : Promise.resolve(current.value)
+
+/** Takes the key out of the address, so that it is in no history, bookmark or copied link. */
+function takeFromAddress(): void {
+  const found = keyIn(location.href)
+  if (found === undefined) return
+  history.replaceState(history.state, '', location.pathname + location.search)
+  useKey(found, false)
+}
+
+takeFromAddress()
+addEventListener('hashchange', takeFromAddress)
+// Another tab that remembers or forgets the key does so for all.
+addEventListener('storage', () => (current.value = keeper.read()))
