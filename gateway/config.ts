@@ -48,6 +48,7 @@ const settings = z.object({
   GATEWRIGHT_MIRROR: yes.default(false),
   GATEWRIGHT_FETCH_INPUTS: yes.default(false),
   GATEWRIGHT_FETCH_ALLOW: hosts.default([]),
+  GATEWRIGHT_PAGES: z.enum(['public', 'key', 'off']).default('public'),
   GATEWRIGHT_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -99,6 +100,8 @@ export interface Config {
   readonly fetchAllowed: readonly Host[]
   /** The origins whose pages can call the gateway. */
   readonly corsOrigins: readonly string[]
+  /** The readers of the pages and documents: everybody, callers with a key, or nobody. */
+  readonly pages: 'public' | 'key' | 'off'
   readonly logLevel: string
   /** Whether the standard variables of OpenTelemetry enable traces. */
   readonly isTraced: boolean
@@ -155,6 +158,7 @@ export function readConfig(environment: Environment, upstreams: readonly Upstrea
     fileLimit: data.GATEWRIGHT_FILE_LIMIT_BYTES,
     fileQuota: data.GATEWRIGHT_FILE_QUOTA_BYTES,
     fileMs: day * data.GATEWRIGHT_FILE_DAYS,
+    pages: data.GATEWRIGHT_PAGES,
     logLevel: data.GATEWRIGHT_LOG_LEVEL,
     corsOrigins: data.GATEWRIGHT_CORS_ORIGINS,
     isTraced: wantsTraces(environment),

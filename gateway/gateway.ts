@@ -18,10 +18,12 @@ import { openLists } from './lists/lists.ts'
 import { developmentKey } from './keys/development.ts'
 import { listen, prepareOperations, usesFolder } from './operating.ts'
 import type { PackageData } from './packages/data.ts'
+import type { PagesContext } from './pages/context.ts'
+import { pageRoutes } from './pages/pages.ts'
 import { openStores } from './stores.ts'
 import { openFiles } from './storage.ts'
 import { reportAssets, reportLists, watchUpstreams } from './watching.ts'
-import { groupsOf, prepareWork } from './work.ts'
+import { groupsOf, prepareWork, type Work } from './work.ts'
 
 /** A running gateway. */
 export interface Gateway {
@@ -69,12 +71,11 @@ export async function startGateway(config: Config, packages: PackageData): Promi
   const parts = { ...stores, operations, catalogue, now, service: catalog.service, stopping: stopping.signal }
   server = createServer({
     ...parts,
-    ...serverSettings(config),
+    ...serverSettings(config, { catalogue, packages, work, publicUrl: () => url }),
     groupOf: groupsOf(upstreams),
     readList: lists.read,
     reserveSlot: () => work?.reserve(),
     files: (app) => serveFiles(app, files, config),
-    publicUrl: () => url,
     traceRequests: tracing?.traceRequests,
     storeInputs: storeInputs && ((params, value, signal) => storeInputs(params, value, signal).catch(refuse)),
   })
@@ -97,14 +98,37 @@ export async function startGateway(config: Config, packages: PackageData): Promi
 const loadTracing = async ({ isTraced }: Config) =>
   isTraced ? (await import('./tracing.ts')).startTracing() : undefined
 
-/** The part of the configuration that concerns the server. */
-const serverSettings = ({ bodyLimit, logLevel, trustedProxies, corsOrigins, roles }: Config) => ({
-  isApi: roles.includes('api'),
-  trustedProxies,
-  corsOrigins,
-  limits: { bodyBytes: bodyLimit },
-  log: { level: logLevel },
+/** The data that the pages show. */
+interface Shown extends Pick<PagesContext, 'catalogue' | 'packages' | 'publicUrl'> {
+  readonly work: Work | undefined
+}
+
+/** The settings of the server. */
+const serverSettings = (config: Config, shown: Shown) => ({
+  isApi: config.roles.includes('api'),
+  trustedProxies: config.trustedProxies,
+  corsOrigins: config.corsOrigins,
+  limits: { bodyBytes: config.bodyLimit },
+  log: { level: config.logLevel },
+  publicUrl: shown.publicUrl,
+  pageAccess: config.pages,
+  pages: pageRoutes(pagesContext(config, shown)),
 })
+
+const pagesContext = (config: Config, { catalogue, packages, work, publicUrl }: Shown): PagesContext => ({
+  catalogue,
+  packages,
+  publicUrl,
+  base: baseOf(config),
+  hasFiles: true,
+  hasOperations: config.metricsPort === undefined,
+  // A node without a worker does not know which vendors the others call.
+  isSandbox: work === undefined ? packages.upstreams.upstreams.length === 0 : work.live.length === 0,
+})
+
+/** The path of the public address; a gateway is at the top of the address that it listens on. */
+const baseOf = ({ publicUrl }: Config): string =>
+  publicUrl === undefined ? '/' : new URL(publicUrl).pathname.replace(/\/*$/, '/')
 
 /** Reading a file needs no key, because its address is the secret; the server requires a key everywhere else. */
 async function serveFiles(

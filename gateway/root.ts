@@ -7,6 +7,9 @@ const isSource = import.meta.filename.endsWith('.ts')
 /** The folder of the gateway's package. */
 export const root: string = isSource ? import.meta.dirname : join(import.meta.dirname, '..')
 
+/** The folder of the built playground. */
+export const playgroundFolder: string = join(root, isSource ? 'playground/dist' : 'dist/playground')
+
 /** The programs of worker threads, by the path of their source. */
 const programs = { sandbox: 'upstream/sandbox/worker', expressions: 'upstream/http/program' } as const
 

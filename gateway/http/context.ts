@@ -12,6 +12,9 @@ export interface Slot {
   readonly use: (claim: Claim | undefined) => void
 }
 
+/** The readers of the pages and documents: everybody, callers with a key, or nobody. */
+export type PageAccess = 'public' | 'key' | 'off'
+
 /** The dependencies of every route. */
 export interface Context {
   readonly engine: Store
@@ -23,6 +26,8 @@ export interface Context {
   readonly now: () => number
   /** The address at which callers reach the gateway; called only while it listens. */
   readonly publicUrl: () => string
+  /** The readers of the document. */
+  readonly pages: PageAccess
   /** Whether there is a file store. */
   readonly hasFiles: boolean
   /** Whether the callers' port serves metrics and readiness. */
@@ -74,5 +79,7 @@ declare module 'fastify' {
     isOpen?: boolean
     /** Whether its responses are so large that their number is limited. */
     isLarge?: boolean
+    /** Whether a browser can open it, so that it takes a key as the password of a prompt, too. */
+    isPage?: boolean
   }
 }

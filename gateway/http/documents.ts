@@ -15,33 +15,66 @@ const packers = {
 /** Below this size, in bytes, compression saves too little. */
 const worthPacking = 1024
 
-/** A JSON document with many readers: compressed once for each encoding, with one buffer for all responses. */
+/** Types whose content compresses; pictures, sounds and fonts are compressed already. */
+const packable = /^(?:text\/|application\/(?:json|javascript|wasm|xml)|image\/svg\+xml)/
+
+/** How a document is sent. */
+export interface DocumentOptions {
+  /** Its type; by default JSON. */
+  readonly type?: string
+  /** How long callers can keep it; by default they ask each time whether it changed. */
+  readonly cache?: string
+  /** Its other headers. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A text or file with many readers: compressed once for each encoding, with one buffer for all responses. */
 export class Document {
   private readonly bytes: Buffer
   private readonly tag: string
+  private readonly type: string
+  private readonly headers: Readonly<Record<string, string>>
   private readonly packed = new Map<Packing, Promise<Buffer>>()
 
-  constructor(text: string) {
-    this.bytes = Buffer.from(text)
-    this.tag = tagOf(text)
+  constructor(content: string | Buffer, options: DocumentOptions = {}) {
+    const { type = 'application/json; charset=utf-8', cache = 'no-cache', headers = {} } = options
+    this.bytes = typeof content === 'string' ? Buffer.from(content) : content
+    this.tag = tagOf(this.bytes)
+    this.type = type
+    this.headers = { ...headers, 'Cache-Control': cache }
   }
 
   /** Sends the document in an encoding that the caller accepts, or 304 if the caller already has it. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const packing = this.bytes.length < worthPacking ? 'identity' : packingOf(request.headers['accept-encoding'])
+    const isPacked = this.bytes.length >= worthPacking && packable.test(this.type)
+    const packing = isPacked ? packingOf(request.headers['accept-encoding']) : 'identity'
     // Different bytes need a different tag (RFC 9110, 8.8.3.3).
     const tag = packing === 'identity' ? this.tag : this.tag.replace(/"$/, `-${packing}"`)
-    reply.headers({ ETag: tag, 'Cache-Control': 'no-cache' })
+    reply.headers({ ...this.headers, ETag: tag })
     addVary(reply, 'Accept-Encoding')
-    if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+    // The page of an unknown address is sent with status 404 each time.
+    if (reply.statusCode === 200 && isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
     if (packing !== 'identity') reply.header('Content-Encoding', packing)
-    return reply.type('application/json; charset=utf-8').send(await this.packedAs(packing))
+    return reply.type(this.type).send(await this.packedAs(packing))
   }
 
   private packedAs(packing: Packing): Promise<Buffer> {
     const packed = this.packed.get(packing) ?? packers[packing](this.bytes)
     this.packed.set(packing, packed)
     return packed
+  }
+}
+
+/**
+ * Returns the document of the address at which callers reach the gateway, which is known only once it listens. It is
+ * made when it is first read.
+ */
+export function documentAt(publicUrl: () => string, make: (url: string) => Document): () => Document {
+  let made: { readonly url: string; readonly document: Document } | undefined
+  return () => {
+    const url = publicUrl()
+    if (made?.url !== url) made = { url, document: make(url) }
+    return made.document
   }
 }
 

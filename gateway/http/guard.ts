@@ -48,7 +48,7 @@ export function guard(app: FastifyInstance, { gate, limits, stopping, catalogue,
     const { isOpen, isLarge } = request.routeOptions.config
     if (isOpen && !isLarge) return done()
     if (!isOpen && stopping.aborted) return done(shuttingDown())
-    const leave = isOpen ? open.enter('reads', limits.openReads) : open.enter('requests', limits.openRequests)
+    const leave = isLarge ? open.enter('reads', limits.openReads) : open.enter('requests', limits.openRequests)
     if (leave === undefined) return done(overloaded())
     onceClosed(reply, () => {
       leave()

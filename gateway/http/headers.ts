@@ -35,8 +35,9 @@ export const fingerprintOf = (model: string, params: string): string =>
     .update('}')
     .digest('base64url')
 
-/** A strong entity tag of a text. */
-export const tagOf = (text: string): string => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+/** A strong entity tag of a text or a file. */
+export const tagOf = (content: string | Buffer): string =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
 
 /** Whether `If-None-Match` names the tag. */
 export const isKnown = (header: string | undefined, tag: string): boolean =>

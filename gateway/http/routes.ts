@@ -10,9 +10,9 @@ import {
 } from '@gatewright/openapi/protocol'
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import { poll, execute, submit } from './tasks.ts'
-import type { Context } from './context.ts'
+import type { Context, PageAccess } from './context.ts'
 import { documentText } from './document.ts'
-import { Document } from './documents.ts'
+import { Document, documentAt } from './documents.ts'
 import { listByBody, listByQuery } from './lists.ts'
 import { listModels, readModel } from './models.ts'
 import type { Segment } from './requests.ts'
@@ -26,6 +26,8 @@ export interface Route {
   readonly isOpen?: boolean
   /** Whether its responses are so large that their number is limited. */
   readonly isLarge?: boolean
+  /** Whether a browser can open it, so that it takes a key as the password of a prompt, too. */
+  readonly isPage?: boolean
   readonly handler: RouteHandlerMethod
 }
 
@@ -78,21 +80,25 @@ const listRoutes = ({ catalogue, readList }: Context): readonly Route[] =>
   )
 
 /** The routes of the document, of health and of operators. */
-export const serviceRoutes = (context: Context, operations: readonly Route[]): readonly Route[] => [
-  ...routesFor(serviceOperations, { readDocument: readDocument(context), readHealth: () => ({ status: 'ok' }) }).map(
-    (route) => (route.url === serviceOperations.readDocument.path ? { ...route, isLarge: true } : route),
-  ),
-  ...operations,
-]
+export const serviceRoutes = (context: Context, operations: readonly Route[]): readonly Route[] => {
+  const { readDocument, readHealth } = serviceOperations
+  return [
+    ...routesFor({ readHealth }, { readHealth: () => ({ status: 'ok' }) }),
+    ...pagesFor(context.pages, routesFor({ readDocument }, { readDocument: sendDocument(context) })),
+    ...operations,
+  ]
+}
 
 /** Returns the OpenAPI document, which takes megabytes and is created once for each address. */
-function readDocument({ publicUrl, ...context }: Context): RouteHandlerMethod {
-  let made: { readonly url: string; readonly document: Document } | undefined
-  return (request, reply) => {
-    const url = publicUrl()
-    if (made?.url !== url) made = { url, document: new Document(documentText({ ...context, publicUrl: url })) }
-    return made.document.send(request, reply)
-  }
+function sendDocument({ publicUrl, ...context }: Context): RouteHandlerMethod {
+  const documentOf = documentAt(publicUrl, (url) => new Document(documentText({ ...context, publicUrl: url })))
+  return (request, reply) => documentOf().send(request, reply)
+}
+
+/** The pages and documents as a setting opens them: to everybody, to callers with a key, or to nobody. */
+export function pagesFor(access: PageAccess, routes: readonly Route[]): readonly Route[] {
+  if (access === 'off') return []
+  return routes.map((route) => ({ ...route, isPage: true, isLarge: true, isOpen: access === 'public' }))
 }
 
 /** The `Allow` header of every path. */

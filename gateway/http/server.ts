@@ -8,7 +8,7 @@ import type { Engine } from '../engine/engine.ts'
 import type { Keys } from '../keys/keys.ts'
 import { makeGate } from './authentication.ts'
 import { Bodies, readBody } from './bodies.ts'
-import type { Context } from './context.ts'
+import type { Context, PageAccess } from './context.ts'
 import { allowOrigins } from './cors.ts'
 import { answerErrors, answerBrokenRequests } from './errors.ts'
 import { guard, identify } from './guard.ts'
@@ -19,7 +19,7 @@ import { logAnswers, loggerOptions, type Log } from './log.ts'
 import { makeMetrics, type MetricsParts } from './metrics.ts'
 import { sandboxList } from '../lists/live.ts'
 import { operationRoutes, type Operations } from './operations.ts'
-import { addRoutes, routesOf, serviceRoutes, watchRoutes } from './routes.ts'
+import { addRoutes, pagesFor, routesOf, serviceRoutes, watchRoutes, type Route } from './routes.ts'
 import { impatient } from './shared.ts'
 import { storeOf } from './store.ts'
 import { inOneGo, turn } from './turns.ts'
@@ -46,6 +46,10 @@ export interface ServerParts {
   readonly corsOrigins?: readonly string[]
   /** The address at which callers reach the gateway, once it listens. */
   readonly publicUrl?: () => string
+  /** The readers of the document and the pages; by default everybody. */
+  readonly pageAccess?: PageAccess
+  /** The pages, which nodes without callers do not have. */
+  readonly pages?: readonly Route[]
   /** Traces each request. */
   readonly traceRequests?: ((app: FastifyInstance) => void) | undefined
   /** Reserves a worker slot of this node for a task that is being submitted. */
@@ -61,7 +65,7 @@ export interface ServerParts {
 /** The HTTP server of the gateway; it is not listening yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const { engine, keys, files, service, catalogue, storeInputs, groupOf, reserveSlot, isApi = true } = parts
-  const { now = Date.now, corsOrigins = [], publicUrl = () => '/' } = parts
+  const { now = Date.now, corsOrigins = [], publicUrl = () => '/', pageAccess = 'public', pages = [] } = parts
   const { readList = async () => sandboxList } = parts
   const limits = { ...defaultLimits, ...parts.limits }
   const hasFiles = files !== undefined && isApi
@@ -75,10 +79,12 @@ export function createServer(parts: ServerParts): FastifyInstance {
   readJson(app, limits)
   parts.traceRequests?.(app)
   answerErrors(app, service.problems)
-  const served = { catalogue, service, limits, now, publicUrl, hasFiles, hasOperations }
+  const served = { catalogue, service, limits, now, publicUrl, pages: pageAccess, hasFiles, hasOperations }
   const context = { ...served, engine: store, stopping, storeInputs, groupOf, reserveSlot, readList }
   const forOperators = hasOperations ? operationRoutes(operations, stopping) : []
-  const routes = isApi ? routesOf(context, forOperators) : serviceRoutes(context, forOperators)
+  const routes = isApi
+    ? [...routesOf(context, forOperators), ...pagesFor(pageAccess, pages)]
+    : serviceRoutes(context, forOperators)
   logAnswers(app, operations.metrics)
   app.addHook('preClose', (done) => {
     closing.abort()

@@ -13,7 +13,7 @@ export function check(found: readonly FoundPackage[], words: readonly string[], 
   const byTarget = Map.groupBy(found, ({ target }) => target)
   const first = (target: Target): FoundPackage | undefined => byTarget.get(target)?.[0]
   const [catalog, validators, openapi, schemas] = needed.map(first)
-  const upstreams = first('upstreams')
+  const [upstreams, reference] = [first('upstreams'), first('reference')]
   const issues = [
     ...(isComplete ? missing(byTarget, where) : []),
     ...[...byTarget.values()].flatMap((all) => (all.length > 1 ? [twice(all, where)] : [])),
@@ -21,7 +21,8 @@ export function check(found: readonly FoundPackage[], words: readonly string[], 
     ...versionIssues(found),
   ]
   if (issues.length > 0 || !catalog || !validators || !openapi || !schemas) return { issues }
-  return { packages: { catalog, validators, openapi, schemas, ...(upstreams && { upstreams }) }, issues }
+  const optional = { ...(upstreams && { upstreams }), ...(reference && { reference }) }
+  return { packages: { catalog, validators, openapi, schemas, ...optional }, issues }
 }
 
 const needed = ['catalog', 'validators', 'openapi', 'schemas'] as const

@@ -1,7 +1,8 @@
-import type { CatalogModel, OptionList, Service, Vendor } from '@gatewright/catalog'
+import type { CatalogModel, Category, OptionList, Service, Vendor } from '@gatewright/catalog'
 import type document from '@gatewright/openapi/served'
 import type { ListSource, Mapping, Upstream } from '@gatewright/upstreams'
 import type { Issue } from '@gatewright/validators'
+import type { Target } from './found.ts'
 
 /** The content of the generated packages that a gateway serves. */
 export interface PackageData {
@@ -12,7 +13,15 @@ export interface PackageData {
   readonly upstreams: UpstreamData
   /** Returns the JSON Schema of the input of a model. */
   readonly readSchema: (model: string) => Promise<unknown>
+  /** Returns the bytes of a file of a package; undefined if it has no such file. */
+  readonly files: ReadPackageFile
 }
+
+/**
+ * Returns the bytes of a file of a package: a module, by its path in `dist`, or a text of the reference, by its path in
+ * the package. Undefined if the package is absent, or had no such file when the gateway started.
+ */
+export type ReadPackageFile = (target: Target, path: string) => Promise<Buffer | undefined>
 
 /** The content of a package with the target `catalog`. */
 export interface CatalogData {
@@ -20,6 +29,7 @@ export interface CatalogData {
   readonly catalogs: readonly OptionList[]
   readonly vendors: readonly Vendor[]
   readonly service: Service
+  readonly categories: readonly Category[]
 }
 
 /** The content of a package with the target `upstreams`. */

@@ -1,5 +1,5 @@
 /** The targets whose packages a gateway reads. */
-export const targets = ['catalog', 'validators', 'openapi', 'schemas', 'upstreams'] as const
+export const targets = ['catalog', 'validators', 'openapi', 'schemas', 'upstreams', 'reference'] as const
 
 /** A target whose package a gateway reads. */
 export type Target = (typeof targets)[number]
@@ -14,7 +14,9 @@ export interface FoundPackage {
   readonly folder: string
 }
 
+/** The targets that a gateway works without. */
+type OptionalTarget = 'upstreams' | 'reference'
+
 /** The packages that a gateway serves; without upstreams, the sandbox runs every model. */
-export type FoundPackages = Readonly<Record<Exclude<Target, 'upstreams'>, FoundPackage>> & {
-  readonly upstreams?: FoundPackage
-}
+export type FoundPackages = Readonly<Record<Exclude<Target, OptionalTarget>, FoundPackage>> &
+  Readonly<Partial<Record<OptionalTarget, FoundPackage>>>

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isRecord } from '../values.ts'
 import { noUpstreams, type PackageData, type ServedDocument, type UpstreamData } from './data.ts'
+import { packageFiles } from './files.ts'
 import type { FoundPackage, FoundPackages } from './found.ts'
 import { leadsOut } from './place.ts'
 import { PackagesError, reasonOf } from './problem.ts'
 
 /** Imports the packages. Throws a PackagesError with every reason why one cannot be loaded. */
 export async function loadPackages(packages: FoundPackages): Promise<PackageData> {
-  const catalog = load<PackageData['catalog']>(packages.catalog, '', ['models', 'catalogs', 'vendors', 'service'])
+  const catalog = load<PackageData['catalog']>(packages.catalog, '', ['models', 'catalogs', 'vendors', 'service', 'categories'])
   const validators = load<Pick<PackageData, 'validators'>>(packages.validators, '/all', ['validators'])
   const openapi = load<{ readonly default: ServedDocument }>(packages.openapi, '/served', ['default'])
   const upstreams = loadUpstreams(packages)
@@ -23,6 +24,7 @@ export async function loadPackages(packages: FoundPackages): Promise<PackageData
     document: (await openapi).default,
     upstreams: await upstreams,
     readSchema,
+    files: packageFiles(packages),
   }
 }
 

@@ -6,6 +6,8 @@ import * as upstreams from '@gatewright/upstreams'
 import { validators } from '@gatewright/validators/all'
 import { readCatalogue, type Catalogue } from '../../gateway/catalogue/catalogue.ts'
 import type { PackageData } from '../../gateway/packages/data.ts'
+import { packageFiles } from '../../gateway/packages/files.ts'
+import { findPackages } from '../../gateway/packages/find.ts'
 import { repository } from './command.ts'
 
 /** The packages of this repository, imported as tests import them: loading them again would take a second. */
@@ -16,6 +18,7 @@ export const packages: PackageData = {
   upstreams,
   readSchema: async (model) =>
     JSON.parse(await readFile(join(repository, 'generated', 'schemas', 'models', `${model}.json`), 'utf8')),
+  files: packageFiles(findPackages({ words: ['generated'], isDefault: true }, repository)),
 }
 
 /** The catalogue of a gateway that serves these packages. */

@@ -81,6 +81,7 @@ async function routed(): Promise<string[]> {
     now: Date.now,
     stopping: new AbortController().signal,
     publicUrl: () => '/',
+    pages: 'public' as const,
     readList: Promise.reject,
     hasFiles: true,
     hasOperations: true,

@@ -12,7 +12,7 @@ export interface Made {
 
 /** The modules of packages that a gateway can load. */
 const modules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  catalog: { 'index.js': 'export const models = [], catalogs = [], vendors = [], service = { title: "Made" }' },
+  catalog: { 'index.js': 'export const models = [], catalogs = [], vendors = [], categories = [], service = { title: "Made" }' },
   validators: { 'all.js': 'export const validators = {}' },
   openapi: { 'served.js': 'export default { openapi: "3.1.0" }' },
   schemas: {},

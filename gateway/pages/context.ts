@@ -1,0 +1,18 @@
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { PackageData } from '../packages/data.ts'
+
+/** The dependencies of every page. */
+export interface PagesContext {
+  readonly catalogue: Catalogue
+  readonly packages: PackageData
+  /** The path of the address at which callers reach the gateway; it ends with a slash. */
+  readonly base: string
+  /** That address, without a slash at its end; called only while the gateway listens. */
+  readonly publicUrl: () => string
+  /** Whether there is a file store. */
+  readonly hasFiles: boolean
+  /** Whether the callers' port serves metrics and readiness. */
+  readonly hasOperations: boolean
+  /** Whether the sandbox runs every model. */
+  readonly isSandbox: boolean
+}
