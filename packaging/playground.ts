@@ -18,6 +18,8 @@ await build({
     outDir,
     emptyOutDir: true,
     target: 'es2022',
+    cssTarget: ['chrome123', 'safari17.5', 'firefox120'], // the first that know light-dark()
+    manifest: 'manifest.json', // tests add up what the first page loads
     assetsDir: 'playground/assets',
     assetsInlineLimit: 0, // the Content-Security-Policy allows no data: scripts and fonts
     modulePreload: { polyfill: false },

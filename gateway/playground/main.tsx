@@ -1,5 +1,16 @@
+import './styles/tokens.css'
+import './styles/base.css'
+import './ui/ui.css'
+import './frame/frame.css'
 import { render } from 'preact'
 import { App } from './App.tsx'
+import { loadCatalogue } from './data/index.ts'
+import { startRouter } from './router.ts'
+import { followTheme } from './theme.ts'
+
+void loadCatalogue()
+followTheme()
+startRouter()
 
 const home = document.getElementById('app')
 if (home !== null) render(<App />, home)

@@ -1,0 +1,29 @@
+import type { JSX } from 'preact'
+import { theme, themes } from '../theme.ts'
+import { Icon } from '../ui/index.ts'
+
+const titles = { system: 'Colours of the system', light: 'Light colours', dark: 'Dark colours' } as const
+
+const icons = { system: 'system', light: 'sun', dark: 'moon' } as const
+
+/** Switches between light and dark colours, and those of the system. */
+export function ThemeSwitch(): JSX.Element {
+  return (
+    <fieldset class="frame-theme">
+      <legend class="visually-hidden">Colours</legend>
+      {themes.map((one) => (
+        <label key={one} class="frame-theme-choice" title={titles[one]}>
+          <input
+            type="radio"
+            name="theme"
+            class="visually-hidden"
+            aria-label={titles[one]}
+            checked={theme.value === one}
+            onChange={() => (theme.value = one)}
+          />
+          <Icon name={icons[one]} size={16} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
