@@ -1,52 +1,48 @@
 import type { Json, Model, Schema, Service, Workflow } from '../../generator/catalogue/catalogue.ts'
-import { workflowIdentifier } from '../../generator/catalogue/names.ts'
-import { isRecord } from '../../generator/language/values.ts'
+import { fieldsOf, isRecord } from '../../generator/language/values.ts'
 import { isNested } from '../../generator/protocol/paths.ts'
 import { markdown } from '../../generator/writing/markup.ts'
 import { inputSchema } from '../../generator/writing/schema.ts'
 import { servingData } from '../shared/table.ts'
+import type { DocumentNames } from './names.ts'
 import { reference } from './reference.ts'
-import { fieldsOf } from '../../generator/language/values.ts'
+import { withUniqueTitles } from './titles.ts'
 
 const { text } = markdown
 
 /** Schemas by the name of their component. */
 export type Schemas = { readonly [name: string]: Json }
 
-/** The name of the component for requests of a workflow. */
-export const requestName = (workflow: string): string => `${workflowIdentifier(workflow)}_Request`
-
-const callName = ({ names }: Model): string => `${names.pascal}_Call`
-const inputName = ({ names }: Model): string => `${names.pascal}_Input`
-const paramsName = ({ names }: Model): string => `${names.pascal}_Params`
-
 /** The component of a call on the endpoints of its workflow: each model has one form (docs/decisions.md 27). */
-const workflowCallName = (model: Model): string => (isNested(model.params) ? callName(model) : paramsName(model))
+const workflowCallName = (model: Model, names: DocumentNames): string =>
+  names.ofModel(model, isNested(model.params) ? 'Call' : 'Params')
 
 const isSchema = (value: Json): value is Schema => isRecord(value)
 
 const propertiesOf = ({ properties = {} }: Schema): Schema => (isSchema(properties) ? properties : {})
 
 /** The components of the input and the calls of a model. */
-export function modelSchemas(model: Model, { envelope }: Service): Schemas {
-  const { id, name, examples } = model
-  const input = { ...withOpenRules(inputSchema(model, markdown)), ...extensionsOf(model) }
+export function modelSchemas(model: Model, { envelope }: Service, names: DocumentNames): Schemas {
+  const { id, examples } = model
+  const title = names.titleOf(model)
+  const schema = inputSchema({ ...model, name: title }, markdown)
+  const input = withUniqueTitles({ ...withOpenRules(schema), ...nameOf(model, title), ...extensionsOf(model) })
   const modelId = { description: text(envelope.model), type: 'string', const: id }
   const flat = { ...propertiesOf(input), model: modelId }
   const needed = ['model', ...model.params.filter(({ required }) => required).map((param) => param.name)]
   return {
-    [inputName(model)]: input,
-    [callName(model)]: {
-      title: text(isNested(model.params) ? name : `${name}, model-level`),
+    [names.ofModel(model, 'Input')]: input,
+    [names.ofModel(model, 'Call')]: {
+      title: text(`${title}, model-level`),
       type: 'object',
-      properties: { model: modelId, params: reference('schemas', inputName(model)) },
+      properties: { model: modelId, params: reference('schemas', names.ofModel(model, 'Input')) },
       required: ['model', 'params'],
       additionalProperties: false,
     },
     ...(!isNested(model.params) && {
-      [paramsName(model)]: {
+      [names.ofModel(model, 'Params')]: {
         ...input,
-        title: text(`${name}, workflow-level`),
+        title: text(`${title}, workflow-level`),
         properties: flat,
         required: needed,
         ...(examples.length > 0 && { examples: examples.map((example) => ({ model: id, ...example.input })) }),
@@ -54,6 +50,9 @@ export function modelSchemas(model: Model, { envelope }: Service): Schemas {
     }),
   }
 }
+
+/** The name of a model whose title is longer, because another model has that name. */
+const nameOf = ({ name }: Model, title: string): Schema => (name === title ? {} : { 'x-name': name })
 
 /** The workflows, the stage, the successor and the badges of a model, which no keyword of JSON Schema can hold. */
 const extensionsOf = ({ release, replacedBy, features, stream, workflows }: Model): Schema => ({
@@ -88,13 +87,18 @@ function opened(value: Json): Json {
 }
 
 /** The request of a call on the endpoints of all models. */
-export const modelRequest = (models: readonly Model[], service: Service): Json =>
-  envelopeRequest(service, oneOfModels(models, callName))
+export const modelRequest = (models: readonly Model[], service: Service, names: DocumentNames): Json =>
+  envelopeRequest(
+    service,
+    oneOfModels(models, (model) => names.ofModel(model, 'Call')),
+  )
 
 /** The request of a call on the endpoints of a workflow. */
-export function workflowRequest({ models }: Workflow, service: Service): Json {
-  return envelopeRequest(service, oneOfModels(models, workflowCallName))
-}
+export const workflowRequest = ({ models }: Workflow, service: Service, names: DocumentNames): Json =>
+  envelopeRequest(
+    service,
+    oneOfModels(models, (model) => workflowCallName(model, names)),
+  )
 
 const envelopeRequest = ({ envelope }: Service, params: { readonly [keyword: string]: Json }): Json => ({
   type: 'object',

@@ -5,11 +5,13 @@ import { shared } from './answers.ts'
 import { extensionOperations, extensionPaths, extensionTags } from './extensions.ts'
 import { extensionSchemas, type Parts } from './extensionSchemas.ts'
 import { modelPaths, optionListPaths, workflowPaths } from './paths.ts'
+import { documentNames } from './names.ts'
 import { schemas } from './schemas.ts'
 
 /** The document of the API: every model and every option list. */
 export function document(catalogue: Catalogue): Parts {
   const { service, workflows, catalogs, vendors } = catalogue
+  const names = documentNames(catalogue)
   return {
     'x-generated-from': 'specs/',
     ...(vendors.length > 0 && { 'x-vendors': Object.fromEntries(vendors.map(vendorEntry)) }),
@@ -31,15 +33,15 @@ export function document(catalogue: Catalogue): Parts {
     tags: tags(catalogs),
     paths: {
       ...modelPaths(catalogue),
-      ...Object.fromEntries(workflows.flatMap((workflow) => Object.entries(workflowPaths(workflow, service)))),
-      ...Object.fromEntries(catalogs.flatMap((list) => Object.entries(optionListPaths(list)))),
+      ...Object.fromEntries(workflows.flatMap((workflow) => Object.entries(workflowPaths(workflow, service, names)))),
+      ...Object.fromEntries(catalogs.flatMap((list) => Object.entries(optionListPaths(list, names)))),
     },
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: "The caller's API key, sent as a bearer token." },
       },
       ...shared(operations(catalogs), service),
-      schemas: schemas(catalogue),
+      schemas: schemas(catalogue, names),
     },
   }
 }

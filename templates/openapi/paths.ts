@@ -7,7 +7,6 @@ import type {
   Service,
   Workflow,
 } from '../../generator/catalogue/catalogue.ts'
-import { workflowIdentifier } from '../../generator/catalogue/names.ts'
 import { optionListOperations, workflowOperations, type Operation } from '../../generator/protocol/operations.ts'
 import { isNested, modelsSegment } from '../../generator/protocol/paths.ts'
 import { fill, type OptionListOperation, type WorkflowOperation } from '../../generator/protocol/routes.ts'
@@ -16,7 +15,7 @@ import { exampleOf } from '../../generator/targets/example.ts'
 import { answers, parametersOf } from './answers.ts'
 import { pageParams, type ListParam } from './pageParams.ts'
 import { jsonBody, reference } from './reference.ts'
-import { requestName } from './calls.ts'
+import type { DocumentNames } from './names.ts'
 import { isServed, servingWords } from './serving.ts'
 import { taskName } from './schemas.ts'
 
@@ -27,8 +26,7 @@ interface Segment {
   /** The name of the workflow, or the segment of all models. */
   readonly path: string
   readonly tag: string
-  /** The part after the verb in operation ids. */
-  readonly id: string
+  readonly ids: Readonly<Record<WorkflowOperation, string>>
   readonly title: string
   readonly taskParam: string
   /** Sentences that say which inputs its models take here. */
@@ -45,7 +43,7 @@ export function modelPaths({ service, models }: Catalogue): Paths {
     {
       path: modelsSegment,
       tag: 'models',
-      id: '',
+      ids: { execute: 'executeModel', submit: 'submitModel', readTask: 'readTask' },
       title: 'a model',
       taskParam: 'taskId',
       request: jsonBody(reference('schemas', 'ModelRequest'), { examples: Object.fromEntries(examples) }),
@@ -77,7 +75,7 @@ function examplesOf(
 const exampleName = (id: string, name: string): string => `${id}${id.includes('_') ? '.' : '_'}${name}`
 
 /** The operations of one workflow (API document, 4.2). */
-export function workflowPaths(workflow: Workflow, service: Service): Paths {
+export function workflowPaths(workflow: Workflow, service: Service, names: DocumentNames): Paths {
   const { name, models } = workflow
   const examples = models.flatMap((model) =>
     examplesOf(
@@ -90,20 +88,27 @@ export function workflowPaths(workflow: Workflow, service: Service): Paths {
     {
       path: name,
       tag: 'workflows',
-      id: workflowIdentifier(name),
+      ids: operationIds(names.ofPath(name)),
       title: markdown.text(name),
       taskParam: 'id',
       words: models.flatMap((model) => servingWords(model, name)),
-      request: jsonBody(reference('schemas', requestName(name)), { examples: Object.fromEntries(examples) }),
-      task: taskName(workflow),
+      request: jsonBody(reference('schemas', names.ofWorkflow(workflow, 'Request')), { examples: Object.fromEntries(examples) }),
+      task: taskName(workflow, names),
     },
     service,
   )
 }
 
+/** The ids of the operations of a workflow. */
+const operationIds = (name: string): Readonly<Record<WorkflowOperation, string>> => ({
+  execute: `execute${name}`,
+  submit: `submit${name}`,
+  readTask: `read${name}Task`,
+})
+
 /** The operations of a segment; the type requires all of them. */
 function operations(segment: Segment, { sync }: Service): Paths {
-  const { tag, id, title, task } = segment
+  const { tag, ids, title, task } = segment
   const { text } = markdown
   const described = (name: WorkflowOperation, more: Described): readonly [string, Json] => {
     const operation = workflowOperations[name]
@@ -111,7 +116,7 @@ function operations(segment: Segment, { sync }: Service): Paths {
     const description = fill(operation.description, { syncSeconds: `${sync.seconds}` })
     const values = { workflow: segment.path, id: `{${segment.taskParam}}` }
     const of: Json = {
-      operationId: `${name}${id}`,
+      operationId: ids[name],
       summary: fill(operation.summary, { target: title }),
       description: [description, ...(more.words ?? []), ...served].join(' '),
       tags: [tag],
@@ -148,8 +153,9 @@ const taskId = (name: string): Json => ({
 })
 
 /** The operations that read an option list. */
-export function optionListPaths({ address, title, description, source, filters = [] }: OptionList): Paths {
-  const suffix = workflowIdentifier(address)
+export function optionListPaths(list: OptionList, names: DocumentNames): Paths {
+  const { address, title, description, source, filters = [] } = list
+  const suffix = names.ofPath(address)
   const { text } = markdown
   const described = (name: OptionListOperation, id: string, more: { readonly [key: string]: Json }) => {
     const operation = optionListOperations[name]

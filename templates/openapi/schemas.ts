@@ -1,5 +1,4 @@
 import type { Catalogue, Json, Model, Schema, Service, Workflow } from '../../generator/catalogue/catalogue.ts'
-import { workflowIdentifier } from '../../generator/catalogue/names.ts'
 import { mostIssues, receivedLength } from '../../generator/protocol/limits.ts'
 import { stateDescriptions, taskStates } from '../../generator/protocol/states.ts'
 import {
@@ -17,8 +16,10 @@ import {
 import { markdown } from '../../generator/writing/markup.ts'
 import { ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
 import { timeoutProblem } from './answers.ts'
-import { modelRequest, modelSchemas, requestName, workflowRequest, type Schemas } from './calls.ts'
+import { modelRequest, modelSchemas, workflowRequest, type Schemas } from './calls.ts'
+import type { DocumentNames } from './names.ts'
 import { reference } from './reference.ts'
+import { withUniqueTitles } from './titles.ts'
 
 const { text } = markdown
 
@@ -26,21 +27,21 @@ const { text } = markdown
 type Fields<Body> = { readonly [Name in keyof Required<Body>]: Json }
 
 /** Every schema of the document. */
-export function schemas(catalogue: Catalogue): Schemas {
+export function schemas(catalogue: Catalogue, names: DocumentNames): Schemas {
   const { service, models, workflows, catalogs } = catalogue
   const results = resultSchemas(catalogue, markdown)
   return {
-    ModelRequest: modelRequest(models, service),
-    ...united(models.map((model) => modelSchemas(model, service))),
+    ModelRequest: modelRequest(models, service, names),
+    ...united(models.map((model) => modelSchemas(model, service, names))),
     ...Object.fromEntries(
-      workflows.map((workflow) => [requestName(workflow.name), workflowRequest(workflow, service)]),
+      workflows.map((workflow) => [names.ofWorkflow(workflow, 'Request'), workflowRequest(workflow, service, names)]),
     ),
     Submitted: submitted(service),
     Task: task(service, 'A task of any model.', {
-      anyOf: ['AssetResult', 'TextResult', ...ownResults(models)].map((name) => reference('schemas', name)),
+      anyOf: ['AssetResult', 'TextResult', ...ownResults(models, names)].map((name) => reference('schemas', name)),
     }),
-    ...Object.fromEntries(workflows.map((workflow) => [taskName(workflow), workflowTask(workflow, service)])),
-    ...united(models.map((model) => ownResult(catalogue, model))),
+    ...Object.fromEntries(workflows.map((workflow) => [taskName(workflow, names), workflowTask(workflow, service, names)])),
+    ...united(models.map((model) => ownResult(catalogue, model, names))),
     AssetResult: results.asset,
     TextResult: results.text,
     Problem: problem,
@@ -50,31 +51,36 @@ export function schemas(catalogue: Catalogue): Schemas {
   }
 }
 
-const ownResult = (catalogue: Catalogue, model: Model): Schemas => {
-  const schema = ownResultSchema(catalogue, model, markdown)
-  return schema === undefined ? {} : { [resultName(model)]: schema }
+const ownResult = (catalogue: Catalogue, model: Model, names: DocumentNames): Schemas => {
+  const schema = ownResultSchema(catalogue, { ...model, name: names.titleOf(model) }, markdown)
+  return schema === undefined ? {} : { [resultName(model, names)]: withUniqueTitles(schema) }
 }
 
 /** The component of a model's result. */
-const resultName = ({ names, result, resultFields }: Model): string =>
-  resultFields.length > 0 ? `${names.pascal}_Result` : result === 'text' ? 'TextResult' : 'AssetResult'
-
-const ownResults = (models: readonly Model[]): readonly string[] =>
-  models.filter(({ resultFields }) => resultFields.length > 0).map(resultName)
-
-const resultsOf = ({ models }: Workflow): readonly string[] => [...new Set(models.map(resultName))]
-
-/** The component of the tasks of a workflow; most share one of two. */
-export function taskName(workflow: Workflow): string {
-  const [only, ...others] = resultsOf(workflow)
-  if (others.length === 0 && only === 'AssetResult') return 'AssetTask'
-  return others.length === 0 && only === 'TextResult' ? 'TextTask' : `${workflowIdentifier(workflow.name)}_Task`
+const resultName = (model: Model, names: DocumentNames): string => {
+  if (model.resultFields.length > 0) return names.ofModel(model, 'Result')
+  return model.result === 'text' ? 'TextResult' : 'AssetResult'
 }
 
-function workflowTask(workflow: Workflow, service: Service): Json {
-  const results = resultsOf(workflow).map((name) => reference('schemas', name))
+const ownResults = (models: readonly Model[], names: DocumentNames): readonly string[] =>
+  models.filter(({ resultFields }) => resultFields.length > 0).map((model) => resultName(model, names))
+
+const resultsOf = ({ models }: Workflow, names: DocumentNames): readonly string[] => [
+  ...new Set(models.map((model) => resultName(model, names))),
+]
+
+/** The component of the tasks of a workflow; most share one of two. */
+export function taskName(workflow: Workflow, names: DocumentNames): string {
+  const [only, ...others] = resultsOf(workflow, names)
+  if (others.length === 0 && only === 'AssetResult') return 'AssetTask'
+  return others.length === 0 && only === 'TextResult' ? 'TextTask' : names.ofWorkflow(workflow, 'Task')
+}
+
+function workflowTask(workflow: Workflow, service: Service, names: DocumentNames): Json {
+  const results = resultsOf(workflow, names).map((name) => reference('schemas', name))
   const [only] = results
-  const shared = taskName(workflow).endsWith('_Task') ? `of ${workflow.name}` : 'whose model gives the standard result'
+  const isOwn = taskName(workflow, names) === names.ofWorkflow(workflow, 'Task')
+  const shared = isOwn ? `of ${workflow.name}` : 'whose model gives the standard result'
   return task(
     service,
     text(`A task ${shared}.`),

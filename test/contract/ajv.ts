@@ -26,6 +26,7 @@ export function teach(ajv: Ajv2020): Ajv2020 {
     'x-default',
     'x-prefill',
     'x-step-from',
+    'x-name',
     'x-release',
     'x-replaced-by',
     'x-features',

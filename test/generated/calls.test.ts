@@ -90,8 +90,8 @@ describe('a model with parameters called model and params', () => {
 
   test('has one form in the document', () => {
     const document = built.read('openapi/openapi.yaml')
-    expect(document).toContain('Nested_Call:')
-    expect(document).not.toContain('Nested_Params:')
-    expect(document).toContain('Routed_Params:')
+    expect(document).toContain('NestedCall:')
+    expect(document).not.toContain('NestedParams:')
+    expect(document).toContain('RoutedParams:')
   })
 })

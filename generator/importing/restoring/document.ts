@@ -9,6 +9,7 @@ import { nothing } from '../reading/keywords.ts'
 import { normalise } from '../reading/normalise.ts'
 import type { Choice } from '../reading/openapi.ts'
 import { restoreInput, restoreResult, type RestoredResult } from './restore.ts'
+import { withOwnTitles } from './titles.ts'
 
 /**
  * The models of an OpenAPI document that Gatewright generated; undefined for any other document. There, a request names
@@ -104,9 +105,10 @@ function resultsOf(root: JsonObject, operation: JsonObject): readonly string[] {
 function restoreModel(root: JsonObject, id: string, workflow: Workflow, { file, vendor }: Choice): Imported {
   const schemas = objectAt(root, 'components', 'schemas')
   const calls = objectAt(schemas, 'ModelRequest', 'properties', 'params', 'discriminator', 'mapping')
-  const stem = (reference({ $ref: own(calls, id) ?? '' }) ?? '').replace(/_Call$/, '')
-  const input = objectAt(schemas, `${stem}_Input`)
-  const output = objectAt(schemas, `${stem}_Result`)
+  const call = reference({ $ref: own(calls, id) ?? '' }) ?? ''
+  const ofModel = (ending: string): string => call.replace(/Call$/, ending) // documents of before have `_Call`
+  const input = objectAt(schemas, ofModel('Input'))
+  const output = objectAt(schemas, ofModel('Result'))
   const owner = vendor ?? vendorOf(id, workflow.name)
   const restored = restore({ id, input, output, workflow })
   const result = restored?.result ?? standardResult(workflow).kind
@@ -117,7 +119,7 @@ function restoreModel(root: JsonObject, id: string, workflow: Workflow, { file, 
     vendor: owner,
     name: id.startsWith(`${owner}-`) ? id.slice(owner.length + 1) : id,
     notes: { isDeprecated: own(input, 'deprecated') === true },
-    input: normalise(root, input, `/components/schemas/${stem}_Input`),
+    input: normalise(root, input, `/components/schemas/${ofModel('Input')}`),
     output: result === 'text' ? text : undefined,
     isStreamed: false,
     ...(restored && { restored }),
@@ -193,7 +195,9 @@ function vendorOf(id: string, workflow: string): string {
 function plainSchema(schema: JsonObject): JsonObject {
   const rules = listAt(schema, 'allOf').filter((rule) => JSON.stringify(rule) !== '{"type":"object"}')
   const all = rules.length > 0 ? { ...schema, allOf: rules.map(closed) } : schema
-  return plainWords(all)
+  const name = own(schema, 'x-name')
+  const words = plainWords(withOwnTitles(without(all, ['x-name'])))
+  return name === undefined ? words : { ...words, title: name }
 }
 
 function closed(value: Json): Json {

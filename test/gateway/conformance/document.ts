@@ -72,7 +72,7 @@ const unescape = (step: string): string => decodeURIComponent(step).replaceAll('
 function withClosedAnswers(document: Part): Part {
   const components = part(document['components'])
   const schemas = Object.entries(part(components['schemas'])).map(([name, schema]) => {
-    return [name, /_(?:Input|Params|Call|Request)$|^ModelRequest$/.test(name) ? schema : closed(schema)] as const
+    return [name, /(?:Input|Params|Call|Request)$/.test(name) ? schema : closed(schema)] as const
   })
   return { ...document, components: { ...components, schemas: Object.fromEntries(schemas) } }
 }

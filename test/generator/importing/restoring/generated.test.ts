@@ -37,7 +37,7 @@ test('every generated schema and every model of the generated document is restor
 })
 
 test('a document adds workflows, the type of results, successors and the names of examples', async () => {
-  const operations = ['executeVendor25_TextToSpeech', '/workflows/vendor28/chat/execute']
+  const operations = ['executeVendor25TextToSpeech', '/workflows/vendor28/chat/execute']
   const models = await read('openapi/openapi.json', { format: 'openapi', operations })
   const specs = models.map((one) => lowerSource(one).spec)
   expect(new Set(specs.map((spec) => spec['workflow']))).toEqual(new Set(['vendor25/text-to-speech', 'vendor28/chat']))
