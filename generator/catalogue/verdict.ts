@@ -1,5 +1,5 @@
 import type { Param } from './catalogue.ts'
-import { isDefaulted } from './defaults.ts'
+import { isDefaulted } from '../language/ruleSet.ts'
 import { given, hasDefault, type Condition, type Rule, type Value } from '../language/rule.ts'
 
 /**

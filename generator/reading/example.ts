@@ -1,5 +1,5 @@
 import type { Example, Param } from '../catalogue/catalogue.ts'
-import { ruleSet } from '../catalogue/defaults.ts'
+import { ruleSet } from '../language/ruleSet.ts'
 import { inputIssues, isOfKey } from '../kinds/value.ts'
 import { paramsOf, type Rule } from '../language/rule.ts'
 import { explainRules } from '../language/ruling.ts'

@@ -1,5 +1,5 @@
 import type { Param } from '../catalogue/catalogue.ts'
-import { deciders, isDefaulted } from '../catalogue/defaults.ts'
+import { deciders, isDefaulted } from '../language/ruleSet.ts'
 import { given, hasDefault, ruleWords, type Condition, type Rule } from '../language/rule.ts'
 import type { Code, Detail } from '../source/diagnostic.ts'
 import type { Node } from '../source/node.ts'

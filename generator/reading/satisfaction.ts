@@ -1,5 +1,5 @@
 import type { Param } from '../catalogue/catalogue.ts'
-import { ruleSet } from '../catalogue/defaults.ts'
+import { ruleSet } from '../language/ruleSet.ts'
 import { canBeEmpty } from '../language/empty.ts'
 import type { Shape } from '../language/shape.ts'
 import { paramsOf, settle, type Rule, type Value } from '../language/rule.ts'

@@ -1,5 +1,5 @@
 import type { Param } from '../catalogue/catalogue.ts'
-import { isDefaulted } from '../catalogue/defaults.ts'
+import { isDefaulted } from '../language/ruleSet.ts'
 import { conditionWords, given, type Rule } from '../language/rule.ts'
 import type { Serving } from '../language/serving.ts'
 import { listOf, mapping, optional, required, type Field } from '../source/field.ts'

@@ -1,6 +1,6 @@
 import { isRefused, type Catalogue, type Json, type Model } from '../catalogue/catalogue.ts'
 import { innerMultiple, isStepFrom } from '../language/decimal.ts'
-import { ruleSet } from '../catalogue/defaults.ts'
+import { ruleSet } from '../language/ruleSet.ts'
 import { given, paramsOf, settle } from '../language/rule.ts'
 import { passes } from '../language/formatted.ts'
 import { formatCheck } from '../language/format.ts'

@@ -46,7 +46,8 @@ export const catalog: Target = defineTarget({
     yield { path: 'src/index.ts', template: 'index.ts.hbs', view }
     yield { path: 'src/language.ts', template: 'language.ts.hbs', view }
     yield { path: 'src/types.ts', template: 'types.ts.hbs', view }
-    yield* languageModules('src', ['formats', 'keywords', 'mediaParts', 'rule', 'serving', 'shape'])
+    const modules = ['decimal', 'formats', 'keywords', 'mediaParts', 'recommendation', 'rule', 'ruleSet', 'serving', 'shape', 'values']
+    yield* languageModules('src', modules)
     for (const model of models) {
       const { id, file, names } = model
       const module = { file, description: summaryOf(model), camel: names.camel, data: literal(modelData(model)) }

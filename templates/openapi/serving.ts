@@ -1,4 +1,4 @@
-import { ruleSet } from '../../generator/catalogue/defaults.ts'
+import { ruleSet } from '../../generator/language/ruleSet.ts'
 import type { Model, Schema } from '../../generator/catalogue/catalogue.ts'
 import { conditionWords } from '../../generator/language/rule.ts'
 import { workflowFor } from '../../generator/language/serving.ts'

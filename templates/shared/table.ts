@@ -1,5 +1,5 @@
 import type { Json, Model, Param } from '../../generator/catalogue/catalogue.ts'
-import { ruleSet } from '../../generator/catalogue/defaults.ts'
+import { ruleSet } from '../../generator/language/ruleSet.ts'
 import { paramsOf, type AdvisoryRule, type Condition, type Rule } from '../../generator/language/rule.ts'
 import { formatCheck } from '../../generator/language/format.ts'
 import { handled } from '../../generator/language/keywords.ts'

@@ -1,5 +1,5 @@
 import type { Json, Model } from '../../../generator/catalogue/catalogue.ts'
-import { ruleSet } from '../../../generator/catalogue/defaults.ts'
+import { ruleSet } from '../../../generator/language/ruleSet.ts'
 import type { Lowered } from '../../../generator/importing/lowering/model.ts'
 import { isList, isObject, without, type JsonObject } from '../../../generator/importing/json.ts'
 import { advice } from '../../../generator/language/advice.ts'
