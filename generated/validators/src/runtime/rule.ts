@@ -122,7 +122,7 @@ export const holds = (
   )
 
 /** Whether the rule forbids the parameter in this input. */
-function forbids(rule: Rule, param: string, input: RuleInput): boolean {
+export function forbids(rule: Rule, param: string, input: RuleInput): boolean {
   switch (rule.is) {
     case 'forbiddenWith':
       return rule.param === param
