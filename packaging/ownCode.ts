@@ -11,7 +11,7 @@ export const ownCode: Plugin = {
   resolveId: (id) => {
     const [, target, module] = /^@gatewright\/(\w+)\/(\w+)$/.exec(id) ?? []
     if (target === undefined) return undefined
-    const places = [`${module}.ts`, `${module}/index.ts`, `runtime/${module}.ts`]
+    const places = [`${module}.ts`, `${module}/index.ts`, `runtime/${module}.ts`, `protocol/${module}.ts`]
     const found = places.map((place) => join(process.cwd(), 'generated', target, 'src', place)).find(existsSync)
     if (found === undefined) throw new Error(`${id} is not code of a generated package.`)
     return found

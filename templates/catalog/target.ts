@@ -1,5 +1,6 @@
 import type { Json, Model, OptionItem, OptionList, Param, Service, Vendor } from '../../generator/catalogue/catalogue.ts'
 import type { CategoryDetails } from '../../generator/catalogue/categories.ts'
+import type { Packages } from '../../generator/catalogue/packages.ts'
 import type { Target } from '../../generator/catalogue/target.ts'
 import { isFinalState, stateDescriptions, taskStates } from '../../generator/protocol/states.ts'
 import { entry } from '../../generator/targets/package.ts'
@@ -15,7 +16,7 @@ import { summaryOf } from '../shared/words.ts'
 export const catalog: Target = defineTarget({
   ...own('catalog'),
   *outputs(catalogue, tools) {
-    const { service, models, catalogs, vendors, categories } = catalogue
+    const { service, packages, models, catalogs, vendors, categories } = catalogue
     yield* tools.licence()
     yield tools.packageJson({
       description: `Every model of ${service.title} as data: parameters, bounds, defaults, option lists.`,
@@ -33,7 +34,7 @@ export const catalog: Target = defineTarget({
         models.map(({ names }) => identifier(names.camel)),
         code`, `,
       ),
-      service: literal(serviceData(service)),
+      service: literal(serviceData(service, packages)),
       catalogs: literal(catalogs.map(listData)),
       vendors: literal(vendors.map(vendorData)),
       categories: literal(categories.map(categoryData)),
@@ -56,9 +57,11 @@ export const catalog: Target = defineTarget({
   },
 })
 
-function serviceData({ title, version, description, baseUrl, problems, sync }: Service): Json {
+function serviceData({ title, version, description, baseUrl, problems, sync }: Service, { names }: Packages): Json {
   const states = taskStates.map((name) => ({ name, final: isFinalState(name), description: stateDescriptions[name] }))
-  return { title, version, description, baseUrl, problems, syncSeconds: sync.seconds, states }
+  const { client, validators } = names
+  const packages = { ...(client !== undefined && { client }), ...(validators !== undefined && { validators }) }
+  return { title, version, description, baseUrl, problems, syncSeconds: sync.seconds, states, packages }
 }
 
 function listData({ file: _file, upstream: _upstream, filters, items, ...list }: OptionList): Json {
@@ -86,9 +89,11 @@ const categoryData = ({ id, title, plural, description, result, media }: Categor
 const previewsOf = ({ previews }: OptionItem) => (previews ? { previews: { ...previews } } : {})
 
 function modelData(model: Model): Json {
-  const { file: _file, names: _names, upstream: _upstream, meta: _meta, params, resultFields, ...others } = model
-  const { rules, advice, examples, workflows, ...metadata } = others
+  const { file: _file, names, upstream: _upstream, meta: _meta, params, resultFields, ...others } = model
+  const { id, rules, advice, examples, workflows, ...metadata } = others
   return {
+    id,
+    identifier: names.camel,
     ...metadata,
     ...(workflows && { workflows: servingData(workflows) }),
     params: params.map(paramData),

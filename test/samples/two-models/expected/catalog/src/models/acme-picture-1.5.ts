@@ -7,11 +7,12 @@ import type { CatalogModel } from '../types.js'
  * the larger sizes take longer. Nothing that it draws is kept.
  */
 export const acmePicture1_5: CatalogModel = {
+  id: 'acme-picture-1.5',
+  identifier: 'acmePicture1_5',
   credits: 3,
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'acme-picture-1.5',
   workflow: 'acme/text-to-image',
   name: 'Picture 1.5',
   vendor: 'acme',

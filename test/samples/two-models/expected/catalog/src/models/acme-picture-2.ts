@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Draws a picture from words. */
 export const acmePicture2: CatalogModel = {
+  id: 'acme-picture-2',
+  identifier: 'acmePicture2',
   credits: 2,
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'acme-picture-2',
   workflow: 'acme/text-to-image',
   name: 'Picture 2',
   vendor: 'acme',

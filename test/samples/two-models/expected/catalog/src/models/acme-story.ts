@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Tells what is seen and heard; \`\* /\` and ${words} in a description stay words. */
 export const acmeStory: CatalogModel = {
+  id: 'acme-story',
+  identifier: 'acmeStory',
   credits: 0,
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'acme-story',
   workflow: 'acme-story',
   name: 'Story',
   vendor: 'acme',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Scene 1. */
 export const _3d_scene1: CatalogModel = {
+  id: '3d_scene-1',
+  identifier: '_3d_scene1',
   credits: 1,
   release: 'stable',
   aliases: ['Acme-Labs/3D_Scene'],
   tags: [],
-  id: '3d_scene-1',
   workflow: 'Acme/LiveScene',
   name: 'Scene 1',
   vendor: 'acme',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Answers. The model writes its text piece by piece. */
 export const acmeChat: CatalogModel = {
+  id: 'acme-chat',
+  identifier: 'acmeChat',
   credits: 1,
   release: 'disabled',
   aliases: [],
   tags: ['sample'],
-  id: 'acme-chat',
   workflow: 'acme-chat',
   name: 'Chat',
   vendor: 'acme',

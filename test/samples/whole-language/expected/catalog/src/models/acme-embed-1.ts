@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Turns text into numbers. */
 export const acmeEmbed1: CatalogModel = {
+  id: 'acme-embed-1',
+  identifier: 'acmeEmbed1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'acme-embed-1',
   workflow: 'acme/embed',
   name: 'Embed 1',
   vendor: 'acme',

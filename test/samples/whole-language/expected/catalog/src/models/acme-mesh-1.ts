@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes a 3D model from pictures. */
 export const acmeMesh1: CatalogModel = {
+  id: 'acme-mesh-1',
+  identifier: 'acmeMesh1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'acme-mesh-1',
   workflow: 'acme/mesh',
   name: 'Mesh 1',
   vendor: 'acme',

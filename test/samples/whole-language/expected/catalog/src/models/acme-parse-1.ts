@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Finds objects in pictures. */
 export const acmeParse1: CatalogModel = {
+  id: 'acme-parse-1',
+  identifier: 'acmeParse1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'acme-parse-1',
   workflow: 'acme/parse',
   name: 'Parse 1',
   vendor: 'acme',

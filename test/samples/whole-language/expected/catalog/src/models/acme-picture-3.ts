@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Draws a picture. */
 export const acmePicture3: CatalogModel = {
+  id: 'acme-picture-3',
+  identifier: 'acmePicture3',
   credits: "count * (tone = 'vector' ? 3 : 2) + ($exists(marks) ? $count(marks) : 0) + (mood = 'wild' ? 1 : 0)",
   release: 'preview',
   aliases: [],
   tags: ['sample'],
-  id: 'acme-picture-3',
   workflow: 'acme/picture',
   name: 'Picture 3',
   vendor: 'acme',

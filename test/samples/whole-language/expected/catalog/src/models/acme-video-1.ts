@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes a video from words. */
 export const acmeVideo1: CatalogModel = {
+  id: 'acme-video-1',
+  identifier: 'acmeVideo1',
   credits: "duration * (resolution = '4k' ? 9 : resolution = '1080p' ? 4 : 2)",
   release: 'deprecated',
   aliases: ['acme-video', 'acme-clip.0', 'Acme/Video_v1'],
   tags: ['draft', 'old & slow'],
-  id: 'acme-video-1',
   workflow: 'acme/video',
   name: 'Video 1',
   vendor: 'acme',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes a video from words. */
 export const acmeVideo2: CatalogModel = {
+  id: 'acme-video-2',
+  identifier: 'acmeVideo2',
   credits: 12,
   release: 'beta',
   aliases: [],
   tags: ['sample'],
-  id: 'acme-video-2',
   workflow: 'acme/video',
   name: 'Video 2',
   vendor: 'acme',

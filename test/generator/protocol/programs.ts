@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { symlinkSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import { curlOf, pythonOf, typescriptOf, type SnippetCall } from '../../../generator/protocol/snippets.ts'
+import { node, repository, run, type Ended } from '../../support/command.ts'
+import { apiKey, startGateway } from '../../support/gateway.ts'
+import { readJson, valueAt } from '../../support/reading.ts'
+import { listen, shut } from '../../support/servers.ts'
+import { temporary } from '../../support/temporary.ts'
+
+/** The languages of programs; bash reads the program of curl as if a person had pasted it into a shell. */
+export const languages = ['sh', 'bash', 'python', 'typescript'] as const
+
+/** A language of programs. */
+export type Language = (typeof languages)[number]
+
+const hasRequests = spawnSync('python3', ['-c', 'import requests']).status === 0
+
+/** Why this machine cannot run the programs of a language; undefined if it can. */
+export const missing = (language: Language): string | undefined =>
+  language === 'python' && !hasRequests ? 'python3 with requests is not installed' : undefined
+
+/** The program of a call. */
+export function programOf(language: Language, call: SnippetCall): string {
+  if (language === 'python') return pythonOf(call)
+  return (language === 'typescript' ? typescriptOf(call) : curlOf(call)) ?? ''
+}
+
+/** A gateway, and the inputs that arrived at it. */
+export interface Recording {
+  readonly url: string
+  readonly inputs: unknown[]
+}
+
+/** Starts a gateway behind a server that records the inputs of calls, and changes nothing. */
+export async function startRecording(settings: Readonly<Record<string, string>> = {}): Promise<Recording> {
+  const gateway = await startGateway(temporary(), settings)
+  const inputs: unknown[] = []
+  const server = createServer((request, response) => void forward(gateway.url, request, response, inputs))
+  const url = `http://127.0.0.1:${await listen(server)}`
+  onTestFinished(async () => {
+    await shut(server)
+    await gateway.stop()
+  })
+  return { url, inputs }
+}
+
+async function forward(to: string, request: IncomingMessage, response: ServerResponse, inputs: unknown[]): Promise<void> {
+  const { method = '', url = '', headers } = request
+  const body = await buffer(request)
+  if (method === 'POST') inputs.push(valueAt(readJson(body.toString()), 'params', 'params'))
+  const kept = ['authorization', 'content-type', 'idempotency-key', 'prefer'].flatMap((name) => {
+    const value = headers[name]
+    return typeof value === 'string' ? [[name, value] as const] : []
+  })
+  const answer = await fetch(to + url, { method, headers: Object.fromEntries(kept), ...(method === 'POST' && { body }) })
+  const type = answer.headers.get('content-type') ?? ''
+  const wait = answer.headers.get('retry-after')
+  response.writeHead(answer.status, { 'content-type': type, ...(wait !== null && { 'retry-after': wait }) })
+  response.end(Buffer.from(await answer.arrayBuffer()))
+}
+
+/** Runs a program as its reader would. */
+export async function runProgram(language: Language, program: string, key: string = apiKey): Promise<Ended> {
+  const folder = temporary()
+  const surroundings = { cwd: folder, env: { GATEWRIGHT_API_KEY: key } }
+  const file = join(folder, language === 'typescript' ? 'program.mts' : 'program')
+  writeFileSync(file, program)
+  if (language === 'typescript') {
+    symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'))
+    return node(['--disable-warning=ExperimentalWarning', file], surroundings)
+  }
+  return run(language === 'python' ? 'python3' : language, [file], surroundings)
+}

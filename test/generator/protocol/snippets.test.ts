@@ -1,0 +1,84 @@
+import { models, service } from '@gatewright/catalog'
+import { describe, expect, test } from 'vitest'
+import { pythonOf, typescriptOf, type SnippetCall, type SnippetJson } from '../../../generator/protocol/snippets.ts'
+import { isLong } from '../../support/size.ts'
+import { languages, missing, programOf, runProgram, startRecording } from './programs.ts'
+
+/** Texts that would be code, or the end of a text, in one of the languages or where they are shown. */
+const attacks = [
+  ...['It\'s "quoted"', '$(touch hacked)', '`touch hacked`', "'; rm -rf hacked; '", '${HOME} $HOME $$', '\\', '\\" \\n \\u0041'],
+  ...['line 1\nline 2\r\nline 3\ttab', 'JSON\nJSON\n', '"""', "'''", '{base_url} %s %d', '</script><!-- -->', '!! !$ !foo', '~~~ ``` ---'],
+  ...['\u2028 \u2029 \u0085 \u0000 \u001b[31m \u202e', 'emoji 😀 👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'a\ud800b', '# comment // comment', ' ', 'x'.repeat(200_000)],
+]
+
+const isFreeText = (name: string, shape: (typeof models)[number]['params'][number]['shape']): boolean =>
+  name === 'prompt' && shape.is === 'string' && shape.maxLength === undefined
+
+const samples = ['sync', 'async'].map((mode) => {
+  const found = models.find((model) => model.mode === mode && model.params.some(({ name, shape }) => isFreeText(name, shape)))
+  if (found === undefined) throw new Error(`No ${mode} model takes any text.`)
+  return found
+})
+
+const callOf = (baseUrl: string, model: (typeof models)[number], input: SnippetCall['input']): SnippetCall => {
+  const { client = '' } = service.packages
+  return { baseUrl, model: model.id, mode: model.mode, input, client: { package: client, identifier: model.identifier } }
+}
+
+describe.each(languages)('a program of %s', (language) => {
+  test.each(samples)('runs $mode model $id with exactly its input, which is never code', async (model) => {
+    if (missing(language) !== undefined) return expect.soft(missing(language)).toMatch(/not installed/)
+    const { url, inputs } = await startRecording()
+    const texts = isLong ? attacks : [attacks.join(' and ')]
+    for (const prompt of texts.map((text) => `A ${text}.`)) {
+      const ended = await runProgram(language, programOf(language, callOf(`${url}/`, model, { prompt })))
+      expect([ended.stderr, ended.code]).toEqual(['', 0])
+      expect(ended.stdout).toMatch(/url|text/)
+      expect(inputs.splice(0)).toEqual([{ prompt }])
+    }
+  })
+})
+
+test('programs of the examples of models do what their models say', async () => {
+  const { url, inputs } = await startRecording()
+  const step = Math.ceil(models.length / (isLong ? 30 : 3))
+  const some = models.filter(({ release, examples }, at) => release === 'stable' && examples.length > 0 && at % step === 1)
+  for (const [at, model] of some.entries()) {
+    const language = languages[at % languages.length] ?? 'sh'
+    const input: SnippetCall['input'] = model.examples[0]?.input ?? {}
+    const { code, stderr } = await runProgram(language, programOf(language, callOf(url, model, input)))
+    expect([model.id, stderr, code]).toEqual([model.id, '', 0])
+    expect(inputs.splice(0)).toEqual([input])
+  }
+})
+
+test.each(languages)('a program of %s fails with the words of the problem', async (language) => {
+  const [model] = samples
+  if (model === undefined || missing(language) !== undefined) return
+  const { url } = await startRecording()
+  const program = programOf(language, callOf(url, model, { prompt: 7 }))
+  const ended = await runProgram(language, program)
+  expect(ended.code).not.toBe(0)
+  expect(ended.stderr).toContain('prompt')
+  const refused = await runProgram(language, program.replace('7', "'x'"), 'unknown-key')
+  expect(refused.code).not.toBe(0)
+})
+
+test('a call without a client, or with a name that cannot be one, has no program of TypeScript', () => {
+  const call: SnippetCall = { baseUrl: 'http://x', model: 'm', mode: 'sync', input: {} }
+  expect(typescriptOf(call)).toBeUndefined()
+  expect(typescriptOf({ ...call, client: { package: 'p', identifier: 'a b' } })).toBeUndefined()
+})
+
+test('data is laid out as people write it, in lines that fit', () => {
+  const deep: SnippetJson = { a: ['x'.repeat(20), { b: null, c: [true, 1.5e-7] }], ['__proto__']: 'y' }
+  const call: SnippetCall = { baseUrl: 'http://x', model: 'm', mode: 'sync', input: { deep, short: [1, 2] } }
+  expect(pythonOf(call)).toContain(`params = {
+    "deep": {"a": ["${'x'.repeat(20)}", {"b": None, "c": [True, 1.5e-7]}], "__proto__": "y"},
+    "short": [1, 2],
+}`)
+  expect(typescriptOf({ ...call, client: { package: '@acme/client', identifier: 'm' } })).toContain(`run(m, {
+  deep: { a: ['${'x'.repeat(20)}', { b: null, c: [true, 1.5e-7] }], ['__proto__']: 'y' },
+  short: [1, 2],
+})`)
+})
