@@ -6,7 +6,8 @@ import { waitSeconds } from './limits.ts'
 /**
  * A call as a program of curl for every POSIX shell, to paste or to keep in a file. The body is a here-document with a
  * quoted end, in which a shell replaces nothing; each line of the body begins with a brace, a quote or a space, so none
- * ends it. The parentheses are a shell of its own: a failure does not close the terminal.
+ * ends it. The parentheses start a
+ * subshell: a failure does not close the terminal.
  */
 export function curlOf(call: SnippetCall): string {
   const { model, input, mode } = call

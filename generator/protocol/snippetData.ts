@@ -1,11 +1,10 @@
 /** A value of JSON, as a call sends it. */
-export type SnippetJson =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly SnippetJson[]
-  | { readonly [key: string]: SnippetJson }
+export type SnippetJson = string | number | boolean | null | readonly SnippetJson[] | SnippetObject
+
+/** An object of JSON. */
+export interface SnippetObject {
+  readonly [key: string]: SnippetJson
+}
 
 /** One call of a model. */
 export interface SnippetCall {
@@ -13,7 +12,7 @@ export interface SnippetCall {
   readonly baseUrl: string
   /** The id of the model. */
   readonly model: string
-  readonly input: { readonly [param: string]: SnippetJson }
+  readonly input: SnippetObject
   readonly mode: 'sync' | 'async'
   /** The client package of the catalogue, and the name under which it exports the model; absent without a client. */
   readonly client?: { readonly package: string; readonly identifier: string }
@@ -55,14 +54,14 @@ export function literal(value: SnippetJson, words: Literals, indent = 0, before 
   return `${open}\n${lines}${words.lastComma}\n${' '.repeat(indent)}${close}`
 }
 
-function oneLine(value: readonly SnippetJson[] | { readonly [key: string]: SnippetJson }, words: Literals): string {
+function oneLine(value: readonly SnippetJson[] | SnippetObject, words: Literals): string {
   const entries = entriesOf(value, words).map(([key, item]) => key + literal(item, words, -Infinity))
   if (isList(value)) return `[${entries.join(', ')}]`
   return entries.length === 0 ? '{}' : `{${words.pad}${entries.join(', ')}${words.pad}}`
 }
 
 const entriesOf = (
-  value: readonly SnippetJson[] | { readonly [key: string]: SnippetJson },
+  value: readonly SnippetJson[] | SnippetObject,
   { key }: Literals,
 ): readonly (readonly [string, SnippetJson])[] =>
   isList(value)
