@@ -247,6 +247,7 @@ const $service: Service = {
     { name: 'COMPLETED', final: true, description: 'The result is available.' },
     { name: 'FAILED', final: true, description: 'The task ended without a result; it costs nothing.' },
   ],
+  packages: { client: '@gatewright/client', validators: '@gatewright/validators' },
 }
 
 /** Every model, sorted by id. */

@@ -9,6 +9,8 @@ export type { Json }
 /** One model: its description and its parameters. */
 export interface CatalogModel {
   readonly id: string
+  /** The name under which the client and the validators export it. */
+  readonly identifier: string
   readonly name: string
   readonly vendor: string
   /** The workflow that serves it; of several, the last, which serves what no condition of the others does. */
@@ -87,6 +89,8 @@ export interface Service {
   readonly syncSeconds: number
   /** The states of a task, in order. */
   readonly states: readonly { readonly name: string; readonly final: boolean; readonly description: string }[]
+  /** The full names of the packages of the same models; absent are those that were not built. */
+  readonly packages: { readonly client?: string; readonly validators?: string }
 }
 
 /** A category of models: what they return, and how to call them. */

@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * images, a reference video, several shots and element references.
  */
 export const vendor1V3Omni: CatalogModel = {
+  id: 'vendor1-v3-omni',
+  identifier: 'vendor1V3Omni',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor1-v3-omni',
   workflow: 'vendor1-omni-video',
   name: 'V3 Omni',
   vendor: 'vendor1',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Puts one to four people from snapshots into a prepared scene with its clothes, light and framing. */
 export const vendor10PhotoTemplate1: CatalogModel = {
+  id: 'vendor10-photo-template-1',
+  identifier: 'vendor10PhotoTemplate1',
   credits: 6,
   release: 'stable',
   aliases: [],
   tags: ['people', 'template'],
-  id: 'vendor10-photo-template-1',
   workflow: 'vendor10/photo-template',
   name: 'Photo Template 1',
   vendor: 'vendor10',

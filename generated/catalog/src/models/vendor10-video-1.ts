@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Open model whose sampling is in the caller's hands; gives the same clip again for the same seed. */
 export const vendor10Video1: CatalogModel = {
+  id: 'vendor10-video-1',
+  identifier: 'vendor10Video1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['open'],
-  id: 'vendor10-video-1',
   workflow: 'vendor10/video',
   name: 'Video 1',
   vendor: 'vendor10',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Large films for the cinema screen, made after up to ten pictures, five videos and five recordings. */
 export const vendor10Video2: CatalogModel = {
+  id: 'vendor10-video-2',
+  identifier: 'vendor10Video2',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['references', '4k'],
-  id: 'vendor10-video-2',
   workflow: 'vendor10/video',
   name: 'Video 2',
   vendor: 'vendor10',

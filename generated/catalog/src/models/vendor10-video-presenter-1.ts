@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** A stored presenter speaks the given text to the camera in a chosen voice, or moves the lips to a recording. */
 export const vendor10VideoPresenter1: CatalogModel = {
+  id: 'vendor10-video-presenter-1',
+  identifier: 'vendor10VideoPresenter1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['speech', 'presenter'],
-  id: 'vendor10-video-presenter-1',
   workflow: 'vendor10/video-presenter',
   name: 'Video Presenter 1',
   vendor: 'vendor10',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** An open-weights model that makes clips of any size in steps of 32 pixels, for banners and screens. */
 export const vendor11SizedVideo1: CatalogModel = {
+  id: 'vendor11-sized-video-1',
+  identifier: 'vendor11SizedVideo1',
   credits: '$ceil(numFrames / 24) * 3',
   release: 'stable',
   aliases: [],
   tags: ['open-weights'],
-  id: 'vendor11-sized-video-1',
   workflow: 'vendor11/open-video',
   name: 'Sized Video 1',
   vendor: 'vendor11',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes clips of 5 to 15 seconds in which people speak or sing to a recording that the caller supplies. */
 export const vendor11Video2_6: CatalogModel = {
+  id: 'vendor11-video-2.6',
+  identifier: 'vendor11Video2_6',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['audio'],
-  id: 'vendor11-video-2.6',
   workflow: 'vendor11/video',
   name: 'Video 2.6',
   vendor: 'vendor11',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Video Open 2 distilled to a handful of fixed steps, for previews of up to five seconds. */
 export const vendor11VideoOpen2Distilled: CatalogModel = {
+  id: 'vendor11-video-open-2-distilled',
+  identifier: 'vendor11VideoOpen2Distilled',
   credits: 12,
   release: 'stable',
   aliases: [],
   tags: ['open-weights', 'fast'],
-  id: 'vendor11-video-open-2-distilled',
   workflow: 'vendor11/open-video',
   name: 'Video Open 2 Distilled',
   vendor: 'vendor11',

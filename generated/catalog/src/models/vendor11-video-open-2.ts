@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * weights and lets the sampling be set.
  */
 export const vendor11VideoOpen2: CatalogModel = {
+  id: 'vendor11-video-open-2',
+  identifier: 'vendor11VideoOpen2',
   credits: "$ceil(numFrames / 27) * (resolution = '720p' ? 8 : resolution = '580p' ? 6 : 4)",
   release: 'stable',
   aliases: [],
   tags: ['open-weights', 'lora'],
-  id: 'vendor11-video-open-2',
   workflow: 'vendor11/open-video',
   name: 'Video Open 2',
   vendor: 'vendor11',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes clips whose camera movement and framing are chosen from a list instead of being described. */
 export const vendor12CameraVideo1: CatalogModel = {
+  id: 'vendor12-camera-video-1',
+  identifier: 'vendor12CameraVideo1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['camera'],
-  id: 'vendor12-camera-video-1',
   workflow: 'vendor12/camera-video',
   name: 'Camera Video 1',
   vendor: 'vendor12',

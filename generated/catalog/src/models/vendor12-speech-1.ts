@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Speaks short texts with a voice that it chooses by gender, language and accent instead of from a list. */
 export const vendor12Speech1: CatalogModel = {
+  id: 'vendor12-speech-1',
+  identifier: 'vendor12Speech1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['speech'],
-  id: 'vendor12-speech-1',
   workflow: 'vendor12/speech',
   name: 'Speech 1',
   vendor: 'vendor12',

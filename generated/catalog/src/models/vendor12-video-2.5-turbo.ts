@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes silent clips of 5 or 10 seconds quickly, from text alone or between a first and a last frame. */
 export const vendor12Video2_5Turbo: CatalogModel = {
+  id: 'vendor12-video-2.5-turbo',
+  identifier: 'vendor12Video2_5Turbo',
   credits: 'duration * 7',
   release: 'stable',
   aliases: ['vendor12-video-2-turbo'],
   tags: ['fast'],
-  id: 'vendor12-video-2.5-turbo',
   workflow: 'vendor12/video',
   name: 'Video 2.5 Turbo',
   vendor: 'vendor12',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes clips of 5 or 10 seconds with sound, in which a named voice can speak the lines of the prompt. */
 export const vendor12Video2_6: CatalogModel = {
+  id: 'vendor12-video-2.6',
+  identifier: 'vendor12Video2_6',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['audio', 'speech'],
-  id: 'vendor12-video-2.6',
   workflow: 'vendor12/video',
   name: 'Video 2.6',
   vendor: 'vendor12',

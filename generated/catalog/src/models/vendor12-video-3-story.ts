@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * One prompt for a single shot works as well.
  */
 export const vendor12Video3Story: CatalogModel = {
+  id: 'vendor12-video-3-story',
+  identifier: 'vendor12Video3Story',
   credits: "duration * ((renderingSpeed = '4k' ? 30 : renderingSpeed = 'pro' ? 12 : 8) + (generateAudio ? 4 : 0))",
   release: 'stable',
   aliases: [],
   tags: ['multi-shot', 'audio', '4k'],
-  id: 'vendor12-video-3-story',
   workflow: 'vendor12/story-video',
   name: 'Video 3 Story',
   vendor: 'vendor12',

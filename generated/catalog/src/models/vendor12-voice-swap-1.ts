@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Puts the voice of one recording onto the words or the melody of another, for dubbing and cover songs. */
 export const vendor12VoiceSwap1: CatalogModel = {
+  id: 'vendor12-voice-swap-1',
+  identifier: 'vendor12VoiceSwap1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['voice-changing', 'cloning'],
-  id: 'vendor12-voice-swap-1',
   workflow: 'vendor12/voice-swap',
   name: 'Voice Swap 1',
   vendor: 'vendor12',

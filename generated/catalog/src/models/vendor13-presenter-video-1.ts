@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Lets a chosen presenter speak a script in front of a plain background, for lessons and announcements. */
 export const vendor13PresenterVideo1: CatalogModel = {
+  id: 'vendor13-presenter-video-1',
+  identifier: 'vendor13PresenterVideo1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['speech', 'presenter'],
-  id: 'vendor13-presenter-video-1',
   workflow: 'vendor13/presenter-video',
   name: 'Presenter Video 1',
   vendor: 'vendor13',

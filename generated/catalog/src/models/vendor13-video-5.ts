@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes short clips for social media in one of several drawn or rendered looks, with sound on request. */
 export const vendor13Video5: CatalogModel = {
+  id: 'vendor13-video-5',
+  identifier: 'vendor13Video5',
   credits: "duration * (quality = '1080p' ? 16 : quality = '720p' ? 12 : 9) + (generateAudio ? 10 : 0)",
   release: 'stable',
   aliases: [],
   tags: ['styles', 'fast'],
-  id: 'vendor13-video-5',
   workflow: 'vendor13/video',
   name: 'Video 5',
   vendor: 'vendor13',

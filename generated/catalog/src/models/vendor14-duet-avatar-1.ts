@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Lets two people in one picture talk with each other, each with a recording of their own. */
 export const vendor14DuetAvatar1: CatalogModel = {
+  id: 'vendor14-duet-avatar-1',
+  identifier: 'vendor14DuetAvatar1',
   credits: 1,
   release: 'beta',
   aliases: [],
   tags: ['avatar', 'lip-sync'],
-  id: 'vendor14-duet-avatar-1',
   workflow: 'vendor14/duet-avatar',
   name: 'Duet Avatar 1',
   vendor: 'vendor14',

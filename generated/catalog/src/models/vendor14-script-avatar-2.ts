@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Lets a portrait read out a script with a named voice, so that no recording is needed. */
 export const vendor14ScriptAvatar2: CatalogModel = {
+  id: 'vendor14-script-avatar-2',
+  identifier: 'vendor14ScriptAvatar2',
   credits: 45,
   release: 'stable',
   aliases: [],
   tags: ['avatar', 'speech'],
-  id: 'vendor14-script-avatar-2',
   workflow: 'vendor14/script-avatar',
   name: 'Script Avatar 2',
   vendor: 'vendor14',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Lets a portrait sing, rap or speak to a recording, with the head and the shoulders moving in time. */
 export const vendor14SingingPortrait1: CatalogModel = {
+  id: 'vendor14-singing-portrait-1',
+  identifier: 'vendor14SingingPortrait1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['lip-sync', 'music'],
-  id: 'vendor14-singing-portrait-1',
   workflow: 'vendor14/singing-portrait',
   name: 'Singing Portrait 1',
   vendor: 'vendor14',

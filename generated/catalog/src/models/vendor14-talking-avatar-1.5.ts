@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * prompt can direct.
  */
 export const vendor14TalkingAvatar1_5: CatalogModel = {
+  id: 'vendor14-talking-avatar-1.5',
+  identifier: 'vendor14TalkingAvatar1_5',
   credits: "(resolution = '1080p' ? 120 : 70) - (turboMode ? 30 : 0)",
   release: 'stable',
   aliases: ['vendor14-talking-avatar-1.5-beta'],
   tags: ['avatar', 'lip-sync'],
-  id: 'vendor14-talking-avatar-1.5',
   workflow: 'vendor14/avatar',
   name: 'Talking Avatar 1.5',
   vendor: 'vendor14',

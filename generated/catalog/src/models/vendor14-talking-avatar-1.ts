@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Moves the lips and the head of a portrait to a recording of up to 15 seconds. */
 export const vendor14TalkingAvatar1: CatalogModel = {
+  id: 'vendor14-talking-avatar-1',
+  identifier: 'vendor14TalkingAvatar1',
   credits: 1,
   release: 'deprecated',
   aliases: [],
   tags: ['avatar', 'lip-sync'],
-  id: 'vendor14-talking-avatar-1',
   workflow: 'vendor14/avatar',
   name: 'Talking Avatar 1',
   vendor: 'vendor14',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Lets the person in a photo dance to a stored piece of music, in the rhythm of that piece. */
 export const vendor15PhotoDance1: CatalogModel = {
+  id: 'vendor15-photo-dance-1',
+  identifier: 'vendor15PhotoDance1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['dance', 'music'],
-  id: 'vendor15-photo-dance-1',
   workflow: 'vendor15/photo-dance',
   name: 'Photo Dance 1',
   vendor: 'vendor15',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Puts the people or things of up to three photos into a ready-made scene or transformation. */
 export const vendor15PhotoEffects1: CatalogModel = {
+  id: 'vendor15-photo-effects-1',
+  identifier: 'vendor15PhotoEffects1',
   credits: 24,
   release: 'stable',
   aliases: [],
   tags: ['template'],
-  id: 'vendor15-photo-effects-1',
   workflow: 'vendor15/photo-effects',
   name: 'Photo Effects 1',
   vendor: 'vendor15',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes a short moving picture whose end meets its beginning, as a video or as an animated image for the web. */
 export const vendor15PhotoLoop1: CatalogModel = {
+  id: 'vendor15-photo-loop-1',
+  identifier: 'vendor15PhotoLoop1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['loop'],
-  id: 'vendor15-photo-loop-1',
   workflow: 'vendor15/photo-loop',
   name: 'Photo Loop 1',
   vendor: 'vendor15',

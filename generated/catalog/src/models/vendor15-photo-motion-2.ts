@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Brings a photo to life for 4 or 8 seconds, with a say in how much moves and music underneath on demand. */
 export const vendor15PhotoMotion2: CatalogModel = {
+  id: 'vendor15-photo-motion-2',
+  identifier: 'vendor15PhotoMotion2',
   credits: "duration * (resolution = '1080p' ? 5 : resolution = '720p' ? 4 : 2) + (backgroundMusic ? 4 : 0)",
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor15-photo-motion-2',
   workflow: 'vendor15/photo-motion',
   name: 'Photo Motion 2',
   vendor: 'vendor15',

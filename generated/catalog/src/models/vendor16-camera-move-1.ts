@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Leads a chosen camera movement through the scene of a picture while the prompt tells what happens in it. */
 export const vendor16CameraMove1: CatalogModel = {
+  id: 'vendor16-camera-move-1',
+  identifier: 'vendor16CameraMove1',
   credits: 'duration * 4',
   release: 'stable',
   aliases: [],
   tags: ['camera'],
-  id: 'vendor16-camera-move-1',
   workflow: 'vendor16/camera-move',
   name: 'Camera Move 1',
   vendor: 'vendor16',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Translates the speech of a video, speaks it with the voices of the original and fits the lips to it. */
 export const vendor16Dub1: CatalogModel = {
+  id: 'vendor16-dub-1',
+  identifier: 'vendor16Dub1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['lip-sync', 'translation'],
-  id: 'vendor16-dub-1',
   workflow: 'vendor16/dub',
   name: 'Dub 1',
   vendor: 'vendor16',

@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * be held still.
  */
 export const vendor16ImageToVideo2: CatalogModel = {
+  id: 'vendor16-image-to-video-2',
+  identifier: 'vendor16ImageToVideo2',
   credits: "duration * (resolution = '720p' ? 4 : 2) * (generateAudio ? 2 : 1)",
   release: 'stable',
   aliases: [],
   tags: ['first-last-frame'],
-  id: 'vendor16-image-to-video-2',
   workflow: 'vendor16/image-to-video',
   name: 'Image to Video 2',
   vendor: 'vendor16',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Moves the lips of a filmed person to a recording and leaves everything else in the picture as it was. */
 export const vendor16Lipsync1_9: CatalogModel = {
+  id: 'vendor16-lipsync-1.9',
+  identifier: 'vendor16Lipsync1_9',
   credits: 18,
   release: 'stable',
   aliases: [],
   tags: ['lip-sync'],
-  id: 'vendor16-lipsync-1.9',
   workflow: 'vendor16/lip-sync',
   name: 'Lipsync 1.9',
   vendor: 'vendor16',

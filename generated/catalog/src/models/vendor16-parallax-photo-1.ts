@@ -5,11 +5,12 @@ import type { CatalogModel } from '../types.js'
  * Takes a photo apart by depth and moves a camera past its layers for 6 seconds. Nothing in the photo itself changes.
  */
 export const vendor16ParallaxPhoto1: CatalogModel = {
+  id: 'vendor16-parallax-photo-1',
+  identifier: 'vendor16ParallaxPhoto1',
   credits: 1,
   release: 'beta',
   aliases: [],
   tags: ['camera', 'parallax'],
-  id: 'vendor16-parallax-photo-1',
   workflow: 'vendor16/parallax-photo',
   name: 'Parallax Photo 1',
   vendor: 'vendor16',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Gives color to black and white footage and keeps it steady from shot to shot, guided by words or pictures. */
 export const vendor17Colorize1: CatalogModel = {
+  id: 'vendor17-colorize-1',
+  identifier: 'vendor17Colorize1',
   credits: 1,
   release: 'beta',
   aliases: [],
   tags: ['restoration', 'color'],
-  id: 'vendor17-colorize-1',
   workflow: 'vendor17/enhance',
   name: 'Colorize 1',
   vendor: 'vendor17',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Sharpens, denoises or restores a video in one of several named ways, also as single frames for grading. */
 export const vendor17Enhance3: CatalogModel = {
+  id: 'vendor17-enhance-3',
+  identifier: 'vendor17Enhance3',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['restoration'],
-  id: 'vendor17-enhance-3',
   workflow: 'vendor17/enhance',
   name: 'Enhance 3',
   vendor: 'vendor17',

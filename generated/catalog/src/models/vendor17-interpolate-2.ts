@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Computes frames between those of a video, for a smoother picture or for slow motion of up to eight times. */
 export const vendor17Interpolate2: CatalogModel = {
+  id: 'vendor17-interpolate-2',
+  identifier: 'vendor17Interpolate2',
   credits: '6 * slowMotion + (fps > 60 ? 12 : 0)',
   release: 'stable',
   aliases: [],
   tags: ['frame-rate'],
-  id: 'vendor17-interpolate-2',
   workflow: 'vendor17/interpolate',
   name: 'Interpolate 2',
   vendor: 'vendor17',

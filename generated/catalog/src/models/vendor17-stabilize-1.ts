@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Takes the shake out of handheld footage and fills or crops the borders that this leaves. */
 export const vendor17Stabilize1: CatalogModel = {
+  id: 'vendor17-stabilize-1',
+  identifier: 'vendor17Stabilize1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor17-stabilize-1',
   workflow: 'vendor17/enhance',
   name: 'Stabilize 1',
   vendor: 'vendor17',

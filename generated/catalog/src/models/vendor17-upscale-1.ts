@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Enlarges a video two or four times, tile by tile. Upscale 2 takes an output size instead of a factor. */
 export const vendor17Upscale1: CatalogModel = {
+  id: 'vendor17-upscale-1',
+  identifier: 'vendor17Upscale1',
   credits: '10 * upscaleFactor',
   release: 'deprecated',
   aliases: [],
   tags: [],
-  id: 'vendor17-upscale-1',
   workflow: 'vendor17/upscale',
   name: 'Upscale 1',
   vendor: 'vendor17',

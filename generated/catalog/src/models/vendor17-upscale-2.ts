@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Restores and enlarges a video up to 2160p, tuned to the sort of footage, and can raise its frame rate. */
 export const vendor17Upscale2: CatalogModel = {
+  id: 'vendor17-upscale-2',
+  identifier: 'vendor17Upscale2',
   credits: "(resolution = '2160p' ? 40 : resolution = '1440p' ? 25 : 15) * fps / 30",
   release: 'stable',
   aliases: ['vendor17-super-resolution-2'],
   tags: ['upscaling', 'restoration'],
-  id: 'vendor17-upscale-2',
   workflow: 'vendor17/upscale',
   name: 'Upscale 2',
   vendor: 'vendor17',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Brings a video to another ratio and paints what was outside the picture instead of cutting it off. */
 export const vendor18Reframe2: CatalogModel = {
+  id: 'vendor18-reframe-2',
+  identifier: 'vendor18Reframe2',
   credits: "resolution = '1080p' ? 50 : resolution = '720p' ? 30 : 20",
   release: 'stable',
   aliases: [],
   tags: ['outpainting'],
-  id: 'vendor18-reframe-2',
   workflow: 'vendor18/reframe',
   name: 'Reframe 2',
   vendor: 'vendor18',

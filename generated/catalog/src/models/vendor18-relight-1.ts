@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Lights a filmed scene anew, by words or after the light of a picture, with shadows that follow the motion. */
 export const vendor18Relight1: CatalogModel = {
+  id: 'vendor18-relight-1',
+  identifier: 'vendor18Relight1',
   credits: 1,
   release: 'beta',
   aliases: [],
   tags: ['light'],
-  id: 'vendor18-relight-1',
   workflow: 'vendor18/modify',
   name: 'Relight 1',
   vendor: 'vendor18',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Adds up to 20 seconds to the end of a video, on request so that it runs back into its beginning. */
 export const vendor18VideoExtend2: CatalogModel = {
+  id: 'vendor18-video-extend-2',
+  identifier: 'vendor18VideoExtend2',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['extension', 'loop'],
-  id: 'vendor18-video-extend-2',
   workflow: 'vendor18/extend',
   name: 'Video Extend 2',
   vendor: 'vendor18',

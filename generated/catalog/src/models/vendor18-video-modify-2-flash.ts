@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** The quick Video Modify 2, with three steps of freedom and sources of up to ten seconds at 720p. */
 export const vendor18VideoModify2Flash: CatalogModel = {
+  id: 'vendor18-video-modify-2-flash',
+  identifier: 'vendor18VideoModify2Flash',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['editing', 'draft'],
-  id: 'vendor18-video-modify-2-flash',
   workflow: 'vendor18/modify',
   name: 'Video Modify 2 Flash',
   vendor: 'vendor18',

@@ -5,11 +5,12 @@ import type { CatalogModel } from '../types.js'
  * Repaints a video by prompt in nine steps of freedom, from touching up surfaces to a new world with the same acting.
  */
 export const vendor18VideoModify2: CatalogModel = {
+  id: 'vendor18-video-modify-2',
+  identifier: 'vendor18VideoModify2',
   credits: "duration * (resolution = '1080p' ? 12 : resolution = '720p' ? 6 : 4)",
   release: 'stable',
   aliases: ['vendor18-modify'],
   tags: ['editing', 'style'],
-  id: 'vendor18-video-modify-2',
   workflow: 'vendor18/modify',
   name: 'Video Modify 2',
   vendor: 'vendor18',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Cuts people and things out of a video, down to the hair, on a plain color or with a transparent background. */
 export const vendor19BackgroundRemoval2: CatalogModel = {
+  id: 'vendor19-background-removal-2',
+  identifier: 'vendor19BackgroundRemoval2',
   credits: 12,
   release: 'stable',
   aliases: [],
   tags: ['matting'],
-  id: 'vendor19-background-removal-2',
   workflow: 'vendor19/matting',
   name: 'Background Removal 2',
   vendor: 'vendor19',

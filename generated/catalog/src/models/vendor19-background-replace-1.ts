@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Puts the subject of a video into a new place, made from words or from a picture, and fits its light to it. */
 export const vendor19BackgroundReplace1: CatalogModel = {
+  id: 'vendor19-background-replace-1',
+  identifier: 'vendor19BackgroundReplace1',
   credits: 1,
   release: 'beta',
   aliases: [],
   tags: ['matting', 'editing'],
-  id: 'vendor19-background-replace-1',
   workflow: 'vendor19/matting',
   name: 'Background Replace 1',
   vendor: 'vendor19',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Paints something new into the masked part of a video and tracks it through the motion of the camera. */
 export const vendor19Inpaint1: CatalogModel = {
+  id: 'vendor19-inpaint-1',
+  identifier: 'vendor19Inpaint1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['inpainting', 'editing'],
-  id: 'vendor19-inpaint-1',
   workflow: 'vendor19/inpaint',
   name: 'Inpaint 1',
   vendor: 'vendor19',

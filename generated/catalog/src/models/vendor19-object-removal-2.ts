@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Removes what is named or marked from a whole video, with its shadow, and fills the gap from other frames. */
 export const vendor19ObjectRemoval2: CatalogModel = {
+  id: 'vendor19-object-removal-2',
+  identifier: 'vendor19ObjectRemoval2',
   credits: '$exists(maskUrl) ? 14 : 20',
   release: 'stable',
   aliases: [],
   tags: ['inpainting'],
-  id: 'vendor19-object-removal-2',
   workflow: 'vendor19/inpaint',
   name: 'Object Removal 2',
   vendor: 'vendor19',

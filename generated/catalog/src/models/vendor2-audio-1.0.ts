@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Speaks English or Chinese text with a named voice, or with a voice cloned from reference audio. */
 export const vendor2Audio1_0: CatalogModel = {
+  id: 'vendor2-audio-1.0',
+  identifier: 'vendor2Audio1_0',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor2-audio-1.0',
   workflow: 'vendor2/text-to-speech',
   name: 'Audio 1.0',
   vendor: 'vendor2',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Keeps the person or the face of a reference image across up to nine pictures, and lets you choose how exactly. */
 export const vendor20Image1_5: CatalogModel = {
+  id: 'vendor20-image-1.5',
+  identifier: 'vendor20Image1_5',
   credits: '$exists(imageUrls) ? count * 4 : count * 2',
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor20-image-1.5',
   workflow: 'vendor20/image',
   name: 'Image 1.5',
   vendor: 'vendor20',

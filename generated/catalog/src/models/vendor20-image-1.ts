@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes up to nine variations of a scene from a prompt, with one reference image for content or style. */
 export const vendor20Image1: CatalogModel = {
+  id: 'vendor20-image-1',
+  identifier: 'vendor20Image1',
   credits: 1,
   release: 'deprecated',
   aliases: [],
   tags: [],
-  id: 'vendor20-image-1',
   workflow: 'vendor20/image',
   name: 'Image 1',
   vendor: 'vendor20',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Learns brushwork, colors and mood from one to five style images and applies them to any subject. */
 export const vendor20Image2Style: CatalogModel = {
+  id: 'vendor20-image-2-style',
+  identifier: 'vendor20Image2Style',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['style'],
-  id: 'vendor20-image-2-style',
   workflow: 'vendor20/image-style',
   name: 'Image 2 Style',
   vendor: 'vendor20',

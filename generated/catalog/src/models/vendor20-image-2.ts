@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * prompt.
  */
 export const vendor20Image2: CatalogModel = {
+  id: 'vendor20-image-2',
+  identifier: 'vendor20Image2',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor20-image-2',
   workflow: 'vendor20/image-2',
   name: 'Image 2',
   vendor: 'vendor20',

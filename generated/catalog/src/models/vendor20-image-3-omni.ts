@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * in which characters stay the same.
  */
 export const vendor20Image3Omni: CatalogModel = {
+  id: 'vendor20-image-3-omni',
+  identifier: 'vendor20Image3Omni',
   credits: "count * (resolution = '4k' ? 16 : 8)",
   release: 'stable',
   aliases: ['vendor20-image-omni'],
   tags: [],
-  id: 'vendor20-image-3-omni',
   workflow: 'vendor20/image-omni',
   name: 'Image 3 Omni',
   vendor: 'vendor20',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** One picture in about six seconds, with the prompt understanding of Image 3 and a single reference image. */
 export const vendor20Image3Swift: CatalogModel = {
+  id: 'vendor20-image-3-swift',
+  identifier: 'vendor20Image3Swift',
   credits: 2,
   release: 'stable',
   aliases: [],
   tags: ['fast'],
-  id: 'vendor20-image-3-swift',
   workflow: 'vendor20/image-omni',
   name: 'Image 3 Swift',
   vendor: 'vendor20',

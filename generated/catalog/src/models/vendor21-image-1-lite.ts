@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** A light model for simple scenes in five sizes, one picture a call. Short prompts are filled out first. */
 export const vendor21Image1Lite: CatalogModel = {
+  id: 'vendor21-image-1-lite',
+  identifier: 'vendor21Image1Lite',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor21-image-1-lite',
   workflow: 'vendor21/image',
   name: 'Image 1 Lite',
   vendor: 'vendor21',

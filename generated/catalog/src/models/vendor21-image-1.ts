@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Draws complex lettering in several scripts, and keeps to the prompt as tightly as the guidance scale says. */
 export const vendor21Image1: CatalogModel = {
+  id: 'vendor21-image-1',
+  identifier: 'vendor21Image1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor21-image-1',
   workflow: 'vendor21/image',
   name: 'Image 1',
   vendor: 'vendor21',

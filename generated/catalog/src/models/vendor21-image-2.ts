@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * from a rough idea.
  */
 export const vendor21Image2: CatalogModel = {
+  id: 'vendor21-image-2',
+  identifier: 'vendor21Image2',
   credits: "count * (promptExtendMode = 'agent' ? 6 : 5)",
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor21-image-2',
   workflow: 'vendor21/image',
   name: 'Image 2',
   vendor: 'vendor21',

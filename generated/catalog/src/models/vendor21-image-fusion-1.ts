@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Paints one new scene that unites the things shown in two to six pictures with common light and scale. */
 export const vendor21ImageFusion1: CatalogModel = {
+  id: 'vendor21-image-fusion-1',
+  identifier: 'vendor21ImageFusion1',
   credits: 1,
   release: 'beta',
   aliases: [],
   tags: [],
-  id: 'vendor21-image-fusion-1',
   workflow: 'vendor21/image-fusion',
   name: 'Image Fusion 1',
   vendor: 'vendor21',

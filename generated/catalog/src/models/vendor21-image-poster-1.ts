@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Sets a title and a subtitle into a poster whose picture comes from the prompt, spelled letter by letter. */
 export const vendor21ImagePoster1: CatalogModel = {
+  id: 'vendor21-image-poster-1',
+  identifier: 'vendor21ImagePoster1',
   credits: 'count * 10',
   release: 'stable',
   aliases: [],
   tags: ['lettering', 'design'],
-  id: 'vendor21-image-poster-1',
   workflow: 'vendor21/image-poster',
   name: 'Image Poster 1',
   vendor: 'vendor21',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Distilled form of Diffusion 1 that needs at most eight steps and no guidance. */
 export const vendor22Diffusion1Fast: CatalogModel = {
+  id: 'vendor22-diffusion-1-fast',
+  identifier: 'vendor22Diffusion1Fast',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['open-weights', 'fast'],
-  id: 'vendor22-diffusion-1-fast',
   workflow: 'vendor22/diffusion',
   name: 'Diffusion 1 Fast',
   vendor: 'vendor22',

@@ -5,11 +5,12 @@ import type { CatalogModel } from '../types.js'
  * Latent diffusion model with free choice of size, sampler and guidance, for those who tune every step of the picture.
  */
 export const vendor22Diffusion1: CatalogModel = {
+  id: 'vendor22-diffusion-1',
+  identifier: 'vendor22Diffusion1',
   credits: '$ceil(width * height / 1048576) * 3',
   release: 'stable',
   aliases: [],
   tags: ['open-weights'],
-  id: 'vendor22-diffusion-1',
   workflow: 'vendor22/diffusion',
   name: 'Diffusion 1',
   vendor: 'vendor22',

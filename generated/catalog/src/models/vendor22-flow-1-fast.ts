@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Four-step form of Flow 1, small enough to answer at once; the size is chosen in megapixels. */
 export const vendor22Flow1Fast: CatalogModel = {
+  id: 'vendor22-flow-1-fast',
+  identifier: 'vendor22Flow1Fast',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['open-weights', 'fast'],
-  id: 'vendor22-flow-1-fast',
   workflow: 'vendor22/flow',
   name: 'Flow 1 Fast',
   vendor: 'vendor22',

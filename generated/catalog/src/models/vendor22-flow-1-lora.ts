@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * with an access token.
  */
 export const vendor22Flow1Lora: CatalogModel = {
+  id: 'vendor22-flow-1-lora',
+  identifier: 'vendor22Flow1Lora',
   credits: '$exists(loras) ? 10 : 8',
   release: 'stable',
   aliases: [],
   tags: ['open-weights', 'fine-tuned'],
-  id: 'vendor22-flow-1-lora',
   workflow: 'vendor22/flow',
   name: 'Flow 1 LoRA',
   vendor: 'vendor22',

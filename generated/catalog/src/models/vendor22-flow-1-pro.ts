@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * sensitive content.
  */
 export const vendor22Flow1Pro: CatalogModel = {
+  id: 'vendor22-flow-1-pro',
+  identifier: 'vendor22Flow1Pro',
   credits: 6,
   release: 'stable',
   aliases: [],
   tags: ['quality'],
-  id: 'vendor22-flow-1-pro',
   workflow: 'vendor22/flow',
   name: 'Flow 1 Pro',
   vendor: 'vendor22',

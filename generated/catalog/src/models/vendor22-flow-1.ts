@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * point.
  */
 export const vendor22Flow1: CatalogModel = {
+  id: 'vendor22-flow-1',
+  identifier: 'vendor22Flow1',
   credits: 'count * $ceil(numInferenceSteps / 10) * 2',
   release: 'stable',
   aliases: [],
   tags: ['open-weights'],
-  id: 'vendor22-flow-1',
   workflow: 'vendor22/flow',
   name: 'Flow 1',
   vendor: 'vendor22',

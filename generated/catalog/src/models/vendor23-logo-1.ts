@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Draws logos and word marks that take shape, line weight and color from one to five style references. */
 export const vendor23Logo1: CatalogModel = {
+  id: 'vendor23-logo-1',
+  identifier: 'vendor23Logo1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['typography', 'logo'],
-  id: 'vendor23-logo-1',
   workflow: 'vendor23/styled',
   name: 'Logo 1',
   vendor: 'vendor23',

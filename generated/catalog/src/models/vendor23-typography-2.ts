@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Sets headlines and short texts legibly into posters, covers and photographs. */
 export const vendor23Typography2: CatalogModel = {
+  id: 'vendor23-typography-2',
+  identifier: 'vendor23Typography2',
   credits: "count * (renderingSpeed = 'QUALITY' ? 18 : renderingSpeed = 'TURBO' ? 6 : 12)",
   release: 'stable',
   aliases: [],
   tags: ['typography'],
-  id: 'vendor23-typography-2',
   workflow: 'vendor23/typography',
   name: 'Typography 2',
   vendor: 'vendor23',

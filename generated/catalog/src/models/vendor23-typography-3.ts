@@ -5,11 +5,12 @@ import type { CatalogModel } from '../types.js'
  * Lays out longer texts on several lines and takes its look from a named style; a quickest speed serves live previews.
  */
 export const vendor23Typography3: CatalogModel = {
+  id: 'vendor23-typography-3',
+  identifier: 'vendor23Typography3',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['typography'],
-  id: 'vendor23-typography-3',
   workflow: 'vendor23/typography',
   name: 'Typography 3',
   vendor: 'vendor23',

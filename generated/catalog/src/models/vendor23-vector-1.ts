@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes scalable drawings and icon sets with clean paths, limited to a given palette when wanted. */
 export const vendor23Vector1: CatalogModel = {
+  id: 'vendor23-vector-1',
+  identifier: 'vendor23Vector1',
   credits: "count * (style = 'icon' ? 8 : 14)",
   release: 'stable',
   aliases: [],
   tags: ['vector'],
-  id: 'vendor23-vector-1',
   workflow: 'vendor23/vector',
   name: 'Vector 1',
   vendor: 'vendor23',

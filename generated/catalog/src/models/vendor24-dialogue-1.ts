@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Speaks a script with up to four voices in one take, so that speakers react to each other. */
 export const vendor24Dialogue1: CatalogModel = {
+  id: 'vendor24-dialogue-1',
+  identifier: 'vendor24Dialogue1',
   credits: 1,
   release: 'beta',
   aliases: [],
   tags: ['speech', 'dialogue'],
-  id: 'vendor24-dialogue-1',
   workflow: 'vendor24/dialogue',
   name: 'Dialogue 1',
   vendor: 'vendor24',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes single noises and short scenes from a description, such as steps, doors, engines and weather. */
 export const vendor24SoundEffects1: CatalogModel = {
+  id: 'vendor24-sound-effects-1',
+  identifier: 'vendor24SoundEffects1',
   credits: '$ceil(duration / 5) * 2',
   release: 'stable',
   aliases: [],
   tags: ['effects'],
-  id: 'vendor24-sound-effects-1',
   workflow: 'vendor24/sound-effects',
   name: 'Sound Effects 1',
   vendor: 'vendor24',

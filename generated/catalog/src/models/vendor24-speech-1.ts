@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Speaks short English texts with a named voice and, on request, another accent. Replaced by Speech 2. */
 export const vendor24Speech1: CatalogModel = {
+  id: 'vendor24-speech-1',
+  identifier: 'vendor24Speech1',
   credits: 3,
   release: 'deprecated',
   aliases: [],
   tags: ['speech'],
-  id: 'vendor24-speech-1',
   workflow: 'vendor24/text-to-speech',
   name: 'Speech 1',
   vendor: 'vendor24',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Speaks a few sentences within seconds, for assistants and telephone lines; less expressive than Speech 2. */
 export const vendor24Speech2Turbo: CatalogModel = {
+  id: 'vendor24-speech-2-turbo',
+  identifier: 'vendor24Speech2Turbo',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['speech', 'fast'],
-  id: 'vendor24-speech-2-turbo',
   workflow: 'vendor24/text-to-speech',
   name: 'Speech 2 Turbo',
   vendor: 'vendor24',

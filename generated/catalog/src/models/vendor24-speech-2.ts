@@ -5,11 +5,12 @@ import type { CatalogModel } from '../types.js'
  * Speaks texts of a few pages in many languages with a named voice, and tells when each word is spoken, for subtitles.
  */
 export const vendor24Speech2: CatalogModel = {
+  id: 'vendor24-speech-2',
+  identifier: 'vendor24Speech2',
   credits: 4,
   release: 'stable',
   aliases: [],
   tags: ['speech'],
-  id: 'vendor24-speech-2',
   workflow: 'vendor24/text-to-speech',
   name: 'Speech 2',
   vendor: 'vendor24',

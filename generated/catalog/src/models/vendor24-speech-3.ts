@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Speaks long texts with feeling. Cues in square brackets, such as [laughs], are acted, not read out. */
 export const vendor24Speech3: CatalogModel = {
+  id: 'vendor24-speech-3',
+  identifier: 'vendor24Speech3',
   credits: 8,
   release: 'stable',
   aliases: ['vendor24-speech-3-preview'],
   tags: ['speech'],
-  id: 'vendor24-speech-3',
   workflow: 'vendor24/text-to-speech',
   name: 'Speech 3',
   vendor: 'vendor24',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Gives English speech another voice and keeps words, timing and melody. */
 export const vendor24VoiceChanger1: CatalogModel = {
+  id: 'vendor24-voice-changer-1',
+  identifier: 'vendor24VoiceChanger1',
   credits: 5,
   release: 'stable',
   aliases: [],
   tags: ['voice-changing'],
-  id: 'vendor24-voice-changer-1',
   workflow: 'vendor24/voice-changer',
   name: 'Voice Changer 1',
   vendor: 'vendor24',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Gives speech or singing in any language another voice, and keeps breaths, laughter and whispers. */
 export const vendor24VoiceChanger2: CatalogModel = {
+  id: 'vendor24-voice-changer-2',
+  identifier: 'vendor24VoiceChanger2',
   credits: 9,
   release: 'stable',
   aliases: [],
   tags: ['voice-changing'],
-  id: 'vendor24-voice-changer-2',
   workflow: 'vendor24/voice-changer',
   name: 'Voice Changer 2',
   vendor: 'vendor24',

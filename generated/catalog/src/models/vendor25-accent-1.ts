@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Speaks a recording again in the speaker's own voice with another accent. */
 export const vendor25Accent1: CatalogModel = {
+  id: 'vendor25-accent-1',
+  identifier: 'vendor25Accent1',
   credits: 6,
   release: 'stable',
   aliases: [],
   tags: ['voice-changing', 'accent'],
-  id: 'vendor25-accent-1',
   workflow: 'vendor25/accent',
   name: 'Accent 1',
   vendor: 'vendor25',

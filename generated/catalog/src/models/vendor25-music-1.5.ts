@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Sings given lyrics as a complete song with verses, chorus and accompaniment. */
 export const vendor25Music1_5: CatalogModel = {
+  id: 'vendor25-music-1.5',
+  identifier: 'vendor25Music1_5',
   credits: 20,
   release: 'stable',
   aliases: [],
   tags: ['song', 'vocals'],
-  id: 'vendor25-music-1.5',
   workflow: 'vendor25/music',
   name: 'Music 1.5',
   vendor: 'vendor25',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes songs of up to five minutes with given lyrics, with lyrics of its own or without singing. */
 export const vendor25Music2: CatalogModel = {
+  id: 'vendor25-music-2',
+  identifier: 'vendor25Music2',
   credits: 'lyricsOptimizer ? 33 : 30',
   release: 'stable',
   aliases: [],
   tags: ['song', 'vocals'],
-  id: 'vendor25-music-2',
   workflow: 'vendor25/music',
   name: 'Music 2',
   vendor: 'vendor25',

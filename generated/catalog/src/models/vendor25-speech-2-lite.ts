@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Speaks texts of medium length quickly and at a low price, in the format that a player needs. */
 export const vendor25Speech2Lite: CatalogModel = {
+  id: 'vendor25-speech-2-lite',
+  identifier: 'vendor25Speech2Lite',
   credits: 2,
   release: 'stable',
   aliases: [],
   tags: ['speech', 'fast'],
-  id: 'vendor25-speech-2-lite',
   workflow: 'vendor25/text-to-speech',
   name: 'Speech 2 Lite',
   vendor: 'vendor25',

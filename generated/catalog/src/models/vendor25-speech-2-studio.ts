@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Speaks in studio quality with a chosen emotion and speed; names and terms can be given their pronunciation. */
 export const vendor25Speech2Studio: CatalogModel = {
+  id: 'vendor25-speech-2-studio',
+  identifier: 'vendor25Speech2Studio',
   credits: 'sampleRate = 44100 ? 6 : 5',
   release: 'stable',
   aliases: [],
   tags: ['speech', 'studio'],
-  id: 'vendor25-speech-2-studio',
   workflow: 'vendor25/text-to-speech',
   name: 'Speech 2 Studio',
   vendor: 'vendor25',

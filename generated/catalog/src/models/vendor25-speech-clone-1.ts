@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Speaks a text with a voice that is copied from one to three recordings of the same speaker. */
 export const vendor25SpeechClone1: CatalogModel = {
+  id: 'vendor25-speech-clone-1',
+  identifier: 'vendor25SpeechClone1',
   credits: 10,
   release: 'stable',
   aliases: [],
   tags: ['speech', 'cloning'],
-  id: 'vendor25-speech-clone-1',
   workflow: 'vendor25/voice-clone',
   name: 'Speech Clone 1',
   vendor: 'vendor25',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Speaks a text with a new voice that is made from a description of the speaker. */
 export const vendor25VoiceDesign1: CatalogModel = {
+  id: 'vendor25-voice-design-1',
+  identifier: 'vendor25VoiceDesign1',
   credits: 1,
   release: 'beta',
   aliases: [],
   tags: ['speech', 'voice-design'],
-  id: 'vendor25-voice-design-1',
   workflow: 'vendor25/voice-design',
   name: 'Voice Design 1',
   vendor: 'vendor25',

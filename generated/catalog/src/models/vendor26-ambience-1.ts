@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes the sound of a place from a description, with several layers such as voices, traffic and wind. */
 export const vendor26Ambience1: CatalogModel = {
+  id: 'vendor26-ambience-1',
+  identifier: 'vendor26Ambience1',
   credits: '$ceil(duration) * 2',
   release: 'stable',
   aliases: [],
   tags: ['effects', 'ambience'],
-  id: 'vendor26-ambience-1',
   workflow: 'vendor26/text-to-audio',
   name: 'Ambience 1',
   vendor: 'vendor26',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes short instrumental pieces from a description. Replaced by Music 2. */
 export const vendor26Music1: CatalogModel = {
+  id: 'vendor26-music-1',
+  identifier: 'vendor26Music1',
   credits: '$ceil(duration / 15) * 3',
   release: 'deprecated',
   aliases: [],
   tags: ['instrumental'],
-  id: 'vendor26-music-1',
   workflow: 'vendor26/text-to-music',
   name: 'Music 1',
   vendor: 'vendor26',

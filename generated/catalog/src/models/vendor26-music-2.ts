@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes instrumental music of up to ten minutes with the instruments and the tempo that you name. */
 export const vendor26Music2: CatalogModel = {
+  id: 'vendor26-music-2',
+  identifier: 'vendor26Music2',
   credits: '$ceil(duration / 30) * 6',
   release: 'stable',
   aliases: [],
   tags: ['instrumental'],
-  id: 'vendor26-music-2',
   workflow: 'vendor26/text-to-music',
   name: 'Music 2',
   vendor: 'vendor26',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Writes and sings a song from a description and takes its mood from pictures, for slide shows and albums. */
 export const vendor26Song1: CatalogModel = {
+  id: 'vendor26-song-1',
+  identifier: 'vendor26Song1',
   credits: 'isInstrumental ? 18 : 24',
   release: 'stable',
   aliases: ['vendor26-song'],
   tags: ['song', 'vocals'],
-  id: 'vendor26-song-1',
   workflow: 'vendor26/song',
   name: 'Song 1',
   vendor: 'vendor26',

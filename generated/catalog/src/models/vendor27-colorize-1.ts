@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Colors black and white photographs with hues that were likely at their time. */
 export const vendor27Colorize1: CatalogModel = {
+  id: 'vendor27-colorize-1',
+  identifier: 'vendor27Colorize1',
   credits: 3,
   release: 'stable',
   aliases: [],
   tags: ['restoration'],
-  id: 'vendor27-colorize-1',
   workflow: 'vendor27/photo-repair',
   name: 'Colorize 1',
   vendor: 'vendor27',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Rebuilds small, blurred or badly compressed faces in a photograph and leaves the rest untouched. */
 export const vendor27FaceRestore1: CatalogModel = {
+  id: 'vendor27-face-restore-1',
+  identifier: 'vendor27FaceRestore1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['restoration', 'people', 'fast'],
-  id: 'vendor27-face-restore-1',
   workflow: 'vendor27/photo-repair',
   name: 'Face Restore 1',
   vendor: 'vendor27',

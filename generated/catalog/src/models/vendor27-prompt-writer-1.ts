@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Turns a short idea into a full prompt for another model of this catalogue. */
 export const vendor27PromptWriter1: CatalogModel = {
+  id: 'vendor27-prompt-writer-1',
+  identifier: 'vendor27PromptWriter1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['prompt'],
-  id: 'vendor27-prompt-writer-1',
   workflow: 'vendor27/writing',
   name: 'Prompt Writer 1',
   vendor: 'vendor27',

@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * light.
  */
 export const vendor27Relight2: CatalogModel = {
+  id: 'vendor27-relight-2',
+  identifier: 'vendor27Relight2',
   credits: '$ceil(numInferenceSteps / 10) * 3',
   release: 'stable',
   aliases: [],
   tags: ['open', 'lighting'],
-  id: 'vendor27-relight-2',
   workflow: 'vendor27/relight',
   name: 'Relight 2',
   vendor: 'vendor27',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Cuts the subject out of a picture, with clean edges around hair, fur and glass. */
 export const vendor27RemoveBackground2: CatalogModel = {
+  id: 'vendor27-remove-background-2',
+  identifier: 'vendor27RemoveBackground2',
   credits: 2,
   release: 'stable',
   aliases: ['vendor27-cutout'],
   tags: ['cutout', 'fast'],
-  id: 'vendor27-remove-background-2',
   workflow: 'vendor27/background',
   name: 'Remove Background 2',
   vendor: 'vendor27',

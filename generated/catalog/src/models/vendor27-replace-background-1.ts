@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Puts the subject of a picture in another place and matches light, shadow and color to it. */
 export const vendor27ReplaceBackground1: CatalogModel = {
+  id: 'vendor27-replace-background-1',
+  identifier: 'vendor27ReplaceBackground1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['product'],
-  id: 'vendor27-replace-background-1',
   workflow: 'vendor27/background',
   name: 'Replace Background 1',
   vendor: 'vendor27',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Shortens reports, articles and transcripts to what matters, in the language of the text. */
 export const vendor27Summary1: CatalogModel = {
+  id: 'vendor27-summary-1',
+  identifier: 'vendor27Summary1',
   credits: 2,
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor27-summary-1',
   workflow: 'vendor27/writing',
   name: 'Summary 1',
   vendor: 'vendor27',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Translates texts between some sixty languages and keeps line breaks, lists and markup. */
 export const vendor27Translate2: CatalogModel = {
+  id: 'vendor27-translate-2',
+  identifier: 'vendor27Translate2',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor27-translate-2',
   workflow: 'vendor27/writing',
   name: 'Translate 2',
   vendor: 'vendor27',

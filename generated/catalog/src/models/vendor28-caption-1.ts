@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Describes one picture, from an alternative text for a page to a full inventory of what can be seen. */
 export const vendor28Caption1: CatalogModel = {
+  id: 'vendor28-caption-1',
+  identifier: 'vendor28Caption1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['caption'],
-  id: 'vendor28-caption-1',
   workflow: 'vendor28/media-understanding',
   name: 'Caption 1',
   vendor: 'vendor28',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Answers questions about a text or up to four pictures in a single turn. */
 export const vendor28Chat1: CatalogModel = {
+  id: 'vendor28-chat-1',
+  identifier: 'vendor28Chat1',
   credits: 1,
   release: 'deprecated',
   aliases: [],
   tags: [],
-  id: 'vendor28-chat-1',
   workflow: 'vendor28/chat',
   name: 'Chat 1',
   vendor: 'vendor28',

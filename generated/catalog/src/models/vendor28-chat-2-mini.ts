@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Small and quick form of Chat 2 for short answers, sorting and reading text off pictures. */
 export const vendor28Chat2Mini: CatalogModel = {
+  id: 'vendor28-chat-2-mini',
+  identifier: 'vendor28Chat2Mini',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['fast'],
-  id: 'vendor28-chat-2-mini',
   workflow: 'vendor28/chat',
   name: 'Chat 2 Mini',
   vendor: 'vendor28',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** General model for questions about texts and pictures; it can think before it answers. */
 export const vendor28Chat2: CatalogModel = {
+  id: 'vendor28-chat-2',
+  identifier: 'vendor28Chat2',
   credits: "thinking = 'off' ? 1 : thinking = 'low' ? 2 : thinking = 'medium' ? 3 : 5",
   release: 'stable',
   aliases: ['vendor28-chat'],
   tags: [],
-  id: 'vendor28-chat-2',
   workflow: 'vendor28/chat',
   name: 'Chat 2',
   vendor: 'vendor28',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Open form of Chat 3 with the sampling exposed, for characters, stories and other free writing. */
 export const vendor28Chat3Open: CatalogModel = {
+  id: 'vendor28-chat-3-open',
+  identifier: 'vendor28Chat3Open',
   credits: 1,
   release: 'beta',
   aliases: [],
   tags: ['open'],
-  id: 'vendor28-chat-3-open',
   workflow: 'vendor28/chat',
   name: 'Chat 3 Open',
   vendor: 'vendor28',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Carries on whole conversations with text and pictures and plans longer answers before writing them. */
 export const vendor28Chat3: CatalogModel = {
+  id: 'vendor28-chat-3',
+  identifier: 'vendor28Chat3',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor28-chat-3',
   workflow: 'vendor28/chat',
   name: 'Chat 3',
   vendor: 'vendor28',

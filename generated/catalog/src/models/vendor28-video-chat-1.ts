@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Answers questions about what happens and is said in a video, if needed beside pictures. */
 export const vendor28VideoChat1: CatalogModel = {
+  id: 'vendor28-video-chat-1',
+  identifier: 'vendor28VideoChat1',
   credits: '$exists(videoUrl) ? 6 : 2',
   release: 'stable',
   aliases: [],
   tags: ['video'],
-  id: 'vendor28-video-chat-1',
   workflow: 'vendor28/media-understanding',
   name: 'Video Chat 1',
   vendor: 'vendor28',

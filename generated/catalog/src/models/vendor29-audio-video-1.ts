@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * prompt says what happens.
  */
 export const vendor29AudioVideo1: CatalogModel = {
+  id: 'vendor29-audio-video-1',
+  identifier: 'vendor29AudioVideo1',
   credits: 90,
   release: 'stable',
   aliases: [],
   tags: ['audio'],
-  id: 'vendor29-audio-video-1',
   workflow: 'vendor29/audio-to-video',
   name: 'Audio Video 1',
   vendor: 'vendor29',

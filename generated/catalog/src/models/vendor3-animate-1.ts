@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * shape less well than with Animate 2.
  */
 export const vendor3Animate1: CatalogModel = {
+  id: 'vendor3-animate-1',
+  identifier: 'vendor3Animate1',
   credits: "duration * (renderingSpeed = 'pro' ? 6 : 3)",
   release: 'deprecated',
   aliases: [],
   tags: [],
-  id: 'vendor3-animate-1',
   workflow: 'vendor3/animate',
   name: 'Animate 1',
   vendor: 'vendor3',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Fills the time between a first and an optional last picture; with the first alone, sound can be made too. */
 export const vendor3Animate2Frames: CatalogModel = {
+  id: 'vendor3-animate-2-frames',
+  identifier: 'vendor3Animate2Frames',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['first-last-frame'],
-  id: 'vendor3-animate-2-frames',
   workflow: 'vendor3/animate-frames',
   name: 'Animate 2 Frames',
   vendor: 'vendor3',

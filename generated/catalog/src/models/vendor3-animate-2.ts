@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * subject from other sides.
  */
 export const vendor3Animate2: CatalogModel = {
+  id: 'vendor3-animate-2',
+  identifier: 'vendor3Animate2',
   credits: "duration * (renderingSpeed = 'pro' ? 8 : 4)",
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor3-animate-2',
   workflow: 'vendor3/animate',
   name: 'Animate 2',
   vendor: 'vendor3',

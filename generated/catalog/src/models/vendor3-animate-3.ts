@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * and with sound on demand.
  */
 export const vendor3Animate3: CatalogModel = {
+  id: 'vendor3-animate-3',
+  identifier: 'vendor3Animate3',
   credits: "duration * (resolution = '4k' ? 20 : resolution = '1080p' ? 8 : 5)",
   release: 'stable',
   aliases: ['vendor3-animate-3-preview'],
   tags: [],
-  id: 'vendor3-animate-3',
   workflow: 'vendor3/animate',
   name: 'Animate 3',
   vendor: 'vendor3',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Varies a picture that was made earlier through this gateway, slightly or far. */
 export const vendor3ImageVariation1: CatalogModel = {
+  id: 'vendor3-image-variation-1',
+  identifier: 'vendor3ImageVariation1',
   credits: 'count * 3',
   release: 'stable',
   aliases: [],
   tags: ['variation'],
-  id: 'vendor3-image-variation-1',
   workflow: 'vendor3/image-variation',
   name: 'Image Variation 1',
   vendor: 'vendor3',

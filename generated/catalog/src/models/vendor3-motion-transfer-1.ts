@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * included.
  */
 export const vendor3MotionTransfer1: CatalogModel = {
+  id: 'vendor3-motion-transfer-1',
+  identifier: 'vendor3MotionTransfer1',
   credits: "renderingSpeed = 'pro' ? 90 : 50",
   release: 'stable',
   aliases: [],
   tags: ['motion-control'],
-  id: 'vendor3-motion-transfer-1',
   workflow: 'vendor3/motion-transfer',
   name: 'Motion Transfer 1',
   vendor: 'vendor3',

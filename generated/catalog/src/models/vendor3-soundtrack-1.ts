@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes noises and background sound that fit what happens in a silent video, in step with the picture. */
 export const vendor3Soundtrack1: CatalogModel = {
+  id: 'vendor3-soundtrack-1',
+  identifier: 'vendor3Soundtrack1',
   credits: 8,
   release: 'beta',
   aliases: [],
   tags: ['effects', 'soundtrack'],
-  id: 'vendor3-soundtrack-1',
   workflow: 'vendor3/video-to-audio',
   name: 'Soundtrack 1',
   vendor: 'vendor3',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Speaks narration in one of several speaking styles, with control of pace and pitch. */
 export const vendor3Speech1_5: CatalogModel = {
+  id: 'vendor3-speech-1.5',
+  identifier: 'vendor3Speech1_5',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['speech'],
-  id: 'vendor3-speech-1.5',
   workflow: 'vendor3/text-to-speech',
   name: 'Speech 1.5',
   vendor: 'vendor3',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Speaks narration for short videos with one of a few voices, in the language and accent that you name. */
 export const vendor3Speech1: CatalogModel = {
+  id: 'vendor3-speech-1',
+  identifier: 'vendor3Speech1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['speech'],
-  id: 'vendor3-speech-1',
   workflow: 'vendor3/text-to-speech',
   name: 'Speech 1',
   vendor: 'vendor3',

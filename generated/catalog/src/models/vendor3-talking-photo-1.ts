@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Lets a person, an animal or a drawn figure in a picture speak a recording of up to a minute. */
 export const vendor3TalkingPhoto1: CatalogModel = {
+  id: 'vendor3-talking-photo-1',
+  identifier: 'vendor3TalkingPhoto1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['avatar', 'lip-sync'],
-  id: 'vendor3-talking-photo-1',
   workflow: 'vendor3/talking-photo',
   name: 'Talking Photo 1',
   vendor: 'vendor3',

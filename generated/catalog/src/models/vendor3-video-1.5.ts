@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * still.
  */
 export const vendor3Video1_5: CatalogModel = {
+  id: 'vendor3-video-1.5',
+  identifier: 'vendor3Video1_5',
   credits: 1,
   release: 'deprecated',
   aliases: [],
   tags: [],
-  id: 'vendor3-video-1.5',
   workflow: 'vendor3/video-1',
   name: 'Video 1.5',
   vendor: 'vendor3',

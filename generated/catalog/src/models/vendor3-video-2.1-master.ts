@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Slowest and most careful model of its generation, for large movements and crowded scenes. */
 export const vendor3Video2_1Master: CatalogModel = {
+  id: 'vendor3-video-2.1-master',
+  identifier: 'vendor3Video2_1Master',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor3-video-2.1-master',
   workflow: 'vendor3/video-2',
   name: 'Video 2.1 Master',
   vendor: 'vendor3',

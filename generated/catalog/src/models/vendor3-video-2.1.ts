@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Clips of 5 or 10 seconds without sound, steered by a first and a last frame and by a named camera movement. */
 export const vendor3Video2_1: CatalogModel = {
+  id: 'vendor3-video-2.1',
+  identifier: 'vendor3Video2_1',
   credits: "duration * (renderingSpeed = 'pro' ? 7 : 4)",
   release: 'stable',
   aliases: ['vendor3-video-2'],
   tags: ['keyframes'],
-  id: 'vendor3-video-2.1',
   workflow: 'vendor3/video-2',
   name: 'Video 2.1',
   vendor: 'vendor3',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Quick silent drafts from a prompt or between two frames, in about half the time of the 2.1 models. */
 export const vendor3Video2_5Turbo: CatalogModel = {
+  id: 'vendor3-video-2.5-turbo',
+  identifier: 'vendor3Video2_5Turbo',
   credits: "duration / 5 * (resolution = '1080p' ? 35 : 21)",
   release: 'stable',
   aliases: [],
   tags: ['draft', 'fast'],
-  id: 'vendor3-video-2.5-turbo',
   workflow: 'vendor3/video-2.5',
   name: 'Video 2.5 Turbo',
   vendor: 'vendor3',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** First model of the line with sound; up to two stored voices speak the lines that the prompt gives them. */
 export const vendor3Video2_6: CatalogModel = {
+  id: 'vendor3-video-2.6',
+  identifier: 'vendor3Video2_6',
   credits: 'duration * (generateAudio ? 14 : 7)',
   release: 'stable',
   aliases: [],
   tags: ['audio', 'speech'],
-  id: 'vendor3-video-2.6',
   workflow: 'vendor3/video-2.6',
   name: 'Video 2.6',
   vendor: 'vendor3',

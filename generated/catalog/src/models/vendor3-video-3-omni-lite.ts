@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Small version of Video 3 Omni for trying out figures and scenes before the final take; silent unless asked. */
 export const vendor3Video3OmniLite: CatalogModel = {
+  id: 'vendor3-video-3-omni-lite',
+  identifier: 'vendor3Video3OmniLite',
   credits: 1,
   release: 'beta',
   aliases: [],
   tags: ['draft'],
-  id: 'vendor3-video-3-omni-lite',
   workflow: 'vendor3/video-3-omni',
   name: 'Video 3 Omni Lite',
   vendor: 'vendor3',

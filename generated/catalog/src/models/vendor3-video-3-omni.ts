@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * footage it takes over.
  */
 export const vendor3Video3Omni: CatalogModel = {
+  id: 'vendor3-video-3-omni',
+  identifier: 'vendor3Video3Omni',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['references', 'audio', '4k'],
-  id: 'vendor3-video-3-omni',
   workflow: 'vendor3/video-3-omni',
   name: 'Video 3 Omni',
   vendor: 'vendor3',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Videos of up to 15 seconds and 4K with sound, in one take or cut from up to six shots. */
 export const vendor3Video3: CatalogModel = {
+  id: 'vendor3-video-3',
+  identifier: 'vendor3Video3',
   credits: "duration * (resolution = '4k' ? 30 : resolution = '1080p' ? 12 : 8) + (generateAudio ? duration * 4 : 0)",
   release: 'stable',
   aliases: [],
   tags: ['audio', 'shots', '4k'],
-  id: 'vendor3-video-3',
   workflow: 'vendor3/video-3',
   name: 'Video 3',
   vendor: 'vendor3',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Edits one short clip by prompt, without sound. It is kept for projects that began with it. */
 export const vendor3VideoEdit1: CatalogModel = {
+  id: 'vendor3-video-edit-1',
+  identifier: 'vendor3VideoEdit1',
   credits: 1,
   release: 'deprecated',
   aliases: [],
   tags: [],
-  id: 'vendor3-video-edit-1',
   workflow: 'vendor3/video-edit',
   name: 'Video Edit 1',
   vendor: 'vendor3',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** The quicker Video Edit 2, for drafts of up to 720p with one or two clips and at most four pictures. */
 export const vendor3VideoEdit2Fast: CatalogModel = {
+  id: 'vendor3-video-edit-2-fast',
+  identifier: 'vendor3VideoEdit2Fast',
   credits: "duration * (resolution = '720p' ? 3 : 2)",
   release: 'stable',
   aliases: [],
   tags: ['editing', 'draft'],
-  id: 'vendor3-video-edit-2-fast',
   workflow: 'vendor3/video-edit',
   name: 'Video Edit 2 Fast',
   vendor: 'vendor3',

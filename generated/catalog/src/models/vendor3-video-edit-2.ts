@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Edits or blends up to three clips by prompt, with up to nine pictures of what should be put in. */
 export const vendor3VideoEdit2: CatalogModel = {
+  id: 'vendor3-video-edit-2',
+  identifier: 'vendor3VideoEdit2',
   credits: "duration * (resolution = '4k' ? 24 : resolution = '1080p' ? 10 : resolution = '720p' ? 5 : 3)",
   release: 'stable',
   aliases: [],
   tags: ['editing', 'multimodal'],
-  id: 'vendor3-video-edit-2',
   workflow: 'vendor3/video-edit',
   name: 'Video Edit 2',
   vendor: 'vendor3',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Joins up to three clips and goes on from the end or from the beginning with new footage that fits. */
 export const vendor3VideoExtend2: CatalogModel = {
+  id: 'vendor3-video-extend-2',
+  identifier: 'vendor3VideoExtend2',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['extension'],
-  id: 'vendor3-video-extend-2',
   workflow: 'vendor3/video-extend',
   name: 'Video Extend 2',
   vendor: 'vendor3',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Redraws a clip frame by frame after the prompt and up to three pictures of a style, with steady lines. */
 export const vendor30VideoStylize1: CatalogModel = {
+  id: 'vendor30-video-stylize-1',
+  identifier: 'vendor30VideoStylize1',
   credits: '2 * fps',
   release: 'stable',
   aliases: [],
   tags: ['style', 'open-weights'],
-  id: 'vendor30-video-stylize-1',
   workflow: 'vendor30/stylize',
   name: 'Video Stylize 1',
   vendor: 'vendor30',

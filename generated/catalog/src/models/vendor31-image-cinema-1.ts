@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes stills that look like frames of a film, with a chosen framing and film stock, for boards and pitches. */
 export const vendor31ImageCinema1: CatalogModel = {
+  id: 'vendor31-image-cinema-1',
+  identifier: 'vendor31ImageCinema1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['film'],
-  id: 'vendor31-image-cinema-1',
   workflow: 'vendor31/image-cinema',
   name: 'Image Cinema 1',
   vendor: 'vendor31',

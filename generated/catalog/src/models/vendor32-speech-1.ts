@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Speaks English texts for calls and players, with full control of container, encoding and rates of the file. */
 export const vendor32Speech1: CatalogModel = {
+  id: 'vendor32-speech-1',
+  identifier: 'vendor32Speech1',
   credits: "container = 'mp3' ? 2 : 3",
   release: 'stable',
   aliases: ['vendor32-speech'],
   tags: ['speech', 'telephone'],
-  id: 'vendor32-speech-1',
   workflow: 'vendor32/text-to-speech',
   name: 'Speech 1',
   vendor: 'vendor32',

@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * prompt.
  */
 export const vendor4EditCompose2: CatalogModel = {
+  id: 'vendor4-edit-compose-2',
+  identifier: 'vendor4EditCompose2',
   credits: 'count * 8',
   release: 'stable',
   aliases: [],
   tags: ['composition'],
-  id: 'vendor4-edit-compose-2',
   workflow: 'vendor4/compose-image',
   name: 'Compose 2',
   vendor: 'vendor4',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Finds a movement that leads from one picture to another, for transitions between shots. */
 export const vendor4FirstLastFrame2: CatalogModel = {
+  id: 'vendor4-first-last-frame-2',
+  identifier: 'vendor4FirstLastFrame2',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['first-last-frame'],
-  id: 'vendor4-first-last-frame-2',
   workflow: 'vendor4/transition',
   name: 'First Last Frame 2',
   vendor: 'vendor4',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Text to image at a handful of fixed pixel sizes, without reference images. */
 export const vendor4Image1: CatalogModel = {
+  id: 'vendor4-image-1',
+  identifier: 'vendor4Image1',
   credits: 1,
   release: 'deprecated',
   aliases: [],
   tags: [],
-  id: 'vendor4-image-1',
   workflow: 'vendor4/image-generation',
   name: 'Image 1',
   vendor: 'vendor4',

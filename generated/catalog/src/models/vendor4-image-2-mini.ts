@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Cheaper form of Image 2 for simple scenes and icons, with two levels of quality and no references. */
 export const vendor4Image2Mini: CatalogModel = {
+  id: 'vendor4-image-2-mini',
+  identifier: 'vendor4Image2Mini',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor4-image-2-mini',
   workflow: 'vendor4/image-generation',
   name: 'Image 2 Mini',
   vendor: 'vendor4',

@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * transparent background.
  */
 export const vendor4Image2: CatalogModel = {
+  id: 'vendor4-image-2',
+  identifier: 'vendor4Image2',
   credits: "count * (quality = 'high' ? 40 : quality = 'medium' ? 12 : 4)",
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor4-image-2',
   workflow: 'vendor4/image-generation',
   name: 'Image 2',
   vendor: 'vendor4',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Quick form of Image 3 for interactive use; it can think over the composition before it draws. */
 export const vendor4Image3Flash: CatalogModel = {
+  id: 'vendor4-image-3-flash',
+  identifier: 'vendor4Image3Flash',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['fast'],
-  id: 'vendor4-image-3-flash',
   workflow: 'vendor4/image-generation',
   name: 'Image 3 Flash',
   vendor: 'vendor4',

@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * first.
  */
 export const vendor4Image3Reasoning: CatalogModel = {
+  id: 'vendor4-image-3-reasoning',
+  identifier: 'vendor4Image3Reasoning',
   credits: '40 + $ceil(thinkingBudget / 4096) * 5 + (webSearch ? 10 : 0)',
   release: 'beta',
   aliases: [],
   tags: [],
-  id: 'vendor4-image-3-reasoning',
   workflow: 'vendor4/image-reasoning',
   name: 'Image 3 Reasoning',
   vendor: 'vendor4',

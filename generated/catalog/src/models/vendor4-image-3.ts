@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * same over a series.
  */
 export const vendor4Image3: CatalogModel = {
+  id: 'vendor4-image-3',
+  identifier: 'vendor4Image3',
   credits: "count * (resolution = '4K' ? 30 : resolution = '2K' ? 20 : 14)",
   release: 'stable',
   aliases: ['vendor4-image-3-preview'],
   tags: [],
-  id: 'vendor4-image-3',
   workflow: 'vendor4/image-generation',
   name: 'Image 3',
   vendor: 'vendor4',

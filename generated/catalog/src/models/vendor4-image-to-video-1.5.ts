@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes 5 or 8 seconds of video from one picture; a fast motion mode suits sport and action. */
 export const vendor4ImageToVideo1_5: CatalogModel = {
+  id: 'vendor4-image-to-video-1.5',
+  identifier: 'vendor4ImageToVideo1_5',
   credits: "(motionMode = 'fast' or duration = 8 ? 2 : 1) * (quality = '1080p' ? 40 : quality = '720p' ? 20 : 15)",
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor4-image-to-video-1.5',
   workflow: 'vendor4/image-to-video',
   name: 'Image to Video 1.5',
   vendor: 'vendor4',

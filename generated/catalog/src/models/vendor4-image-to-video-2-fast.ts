@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Gives a 5 second draft of how a picture could move, small and within seconds, for trying out prompts. */
 export const vendor4ImageToVideo2Fast: CatalogModel = {
+  id: 'vendor4-image-to-video-2-fast',
+  identifier: 'vendor4ImageToVideo2Fast',
   credits: 5,
   release: 'beta',
   aliases: [],
   tags: ['draft'],
-  id: 'vendor4-image-to-video-2-fast',
   workflow: 'vendor4/image-to-video',
   name: 'Image to Video 2 Fast',
   vendor: 'vendor4',

@@ -5,11 +5,12 @@ import type { CatalogModel } from '../types.js'
  * Makes up to 10 seconds of video from one picture, with a sound track on demand. A seed brings the same video back.
  */
 export const vendor4ImageToVideo2: CatalogModel = {
+  id: 'vendor4-image-to-video-2',
+  identifier: 'vendor4ImageToVideo2',
   credits: "duration * (quality = '1080p' ? 9 : quality = '720p' ? 5 : 3) + (generateAudio ? 10 : 0)",
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor4-image-to-video-2',
   workflow: 'vendor4/image-to-video',
   name: 'Image to Video 2',
   vendor: 'vendor4',

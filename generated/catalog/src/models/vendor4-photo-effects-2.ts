@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Plays a ready-made effect of 5 seconds with one or two photos; needs no prompt. */
 export const vendor4PhotoEffects2: CatalogModel = {
+  id: 'vendor4-photo-effects-2',
+  identifier: 'vendor4PhotoEffects2',
   credits: "quality = '1080p' ? 80 : quality = '720p' ? 40 : 30",
   release: 'stable',
   aliases: [],
   tags: ['template'],
-  id: 'vendor4-photo-effects-2',
   workflow: 'vendor4/effects',
   name: 'Photo Effects 2',
   vendor: 'vendor4',

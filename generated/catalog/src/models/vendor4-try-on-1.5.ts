@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Dresses a person in one or two garments and keeps prints, folds and the person's pose. */
 export const vendor4TryOn1_5: CatalogModel = {
+  id: 'vendor4-try-on-1.5',
+  identifier: 'vendor4TryOn1_5',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['try-on'],
-  id: 'vendor4-try-on-1.5',
   workflow: 'vendor4/try-on',
   name: 'Try-On 1.5',
   vendor: 'vendor4',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Dresses a person in one garment from a product picture, which replaces what was worn there. */
 export const vendor4TryOn1: CatalogModel = {
+  id: 'vendor4-try-on-1',
+  identifier: 'vendor4TryOn1',
   credits: 1,
   release: 'deprecated',
   aliases: [],
   tags: ['try-on'],
-  id: 'vendor4-try-on-1',
   workflow: 'vendor4/try-on',
   name: 'Try-On 1',
   vendor: 'vendor4',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Clips of 4 to 12 seconds with speech and sounds in step with the picture, between two frames when given. */
 export const vendor4Video1_5Pro: CatalogModel = {
+  id: 'vendor4-video-1.5-pro',
+  identifier: 'vendor4Video1_5Pro',
   credits: "duration * (resolution = '1080p' ? 6 : resolution = '720p' ? 3 : 2) * (generateAudio ? 2 : 1)",
   release: 'stable',
   aliases: [],
   tags: ['audio', 'keyframes'],
-  id: 'vendor4-video-1.5-pro',
   workflow: 'vendor4/video-1.5',
   name: 'Video 1.5 Pro',
   vendor: 'vendor4',

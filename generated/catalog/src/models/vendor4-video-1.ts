@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Short silent clips from a prompt, or from a prompt and one picture; the camera can be told to stand still. */
 export const vendor4Video1: CatalogModel = {
+  id: 'vendor4-video-1',
+  identifier: 'vendor4Video1',
   credits: 1,
   release: 'deprecated',
   aliases: [],
   tags: [],
-  id: 'vendor4-video-1',
   workflow: 'vendor4/video-1',
   name: 'Video 1',
   vendor: 'vendor4',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Takes the same references as Video 2 and answers in about a third of the time, at up to 720p. */
 export const vendor4Video2Fast: CatalogModel = {
+  id: 'vendor4-video-2-fast',
+  identifier: 'vendor4Video2Fast',
   credits: "duration * (resolution = '720p' ? 6 : 3)",
   release: 'stable',
   aliases: [],
   tags: ['references', 'fast'],
-  id: 'vendor4-video-2-fast',
   workflow: 'vendor4/video-2',
   name: 'Video 2 Fast',
   vendor: 'vendor4',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Cheapest of its line, for many short trials of a scene from a prompt and a first frame or a few pictures. */
 export const vendor4Video2Mini: CatalogModel = {
+  id: 'vendor4-video-2-mini',
+  identifier: 'vendor4Video2Mini',
   credits: 'duration',
   release: 'beta',
   aliases: [],
   tags: ['draft', 'fast'],
-  id: 'vendor4-video-2-mini',
   workflow: 'vendor4/video-2',
   name: 'Video 2 Mini',
   vendor: 'vendor4',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Finest model of its line, for finished films of up to 4K; slower than Video 2 and without key frames. */
 export const vendor4Video2Pro: CatalogModel = {
+  id: 'vendor4-video-2-pro',
+  identifier: 'vendor4Video2Pro',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['references', 'audio', '4k'],
-  id: 'vendor4-video-2-pro',
   workflow: 'vendor4/video-2',
   name: 'Video 2 Pro',
   vendor: 'vendor4',

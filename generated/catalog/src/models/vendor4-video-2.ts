@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * a last frame.
  */
 export const vendor4Video2: CatalogModel = {
+  id: 'vendor4-video-2',
+  identifier: 'vendor4Video2',
   credits: "duration * (resolution = '1080p' ? 20 : resolution = '720p' ? 9 : 4)",
   release: 'stable',
   aliases: ['vendor4-video-2-preview'],
   tags: ['references', 'audio'],
-  id: 'vendor4-video-2',
   workflow: 'vendor4/video-2',
   name: 'Video 2',
   vendor: 'vendor4',

@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * is there.
  */
 export const vendor5FigureAnimate2_2: CatalogModel = {
+  id: 'vendor5-figure-animate-2.2',
+  identifier: 'vendor5FigureAnimate2_2',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['motion-control'],
-  id: 'vendor5-figure-animate-2.2',
   workflow: 'vendor5/figure-animate',
   name: 'Figure Animate 2.2',
   vendor: 'vendor5',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes pictures in one of three sizes from text alone, at a draft or a middle quality. */
 export const vendor5Image1: CatalogModel = {
+  id: 'vendor5-image-1',
+  identifier: 'vendor5Image1',
   credits: "count * (quality = 'medium' ? 5 : 2)",
   release: 'deprecated',
   aliases: [],
   tags: [],
-  id: 'vendor5-image-1',
   workflow: 'vendor5/image',
   name: 'Image 1',
   vendor: 'vendor5',

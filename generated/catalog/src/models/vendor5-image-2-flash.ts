@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * for.
  */
 export const vendor5Image2Flash: CatalogModel = {
+  id: 'vendor5-image-2-flash',
+  identifier: 'vendor5Image2Flash',
   credits: 4,
   release: 'stable',
   aliases: [],
   tags: ['fast'],
-  id: 'vendor5-image-2-flash',
   workflow: 'vendor5/image-flash',
   name: 'Image 2 Flash',
   vendor: 'vendor5',

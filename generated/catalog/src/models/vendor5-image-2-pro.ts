@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * background.
  */
 export const vendor5Image2Pro: CatalogModel = {
+  id: 'vendor5-image-2-pro',
+  identifier: 'vendor5Image2Pro',
   credits: "count * (resolution = '4K' ? 30 : resolution = '2K' ? 22 : 18)",
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor5-image-2-pro',
   workflow: 'vendor5/image',
   name: 'Image 2 Pro',
   vendor: 'vendor5',

@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * one scene.
  */
 export const vendor5Image2: CatalogModel = {
+  id: 'vendor5-image-2',
+  identifier: 'vendor5Image2',
   credits: "count * $lookup({ 'low': 3, 'medium': 7, 'high': 15 }, quality)",
   release: 'stable',
   aliases: ['vendor5-image-2-beta'],
   tags: [],
-  id: 'vendor5-image-2',
   workflow: 'vendor5/image',
   name: 'Image 2',
   vendor: 'vendor5',

@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * right.
  */
 export const vendor5Image3Preview: CatalogModel = {
+  id: 'vendor5-image-3-preview',
+  identifier: 'vendor5Image3Preview',
   credits: 1,
   release: 'beta',
   aliases: [],
   tags: [],
-  id: 'vendor5-image-3-preview',
   workflow: 'vendor5/image-preview',
   name: 'Image 3 Preview',
   vendor: 'vendor5',

@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * prompt says.
  */
 export const vendor5ImageDesign1: CatalogModel = {
+  id: 'vendor5-image-design-1',
+  identifier: 'vendor5ImageDesign1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['design'],
-  id: 'vendor5-image-design-1',
   workflow: 'vendor5/image-design',
   name: 'Image Design 1',
   vendor: 'vendor5',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** An open-weight diffusion model with all its settings, which can be bent by up to four fine-tuned weights. */
 export const vendor5ImageOpen1: CatalogModel = {
+  id: 'vendor5-image-open-1',
+  identifier: 'vendor5ImageOpen1',
   credits: '$ceil(count * numInferenceSteps / 14)',
   release: 'stable',
   aliases: [],
   tags: ['open-weights'],
-  id: 'vendor5-image-open-1',
   workflow: 'vendor5/image-open',
   name: 'Image Open 1',
   vendor: 'vendor5',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes 5 silent seconds from one picture and a short prompt. */
 export const vendor5ImageToVideo1: CatalogModel = {
+  id: 'vendor5-image-to-video-1',
+  identifier: 'vendor5ImageToVideo1',
   credits: "resolution = '720P' ? 20 : 10",
   release: 'deprecated',
   aliases: [],
   tags: [],
-  id: 'vendor5-image-to-video-1',
   workflow: 'vendor5/i2v',
   name: 'Image to Video 1',
   vendor: 'vendor5',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes a video with sound from one picture, and moves lips and scene to your own recording if you give one. */
 export const vendor5ImageToVideo2_5: CatalogModel = {
+  id: 'vendor5-image-to-video-2.5',
+  identifier: 'vendor5ImageToVideo2_5',
   credits: "duration * (resolution = '1080P' ? 10 : resolution = '720P' ? 6 : 3)",
   release: 'stable',
   aliases: ['vendor5-i2v-2.5'],
   tags: [],
-  id: 'vendor5-image-to-video-2.5',
   workflow: 'vendor5/i2v',
   name: 'Image to Video 2.5',
   vendor: 'vendor5',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** The quick variant of the line; tells up to 15 seconds from one picture, in one shot or in several. */
 export const vendor5ImageToVideo2_6Flash: CatalogModel = {
+  id: 'vendor5-image-to-video-2.6-flash',
+  identifier: 'vendor5ImageToVideo2_6Flash',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor5-image-to-video-2.6-flash',
   workflow: 'vendor5/i2v',
   name: 'Image to Video 2.6 Flash',
   vendor: 'vendor5',

@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * chosen weight of line.
  */
 export const vendor5ImageVector1Pro: CatalogModel = {
+  id: 'vendor5-image-vector-1-pro',
+  identifier: 'vendor5ImageVector1Pro',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['vector'],
-  id: 'vendor5-image-vector-1-pro',
   workflow: 'vendor5/image-vector',
   name: 'Image Vector 1 Pro',
   vendor: 'vendor5',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Draws icons, emblems and simple scenes as SVG files whose shapes can be edited. */
 export const vendor5ImageVector1: CatalogModel = {
+  id: 'vendor5-image-vector-1',
+  identifier: 'vendor5ImageVector1',
   credits: 'count * 8',
   release: 'stable',
   aliases: [],
   tags: ['vector'],
-  id: 'vendor5-image-vector-1',
   workflow: 'vendor5/image-vector',
   name: 'Image Vector 1',
   vendor: 'vendor5',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes short loops and animated titles with an alpha channel, to be laid over other footage. */
 export const vendor5OverlayVideo1: CatalogModel = {
+  id: 'vendor5-overlay-video-1',
+  identifier: 'vendor5OverlayVideo1',
   credits: 1,
   release: 'beta',
   aliases: [],
   tags: ['alpha', 'motion-graphics'],
-  id: 'vendor5-overlay-video-1',
   workflow: 'vendor5/overlay-video',
   name: 'Overlay Video 1',
   vendor: 'vendor5',

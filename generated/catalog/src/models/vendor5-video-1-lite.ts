@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** A small, silent model for clips of 5 or 10 seconds that keeps to up to four reference images. */
 export const vendor5Video1Lite: CatalogModel = {
+  id: 'vendor5-video-1-lite',
+  identifier: 'vendor5Video1Lite',
   credits: 1,
   release: 'deprecated',
   aliases: [],
   tags: [],
-  id: 'vendor5-video-1-lite',
   workflow: 'vendor5/video-1',
   name: 'Video 1 Lite',
   vendor: 'vendor5',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes clips of 4 to 12 seconds with speech in step with the lips, and can hold the camera still. */
 export const vendor5Video1_5Pro: CatalogModel = {
+  id: 'vendor5-video-1.5-pro',
+  identifier: 'vendor5Video1_5Pro',
   credits: "duration * (resolution = '1080p' ? 10 : resolution = '720p' ? 5 : 3) * (generateAudio ? 2 : 1)",
   release: 'stable',
   aliases: [],
   tags: ['audio'],
-  id: 'vendor5-video-1.5-pro',
   workflow: 'vendor5/video-1',
   name: 'Video 1.5 Pro',
   vendor: 'vendor5',

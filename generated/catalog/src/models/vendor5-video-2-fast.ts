@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** The quicker Video 2, for drafts of up to 12 seconds in 480p or 720p from text and references. */
 export const vendor5Video2Fast: CatalogModel = {
+  id: 'vendor5-video-2-fast',
+  identifier: 'vendor5Video2Fast',
   credits: "duration * (resolution = '720p' ? 6 : 3)",
   release: 'stable',
   aliases: ['vendor5-video-2-draft'],
   tags: ['fast', 'draft'],
-  id: 'vendor5-video-2-fast',
   workflow: 'vendor5/video-2',
   name: 'Video 2 Fast',
   vendor: 'vendor5',

@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * it takes after.
  */
 export const vendor5Video2: CatalogModel = {
+  id: 'vendor5-video-2',
+  identifier: 'vendor5Video2',
   credits: "duration * (resolution = '1080p' ? 24 : resolution = '720p' ? 11 : 5)",
   release: 'stable',
   aliases: [],
   tags: ['audio', 'references'],
-  id: 'vendor5-video-2',
   workflow: 'vendor5/video-2',
   name: 'Video 2',
   vendor: 'vendor5',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes clips of 6 to 10 seconds in up to 2160p at 25 or 50 frames per second, with sound. */
 export const vendor5VideoUhd1: CatalogModel = {
+  id: 'vendor5-video-uhd-1',
+  identifier: 'vendor5VideoUhd1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['4k'],
-  id: 'vendor5-video-uhd-1',
   workflow: 'vendor5/video-uhd',
   name: 'Video UHD 1',
   vendor: 'vendor5',

@@ -5,11 +5,12 @@ import type { CatalogModel } from '../types.js'
  * Stores a character or an object under a name, from pictures or a short video, so that later videos can show it again.
  */
 export const vendor6CharacterElement1: CatalogModel = {
+  id: 'vendor6-character-element-1',
+  identifier: 'vendor6CharacterElement1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['character'],
-  id: 'vendor6-character-element-1',
   workflow: 'vendor6/character-element',
   name: 'Character Element 1',
   vendor: 'vendor6',

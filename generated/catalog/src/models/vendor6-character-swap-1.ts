@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Replaces the main character of a clip by the person or figure of a picture, who takes over every movement. */
 export const vendor6CharacterSwap1: CatalogModel = {
+  id: 'vendor6-character-swap-1',
+  identifier: 'vendor6CharacterSwap1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['editing', 'character'],
-  id: 'vendor6-character-swap-1',
   workflow: 'vendor6/video-edit',
   name: 'Character Swap 1',
   vendor: 'vendor6',

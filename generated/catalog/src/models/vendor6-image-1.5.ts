@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * likeness.
  */
 export const vendor6Image1_5: CatalogModel = {
+  id: 'vendor6-image-1.5',
+  identifier: 'vendor6Image1_5',
   credits: 'count * ($exists(imageUrls) ? 8 : 4)',
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor6-image-1.5',
   workflow: 'vendor6/image',
   name: 'Image 1.5',
   vendor: 'vendor6',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** First picture model of the line, for short prompts in English or Chinese. */
 export const vendor6Image1: CatalogModel = {
+  id: 'vendor6-image-1',
+  identifier: 'vendor6Image1',
   credits: 1,
   release: 'deprecated',
   aliases: [],
   tags: [],
-  id: 'vendor6-image-1',
   workflow: 'vendor6/image',
   name: 'Image 1',
   vendor: 'vendor6',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Stronger composition and finer texture than Image 1.5; up to four references and output at 1K or 2K. */
 export const vendor6Image2: CatalogModel = {
+  id: 'vendor6-image-2',
+  identifier: 'vendor6Image2',
   credits: 1,
   release: 'stable',
   aliases: ['vendor6-image-2-0'],
   tags: [],
-  id: 'vendor6-image-2',
   workflow: 'vendor6/image',
   name: 'Image 2',
   vendor: 'vendor6',

@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * in the list.
  */
 export const vendor6Image3Omni: CatalogModel = {
+  id: 'vendor6-image-3-omni',
+  identifier: 'vendor6Image3Omni',
   credits: "count * (resolution = '4k' ? 16 : 8)",
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor6-image-3-omni',
   workflow: 'vendor6/omni-image',
   name: 'Image 3 Omni',
   vendor: 'vendor6',

@@ -5,11 +5,12 @@ import type { CatalogModel } from '../types.js'
  * Makes the speaker of a clip say something else, either from a recording or from text that one of the voices speaks.
  */
 export const vendor6Lipsync2: CatalogModel = {
+  id: 'vendor6-lipsync-2',
+  identifier: 'vendor6Lipsync2',
   credits: 25,
   release: 'stable',
   aliases: ['vendor6-lip-sync'],
   tags: ['lip-sync', 'speech'],
-  id: 'vendor6-lipsync-2',
   workflow: 'vendor6/lip-sync',
   name: 'Lipsync 2',
   vendor: 'vendor6',

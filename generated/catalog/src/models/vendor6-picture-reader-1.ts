@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Reads pages, tables and forms from photographs and answers in the shape that the prompt asks for. */
 export const vendor6PictureReader1: CatalogModel = {
+  id: 'vendor6-picture-reader-1',
+  identifier: 'vendor6PictureReader1',
   credits: 3,
   release: 'stable',
   aliases: [],
   tags: ['documents'],
-  id: 'vendor6-picture-reader-1',
   workflow: 'vendor6/text-tools',
   name: 'Picture Reader 1',
   vendor: 'vendor6',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes portraits of the person in one required reference photograph in new clothes, places and light. */
 export const vendor6Portrait2: CatalogModel = {
+  id: 'vendor6-portrait-2',
+  identifier: 'vendor6Portrait2',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['portrait'],
-  id: 'vendor6-portrait-2',
   workflow: 'vendor6/image',
   name: 'Portrait 2',
   vendor: 'vendor6',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Redraws a clip in one of a list of looks, such as ink or clay, while people and motion stay recognisable. */
 export const vendor6Restyle1: CatalogModel = {
+  id: 'vendor6-restyle-1',
+  identifier: 'vendor6Restyle1',
   credits: 'duration * 3',
   release: 'stable',
   aliases: [],
   tags: ['style'],
-  id: 'vendor6-restyle-1',
   workflow: 'vendor6/video-restyle',
   name: 'Restyle 1',
   vendor: 'vendor6',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Divides a story into shots and writes for each one what is seen, heard and how the camera moves. */
 export const vendor6Storyboard1: CatalogModel = {
+  id: 'vendor6-storyboard-1',
+  identifier: 'vendor6Storyboard1',
   credits: '$ceil(shotCount / 4)',
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor6-storyboard-1',
   workflow: 'vendor6/text-tools',
   name: 'Storyboard 1',
   vendor: 'vendor6',

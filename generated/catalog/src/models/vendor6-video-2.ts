@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes silent 720p clips of 5 to 8 seconds and lets a caller say whether people may appear in them. */
 export const vendor6Video2: CatalogModel = {
+  id: 'vendor6-video-2',
+  identifier: 'vendor6Video2',
   credits: 1,
   release: 'deprecated',
   aliases: [],
   tags: [],
-  id: 'vendor6-video-2',
   workflow: 'vendor6/video',
   name: 'Video 2',
   vendor: 'vendor6',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** The quicker Video 3.1, for clips of up to 8 seconds in 720p or 1080p, with sound. */
 export const vendor6Video3_1Fast: CatalogModel = {
+  id: 'vendor6-video-3.1-fast',
+  identifier: 'vendor6Video3_1Fast',
   credits: 'duration * (generateAudio ? 15 : 10)',
   release: 'stable',
   aliases: ['vendor6-video-3-fast'],
   tags: ['fast', 'audio'],
-  id: 'vendor6-video-3.1-fast',
   workflow: 'vendor6/video',
   name: 'Video 3.1 Fast',
   vendor: 'vendor6',

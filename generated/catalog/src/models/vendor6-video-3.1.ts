@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * pictures of what should appear.
  */
 export const vendor6Video3_1: CatalogModel = {
+  id: 'vendor6-video-3.1',
+  identifier: 'vendor6Video3_1',
   credits: "duration * (resolution = '4k' ? 60 : 40) - (generateAudio ? 0 : duration * 15)",
   release: 'stable',
   aliases: [],
   tags: ['audio', '4k'],
-  id: 'vendor6-video-3.1',
   workflow: 'vendor6/video',
   name: 'Video 3.1',
   vendor: 'vendor6',

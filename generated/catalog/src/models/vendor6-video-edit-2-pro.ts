@@ -5,11 +5,12 @@ import type { CatalogModel } from '../types.js'
  * Edits and combines up to ten clips by prompt into one video of up to 20 seconds, with a say in what must not appear.
  */
 export const vendor6VideoEdit2Pro: CatalogModel = {
+  id: 'vendor6-video-edit-2-pro',
+  identifier: 'vendor6VideoEdit2Pro',
   credits: "$ceil(duration / 5) * (resolution = '1440p' ? 90 : resolution = '1080p' ? 60 : 40)",
   release: 'beta',
   aliases: [],
   tags: ['editing', 'multimodal'],
-  id: 'vendor6-video-edit-2-pro',
   workflow: 'vendor6/video-edit',
   name: 'Video Edit 2 Pro',
   vendor: 'vendor6',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Changes clothing, objects, weather or setting of one clip by prompt. Motion and camera of the source are kept. */
 export const vendor6VideoEdit2: CatalogModel = {
+  id: 'vendor6-video-edit-2',
+  identifier: 'vendor6VideoEdit2',
   credits: "duration * (quality = 'professional' ? 8 : 4)",
   release: 'stable',
   aliases: [],
   tags: ['editing'],
-  id: 'vendor6-video-edit-2',
   workflow: 'vendor6/video-edit',
   name: 'Video Edit 2',
   vendor: 'vendor6',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Goes on where a clip ends and adds five or ten seconds with the same people, light and camera. */
 export const vendor6VideoExtend1_5: CatalogModel = {
+  id: 'vendor6-video-extend-1.5',
+  identifier: 'vendor6VideoExtend1_5',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['extension'],
-  id: 'vendor6-video-extend-1.5',
   workflow: 'vendor6/video-extend',
   name: 'Video Extend 1.5',
   vendor: 'vendor6',

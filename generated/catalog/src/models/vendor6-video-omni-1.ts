@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * may refer to by their order.
  */
 export const vendor6VideoOmni1: CatalogModel = {
+  id: 'vendor6-video-omni-1',
+  identifier: 'vendor6VideoOmni1',
   credits: 1,
   release: 'beta',
   aliases: [],
   tags: ['references'],
-  id: 'vendor6-video-omni-1',
   workflow: 'vendor6/omni-video',
   name: 'Video Omni 1',
   vendor: 'vendor6',

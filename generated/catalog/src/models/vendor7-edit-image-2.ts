@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * people.
  */
 export const vendor7EditImage2: CatalogModel = {
+  id: 'vendor7-edit-image-2',
+  identifier: 'vendor7EditImage2',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['editing'],
-  id: 'vendor7-edit-image-2',
   workflow: 'vendor7/edit',
   name: 'Edit Image 2',
   vendor: 'vendor7',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Adds one reference image to Image 1, whose pull against the prompt can be set, and wide and tall formats. */
 export const vendor7Image1_5: CatalogModel = {
+  id: 'vendor7-image-1.5',
+  identifier: 'vendor7Image1_5',
   credits: 1,
   release: 'deprecated',
   aliases: [],
   tags: [],
-  id: 'vendor7-image-1.5',
   workflow: 'vendor7/image',
   name: 'Image 1.5',
   vendor: 'vendor7',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** The first of the line. Paints single scenes of up to one megapixel from short prompts. */
 export const vendor7Image1: CatalogModel = {
+  id: 'vendor7-image-1',
+  identifier: 'vendor7Image1',
   credits: 1,
   release: 'deprecated',
   aliases: [],
   tags: [],
-  id: 'vendor7-image-1',
   workflow: 'vendor7/image',
   name: 'Image 1',
   vendor: 'vendor7',

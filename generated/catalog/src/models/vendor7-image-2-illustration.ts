@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Draws illustrations with clean edges, as pixels or as vector shapes, within a palette of given colors. */
 export const vendor7Image2Illustration: CatalogModel = {
+  id: 'vendor7-image-2-illustration',
+  identifier: 'vendor7Image2Illustration',
   credits: "count * (style = 'raster' ? 4 : 7)",
   release: 'stable',
   aliases: [],
   tags: ['illustration', 'vector'],
-  id: 'vendor7-image-2-illustration',
   workflow: 'vendor7/image',
   name: 'Image 2 Illustration',
   vendor: 'vendor7',

@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * places.
  */
 export const vendor7Image2Portrait: CatalogModel = {
+  id: 'vendor7-image-2-portrait',
+  identifier: 'vendor7Image2Portrait',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['people'],
-  id: 'vendor7-image-2-portrait',
   workflow: 'vendor7/image',
   name: 'Image 2 Portrait',
   vendor: 'vendor7',

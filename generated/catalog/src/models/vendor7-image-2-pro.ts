@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** A larger Image 2 with finer texture and pictures of up to 2K, guided by one or two reference images. */
 export const vendor7Image2Pro: CatalogModel = {
+  id: 'vendor7-image-2-pro',
+  identifier: 'vendor7Image2Pro',
   credits: "count * (resolution = '2k' ? 9 : 6)",
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor7-image-2-pro',
   workflow: 'vendor7/image',
   name: 'Image 2 Pro',
   vendor: 'vendor7',

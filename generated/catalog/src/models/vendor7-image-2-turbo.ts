@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** A distilled Image 2 that answers in a few seconds, for previews and sketches. It takes no reference images. */
 export const vendor7Image2Turbo: CatalogModel = {
+  id: 'vendor7-image-2-turbo',
+  identifier: 'vendor7Image2Turbo',
   credits: 'count',
   release: 'stable',
   aliases: [],
   tags: ['fast'],
-  id: 'vendor7-image-2-turbo',
   workflow: 'vendor7/image',
   name: 'Image 2 Turbo',
   vendor: 'vendor7',

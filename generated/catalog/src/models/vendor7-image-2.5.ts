@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * reference images.
  */
 export const vendor7Image2_5: CatalogModel = {
+  id: 'vendor7-image-2.5',
+  identifier: 'vendor7Image2_5',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor7-image-2.5',
   workflow: 'vendor7/image',
   name: 'Image 2.5',
   vendor: 'vendor7',

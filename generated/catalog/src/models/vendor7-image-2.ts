@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * reference image.
  */
 export const vendor7Image2: CatalogModel = {
+  id: 'vendor7-image-2',
+  identifier: 'vendor7Image2',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor7-image-2',
   workflow: 'vendor7/image',
   name: 'Image 2',
   vendor: 'vendor7',

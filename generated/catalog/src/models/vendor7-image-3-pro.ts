@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * must stay recognizable.
  */
 export const vendor7Image3Pro: CatalogModel = {
+  id: 'vendor7-image-3-pro',
+  identifier: 'vendor7Image3Pro',
   credits: "count * (resolution = '4K' ? 24 : 16) + (thinkingLevel = 'high' ? 4 : 0)",
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor7-image-3-pro',
   workflow: 'vendor7/image',
   name: 'Image 3 Pro',
   vendor: 'vendor7',

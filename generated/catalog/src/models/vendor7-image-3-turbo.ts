@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Image 3 in fewer steps and at one fixed size, quick enough to wait for. Takes up to two reference images. */
 export const vendor7Image3Turbo: CatalogModel = {
+  id: 'vendor7-image-3-turbo',
+  identifier: 'vendor7Image3Turbo',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['fast'],
-  id: 'vendor7-image-3-turbo',
   workflow: 'vendor7/image',
   name: 'Image 3 Turbo',
   vendor: 'vendor7',

@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * quotation marks.
  */
 export const vendor7Image3Typography: CatalogModel = {
+  id: 'vendor7-image-3-typography',
+  identifier: 'vendor7Image3Typography',
   credits: "count * (renderingSpeed = 'QUALITY' ? 10 : renderingSpeed = 'DEFAULT' ? 7 : 4)",
   release: 'beta',
   aliases: [],
   tags: ['lettering'],
-  id: 'vendor7-image-3-typography',
   workflow: 'vendor7/image',
   name: 'Image 3 Typography',
   vendor: 'vendor7',

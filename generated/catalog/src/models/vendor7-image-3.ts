@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * named in the prompt by number.
  */
 export const vendor7Image3: CatalogModel = {
+  id: 'vendor7-image-3',
+  identifier: 'vendor7Image3',
   credits: "count * $lookup({ '1K': 5, '2K': 8, '4K': 14 }, resolution)",
   release: 'stable',
   aliases: ['vendor7-image'],
   tags: [],
-  id: 'vendor7-image-3',
   workflow: 'vendor7/image',
   name: 'Image 3',
   vendor: 'vendor7',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Repaints the marked part of a picture from a prompt; everything outside the mask stays pixel for pixel. */
 export const vendor7Inpaint3: CatalogModel = {
+  id: 'vendor7-inpaint-3',
+  identifier: 'vendor7Inpaint3',
   credits: 8,
   release: 'stable',
   aliases: [],
   tags: ['editing', 'inpainting'],
-  id: 'vendor7-inpaint-3',
   workflow: 'vendor7/edit',
   name: 'Inpaint 3',
   vendor: 'vendor7',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Brings a picture to another shape and paints what lies beyond its old edges, without cutting the subject. */
 export const vendor7Reframe3: CatalogModel = {
+  id: 'vendor7-reframe-3',
+  identifier: 'vendor7Reframe3',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['outpainting'],
-  id: 'vendor7-reframe-3',
   workflow: 'vendor7/reframe',
   name: 'Reframe 3',
   vendor: 'vendor7',

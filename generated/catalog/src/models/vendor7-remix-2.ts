@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes a new picture with the composition of a given one. Subject, colors and mood come from the prompt. */
 export const vendor7Remix2: CatalogModel = {
+  id: 'vendor7-remix-2',
+  identifier: 'vendor7Remix2',
   credits: "renderingSpeed = 'TURBO' ? 4 : renderingSpeed = 'QUALITY' ? 12 : 8",
   release: 'stable',
   aliases: [],
   tags: ['variation'],
-  id: 'vendor7-remix-2',
   workflow: 'vendor7/remix',
   name: 'Remix 2',
   vendor: 'vendor7',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Draws characters and backgrounds in the manner of animated series, or as black and white manga pages. */
 export const vendor8Anime1: CatalogModel = {
+  id: 'vendor8-anime-1',
+  identifier: 'vendor8Anime1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['illustration'],
-  id: 'vendor8-anime-1',
   workflow: 'vendor8/illustration',
   name: 'Anime 1',
   vendor: 'vendor8',

@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * panel.
  */
 export const vendor8Comic1: CatalogModel = {
+  id: 'vendor8-comic-1',
+  identifier: 'vendor8Comic1',
   credits: '10 + panels * 4',
   release: 'beta',
   aliases: [],
   tags: ['comic'],
-  id: 'vendor8-comic-1',
   workflow: 'vendor8/illustration',
   name: 'Comic 1',
   vendor: 'vendor8',

@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * about one megapixel.
  */
 export const vendor8Image1: CatalogModel = {
+  id: 'vendor8-image-1',
+  identifier: 'vendor8Image1',
   credits: 1,
   release: 'deprecated',
   aliases: [],
   tags: [],
-  id: 'vendor8-image-1',
   workflow: 'vendor8/image',
   name: 'Image 1',
   vendor: 'vendor8',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Distilled form of Image 2 that answers within a few seconds, for drafts and for trying prompts out. */
 export const vendor8Image2Turbo: CatalogModel = {
+  id: 'vendor8-image-2-turbo',
+  identifier: 'vendor8Image2Turbo',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['draft', 'fast'],
-  id: 'vendor8-image-2-turbo',
   workflow: 'vendor8/image',
   name: 'Image 2 Turbo',
   vendor: 'vendor8',

@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * concept work.
  */
 export const vendor8Image2: CatalogModel = {
+  id: 'vendor8-image-2',
+  identifier: 'vendor8Image2',
   credits: 'count * 4',
   release: 'stable',
   aliases: ['vendor8-image'],
   tags: [],
-  id: 'vendor8-image-2',
   workflow: 'vendor8/image',
   name: 'Image 2',
   vendor: 'vendor8',

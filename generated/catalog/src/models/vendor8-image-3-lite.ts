@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Smaller and cheaper form of Image 3 for large series of variants at a fixed size of about 1024 pixels. */
 export const vendor8Image3Lite: CatalogModel = {
+  id: 'vendor8-image-3-lite',
+  identifier: 'vendor8Image3Lite',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['draft'],
-  id: 'vendor8-image-3-lite',
   workflow: 'vendor8/image',
   name: 'Image 3 Lite',
   vendor: 'vendor8',

@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * scene.
  */
 export const vendor8Image3Pro: CatalogModel = {
+  id: 'vendor8-image-3-pro',
+  identifier: 'vendor8Image3Pro',
   credits: "count * (resolution = '4K' ? 48 : 30)",
   release: 'beta',
   aliases: [],
   tags: ['print'],
-  id: 'vendor8-image-3-pro',
   workflow: 'vendor8/image',
   name: 'Image 3 Pro',
   vendor: 'vendor8',

@@ -6,11 +6,12 @@ import type { CatalogModel } from '../types.js'
  * images give it people, products or places.
  */
 export const vendor8Image3: CatalogModel = {
+  id: 'vendor8-image-3',
+  identifier: 'vendor8Image3',
   credits: "count * (resolution = '4K' ? 24 : resolution = '2K' ? 12 : 8)",
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor8-image-3',
   workflow: 'vendor8/image',
   name: 'Image 3',
   vendor: 'vendor8',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes surface patterns and material textures that repeat without a visible seam. */
 export const vendor8Pattern1: CatalogModel = {
+  id: 'vendor8-pattern-1',
+  identifier: 'vendor8Pattern1',
   credits: "count * (resolution = '2048x2048' ? 9 : 4)",
   release: 'stable',
   aliases: [],
   tags: ['texture'],
-  id: 'vendor8-pattern-1',
   workflow: 'vendor8/image',
   name: 'Pattern 1',
   vendor: 'vendor8',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Makes pictures that look like photographs, with natural skin and plausible lens blur. */
 export const vendor8Photo1: CatalogModel = {
+  id: 'vendor8-photo-1',
+  identifier: 'vendor8Photo1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor8-photo-1',
   workflow: 'vendor8/photo',
   name: 'Photo 1',
   vendor: 'vendor8',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Photographic model with control over the framing; it holds a face steady over up to three reference pictures. */
 export const vendor8Photo2: CatalogModel = {
+  id: 'vendor8-photo-2',
+  identifier: 'vendor8Photo2',
   credits: 'count * 6',
   release: 'stable',
   aliases: [],
   tags: [],
-  id: 'vendor8-photo-2',
   workflow: 'vendor8/photo',
   name: 'Photo 2',
   vendor: 'vendor8',

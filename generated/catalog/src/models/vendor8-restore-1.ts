@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Repairs faded, creased or stained photographs and brings back contrast and detail. */
 export const vendor8Restore1: CatalogModel = {
+  id: 'vendor8-restore-1',
+  identifier: 'vendor8Restore1',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['restoration'],
-  id: 'vendor8-restore-1',
   workflow: 'vendor8/restore',
   name: 'Restore 1',
   vendor: 'vendor8',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Turns a drawing, from a quick scribble to clean technical lines, into a finished picture that keeps them. */
 export const vendor8Sketch2: CatalogModel = {
+  id: 'vendor8-sketch-2',
+  identifier: 'vendor8Sketch2',
   credits: 5,
   release: 'stable',
   aliases: [],
   tags: ['drawing'],
-  id: 'vendor8-sketch-2',
   workflow: 'vendor8/sketch',
   name: 'Sketch 2',
   vendor: 'vendor8',

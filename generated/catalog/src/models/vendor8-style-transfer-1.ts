@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Redraws up to three pictures in the manner of another, so that a series gets one look. */
 export const vendor8StyleTransfer1: CatalogModel = {
+  id: 'vendor8-style-transfer-1',
+  identifier: 'vendor8StyleTransfer1',
   credits: '$count(imageUrls) * 6',
   release: 'beta',
   aliases: [],
   tags: ['style'],
-  id: 'vendor8-style-transfer-1',
   workflow: 'vendor8/style-transfer',
   name: 'Style Transfer 1',
   vendor: 'vendor8',

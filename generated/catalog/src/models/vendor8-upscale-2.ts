@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Enlarges a picture two, four or eight times with a mode that suits what it shows. */
 export const vendor8Upscale2: CatalogModel = {
+  id: 'vendor8-upscale-2',
+  identifier: 'vendor8Upscale2',
   credits: 'upscaleFactor * 2',
   release: 'stable',
   aliases: ['vendor8-upscale'],
   tags: ['upscaling'],
-  id: 'vendor8-upscale-2',
   workflow: 'vendor8/upscale',
   name: 'Upscale 2',
   vendor: 'vendor8',

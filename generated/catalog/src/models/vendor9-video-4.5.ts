@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Short social clips from a prompt or a prepared effect, with a choice between normal and fast movement. */
 export const vendor9Video4_5: CatalogModel = {
+  id: 'vendor9-video-4.5',
+  identifier: 'vendor9Video4_5',
   credits: "(quality = '1080p' ? 40 : quality = '720p' ? 20 : 15) * (duration = 8 ? 2 : 1)",
   release: 'stable',
   aliases: [],
   tags: ['effects'],
-  id: 'vendor9-video-4.5',
   workflow: 'vendor9/video',
   name: 'Video 4.5',
   vendor: 'vendor9',

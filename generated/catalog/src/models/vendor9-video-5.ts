@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Clips of 5 to 10 seconds in a chosen drawn or rendered look, with sounds described apart from the scene. */
 export const vendor9Video5: CatalogModel = {
+  id: 'vendor9-video-5',
+  identifier: 'vendor9Video5',
   credits: 1,
   release: 'stable',
   aliases: [],
   tags: ['styles', 'audio'],
-  id: 'vendor9-video-5',
   workflow: 'vendor9/video',
   name: 'Video 5',
   vendor: 'vendor9',

@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Films up to 4K with speech and sound at two speeds; camera and light are added to the prompt on their own. */
 export const vendor9Video6: CatalogModel = {
+  id: 'vendor9-video-6',
+  identifier: 'vendor9Video6',
   credits: "duration * (renderingSpeed = 'pro' ? 20 : 8) + (generateAudio ? duration * 2 : 0)",
   release: 'stable',
   aliases: [],
   tags: ['audio', '4k'],
-  id: 'vendor9-video-6',
   workflow: 'vendor9/video-6',
   name: 'Video 6',
   vendor: 'vendor9',

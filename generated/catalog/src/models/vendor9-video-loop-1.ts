@@ -3,11 +3,12 @@ import type { CatalogModel } from '../types.js'
 
 /** Backgrounds and moving pictures whose last frame runs on into the first, on request in high dynamic range. */
 export const vendor9VideoLoop1: CatalogModel = {
+  id: 'vendor9-video-loop-1',
+  identifier: 'vendor9VideoLoop1',
   credits: "$ceil(duration / 5) * (resolution = '4k' ? 96 : 24) * (hdr ? 4 : 1)",
   release: 'beta',
   aliases: [],
   tags: ['loop', 'background'],
-  id: 'vendor9-video-loop-1',
   workflow: 'vendor9/video-loop',
   name: 'Video Loop 1',
   vendor: 'vendor9',

@@ -1,0 +1,78 @@
+import { modelsSegment, stepPath } from './paths.js'
+import { escapePoint, keyVariable, literal, rootOf, visible, type Literals, type SnippetCall } from './snippetData.js'
+import { finalStates, type FinalState } from './states.js'
+import { waitSeconds } from './limits.js'
+
+/**
+ * A call as a program of curl for every POSIX shell, to paste or to keep in a file. The body is a here-document with a
+ * quoted end, in which a shell replaces nothing; each line of the body begins with a brace, a quote or a space, so none
+ * ends it. The parentheses start a
+ * subshell: a failure does not close the terminal.
+ */
+export function curlOf(call: SnippetCall): string {
+  const { model, input, mode } = call
+  const step = mode === 'sync' ? 'execute' : 'submit'
+  const body = literal({ params: { model, params: input } }, words)
+  return `(
+set -eu
+: "\${${keyVariable}:?Set it to your API key.}"
+base=${quoted(rootOf(call))}
+
+send() {
+  body=$(curl --silent --show-error --fail-with-body "$@" \\
+    --header "Authorization: Bearer $${keyVariable}") || { printf '%s\\n' "$body" >&2; exit 1; }
+  printf '%s\\n' "$body"
+}
+
+input() {
+  cat <<'JSON'
+${body}
+JSON
+}
+
+task=$(input | send "$base${stepPath(undefined, step)}" \\
+  --header 'Content-Type: application/json' \\
+  --header "Idempotency-Key: $(od -An -N16 -tx1 /dev/urandom | tr -d ' \\n')" \\
+  --data-binary @-)
+${mode === 'sync' ? show('') : poll}
+)
+`
+}
+
+/** Ends a state's branch: only a completed task has a result, so a field of a result cannot look like a failure. */
+const branches: Readonly<Record<FinalState, string>> = {
+  COMPLETED: `printf '%s\\n' "$task"`,
+  FAILED: `printf '%s\\n' "$task" >&2; exit 1`,
+}
+
+const show = (end: string, margin = ''): string =>
+  [
+    'case $task in',
+    ...finalStates.map(
+      (state) => `  *'"status":"${state}"'*) ${branches[state]}${state === 'COMPLETED' ? end : ''} ;;`,
+    ),
+    'esac',
+  ]
+    .map((line) => margin + line)
+    .join('\n')
+
+const poll = `id=$(printf '%s' "$task" | sed 's/.*"id":"\\([^"]*\\)".*/\\1/')
+
+while :; do
+  task=$(send "$base${stepPath(modelsSegment, '$id/result')}" --header 'Prefer: wait=${waitSeconds}')
+${show('; break', '  ')}
+  sleep 1
+done`
+
+/** A word of the shell that stands for itself. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+
+/** JSON. Interactive shells would replace a `!` and the word after it, so such a one is escaped. */
+const words: Literals = {
+  text: (text) => visible(text, escapePoint).replace(/!(?![ "=(])/g, escapePoint(0x21)),
+  key: (name) => words.text(name),
+  word: String,
+  lastComma: '',
+  step: 2,
+  pad: '',
+}
