@@ -23,7 +23,10 @@ export interface ResultContext {
  * The fields that the model declares: real values where the sandbox has them, and otherwise plausible values of their
  * shape.
  */
-export async function fieldsOf(model: CatalogModel, context: ResultContext): Promise<Readonly<Record<string, unknown>>> {
+export async function fieldsOf(
+  model: CatalogModel,
+  context: ResultContext,
+): Promise<Readonly<Record<string, unknown>>> {
   const known = new Map<string, unknown>(Object.entries({ ...knownOf(context), ...context.extras }))
   const making = { text: context.text || 'sandbox', next: numbersFrom(context.plan.seed), file: context.file }
   const values: Record<string, unknown> = {}

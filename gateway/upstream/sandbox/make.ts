@@ -2,7 +2,7 @@ import type { CatalogModel } from '@gatewright/catalog'
 import { endingOf } from '@gatewright/catalog/language'
 import type { FileStore } from '../../files/store.ts'
 import { fieldsOf, inputTokensOf, isAddress } from './fields.ts'
-import type { Made, Order } from './order.ts'
+import { shotFrames, type Made, type Order, type VideoOrder } from './order.ts'
 import { drawing } from './drawing.ts'
 import type { Making } from './plausible.ts'
 import { planOf, type Plan } from './plan.ts'
@@ -77,6 +77,14 @@ function svgOf({ items: [first] }: Plan): string | undefined {
   return first?.is === 'picture' ? drawing(first) : undefined
 }
 
+/** The last frame of a video. */
+const pictureOf = ({ width, height, label, seed, frames }: VideoOrder): Order => ({
+  is: 'picture',
+  format: 'png',
+  frame: (Math.max(1, frames) - 1) % shotFrames,
+  ...{ width, height, label, seed },
+})
+
 /** Additional files of some models: the drawing as SVG, and the last frame if requested. */
 async function extrasOf(
   model: CatalogModel,
@@ -92,7 +100,7 @@ async function extrasOf(
       extras[name] = await stored({ bytes, contentType: 'image/svg+xml', extension: 'svg' }, model.id, means)
     }
     if (/last.?frame/i.test(name) && first?.is === 'video' && hasLastFrame) {
-      const frame: Order = { ...first, is: 'picture', format: 'png', mark: 1 }
+      const frame: Order = pictureOf(first)
       extras[name] = (await itemOf(frame, `${model.id}-last-frame`, means)).url
     }
   }

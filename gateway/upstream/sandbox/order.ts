@@ -1,6 +1,6 @@
 import type { Media } from '@gatewright/catalog'
 
-/** A picture to make; `mark` from 0 to 1 draws the moving mark of a video at its position at that time. */
+/** A picture to make; `frame` is that of a video, which it shows. */
 export interface PictureOrder {
   readonly is: 'picture'
   readonly width: number
@@ -8,7 +8,7 @@ export interface PictureOrder {
   readonly format: 'png' | 'jpeg' | 'webp'
   readonly label: string
   readonly seed: number
-  readonly mark?: number
+  readonly frame?: number
 }
 
 /** A video to make. */
@@ -16,7 +16,7 @@ export interface VideoOrder {
   readonly is: 'video'
   readonly width: number
   readonly height: number
-  readonly format: 'mp4' | 'gif'
+  readonly format: 'mp4' | 'mov' | 'gif'
   readonly frames: number
   readonly fps: number
   /** The notes of its sound; without them, the video is silent. */
@@ -51,6 +51,9 @@ export interface Note {
   readonly hertz: number
   readonly seconds: number
 }
+
+/** The frames of a shot: a longer video shows it again. */
+export const shotFrames = 240
 
 /** A job for a worker. */
 export type Order = PictureOrder | VideoOrder | SoundOrder | FileOrder

@@ -8,9 +8,11 @@ const types = {
   webp: { contentType: 'image/webp', extension: 'webp' },
 } as const
 
-/** Makes a picture with its label drawn into it. */
+/** Makes a picture of a scene. */
 export async function makePicture(order: PictureOrder): Promise<Made> {
-  const picture = sharp(Buffer.from(drawing(order)))
-  const bytes = await picture.flatten({ background: '#000' }).toFormat(order.format).toBuffer()
+  const picture = sharp(Buffer.from(drawing(order, order.frame)))
+  // The least effort: WebP takes most of the time of a picture otherwise.
+  const options = order.format === 'webp' ? { effort: 1 } : {}
+  const bytes = await picture.flatten({ background: '#000' }).toFormat(order.format, options).toBuffer()
   return { bytes: new Uint8Array(bytes), ...types[order.format] }
 }

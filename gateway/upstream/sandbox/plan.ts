@@ -26,8 +26,11 @@ export interface Plan {
   readonly seconds: number | undefined
 }
 
-/** The maximum frames and length: longer media are cut, and the result states the length. */
-const [mostFrames, mostSeconds] = [60, 60]
+/** The maximum length: longer media are cut, and the result states the length. */
+const mostSeconds = 60
+
+/** The frames of a second of video; a GIF, which is large, has fewer, and at most `mostOfGif` of them. */
+const [videoRate, gifRate, mostOfGif] = [24, 8, 40]
 
 /** Plans the media. */
 export function planOf(model: CatalogModel, params: Params): Plan {
@@ -76,16 +79,26 @@ function orderFor(media: Media, model: CatalogModel, params: Params, label: stri
 function picture(model: CatalogModel, params: Params, label: string, seed: number): PictureOrder {
   const asked = params['outputFormat'] ?? params['format']
   const format = asked === 'jpeg' || asked === 'jpg' ? 'jpeg' : asked === 'webp' ? 'webp' : 'png'
-  return { is: 'picture', ...sizeOf(model, params), format, label, seed }
+  return { is: 'picture', ...sizeOf(model, params, 'picture'), format, label, seed }
 }
 
 function video(model: CatalogModel, params: Params, label: string, seed: number): VideoOrder {
   const seconds = Math.min(mostSeconds, askedSeconds(params) ?? 3)
-  const fps = Math.max(1, Math.min(10, Math.floor(mostFrames / seconds)))
-  const frames = Math.max(1, Math.min(mostFrames, Math.round(seconds * fps)))
-  const format = params['outputFormat'] === 'gif' ? 'gif' : 'mp4'
-  const notes = format === 'mp4' && params['generateAudio'] === true ? tune(seconds, seed) : []
-  return { is: 'video', ...sizeOf(model, params), format, frames, fps, notes, label, seed }
+  const asked = params['outputFormat']
+  const format = asked === 'gif' || asked === 'mov' ? asked : 'mp4'
+  const fps = format === 'gif' ? Math.max(1, Math.min(gifRate, Math.floor(mostOfGif / seconds))) : videoRate
+  const frames = Math.max(1, Math.min(format === 'gif' ? mostOfGif : Infinity, Math.round(seconds * fps)))
+  const notes = format !== 'gif' && params['generateAudio'] === true ? tune(seconds, seed) : []
+  return {
+    is: 'video',
+    ...sizeOf(model, params, format === 'gif' ? 'gif' : 'video'),
+    format,
+    frames,
+    fps,
+    notes,
+    label,
+    seed,
+  }
 }
 
 function file(params: Params, media: FileOrder['media'], label: string, seed: number): FileOrder {

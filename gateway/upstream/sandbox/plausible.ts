@@ -29,7 +29,9 @@ export async function plausible(shape: Shape, making: Making): Promise<unknown> 
     case 'choice':
       return shape.values[Math.floor(making.next() * shape.values.length)]
     case 'list':
-      return several(shape, (at, count) => plausible(shape.of, shape.unique && count > 1 ? apart(making, at, count) : making))
+      return several(shape, (at, count) =>
+        plausible(shape.of, shape.unique && count > 1 ? apart(making, at, count) : making),
+      )
     case 'object': {
       const entries = shape.fields.map(async ({ name, shape: own }) => [name, await plausible(own, making)] as const)
       return Object.fromEntries(await Promise.all(entries))

@@ -18,10 +18,30 @@ const words: Readonly<Record<string, Size>> = {
   wide: { width: 16, height: 9 },
 }
 
-/** A small size with the requested ratio; a higher resolution has more pixels, up to 320 a side. */
-export function sizeOf(model: CatalogModel, params: Params): Size {
-  const asked = askedSize(model, params) ?? (model.media === 'video' ? { width: 16, height: 9 } : square)
-  return fitted(asked.width / asked.height, longSide(params, asked))
+/** What is drawn in a size. */
+export type Drawn = 'picture' | 'video' | 'gif'
+
+/** The largest long side of a picture. */
+const mostOfPicture = 2048
+
+/** The long side of a video by its asked lines: each frame is drawn and encoded, so it has fewer pixels than asked. */
+const videoSides: readonly (readonly [lines: number, side: number])[] = [
+  [540, 640],
+  [800, 768],
+  [1100, 854],
+  [Infinity, 960],
+]
+
+/** The long side of a GIF, which has no motion compensation. */
+const gifSide = 360
+
+/** The size of a picture as it is asked for, up to 2,048 pixels a side; videos have the same shape, and fewer pixels. */
+export function sizeOf(model: CatalogModel, params: Params, drawn: Drawn): Size {
+  const asked = askedSize(model, params) ?? (drawn === 'picture' ? square : (words['wide'] ?? square))
+  const long = longSide(params, asked)
+  if (drawn === 'picture') return fitted(asked, Math.min(mostOfPicture, long))
+  const side = videoSides.find(([lines]) => (long * 9) / 16 <= lines)?.[1] ?? gifSide
+  return even(fitted(asked, drawn === 'gif' ? gifSide : side))
 }
 
 function askedSize(model: CatalogModel, params: Params): Size | undefined {
@@ -54,21 +74,25 @@ function read(value: unknown, pattern: RegExp): Size | undefined {
   return size && size.width > 0 && size.height > 0 ? size : undefined
 }
 
+/** The long side in pixels that is asked for: by the resolution, by exact numbers, or 1,024. */
 function longSide({ resolution }: Params, asked: Size): number {
   const [, digits, unit] = /^(\d+)(p|k)$/i.exec(String(resolution ?? '')) ?? []
-  const lines = unit?.toLowerCase() === 'k' ? Number(digits) * 1024 : (Number(digits) * 16) / 9
-  const real = digits === undefined ? Math.max(asked.width, asked.height, 1024) : lines
-  return Math.min(320, Math.max(128, Math.round(320 * Math.sqrt(real / 3840))))
+  const exact = Math.max(asked.width, asked.height)
+  if (digits === undefined) return exact >= smallest ? exact : 1024
+  return unit?.toLowerCase() === 'k' ? Number(digits) * 1024 : Math.round((Number(digits) * 16) / 9)
 }
 
-/** The even size near the long side with the nearest ratio. */
-function fitted(ratio: number, long: number): Size {
-  const sizes = Array.from({ length: 12 }, (_, at) => {
-    const side = even(long) - 2 * at
-    return ratio >= 1 ? { width: side, height: even(side / ratio) } : { width: even(side * ratio), height: side }
-  })
-  const error = ({ width, height }: Size): number => Math.abs(width / height / ratio - 1)
-  return sizes.reduce((best, size) => (error(size) < error(best) - 0.002 ? size : best))
+/** Smaller numbers are a ratio, such as 16:9, and no pixels; no side is smaller. */
+const smallest = 64
+
+/** The size with this long side, and the ratio of the asked one. */
+function fitted({ width, height }: Size, long: number): Size {
+  const scale = long / Math.max(width, height)
+  const side = (pixels: number): number => Math.max(smallest, Math.round(pixels * scale))
+  return { width: side(width), height: side(height) }
 }
 
-const even = (pixels: number): number => Math.max(16, 2 * Math.round(pixels / 2))
+const even = ({ width, height }: Size): Size => ({
+  width: 2 * Math.round(width / 2),
+  height: 2 * Math.round(height / 2),
+})

@@ -95,3 +95,22 @@ export function secondsOf(bytes: Buffer): number {
   if (!header || header[0] !== 0) throw new Error('There is no movie header of version 0.')
   return header.readUInt32BE(16) / header.readUInt32BE(12)
 }
+
+/** The samples of a track of an MP4, at the positions that its tables name. */
+export function samplesOf(bytes: Buffer, table: (name: string) => Buffer): readonly Buffer[] {
+  const [chunks, sizes, places] = [table('stsc'), table('stsz'), table('stco')]
+  const runs = Array.from({ length: chunks.readUInt32BE(4) }, (_, run) =>
+    [0, 4].map((part) => chunks.readUInt32BE(8 + 12 * run + part)),
+  )
+  const samples: Buffer[] = []
+  for (let chunk = 1; chunk <= places.readUInt32BE(4); chunk++) {
+    let at = places.readUInt32BE(4 + 4 * chunk)
+    const [, perChunk = 0] = runs.findLast(([first = 0]) => first <= chunk) ?? []
+    for (let sample = 0; sample < perChunk; sample++) {
+      const size = sizes.readUInt32BE(4) || sizes.readUInt32BE(12 + 4 * samples.length)
+      samples.push(bytes.subarray(at, at + size))
+      at += size
+    }
+  }
+  return samples
+}
