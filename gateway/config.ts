@@ -34,6 +34,7 @@ const settings = z.object({
     .default(['api', 'worker']),
   GATEWRIGHT_DEV_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   GATEWRIGHT_SANDBOX_SECONDS: upTo(mostSeconds).default(3),
+  GATEWRIGHT_SANDBOX_MEDIA: z.enum(['full', 'small']).default('full'),
   GATEWRIGHT_WORKERS: positiveInteger(64),
   GATEWRIGHT_LEASE_SECONDS: seconds(30),
   GATEWRIGHT_GRACE_SECONDS: seconds(25),
@@ -76,6 +77,8 @@ export interface Config {
   readonly devKey: string | undefined
   /** How long a sandbox task takes. */
   readonly sandboxMs: number
+  /** The size of the media that the sandbox makes. */
+  readonly sandboxMedia: 'full' | 'small'
   /** How many tasks run at once. */
   readonly workers: number
   /** How long a task belongs to a worker before another worker can take it over. */
@@ -151,6 +154,7 @@ export function readConfig(environment: Environment, upstreams: readonly Upstrea
     devKey: data.GATEWRIGHT_DEV_KEY,
     workers: data.GATEWRIGHT_WORKERS,
     sandboxMs: 1000 * data.GATEWRIGHT_SANDBOX_SECONDS,
+    sandboxMedia: data.GATEWRIGHT_SANDBOX_MEDIA,
     leaseMs: 1000 * data.GATEWRIGHT_LEASE_SECONDS,
     graceMs: 1000 * data.GATEWRIGHT_GRACE_SECONDS,
     retentionMs: day * data.GATEWRIGHT_RETENTION_DAYS,

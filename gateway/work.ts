@@ -63,7 +63,13 @@ export function prepareWork(
   { files, openInput, catalogue, upstreams, finish, onError, traceStep, now, watch }: WorkParts,
 ): Work | undefined {
   if (!config.roles.includes('worker')) return undefined
-  const sandbox = new Sandbox({ files, now, seconds: config.sandboxMs / 1000, ttlMs: config.fileMs })
+  const sandbox = new Sandbox({
+    files,
+    now,
+    seconds: config.sandboxMs / 1000,
+    ttlMs: config.fileMs,
+    media: config.sandboxMedia,
+  })
   const shelf = { files, ttlMs: config.fileMs }
   const choice = chooseUpstreams({ ...upstreams, environment: process.env, sandbox, shelf, openInput, watch })
   // The sandbox has no limit.

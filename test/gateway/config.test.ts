@@ -12,6 +12,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       port: 8787,
       sandboxMs: 3000,
+      sandboxMedia: 'full',
       retentionMs: 30 * 86_400_000,
     })
     expect(readConfig({ PORT: '', HOST: undefined })).toEqual(readConfig({}))

@@ -7,8 +7,8 @@ import { packages as own } from './packages.ts'
 export const apiKey = 'development-key-of-the-test'
 
 /**
- * Starts a gateway in this process, with its data in a folder, on a free port and with a sandbox that takes no time,
- * unless the settings or the configuration say otherwise. It serves the packages of this repository. For one in a separate process there is `startNode`.
+ * Starts a gateway in this process, with its data in a folder, on a free port and with a sandbox that takes no time and makes small
+ * media, unless the settings or the configuration say otherwise. It serves the packages of this repository. For one in a separate process there is `startNode`.
  */
 export function startGateway(
   dataDir: string,
@@ -21,6 +21,7 @@ export function startGateway(
     GATEWRIGHT_DEV_KEY: apiKey,
     GATEWRIGHT_LOG_LEVEL: 'error',
     GATEWRIGHT_SANDBOX_SECONDS: '0',
+    GATEWRIGHT_SANDBOX_MEDIA: 'small',
     GATEWRIGHT_DATA_DIR: dataDir,
   }
   return start({ ...readConfig({ ...defaults, ...settings }), ...config }, packages)

@@ -2,12 +2,12 @@ import type { CatalogModel } from '@gatewright/catalog'
 import { endingOf } from '@gatewright/catalog/language'
 import type { FileStore } from '../../files/store.ts'
 import { fieldsOf, inputTokensOf, isAddress } from './fields.ts'
-import { shotFrames, type Made, type Order, type VideoOrder } from './order.ts'
+import { momentOf, type Made, type Order, type VideoOrder } from './order.ts'
 import { drawing } from './drawing.ts'
 import type { Making } from './plausible.ts'
 import { planOf, type Plan } from './plan.ts'
 import type { Pool } from './pool.ts'
-import type { Params } from './size.ts'
+import type { MediaSize, Params } from './size.ts'
 import { answerOf } from './text.ts'
 
 /** The tools that make media, and where the media are stored. */
@@ -27,8 +27,8 @@ export interface Commission {
 }
 
 /** Creates the plan from the parameters. */
-export function commissionOf(model: CatalogModel, params: Params): Commission {
-  const plan = planOf(model, params)
+export function commissionOf(model: CatalogModel, params: Params, size: MediaSize = 'full'): Commission {
+  const plan = planOf(model, params, size)
   const text = model.result === 'asset' ? '' : answerOf(model, plan.prompt, params)
   return { plan, text, inputTokens: inputTokensOf(plan, params), hasLastFrame: params['returnLastFrame'] === true }
 }
@@ -78,12 +78,10 @@ function svgOf({ items: [first] }: Plan): string | undefined {
 }
 
 /** The last frame of a video. */
-const pictureOf = ({ width, height, label, seed, frames }: VideoOrder): Order => ({
-  is: 'picture',
-  format: 'png',
-  frame: (Math.max(1, frames) - 1) % shotFrames,
-  ...{ width, height, label, seed },
-})
+function pictureOf({ width, height, label, seed, frames, fps }: VideoOrder): Order {
+  const frame = momentOf(Math.max(1, frames) - 1, fps)
+  return { is: 'picture', format: 'png', width, height, label, seed, frame }
+}
 
 /** Additional files of some models: the drawing as SVG, and the last frame if requested. */
 async function extrasOf(

@@ -52,8 +52,11 @@ export interface Note {
   readonly seconds: number
 }
 
-/** The frames of a shot: a longer video shows it again. */
-export const shotFrames = 240
+/** The seconds of a shot: a longer video shows it again. */
+export const shotSeconds = 10
+
+/** How far the scene of a video is at a frame, in frames of 24 a second. */
+export const momentOf = (frame: number, fps: number): number => ((frame % (shotSeconds * fps)) * 24) / fps
 
 /** A job for a worker. */
 export type Order = PictureOrder | VideoOrder | SoundOrder | FileOrder

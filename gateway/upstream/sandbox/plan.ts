@@ -12,7 +12,7 @@ import {
   type SoundOrder,
   type VideoOrder,
 } from './order.ts'
-import { sizeOf, type Params } from './size.ts'
+import { sizeOf, type MediaSize, type Params } from './size.ts'
 import { promptOf } from './words.ts'
 
 /** Plans the media of a task from the names and shapes of its parameters; equal parameters have equal plans. */
@@ -30,14 +30,15 @@ export interface Plan {
 const mostSeconds = 60
 
 /** The frames of a second of video; a GIF, which is large, has fewer, and at most `mostOfGif` of them. */
-const [videoRate, gifRate, mostOfGif] = [24, 8, 40]
+const videoRates: Readonly<Record<MediaSize, number>> = { full: 24, small: 8 }
+const [gifRate, mostOfGif] = [8, 40]
 
 /** Plans the media. */
-export function planOf(model: CatalogModel, params: Params): Plan {
+export function planOf(model: CatalogModel, params: Params, size: MediaSize = 'full'): Plan {
   const prompt = beginning(promptOf(model, params))
   const seed = seedOf(model, params)
   const label = prompt === '' ? model.name : prompt
-  const orderOf = (media: Media): Order => orderFor(media, model, params, label, seed)
+  const orderOf = (media: Media): Order => orderFor(media, { model, params, label, seed, size })
   const first = model.result === 'asset' ? orderOf(mediaOf(model)) : undefined
   const items = first ? Array.from({ length: countOf(params) }, (_, at) => ({ ...first, seed: seed + at })) : []
   const files = Object.fromEntries(fileMedia(model).map((media) => [media, orderOf(media)]))
@@ -63,45 +64,46 @@ const fileMedia = ({ resultFields }: CatalogModel): readonly Media[] => {
 
 const isFileShape = (part: unknown): part is FileShape => fieldOf(part, 'is') === 'file'
 
-function orderFor(media: Media, model: CatalogModel, params: Params, label: string, seed: number): Order {
+/** The request that an order follows. */
+interface Wanted {
+  readonly model: CatalogModel
+  readonly params: Params
+  readonly label: string
+  readonly seed: number
+  readonly size: MediaSize
+}
+
+function orderFor(media: Media, wanted: Wanted): Order {
   switch (media) {
     case 'image':
-      return picture(model, params, label, seed)
+      return picture(wanted)
     case 'video':
-      return video(model, params, label, seed)
+      return video(wanted)
     case 'audio':
-      return sound(model, params, label, seed)
+      return sound(wanted)
     default:
-      return file(params, media, label, seed)
+      return file(media, wanted)
   }
 }
 
-function picture(model: CatalogModel, params: Params, label: string, seed: number): PictureOrder {
+function picture({ model, params, label, seed, size }: Wanted): PictureOrder {
   const asked = params['outputFormat'] ?? params['format']
   const format = asked === 'jpeg' || asked === 'jpg' ? 'jpeg' : asked === 'webp' ? 'webp' : 'png'
-  return { is: 'picture', ...sizeOf(model, params, 'picture'), format, label, seed }
+  return { is: 'picture', ...sizeOf(model, params, 'picture', size), format, label, seed }
 }
 
-function video(model: CatalogModel, params: Params, label: string, seed: number): VideoOrder {
+function video({ model, params, label, seed, size }: Wanted): VideoOrder {
   const seconds = Math.min(mostSeconds, askedSeconds(params) ?? 3)
   const asked = params['outputFormat']
   const format = asked === 'gif' || asked === 'mov' ? asked : 'mp4'
-  const fps = format === 'gif' ? Math.max(1, Math.min(gifRate, Math.floor(mostOfGif / seconds))) : videoRate
+  const fps = format === 'gif' ? Math.max(1, Math.min(gifRate, Math.floor(mostOfGif / seconds))) : videoRates[size]
   const frames = Math.max(1, Math.min(format === 'gif' ? mostOfGif : Infinity, Math.round(seconds * fps)))
   const notes = format !== 'gif' && params['generateAudio'] === true ? tune(seconds, seed) : []
-  return {
-    is: 'video',
-    ...sizeOf(model, params, format === 'gif' ? 'gif' : 'video'),
-    format,
-    frames,
-    fps,
-    notes,
-    label,
-    seed,
-  }
+  const pixels = sizeOf(model, params, format === 'gif' ? 'gif' : 'video', size)
+  return { is: 'video', ...pixels, format, frames, fps, notes, label, seed }
 }
 
-function file(params: Params, media: FileOrder['media'], label: string, seed: number): FileOrder {
+function file(media: FileOrder['media'], { params, label, seed }: Wanted): FileOrder {
   const asked = params['outputFormat'] ?? params['format'] ?? params['fileFormat']
   return { is: 'file', media, format: typeof asked === 'string' ? asked.toLowerCase() : '', label, seed }
 }
@@ -117,7 +119,7 @@ const formats: Readonly<Record<string, SoundOrder['format']>> = {
   opus: 'ogg',
 }
 
-function sound(model: CatalogModel, params: Params, label: string, seed: number): SoundOrder {
+function sound({ model, params, label, seed }: Wanted): SoundOrder {
   const asked = params['format'] ?? params['outputFormat'] ?? params['container']
   const format = formats[String(asked)] ?? 'mp3'
   const wanted = numberOf(params['sampleRate']) ?? 44_100

@@ -3,6 +3,7 @@ import type { FileStore } from '../../files/store.ts'
 import type { Job, Polled, Submitted, Upstream, UpstreamRequest } from '../upstream.ts'
 import { commissionOf, resultOf, type Commission } from './make.ts'
 import { Pool, type PoolOptions } from './pool.ts'
+import type { MediaSize } from './size.ts'
 import { promptOf, wishOf } from './words.ts'
 
 /** How the sandbox behaves. */
@@ -12,6 +13,8 @@ export interface SandboxOptions {
   readonly seconds: number
   /** How long the media are kept, in milliseconds. */
   readonly ttlMs: number
+  /** The size of the media; `full` by default. */
+  readonly media?: MediaSize
   readonly pool?: PoolOptions
   /** How long a poll waits for media that are not finished, in milliseconds; default 1,000. */
   readonly holdMs?: number
@@ -32,8 +35,8 @@ export class Sandbox implements Upstream {
   private readonly jobs = new Map<string, string>()
   private readonly making = new Map<string, Promise<Polled>>()
 
-  constructor({ pool, holdMs = 1_000, now = Date.now, ...options }: SandboxOptions) {
-    this.options = { ...options, holdMs, now }
+  constructor({ pool, holdMs = 1_000, now = Date.now, media = 'full', ...options }: SandboxOptions) {
+    this.options = { ...options, holdMs, now, media }
     this.pool = new Pool(pool)
   }
 
@@ -61,7 +64,8 @@ export class Sandbox implements Upstream {
   }
 
   private async made(job: Job): Promise<Polled> {
-    const made = this.making.get(job.job) ?? this.make(job.model, commissionOf(job.model, job.params))
+    const made =
+      this.making.get(job.job) ?? this.make(job.model, commissionOf(job.model, job.params, this.options.media))
     remember(this.making, job.job, made)
     const late = new AbortController()
     const still: Polled = { is: 'working', progress: { percent: 99 }, inMs: 50 }

@@ -18,11 +18,14 @@ const words: Readonly<Record<string, Size>> = {
   wide: { width: 16, height: 9 },
 }
 
-/** What is drawn in a size. */
+/** The kind of media that has a size. */
 export type Drawn = 'picture' | 'video' | 'gif'
 
+/** How large the media are: `small` ones are a third as wide, and quick to make where nobody looks at them. */
+export type MediaSize = 'full' | 'small'
+
 /** The largest long side of a picture. */
-const mostOfPicture = 2048
+const mostOfPicture: Readonly<Record<MediaSize, number>> = { full: 2048, small: 320 }
 
 /** The long side of a video by its asked lines: each frame is drawn and encoded, so it has fewer pixels than asked. */
 const videoSides: readonly (readonly [lines: number, side: number])[] = [
@@ -32,16 +35,16 @@ const videoSides: readonly (readonly [lines: number, side: number])[] = [
   [Infinity, 960],
 ]
 
-/** The long side of a GIF, which has no motion compensation. */
+/** The long side of a GIF, which compresses no motion. */
 const gifSide = 360
 
 /** The size of a picture as it is asked for, up to 2,048 pixels a side; videos have the same shape, and fewer pixels. */
-export function sizeOf(model: CatalogModel, params: Params, drawn: Drawn): Size {
+export function sizeOf(model: CatalogModel, params: Params, drawn: Drawn, size: MediaSize = 'full'): Size {
   const asked = askedSize(model, params) ?? (drawn === 'picture' ? square : (words['wide'] ?? square))
   const long = longSide(params, asked)
-  if (drawn === 'picture') return fitted(asked, Math.min(mostOfPicture, long))
-  const side = videoSides.find(([lines]) => (long * 9) / 16 <= lines)?.[1] ?? gifSide
-  return even(fitted(asked, drawn === 'gif' ? gifSide : side))
+  if (drawn === 'picture') return fitted(asked, Math.min(mostOfPicture[size], long))
+  const side = drawn === 'gif' ? gifSide : (videoSides.find(([lines]) => (long * 9) / 16 <= lines)?.[1] ?? gifSide)
+  return even(fitted(asked, size === 'full' ? side : side / 3))
 }
 
 function askedSize(model: CatalogModel, params: Params): Size | undefined {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { h264Track, type Footage } from './formats/h264.ts'
 import { movie } from './formats/movie.ts'
 import { mp3Track, pcmTrack, trackRate } from './formats/soundTrack.ts'
-import { shotFrames, type Made, type VideoOrder } from './order.ts'
+import { momentOf, shotSeconds, type Made, type VideoOrder } from './order.ts'
 import { Film } from './scene/film.ts'
 import { makeSound } from './sound.ts'
 
@@ -26,8 +26,8 @@ async function moving(order: VideoOrder, film: Film, kind: 'mp4' | 'mov'): Promi
     height,
     fps,
     frames,
-    drawn: Math.min(frames, shotFrames),
-    frame: (at) => film.frame(at),
+    drawn: Math.min(frames, shotSeconds * fps),
+    frame: (at) => film.frame(momentOf(at, fps)),
   }
   const video = await h264Track(footage)
   if (notes.length === 0) return new Uint8Array(movie(kind, [video]))
@@ -38,7 +38,7 @@ async function moving(order: VideoOrder, film: Film, kind: 'mp4' | 'mov'): Promi
 }
 
 async function makeGif({ width, height, frames, fps }: VideoOrder, film: Film): Promise<Made> {
-  const tall = Buffer.concat(Array.from({ length: frames }, (_, at) => film.rgb((at * 24) / fps)))
+  const tall = Buffer.concat(Array.from({ length: frames }, (_, at) => film.rgb(momentOf(at, fps))))
   const raw = { width, height: height * frames, channels: 3 as const, pageHeight: height }
   const gif = sharp(tall, { raw }).gif({
     loop: 0,

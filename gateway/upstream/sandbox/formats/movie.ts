@@ -3,7 +3,7 @@ import { box, letters, u16, u32 } from './boxes.ts'
 /** A track of a movie: samples of equal length, in chunks of about a second. */
 export interface Track {
   readonly is: 'video' | 'sound'
-  /** The description of the samples: a box of its own. */
+  /** The box that describes the samples. */
   readonly entry: Buffer
   /** Units of time in a second. */
   readonly timescale: number

@@ -7,7 +7,7 @@ import type { Layer, Stage } from './stage.ts'
 import { caption } from './caption.ts'
 import { water } from './water.ts'
 
-/** What a scene is made from. */
+/** The size, the text and the seed of a scene. */
 export interface SceneOrder {
   readonly width: number
   readonly height: number

@@ -1,7 +1,7 @@
 /** How much of a text is drawn, in UTF-16 units. */
 const mostDrawn = 600
 
-/** Breaks a text into lines of at most `width` ems. A word is never cut: one that is longer than a line has lines of its own. */
+/** Breaks a text into lines of at most `width` ems. A word is never cut: one that is longer than a line takes several. */
 export function linesOf(text: string, width: number, most: number): readonly string[] {
   const lines: string[] = []
   let line = ''

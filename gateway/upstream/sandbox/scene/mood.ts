@@ -1,6 +1,6 @@
 import { numbersFrom } from '../plausible.ts'
 
-/** What a scene shows: read from the words of a prompt, and otherwise from its seed. */
+/** The subject of a scene: read from the words of a prompt, and otherwise from its seed. */
 export interface Mood {
   readonly time: Time
   readonly place: Place
@@ -13,7 +13,7 @@ export type Time = 'dawn' | 'day' | 'dusk' | 'night' | 'grey'
 /** The place, which sets the composition. */
 export type Place = 'hills' | 'mountains' | 'lake' | 'sea' | 'forest' | 'city' | 'desert'
 
-/** What falls from the sky. */
+/** Whether rain or snow falls. */
 export type Weather = 'clear' | 'rain' | 'snow'
 
 const times: readonly (readonly [Time, RegExp])[] = [

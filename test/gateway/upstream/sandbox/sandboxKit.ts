@@ -22,11 +22,11 @@ export interface Kit {
   close(): Promise<void>
 }
 
-/** Makes a sandbox whose tasks end at once. */
+/** Makes a sandbox whose tasks end at once, and whose media are small. */
 export async function kit(options: Partial<SandboxOptions> = {}): Promise<Kit> {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
   const files = new FolderStore({ folder, urlOf: (id) => `http://127.0.0.1/files/${id}` })
-  const sandbox = new Sandbox({ files, seconds: 0, ttlMs: 60_000, ...options })
+  const sandbox = new Sandbox({ files, seconds: 0, ttlMs: 60_000, media: 'small', ...options })
   const close = async (): Promise<void> => {
     await sandbox.close()
     await rm(folder, { recursive: true })
