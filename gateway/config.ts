@@ -1,6 +1,7 @@
 import { bodyLimits } from '@gatewright/openapi/protocol'
 import { z } from 'zod'
 import type { Host } from './files/address.ts'
+import { isLoopback } from './loopback.ts'
 import { contradictions, unknownSettings } from './settingIssues.ts'
 import { aboveZero, hosts, origins, proxies, upTo, wholeNumber } from './settingTypes.ts'
 import { variableIssues, type UpstreamVariables } from './upstream/variables.ts'
@@ -106,6 +107,8 @@ export interface Config {
   /** The readers of the pages and documents: everybody, callers with a key, or nobody. */
   readonly pages: 'public' | 'key' | 'off'
   readonly logLevel: string
+  /** Whether it runs on the machine of a developer: reached only from there, with a store that no other node shares. */
+  readonly isLocal: boolean
   /** Whether the standard variables of OpenTelemetry enable traces. */
   readonly isTraced: boolean
 }
@@ -165,6 +168,7 @@ export function readConfig(environment: Environment, upstreams: readonly Upstrea
     pages: data.GATEWRIGHT_PAGES,
     logLevel: data.GATEWRIGHT_LOG_LEVEL,
     corsOrigins: data.GATEWRIGHT_CORS_ORIGINS,
+    isLocal: isLocal(data.HOST, data.GATEWRIGHT_PUBLIC_URL, environment),
     isTraced: wantsTraces(environment),
     bucket: bucketOf(data.GATEWRIGHT_FILES, data.GATEWRIGHT_S3_ENDPOINT),
     mirror: data.GATEWRIGHT_MIRROR,
@@ -179,6 +183,13 @@ function bucketOf(address: string | undefined, endpoint: string | undefined): Bu
   const prefix = path.replace(/^\/+|(?<!\/)\/+$/g, '')
   return { name, prefix: prefix === '' ? '' : `${prefix}/`, endpoint }
 }
+
+/** Whether a start can show a key: the Dockerfile and the unit of systemd, whose output is stored, are production. */
+const isLocal = (host: string, publicUrl: string | undefined, environment: Environment): boolean =>
+  isLoopback(host) &&
+  (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname)) &&
+  !environment['DATABASE_URL'] &&
+  environment['NODE_ENV'] !== 'production'
 
 /** An empty variable counts as not set, as the OpenTelemetry specification says. */
 function wantsTraces(environment: Environment): boolean {

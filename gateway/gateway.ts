@@ -15,7 +15,7 @@ import { Problem } from './http/problem.ts'
 import type { Operations } from './http/operations.ts'
 import { createServer } from './http/server.ts'
 import { openLists } from './lists/lists.ts'
-import { developmentKey } from './keys/development.ts'
+import { linkTo, openKeys, type Link } from './link.ts'
 import { listen, prepareOperations, usesFolder } from './operating.ts'
 import type { PackageData } from './packages/data.ts'
 import type { PagesContext } from './pages/context.ts'
@@ -33,6 +33,8 @@ export interface Gateway {
   readonly url: string
   /** The development key, if this start created it; it is shown once. */
   readonly madeKey: string | undefined
+  /** The link to the playground; undefined if this node does not serve it. */
+  readonly link: Link | undefined
   /** Finishes running tasks within the grace time, and loses nothing. */
   readonly stop: () => Promise<void>
 }
@@ -41,10 +43,11 @@ export interface Gateway {
 const pruneMs = 3_600_000
 
 /**
- * Starts a node that serves these packages on its data folder or database. Throws if another process uses the folder,
- * the port is taken or the bucket is unavailable.
+ * Starts a node that serves these packages on its data folder or database. The key is the one of the link to the
+ * playground; by default each start makes another. Throws if another process uses the folder, the port is taken or the
+ * bucket is unavailable.
  */
-export async function startGateway(config: Config, packages: PackageData): Promise<Gateway> {
+export async function startGateway(config: Config, packages: PackageData, key?: string): Promise<Gateway> {
   const { upstreams, catalog } = packages
   const tracing = await loadTracing(config)
   if (usesFolder(config)) checkFolder(config.dataDir)
@@ -66,9 +69,9 @@ export async function startGateway(config: Config, packages: PackageData): Promi
   const work = prepareWork(config, { ...shared, finish, traceStep: tracing?.traceStep, watch })
   const lists = openLists({ ...upstreams, environment: process.env, openInput, now, onFailure: reportLists(log) })
   const { close, ...stores } = await openStores(config, { onError, now, onCommit: (ms) => operations?.metrics.countCommit(ms) })
-  const madeKey = await developmentKey(stores.keys, config.devKey)
+  const { keys, madeKey, linkKey } = await openKeys(config, stores.keys, key)
   operations = prepareOperations(config, { engine: stores.engine, work, now })
-  const parts = { ...stores, operations, catalogue, now, service: catalog.service, stopping: stopping.signal }
+  const parts = { ...stores, keys, operations, catalogue, now, service: catalog.service, stopping: stopping.signal }
   server = createServer({
     ...parts,
     ...serverSettings(config, { catalogue, packages, work, publicUrl: () => url }),
@@ -91,7 +94,7 @@ export async function startGateway(config: Config, packages: PackageData): Promi
     await Promise.all([hangUp(config.graceMs), work?.stop()])
     for (const end of [closeOperations, lists.close, close, () => tracing?.stop()]) await end()
   }
-  return { listening, url, madeKey, stop }
+  return { listening, url, madeKey, link: linkTo(url, config, linkKey), stop }
 }
 
 /** Loaded only if enabled, and before the modules that it instruments. */

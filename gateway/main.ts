@@ -35,14 +35,14 @@ async function serve({ attached = false }: { readonly attached?: boolean }): Pro
   // Load them only here: the other commands do not need them, and loading takes a second.
   const { startGateway } = await import('./gateway.ts')
   const packages = await loadPackages(found)
-  await parent?.start()
-  const starting = startGateway(config, packages)
+  const starting = startGateway(config, packages, await parent?.start())
   starting.catch(() => parent?.leave())
-  const { listening, url, madeKey, stop } = await starting
+  const { listening, url, madeKey, link, stop } = await starting
   console.log(`\nServing on ${listening}`)
   if (url !== listening) console.log(`Callers reach it at ${url}`)
   // Not in the log, which is stored and has many readers.
   if (madeKey !== undefined) console.error(`Development key, shown once: ${madeKey}`)
+  if (link !== undefined) (link.hasKey ? console.error : console.log)(`Open ${link.url}`)
   let stopping: Promise<void> | undefined
   const end = (): void => void (stopping ??= stop().finally(() => parent?.leave()))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiKey, Keys } from '../keys/keys.ts'
-import { tokenOf } from './headers.ts'
+import { passwordOf, tokenOf } from './headers.ts'
 import { Buckets } from './limits.ts'
 import { Problem } from './problem.ts'
 import { wrapStoreError } from './store.ts'
@@ -16,14 +16,25 @@ const unauthorized = (): Problem =>
     headers: { 'WWW-Authenticate': 'Bearer' },
   })
 
-/** Accepts requests with a valid key, up to its limits. */
+/** Pages also name the scheme for which a browser asks people. */
+const pageUnauthorized = (): Problem =>
+  new Problem('unauthorized', 'Open the page with a valid key as the password, and any name.', {
+    headers: { 'WWW-Authenticate': 'Basic realm="Gateway: a key is the password", charset="UTF-8"' },
+  })
+
+/**
+ * Accepts requests with a valid key, up to its limits. Only pages take it as a password, too: a browser sends a password
+ * on its own, also for a page of somebody else, and so it must not be able to run a model.
+ */
 export function makeGate(keys: Keys, now: () => number): (request: FastifyRequest) => Promise<void> {
   const buckets = new Buckets(now)
   return async (request) => {
-    const token = tokenOf(request.headers.authorization)
-    request.secrets = [token ?? request.headers.authorization ?? '']
+    const { authorization } = request.headers
+    const isPage = request.routeOptions.config.isPage === true
+    const token = tokenOf(authorization) ?? (isPage ? passwordOf(authorization) : undefined)
+    request.secrets = [token ?? '', authorization ?? '']
     const key = token === undefined ? undefined : await wrapStoreError(async () => keys.find(token))
-    if (key === undefined) throw unauthorized()
+    if (key === undefined) throw isPage ? pageUnauthorized() : unauthorized()
     request.caller = key
     const seconds = key.perMinute === undefined ? 0 : buckets.take(key.id, key.perMinute)
     if (seconds > 0) {

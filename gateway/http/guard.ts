@@ -80,7 +80,7 @@ function refuse(
   if (allow !== undefined && allow !== request.method && !allow.split(', ').includes(request.method))
     return notAllowed(request, allow)
   // No name or id contains U+0000, and PostgreSQL accepts no text with it.
-  return isLost || pathOf(request.url).includes('%00') ? notFound(request, catalogue) : undefined
+  return isLost || pathOf(request.url).includes('%00') ? notFound(request, catalogue, allowed) : undefined
 }
 
 /** The number of Host headers: Node uses the first, but a proxy may use another. */
@@ -93,14 +93,13 @@ const badHost = (what: string): Problem =>
 const tooLong = (most: number): Problem =>
   new Problem('address-too-long', `The address can have at most ${most} characters. Send parameters in the body.`)
 
-function notFound({ method, url }: FastifyRequest, { workflows }: Catalogue): Problem {
+function notFound({ method, url }: FastifyRequest, { workflows }: Catalogue, { paths }: Allowed): Problem {
   const path = pathOf(url).slice(0, 200)
   const name = workflowIn(path)
   if (name === undefined || name === modelsSegment || workflows.has(name)) {
-    return new Problem(
-      'not-found',
-      `There is nothing at ${method} ${path}. GET ${serviceOperations.readDocument.path} lists every path.`,
-    )
+    const document = serviceOperations.readDocument.path
+    const hint = paths.has(document) ? ` GET ${document} lists every path of the API.` : ''
+    return new Problem('not-found', `There is nothing at ${method} ${path}.${hint}`)
   }
   const detail = `There is no workflow ${name}. GET ${modelOperations.listModels.path} lists every model with its workflow.`
   return new Problem('unknown-workflow', detail)

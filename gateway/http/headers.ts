@@ -15,6 +15,13 @@ export function waitOf(prefer: string | readonly string[] | undefined, most: num
 export const tokenOf = (authorization: string | undefined): string | undefined =>
   /^bearer +([\x21-\x7e]{1,512})$/i.exec(authorization ?? '')?.[1]
 
+/** The password of `Authorization: Basic`, if a key can look like it; the name before it can be anything. */
+export function passwordOf(authorization: string | undefined): string | undefined {
+  const [, encoded = ''] = /^basic +([\w+/=-]{1,2048})$/i.exec(authorization ?? '') ?? []
+  const text = Buffer.from(encoded, 'base64').toString()
+  return /^[^:]*:([\x21-\x7e]{1,512})$/.exec(text)?.[1]
+}
+
 /** The caller's id of a request, if it is valid: short, and without characters that could break a log line. */
 export const requestIdOf = (given: string | readonly string[] | undefined): string | undefined =>
   typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given) ? given : undefined

@@ -101,27 +101,33 @@ export function pagesFor(access: PageAccess, routes: readonly Route[]): readonly
   return routes.map((route) => ({ ...route, isPage: true, isLarge: true, isOpen: access === 'public' }))
 }
 
-/** The `Allow` header of every path. */
-export type Allowed = ReadonlyMap<string, string>
+/** The `Allow` header of every path, and of all paths below a folder. */
+export interface Allowed {
+  readonly paths: ReadonlyMap<string, string>
+  readonly folders: ReadonlyMap<string, string>
+}
 
 /** Records the methods of every route that is added from now on. */
 export function watchRoutes(app: FastifyInstance): Allowed {
-  const allowed = new Map<string, string>()
+  const [paths, folders] = [new Map<string, string>(), new Map<string, string>()]
   app.addHook('onRoute', ({ method, url }) => {
-    const others = allowed.get(url)
-    allowed.set(url, [...(others === undefined ? [] : [others]), method].flat().join(', '))
+    const others = paths.get(url)
+    const allow = [...(others === undefined ? [] : [others]), method].flat().join(', ')
+    paths.set(url, allow)
+    if (url.endsWith('/*')) folders.set(url.slice(0, -1), allow)
   })
-  return allowed
+  return { paths, folders }
 }
 
 /**
  * The methods of a path; undefined if there is no such path. A matched route can only conflict with exact paths, so
  * paths with an id are checked only for unmatched requests.
  */
-export function methodsOf(path: string, allowed: Allowed, isLost: boolean): string | undefined {
-  const exact = allowed.get(path)
+export function methodsOf(path: string, { paths, folders }: Allowed, isLost: boolean): string | undefined {
+  const exact = paths.get(path)
   if (exact !== undefined || !isLost) return exact
-  return allowed.get(withId(path, taskEnding)) ?? allowed.get(withId(path, ''))
+  const folder = [...folders].find(([start]) => path.startsWith(start))?.[1]
+  return paths.get(withId(path, taskEnding)) ?? paths.get(withId(path, '')) ?? folder
 }
 
 /** The segment after the id in the path of a task. */

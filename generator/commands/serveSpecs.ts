@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { dirname, resolve } from 'node:path'
 import { configNames } from '../configuration/find.ts'
 import type { FolderFlags } from '../configuration/settings.ts'
@@ -41,9 +42,10 @@ export async function serveSpecs(
     const isBuilt = await buildOnce({ command, args: argumentsOf(flags), signal: stopping.signal, onInputs })
     return isBuilt ? fingerprintOf(inputs.out) : undefined
   }
+  const key = `gw_${randomBytes(32).toString('base64url')}`
   const start = (known = port): GatewayProcess => {
     const listening = { ...(host !== undefined && { HOST: host }), ...(known !== undefined && { PORT: known }) }
-    return new GatewayProcess({ program, packages: inputs.out, settings: listening })
+    return new GatewayProcess({ program, packages: inputs.out, settings: listening, key })
   }
   return serve({
     build,

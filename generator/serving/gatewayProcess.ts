@@ -39,6 +39,8 @@ export interface GatewayStart {
   readonly packages: string
   /** Settings in addition to those of the environment. */
   readonly settings: Readonly<Record<string, string>>
+  /** The key of the link to the playground, for all gateways of a session: an open page goes on after a change. */
+  readonly key?: string
 }
 
 /**
@@ -50,8 +52,10 @@ export class GatewayProcess {
   readonly ended: Promise<number | string>
   private readonly child: ChildProcess
   private readonly graceMs: number
+  private readonly key: string | undefined
 
-  constructor({ program, packages, settings }: GatewayStart) {
+  constructor({ program, packages, settings, key }: GatewayStart) {
+    this.key = key
     const env = { ...process.env, ...settings }
     this.graceMs = 1000 * (Number(env['GATEWRIGHT_GRACE_SECONDS']) || defaultGrace)
     this.child = spawn(process.execPath, [program, 'serve', '--packages', packages, '--attached'], {
@@ -72,7 +76,7 @@ export class GatewayProcess {
   /** Lets it listen. Resolves with its address; undefined if it has ended instead. */
   async listen(): Promise<string | undefined> {
     const serving = this.message()
-    this.child.send('start', () => undefined) // it may have ended; then the message is undefined
+    this.child.send({ key: this.key }, () => undefined) // it may have ended; then the message is undefined
     const address = await serving
     return typeof address === 'string' ? address : undefined
   }

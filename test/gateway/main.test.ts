@@ -41,23 +41,45 @@ test('a gateway that listens on all interfaces warns that its files have no URL,
   expect(printed.output()).not.toContain('"level":40')
 })
 
-test('the first key appears on standard error, and never in the log', async () => {
+test('keys appear on standard error, and never in the log: the first one once, that of the link at each start', async () => {
   const program = `
     const { spawn } = await import('node:child_process')
     const child = spawn(process.execPath, process.argv.slice(1))
     const texts = ['', '']
     for (const [at, stream] of [child.stdout, child.stderr].entries()) stream.on('data', (data) => {
       texts[at] += data
-      if (/Serving/.test(texts[0]) && /gw_/.test(texts.join(''))) child.kill()
+      if (/Serving/.test(texts[0]) && /Open/.test(texts.join(''))) child.kill()
     })
     child.once('close', () => console.log(JSON.stringify(texts)))`
   const env = { GATEWRIGHT_DATA_DIR: join(root, 'first'), PORT: '0' }
   const file = join(repository, 'gateway/gatewright-gateway.js')
-  const { stdout } = await node(['--input-type=module', '--eval', program, file], { cwd: repository, env })
-  const [out, error] = [0, 1].map((index) => valueAt(readJson(stdout), index))
-  expect(error).toMatch(/^Development key, shown once: gw_[\w-]{43}\n$/)
-  expect(out).toContain('Serving on')
-  expect(out).not.toContain('gw_')
+  const links = new Set<string>()
+  for (const first of [/^Development key, shown once: gw_[\w-]{43}\n/, /^/]) {
+    const { stdout } = await node(['--input-type=module', '--eval', program, file], { cwd: repository, env })
+    const [out, error] = [0, 1].map((index) => String(valueAt(readJson(stdout), index)))
+    const [, url] = /Serving on (\S+)\n/.exec(out ?? '') ?? []
+    const [shown = ''] = first.exec(error ?? '') ?? ['no key']
+    expect(error?.slice(shown.length)).toMatch(new RegExp(`^Open ${url}/#key=gw_[\\w-]{43}\\n$`))
+    expect(out).not.toContain('gw_')
+    links.add(error?.slice(-44) ?? '')
+  }
+  expect(links.size).toBe(2)
+})
+
+test('the link opens the playground, and its key runs a model; without one, the address is in the output', async () => {
+  const local = await serve(join(root, 'linked'))
+  await expect.poll(local.output).toContain('#key=')
+  const [, address = '', key] = /Open (\S+)#key=(\S+)\n/.exec(local.output()) ?? []
+  const page = await fetch(address)
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ params: { model: 'vendor1-v3-omni', params: { prompt: 'A lighthouse' } } })
+  const submitted = await fetch(`${local.url}/workflows/v1/models/submit`, { method: 'POST', headers, body })
+  expect(submitted.status).toBe(200)
+
+  const shared = await serve(join(root, 'shared'), { GATEWRIGHT_PUBLIC_URL: 'https://models.example/gate/' })
+  await expect.poll(shared.output).toContain('Open https://models.example/gate/\n')
+  expect(shared.output()).not.toContain('key=')
 })
 
 test('an unknown setting prevents the start and is named', async () => {
