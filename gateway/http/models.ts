@@ -48,7 +48,7 @@ function searchText(model: CatalogModel): string {
 }
 
 function summary(model: CatalogModel, { vendors }: Vendors) {
-  const { params: _params, rules: _rules, resultFields: _fields, examples: _examples, ...listed } = model
+  const { identifier: _constant, params: _params, rules: _rules, resultFields: _fields, examples: _examples, ...listed } = model
   return { ...listed, ...vendorOf(model, vendors) }
 }
 
@@ -88,7 +88,8 @@ type Sources = Pick<Catalogue, 'vendors' | 'readSchema'>
 
 async function makeDocument(model: CatalogModel, { vendors, readSchema }: Sources): Promise<Document> {
   const schema = await readSchema(model.id)
-  return new Document(textOf({ ...model, ...vendorOf(model, vendors), schema }))
+  const { identifier: _constant, ...shown } = model // it names code of packages, not a part of the API
+  return new Document(textOf({ ...shown, ...vendorOf(model, vendors), schema }))
 }
 
 const textOf = (result: unknown): string => JSON.stringify(success({ result }))

@@ -1,5 +1,4 @@
 import type { CatalogModel, CatalogParam, Param } from '@gatewright/catalog'
-import { fieldOf } from '../values.ts'
 import type { PagesContext } from './context.ts'
 import type { Card, Media, PlaygroundIndex } from './playgroundIndex.ts'
 
@@ -11,7 +10,7 @@ export function indexOf({ packages, isSandbox, hasFiles }: PagesContext, baseUrl
   const named = new Map(vendors.map((vendor) => [vendor.id, vendor]))
   return {
     service: { title, description, version, baseUrl },
-    packages: {},
+    packages: service.packages,
     isSandbox,
     uploads: hasFiles,
     categories: categories.filter(({ id }) => used.has(id)).map(({ id, title, plural }) => ({ id, title, plural })),
@@ -23,14 +22,11 @@ export function indexOf({ packages, isSandbox, hasFiles }: PagesContext, baseUrl
   }
 }
 
-/** The constant of a model in its packages; packages of before have no name for it. */
-const identifierOf = (model: CatalogModel): string => String(fieldOf(model, 'identifier') ?? model.id)
-
 /** The data of a model for its card. */
 export const cardOf = (model: CatalogModel): Card => ({
   id: model.id,
   name: model.name,
-  identifier: identifierOf(model),
+  identifier: model.identifier,
   vendor: model.vendor,
   category: model.category,
   task: model.task,

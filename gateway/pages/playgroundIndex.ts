@@ -40,7 +40,7 @@ export interface PlaygroundIndex {
     readonly baseUrl: string
   }
   /** The names of generated packages, for samples of code. */
-  readonly packages: { readonly client?: string }
+  readonly packages: { readonly client?: string; readonly validators?: string }
   /** Whether no vendor runs any model. */
   readonly isSandbox: boolean
   /** Whether `POST /files` takes uploads. */

@@ -39,7 +39,7 @@ export interface GatewayStart {
   readonly packages: string
   /** Settings in addition to those of the environment. */
   readonly settings: Readonly<Record<string, string>>
-  /** The key of the link to the playground, for all gateways of a session: an open page goes on after a change. */
+  /** The key of the link to the playground, for all gateways of a session: an open page works after a change, too. */
   readonly key?: string
 }
 
