@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { catalogue } from '../data/index.ts'
+import { KeyButton } from '../key/index.ts'
 import { Link, location } from '../router.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
@@ -38,6 +39,7 @@ export function Header(): JSX.Element {
           ))}
         </nav>
         <div class="frame-tools">
+          <KeyButton />
           <ThemeSwitch />
         </div>
       </div>
