@@ -4,12 +4,12 @@ import type { Plugin } from 'rolldown'
 
 /**
  * The code of the generated packages that is part of the gateway and of its pages, such as the protocol. Its committed
- * sources are read, so that nothing has to be built before.
+ * sources are read, so that nothing has to be built before. Without a module, it is the client as pages bundle it.
  */
 export const ownCode: Plugin = {
   name: 'own-code',
   resolveId: (id) => {
-    const [, target, module] = /^@gatewright\/(\w+)\/(\w+)$/.exec(id) ?? []
+    const [, target, module = 'lean'] = /^@gatewright\/(\w+)(?:\/(\w+))?$/.exec(id) ?? []
     if (target === undefined) return undefined
     const places = [`${module}.ts`, `${module}/index.ts`, `runtime/${module}.ts`, `protocol/${module}.ts`]
     const found = places.map((place) => join(process.cwd(), 'generated', target, 'src', place)).find(existsSync)

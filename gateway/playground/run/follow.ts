@@ -1,0 +1,140 @@
+import {
+  AbortedError,
+  AuthenticationError,
+  GatewayError,
+  TaskFailedError,
+  type Events,
+  type Outcome,
+  type Task,
+} from '@gatewright/client'
+import { markOf, type Input, type RunRecord } from '../history/record.ts'
+import { definitionOf, openCalls, type Access, type Calls } from './calls.ts'
+import { problemOf } from './problem.ts'
+
+/** The surroundings of a run. */
+export interface Surroundings {
+  readonly access: Access
+  readonly now: () => number
+  /** Shows and stores a run. */
+  readonly save: (run: RunRecord) => Promise<void>
+  /** Forgets the complete input of a run, which is no longer needed to repeat its call. */
+  readonly dropInput: (id: string) => Promise<void>
+  /** Shows that a request is repeated; undefined once the gateway responds again. */
+  readonly noticeRetry: (id: string, event: Events['onRetry'] | undefined) => void
+  /** Asks for another key in the place of one that the gateway refused. */
+  readonly askAgain: (refused: string | undefined) => Promise<string | undefined>
+}
+
+/** A day: a task that takes longer is read again when the page is opened again. */
+const deadlineMs = 86_400_000
+
+/** Follows one run until its task has ended, or until a problem or the page stops it. */
+export class Follower {
+  private run: RunRecord
+  private readonly surroundings: Surroundings
+  private readonly signal: AbortSignal
+  private readonly calls: Calls
+  private readonly raw: () => Promise<string | undefined>
+
+  constructor(run: RunRecord, surroundings: Surroundings, signal: AbortSignal) {
+    this.run = run
+    this.surroundings = surroundings
+    this.signal = signal
+    const { calls, raw } = openCalls(surroundings.access, {
+      onRetry: (event) => surroundings.noticeRetry(run.id, event),
+      onResponse: ({ headers, status }) => {
+        if (status < 400) surroundings.noticeRetry(run.id, undefined)
+        this.run = { ...this.run, requestId: headers.get('x-request-id') ?? this.run.requestId }
+      },
+    })
+    this.calls = calls
+    this.raw = raw
+  }
+
+  /** Sends the call, with the idempotency key of the run, and follows its task. Never rejects. */
+  async send(input: Input): Promise<void> {
+    await this.save({ state: 'SENDING', problem: undefined })
+    await this.attempt(async () => {
+      const { model, idempotencyKey, estimatedSeconds } = this.run
+      const options = { idempotencyKey, signal: this.signal, deadlineMs }
+      const definition = definitionOf(model, estimatedSeconds)
+      if (model.mode === 'async') return this.accept(await this.calls.submit(definition, input, options))
+      return this.complete(await this.calls.execute(definition, input, options))
+    })
+  }
+
+  /** Reads the task of the run until it has ended. Never rejects. */
+  async resume(taskId: string): Promise<void> {
+    if (this.run.problem !== undefined) await this.save({ problem: undefined })
+    const { model, estimatedSeconds, acceptedAt } = this.run
+    const record = { id: taskId, model: model.id, workflow: model.workflow, estimatedSeconds, submittedAt: acceptedAt }
+    await this.attempt(() => this.read(this.calls.task(record)))
+  }
+
+  /** The task exists: a call that is repeated from now on only reads it. */
+  private async accept(task: Task<unknown>): Promise<void> {
+    const acceptedAt = this.run.acceptedAt ?? this.surroundings.now()
+    await this.save({ state: 'ACCEPTED', taskId: task.id, acceptedAt })
+    await this.surroundings.dropInput(this.run.id)
+    await this.read(task)
+  }
+
+  private async read(task: Task<unknown>): Promise<void> {
+    for await (const { status, progress } of task.updates({ signal: this.signal, deadlineMs })) {
+      if (status !== 'ACCEPTED' && status !== 'IN_PROGRESS') break
+      const { percent, estimatedSecondsLeft: secondsLeft } = progress ?? {}
+      await this.save({ state: status, percent, secondsLeft, progressAt: this.surroundings.now() })
+    }
+    await this.complete(await task.result({ signal: this.signal, deadlineMs }))
+  }
+
+  private async complete({ id, result, credits }: Outcome<unknown>): Promise<void> {
+    await this.end({ state: 'COMPLETED', taskId: id, result, credits, problem: undefined })
+  }
+
+  /** Stores the end of the run with the last response. */
+  private async end(changes: Partial<RunRecord>): Promise<void> {
+    await this.save({ ...changes, raw: await this.raw(), endedAt: this.surroundings.now() })
+    await this.surroundings.dropInput(this.run.id)
+  }
+
+  /** Does a step, again with another key if the gateway refuses the key, and then shows the problem. */
+  private async attempt(step: () => Promise<void>): Promise<void> {
+    const { access, askAgain, noticeRetry } = this.surroundings
+    for (;;) {
+      const key = access.key()
+      try {
+        return await step()
+      } catch (error) {
+        noticeRetry(this.run.id, undefined)
+        if (!(error instanceof GatewayError)) throw error
+        if (error instanceof AbortedError || this.signal.aborted) return
+        const next = error instanceof AuthenticationError ? await askAgain(key) : undefined
+        if (next === undefined) return this.stop(error)
+        // The gateway refused the call, so that it has no task of the key before.
+        if (this.run.taskId === undefined) await this.save({ keyMark: markOf(next) })
+      }
+    }
+  }
+
+  private async stop(error: GatewayError): Promise<void> {
+    const { task } = error
+    if (error instanceof TaskFailedError) {
+      const problem = problemOf(error, await this.raw())
+      return this.end({ state: 'FAILED', taskId: error.taskId, problem, credits: 0 })
+    }
+    // A call that the gateway no longer holds, such as a sync call over its limit, still has a task.
+    if (task !== undefined && this.run.taskId === undefined) return this.attempt(() => this.accept(task))
+    const problem = problemOf(error, await this.raw())
+    if (this.run.taskId !== undefined) return this.save({ problem })
+    const isRefused = error.status !== undefined && error.status < 500
+    if (isRefused) return this.end({ state: 'REFUSED', problem })
+    return this.save({ state: 'UNCONFIRMED', problem })
+  }
+
+  private async save(changes: Partial<RunRecord>): Promise<void> {
+    if (this.signal.aborted) return // the person deleted the run
+    this.run = { ...this.run, ...changes }
+    await this.surroundings.save(this.run)
+  }
+}

@@ -1,0 +1,57 @@
+import type { RunProblem, RunRecord, RunState } from '../history/record.ts'
+
+/** The states of a run in words. */
+export const stateWords: Readonly<Record<RunState, string>> = {
+  SENDING: 'Sending',
+  UNCONFIRMED: 'Not confirmed',
+  REFUSED: 'Refused',
+  ACCEPTED: 'Waiting for a worker',
+  IN_PROGRESS: 'Running',
+  COMPLETED: 'Completed',
+  FAILED: 'Failed',
+}
+
+const advice: Readonly<Record<string, string>> = {
+  unauthorized: 'Enter another key, then try again.',
+  'no-key': 'Enter your key, then try again.',
+  'credit-limit': 'Choose an input that costs less, or ask the operator of the gateway for more credits.',
+  'rate-limited': 'Wait a moment, then try again.',
+  'too-many-at-once': 'Wait until one of your runs has ended, then try again.',
+  'invalid-params': 'Change the parameters that are marked, then run it again.',
+  'unknown-model': 'Your key may not be allowed to run this model. Ask the operator of the gateway.',
+  'unknown-task': 'A task is found only with the key that started it. Enter that key, then try again.',
+  'model-unavailable': 'Choose another model.',
+  'body-too-large': 'Use smaller files, or the address of a file in the place of the file.',
+  'idempotency-conflict': 'Run it again from the form, as a new run.',
+  overloaded: 'Wait a moment, then try again.',
+  'shutting-down': 'Try again in a moment.',
+  'other-key': 'Enter the key with which you started it, then try again.',
+  'too-old': 'Check the usage of your key before you run it again.',
+  'input-lost': 'Check the usage of your key before you run it again.',
+}
+
+/** Returns the next step after a problem, in one or two sentences. */
+export function adviceFor({ state }: Pick<RunRecord, 'state'>, { code, retryable }: RunProblem): string {
+  const known = advice[code]
+  if (known !== undefined) return known
+  if (state === 'FAILED') {
+    return retryable
+      ? 'The same run can succeed the next time: run it again.'
+      : 'It would fail again: change the input before you run it again.'
+  }
+  if (state === 'UNCONFIRMED') return 'Try again: it is the same call, so you never pay twice.'
+  return retryable ? 'Try again in a moment.' : 'If you cannot explain it, send the request id to the operator.'
+}
+
+/** A duration in words that stay short, such as `1 min 5 s`. */
+export function durationWords(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000))
+  if (ms < 9950 && ms > 0) return `${(Math.round(ms / 100) / 10).toFixed(1)} s`
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** Credits in words. */
+export const creditWords = (credits: number): string => (credits === 1 ? '1 credit' : `${credits.toLocaleString('en')} credits`)
