@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { rolldown } from 'rolldown'
 import { ownCode } from './ownCode.ts'
@@ -28,3 +29,6 @@ await bundler.close()
 
 const strange = output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : [])).filter((id) => id.includes('node_modules'))
 if (strange.length > 0) throw new Error(`These packages are not in gateway/package.json: ${strange.join(', ')}`)
+
+const { status } = spawnSync(process.execPath, ['packaging/pages.ts', out], { stdio: 'inherit' })
+if (status !== 0) throw new Error('The pages were not built.')

@@ -23,5 +23,6 @@ await build({
     assetsDir: 'playground/assets',
     assetsInlineLimit: 0, // the Content-Security-Policy allows no data: scripts and fonts
     modulePreload: { polyfill: false },
+    license: { fileName: 'licenses.md' }, // of the packages that the files contain
   },
 })

@@ -90,6 +90,26 @@ describe.each(ways)('the gateway, installed by %s on Node %s', (manager, node) =
     expect(await gateway.end('SIGTERM')).toBe(0)
   })
 
+  test('serves the playground, whose scripts, data and models load', async () => {
+    const gateway = serve('--packages', '@acme')
+    const url = await gateway.says(/Open (\S+\/)#key=\S+\n/)
+    const read = async (path: string): Promise<string> => {
+      const answer = await fetch(new URL(path, url))
+      expect(answer.status, path).toBe(200)
+      return answer.text()
+    }
+    const page = await read('')
+    expect(page).toContain('<base href="/" />')
+    const files = [...page.matchAll(/(?:src|href)="\.?\/?(playground\/[^"]+)"/g)].map(([, path = '']) => path)
+    expect(files.filter((path) => path.endsWith('.js'))).not.toEqual([])
+    for (const path of files) await read(path)
+    const index: unknown = JSON.parse(await read('playground/index.json'))
+    expect(valueAt(index, 'models')).toHaveLength(2)
+    expect(await read('playground/packages/validators/models/vendor1-v3-omni.js')).toContain('export')
+    expect(await read('models/vendor1-v3-omni')).toBe(page)
+    expect(await gateway.end('SIGTERM')).toBe(0)
+  })
+
   test('says which Node it needs', async () => {
     const { code, stderr } = await installed.run('gatewright-gateway', [], { node: '20' })
     expect([code, stderr]).toEqual([1, textLike(/^The gateway needs Node 22\.13 or newer, and this is Node 20\.[\d.]+\n$/)])

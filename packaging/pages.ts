@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+
+// Builds the parts of the pages that a browser runs: beside their sources, or all of them into one folder.
+
+/** The parts that Vite builds: each has a program here, which takes the folder that it writes. */
+const parts = ['playground', 'viewer'].filter((part) => existsSync(`packaging/${part}.ts`))
+
+const out = process.argv[2]
+
+for (const part of parts) {
+  const folder = out === undefined ? [] : [resolve(out, part)]
+  const { status } = spawnSync(process.execPath, [`packaging/${part}.ts`, ...folder], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+if (out !== undefined) {
+  copyAssets(join(out, 'pages'))
+  writeFileSync(join(out, 'THIRD-PARTY-NOTICES.md'), notices(out))
+}
+
+/** Copies the files of pages that nothing builds: each part has its own in a folder `assets`. */
+function copyAssets(into: string): void {
+  for (const folder of globSync('gateway/pages/*/assets')) {
+    const target = join(into, basename(dirname(folder)), 'assets')
+    mkdirSync(target, { recursive: true })
+    cpSync(folder, target, { recursive: true })
+  }
+}
+
+/** The licences of everything that the built parts contain, as Vite lists them. */
+function notices(folder: string): string {
+  const lists = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => basename(path) === 'licenses.md')
+  const sections = lists.flatMap((path) => readFileSync(join(folder, path), 'utf8').split(/^(?=## )/m).slice(1))
+  const unique = [...new Set(sections.map((section) => section.trim()))].sort()
+  return `# Third-party software\n\nThe pages of this package contain parts of these packages.\n\n${unique.join('\n\n')}\n`
+}

@@ -1,0 +1,49 @@
+import { readFileSync, statSync } from 'node:fs'
+import { homedir, hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { repository, run } from '../support/command.ts'
+import { listFiles, readTree, temporaryFolder } from '../support/folder.ts'
+import { tarballs } from '../support/tarballs.ts'
+
+const folder = temporaryFolder()
+const unpacked = join(folder, 'package')
+let tarball: string
+
+beforeAll(async () => {
+  tarball = (await tarballs())['@gatewright/gateway']
+  const { code, stderr } = await run('tar', ['-xzf', tarball, '-C', folder], { cwd: folder })
+  if (code !== 0) throw new Error(stderr)
+}, 300_000)
+
+test('the tarball of the gateway has its compiled modules and the built pages', () => {
+  const wanted = [
+    /^(?:package\.json|README\.md|LICENSE|gatewright-gateway\.js|dist\/THIRD-PARTY-NOTICES\.md)$/,
+    /^dist\/[\w-]+\.js$/,
+    /^dist\/playground\/(?:index\.html|licenses\.md|manifest\.json)$/,
+    /^dist\/playground\/playground\/assets\/[\w.-]+-[\w-]{8}\.(?:js|css|svg|woff2)$/,
+    /^dist\/viewer\/(?:index\.html|inputs\.txt)$/,
+    /^dist\/viewer\/docs\/openapi\/assets\/[\w.-]+\.(?:js|css|md|svg|woff2)$/,
+    /^dist\/pages\/\w+\/assets\/[\w.-]+$/,
+  ]
+  const files = listFiles(unpacked)
+  expect(files.filter((path) => !wanted.some((pattern) => pattern.test(path)))).toEqual([])
+  expect(wanted.slice(0, 4).filter((pattern) => !files.some((path) => pattern.test(path)))).toEqual([])
+  console.log(`The tarball of the gateway has ${(statSync(tarball).size / 1000).toFixed(0)} kB.`)
+})
+
+test('it has the licences of the software that its pages contain', () => {
+  const notices = readFileSync(join(unpacked, 'dist/THIRD-PARTY-NOTICES.md'), 'utf8')
+  const names = [...notices.matchAll(/^## (\S+) - \d/gm)].map(([, name]) => name)
+  for (const name of ['preact', '@preact/signals']) expect(names).toContain(name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(notices).toContain('MIT License')
+})
+
+test('it names neither this machine nor a folder of it', () => {
+  const names = [repository, homedir(), tmpdir(), hostname(), process.cwd()].filter((name) => name.length > 5)
+  const found = [...readTree(unpacked)].flatMap(([path, text]) =>
+    names.filter((name) => text.includes(name)).map((name) => `${path}: ${name}`),
+  )
+  expect(found).toEqual([])
+})
