@@ -1,4 +1,5 @@
 import { Component, type JSX } from 'preact'
+import { releaseTones } from '../model/releases.ts'
 import { Link } from '../router.ts'
 import { Badge, Icon, iconOf } from '../ui/index.ts'
 import { creditsText, secondsText } from './amounts.ts'
@@ -14,15 +15,6 @@ export interface CardProps {
   readonly words: readonly string[]
   readonly vendor: string
 }
-
-/** The tones of the releases that are not stable. */
-export const releaseTones = {
-  preview: 'accent',
-  beta: 'accent',
-  deprecated: 'warning',
-  disabled: 'danger',
-  retired: 'danger',
-} as const
 
 /** The words before the reason of a hit that the card does not show otherwise. */
 const reasons: Readonly<Record<string, string>> = { parameter: 'Parameter', tag: 'Tag', feature: 'Feature', id: 'Id' }

@@ -59,9 +59,9 @@ const titles: Readonly<Record<string, string>> = {
 
 const priceTitles = new Map<string, string>(prices.map(([id, title]) => [id, title]))
 
-/** Returns the display name of a vendor; its id if it has none. */
+/** Returns the display names of vendors; for those without one, the id in readable form. */
 export const vendorNames = ({ vendors }: PlaygroundIndex): ((id: string) => string) => {
-  const names = new Map(vendors.map(({ id, name }) => [id, name]))
+  const names = new Map(vendors.filter(({ id, name }) => name !== id).map(({ id, name }) => [id, name]))
   return (id) => names.get(id) ?? titleOf(id).replace(/(\p{L})(\p{N}+)$/u, '$1 $2')
 }
 
@@ -109,7 +109,9 @@ export function valuesIn(index: PlaygroundIndex): Readonly<Record<FacetId, reado
     const order = fixedOrders[facet] ?? (facet === 'category' ? index.categories.map(({ id }) => id) : [])
     const place = (value: string): number => (order.includes(value) ? order.indexOf(value) : order.length)
     const collator = new Intl.Collator('en', { numeric: true })
-    return [...counts.keys()].sort((a, b) => place(a) - place(b) || collator.compare(title(facet, a), title(facet, b)))
+    const most = (value: string): number => (facet === 'task' || facet === 'accepts' ? -(counts.get(value) ?? 0) : 0)
+    const byTitle = (a: string, b: string): number => collator.compare(title(facet, a), title(facet, b))
+    return [...counts.keys()].sort((a, b) => place(a) - place(b) || most(a) - most(b) || byTitle(a, b))
   }
   return {
     category: ordered('category'),

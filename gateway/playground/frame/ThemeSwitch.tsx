@@ -1,13 +1,30 @@
 import type { JSX } from 'preact'
 import { theme, themes } from '../theme.ts'
-import { Icon } from '../ui/index.ts'
+import { Icon, IconButton } from '../ui/index.ts'
 
 const titles = { system: 'Colours of the system', light: 'Light colours', dark: 'Dark colours' } as const
 
 const icons = { system: 'system', light: 'sun', dark: 'moon' } as const
 
+/** The choice after another one, for the button that has no room for all three. */
+const following = { system: 'light', light: 'dark', dark: 'system' } as const
+
 /** Switches between light and dark colours, and those of the system. */
 export function ThemeSwitch(): JSX.Element {
+  return (
+    <>
+      <AllThemes />
+      <IconButton
+        class="frame-theme-next"
+        icon={icons[theme.value]}
+        label={`${titles[theme.value]}. Switch to: ${titles[following[theme.value]]}`}
+        onClick={() => (theme.value = following[theme.value])}
+      />
+    </>
+  )
+}
+
+function AllThemes(): JSX.Element {
   return (
     <fieldset class="frame-theme">
       <legend class="visually-hidden">Colours</legend>
