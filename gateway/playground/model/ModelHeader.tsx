@@ -2,8 +2,6 @@ import type { CatalogModel } from '@gatewright/catalog'
 import type { JSX } from 'preact'
 import { creditsText, secondsText } from '../catalogue/amounts.ts'
 import { titleOf } from '../catalogue/words.ts'
-import { catalogue } from '../data/index.ts'
-import { Link } from '../router.ts'
 import { Badge, CopyButton, Icon } from '../ui/index.ts'
 import { releaseTones } from './releases.ts'
 import { ReleaseNotice } from './ReleaseNotice.tsx'
@@ -63,9 +61,3 @@ const Fact = ({ title, children }: { readonly title: string; readonly children: 
     <dd>{children}</dd>
   </div>
 )
-
-/** A link to the page of a model, with its name. */
-export function ModelLink({ id }: { readonly id: string }): JSX.Element {
-  const name = catalogue.value?.models.find((card) => card.id === id)?.name ?? id
-  return <Link to={`/models/${encodeURIComponent(id)}`}>{name}</Link>
-}

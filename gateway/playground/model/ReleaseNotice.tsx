@@ -1,7 +1,7 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import type { JSX } from 'preact'
 import { Notice } from '../ui/index.ts'
-import { ModelLink } from './ModelHeader.tsx'
+import { ModelLink } from './ModelLink.tsx'
 
 const titles = {
   deprecated: 'This model is deprecated.',

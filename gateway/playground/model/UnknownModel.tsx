@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import type { PlaygroundIndex } from '../../pages/playgroundIndex.ts'
 import { Link } from '../router.ts'
 import { Heading } from '../ui/index.ts'
-import { ModelLink } from './ModelHeader.tsx'
+import { ModelLink } from './ModelLink.tsx'
 
 /** How many similar models are offered. */
 const most = 5
