@@ -63,9 +63,15 @@ async function forward(to: string, request: IncomingMessage, response: ServerRes
   response.end(Buffer.from(await answer.arrayBuffer()))
 }
 
-/** Runs a program as its reader would. */
-export async function runProgram(language: Language, program: string, key: string = apiKey): Promise<Ended> {
+/** Runs a program as its reader would, in a folder with these files. */
+export async function runProgram(
+  language: Language,
+  program: string,
+  key: string = apiKey,
+  files: Readonly<Record<string, Uint8Array>> = {},
+): Promise<Ended> {
   const folder = temporary()
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
   const surroundings = { cwd: folder, env: { GATEWRIGHT_API_KEY: key } }
   const file = join(folder, language === 'typescript' ? 'program.mts' : 'program')
   writeFileSync(file, program)

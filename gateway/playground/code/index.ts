@@ -1,0 +1,3 @@
+import './code.css'
+
+export { CodePanel, type CodePanelProps } from './CodePanel.tsx'

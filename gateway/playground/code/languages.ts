@@ -1,0 +1,82 @@
+import { curlOf, pythonOf, typescriptOf, type SnippetCall } from '@gatewright/openapi/snippets'
+import type { InlineFile } from './inlineFiles.ts'
+
+/** A language in which the page shows the call. */
+export interface Language {
+  readonly id: 'curl' | 'typescript' | 'python'
+  readonly label: string
+  /** The call as a program that reads these files from the disk; undefined if the catalogue has no such client. */
+  readonly write: (call: SnippetCall, files: readonly InlineFile[]) => string | undefined
+}
+
+/** The languages, in the order of their tabs. */
+export const languages: readonly Language[] = [
+  { id: 'curl', label: 'curl', write: (call, files) => curlWith(curlOf(call), files) },
+  { id: 'typescript', label: 'TypeScript', write: (call, files) => typescriptWith(typescriptOf(call), call, files) },
+  { id: 'python', label: 'Python', write: (call, files) => pythonWith(pythonOf(call), files) },
+]
+
+const named = (files: readonly InlineFile[]): string => [...new Set(files.map(({ name }) => name))].join(', ')
+
+/** Replaces the first occurrence of a text that the program has; another program is a mistake of ours. */
+function replaced(code: string, text: string, by: string): string {
+  if (!code.includes(text)) throw new Error(`The program does not contain ${JSON.stringify(text)}.`)
+  return code.replace(text, () => by)
+}
+
+/** The here-document of the body ends before each file and continues after it. */
+function curlWith(code: string, files: readonly InlineFile[]): string {
+  if (files.length === 0) return code
+  const helpers = [
+    `# Reads ${named(files)} from this folder.`,
+    'data_uri() {',
+    `  printf 'data:%s;base64,' "$2"`,
+    `  base64 <"$1" | tr -d '\\n'`,
+    '}',
+    '',
+    'part() {',
+    `  printf '%s' "$(cat)"`,
+    '}',
+    '',
+    '',
+  ]
+  const split = replaced(replaced(code, 'input() {', `${helpers.join('\n')}input() {`), "  cat <<'JSON'", "  part <<'JSON'")
+  return files.reduce(
+    (text, { mark, name, type }) => text.replaceAll(mark, `\nJSON\n  data_uri ${name} ${type}\n  part <<'JSON'\n`),
+    split,
+  )
+}
+
+/** The client takes files as they are. */
+function typescriptWith(
+  code: string | undefined,
+  { client }: SnippetCall,
+  files: readonly InlineFile[],
+): string | undefined {
+  if (code === undefined || client === undefined || files.length === 0) return code
+  const lines = [`import { fileFrom, files } from ${JSON.stringify(`${client.package}/files`).replaceAll('"', "'")}`, '']
+  const withImport = replaced(code, '\nconst client', `${lines.join('\n')}\n// Reads ${named(files)} from this folder.\nconst client`)
+  const withOption = replaced(withImport, '\n})', '\n  files: files(),\n})')
+  return files.reduce(
+    (text, { mark, name, type }) => text.replaceAll(`'${mark}'`, `await fileFrom('${name}', '${type}')`),
+    withOption,
+  )
+}
+
+function pythonWith(code: string, files: readonly InlineFile[]): string {
+  if (files.length === 0) return code
+  const helper = [
+    `# Reads ${named(files)} from this folder.`,
+    'def data_uri(name, media_type):',
+    '    with open(name, "rb") as file:',
+    '        return "data:" + media_type + ";base64," + base64.b64encode(file.read()).decode()',
+    '',
+    '',
+  ]
+  const withImport = replaced(code, 'import os', 'import base64\nimport os')
+  const withHelper = replaced(withImport, '\nparams = ', `\n${helper.join('\n')}params = `)
+  return files.reduce(
+    (text, { mark, name, type }) => text.replaceAll(`"${mark}"`, `data_uri("${name}", "${type}")`),
+    withHelper,
+  )
+}
