@@ -12,11 +12,15 @@ import { Toasts } from './ui/index.ts'
 type Page = ComponentType<{ readonly id: string }>
 
 const ModelPage: Page = lazy(async () => (await import('./pages/ModelPage.tsx')).ModelPage)
+const HistoryPage: Page = lazy(async () => (await import('./history/index.ts')).HistoryPage)
+const ComparePage: Page = lazy(async () => (await import('./history/index.ts')).ComparePage)
 
 /** The pages by their paths. The part of a path in parentheses is the id that a page takes. */
 const routes: readonly (readonly [RegExp, Page])[] = [
   [/^\/$/, CataloguePage],
   [/^\/models\/([^/]+)\/?$/, ModelPage],
+  [/^\/history\/?$/, HistoryPage],
+  [/^\/compare\/?$/, ComparePage],
 ]
 
 function pageOf(path: string): { readonly Page: Page; readonly id: string } {

@@ -14,3 +14,9 @@ startRouter()
 
 const home = document.getElementById('app')
 if (home !== null) render(<App />, home)
+
+// Tasks continue while no page is open. Parts that need this module show why it could not be loaded.
+import('./run/runs.ts').then(
+  ({ resumeRuns }) => resumeRuns(),
+  () => undefined,
+)
