@@ -66,12 +66,18 @@ function sendPart(
   reply: FastifyReply,
 ): FastifyReply {
   if (partial) reply.code(206).header('content-range', `bytes ${first}-${last}/${found.file.bytes}`)
-  reply.header('content-length', last - first + 1).type(found.file.contentType)
+  reply.header('content-length', last - first + 1).type(sentType(found.file.contentType))
   return headOnly ? reply.send() : reply.send(found.read())
 }
 
 /** The types that a browser can display; all others are downloaded, because they may contain scripts. */
 const shown = /^(?:image\/(?:png|jpeg|webp|gif)|video\/|audio\/|application\/pdf$)/
+
+/** The types that a page of this host could load as its own script or style. */
+const code = /^(?:application|text)\/(?:x-)?(?:(?:java|ecma|live|j)script|css|wasm)/i
+
+/** Upstreams choose the types of some files, and the pages of the gateway are on the same host. */
+const sentType = (contentType: string): string => (code.test(contentType) ? 'application/octet-stream' : contentType)
 
 const headersOf = ({ name, contentType, expiresAt }: StoredFile): Readonly<Record<string, string>> => ({
   'accept-ranges': 'bytes',

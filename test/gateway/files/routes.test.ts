@@ -7,7 +7,7 @@ import { fileRoutes } from '../../../gateway/files/routes.ts'
 import { FileError } from '../../../gateway/files/upload.ts'
 import { png } from '../../support/assets.ts'
 import { temporaryFolder } from '../../support/folder.ts'
-import { textLike } from '../../support/matching.ts'
+import { textLike, textWith } from '../../support/matching.ts'
 import { valueAt } from '../../support/reading.ts'
 
 const folder = temporaryFolder()
@@ -198,10 +198,36 @@ describe('GET /files/:id', () => {
     expect((await fetch(await uploaded(), { headers: { range: 'bytes=0-1,4-5' } })).status).toBe(200)
   })
 
-  it('makes browsers download files that could contain a script', async () => {
-    const svg = { contentType: 'image/svg+xml', name: 'a.svg', ttlMs: 60_000 }
-    const { url } = await files.put(Buffer.from('<svg/>'), svg)
-    expect((await fetch(url)).headers.get('content-disposition')).toMatch(/^attachment;/)
+  it.each([
+    ['image/svg+xml', 'attachment', undefined],
+    ['text/html', 'attachment', undefined],
+    ['application/xhtml+xml', 'attachment', undefined],
+    ['application/xml', 'attachment', undefined],
+    ['text/xml; charset=utf-8', 'attachment', undefined],
+    ['text/plain', 'attachment', undefined],
+    ['application/json', 'attachment', undefined],
+    ['multipart/related', 'attachment', undefined],
+    ['text/javascript', 'attachment', 'application/octet-stream'],
+    ['application/x-javascript', 'attachment', 'application/octet-stream'],
+    ['Application/ECMAScript; charset=utf-8', 'attachment', 'application/octet-stream'],
+    ['text/css', 'attachment', 'application/octet-stream'],
+    ['application/wasm', 'attachment', 'application/octet-stream'],
+    ['application/pdf', 'inline', undefined],
+    ['image/png', 'inline', undefined],
+    ['video/mp4', 'inline', undefined],
+    ['audio/mpeg', 'inline', undefined],
+  ])('a file of the type %s cannot run on the host of the pages', async (contentType, way, sent = contentType) => {
+    const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    const { url } = await files.put(bytes, { contentType, name: 'a.svg', ttlMs: 60_000 })
+    for (const headers of [{}, { range: 'bytes=0-9' }]) {
+      const read = await fetch(url, { headers })
+      expect(Object.fromEntries(read.headers)).toMatchObject({
+        'content-type': textWith(sent),
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'content-disposition': textLike(`^${way};`),
+      })
+    }
   })
 
   it.each(['..%2f..%2fetc%2fpasswd', '%2e%2e', '0'.repeat(32), 'x'])('has no file %s', async (id) => {

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Gateway } from '../../../gateway/gateway.ts'
+import { pageRoutes } from '../../../gateway/pages/pages.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { startGateway } from '../../support/gateway.ts'
+import { pagesContext } from './pagesKit.ts'
+
+const folder = temporaryFolder()
+const origin = 'https://app.example'
+let gateway: Gateway
+beforeAll(async () => void (gateway = await startGateway(folder, { GATEWRIGHT_CORS_ORIGINS: origin })))
+afterAll(() => gateway.stop())
+
+/** An address of each route of the pages; those of single files are in other tests. */
+const urls = pageRoutes(pagesContext())
+  .map(({ url }) => url.replace(':id', 'vendor1-v3-omni'))
+  .filter((url) => !/[*:]/.test(url))
+
+const read = (url: string, headers: Record<string, string> = {}): Promise<Response> => fetch(`${gateway.url}${url}`, { headers })
+
+describe.each(urls)('%s', (url) => {
+  test('has headers that keep others out', async () => {
+    const { status, headers } = await read(url)
+    expect(status).toBe(200)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    })
+  })
+
+  test('allows no code but that of the gateway, and no frame around it', async () => {
+    const policy = (await read(url)).headers.get('content-security-policy') ?? ''
+    const directives = new Map(policy.split('; ').map((one): [string, string] => [one.split(' ')[0] ?? '', one]))
+    expect(directives.get('default-src')).toBe("default-src 'none'")
+    expect(directives.get('frame-ancestors')).toBe("frame-ancestors 'none'")
+    expect(directives.get('form-action')).toBe("form-action 'none'")
+    expect(["script-src 'self'", undefined]).toContain(directives.get('script-src'))
+    expect(["base-uri 'self'", "base-uri 'none'"]).toContain(directives.get('base-uri'))
+    expect(policy.replace(/style-src [^;]*/, '')).not.toMatch(/unsafe|\*/)
+  })
+
+  test('has no code, style or handler in its text, and no key', async () => {
+    const answer = await read(url)
+    const text = await answer.text()
+    if (answer.headers.get('content-type')?.startsWith('text/html')) {
+      expect(text).toContain('<base href="/" />')
+      for (const [, attributes = '', content] of text.matchAll(/<script\b([^>]*)>([^<]*)/g)) {
+        expect([attributes, content?.trim()]).toEqual([expect.stringMatching(/\bsrc="(?!https?:|\/)/), ''])
+      }
+      expect(text).not.toMatch(/<style|<[^>]+\s(?:style|on\w+)=|javascript:/i)
+    }
+    const key = gateway.link?.url.split('key=')[1] ?? 'none'
+    expect(key).toMatch(/^gw_/)
+    for (const secret of [key, 'development-key-of-the-test']) expect(text).not.toContain(secret)
+  })
+
+  test('is the same for every Host header, and never takes part in a request with cookies or passwords', async () => {
+    const [plain, foreign, own] = await Promise.all([
+      read(url),
+      read(url, { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example', origin: 'https://evil.example' }),
+      read(url, { origin }),
+    ])
+    expect(await foreign.text()).toBe(await plain.text())
+    expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
+    expect(own.headers.get('access-control-allow-origin')).toBe(origin)
+    for (const { headers } of [plain, foreign, own]) {
+      expect([headers.get('access-control-allow-credentials'), headers.get('set-cookie')]).toEqual([null, null])
+    }
+  })
+})
