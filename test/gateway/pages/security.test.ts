@@ -3,6 +3,7 @@ import type { Gateway } from '../../../gateway/gateway.ts'
 import { pageRoutes } from '../../../gateway/pages/pages.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { startGateway } from '../../support/gateway.ts'
+import { textLike } from '../../support/matching.ts'
 import { pagesContext } from './pagesKit.ts'
 
 const folder = temporaryFolder()
@@ -39,7 +40,9 @@ describe.each(urls)('%s', (url) => {
     expect(directives.get('form-action')).toBe("form-action 'none'")
     expect(["script-src 'self'", undefined]).toContain(directives.get('script-src'))
     expect(["base-uri 'self'", "base-uri 'none'"]).toContain(directives.get('base-uri'))
-    expect(policy.replace(/style-src [^;]*/, '')).not.toMatch(/unsafe|\*/)
+    // The viewer of documents writes styles; only scripts could read a key.
+    const isViewer = url === '/docs/openapi'
+    expect(isViewer ? policy.replace(" 'unsafe-inline'", '') : policy).not.toMatch(/unsafe|\*/)
   })
 
   test('has no code, style or handler in its text, and no key', async () => {
@@ -48,7 +51,7 @@ describe.each(urls)('%s', (url) => {
     if (answer.headers.get('content-type')?.startsWith('text/html')) {
       expect(text).toContain('<base href="/" />')
       for (const [, attributes = '', content] of text.matchAll(/<script\b([^>]*)>([^<]*)/g)) {
-        expect([attributes, content?.trim()]).toEqual([expect.stringMatching(/\bsrc="(?!https?:|\/)/), ''])
+        expect([attributes, content?.trim()]).toEqual([textLike(/\bsrc="(?!https?:|\/)/), ''])
       }
       expect(text).not.toMatch(/<style|<[^>]+\s(?:style|on\w+)=|javascript:/i)
     }
@@ -57,7 +60,7 @@ describe.each(urls)('%s', (url) => {
     for (const secret of [key, 'development-key-of-the-test']) expect(text).not.toContain(secret)
   })
 
-  test('is the same for every Host header, and never takes part in a request with cookies or passwords', async () => {
+  test('is the same whatever proxies and other sites send, and never takes part in a request with cookies or passwords', async () => {
     const [plain, foreign, own] = await Promise.all([
       read(url),
       read(url, { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example', origin: 'https://evil.example' }),
