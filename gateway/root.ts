@@ -10,6 +10,9 @@ export const root: string = isSource ? import.meta.dirname : join(import.meta.di
 /** The folder of the built playground. */
 export const playgroundFolder: string = join(root, isSource ? 'playground/dist' : 'dist/playground')
 
+/** The folder of the built viewer of OpenAPI documents. */
+export const viewerFolder: string = join(root, isSource ? 'pages/viewer/dist' : 'dist/viewer')
+
 /** The programs of worker threads, by the path of their source. */
 const programs = { sandbox: 'upstream/sandbox/worker', expressions: 'upstream/http/program' } as const
 

@@ -1,0 +1,3 @@
+import '@scalar/api-reference/style.css'
+
+export { createApiReference } from '@scalar/api-reference'

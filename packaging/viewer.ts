@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
+import { ownCode } from './ownCode.ts'
+
+const root = join(process.cwd(), 'gateway/pages/viewer/app')
+
+/** The folder of the built viewer. Git ignores it. */
+const outDir = resolve(process.argv[2] ?? 'gateway/pages/viewer/dist')
+
+/** The files of which the viewer is made. Building it takes some seconds, so it is built only when one of them changed. */
+const inputs = [
+  ...globSync('gateway/{pages/viewer/app,playground}/**/*.{ts,tsx,css,html}').sort(),
+  'packaging/viewer.ts',
+  'node_modules/@scalar/api-reference/package.json',
+]
+const stamp = createHash('sha256')
+for (const path of inputs) stamp.update(path).update(readFileSync(path))
+const digest = stamp.digest('hex')
+const stampFile = join(outDir, 'inputs.txt')
+const isBuilt = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest
+
+if (!isBuilt) {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error', // Scalar's chunks are larger than Vite likes
+    base: './', // the gateway writes its own path into the page
+    plugins: [ownCode],
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    define: {
+      __VUE_OPTIONS_API__: 'true',
+      __VUE_PROD_DEVTOOLS__: 'false',
+      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+    },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      cssTarget: ['chrome123', 'safari17.5', 'firefox120'], // the first that know light-dark()
+      assetsDir: 'docs/openapi/assets',
+      assetsInlineLimit: 0, // the Content-Security-Policy allows no data: scripts and fonts
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      license: { fileName: 'licenses.md' }, // of the packages that the files contain
+    },
+  })
+  writeFileSync(stampFile, digest)
+}
