@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import type { ReadPackageFile } from './data.ts'
 import type { FoundPackage, FoundPackages, Target } from './found.ts'
 import { leadsOut } from './place.ts'
@@ -33,12 +33,14 @@ function filesOf({ target, folder }: FoundPackage): ReadonlyMap<string, string> 
   if (inner === undefined || names === undefined) return new Map()
   const top = join(folder, inner)
   if (!existsSync(top) || leadsOut(top, folder)) return new Map()
-  const files = entriesIn(top)
-    .filter((entry) => entry.isFile() && names.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !relative(top, file).split(sep).includes('node_modules'))
-  return new Map(files.slice(0, mostFiles).map((file) => [relative(top, file).replaceAll(sep, '/'), file]))
+  const files = filesBelow(top).filter((path) => names.test(path))
+  return new Map(files.slice(0, mostFiles).map((path) => [path, join(top, path)]))
 }
 
-/** Everything below a folder; a recursive listing does not enter links. */
-const entriesIn = (folder: string) => readdirSync(folder, { recursive: true, withFileTypes: true })
+/** The paths of all files below a folder. The recursive listing of Node would enter folders that are links. */
+const filesBelow = (folder: string, path = ''): readonly string[] =>
+  readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {
+    const inner = path === '' ? entry.name : `${path}/${entry.name}`
+    if (entry.isFile()) return [inner]
+    return entry.isDirectory() && entry.name !== 'node_modules' ? filesBelow(folder, inner) : []
+  })

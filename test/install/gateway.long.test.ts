@@ -136,6 +136,7 @@ test.each(ways)('gatewright serve, installed by %s on Node %s, serves the specs 
   }
   const serving = new Running('gatewright', ['serve', '--port', '0'], { cwd: folder, env })
   const url = await serving.says(/Serving on (\S+)\n/)
+  const link = await serving.says(/Open (\S+#key=\S+)\n/)
   const call = async (params: object): Promise<unknown> => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     const body = JSON.stringify({ params: { model: 'acme-still-1', prompt: 'A lake.', ...params } })
@@ -144,6 +145,7 @@ test.each(ways)('gatewright serve, installed by %s on Node %s, serves the specs 
   expect(await call({})).toMatchObject({ status: 'success', response: { status: 'COMPLETED' } })
   write('specs/models/acme/still.yaml', still('  style: { type: text, description: The look. }\n'))
   await serving.says(/Serving on (\S+)\n/)
+  expect(await serving.says(/Open (\S+)\n/)).toBe(link) // an open page continues
   expect(await call({ style: 'calm' })).toMatchObject({ status: 'success', response: { status: 'COMPLETED' } })
   expect(await serving.end('SIGINT')).toBe(0)
 }, 300_000)
