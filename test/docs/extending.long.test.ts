@@ -50,7 +50,7 @@ function writeSpecs(folder: string, attack: string): void {
 /** The elements of a page, as a viewer shows it; a text that inline code cannot contain is shown as text. */
 const elementsOf = (folder: string, page: string): readonly string[] =>
   new MarkdownIt({ html: true, linkify: true })
-    .render(readFileSync(join(folder, 'generated/reference', page), 'utf8'))
+    .render(readFileSync(join(folder, 'generated/handbook', page), 'utf8'))
     .match(/<(?!code>)[a-z]\w*(?: href="[^"]*")?/g) ?? []
 
 test('no text of a hostile catalogue ends a string, a docstring or a cell', async () => {

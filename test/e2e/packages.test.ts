@@ -93,7 +93,7 @@ describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
 
   it('has types, named first, for every entry point that is code', () => {
     for (const [key, value] of Object.entries(find(name).manifest.exports)) {
-      if (typeof value === 'string') expect(value, key).toMatch(/\.(?:json|yaml)$/)
+      if (typeof value === 'string') expect(value, key).toMatch(/\.(?:json|yaml|md|txt)$/)
       else {
         const { types, ...code } = value
         expect(types, key).toMatch(/\.d\.ts$/)
@@ -117,8 +117,9 @@ describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
   it('contains only code, types, their sources, data and a readme: no test, spec or ledger', () => {
     const { files } = find(name)
     const code = String.raw`dist\/.+\.(?:js|js\.map|d\.ts)|src\/.+\.ts`
+    const pages = name === 'reference' ? String.raw`llms\.txt|(?:(?:models|categories|vendors)\/)?[\w.-]+\.md` : 'README\\.md'
     const wanted = new RegExp(
-      String.raw`^(?:package\.json|README\.md|LICENSE|${code}|openapi\.\w+|(?:models|results)\/.+\.json)$`,
+      String.raw`^(?:package\.json|README\.md|LICENSE|${code}|openapi\.\w+|(?:models|results)\/.+\.json|${pages})$`,
     )
     expect(files.filter((path) => !wanted.test(path))).toEqual(name === 'command' ? [command] : [])
     expect(files.filter((path) => /test|spec|fixture/i.test(path))).toEqual([])
@@ -140,7 +141,7 @@ describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
     }
     const maps = files.filter((path) => path.endsWith('.map'))
     expect(maps.filter((path) => path.includes('/models/'))).toEqual([])
-    expect(maps.length > 0).toBe(!['schemas', 'upstreams'].includes(name)) // these have only data
+    expect(maps.length > 0).toBe(!['schemas', 'upstreams', 'reference'].includes(name)) // these have only data
     for (const map of maps) {
       expectMap(read(map), map.slice(0, -'.map'.length), map.replace(/^dist\/(.+)\.js\.map$/, 'src/$1.ts'))
       expect(read(map.slice(0, -'.map'.length))).toMatch(
@@ -160,7 +161,7 @@ describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
     expect(text.length, path).toBeLessThan(2 * read(source).length + 300)
   }
 
-  it('has a readme that shows how to import it', () => {
+  it.runIf(name !== 'reference')('has a readme that shows how to import its code', () => {
     const readme = readFileSync(join(repository, 'generated', name, 'README.md'), 'utf8')
     expect(readme).toContain(`'@gatewright/${name}`)
     expect(readme).toContain('\nCommonJS code can `require()` this package in Node 20.19, 22.12 and newer;')

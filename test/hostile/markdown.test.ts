@@ -178,10 +178,13 @@ describe('the output of hostile specs', () => {
     }
   })
 
-  test('does not change READMEs', async () => {
+  /** The markup of a page; text that inline code cannot contain is shown as text. */
+  const typesOf = (text: string): readonly string[] => read(text).types.filter((type) => type !== 'code')
+
+  test('does not change READMEs and pages', async () => {
     const [tame, wild] = [await render('harmless'), await render(inline)]
     for (const [path, text] of wild) {
-      if (path.endsWith('.md')) expect(read(text).types, path).toEqual(read(tame.get(path) ?? '').types)
+      if (path.endsWith('.md')) expect(typesOf(text), path).toEqual(typesOf(tame.get(path) ?? ''))
     }
   })
 })

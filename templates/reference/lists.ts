@@ -1,0 +1,151 @@
+import { isEnding, type Model } from '../../generator/catalogue/catalogue.ts'
+import type { CategoryDetails } from '../../generator/catalogue/categories.ts'
+import type { PackagedCatalogue } from '../../generator/catalogue/packages.ts'
+import { conditionWords } from '../../generator/language/rule.ts'
+import { code, join, type Code } from '../../generator/writing/code.ts'
+import { markdown } from '../../generator/writing/languages/markdown.ts'
+import { firstSentence, paragraphs } from '../../generator/writing/pages.ts'
+import { amountOf, modelLink } from './models.ts'
+
+const { prose, inline } = markdown.print
+
+/** A group of models on a page, such as those of a vendor. */
+export interface Group {
+  readonly title: string
+  readonly rows: readonly Row[]
+}
+
+interface Row {
+  readonly link: Code
+  readonly id: string
+  readonly task: string
+  readonly price: Code
+  readonly description: string
+}
+
+/** The page of a category or of a vendor. */
+export interface GroupsView {
+  readonly title: string
+  readonly description: string
+  readonly groups: readonly Group[]
+}
+
+/** A page for each category that has models, with a group for each vendor. */
+export const categoryPages = (catalogue: PackagedCatalogue): readonly (readonly [string, GroupsView])[] =>
+  usedCategories(catalogue).map(({ id, plural, description = '', models }) => {
+    const groups = groupsBy(models, ({ vendor }) => vendor, (vendor) => vendorName(catalogue, vendor))
+    return [id, { title: plural, description, groups }] as const
+  })
+
+/** A page for each vendor, with a group for each category. */
+export const vendorPages = (catalogue: PackagedCatalogue): readonly (readonly [string, GroupsView])[] =>
+  usedVendors(catalogue).map(({ id, name, models }) => {
+    const pluralOf = (category: string): string => catalogue.categories.find((one) => one.id === category)?.plural ?? category
+    return [id, { title: name, description: '', groups: groupsBy(models, ({ category }) => category, pluralOf) }] as const
+  })
+
+/** A category or a vendor with its models. */
+interface Used {
+  readonly id: string
+  readonly models: readonly Model[]
+}
+
+/** The categories that have models. */
+export const usedCategories = ({ categories, models }: PackagedCatalogue): readonly (CategoryDetails & Used)[] =>
+  categories
+    .map((category) => ({ ...category, models: models.filter((model) => model.category === category.id) }))
+    .filter((category) => category.models.length > 0)
+
+/** The vendors that have models, sorted by id. */
+export const usedVendors = (catalogue: PackagedCatalogue): readonly (Used & { readonly name: string })[] =>
+  [...Map.groupBy(catalogue.models, ({ vendor }) => vendor)]
+    .map(([id, models]) => ({ id, name: vendorName(catalogue, id), models }))
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
+
+const vendorName = ({ vendors }: PackagedCatalogue, vendor: string): string =>
+  vendors.find(({ id }) => id === vendor)?.name ?? vendor
+
+function groupsBy(models: readonly Model[], key: (model: Model) => string, title: (key: string) => string): readonly Group[] {
+  const groups = [...Map.groupBy(models, key)].map(([id, all]) => ({ title: title(id), rows: all.map(rowOf) }))
+  return groups.sort((one, other) => (one.title < other.title ? -1 : 1))
+}
+
+const rowOf = ({ id, name, task, credits, description }: Model): Row => ({
+  link: modelLink(id, name, '../models/'),
+  id,
+  task,
+  price: amountOf(credits, 'credit'),
+  description: firstSentence(description),
+})
+
+/** A workflow with the models that it serves. */
+export interface WorkflowView {
+  readonly name: string
+  readonly models: readonly Code[]
+}
+
+/** Every workflow. */
+export const workflowViews = ({ workflows }: PackagedCatalogue): readonly WorkflowView[] =>
+  workflows.map(({ name, models }) => ({ name, models: models.map((model) => servedBy(model, name)) }))
+
+function servedBy({ id, name, workflows = [] }: Model, workflow: string): Code {
+  const link = code`${modelLink(id, name, 'models/')} (${inline(id)})`
+  const when = workflows.find((one) => one.name === workflow)?.when
+  return when === undefined ? link : code`${link} when ${prose(conditionWords(when))}`
+}
+
+/** An option list with its entries. */
+export interface ListView {
+  readonly id: string
+  readonly title: string
+  readonly address: string
+  readonly description: Code | undefined
+  readonly filters: Code | undefined
+  readonly ttlSeconds: number
+  readonly isLive: boolean
+  readonly items: readonly { readonly id: string; readonly name: string; readonly description: string }[]
+  /** How many entries the table leaves out. */
+  readonly more: number
+}
+
+/** The most entries of a list on a page: the operation returns the rest. */
+const mostItems = 100
+
+/** Every option list. */
+export const listViews = ({ catalogs }: PackagedCatalogue): readonly ListView[] =>
+  catalogs.map(({ id, title, address, description, filters, ttlSeconds, items = [], source }) => ({
+    id,
+    title,
+    address,
+    description: description === '' ? undefined : paragraphs(description),
+    ttlSeconds,
+    filters: filters && join(filters.map((name) => inline(name)), code`, `),
+    isLive: source === 'upstream',
+    items: items.slice(0, mostItems).map((item) => ({ id: item.id, name: item.name, description: item.description ?? '' })),
+    more: Math.max(0, items.length - mostItems),
+  }))
+
+/** An event in the life of a model. */
+interface Change {
+  readonly date: string
+  readonly words: Code
+}
+
+/** Every dated event, the newest first, and then those without a date. */
+export function changes({ models }: PackagedCatalogue): readonly Change[] {
+  const all = models.flatMap((model) => {
+    const link = modelLink(model.id, model.name, 'models/')
+    const added = model.addedAt === undefined ? [] : [{ date: model.addedAt, words: code`${link} was added` }]
+    return isEnding(model.release) ? [...added, endingOf(model, link)] : added
+  })
+  return all.sort((one, other) => (one.date === other.date ? 0 : one.date > other.date ? -1 : 1))
+}
+
+function endingOf({ release, deprecatedAt, replacedBy }: Model, link: Code): Change {
+  const successor = replacedBy === undefined ? code`` : code`; use ${modelLink(replacedBy, replacedBy, 'models/')}`
+  return { date: deprecatedAt ?? '', words: code`${link} is ${prose(release)}${successor}` }
+}
+
+/** Every name that a model has besides its id. */
+export const aliases = ({ models }: PackagedCatalogue): readonly { readonly alias: string; readonly link: Code }[] =>
+  models.flatMap(({ id, aliases: names }) => names.map((alias) => ({ alias, link: modelLink(id, id, 'models/') })))

@@ -1,0 +1,115 @@
+import { isEnding, isRefused, type Model, type Service } from '../../generator/catalogue/catalogue.ts'
+import type { PackagedCatalogue } from '../../generator/catalogue/packages.ts'
+import { conditionWords } from '../../generator/language/rule.ts'
+import { code, join, type Code } from '../../generator/writing/code.ts'
+import { markdown } from '../../generator/writing/languages/markdown.ts'
+import { paragraphs, wrapped } from '../../generator/writing/pages.ts'
+import { paramViews, resultViews, type FieldView, type ResultView } from './fields.ts'
+import { exampleViews, type ExampleView } from './programs.ts'
+
+const { prose, inline } = markdown.print
+
+/** The data of the page of a model. */
+export interface ModelView {
+  readonly file: string
+  readonly id: string
+  readonly name: string
+  readonly description: Code | undefined
+  readonly notes: readonly Code[]
+  readonly facts: readonly Fact[]
+  readonly params: readonly FieldView[]
+  readonly unknown: string
+  readonly result: string
+  readonly standard: readonly ResultView[]
+  readonly fields: readonly ResultView[]
+  readonly examples: readonly ExampleView[]
+}
+
+interface Fact {
+  readonly label: string
+  readonly value: Code
+}
+
+/** The page of a model. */
+export function modelView(catalogue: PackagedCatalogue, model: Model): ModelView {
+  const { id, file, name, description, result, unknown } = model
+  return {
+    id,
+    file,
+    name,
+    description: description === '' ? undefined : paragraphs(description),
+    notes: notesOf(model).map((note) => wrapped(note, '> ')),
+    facts: factsOf(catalogue, model),
+    params: paramViews(model),
+    unknown: unknown === 'ignore' ? 'The gateway leaves out' : 'The gateway refuses a call with',
+    result,
+    standard: standardOf(catalogue.service, model),
+    fields: resultViews(model),
+    examples: exampleViews(catalogue, model),
+  }
+}
+
+/** What a caller has to know before anything else. */
+function notesOf({ release, replacedBy, deprecatedAt }: Model): readonly Code[] {
+  if (!isEnding(release)) return []
+  const stage = isRefused(release)
+    ? prose(`The model is ${release}: the gateway refuses to run it.`)
+    : prose(`The model is deprecated${deprecatedAt === undefined ? '' : ` since ${deprecatedAt}`}.`)
+  if (replacedBy === undefined) return [stage]
+  return [code`${stage} ${prose('Use')} ${modelLink(replacedBy, replacedBy, '')} ${prose('instead.')}`]
+}
+
+/** A link to the page of a model; `folder` is the way to the folder of these pages. */
+export const modelLink = (id: string, words: string, folder: string): Code =>
+  code`[${prose(words)}](${prose(`${folder}${id}.md`)})`
+
+function factsOf(catalogue: PackagedCatalogue, model: Model): readonly Fact[] {
+  const { vendors, categories } = catalogue
+  const vendor = vendors.find(({ id }) => id === model.vendor)
+  const category = categories.find(({ id }) => id === model.category)
+  const list = (words: readonly string[]): Code => join(words.map((word) => inline(word)), code`, `)
+  const facts: readonly (readonly [string, Code | undefined])[] = [
+    ['Vendor', vendor === undefined ? inline(model.vendor) : code`${prose(vendor.name)} (${inline(vendor.id)})`],
+    ['Category', code`[${prose(category?.plural ?? model.category)}](${prose(`../categories/${model.category}.md`)})`],
+    ['Task', prose(model.task)],
+    ['Mode', model.mode === 'sync' ? code`sync: [one call](../tasks.md)` : code`async: [submit, then poll](../tasks.md)`],
+    ['Price', amountOf(model.credits, 'credit')],
+    ['Usual time', model.estimatedSeconds === undefined ? undefined : amountOf(model.estimatedSeconds, 'second')],
+    ['Release', prose(model.release)],
+    ['Workflow', workflowsOf(model)],
+    ['Other names', model.aliases.length > 0 ? list(model.aliases) : undefined],
+    ['Tags', model.tags.length > 0 ? list(model.tags) : undefined],
+    ['Features', model.features && prose(model.features.join(', '))],
+    ['Stream', model.stream && prose('The model writes its text piece by piece; the gateway returns it when it is complete.')],
+    ['Added', model.addedAt === undefined ? undefined : prose(model.addedAt)],
+    ['Deprecated', model.deprecatedAt === undefined ? undefined : prose(model.deprecatedAt)],
+    ['Parameters', model.source === 'reference' ? prose('A stand-in until the real ones are known.') : undefined],
+  ]
+  return facts.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]))
+}
+
+/** A number with its noun, or the expression that calculates it from the parameters. */
+export function amountOf(value: number | string, noun: string): Code {
+  if (typeof value === 'number') return prose(`${value} ${noun}${value === 1 ? '' : 's'}`)
+  return code`${inline(value)} ${prose(`${noun}s, calculated from the parameters`)}`
+}
+
+function workflowsOf({ workflow, workflows }: Model): Code {
+  if (workflows === undefined) return inline(workflow)
+  const all = workflows.map(({ name, when }) =>
+    when === undefined ? code`otherwise ${inline(name)}` : code`${inline(name)} when ${prose(conditionWords(when))}`,
+  )
+  return join(all, code`; `)
+}
+
+/** The fields of the standard result, in the words of the service. */
+function standardOf({ envelope }: Service, { result }: Model): readonly ResultView[] {
+  const row = (path: string, type: string, words: string): ResultView => ({
+    path,
+    type: prose(type),
+    words: prose(words),
+  })
+  const asset = [row('url', 'text', envelope.url), row('items[].url', 'text', envelope.items)]
+  const own = result === 'asset' ? asset : result === 'text' ? [row('text', 'text', envelope.text)] : []
+  return [...own, row('model', 'text', envelope.resultModel)]
+}

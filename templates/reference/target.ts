@@ -1,0 +1,78 @@
+import type { PackagedCatalogue } from '../../generator/catalogue/packages.ts'
+import type { Output, Target } from '../../generator/catalogue/target.ts'
+import * as limits from '../../generator/protocol/limits.ts'
+import { exampleOf, exampleView } from '../../generator/targets/example.ts'
+import { defineTarget } from '../../generator/targets/target.ts'
+import { paragraphs, firstSentence } from '../../generator/writing/pages.ts'
+import { markdown } from '../../generator/writing/languages/markdown.ts'
+import { own } from '../shared/ownTarget.ts'
+import { aliases, categoryPages, changes, listViews, usedCategories, usedVendors, vendorPages, workflowViews } from './lists.ts'
+import { modelView } from './models.ts'
+import { bodies, envelopeRows, headers, limitRows, problems, states } from './protocolPages.ts'
+
+/** The reference of a catalogue in Markdown: a page for each model, and pages about the API. */
+export const reference: Target = defineTarget({
+  ...own('reference'),
+  language: markdown,
+  *outputs(catalogue, tools) {
+    const { service, models } = catalogue
+    yield* tools.licence()
+    yield tools.packageJson({
+      description: `The reference of ${service.title} in Markdown.`,
+      exports: { './llms.txt': './llms.txt', './*.md': './*.md' },
+      files: ['*.md', 'llms.txt', 'models', 'categories', 'vendors'],
+    })
+    yield* pages(catalogue)
+    yield { path: 'llms.txt', template: 'llms.hbs', view: listing(catalogue) }
+    for (const [id, view] of categoryPages(catalogue)) yield { path: `categories/${id}.md`, template: 'group.hbs', view }
+    for (const [id, view] of vendorPages(catalogue)) yield { path: `vendors/${id}.md`, template: 'group.hbs', view }
+    for (const model of models)
+      yield { path: `models/${model.id}.md`, template: 'model.hbs', view: modelView(catalogue, model) }
+  },
+})
+
+/** The pages about the API. */
+function* pages(catalogue: PackagedCatalogue): Generator<Output> {
+  const { service } = catalogue
+  const overview = listing(catalogue)
+  const page = (name: string, view: object): Output => ({ path: `${name}.md`, template: `${name}.hbs`, view })
+  yield { path: 'README.md', template: 'readme.hbs', view: { title: service.title, example: exampleView(catalogue) } }
+  yield page('index', overview)
+  yield page('tasks', { states, seconds: service.sync.seconds, ...bodiesOf(catalogue) })
+  yield page('workflows', { workflows: workflowViews(catalogue) })
+  yield page('envelope', { fields: envelopeRows(service), ...bodiesOf(catalogue) })
+  yield page('errors', { problems, base: service.problems, ...bodiesOf(catalogue) })
+  yield page('polling', { wait: limits.waitSeconds, seconds: service.sync.seconds, headers, ...bodiesOf(catalogue) })
+  yield page('idempotency', { hours: limits.idempotencyHours })
+  yield page('files', { bytes: limits.bodyLimits.bytes / 1024 / 1024 })
+  yield page('lists', { lists: listViews(catalogue) })
+  yield page('limits', { limits: limitRows(service) })
+  yield page('changes', { changes: changes(catalogue), aliases: aliases(catalogue) })
+}
+
+/** The bodies of the example that the pages about the API show. */
+function bodiesOf(catalogue: PackagedCatalogue): { readonly bodies: ReturnType<typeof bodies> } {
+  const { id } = exampleView(catalogue)
+  const model = catalogue.models.find((one) => one.id === id)
+  return { bodies: bodies(id, model === undefined ? {} : (exampleOf(model) ?? {})) }
+}
+
+/** The data of the pages that list everything. */
+function listing(catalogue: PackagedCatalogue) {
+  const { service } = catalogue
+  return {
+    title: service.title,
+    description: paragraphs(service.description),
+    summary: service.description,
+    version: service.version,
+    baseUrl: service.baseUrl,
+    categories: usedCategories(catalogue).map(({ id, plural, description = '', models }) => ({
+      id,
+      plural,
+      description,
+      count: models.length,
+      models: models.map((model) => ({ ...model, words: firstSentence(model.description) })),
+    })),
+    vendors: usedVendors(catalogue).map(({ id, name, models }) => ({ id, name, count: models.length })),
+  }
+}
