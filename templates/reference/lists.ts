@@ -138,14 +138,17 @@ export function changes({ models }: PackagedCatalogue): readonly Change[] {
     const added = model.addedAt === undefined ? [] : [{ date: model.addedAt, words: code`${link} was added` }]
     return isEnding(model.release) ? [...added, endingOf(model, link)] : added
   })
-  return all.sort((one, other) => (one.date === other.date ? 0 : one.date > other.date ? -1 : 1))
+  return all.sort((one, other) => (one.date === other.date ? 0 : dateOf(one) > dateOf(other) ? -1 : 1))
 }
 
 function endingOf({ release, deprecatedAt, replacedBy }: Model, link: Code): Change {
   const successor = replacedBy === undefined ? code`` : code`; use ${modelLink(replacedBy, replacedBy, 'models/')}`
-  return { date: deprecatedAt ?? '', words: code`${link} is ${prose(release)}${successor}` }
+  return { date: deprecatedAt ?? 'not dated', words: code`${link} is ${prose(release)}${successor}` }
 }
 
-/** Every name that a model has besides its id. */
+/** A date that sorts those without one last. */
+const dateOf = ({ date }: Change): string => (/^\d/.test(date) ? date : '')
+
+/** Every other name of a model. */
 export const aliases = ({ models }: PackagedCatalogue): readonly { readonly alias: string; readonly link: Code }[] =>
   models.flatMap(({ id, aliases: names }) => names.map((alias) => ({ alias, link: modelLink(id, id, 'models/') })))

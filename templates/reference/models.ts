@@ -16,7 +16,7 @@ export interface ModelView {
   readonly name: string
   readonly description: Code | undefined
   readonly notes: readonly Code[]
-  readonly facts: readonly Fact[]
+  readonly details: readonly Detail[]
   readonly params: readonly FieldView[]
   readonly unknown: string
   readonly result: string
@@ -25,7 +25,7 @@ export interface ModelView {
   readonly examples: readonly ExampleView[]
 }
 
-interface Fact {
+interface Detail {
   readonly label: string
   readonly value: Code
 }
@@ -39,7 +39,7 @@ export function modelView(catalogue: PackagedCatalogue, model: Model): ModelView
     name,
     description: description === '' ? undefined : paragraphs(description),
     notes: notesOf(model).map((note) => wrapped(note, '> ')),
-    facts: factsOf(catalogue, model),
+    details: detailsOf(catalogue, model),
     params: paramViews(model),
     unknown: unknown === 'ignore' ? 'The gateway leaves out' : 'The gateway refuses a call with',
     result,
@@ -49,7 +49,7 @@ export function modelView(catalogue: PackagedCatalogue, model: Model): ModelView
   }
 }
 
-/** What a caller has to know before anything else. */
+/** The stage of a model that callers should leave, and its successor. */
 function notesOf({ release, replacedBy, deprecatedAt }: Model): readonly Code[] {
   if (!isEnding(release)) return []
   const stage = isRefused(release)
@@ -63,12 +63,12 @@ function notesOf({ release, replacedBy, deprecatedAt }: Model): readonly Code[] 
 export const modelLink = (id: string, words: string, folder: string): Code =>
   code`[${prose(words)}](${prose(`${folder}${id}.md`)})`
 
-function factsOf(catalogue: PackagedCatalogue, model: Model): readonly Fact[] {
+function detailsOf(catalogue: PackagedCatalogue, model: Model): readonly Detail[] {
   const { vendors, categories } = catalogue
   const vendor = vendors.find(({ id }) => id === model.vendor)
   const category = categories.find(({ id }) => id === model.category)
   const list = (words: readonly string[]): Code => join(words.map((word) => inline(word)), code`, `)
-  const facts: readonly (readonly [string, Code | undefined])[] = [
+  const rows: readonly (readonly [string, Code | undefined])[] = [
     ['Vendor', vendor === undefined ? inline(model.vendor) : code`${prose(vendor.name)} (${inline(vendor.id)})`],
     ['Category', code`[${prose(category?.plural ?? model.category)}](${prose(`../categories/${model.category}.md`)})`],
     ['Task', prose(model.task)],
@@ -85,7 +85,7 @@ function factsOf(catalogue: PackagedCatalogue, model: Model): readonly Fact[] {
     ['Deprecated', model.deprecatedAt === undefined ? undefined : prose(model.deprecatedAt)],
     ['Parameters', model.source === 'reference' ? prose('A stand-in until the real ones are known.') : undefined],
   ]
-  return facts.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]))
+  return rows.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]))
 }
 
 /** A number with its noun, or the expression that calculates it from the parameters. */
