@@ -1,125 +1,181 @@
-/** Every problem type: its HTTP status, its title, and when the gateway returns it. The key is its stable code. */
+/**
+ * Every problem type: its HTTP status, its title, when the gateway returns it, and what a caller can do. The key is its
+ * stable code.
+ */
 export const problemTypes = {
   'bad-request': {
     status: 400,
     title: 'The request is malformed',
     when: 'The gateway cannot read the request: its address, a header or its length is wrong.',
+    action: 'Correct the address, the headers or the length that `detail` names.',
   },
-  'bad-json': { status: 400, title: 'The body is not valid JSON', when: 'The body is not JSON in UTF-8.' },
+  'bad-json': {
+    status: 400,
+    title: 'The body is not valid JSON',
+    when: 'The body is not JSON in UTF-8.',
+    action: 'Send valid JSON in UTF-8.',
+  },
   'bad-envelope': {
     status: 400,
     title: 'The envelope is invalid',
     when: 'The body is JSON, but `params` or `params.model` is missing or has the wrong type.',
+    action: 'Send `{"params": {"model": "<id>", "params": {...}}}`.',
   },
   unauthorized: {
     status: 401,
     title: 'A valid API key is required',
     when: 'The request has no API key, or the key is unknown, expired or revoked.',
+    action: 'Send `Authorization: Bearer <key>` with a key that is valid.',
   },
   'credit-limit': {
     status: 402,
     title: 'The credit limit is reached',
     when: 'The credit limit of the key does not cover the task. Nothing runs.',
+    action: 'Ask the operator of the gateway for more credits, or wait until the limit starts again.',
   },
-  'not-found': { status: 404, title: 'Not found', when: 'The path does not exist, or the file was removed.' },
-  'unknown-workflow': { status: 404, title: 'Unknown workflow', when: 'No workflow has this name.' },
+  'not-found': {
+    status: 404,
+    title: 'Not found',
+    when: 'The path does not exist, or the file was removed.',
+    action: 'Compare the path with this reference.',
+  },
+  'unknown-workflow': {
+    status: 404,
+    title: 'Unknown workflow',
+    when: 'No workflow has this name.',
+    action: 'Use the name of a workflow that the list of models has.',
+  },
   'unknown-model': {
     status: 404,
     title: 'Unknown model',
     when: 'No model has this id, the workflow does not have the model, or the key cannot use it.',
+    action: 'Use an id that the list of models has; `detail` names the nearest one.',
   },
   'unknown-task': {
     status: 404,
     title: 'Unknown task',
     when: 'No task has this id, or it belongs to another key or another workflow.',
+    action: 'Read the task with the key that submitted it, at its own workflow or at `v1/models`.',
   },
   'method-not-allowed': {
     status: 405,
     title: 'Method not allowed',
     when: 'The path exists, but not with this method. `Allow` lists the methods.',
+    action: 'Use a method that `Allow` lists.',
   },
   'model-unavailable': {
     status: 410,
     title: 'The model is not available',
     when: 'The model is disabled or retired. The detail says which, and names its successor, if it has one.',
+    action: 'Call the successor that `detail` names, or another model.',
   },
   'request-timeout': {
     status: 408,
     title: 'Request timeout',
     when: 'The request does not arrive completely in time.',
+    action: 'Repeat the request over a faster connection.',
   },
   'idempotency-conflict': {
     status: 409,
     title: 'The idempotency key belongs to another call',
     when: 'The idempotency key was used for another model or other parameters.',
+    action: 'Send a new idempotency key with a new call.',
   },
   'body-too-large': {
     status: 413,
     title: 'The body is too large',
     when: 'The body has too many bytes, values or keys, or is nested too deeply.',
+    action: 'Send less; upload large files first, and pass their addresses.',
   },
   'file-quota': {
     status: 413,
     title: 'The upload quota is used up',
     when: 'The upload does not fit into the quota of the key.',
+    action: 'Wait until files of the key expire, or ask the operator for a larger quota.',
   },
-  'address-too-long': { status: 414, title: 'The URL is too long', when: 'The address of the request is too long.' },
+  'address-too-long': {
+    status: 414,
+    title: 'The URL is too long',
+    when: 'The address of the request is too long.',
+    action: 'Send a shorter address.',
+  },
   'not-json': {
     status: 415,
     title: 'The body is not sent as JSON',
     when: '`Content-Type` is not `application/json`, or the body is compressed or in another charset.',
+    action: 'Send `Content-Type: application/json` and a body that is not compressed.',
   },
   'unsupported-file': {
     status: 415,
     title: 'Unsupported file type',
     when: 'The gateway does not accept the type of the file, or it is not the one that `Content-Type` names.',
+    action: 'Convert the file to a type that `detail` names, and send its own type in `Content-Type`.',
   },
   'invalid-params': {
     status: 422,
     title: 'Invalid parameters',
     when: 'Parameters are invalid. `errors` lists the issues.',
+    action: 'Change the parameters as `errors` says; `suggestion` is the nearest valid value.',
   },
   'rate-limited': {
     status: 429,
     title: 'Too many requests',
     when: 'The key has exceeded its limit of requests a minute.',
+    action: 'Repeat the request after `Retry-After` seconds.',
   },
   'too-many-at-once': {
     status: 429,
     title: 'Too many open tasks',
     when: 'The key has reached its limit of open tasks.',
+    action: 'Wait until a task ends, and repeat the request after `Retry-After` seconds.',
   },
-  'headers-too-large': { status: 431, title: 'The headers are too large', when: 'The request headers are too large.' },
-  internal: { status: 500, title: 'Internal error', when: 'The gateway failed. Its log has the request id.' },
+  'headers-too-large': {
+    status: 431,
+    title: 'The headers are too large',
+    when: 'The request headers are too large.',
+    action: 'Send fewer or shorter headers.',
+  },
+  internal: {
+    status: 500,
+    title: 'Internal error',
+    when: 'The gateway failed. Its log has the request id.',
+    action: 'Report the request id to the operator.',
+  },
   overloaded: {
     status: 503,
     title: 'The gateway is overloaded',
     when: 'The gateway has reached its limit of open requests or of bytes in memory.',
+    action: 'Repeat the request after `Retry-After` seconds.',
   },
   'files-unavailable': {
     status: 503,
     title: 'The file store is unavailable',
     when: 'The gateway cannot reach its file store.',
+    action: 'Repeat the request after `Retry-After` seconds.',
   },
   'list-unavailable': {
     status: 503,
     title: 'The option list is unavailable',
     when: 'The gateway cannot read the option list from its upstream, and has not read it before.',
+    action: 'Repeat the request after `Retry-After` seconds.',
   },
   'shutting-down': {
     status: 503,
     title: 'The gateway is shutting down',
     when: 'The gateway is stopping. Send the request to another node, or later.',
+    action: 'Repeat the request after `Retry-After` seconds.',
   },
   'store-failed': {
     status: 503,
     title: 'The task store is unavailable',
     when: 'The gateway cannot reach its task store. Nothing was accepted.',
+    action: 'Repeat the request after `Retry-After` seconds.',
   },
   'sync-timeout': {
     status: 504,
     title: 'The synchronous call timed out',
     when: 'The task takes longer than the limit of a synchronous call. Poll it by its `taskId`.',
+    action: 'Poll the task; do not send the call again.',
   },
 } as const
 
