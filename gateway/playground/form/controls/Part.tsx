@@ -1,0 +1,111 @@
+import type { ComponentChildren, JSX } from 'preact'
+import type { CatalogParam, Json, Param } from '@gatewright/catalog'
+import { controlOf, isGroup } from '../shapes/controlOf.ts'
+import { isShown } from '../shapes/fits.ts'
+import type { Path } from '../state/form.ts'
+import type { RuleState } from '../state/rules.ts'
+import { labelOf } from '../words/labels.ts'
+import { idOf, labelIdOf, useField } from './control.ts'
+import { covers } from './covers.ts'
+import { Counter, hintOf } from './hints.tsx'
+import { Messages } from './Messages.tsx'
+import { ResetButton } from './ResetButton.tsx'
+import { Value } from './Value.tsx'
+
+/** The properties of a part of a form. */
+export interface PartProps {
+  readonly field: Param & Pick<Partial<CatalogParam>, 'hints'>
+  readonly path: Path
+  readonly value: Json | undefined
+  readonly fallback: Json | undefined
+  readonly onChange: (value: Json | undefined) => void
+  readonly rule?: RuleState
+  /** Buttons beside its label. */
+  readonly actions?: ComponentChildren
+  /** Texts between the control and its messages. */
+  readonly children?: ComponentChildren
+  /** Whether its label is only for screen readers. */
+  readonly isBare?: boolean
+}
+
+/** A value with its label, its control, its help and its messages. */
+export function Part(props: PartProps): JSX.Element {
+  const { field, path, value, fallback, onChange, rule = {}, actions, children, isBare = false } = props
+  const messages = useMessages(field.shape, path, value)
+  const id = idOf(path)
+  const isJson = value !== undefined && !isShown(value, field.shape)
+  const control = isJson ? 'json' : controlOf(field.shape, { hints: field.hints, secret: field.secret === true })
+  const isRequired = field.required === true || rule.isRequired === true
+  const hint = hintOf(field, control)
+  const described = [hint !== '' && `${id}/hint`, messages.length > 0 && `${id}/issues`].filter((one) => one !== false)
+  return (
+    <>
+      <div class={isBare ? 'form-label-row visually-hidden' : 'form-label-row'}>
+        <Label path={path} text={labelOf(field)} isGroup={isGroup(control)} isRequired={isRequired} />
+        <Counter shape={field.shape} value={value} />
+        <ResetButton label={labelOf(field)} control={control} value={value} fallback={fallback} onChange={onChange} />
+        {actions}
+      </div>
+      <Value
+        shape={field.shape}
+        path={path}
+        label={labelOf(field)}
+        value={value}
+        fallback={fallback}
+        onChange={onChange}
+        describedBy={described.length > 0 ? described.join(' ') : undefined}
+        isInvalid={messages.length > 0}
+        isRequired={isRequired}
+        keepsEmpty={(isRequired && field.allowEmpty === true) || (typeof fallback === 'string' && fallback !== '')}
+        isSecret={field.secret === true}
+        hints={field.hints}
+        only={rule.only}
+      />
+      {hint !== '' && (
+        <p id={`${id}/hint`} class="form-hint">
+          {hint}
+        </p>
+      )}
+      {children}
+      <Messages id={`${id}/issues`} messages={messages} />
+    </>
+  )
+}
+
+/** The issues that no part inside this one shows. */
+function useMessages(shape: Param['shape'], path: Path, value: Json | undefined): readonly string[] {
+  const { field } = useField()
+  const own = field.issues.value.filter((issue) => {
+    if (!path.every((step, index) => issue.path[index] === step)) return false
+    const next = issue.path[path.length]
+    return next === undefined || !covers(shape, value, next)
+  })
+  return [...new Set(own.map(({ message }) => message))]
+}
+
+interface LabelProps {
+  readonly path: Path
+  readonly text: string
+  readonly isGroup: boolean
+  readonly isRequired: boolean
+}
+
+function Label({ path, text, isGroup: isOfGroup, isRequired }: LabelProps): JSX.Element {
+  const mark = isRequired && (
+    <span class="form-required" aria-hidden="true" title="Required">
+      *
+    </span>
+  )
+  const naming = { id: labelIdOf(path), class: 'form-label' }
+  return isOfGroup ? (
+    <span {...naming}>
+      {text}
+      {mark}
+    </span>
+  ) : (
+    <label {...naming} for={idOf(path)}>
+      {text}
+      {mark}
+    </label>
+  )
+}

@@ -1,0 +1,73 @@
+import type { JSX } from 'preact'
+import type { Shape } from '@gatewright/catalog'
+import { controlOf } from '../shapes/controlOf.ts'
+import { isShown } from '../shapes/fits.ts'
+import { Alternatives } from './Alternatives.tsx'
+import { Area } from './Area.tsx'
+import { Checks } from './Checks.tsx'
+import { Color } from './Color.tsx'
+import { Combobox } from './Combobox.tsx'
+import type { ControlProps, PropsOf } from './control.ts'
+import { Entry } from './Entry.tsx'
+import { FileField } from './FileField.tsx'
+import { JsonField } from './JsonField.tsx'
+import { Line } from './Line.tsx'
+import { ListRows } from './ListRows.tsx'
+import { MapRows } from './MapRows.tsx'
+import { Nullable } from './Nullable.tsx'
+import { NumberField } from './NumberField.tsx'
+import { ObjectFields } from './ObjectFields.tsx'
+import { Secret } from './Secret.tsx'
+import { Segments } from './Segments.tsx'
+import { Select } from './Select.tsx'
+import { Slider } from './Slider.tsx'
+import { Switch } from './Switch.tsx'
+
+/** The control for a value of any shape. A value that its control cannot show is shown as JSON. */
+export function Value(props: ControlProps): JSX.Element {
+  const { value } = props
+  return value === undefined || isShown(value, props.shape) ? shown(props) : <JsonField {...props} />
+}
+
+type Controls = { readonly [Name in Shape['is']]: (props: PropsOf<Name>) => JSX.Element }
+
+const controls: Controls = {
+  any: (props) => <JsonField {...props} />,
+  string: TextControl,
+  number: (props) => (controlOf(props.shape) === 'slider' ? <Slider {...props} /> : <NumberField {...props} />),
+  boolean: (props) => <Switch {...props} />,
+  choice: ChoiceControl,
+  file: (props) => <FileField {...props} />,
+  list: (props) => (controlOf(props.shape) === 'checks' ? <Checks {...props} /> : <ListRows {...props} />),
+  object: (props) => <ObjectFields {...props} />,
+  map: (props) => <MapRows {...props} />,
+  either: (props) => <Alternatives {...props} />,
+  nullable: (props) => <Nullable {...props} />,
+}
+
+function shown<Name extends Shape['is']>(props: PropsOf<Name>): JSX.Element {
+  const control: (props: PropsOf<Name>) => JSX.Element = controls[props.shape.is as Name] // `is` is its name
+  return control(props)
+}
+
+function TextControl(props: PropsOf<'string'>): JSX.Element {
+  const { shape, hints, isSecret } = props
+  switch (controlOf(shape, { hints, secret: isSecret })) {
+    case 'secret':
+      return <Secret {...props} />
+    case 'entry':
+      return <Entry {...props} />
+    case 'color':
+      return <Color {...props} />
+    case 'area':
+      return <Area {...props} />
+    default:
+      return <Line {...props} />
+  }
+}
+
+function ChoiceControl(props: PropsOf<'choice'>): JSX.Element {
+  const control = controlOf(props.shape)
+  if (control === 'segments') return <Segments {...props} />
+  return control === 'select' ? <Select {...props} /> : <Combobox {...props} />
+}

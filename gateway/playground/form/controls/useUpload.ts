@@ -1,0 +1,38 @@
+import { useState } from 'preact/hooks'
+import { problemOf, type FileShape } from '../files/check.ts'
+import { addressFor } from '../files/upload.ts'
+import { useField } from './control.ts'
+
+/** What a file control does with files. */
+export interface Uploads {
+  readonly isBusy: boolean
+  /** Why a file was not taken. */
+  readonly problem: string | undefined
+  readonly take: (files: readonly File[]) => void
+}
+
+/** Checks files, turns them into addresses one after the other, and passes them on. */
+export function useUpload(shape: FileShape, room: number, onAddresses: (addresses: readonly string[]) => void): Uploads {
+  const { form } = useField()
+  const [count, setCount] = useState(0)
+  const [problem, setProblem] = useState<string | undefined>(undefined)
+  const run = async (files: readonly File[]): Promise<void> => {
+    const addresses: string[] = []
+    for (const file of files) {
+      const found = problemOf(file, shape)
+      if (found !== undefined) setProblem(found)
+      else addresses.push(await addressFor(file))
+    }
+    if (addresses.length > 0) onAddresses(addresses)
+  }
+  const take = (files: readonly File[]): void => {
+    if (files.length === 0) return
+    setProblem(files.length > room ? `There is room for ${room} more; the others were left out.` : undefined)
+    setCount((before) => before + 1)
+    form
+      .during(run(files.slice(0, room)))
+      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .finally(() => setCount((before) => before - 1))
+  }
+  return { isBusy: count > 0, problem, take }
+}

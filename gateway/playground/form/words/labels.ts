@@ -1,0 +1,35 @@
+/** Words that are written in capitals, and words with a spelling of their own. */
+const spellings: ReadonlyMap<string, string> = new Map([
+  ...['url', 'uri', 'id', 'fps', 'cfg', 'hdr', 'exr', 'ai', 'api', 'svg', 'png', 'gif', 'tts', 'sfx', 'rgb', 'rgba', 'hd', 'uhd', 'html'].map(
+    (word): readonly [string, string] => [word, word.toUpperCase()],
+  ),
+  ...['json', 'csv', 'pdf', 'zip', 'gpu', 'ugc', 'bpm', 'dpi', 'ocr', 'pcm', '2d', '3d', '4k', '8k'].map(
+    (word): readonly [string, string] => [word, word.toUpperCase()],
+  ),
+  ['lora', 'LoRA'],
+  ['mp3', 'MP3'],
+  ['mp4', 'MP4'],
+])
+
+/** The parts of a name: capitals in a row with a plural, a number with a letter, words, other numbers. */
+const parts = /[A-Z]{2,}s(?![a-z])|\d+[dDkK](?![a-z])|[Mm]p[34]|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\s\w]+/g
+
+/** Returns a readable label for a name of a spec: `aspectRatio` is "Aspect ratio", `imageUrls` is "Image URLs". */
+export function labelOfName(name: string): string {
+  const words = (name.match(parts) ?? []).map(spelled)
+  const [first = name, ...rest] = words
+  return [capitalized(first), ...rest].join(' ')
+}
+
+/** Returns the label that the spec has, or the one that its name makes. */
+export const labelOf = ({ name, label }: { readonly name: string; readonly label?: string }): string => label ?? labelOfName(name)
+
+function spelled(part: string): string {
+  const word = part.toLowerCase()
+  const own = spellings.get(word)
+  if (own !== undefined) return own
+  const single = word.endsWith('s') ? spellings.get(word.slice(0, -1)) : undefined
+  return single === undefined ? word : `${single}s`
+}
+
+const capitalized = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
