@@ -4,13 +4,13 @@ import type { Json } from '@gatewright/catalog'
 import { choicesOf, type Choice } from '../shapes/choices.ts'
 import { alternativeOf, suits } from '../shapes/fits.ts'
 import { isSame } from '../state/input.ts'
-import type { PropsOf } from './control.ts'
+import { useField, type PropsOf } from './control.ts'
 import { Radios } from './Radios.tsx'
-import { Value } from './Value.tsx'
 
 /** A value of one of several kinds: which one, then its control. */
 export function Alternatives(props: PropsOf<'either'>): JSX.Element {
   const { shape, value, fallback, onChange } = props
+  const { Value } = useField()
   const choices = choicesOf(shape)
   const [picked, pick] = useState<number | undefined>(undefined)
   const shown = value ?? fallback
@@ -21,7 +21,7 @@ export function Alternatives(props: PropsOf<'either'>): JSX.Element {
     isChosen: index === chosen,
     choose: () => {
       pick(index)
-      onChange(choice.begin)
+      onChange(choice.start)
     },
   }))
   const taken = chosen === undefined ? undefined : choices[chosen]
@@ -38,13 +38,13 @@ export function Alternatives(props: PropsOf<'either'>): JSX.Element {
 function pickedFor(picked: number | undefined, choices: readonly Choice[], value: Json | undefined): number | undefined {
   const choice = picked === undefined ? undefined : choices[picked]
   if (choice === undefined) return undefined
-  if (choice.shape === undefined) return isSame(choice.begin, value) ? picked : undefined
+  if (choice.shape === undefined) return isSame(choice.start, value) ? picked : undefined
   return value === undefined || value === '' || suits(value, choice.shape) > 0 ? picked : undefined
 }
 
 function chosenOf(choices: readonly Choice[], shown: Json | undefined, of: PropsOf<'either'>['shape']['of']): number | undefined {
   if (shown === undefined) return undefined
-  const fixed = choices.findIndex(({ shape, begin }) => shape === undefined && isSame(begin, shown))
+  const fixed = choices.findIndex(({ shape, start }) => shape === undefined && isSame(start, shown))
   if (fixed >= 0) return fixed
   const taken = alternativeOf(shown, of)
   const found = choices.findIndex(({ index, shape }) => index === taken && shape !== undefined)

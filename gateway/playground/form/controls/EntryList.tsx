@@ -3,9 +3,9 @@ import { useEffect, useState } from 'preact/hooks'
 import { Button, Notice, Spinner } from '../../ui/index.ts'
 import { entriesFor, facetsOf, type Facet } from '../lists/facets.ts'
 import { useEntries } from '../lists/useEntries.ts'
-import { labelOfName } from '../words/labels.ts'
 import { useField } from './control.ts'
 import { EntryRow } from './EntryRow.tsx'
+import { Facets } from './Facets.tsx'
 
 /** The properties of the entries of a list. */
 export interface EntryListProps {
@@ -40,18 +40,7 @@ export function EntryList({ address, chosen, onChoose }: EntryListProps): JSX.El
         value={search}
         onInput={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      {facets.length > 0 && (
-        <div class="form-facets">
-          {facets.map((facet) => (
-            <FacetSelect
-              key={facet.name}
-              facet={facet}
-              value={chosenIn.get(facet.name) ?? ''}
-              onChange={(value) => setFilters(new Map([...filters, [facet.name, value]]))}
-            />
-          ))}
-        </div>
-      )}
+      <Facets facets={facets} chosen={chosenIn} onChange={(name, value) => setFilters(new Map([...filters, [name, value]]))} />
       <p class="form-hint" role="status">
         {isLoading ? 'The list is loading' : `${found.length} of ${items.length}${hasMore ? ' and more' : ''}`}
       </p>
@@ -82,26 +71,4 @@ export function EntryList({ address, chosen, onChoose }: EntryListProps): JSX.El
 function chosenOf({ name, values }: Facet, filters: ReadonlyMap<string, string>, own: unknown): readonly (readonly [string, string])[] {
   const value = filters.get(name) ?? (typeof own === 'string' && values.includes(own) ? own : '')
   return value === '' ? [] : [[name, value]]
-}
-
-interface FacetSelectProps {
-  readonly facet: Facet
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
-function FacetSelect({ facet, value, onChange }: FacetSelectProps): JSX.Element {
-  return (
-    <label class="form-facet">
-      <span>{labelOfName(facet.name)}</span>
-      <select class="form-input form-select" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-        <option value="">All</option>
-        {facet.values.map((word) => (
-          <option key={word} value={word}>
-            {word}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
 }

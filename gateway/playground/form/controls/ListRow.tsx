@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import type { Json, Shape } from '@gatewright/catalog'
 import { IconButton } from '../../ui/index.ts'
 import type { Path } from '../state/form.ts'
-import { Part } from './Part.tsx'
+import { useField } from './control.ts'
 
 /** The properties of an item of a list. */
 export interface ListRowProps {
@@ -19,6 +19,7 @@ export interface ListRowProps {
 
 /** An item of a list, with buttons that move and remove it. */
 export function ListRow({ shape, path, label, value, count, onChange, onMove, onRemove }: ListRowProps): JSX.Element {
+  const { Part } = useField()
   const index = Number(path.at(-1))
   const name = `${label} ${index + 1}`
   const isLarge = ['object', 'list', 'map', 'either'].includes(shape.is)

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import type { Json, Shape } from '@gatewright/catalog'
 import { IconButton } from '../../ui/index.ts'
 import type { Path } from '../state/form.ts'
-import { Part } from './Part.tsx'
+import { useField } from './control.ts'
 
 /** The properties of a row of a map. */
 export interface MapRowProps {
@@ -18,6 +18,7 @@ export interface MapRowProps {
 
 /** A name and its value. */
 export function MapRow({ shape, path, label, row, index, onChange, onRemove }: MapRowProps): JSX.Element {
+  const { Part } = useField()
   const [name, value] = row
   const title = name === '' ? `${label} ${index + 1}` : name
   return (

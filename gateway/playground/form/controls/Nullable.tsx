@@ -1,10 +1,10 @@
 import type { JSX } from 'preact'
-import type { PropsOf } from './control.ts'
-import { Value } from './Value.tsx'
+import { useField, type PropsOf } from './control.ts'
 
 /** A value that can be null. */
 export function Nullable(props: PropsOf<'nullable'>): JSX.Element {
   const { shape, label, value, fallback, onChange } = props
+  const { Value } = useField()
   const isNull = value === null
   const inner = { ...props, shape: shape.of, value: isNull ? undefined : value, fallback: fallback === null ? undefined : fallback }
   return (

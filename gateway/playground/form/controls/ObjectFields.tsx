@@ -3,16 +3,16 @@ import type { Json, Param } from '@gatewright/catalog'
 import { controlOf } from '../shapes/controlOf.ts'
 import { isObject, withKey, type Input } from '../state/input.ts'
 import { emptyOf } from '../state/start.ts'
-import { grouping, type PropsOf } from './control.ts'
-import { Part } from './Part.tsx'
+import { grouping, useField, type PropsOf } from './control.ts'
 import { StrangeKeys } from './StrangeKeys.tsx'
 
 /** The keys of an object. */
 export function ObjectFields(props: PropsOf<'object'>): JSX.Element {
   const { shape, path, value, fallback, onChange, isRequired } = props
-  const begun: Json | undefined = value ?? fallback ?? emptyOf(shape)
+  const { Part } = useField()
+  const started: Json | undefined = value ?? fallback ?? emptyOf(shape)
   const change = (name: string, next: Json | undefined): void => {
-    const changed = withKey(begun, name, next)
+    const changed = withKey(started, name, next)
     onChange(Object.keys(changed).length === 0 && !isRequired ? undefined : changed)
   }
   return (

@@ -1,32 +1,15 @@
-import type { ComponentChildren, JSX } from 'preact'
-import type { CatalogParam, Json, Param } from '@gatewright/catalog'
+import type { JSX } from 'preact'
+import type { Json, Param } from '@gatewright/catalog'
 import { controlOf, isGroup } from '../shapes/controlOf.ts'
 import { isShown } from '../shapes/fits.ts'
 import type { Path } from '../state/form.ts'
-import type { RuleState } from '../state/rules.ts'
 import { labelOf } from '../words/labels.ts'
-import { idOf, labelIdOf, useField } from './control.ts'
+import { idOf, labelIdOf, useField, type PartProps } from './control.ts'
 import { covers } from './covers.ts'
 import { Counter, hintOf } from './hints.tsx'
 import { Messages } from './Messages.tsx'
 import { ResetButton } from './ResetButton.tsx'
 import { Value } from './Value.tsx'
-
-/** The properties of a part of a form. */
-export interface PartProps {
-  readonly field: Param & Pick<Partial<CatalogParam>, 'hints'>
-  readonly path: Path
-  readonly value: Json | undefined
-  readonly fallback: Json | undefined
-  readonly onChange: (value: Json | undefined) => void
-  readonly rule?: RuleState
-  /** Buttons beside its label. */
-  readonly actions?: ComponentChildren
-  /** Texts between the control and its messages. */
-  readonly children?: ComponentChildren
-  /** Whether its label is only for screen readers. */
-  readonly isBare?: boolean
-}
 
 /** A value with its label, its control, its help and its messages. */
 export function Part(props: PartProps): JSX.Element {

@@ -3,7 +3,7 @@ import type { Json } from '@gatewright/catalog'
 import { IconButton } from '../../ui/index.ts'
 import { isObject } from '../state/input.ts'
 import type { Path } from '../state/form.ts'
-import { Part } from './Part.tsx'
+import { useField } from './control.ts'
 
 /** The properties of keys that an object should not have. */
 export interface StrangeKeysProps {
@@ -15,6 +15,7 @@ export interface StrangeKeysProps {
 
 /** The keys of a loaded value that its model does not know: they are kept until the person removes them. */
 export function StrangeKeys({ value, known, path, onChange }: StrangeKeysProps): JSX.Element | null {
+  const { Part } = useField()
   const strange = isObject(value) ? Object.entries(value).filter(([name]) => !known.includes(name)) : []
   if (strange.length === 0) return null
   return (

@@ -1,10 +1,10 @@
-import { createContext, type Context } from 'preact'
+import { createContext, type ComponentChildren, type ComponentType, type Context } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { CatalogParam, Json, Shape } from '@gatewright/catalog'
+import type { CatalogParam, Json, Param, Shape } from '@gatewright/catalog'
 import type { FieldState, ModelForm, Path } from '../state/form.ts'
 import type { RuleState } from '../state/rules.ts'
 
-/** What every control takes. */
+/** The properties of every control. */
 export interface ControlProps<Of extends Shape = Shape> {
   readonly shape: Of
   readonly path: Path
@@ -19,7 +19,7 @@ export interface ControlProps<Of extends Shape = Shape> {
   readonly describedBy: string | undefined
   readonly isInvalid: boolean
   readonly isRequired: boolean
-  /** Whether an empty text is a value of its own, rather than none. */
+  /** Whether an empty text is sent as it is. */
   readonly keepsEmpty: boolean
   readonly isSecret: boolean
   readonly hints: CatalogParam['hints']
@@ -69,10 +69,30 @@ interface Grouping {
 /** The form and the parameter that a control belongs to. */
 export const FieldContext: Context<FieldPlace | undefined> = createContext<FieldPlace | undefined>(undefined)
 
-/** The form and the parameter around a control. */
+/** The form and the parameter around a control, and the components for the values inside its value. */
 export interface FieldPlace {
   readonly form: ModelForm
   readonly field: FieldState
+  /** A control of any shape. */
+  readonly Value: ComponentType<ControlProps>
+  /** A control of any shape with its label, help and messages. */
+  readonly Part: ComponentType<PartProps>
+}
+
+/** The properties of a part of a form. */
+export interface PartProps {
+  readonly field: Param & Pick<Partial<CatalogParam>, 'hints'>
+  readonly path: Path
+  readonly value: Json | undefined
+  readonly fallback: Json | undefined
+  readonly onChange: (value: Json | undefined) => void
+  readonly rule?: RuleState
+  /** Buttons beside its label. */
+  readonly actions?: ComponentChildren
+  /** Texts between the control and its messages. */
+  readonly children?: ComponentChildren
+  /** Whether its label is only for screen readers. */
+  readonly isBare?: boolean
 }
 
 /** Returns the form and the parameter around a control. */

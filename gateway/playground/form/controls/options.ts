@@ -9,7 +9,7 @@ export interface ShownOption {
   readonly blocked?: string
 }
 
-/** Returns the options of a choice; a value that is none of them comes last. */
+/** Returns the options of a choice. A value that is not an option comes last. */
 export function optionsOf({ shape, value, only }: PropsOf<'choice'>): readonly ShownOption[] {
   const { values, labels, deprecated = [] } = shape
   const known = values.map((option): ShownOption => {

@@ -3,7 +3,7 @@ import { problemOf, type FileShape } from '../files/check.ts'
 import { addressFor } from '../files/upload.ts'
 import { useField } from './control.ts'
 
-/** What a file control does with files. */
+/** The uploads of a file control. */
 export interface Uploads {
   readonly isBusy: boolean
   /** Why a file was not taken. */

@@ -5,19 +5,19 @@ import { bytesOf } from '../words/units.ts'
 /** The shape of a file. */
 export type FileShape = Extract<Shape, { is: 'file' }>
 
-/** What a form knows of a file before it reads it. */
-export interface FileFacts {
+/** The description of a file that is not read yet. */
+export interface FileSummary {
   readonly name: string
   readonly type: string
   readonly size: number
 }
 
 /** Returns the MIME type of a file: the browser's, or that of its extension. */
-export const typeOf = ({ name, type }: Pick<FileFacts, 'name' | 'type'>): string =>
+export const typeOf = ({ name, type }: Pick<FileSummary, 'name' | 'type'>): string =>
   (type || typeOfName(name) || 'application/octet-stream').split(';')[0]?.trim().toLowerCase() ?? ''
 
 /** Returns why a parameter cannot take a file, in a sentence; undefined if it can. */
-export function problemOf(file: FileFacts, { media, mimeTypes, limits = {} }: FileShape): string | undefined {
+export function problemOf(file: FileSummary, { media, mimeTypes, limits = {} }: FileShape): string | undefined {
   const type = typeOf(file)
   if (!isOfMedia(type, media)) return `${file.name} is ${type}. Choose ${mediaWords(media)}.`
   if (mimeTypes !== undefined && !mimeTypes.includes(type)) return `${file.name} is ${type}. Choose a file of type ${mimeTypes.join(' or ')}.`

@@ -2,7 +2,9 @@ import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { FieldContext } from '../controls/control.ts'
+import { Part } from '../controls/Part.tsx'
 import { StrangeKeys } from '../controls/StrangeKeys.tsx'
+import { Value } from '../controls/Value.tsx'
 import { withKey } from '../state/input.ts'
 import type { FieldState, ModelForm } from '../state/form.ts'
 
@@ -14,7 +16,7 @@ export function Extra({ form }: { readonly form: ModelForm }): JSX.Element | nul
   }, [form])
   if (Object.keys(form.extra.value).length === 0) return null
   return (
-    <FieldContext.Provider value={{ form, field }}>
+    <FieldContext.Provider value={{ form, field, Part, Value }}>
       <section class="form-extra" aria-label="Other values">
         <StrangeKeys
           value={form.extra.value}

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks'
 import { Icon } from '../../ui/index.ts'
 import { FieldContext } from '../controls/control.ts'
 import { Part } from '../controls/Part.tsx'
+import { Value } from '../controls/Value.tsx'
 import type { FieldState, ModelForm } from '../state/form.ts'
 
 /** The properties of a field. */
@@ -13,7 +14,7 @@ export interface FieldViewProps {
 
 /** One parameter. It renders again only when something about it changes. */
 export function FieldView({ form, field }: FieldViewProps): JSX.Element {
-  const place = useMemo(() => ({ form, field }), [form, field])
+  const place = useMemo(() => ({ form, field, Part, Value }), [form, field])
   const rule = field.rule.value
   const isBlocked = rule.blocked !== undefined
   const leave = ({ currentTarget, relatedTarget }: TargetedFocusEvent<HTMLElement>): void => {
@@ -39,7 +40,7 @@ export function FieldView({ form, field }: FieldViewProps): JSX.Element {
   )
 }
 
-/** What rules and advice say about a field now. */
+/** The words of rules and advice about a field. */
 function Notes({ field }: { readonly field: FieldState }): JSX.Element {
   const { blocked, wanted, only } = field.rule.value
   const kept = blocked !== undefined && field.value.value !== undefined ? ' Its value is kept, and not sent.' : ''

@@ -11,8 +11,8 @@ export interface Choice {
   readonly index: number
   /** The shape that still has to be filled in; undefined if the choice is the value. */
   readonly shape?: Shape
-  /** The value that it begins with. */
-  readonly begin: Json | undefined
+  /** The value that it starts with. */
+  readonly start: Json | undefined
 }
 
 /** The number of words up to which they stand among the alternatives. */
@@ -22,10 +22,10 @@ const mostWords = 8
 export function choicesOf({ of }: Extract<Shape, { is: 'either' }>): readonly Choice[] {
   const found = of.flatMap((shape, index): readonly Choice[] => {
     if (shape.is === 'boolean')
-      return [true, false].map((value) => ({ label: value ? 'On' : 'Off', index, begin: value }))
+      return [true, false].map((value) => ({ label: value ? 'On' : 'Off', index, start: value }))
     if (shape.is === 'choice' && shape.values.length <= mostWords)
-      return shape.values.map((value) => ({ label: optionLabel(value, shape.labels), index, begin: value }))
-    return [{ label: nameOf(shape), index, shape, begin: emptyOf(shape) }]
+      return shape.values.map((value) => ({ label: optionLabel(value, shape.labels), index, start: value }))
+    return [{ label: nameOf(shape), index, shape, start: emptyOf(shape) }]
   })
   const labels = found.map(({ label }) => label)
   return found.map((choice, at) => (labels.indexOf(choice.label) === at ? choice : { ...choice, label: `${choice.label} ${at + 1}` }))

@@ -24,7 +24,7 @@ export type ControlName =
   | 'nullable'
   | 'json'
 
-/** What decides on the control of a value besides its shape. */
+/** The keys of a parameter that decide on its control, in addition to its shape. */
 export interface ControlHints {
   readonly hints?: CatalogParam['hints']
   readonly secret?: boolean

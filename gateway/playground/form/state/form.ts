@@ -21,7 +21,7 @@ export interface FieldState {
   readonly advice: ReadonlySignal<readonly string[]>
 }
 
-/** What people type and what is wrong with it, for one model. */
+/** The values that people give for a model, with their issues. */
 export interface ModelForm {
   readonly model: CatalogModel
   /** Exactly what is sent: what the person gave, without what a rule blocks. */

@@ -3,7 +3,7 @@ import { forbids, given, holds, ruleSet, ruleWords, settle, type RuleInput, type
 import { labelOf } from '../words/labels.ts'
 import { labelled } from '../words/rules.ts'
 
-/** What the rules between parameters say about one of them, for the current values. */
+/** The effect of the rules on one parameter, for the current values. */
 export interface RuleState {
   /** Why it cannot be given now. Its value is kept, and not sent. */
   readonly blocked?: string

@@ -1,4 +1,4 @@
-/** Words that are written in capitals, and words with a spelling of their own. */
+/** Words that are written in capitals, or partly. */
 const spellings: ReadonlyMap<string, string> = new Map([
   ...['url', 'uri', 'id', 'fps', 'cfg', 'hdr', 'exr', 'ai', 'api', 'svg', 'png', 'gif', 'tts', 'sfx', 'rgb', 'rgba', 'hd', 'uhd', 'html'].map(
     (word): readonly [string, string] => [word, word.toUpperCase()],
