@@ -24,6 +24,7 @@ const signatures: readonly Signature[] = [
     types: ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'],
     matches: (head) => at(0, 'RIFF')(head) && at(8, 'WAVE')(head),
   },
+  { types: ['audio/flac', 'audio/x-flac'], matches: at(0, 'fLaC') },
   { types: ['audio/ogg', 'application/ogg', 'audio/opus', 'video/ogg'], matches: at(0, 'OggS') },
   { types: ['application/pdf'], matches: at(0, '%PDF-') },
   {

@@ -1,7 +1,7 @@
 import type { CatalogModel, CatalogParam, EveryKeyword, FileLimits, Use } from '@gatewright/catalog'
 import { fits } from '../http/fits.ts'
 import { numbersFrom, plausible, type Making } from './plausible.ts'
-import { tempo, wordsOf, type Plan } from './plan.ts'
+import { wordsOf, type Plan } from './plan.ts'
 import type { Params } from './size.ts'
 
 /** The data of a finished task, for the fields that its model returns beyond the standard result. */
@@ -49,8 +49,9 @@ function knownOf({ plan, text, svg, inputTokens }: ResultContext): Readonly<Reco
     words: timed(wordsOf(plan.prompt), plan.seconds ?? 0),
     ...(first && 'width' in first && { width: first.width, height: first.height }),
     ...(first?.is === 'video' && { fps: first.fps, frames: first.frames, numFrames: first.frames }),
-    ...(first?.is === 'video' && { hasAudio: first.notes.length > 0 }),
-    ...(first?.is === 'sound' && { sampleRate: first.rate, bpm: tempo }),
+    ...(first?.is === 'video' && { hasAudio: first.score !== undefined }),
+    ...(first?.is === 'sound' && { sampleRate: first.rate }),
+    ...(first?.is === 'sound' && first.score.is === 'music' && { bpm: first.score.tempo }),
     plannedPrompt: plan.prompt,
     revisedPrompt: plan.prompt,
     usedPrompt: plan.prompt,

@@ -4,6 +4,8 @@ import type { FileStore } from '../../files/store.ts'
 import { fieldsOf, inputTokensOf, isAddress } from './fields.ts'
 import { momentOf, type Made, type Order, type VideoOrder } from './order.ts'
 import { drawing } from './drawing.ts'
+import { fileFormat } from './formats/file.ts'
+import { formatAmong, pictureFormats, soundFormats, videoFormats } from './formats/wanted.ts'
 import type { Making } from './plausible.ts'
 import { planOf, type Plan } from './plan.ts'
 import type { Pool } from './pool.ts'
@@ -57,14 +59,26 @@ async function itemOf(order: Order, name: string, means: Means): Promise<{ reado
 /** Makes the files of result fields: each of the media of its field, in the first format that the field accepts. */
 function fileMaker(model: CatalogModel, { files }: Plan, means: Means): Making['file'] {
   let made = 0
-  return async ({ media, mimeTypes: [type = ''] = [] }) => {
+  return async ({ media, mimeTypes = [] }) => {
     const order = files[media]
     if (order === undefined) throw new Error(`The plan of ${model.id} has no file of the media ${media}.`)
     made += 1
-    const seed = order.seed + made
-    const format = endingOf(type)
-    const own = order.is === 'file' && format !== undefined ? { ...order, seed, format } : { ...order, seed }
+    const own = formatted({ ...order, seed: order.seed + made }, mimeTypes)
     return (await itemOf(own, `${model.id}-${made}`, means)).url
+  }
+}
+
+/** The order in a format that a field of the result accepts. */
+function formatted(order: Order, types: readonly string[]): Order {
+  switch (order.is) {
+    case 'picture':
+      return { ...order, format: formatAmong(types, pictureFormats, order.format) }
+    case 'video':
+      return { ...order, format: formatAmong(types, videoFormats, order.format) }
+    case 'sound':
+      return { ...order, format: formatAmong(types, soundFormats, order.format) }
+    case 'file':
+      return { ...order, format: fileFormat(endingOf(types[0] ?? ''), order.media) || order.format }
   }
 }
 

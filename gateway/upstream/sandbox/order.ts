@@ -1,11 +1,13 @@
 import type { Media } from '@gatewright/catalog'
+import type { PictureFormat, SoundFormat, VideoFormat } from './formats/wanted.ts'
+import type { Score } from './sound/score.ts'
 
 /** A picture to make; `frame` is that of a video, which it shows. */
 export interface PictureOrder {
   readonly is: 'picture'
   readonly width: number
   readonly height: number
-  readonly format: 'png' | 'jpeg' | 'webp'
+  readonly format: PictureFormat
   readonly label: string
   readonly seed: number
   readonly frame?: number
@@ -16,22 +18,22 @@ export interface VideoOrder {
   readonly is: 'video'
   readonly width: number
   readonly height: number
-  readonly format: 'mp4' | 'mov' | 'gif'
+  readonly format: VideoFormat
   readonly frames: number
   readonly fps: number
-  /** The notes of its sound; without them, the video is silent. */
-  readonly notes: readonly Note[]
+  /** Its sound; without one, the video is silent. */
+  readonly score: Score | undefined
   readonly label: string
   readonly seed: number
 }
 
-/** A sound to make: one note after the other, with their lengths in seconds. */
+/** A sound to make. */
 export interface SoundOrder {
   readonly is: 'sound'
-  readonly format: 'wav' | 'pcm' | 'mp3' | 'ogg'
+  readonly format: SoundFormat
   readonly rate: number
-  readonly notes: readonly Note[]
-  /** From 0 to 1; 0.3 when it is left out. */
+  readonly score: Score
+  /** From 0 to 1; 0.5 when it is left out. */
   readonly loudness?: number
   readonly seed: number
 }
@@ -44,12 +46,6 @@ export interface FileOrder {
   readonly format: string
   readonly label: string
   readonly seed: number
-}
-
-/** One note of a sound. */
-export interface Note {
-  readonly hertz: number
-  readonly seconds: number
 }
 
 /** The seconds of a shot: a longer video shows it again. */
@@ -67,9 +63,3 @@ export interface Made {
   readonly contentType: string
   readonly extension: string
 }
-
-const mp3Rates = [8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000] as const
-
-/** The supported MP3 rate nearest to the wanted one. */
-export const mp3Rate = (wanted: number): (typeof mp3Rates)[number] =>
-  mp3Rates.reduce((best, rate) => (Math.abs(rate - wanted) < Math.abs(best - wanted) ? rate : best))

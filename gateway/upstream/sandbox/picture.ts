@@ -6,13 +6,24 @@ const types = {
   png: { contentType: 'image/png', extension: 'png' },
   jpeg: { contentType: 'image/jpeg', extension: 'jpg' },
   webp: { contentType: 'image/webp', extension: 'webp' },
+  avif: { contentType: 'image/avif', extension: 'avif' },
+  tiff: { contentType: 'image/tiff', extension: 'tiff' },
+  gif: { contentType: 'image/gif', extension: 'gif' },
+  svg: { contentType: 'image/svg+xml', extension: 'svg' },
 } as const
+
+/** The least effort of the formats that take most of the time of a picture otherwise. */
+const options: Readonly<Partial<Record<PictureOrder['format'], { readonly effort: number }>>> = {
+  webp: { effort: 1 },
+  avif: { effort: 0 },
+  gif: { effort: 1 },
+}
 
 /** Makes a picture of a scene. */
 export async function makePicture(order: PictureOrder): Promise<Made> {
-  const picture = sharp(Buffer.from(drawing(order, order.frame)))
-  // The least effort: WebP takes most of the time of a picture otherwise.
-  const options = order.format === 'webp' ? { effort: 1 } : {}
-  const bytes = await picture.flatten({ background: '#000' }).toFormat(order.format, options).toBuffer()
+  const svg = Buffer.from(drawing(order, order.frame))
+  if (order.format === 'svg') return { bytes: new Uint8Array(svg), ...types.svg }
+  const picture = sharp(svg).flatten({ background: '#000' })
+  const bytes = await picture.toFormat(order.format, options[order.format]).toBuffer()
   return { bytes: new Uint8Array(bytes), ...types[order.format] }
 }

@@ -3,16 +3,13 @@ import type { CatalogModel, Media } from '@gatewright/catalog'
 import { mediaOf } from '../../files/media.ts'
 import type { FileShape } from '../../files/places.ts'
 import { fieldOf } from '../../values.ts'
-import {
-  mp3Rate,
-  type FileOrder,
-  type Note,
-  type Order,
-  type PictureOrder,
-  type SoundOrder,
-  type VideoOrder,
-} from './order.ts'
+import { fileFormat } from './formats/file.ts'
+import { mp3Rate, opusRate } from './formats/rates.ts'
+import { formatOf, pictureFormats, soundFormats, videoFormats, type Formats } from './formats/wanted.ts'
+import type { FileOrder, Order, PictureOrder, SoundOrder, VideoOrder } from './order.ts'
 import { sizeOf, type MediaSize, type Params } from './size.ts'
+import { lengthOf } from './sound/length.ts'
+import { mostSeconds, type Score } from './sound/score.ts'
 import { promptOf } from './words.ts'
 
 /** Plans the media of a task from the names and shapes of its parameters; equal parameters have equal plans. */
@@ -25,9 +22,6 @@ export interface Plan {
   /** The length of the media in seconds, if they have one. */
   readonly seconds: number | undefined
 }
-
-/** The maximum length: longer media are cut, and the result states the length. */
-const mostSeconds = 60
 
 /** The frames of a second of video; a GIF, which is large, has fewer, and at most `mostOfGif` of them. */
 const videoRates: Readonly<Record<MediaSize, number>> = { full: 24, small: 8 }
@@ -86,73 +80,85 @@ function orderFor(media: Media, wanted: Wanted): Order {
   }
 }
 
-function picture({ model, params, label, seed, size }: Wanted): PictureOrder {
-  const asked = params['outputFormat'] ?? params['format']
-  const format = asked === 'jpeg' || asked === 'jpg' ? 'jpeg' : asked === 'webp' ? 'webp' : 'png'
+function picture(wanted: Wanted): PictureOrder {
+  const { model, params, label, seed, size } = wanted
+  const format = formatIn(wanted, ['outputFormat', 'format'], pictureFormats) ?? 'png'
   return { is: 'picture', ...sizeOf(model, params, 'picture', size), format, label, seed }
 }
 
-function video({ model, params, label, seed, size }: Wanted): VideoOrder {
+function video(wanted: Wanted): VideoOrder {
+  const { model, params, label, seed, size } = wanted
   const seconds = Math.min(mostSeconds, askedSeconds(params) ?? 3)
-  const asked = params['outputFormat']
-  const format = asked === 'gif' || asked === 'mov' ? asked : 'mp4'
+  const format = formatIn(wanted, ['outputFormat', 'format', 'container'], videoFormats) ?? 'mp4'
   const fps = format === 'gif' ? Math.max(1, Math.min(gifRate, Math.floor(mostOfGif / seconds))) : videoRates[size]
   const frames = Math.max(1, Math.min(format === 'gif' ? mostOfGif : Infinity, Math.round(seconds * fps)))
-  const notes = format !== 'gif' && params['generateAudio'] === true ? tune(seconds, seed) : []
+  const score = format !== 'gif' && params['generateAudio'] === true ? music(frames / fps, params, seed) : undefined
   const pixels = sizeOf(model, params, format === 'gif' ? 'gif' : 'video', size)
-  return { is: 'video', ...pixels, format, frames, fps, notes, label, seed }
+  return { is: 'video', ...pixels, format, frames, fps, score, label, seed }
 }
 
 function file(media: FileOrder['media'], { params, label, seed }: Wanted): FileOrder {
   const asked = params['outputFormat'] ?? params['format'] ?? params['fileFormat']
-  return { is: 'file', media, format: typeof asked === 'string' ? asked.toLowerCase() : '', label, seed }
+  return { is: 'file', media, format: fileFormat(asked, media), label, seed }
 }
 
-const formats: Readonly<Record<string, SoundOrder['format']>> = {
-  wav: 'wav',
-  flac: 'wav',
-  mp3: 'mp3',
-  pcm: 'pcm',
-  raw: 'pcm',
-  ogg: 'ogg',
-  ogg_opus: 'ogg',
-  opus: 'ogg',
-}
-
-function sound({ model, params, label, seed }: Wanted): SoundOrder {
-  const asked = params['format'] ?? params['outputFormat'] ?? params['container']
-  const format = formats[String(asked)] ?? 'mp3'
-  const wanted = numberOf(params['sampleRate']) ?? 44_100
-  const rate = format === 'mp3' ? mp3Rate(wanted) : wanted
+function sound(wanted: Wanted): SoundOrder {
+  const { model, params, seed } = wanted
+  const format = formatIn(wanted, ['format', 'outputFormat', 'container'], soundFormats) ?? 'mp3'
+  const asked = numberOf(params['sampleRate']) ?? 44_100
+  const rate = format === 'mp3' ? mp3Rate(asked) : format === 'opus' ? opusRate(asked) : asked
   const seconds = askedSeconds(params)
-  const notes = model.task === 'music' || seconds !== undefined ? tune(seconds ?? 6, seed) : speech(label, seed)
-  return { is: 'sound', format, rate, notes, seed }
+  const isMusic = model.task === 'music' || seconds !== undefined
+  const score = isMusic ? music(seconds ?? 6, params, seed) : speech(wanted)
+  return { is: 'sound', format, rate, score, seed }
 }
 
-/** Steps of a scale that sounds well in any order, in semitones. */
-const scale = [0, 2, 4, 7, 9, 12]
-const hertzOf = (step: number): number => 220 * 2 ** ((scale[step % scale.length] ?? 0) / 12)
-
-/** The beats per minute of a tune: one note of half a second a beat. */
-export const tempo = 120
-
-function tune(asked: number, seed: number): readonly Note[] {
-  const seconds = Math.min(mostSeconds, asked)
-  const count = Math.ceil(seconds / 0.5)
-  return Array.from({ length: count }, (_, at) => ({
-    hertz: hertzOf((seed >>> (at % 16)) + at),
-    seconds: Math.min(0.5, seconds - at * 0.5),
-  }))
+/** The format that a parameter asks for. */
+function formatIn<Format extends string>(
+  { params }: Wanted,
+  names: readonly string[],
+  formats: Formats<Format>,
+): Format | undefined {
+  for (const name of names) {
+    const format = formatOf(params[name], formats)
+    if (format !== undefined) return format
+  }
+  return undefined
 }
 
-/** A tone for each sentence, longer for more words. */
-function speech(text: string, seed: number): readonly Note[] {
-  const sentences = text.split(/(?<=[.!?。！？])\s*/).filter((sentence) => sentence.trim() !== '')
-  const wanted = sentences.map((sentence) => Math.max(0.5, wordsOf(sentence).length * 0.35))
-  const complete = wanted.reduce((sum, seconds) => sum + seconds, 0)
-  const pace = Math.min(1, mostSeconds / complete)
-  return wanted.map((seconds, at) => ({ hertz: hertzOf(seed + at), seconds: seconds * pace }))
+/** The beats per minute of a tune, by a word or where none are asked for. */
+const tempos: ReadonlyMap<unknown, number> = new Map([
+  ['slow', 72],
+  ['medium', 96],
+  ['fast', 132],
+])
+
+function music(seconds: number, { bpm, tempo }: Params, seed: number): Score {
+  const beats = numberOf(bpm) ?? numberOf(tempo) ?? tempos.get(tempo) ?? 96
+  return { is: 'music', seconds: Math.min(mostSeconds, seconds), tempo: within(beats, 40, 240), seed }
 }
+
+function speech({ model, params, label, seed }: Wanted): Score {
+  const pitch = numberOf(params['pitchRate']) ?? numberOf(params['pitchShift']) ?? numberOf(params['pitch']) ?? 0
+  return {
+    is: 'speech',
+    text: label,
+    pace: within(paceOf(model, params), 0.25, 4),
+    pitch: within(pitch, -12, 12),
+    seed,
+  }
+}
+
+/** The pace of a voice: a parameter that can be negative is in percent above the usual pace, and others are factors. */
+function paceOf({ params: declared }: CatalogModel, params: Params): number {
+  const name = ['speed', 'speechRate', 'rate'].find((each) => numberOf(params[each]) !== undefined) ?? ''
+  const asked = numberOf(params[name])
+  const shape = declared.find((each) => each.name === name)?.shape
+  if (asked === undefined || shape?.is !== 'number') return 1
+  return (shape.min ?? 0) < 0 ? 1 + asked / 100 : asked
+}
+
+const within = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
 
 /** The words of a text. */
 export const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '')
@@ -160,7 +166,7 @@ export const wordsOf = (text: string): readonly string[] => text.split(/\s+/).fi
 function secondsOf(order: Order): number | undefined {
   if (order.is === 'picture' || order.is === 'file') return undefined
   if (order.is === 'video') return order.frames / order.fps
-  return Math.round(order.notes.reduce((sum, { seconds }) => sum + seconds, 0) * 1000) / 1000
+  return Math.round(lengthOf(order.score) * 1000) / 1000
 }
 
 function askedSeconds(params: Params): number | undefined {

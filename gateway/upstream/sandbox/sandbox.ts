@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FileStore } from '../../files/store.ts'
 import type { Job, Polled, Submitted, Upstream, UpstreamRequest } from '../upstream.ts'
+import { UnsupportedFormat } from './formats/wanted.ts'
 import { commissionOf, resultOf, type Commission } from './make.ts'
 import { Pool, type PoolOptions } from './pool.ts'
 import type { MediaSize } from './size.ts'
@@ -64,13 +65,20 @@ export class Sandbox implements Upstream {
   }
 
   private async made(job: Job): Promise<Polled> {
-    const made =
-      this.making.get(job.job) ?? this.make(job.model, commissionOf(job.model, job.params, this.options.media))
+    const made = this.making.get(job.job) ?? this.start(job)
     remember(this.making, job.job, made)
     const late = new AbortController()
     const still: Polled = { is: 'working', progress: { percent: 99 }, inMs: 50 }
     const hold = sleep(this.options.holdMs, still, { signal: late.signal }).catch(() => still)
     return Promise.race([made, hold]).finally(() => late.abort())
+  }
+
+  private start({ model, params }: Job): Promise<Polled> {
+    try {
+      return this.make(model, commissionOf(model, params, this.options.media))
+    } catch (error) {
+      return Promise.resolve(failure(error))
+    }
   }
 
   /** The job outlives the step that starts it, and so must not keep the parameters in memory. */
@@ -79,7 +87,7 @@ export class Sandbox implements Upstream {
     try {
       return { is: 'done', result: await resultOf(model, commission, { files, ttlMs, pool: this.pool }) }
     } catch (error) {
-      return failed('sandbox-error', error instanceof Error ? error.message : String(error), true)
+      return failure(error)
     }
   }
 }
@@ -94,6 +102,12 @@ const failed = (code: string, message: string, retryable = false): Polled => ({
   is: 'failed',
   error: { code, message, retryable },
 })
+
+/** A format that is not made fails every time; other errors can be of the machine. */
+const failure = (error: unknown): Polled =>
+  error instanceof UnsupportedFormat
+    ? failed('unsupported-format', error.message)
+    : failed('sandbox-error', error instanceof Error ? error.message : String(error), true)
 
 function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.set(key, value)

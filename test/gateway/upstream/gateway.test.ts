@@ -22,7 +22,7 @@ test('a call runs at the vendor whose key is set, and all others in the sandbox;
     is: 'sound',
     format: 'mp3',
     rate: 44_100,
-    notes: [{ hertz: 220, seconds: 0.2 }],
+    score: { is: 'music', seconds: 0.2, tempo: 96, seed: 1 },
     seed: 1,
   })
   const talking = await vendor((_, response) => {

@@ -1,9 +1,9 @@
 import { makePicture } from '../../../gateway/upstream/sandbox/picture.ts'
 import { makeSound } from '../../../gateway/upstream/sandbox/sound.ts'
 
-const notes = [{ hertz: 220, seconds: 0.3 }]
+const score = { is: 'music', seconds: 0.3, tempo: 96, seed: 1 } as const
 const drawn = await makePicture({ is: 'picture', width: 16, height: 16, format: 'png', label: 'A kite', seed: 1 })
-const played = await makeSound({ is: 'sound', format: 'mp3', rate: 44_100, notes, seed: 1 })
+const played = await makeSound({ is: 'sound', format: 'mp3', rate: 44_100, score, seed: 1 })
 
 /** The bytes of a picture, for imitations that respond with one. */
 export const picture: Uint8Array = drawn.bytes

@@ -1,6 +1,7 @@
 import { endingOf, typeOfName } from '@gatewright/catalog/language'
 import { isOfMedia } from '../../../files/media.ts'
 import type { FileOrder, Made } from '../order.ts'
+import { UnsupportedFormat } from './wanted.ts'
 import { tar, tarGz, zip, type Entry } from './archive.ts'
 import * as data from './data.ts'
 import * as mesh from './mesh.ts'
@@ -41,6 +42,37 @@ const defaults: Readonly<Record<FileOrder['media'], string>> = {
   model3d: 'glb',
   data: 'json',
   any: 'json',
+}
+
+/** Formats of files that are not made, and that `typeOfName` does not know. */
+const others = [
+  'rar',
+  'blend',
+  'dae',
+  'step',
+  'stp',
+  '3mf',
+  'x3d',
+  'usd',
+  'usda',
+  'usdc',
+  'docx',
+  'xlsx',
+  'pptx',
+  'html',
+  'parquet',
+  'xml',
+  'yaml',
+]
+
+/** The word for a format of files, if it asks for one. Throws if the sandbox does not make it. */
+export function fileFormat(asked: unknown, media: FileOrder['media']): string {
+  const name = typeof asked === 'string' ? asked.toLowerCase() : ''
+  const type = typeOfName(`a.${name}`)
+  const isMade = Object.hasOwn(makers, name) || Object.hasOwn(makers, endingOf(type) ?? '')
+  if (isMade || !(others.includes(name) || (type !== '' && isOfMedia(type, media)))) return name
+  const made = Object.keys(makers).filter((ending) => isOfMedia(typeOfName(`a.${ending}`), media))
+  throw new UnsupportedFormat(name, made)
 }
 
 /** A small real file of this media: in the wanted format if the sandbox can make it, otherwise in the usual one. */

@@ -7,7 +7,7 @@ const font = `font-family="Inter,'Helvetica Neue',Arial,'Liberation Sans','DejaV
 export function caption(stage: Stage, label: string): readonly Layer[] {
   const { width, height } = stage
   const size = Math.max(7, Math.min(width / 21, height / 14))
-  const lines = linesOf(label, (width * 0.88) / size, height < 120 ? 2 : 3)
+  const lines = linesOf(label, (width * 0.88) / size, height < 120 ? 2 : height > width ? 5 : 3)
   return [...(lines.length === 0 ? [] : [{ name: 'caption', svg: captionOf(stage, lines, size) }]), ...sign(stage)]
 }
 

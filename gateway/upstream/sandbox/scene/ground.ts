@@ -61,7 +61,7 @@ export function ground(stage: Stage): readonly Layer[] {
 function hill(stage: Stage, { name, low, rise, kind, depth, speed, trees = 0 }: Range): Layer {
   const { width, height, palette, next } = stage
   const line = ridge(next, width, kind)
-  const [foot, up] = [low * height, rise * Math.min(height, width * 0.7)]
+  const [foot, up] = [low * height, rise * Math.min(height, width)]
   const y = (x: number): number => foot - up * line(x)
   const color = between(palette.far, palette.near, depth)
   const haze = between(color, palette.sky[2], 0.5 * (1 - depth))

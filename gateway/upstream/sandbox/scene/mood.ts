@@ -65,5 +65,8 @@ export function moodOf(prompt: string, seed: number): Mood {
   }
 }
 
-const first = <Value>(list: readonly (readonly [Value, RegExp])[], text: string): Value | undefined =>
-  list.find(([, words]) => words.test(text))?.[0]
+/** The value whose word comes first in the text. */
+function first<Value>(list: readonly (readonly [Value, RegExp])[], text: string): Value | undefined {
+  const found = list.map(([value, words]) => ({ value, at: text.search(words) })).filter(({ at }) => at >= 0)
+  return found.toSorted((one, other) => one.at - other.at)[0]?.value
+}
