@@ -32,14 +32,14 @@ const namesOf = <Format extends string>({ made }: Formats<Format>): readonly For
 /** The word for a format, without the family of a MIME type. */
 const nameOf = (asked: string): string => asked.toLowerCase().replace(/^(?:image|video|audio)\/(?:x-|vnd\.)?/, '')
 
-/** The first of some MIME types that is made, or the usual format where no types are named. Throws if none of them is made. */
+/** The first of some MIME types that is made, or the default format where no types are named. Throws if none of them is made. */
 export function formatAmong<Format extends string>(
   types: readonly string[],
   formats: Formats<Format>,
-  usual: Format,
+  fallback: Format,
 ): Format {
   const made = types.map((type) => Object.entries<Format>(formats.made).find(([word]) => nameOf(type) === word)?.[1])
-  if (types.length === 0 || made.includes(usual)) return usual
+  if (types.length === 0 || made.includes(fallback)) return fallback
   const first = made.find((format) => format !== undefined)
   if (first === undefined) throw new UnsupportedFormat(types.join(', '), namesOf(formats))
   return first

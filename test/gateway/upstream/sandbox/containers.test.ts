@@ -140,7 +140,7 @@ describe('sounds', () => {
     const sound = await oggOpus(pcm, 16_000, 7)
     const pages = pagesOf(sound)
     expect(pages.map(({ serial, number }) => [serial, number])).toEqual(pages.map((_, number) => [7, number]))
-    expect(pages.every(({ isWhole }) => isWhole)).toBe(true)
+    expect(pages.every(({ isIntact }) => isIntact)).toBe(true)
     expect(pages.at(-1)).toMatchObject({ kind: 4, time: 10_001 * 3 + 312 })
     const decoder = new OpusScript(16_000, 1)
     const packets = pages.slice(2).flatMap((page) => page.packets)

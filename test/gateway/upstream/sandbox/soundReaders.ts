@@ -4,7 +4,7 @@ export interface Page {
   readonly time: number
   readonly serial: number
   readonly number: number
-  readonly isWhole: boolean
+  readonly isIntact: boolean
   readonly packets: readonly Buffer[]
 }
 
@@ -20,13 +20,13 @@ export function pagesOf(bytes: Buffer): readonly Page[] {
     const page = Buffer.from(bytes.subarray(at, end))
     page.writeUInt32LE(0, 22)
     const [kind, time] = [bytes.readUInt8(at + 5), Number(bytes.readBigInt64LE(at + 6))]
-    const isWhole = checksum(page) === bytes.readUInt32LE(at + 22)
+    const isIntact = checksum(page) === bytes.readUInt32LE(at + 22)
     pages.push({
       kind,
       time,
       serial: bytes.readUInt32LE(at + 14),
       number: bytes.readUInt32LE(at + 18),
-      isWhole,
+      isIntact,
       packets: split(bytes, body, sizes),
     })
     at = end
