@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks'
 import type { JSX } from 'preact'
+import { Icon } from '../ui/index.ts'
 import { ask } from './asking.ts'
 import { forgetKey, key } from './key.ts'
 import { KeyDialog } from './KeyDialog.tsx'
@@ -17,7 +18,7 @@ export function KeyButton(): JSX.Element {
 function Missing(): JSX.Element {
   return (
     <button type="button" class="key-button" onClick={() => void ask('Runs and uploads need a key of this gateway.')}>
-      <KeyIcon />
+      <Icon name="key" size={16} />
       <span>Enter key</span>
     </button>
   )
@@ -43,7 +44,7 @@ function Menu(): JSX.Element {
       onKeyDown={({ key: pressed }) => pressed === 'Escape' && close()}
     >
       <summary class="key-button">
-        <KeyIcon />
+        <Icon name="key" size={16} />
         <span>Key set</span>
       </summary>
       <div class="key-choices">
@@ -55,14 +56,5 @@ function Menu(): JSX.Element {
         </button>
       </div>
     </details>
-  )
-}
-
-function KeyIcon(): JSX.Element {
-  return (
-    <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true">
-      <circle cx="5" cy="11" r="3" />
-      <path d="m7.2 8.8 6-6M10.5 5.5l2.2 2.2" stroke-linecap="round" />
-    </svg>
   )
 }

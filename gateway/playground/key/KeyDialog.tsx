@@ -1,31 +1,23 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
 import type { JSX, RefObject } from 'preact'
-import { question, type Question } from './asking.ts'
+import { useRef, useState } from 'preact/hooks'
+import { Button, Dialog } from '../ui/index.ts'
+import { question } from './asking.ts'
 import { problemOf } from './check.ts'
 import { useKey } from './key.ts'
 import { keyOf } from './keeper.ts'
 
 /** The dialog that asks for the key, while a part of the page needs it. */
-export function KeyDialog(): JSX.Element | null {
+export function KeyDialog(): JSX.Element {
   const asked = question.value
-  return asked === undefined ? null : <OpenDialog asked={asked} />
-}
-
-function OpenDialog({ asked }: { readonly asked: Question }): JSX.Element {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const before = document.activeElement
-    dialog.current?.showModal()
-    return () => {
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [])
   return (
-    <dialog ref={dialog} class="key-dialog" aria-labelledby="key-title" onClose={() => asked.answer(undefined)}>
-      <h2 id="key-title">Enter your API key</h2>
-      <p class="key-reason">{asked.reason}</p>
-      <KeyForm done={asked.answer} />
-    </dialog>
+    <Dialog isOpen={asked !== undefined} onClose={() => asked?.answer(undefined)} title="Enter your API key">
+      {asked !== undefined && (
+        <>
+          <p class="key-reason">{asked.reason}</p>
+          <KeyForm done={asked.answer} />
+        </>
+      )}
+    </Dialog>
   )
 }
 
@@ -55,12 +47,10 @@ function KeyForm({ done }: { readonly done: (key: string | undefined) => void })
       <KeyField field={field} problem={problem} />
       <Remember isRemembered={isRemembered} change={() => remember(!isRemembered)} />
       <div class="key-actions">
-        <button type="button" class="key-secondary" onClick={() => done(undefined)}>
-          Cancel
-        </button>
-        <button type="submit" class="key-primary" aria-disabled={isChecking}>
+        <Button onClick={() => done(undefined)}>Cancel</Button>
+        <Button type="submit" variant="primary" isBusy={isChecking}>
           {isChecking ? 'Checking the key' : 'Use this key'}
-        </button>
+        </Button>
       </div>
     </form>
   )
