@@ -1,0 +1,170 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFindings } from '../../support/axe.ts'
+import { apiKey } from '../../support/node.ts'
+import { chromiumPath, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
+
+const playground = usePlayground()
+const inBrowser = test.skipIf(chromiumPath === undefined)
+
+const video = '/models/vendor1-v3-omni'
+
+/** Types a prompt into the form of a model. */
+const write = (page: Page, text: string): Promise<void> => page.getByLabel(/^Prompt/).first().fill(text)
+
+const press = (page: Page): Promise<void> => page.getByRole('button', { name: 'Run', exact: true }).click()
+
+/** The card of the latest run, in a state. */
+const card = (page: Page, state: string): Locator => page.getByRole('article', { name: new RegExp(`: ${state}$`) }).first()
+
+/** Starts the player of a page, and returns whether its time moves. */
+const plays = (page: Page): Promise<boolean> =>
+  page.locator('video').evaluate(async (player: HTMLVideoElement) => {
+    player.muted = true
+    await player.play()
+    const start = player.currentTime
+    await new Promise((moved) => player.addEventListener('timeupdate', () => player.currentTime > start && moved(undefined)))
+    return player.currentTime > start
+  })
+
+inBrowser('from the link of the terminal to a playing video', async () => {
+  const page = await playground.open('/', { withKey: true })
+  expect(page.url()).not.toContain(apiKey)
+  await page.keyboard.press('/')
+  await page.keyboard.type('v3 omni')
+  await page.locator('.card-link', { hasText: 'V3 Omni' }).first().click()
+  await write(page, 'A lighthouse on a cliff at dawn')
+  await press(page)
+  await card(page, 'Completed').waitFor()
+  expect(await plays(page)).toBe(true)
+  await expect.poll(() => card(page, 'Completed').textContent()).toMatch(/Charged1 credit.*Task[\da-f-]{36}.*Request\S+/)
+  expect(await page.getByText(/^video\/mp4, [\d.]+ [kM]B$/).count()).toBe(1)
+  await page.getByText('Response', { exact: true }).click()
+  expect(JSON.parse((await page.locator('.run-raw code').textContent()) ?? '')).toMatchObject({ status: 'success' })
+  expect(await page.content()).not.toContain(apiKey)
+})
+
+inBrowser('the price stands next to the button, and the button shows every issue', async () => {
+  const page = await playground.open(video, { withKey: true })
+  await write(page, '')
+  const button = page.getByRole('button', { name: 'Run', exact: true })
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => page.locator('.run-bar').textContent()).toMatch(/1 credit.*about 55 s.*One parameter needs your attention\./)
+  await button.click({ force: true })
+  await page.getByText(/prompt must/i).first().waitFor()
+  expect(await page.locator('.run-card').count()).toBe(0)
+})
+
+inBrowser('a task that fails says why, and what to do', async () => {
+  const page = await playground.open(video, { withKey: true })
+  await write(page, 'sandbox:fail')
+  await press(page)
+  await card(page, 'Failed').waitFor()
+  const text = await card(page, 'Failed').textContent()
+  expect(text).toMatch(/the sandbox failed the task.*Codesandbox-fail.*Repeatable(yes|no).*Chargednothing/)
+})
+
+inBrowser('a reload in the middle, and another page, let the task continue', async () => {
+  const page = await playground.open(video, { withKey: true })
+  await write(page, 'sandbox:seconds=4 a train')
+  await press(page)
+  await card(page, 'Running').waitFor()
+  await page.reload()
+  await card(page, 'Running').waitFor()
+  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByText('sandbox:seconds=4 a train').first().click()
+  await card(page, 'Completed').waitFor()
+  expect(await page.locator('.history-item').count()).toBe(1)
+})
+
+inBrowser('a reload while the call is sent finds the same task, and pays once', async () => {
+  const page = await playground.open(video, { withKey: true, allow: /ERR_FAILED|net::/ })
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') keys.push(request.headers()['idempotency-key'])
+  })
+  // The gateway accepts the task, but the response never arrives.
+  await page.route('**/submit', async (route) => {
+    await route.fetch()
+    await page.unroute('**/submit')
+    void page.reload()
+  })
+  await write(page, 'a bridge')
+  await press(page)
+  await page.waitForEvent('load')
+  await card(page, 'Completed').waitFor()
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  expect(await usedCredits(page)).toBe(1)
+})
+
+/** The tasks that the history of the page knows, each with its own id. */
+const usedCredits = (page: Page): Promise<number> => page.locator('.run-card .run-fact', { hasText: 'Charged' }).count()
+
+inBrowser('two tabs of a browser follow one task, and both show its end', async () => {
+  const page = await playground.open(video, { withKey: true })
+  await write(page, 'sandbox:seconds=3 two tabs')
+  await press(page)
+  await card(page, 'Running').waitFor()
+  const other = await page.context().newPage()
+  await other.goto(`${playground.url()}/history#key=${apiKey}`)
+  await other.getByText('two tabs').first().click()
+  await Promise.all([card(page, 'Completed').waitFor(), card(other, 'Completed').waitFor()])
+})
+
+inBrowser.each(['/models/vendor20-image-3-swift', '/models/vendor2-audio-1.0', '/models/vendor28-chat-1'])('the result of %s is shown', async (path) => {
+  const page = await playground.open(path, { withKey: true })
+  await write(page, 'A short sentence.')
+  await press(page)
+  await card(page, 'Completed').waitFor()
+  expect(await page.locator('.run-result img, .run-result audio, .run-result video, .run-text p').count()).toBeGreaterThan(0)
+})
+
+inBrowser('a wrong key is explained, and another one is asked for once', async () => {
+  const page = await playground.open(video, { allow: /401/ })
+  await write(page, 'a door')
+  await press(page)
+  const field = page.getByLabel('API key')
+  await field.fill('wrong')
+  await page.keyboard.press('Enter')
+  await page.getByText('The gateway does not accept this key').waitFor()
+  await field.fill(`${playground.url()}/#key=${apiKey}`)
+  await page.keyboard.press('Enter')
+  await card(page, 'Completed').waitFor()
+  await page.getByText('Key set').click()
+  await page.getByRole('button', { name: 'Forget key' }).click()
+  await page.getByRole('button', { name: 'Enter key' }).waitFor()
+  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(apiKey)
+})
+
+inBrowser('a gateway that does not respond is explained, and the same call is sent again', async () => {
+  const page = await playground.open(video, { withKey: true, allow: /ERR_|net::/ })
+  await page.route('**/submit', (route) => route.abort())
+  await write(page, 'a storm')
+  await press(page)
+  await page.getByText('The gateway does not respond.').waitFor()
+  await page.unroute('**/submit')
+  await card(page, 'Completed').waitFor()
+})
+
+inBrowser('with the keyboard alone: a prompt, a run, and its result', async () => {
+  const page = await playground.open(video, { withKey: true })
+  await page.getByLabel(/^Prompt/).first().focus()
+  await page.keyboard.type('A garden in the rain')
+  await page.keyboard.press('Control+Enter')
+  await card(page, 'Completed').waitFor()
+  await expect.poll(() => page.getByRole('status').allTextContents()).toContain('V3 Omni: Completed')
+})
+
+const looks = (['light', 'dark'] as const).flatMap((theme) => [360, 1280].map((width) => [theme, width] as const))
+
+inBrowser.each(looks)('a result in %s at %i px: axe-core finds nothing, and nothing is wider than the page', async (theme, width) => {
+  const page = await playground.open(video, { withKey: true, theme, width })
+  await write(page, 'A lighthouse on a cliff at dawn, waves below')
+  await press(page)
+  await card(page, 'Completed').waitFor()
+  await plays(page)
+  await screenshot(page, `run-${theme}-${width}`)
+  expect(await axeFindings(page)).toEqual([])
+  expect(await overflowOf(page)).toBe(0)
+})
