@@ -29,23 +29,26 @@ export interface Watch {
 /** The calls of one run, and the text of the last response. */
 export interface Opened {
   readonly calls: Calls
-  readonly raw: () => Promise<string | undefined>
+  readonly raw: () => string | undefined
 }
+
+/** The statuses whose responses have no body. */
+const withoutBody: readonly number[] = [204, 205, 304]
 
 /** Opens the gateway for one run. */
 export function openCalls({ baseUrl, key, clock, fetch: send }: Access, watch: Watch): Opened {
-  let last: Promise<string> | undefined
+  let raw: string | undefined
   const recording: typeof fetch = async (input, init) => {
     const response = await send(input, { ...init, credentials: 'omit', cache: 'no-store' })
-    last = response
-      .clone()
-      .text()
-      .catch(() => '')
-    return response
+    const { status, headers } = response
+    if (status < 200 || withoutBody.includes(status)) return response
+    // A copy of the stream would break off when the client ends its attempt.
+    raw = await response.text()
+    return new Response(raw, { status, headers })
   }
   const options = { baseUrl, apiKey: () => key() ?? '', fetch: recording, ...watch }
   const calls = createClient({ ...options, ...(clock && { clock }) })
-  return { calls, raw: async () => last }
+  return { calls, raw: () => raw }
 }
 
 /**

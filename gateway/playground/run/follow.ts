@@ -34,7 +34,7 @@ export class Follower {
   private readonly surroundings: Surroundings
   private readonly signal: AbortSignal
   private readonly calls: Calls
-  private readonly raw: () => Promise<string | undefined>
+  private readonly raw: () => string | undefined
 
   constructor(run: RunRecord, surroundings: Surroundings, signal: AbortSignal) {
     this.run = run
@@ -94,7 +94,7 @@ export class Follower {
 
   /** Stores the end of the run with the last response. */
   private async end(changes: Partial<RunRecord>): Promise<void> {
-    await this.save({ ...changes, raw: await this.raw(), endedAt: this.surroundings.now() })
+    await this.save({ ...changes, raw: this.raw(), endedAt: this.surroundings.now() })
     await this.surroundings.dropInput(this.run.id)
   }
 
@@ -120,12 +120,12 @@ export class Follower {
   private async stop(error: GatewayError): Promise<void> {
     const { task } = error
     if (error instanceof TaskFailedError) {
-      const problem = problemOf(error, await this.raw())
+      const problem = problemOf(error, this.raw())
       return this.end({ state: 'FAILED', taskId: error.taskId, problem, credits: 0 })
     }
     // A call that the gateway no longer holds, such as a sync call over its limit, still has a task.
     if (task !== undefined && this.run.taskId === undefined) return this.attempt(() => this.accept(task))
-    const problem = problemOf(error, await this.raw())
+    const problem = problemOf(error, this.raw())
     if (this.run.taskId !== undefined) return this.save({ problem })
     const isRefused = error.status !== undefined && error.status < 500
     if (isRefused) return this.end({ state: 'REFUSED', problem })

@@ -51,7 +51,7 @@ inBrowser('the price stands next to the button, and the button shows every issue
   expect(await button.getAttribute('aria-disabled')).toBe('true')
   await expect.poll(() => page.locator('.run-bar').textContent()).toMatch(/1 credit.*about 55 s.*One parameter needs your attention\./)
   await button.click({ force: true })
-  await page.getByText(/prompt must/i).first().waitFor()
+  await page.getByText(/prompt is required/).first().waitFor()
   expect(await page.locator('.run-card').count()).toBe(0)
 })
 
@@ -83,10 +83,10 @@ inBrowser('a reload while the call is sent finds the same task, and pays once', 
   page.on('request', (request) => {
     if (request.method() === 'POST') keys.push(request.headers()['idempotency-key'])
   })
-  // The gateway accepts the task, but the response never arrives.
+  // The gateway accepts the task, but its response never arrives.
   await page.route('**/submit', async (route) => {
+    if (keys.length > 1) return route.continue()
     await route.fetch()
-    await page.unroute('**/submit')
     void page.reload()
   })
   await write(page, 'a bridge')
@@ -124,7 +124,7 @@ inBrowser('a wrong key is explained, and another one is asked for once', async (
   const page = await playground.open(video, { allow: /401/ })
   await write(page, 'a door')
   await press(page)
-  const field = page.getByLabel('API key')
+  const field = page.getByRole('textbox', { name: 'API key' })
   await field.fill('wrong')
   await page.keyboard.press('Enter')
   await page.getByText('The gateway does not accept this key').waitFor()
