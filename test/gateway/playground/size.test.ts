@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { node, repository } from '../../support/command.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { weightOf } from '../../support/playgroundWeight.ts'
+
+const dist = temporaryFolder()
+
+beforeAll(async () => {
+  const { code, stderr } = await node([join(repository, 'packaging/playground.ts'), dist], { cwd: repository })
+  expect(code, stderr).toBe(0)
+})
+
+test('the catalogue loads at most 40 kB of scripts, gzipped', () => {
+  expect(weightOf(dist, ['index.html']).scripts).toBeLessThanOrEqual(40_000)
+})
+
+test('the page of a model loads at most 120 kB of scripts, gzipped, even as the first page', () => {
+  expect(weightOf(dist, ['index.html', 'pages/ModelPage.tsx']).scripts).toBeLessThanOrEqual(120_000)
+})
