@@ -24,7 +24,10 @@ export function Grid({ onLeave }: { readonly onLeave: () => void }): JSX.Element
   const rows = useRows(list, count).value
   const index = catalogue.value
   const vendor = useMemo(() => (index === undefined ? String : vendorNames(index)), [index])
-  useLayoutEffect(restoreScroll, [location.value, rows === undefined])
+  const hasRows = rows !== undefined
+  useLayoutEffect(() => {
+    if (hasRows) restoreScroll()
+  }, [location.value, hasRows])
   const { columns = 1, height = 0, gap = 0 } = rows?.layout ?? {}
   const first = (rows?.first ?? 0) * columns
   const lines = Math.ceil(hits.value.length / columns)
