@@ -6,22 +6,28 @@ import { Badge, CopyButton, Icon } from '../ui/index.ts'
 import { releaseTones } from './releases.ts'
 import { ReleaseNotice } from './ReleaseNotice.tsx'
 
-/** What a person should know of a model before running it. */
+/** The description of a model, and what a person should know before running it. */
 export function ModelHeader({ model }: { readonly model: CatalogModel }): JSX.Element {
   return (
     <>
-      <div class="model-badges">
-        {model.release !== 'stable' && <Badge tone={releaseTones[model.release]}>{titleOf(model.release)}</Badge>}
-        <Badge>{titleOf(model.task)}</Badge>
-        {model.stream && <Badge>Streams its text</Badge>}
-        {[...(model.features ?? []), ...model.tags].map((tag) => (
-          <Badge key={tag}>{titleOf(tag)}</Badge>
-        ))}
-      </div>
       {model.description !== '' && <p class="model-description">{model.description}</p>}
       <ReleaseNotice model={model} />
       <Facts model={model} />
     </>
+  )
+}
+
+/** The release of a model, its task, and the words by which it is found. */
+export function ModelBadges({ model }: { readonly model: CatalogModel }): JSX.Element {
+  return (
+    <div class="model-badges">
+      {model.release !== 'stable' && <Badge tone={releaseTones[model.release]}>{titleOf(model.release)}</Badge>}
+      <Badge>{titleOf(model.task)}</Badge>
+      {model.stream && <Badge>Streams its text</Badge>}
+      {[...new Set([...(model.features ?? []), ...model.tags])].map((tag) => (
+        <Badge key={tag}>{titleOf(tag)}</Badge>
+      ))}
+    </div>
   )
 }
 

@@ -1,12 +1,14 @@
 import '../model/model.css'
 import type { JSX } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
+import type { PlaygroundIndex } from '../../pages/playgroundIndex.ts'
 import { vendorNames } from '../catalogue/facets.ts'
 import { VendorMark } from '../catalogue/VendorMark.tsx'
 import { catalogue, type LoadedModel } from '../data/index.ts'
-import { ModelHeader } from '../model/ModelHeader.tsx'
+import { ModelBadges, ModelHeader } from '../model/ModelHeader.tsx'
 import { ModelSkeleton } from '../model/ModelSkeleton.tsx'
 import { UnknownModel } from '../model/UnknownModel.tsx'
+import { Workbench } from '../model/Workbench.tsx'
 import { Link } from '../router.ts'
 import { restoreScroll } from '../scroll.ts'
 import { Button, Heading, Icon, Notice } from '../ui/index.ts'
@@ -18,23 +20,30 @@ export function ModelPage({ id }: { readonly id: string }): JSX.Element {
   const index = catalogue.value
   const card = index?.models.find((model) => model.id === id)
   if (index !== undefined && card === undefined) return <UnknownModel id={id} index={index} />
-  const { name, vendor } = card ?? modelIn(state) ?? { name: id, vendor: undefined }
+  const loadedModel = modelIn(state)
+  const { name, vendor } = card ?? loadedModel ?? { name: id, vendor: undefined }
   return (
     <div class="frame-page model">
       <Link to="/" class="model-back">
         <Icon name="arrowLeft" size={16} /> Catalogue
       </Link>
       <Heading title={name}>{name}</Heading>
-      <p class="model-vendor">
-        {vendor !== undefined && index !== undefined && (
-          <>
-            <VendorMark id={vendor} name={vendorNames(index)(vendor)} />
-            <Link to={`/?vendor=${encodeURIComponent(vendor)}`}>{vendorNames(index)(vendor)}</Link>
-          </>
-        )}
-      </p>
-      {state === 'loading' ? <ModelSkeleton /> : 'error' in state ? <Failed retry={retry} /> : <Loaded {...state.loaded} />}
+      <div class="model-origin">
+        {vendor !== undefined && index !== undefined && <Origin vendor={vendor} index={index} />}
+        {loadedModel !== undefined && <ModelBadges model={loadedModel} />}
+      </div>
+      {state === 'loading' ? <ModelSkeleton /> : 'error' in state ? <Failed retry={retry} /> : <Loaded loaded={state.loaded} />}
     </div>
+  )
+}
+
+function Origin({ vendor, index }: { readonly vendor: string; readonly index: PlaygroundIndex }): JSX.Element {
+  const name = vendorNames(index)(vendor)
+  return (
+    <p class="model-vendor">
+      <VendorMark id={vendor} name={name} />
+      <Link to={`/?vendor=${encodeURIComponent(vendor)}`}>{name}</Link>
+    </p>
   )
 }
 
@@ -50,7 +59,12 @@ const Failed = ({ retry }: { readonly retry: () => void }): JSX.Element => (
   </Notice>
 )
 
-function Loaded({ model }: LoadedModel): JSX.Element {
+function Loaded({ loaded }: { readonly loaded: LoadedModel }): JSX.Element {
   useLayoutEffect(restoreScroll, [])
-  return <ModelHeader model={model} />
+  return (
+    <>
+      <ModelHeader model={loaded.model} />
+      <Workbench key={loaded.model.id} loaded={loaded} />
+    </>
+  )
 }
