@@ -22,21 +22,33 @@ export function ListRow({ shape, path, label, value, count, onChange, onMove, on
   const { Part } = useField()
   const index = Number(path.at(-1))
   const name = `${label} ${index + 1}`
-  const isLarge = ['object', 'list', 'map', 'either'].includes(shape.is)
-  return (
-    <li class={isLarge ? 'form-row form-row-large' : 'form-row'}>
+  const isLarge = isComposed(shape)
+  const actions = (
+    <div class="form-row-actions">
+      {count > 1 && (
+        <>
+          <IconButton icon="arrowUp" size="s" label={`Move ${name} up`} disabled={index === 0} onClick={() => onMove(-1)} />
+          <IconButton class="form-down" icon="arrowUp" size="s" label={`Move ${name} down`} disabled={index === count - 1} onClick={() => onMove(1)} />
+        </>
+      )}
+      <IconButton icon="trash" size="s" label={`Remove ${name}`} onClick={onRemove} />
+    </div>
+  )
+  const part = { field: { name, label: name, shape }, path, value, fallback: undefined, onChange }
+  return isLarge ? (
+    <li class="form-row-large">
+      <Part {...part} actions={actions} />
+    </li>
+  ) : (
+    <li class="form-row">
       <div class="form-row-value">
-        <Part field={{ name, label: name, shape }} path={path} value={value} fallback={undefined} onChange={onChange} isBare={!isLarge} />
+        <Part {...part} isBare />
       </div>
-      <div class="form-row-actions">
-        {count > 1 && (
-          <>
-            <IconButton class="form-up" icon="arrowUp" size="s" label={`Move ${name} up`} disabled={index === 0} onClick={() => onMove(-1)} />
-            <IconButton class="form-down" icon="arrowUp" size="s" label={`Move ${name} down`} disabled={index === count - 1} onClick={() => onMove(1)} />
-          </>
-        )}
-        <IconButton icon="trash" size="s" label={`Remove ${name}`} onClick={onRemove} />
-      </div>
+      {actions}
     </li>
   )
 }
+
+/** Whether a value has parts, so that it gets a frame. */
+const isComposed = (shape: Shape): boolean =>
+  shape.is === 'nullable' ? isComposed(shape.of) : ['object', 'list', 'map', 'either'].includes(shape.is)

@@ -8,7 +8,7 @@ import { idOf, labelIdOf, useField, type PartProps } from './control.ts'
 import { covers } from './covers.ts'
 import { Counter, hintOf } from './hints.tsx'
 import { Messages } from './Messages.tsx'
-import { ResetButton } from './ResetButton.tsx'
+import { isResettable, ResetButton } from './ResetButton.tsx'
 import { Value } from './Value.tsx'
 
 /** A value with its label, its control, its help and its messages. */
@@ -19,14 +19,15 @@ export function Part(props: PartProps): JSX.Element {
   const isJson = value !== undefined && !isShown(value, field.shape)
   const control = isJson ? 'json' : controlOf(field.shape, { hints: field.hints, secret: field.secret === true })
   const isRequired = field.required === true || rule.isRequired === true
-  const hint = hintOf(field, control)
+  const hint = isBare ? '' : hintOf(field, control)
+  const canReset = !isBare && isResettable({ control, value, fallback, isRequired: isRequired || typeof path.at(-1) === 'number' })
   const described = [hint !== '' && `${id}/hint`, messages.length > 0 && `${id}/issues`].filter((one) => one !== false)
   return (
     <>
       <div class={isBare ? 'form-label-row visually-hidden' : 'form-label-row'}>
-        <Label path={path} text={labelOf(field)} isGroup={isGroup(control)} isRequired={isRequired} />
-        <Counter shape={field.shape} value={value} />
-        <ResetButton label={labelOf(field)} control={control} value={value} fallback={fallback} onChange={onChange} />
+        <Label path={path} field={field} isGroup={isGroup(control)} isRequired={isRequired} />
+        {!isBare && <Counter shape={field.shape} value={value} />}
+        {canReset && <ResetButton label={labelOf(field)} fallback={fallback} onChange={onChange} />}
         {actions}
       </div>
       <Value
@@ -68,26 +69,33 @@ function useMessages(shape: Param['shape'], path: Path, value: Json | undefined)
 
 interface LabelProps {
   readonly path: Path
-  readonly text: string
+  readonly field: Param
   readonly isGroup: boolean
   readonly isRequired: boolean
 }
 
-function Label({ path, text, isGroup: isOfGroup, isRequired }: LabelProps): JSX.Element {
+function Label({ path, field, isGroup: isOfGroup, isRequired }: LabelProps): JSX.Element {
   const mark = isRequired && (
-    <span class="form-required" aria-hidden="true" title="Required">
-      *
-    </span>
+    <>
+      <span class="form-required" aria-hidden="true" title="Required">
+        *
+      </span>
+      {isOfGroup && <span class="visually-hidden"> (required)</span>}
+    </>
   )
+  const unit = field.shape.is === 'choice' && field.shape.unit
+  const text = labelOf(field)
   const naming = { id: labelIdOf(path), class: 'form-label' }
   return isOfGroup ? (
     <span {...naming}>
       {text}
+      {unit && <span class="form-label-unit"> {unit}</span>}
       {mark}
     </span>
   ) : (
     <label {...naming} for={idOf(path)}>
       {text}
+      {unit && <span class="form-label-unit"> {unit}</span>}
       {mark}
     </label>
   )

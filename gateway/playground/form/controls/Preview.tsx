@@ -1,6 +1,5 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { Button } from '../../ui/index.ts'
 import { isOwn, mediaOf, type Shown } from '../files/shown.ts'
 
 /** The properties of a preview. */
@@ -19,9 +18,9 @@ export function Preview({ address, media, label }: PreviewProps): JSX.Element | 
   if (broken === address) return <p class="form-hint">The file cannot be shown here.</p>
   if (!isOwn(address, location.origin) && asked !== address)
     return (
-      <Button size="s" variant="quiet" onClick={() => ask(address)}>
+      <button type="button" class="form-reset" onClick={() => ask(address)}>
         Show preview<span class="visually-hidden"> of {label}</span>
-      </Button>
+      </button>
     )
   return <Player shown={shown} address={address} label={label} onError={() => fail(address)} />
 }

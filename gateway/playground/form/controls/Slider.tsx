@@ -13,6 +13,8 @@ export function Slider(props: PropsOf<'number'>): JSX.Element {
     <div class="form-slider" data-unset={value === undefined ? '' : undefined}>
       <input
         type="range"
+        class="form-range"
+        style={{ '--form-fill': `${((at - min) / (max - min)) * 100}%` }}
         aria-label={`${label}, slider`}
         aria-valuetext={unit === undefined ? undefined : `${at} ${unit}`}
         min={min}

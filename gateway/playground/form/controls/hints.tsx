@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { Json, Param, Shape } from '@gatewright/catalog'
-import { codePoints, mediaWords } from '@gatewright/catalog/language'
+import { codePoints, endingOf, mediaWords } from '@gatewright/catalog/language'
 import type { ControlName } from '../shapes/controlOf.ts'
 import { boundsOf } from '../shapes/numbers.ts'
 import { bytesOf } from '../words/units.ts'
@@ -16,14 +16,12 @@ function limitsOf(shape: Shape, control: ControlName): string {
   switch (shape.is) {
     case 'number':
       return sentence(control === 'slider' ? '' : boundsOf(shape))
-    case 'choice':
-      return shape.unit === undefined ? '' : sentence(`in ${shape.unit}`)
     case 'file':
       return sentence(fileLimits(shape))
     case 'list':
-      return [sentence(countOf(shape)), limitsOf(inner(shape.of), control)].filter((words) => words !== '').join(' ')
+      return [sentence(countOf(shape, 'item')), shape.of.is === 'list' ? '' : limitsOf(inner(shape.of), control)].filter((words) => words !== '').join(' ')
     case 'map':
-      return sentence(countOf(shape))
+      return sentence(countOf(shape, 'name'))
     default:
       return ''
   }
@@ -31,15 +29,16 @@ function limitsOf(shape: Shape, control: ControlName): string {
 
 const sentence = (words: string): string => (words === '' ? '' : `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`)
 
-function countOf({ min, max }: { readonly min?: number; readonly max?: number }): string {
-  if (max === undefined) return min === undefined || min < 2 ? '' : `at least ${min}`
-  return min === undefined || min < 2 ? `at most ${max}` : min === max ? `exactly ${max}` : `${min} to ${max}`
+function countOf({ min = 0, max }: { readonly min?: number; readonly max?: number }, noun: string): string {
+  const nouns = (count: number): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+  if (max === undefined) return min < 2 ? '' : `at least ${nouns(min)}`
+  return min < 2 ? `at most ${nouns(max)}` : min === max ? `exactly ${nouns(max)}` : `${min} to ${nouns(max)}`
 }
 
 /** The limits of a file in words, such as `PNG or JPEG, at most 10 MB`. */
 export function fileLimits({ media, mimeTypes, limits = {} }: Extract<Shape, { is: 'file' }>): string {
   const { maxBytes, minSeconds, maxSeconds, minPixels, maxPixels, minSide, maxSide, maxShortSide } = limits
-  const types = mimeTypes?.map((type) => (type.split('/')[1] ?? type).replace(/^x-|\+xml$/g, '').toUpperCase())
+  const types = mimeTypes?.map((type) => (endingOf(type) ?? type.split('/')[1] ?? type).toUpperCase())
   const said = media === 'image' || media === 'video' || media === 'audio' || media === 'any' ? [] : [mediaWords(media)]
   return [
     ...(types ?? said),

@@ -44,17 +44,18 @@ export function FieldView({ form, field }: FieldViewProps): JSX.Element {
 function Notes({ field }: { readonly field: FieldState }): JSX.Element {
   const { blocked, wanted, only } = field.rule.value
   const kept = blocked !== undefined && field.value.value !== undefined ? ' Its value is kept, and not sent.' : ''
-  const reasons = [blocked === undefined ? undefined : blocked + kept, wanted, only?.because].filter((words) => words !== undefined)
+  const isSaid = field.issues.value.some(({ code }) => code === 'rule') // by the validator, in the same words
+  const reasons = [blocked && blocked + kept, isSaid ? undefined : wanted, isSaid ? undefined : only?.because].filter(Boolean)
   return (
     <div class="form-notes" aria-live="polite">
       {reasons.map((words) => (
-        <p key={words} class="form-note">
+        <p key={words} class={blocked === undefined ? 'form-note' : 'form-note form-blocked'}>
           <Icon name={blocked === undefined ? 'info' : 'warning'} size={16} />
           <span>{words}</span>
         </p>
       ))}
       {field.advice.value.map((words) => (
-        <p key={words} class="form-note form-advice">
+        <p key={words} class="form-note">
           <Icon name="info" size={16} />
           <span>{words}</span>
         </p>

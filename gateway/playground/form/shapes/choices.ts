@@ -47,7 +47,7 @@ export function nameOf(shape: Shape): string {
     case 'file':
       return capitalized(mediaWords(shape.media).replace(/^an? /, ''))
     case 'list':
-      return `List of ${plural(nameOf(shape.of))}`
+      return listName(nameOf(shape.of))
     case 'object':
       return nameOfObject(shape)
     case 'map':
@@ -70,6 +70,7 @@ function nameOfObject({ fields }: Extract<Shape, { is: 'object' }>): string {
   return names.length > 3 ? 'Details' : [first, ...rest.map((name) => name.toLowerCase())].join(' and ')
 }
 
-const plural = (name: string): string => `${name.toLowerCase()}s`.replace(/jsons$/, 'JSON values')
+/** The name of a list of values with a short name says it. */
+const listName = (name: string): string => (name.length > 12 ? 'List' : `List of ${name.toLowerCase()}s`.replace(/jsons$/, 'JSON values'))
 
 const capitalized = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)

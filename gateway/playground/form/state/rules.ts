@@ -1,5 +1,5 @@
 import type { CatalogModel, Json, Rule, Value } from '@gatewright/catalog'
-import { forbids, given, holds, ruleSet, ruleWords, settle, type RuleInput, type RuleSet } from '@gatewright/catalog/language'
+import { forbids, given, hasDefault, holds, ruleSet, ruleWords, settle, type RuleInput, type RuleSet } from '@gatewright/catalog/language'
 import { labelOf } from '../words/labels.ts'
 import { labelled } from '../words/rules.ts'
 
@@ -91,13 +91,20 @@ function stateOf(name: string, set: RuleSet, view: View, blocked: Rule | undefin
   const required = set.rules.find((rule) => rule.is === 'requiredWhen' && rule.param === name && holds(rule.when, view))
   const group = required ?? set.rules.find((rule) => isWantedBy(rule, name, view))
   const only = set.rules.find((rule) => rule.is === 'only' && rule.param === name && holds(rule.when, view))
-  const fallback = view.filled.get(name) as Json | undefined // defaults of specs are JSON
+  const fallback = fallbackOf(name, set, view)
   return {
     ...(required && { isRequired: true as const }),
     ...(group && { wanted: words(group) }),
     ...(only?.is === 'only' && { only: { values: only.values, because: words(only) } }),
     ...(fallback !== undefined && { fallback }),
   }
+}
+
+/** Returns the default that a parameter gets without a value. */
+function fallbackOf(name: string, set: RuleSet, view: View): Json | undefined {
+  const own = set.rules.find((rule) => hasDefault(rule, name) && holds(rule.when, view))
+  const found = own?.is === 'only' ? own.default : set.defaults.find(({ param }) => param === name)?.value
+  return found as Json | undefined // defaults of specs are JSON
 }
 
 /** Whether a rule wants one of several parameters, this one among them, and none is there. */
