@@ -1,4 +1,4 @@
-import { useSignal, type ReadonlySignal } from '@preact/signals'
+import { useSignal, useSignalEffect, type ReadonlySignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useCallback, useEffect, useRef } from 'preact/hooks'
 import type { LoadedModel } from '../data/index.ts'
@@ -21,6 +21,8 @@ export interface RunForm {
   readonly busy: ReadonlySignal<boolean>
   readonly load: (input: Input) => void
   readonly showAll: () => void
+  /** Shows issues that the gateway found next to their fields. */
+  readonly refuse: (issues: readonly RunIssue[]) => void
 }
 
 /** The properties of the panel that runs a model. */
@@ -39,6 +41,7 @@ export function RunPanel({ loaded, form }: RunPanelProps): JSX.Element {
   const isStarting = useSignal(false)
   const results = useRef<HTMLDivElement>(null)
   useRepeat(model.id, form)
+  useRefusals(started, form)
   const run = useCallback(async (): Promise<void> => {
     if (isStarting.value || form.busy.value) return
     if (form.issues.value.length > 0) return form.showAll()
@@ -91,6 +94,14 @@ function shownRuns(runs: readonly RunRecord[], model: string, started: readonly 
   const [latest] = own
   const isRecent = latest !== undefined && Date.now() - latest.startedAt < recentMs
   return own.filter((run) => started.includes(run.id) || !isEnded(run) || (isRecent && run === latest))
+}
+
+/** Shows the issues of a run that the gateway refused at the fields of the form. */
+function useRefusals(started: ReadonlySignal<readonly string[]>, form: RunForm): void {
+  useSignalEffect(() => {
+    const [latest] = history.runs.value.filter(({ id }) => started.value.includes(id))
+    if (latest?.state === 'REFUSED') form.refuse(latest.problem?.issues ?? [])
+  })
 }
 
 /** Fills the form with the input of the run that the address names, once. */

@@ -6,6 +6,7 @@ import { adviceOf } from './advice.ts'
 import { createComplaints } from './complaints.ts'
 import type { FieldState, ModelForm } from './form.ts'
 import type { Input } from './input.ts'
+import { createRefusals, type Refusals } from './refusals.ts'
 import { isPrice, isTime, numberFor } from './price.ts'
 import { rulesOf, type Ruling } from './rules.ts'
 import { stable } from './stable.ts'
@@ -25,6 +26,7 @@ export function createForm({ model, validator }: LoadedModel, initial?: Input): 
   const { ruling, input } = inputOf(model, slots, extra)
   const checked = computed(() => validator['~standard'].validate(input.value))
   const complaints = createComplaints()
+  const refusals = createRefusals((name) => slots.find(({ param }) => param.name === name)?.value.peek())
   const issues = stable(() => [...complaints.issues.value, ...(checked.value.issues ?? [])])
   const output = computed(() => outputOf(checked.value.issues === undefined ? checked.value.value : undefined, ruling.value, input.value))
   const [shows, version, uploads] = [signal(0), signal(0), signal(0)]
@@ -32,6 +34,7 @@ export function createForm({ model, validator }: LoadedModel, initial?: Input): 
     batch(() => {
       fill(slots, extra, values)
       complaints.clear()
+      refusals.set([])
       ;[shows.value, version.value] = [0, version.value + 1]
     })
   load(initial ?? startOf(model.params))
@@ -47,11 +50,12 @@ export function createForm({ model, validator }: LoadedModel, initial?: Input): 
     load,
     reset: () => load(startOf(model.params)),
     showAll: () => void shows.value++,
-    fields: slots.map((slot) => fieldOf(slot, { ruling, issues, advice, shows })),
+    fields: slots.map((slot) => fieldOf(slot, { ruling, issues, advice, shows, refusals })),
     extra,
     shows,
     version,
     complain: complaints.set,
+    refuse: refusals.set,
     during: (work) => {
       uploads.value++
       return work.finally(() => uploads.value--)
@@ -97,17 +101,19 @@ interface Around {
   readonly issues: ModelForm['issues']
   readonly advice: ReturnType<typeof adviceOf>
   readonly shows: ReadonlySignal<number>
+  readonly refusals: Refusals
 }
 
-function fieldOf({ param, value, touched }: Slot, { ruling, issues, advice, shows }: Around): FieldState {
+function fieldOf({ param, value, touched }: Slot, { ruling, issues, advice, shows, refusals }: Around): FieldState {
   return {
     param,
     value,
     touched,
     rule: stable(() => ruling.value.states.get(param.name) ?? {}),
-    issues: stable(() =>
-      touched.value || shows.value > 0 ? issues.value.filter(({ path }) => path[0] === param.name) : [],
-    ),
+    issues: stable(() => {
+      const found = touched.value || shows.value > 0 ? issues.value.filter(({ path }) => path[0] === param.name) : []
+      return [...found, ...refusals.of(param.name, value.value)]
+    }),
     advice: stable(() => advice.value.filter(({ path }) => path[0] === param.name).map(({ message }) => message)),
   }
 }

@@ -2,6 +2,7 @@ import type { ReadonlySignal, Signal } from '@preact/signals'
 import type { CatalogModel, CatalogParam, Json } from '@gatewright/catalog'
 import type { Issue } from '@gatewright/validators'
 import type { Input } from './input.ts'
+import type { Refusal } from './refusals.ts'
 import type { RuleState } from './rules.ts'
 
 /** The path of a value in the input: names of parameters and keys, and positions in lists. */
@@ -50,6 +51,8 @@ export interface ModelForm {
   readonly version: ReadonlySignal<number>
   /** Says why a text is no value yet; undefined says that it is one. */
   readonly complain: (path: Path, message: string | undefined) => void
+  /** Shows the issues that the gateway found, each until the value of its parameter changes. */
+  readonly refuse: (issues: readonly Refusal[]) => void
   /** Counts a piece of work that the call has to wait for, such as an upload. */
   readonly during: <Result>(work: Promise<Result>) => Promise<Result>
 }

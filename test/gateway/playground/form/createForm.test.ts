@@ -131,3 +131,15 @@ test('a keystroke takes under 8 ms with the largest model', () => {
   }
   expect((performance.now() - began) / 200).toBeLessThan(8)
 })
+
+test('an issue that the gateway found is shown at its parameter until the value changes, and does not stop another run', () => {
+  const { form } = formOf(ours()[0] ?? failed('the first'))
+  const prompt = form.fields.find(({ param }) => param.name === 'prompt')
+  if (prompt === undefined) return failed('prompt')
+  prompt.value.value = 'A lighthouse'
+  form.refuse([{ path: ['prompt'], message: 'prompt is not allowed here.' }])
+  expect(prompt.issues.value.map(({ message }) => message)).toEqual(['prompt is not allowed here.'])
+  expect(form.isValid.value).toBe(true)
+  prompt.value.value = 'A bridge'
+  expect(prompt.issues.value).toEqual([])
+})
