@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
 // Builds the parts of the pages that a browser runs: beside their sources, or all of them into one folder.
 
 /** The parts that Vite builds: each has a program here, which takes the folder that it writes. */
-const parts = ['playground', 'viewer'].filter((part) => existsSync(`packaging/${part}.ts`))
+const parts = ['playground', 'viewer']
 
 const out = process.argv[2]
 
@@ -29,10 +29,14 @@ function copyAssets(into: string): void {
   }
 }
 
+/** A section with the text of its licence, or a sentence in its place. */
+const complete = (section: string): string =>
+  section.trim().includes('\n') ? section.trim() : `${section.trim()}\n\nIts package names the licence, and has no text of it.`
+
 /** The licences of everything that the built parts contain, as Vite lists them. */
 function notices(folder: string): string {
   const lists = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => basename(path) === 'licenses.md')
   const sections = lists.flatMap((path) => readFileSync(join(folder, path), 'utf8').split(/^(?=## )/m).slice(1))
-  const unique = [...new Set(sections.map((section) => section.trim()))].sort()
+  const unique = [...new Set(sections.map(complete))].sort()
   return `# Third-party software\n\nThe pages of this package contain parts of these packages.\n\n${unique.join('\n\n')}\n`
 }

@@ -22,21 +22,23 @@ test('the tarball of the gateway has its compiled modules and the built pages', 
     /^dist\/[\w-]+\.js$/,
     /^dist\/playground\/(?:index\.html|licenses\.md|manifest\.json)$/,
     /^dist\/playground\/playground\/assets\/[\w.-]+-[\w-]{8}\.(?:js|css|svg|woff2)$/,
-    /^dist\/viewer\/(?:index\.html|inputs\.txt)$/,
+    /^dist\/viewer\/(?:index\.html|inputs\.txt|licenses\.md)$/,
     /^dist\/viewer\/docs\/openapi\/assets\/[\w.-]+\.(?:js|css|md|svg|woff2)$/,
     /^dist\/pages\/\w+\/assets\/[\w.-]+$/,
   ]
   const files = listFiles(unpacked)
   expect(files.filter((path) => !wanted.some((pattern) => pattern.test(path)))).toEqual([])
-  expect(wanted.slice(0, 4).filter((pattern) => !files.some((path) => pattern.test(path)))).toEqual([])
+  expect(wanted.slice(0, 6).filter((pattern) => !files.some((path) => pattern.test(path)))).toEqual([])
   console.log(`The tarball of the gateway has ${(statSync(tarball).size / 1000).toFixed(0)} kB.`)
 })
 
 test('it has the licences of the software that its pages contain', () => {
   const notices = readFileSync(join(unpacked, 'dist/THIRD-PARTY-NOTICES.md'), 'utf8')
-  const names = [...notices.matchAll(/^## (\S+) - \d/gm)].map(([, name]) => name)
-  for (const name of ['preact', '@preact/signals']) expect(names).toContain(name)
-  expect(new Set(names).size).toBe(names.length)
+  const titles = [...notices.matchAll(/^## (\S+) - (\d\S*) \(.+\)$/gm)]
+  const names = titles.map(([, name]) => name)
+  for (const name of ['preact', '@preact/signals', '@scalar/api-reference']) expect(names).toContain(name)
+  expect(new Set(titles.map(([title]) => title)).size).toBe(titles.length)
+  expect(titles.filter(([title]) => /GPL|UNLICENSED|unknown/i.test(title))).toEqual([])
   expect(notices).toContain('MIT License')
 })
 
