@@ -1,5 +1,5 @@
 import type { CatalogModel, Json, Rule, Value } from '@gatewright/catalog'
-import { forbids, given, hasDefault, holds, ruleSet, ruleWords, settle, type RuleInput, type RuleSet } from '@gatewright/catalog/language'
+import { forbids, given, holds, ruleSet, ruleWords, settle, type RuleInput, type RuleSet } from '@gatewright/catalog/language'
 import { labelOf } from '../words/labels.ts'
 import { labelled } from '../words/rules.ts'
 
@@ -102,7 +102,7 @@ function stateOf(name: string, set: RuleSet, view: View, blocked: Rule | undefin
 
 /** Returns the default that a parameter gets without a value. */
 function fallbackOf(name: string, set: RuleSet, view: View): Json | undefined {
-  const own = set.rules.find((rule) => hasDefault(rule, name) && holds(rule.when, view))
+  const own = set.rules.find((rule) => rule.is === 'only' && rule.param === name && rule.default !== undefined && holds(rule.when, view))
   const found = own?.is === 'only' ? own.default : set.defaults.find(({ param }) => param === name)?.value
   return found as Json | undefined // defaults of specs are JSON
 }
