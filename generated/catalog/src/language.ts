@@ -4,7 +4,7 @@ export { decimals, innerMultiple, isStepFrom, nearestStepFrom } from './decimal.
 export { endingOf, typeOfName } from './formats.js'
 export { isOfMedia, mediaWords } from './mediaParts.js'
 export { adviceWords, recommendationsFor } from './recommendation.js'
-export { conditionWords, forbids, given, holds, paramsOf, ruleWords, settle } from './rule.js'
+export { conditionWords, forbids, given, hasDefault, holds, paramsOf, ruleWords, settle } from './rule.js'
 export type { RuleInput, RuleSet, Settled } from './rule.js'
 export { ruleSet } from './ruleSet.js'
 export { servingWorkflow } from './serving.js'
