@@ -30,8 +30,10 @@ function copyAssets(into: string): void {
 }
 
 /** A section with the text of its licence, or a sentence in its place. */
-const complete = (section: string): string =>
-  section.trim().includes('\n') ? section.trim() : `${section.trim()}\n\nIts package names the licence, and has no text of it.`
+function complete(section: string): string {
+  const text = section.trim()
+  return text.includes('\n') ? text : `${text}\n\nIts package names the licence, and has no text of it.`
+}
 
 /** The licences of everything that the built parts contain, as Vite lists them. */
 function notices(folder: string): string {
