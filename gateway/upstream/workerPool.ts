@@ -25,6 +25,7 @@ export type Answer<Made> =
 interface Wait<Order, Made> {
   readonly id: number
   readonly order: Order
+  readonly isIdle: boolean
   readonly resolve: (made: Made) => void
   readonly reject: (error: Error) => void
 }
@@ -40,6 +41,7 @@ export class WorkerPool<Order, Made> {
   private readonly options: WorkerPoolOptions
   private readonly slots = new Set<Slot<Order, Made>>()
   private readonly queue: Wait<Order, Made>[] = []
+  private readonly idle: Wait<Order, Made>[] = []
   private last = 0
   private closed = false
 
@@ -47,11 +49,15 @@ export class WorkerPool<Order, Made> {
     this.options = options
   }
 
-  /** Runs a job when a worker is free. Rejects with the worker's error, or with the reason for its exit. */
-  make(order: Order): Promise<Made> {
+  /**
+   * Runs a job when a worker is free; an idle job only while no other one waits, and one at a time. Rejects with the
+   * worker's error, or with the reason for its exit.
+   */
+  make(order: Order, isIdle = false): Promise<Made> {
     if (this.closed) return Promise.reject(new Error('The workers are closed.'))
     return new Promise((resolve, reject) => {
-      this.queue.push({ id: ++this.last, order, resolve, reject })
+      const queue = isIdle ? this.idle : this.queue
+      queue.push({ id: ++this.last, order, isIdle, resolve, reject })
       this.next()
     })
   }
@@ -59,16 +65,23 @@ export class WorkerPool<Order, Made> {
   /** Stops the workers and rejects all unfinished jobs. */
   async close(): Promise<void> {
     this.closed = true
-    for (const wait of this.queue.splice(0))
+    for (const wait of [...this.queue.splice(0), ...this.idle.splice(0)])
       wait.reject(new Error('The workers were closed before this job was finished.'))
     await Promise.all([...this.slots].map(({ worker }) => worker.terminate()))
   }
 
   private next(): void {
-    if (this.queue.length === 0 || this.closed) return
+    const queue = this.nextQueue()
+    if (queue.length === 0 || this.closed) return
     const free = [...this.slots].find((slot) => slot.wait === undefined)
     const slot = free ?? (this.slots.size < this.options.size ? this.addSlot() : undefined)
-    if (slot) this.assign(slot, this.queue.shift())
+    if (slot) this.assign(slot, queue.shift())
+  }
+
+  /** The queue whose first job is next: idle jobs come last, and one by one. */
+  private nextQueue(): Wait<Order, Made>[] {
+    const isBusy = [...this.slots].some(({ wait }) => wait?.isIdle === true)
+    return this.queue.length > 0 || isBusy ? this.queue : this.idle
   }
 
   private assign(slot: Slot<Order, Made>, wait: Wait<Order, Made> | undefined): void {

@@ -1,5 +1,6 @@
 import type { Media } from '@gatewright/catalog'
 import type { PictureFormat, SoundFormat, VideoFormat } from './formats/wanted.ts'
+import type { SampleOrder } from './samples/order.ts'
 import type { Score } from './sound/score.ts'
 
 /** A picture to make; `frame` is that of a video, which it shows. */
@@ -54,8 +55,11 @@ export const shotSeconds = 10
 /** How far the scene of a video is at a frame, in frames of 24 a second. */
 export const momentOf = (frame: number, fps: number): number => ((frame % (shotSeconds * fps)) * 24) / fps
 
-/** A job for a worker. */
+/** The media of a task. */
 export type Order = PictureOrder | VideoOrder | SoundOrder | FileOrder
+
+/** A job for a worker. */
+export type WorkOrder = Order | SampleOrder
 
 /** The result of a worker. */
 export interface Made {

@@ -16,7 +16,8 @@ export interface SandboxOptions {
   readonly ttlMs: number
   /** The size of the media; `full` by default. */
   readonly media?: MediaSize
-  readonly pool?: PoolOptions
+  /** The workers, which close with the sandbox; or their options. */
+  readonly pool?: Pool | PoolOptions
   /** How long a poll waits for media that are not finished, in milliseconds; default 1,000. */
   readonly holdMs?: number
   readonly now?: () => number
@@ -38,7 +39,7 @@ export class Sandbox implements Upstream {
 
   constructor({ pool, holdMs = 1_000, now = Date.now, media = 'full', ...options }: SandboxOptions) {
     this.options = { ...options, holdMs, now, media }
-    this.pool = new Pool(pool)
+    this.pool = pool instanceof Pool ? pool : new Pool(pool)
   }
 
   async submit({ model, token, params }: UpstreamRequest): Promise<Submitted> {

@@ -1,17 +1,18 @@
 import { parentPort } from 'node:worker_threads'
 import type { Answer, Job } from '../workerPool.ts'
-import type { Made, Order } from './order.ts'
+import type { Made, WorkOrder } from './order.ts'
 import { makeFile } from './formats/file.ts'
 import { makePicture } from './picture.ts'
+import { makeSample } from './samples/draw.ts'
 import { makeSound } from './sound.ts'
 import { makeVideo } from './video.ts'
 
-parentPort?.on('message', async (ask: Job<Order>) => {
+parentPort?.on('message', async (ask: Job<WorkOrder>) => {
   const answer = await answerTo(ask)
   parentPort?.postMessage(answer, 'made' in answer ? [answer.made.bytes.buffer] : [])
 })
 
-async function answerTo({ id, order }: Job<Order>): Promise<Answer<Made>> {
+async function answerTo({ id, order }: Job<WorkOrder>): Promise<Answer<Made>> {
   try {
     return { id, made: await make(order) }
   } catch (error) {
@@ -20,7 +21,7 @@ async function answerTo({ id, order }: Job<Order>): Promise<Answer<Made>> {
   }
 }
 
-function make(order: Order): Made | Promise<Made> {
+function make(order: WorkOrder): Made | Promise<Made> {
   switch (order.is) {
     case 'picture':
       return makePicture(order)
@@ -28,6 +29,8 @@ function make(order: Order): Made | Promise<Made> {
       return makeVideo(order)
     case 'sound':
       return makeSound(order)
+    case 'sample':
+      return makeSample(order)
     case 'file':
       return makeFile(order)
   }

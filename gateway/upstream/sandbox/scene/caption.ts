@@ -1,7 +1,8 @@
 import { linesOf } from './lines.ts'
 import { gradient, path, type Layer, type Stage } from './stage.ts'
 
-const font = `font-family="Inter,'Helvetica Neue',Arial,'Liberation Sans','DejaVu Sans',sans-serif"`
+/** The fonts of every text, as an attribute. */
+export const fonts = `font-family="Inter,'Helvetica Neue',Arial,'Liberation Sans','DejaVu Sans',sans-serif"`
 
 /** The text over a dark fade at the bottom, and a sign that the sandbox made the picture. */
 export function caption(stage: Stage, label: string): readonly Layer[] {
@@ -24,14 +25,14 @@ function captionOf({ width, height }: Stage, lines: readonly string[], size: num
     const y = Math.round(bottom - (lines.length - 1 - at) * lead)
     return `<text x="${width / 2}" y="${y}" text-anchor="middle">${escape(line)}</text>`
   })
-  const text = `<g ${font} font-size="${Math.round(size * 10) / 10}" font-weight="600" fill="#fff">${spans.join('')}</g>`
+  const text = `<g ${fonts} font-size="${Math.round(size * 10) / 10}" font-weight="600" fill="#fff">${spans.join('')}</g>`
   return `<defs>${fade}</defs>${path('url(#caption-fade)', `M0 ${Math.round(top)}H${width}V${height}H0Z`)}${text}`
 }
 
 function sign({ width, unit }: Stage): readonly Layer[] {
   if (width < 240) return []
   const size = Math.round(unit * 10.5 * 10) / 10
-  const text = `<text ${font} x="${Math.round(unit * 16)}" y="${Math.round(unit * 25)}" font-size="${size}" font-weight="600" letter-spacing="${Math.round(size * 1.4) / 10}" fill="#fff" fill-opacity="0.72">SANDBOX</text>`
+  const text = `<text ${fonts} x="${Math.round(unit * 16)}" y="${Math.round(unit * 25)}" font-size="${size}" font-weight="600" letter-spacing="${Math.round(size * 1.4) / 10}" fill="#fff" fill-opacity="0.72">SANDBOX</text>`
   return [{ name: 'sign', svg: text }]
 }
 
@@ -44,7 +45,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** Escapes text for XML; characters that XML does not allow become a space. */
-const escape = (text: string): string =>
+export const escape = (text: string): string =>
   text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, ' ')
     .replace(/[&<>"']/g, (character) => entities[character] ?? '')

@@ -24,6 +24,7 @@ export function layersOf({ width, height, label, seed }: SceneOrder): readonly L
     height,
     unit: Math.sqrt(width * height) / 480,
     horizon: Math.round(height * (mood.place === 'sea' ? 0.56 : 0.6)),
+    side: 0.45 + (0.38 * (seed % 83)) / 83,
     mood,
     palette: paletteOf(mood, seed),
     next: numbersFrom(seed ^ 0x5ce9e),

@@ -19,14 +19,14 @@ export function sky(stage: Stage): readonly Layer[] {
 }
 
 /** Where the sun or the moon stands. */
-export function lightAt({ width, height, horizon, mood, unit }: Stage): {
+export function lightAt({ width, height, horizon, mood, unit, side }: Stage): {
   readonly x: number
   readonly y: number
   readonly radius: number
 } {
   const low = mood.time === 'dawn' || mood.time === 'dusk'
   const y = low ? horizon - height * 0.13 : height * 0.2
-  return { x: width * (low ? 0.64 : 0.76), y, radius: unit * (low ? 27 : mood.time === 'night' ? 20 : 23) }
+  return { x: Math.round(width * side), y, radius: unit * (low ? 27 : mood.time === 'night' ? 20 : 23) }
 }
 
 function light(stage: Stage): string {

@@ -23,6 +23,8 @@ export interface Stage {
   readonly unit: number
   /** Where the ground begins, in pixels from the top. */
   readonly horizon: number
+  /** Where the sun or the moon stands, from 0 at the left to 1. */
+  readonly side: number
   readonly mood: Mood
   readonly palette: Palette
   readonly next: Next
