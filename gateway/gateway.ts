@@ -22,6 +22,7 @@ import type { PagesContext } from './pages/context.ts'
 import { pageRoutes } from './pages/pages.ts'
 import { openStores } from './stores.ts'
 import { openFiles } from './storage.ts'
+import { Pool } from './upstream/sandbox/pool.ts'
 import { reportAssets, reportLists, watchUpstreams } from './watching.ts'
 import { groupsOf, prepareWork, type Work } from './work.ts'
 
@@ -65,7 +66,8 @@ export async function startGateway(config: Config, packages: PackageData, key?: 
     modelOf: (id) => catalogue.find(id)?.model,
   })
   const watch = watchUpstreams(log, () => operations?.metrics)
-  const shared = { upstreams, files, openInput, catalogue, onError, now }
+  const pool = new Pool()
+  const shared = { upstreams, files, openInput, catalogue, onError, now, pool }
   const work = prepareWork(config, { ...shared, finish, traceStep: tracing?.traceStep, watch })
   const lists = openLists({ ...upstreams, environment: process.env, openInput, now, onFailure: reportLists(log) })
   const { close, ...stores } = await openStores(config, { onError, now, onCommit: (ms) => operations?.metrics.countCommit(ms) })
@@ -74,7 +76,7 @@ export async function startGateway(config: Config, packages: PackageData, key?: 
   const parts = { ...stores, keys, operations, catalogue, now, service: catalog.service, stopping: stopping.signal }
   server = createServer({
     ...parts,
-    ...serverSettings(config, { catalogue, packages, work, publicUrl: () => url }),
+    ...serverSettings(config, { catalogue, packages, work, pool, publicUrl: () => url }),
     groupOf: groupsOf(upstreams),
     readList: lists.read,
     reserveSlot: () => work?.reserve(),
@@ -92,7 +94,7 @@ export async function startGateway(config: Config, packages: PackageData, key?: 
     clearInterval(pruning)
     stopping.abort()
     await Promise.all([hangUp(config.graceMs), work?.stop()])
-    for (const end of [closeOperations, lists.close, close, () => tracing?.stop()]) await end()
+    for (const end of [closeOperations, () => pool.close(), lists.close, close, () => tracing?.stop()]) await end()
   }
   return { listening, url, madeKey, link: linkTo(url, config, linkKey), stop }
 }
@@ -104,6 +106,7 @@ const loadTracing = async ({ isTraced }: Config) =>
 /** The data that the pages show. */
 interface Shown extends Pick<PagesContext, 'catalogue' | 'packages' | 'publicUrl'> {
   readonly work: Work | undefined
+  readonly pool: Pool
 }
 
 /** The settings of the server. */
@@ -118,11 +121,12 @@ const serverSettings = (config: Config, shown: Shown) => ({
   pages: pageRoutes(pagesContext(config, shown)),
 })
 
-const pagesContext = (config: Config, { catalogue, packages, work, publicUrl }: Shown): PagesContext => ({
+const pagesContext = (config: Config, { catalogue, packages, work, pool, publicUrl }: Shown): PagesContext => ({
   catalogue,
   packages,
   publicUrl,
   base: baseOf(config),
+  drawSample: (order) => pool.make(order, true),
   hasFiles: true,
   hasOperations: config.metricsPort === undefined,
   // A node without a worker does not know which vendors the others call.

@@ -8,6 +8,7 @@ import type { FileStore } from './files/store.ts'
 import type { UpstreamData } from './packages/data.ts'
 import type { UpstreamWatch } from './upstream/calls.ts'
 import { chooseUpstreams } from './upstream/choice.ts'
+import type { Pool } from './upstream/sandbox/pool.ts'
 import { Sandbox } from './upstream/sandbox/sandbox.ts'
 import { Worker, type WorkerParts } from './worker/worker.ts'
 
@@ -24,6 +25,8 @@ export interface WorkParts {
   readonly traceStep: WorkerParts['traceStep']
   readonly now: () => number
   readonly watch: UpstreamWatch
+  /** The workers of the sandbox. */
+  readonly pool: Pool
 }
 
 /** The part of a node that runs tasks. */
@@ -60,7 +63,7 @@ export function groupsOf(upstreams: UpstreamData): (model: CatalogModel) => stri
  */
 export function prepareWork(
   config: Config,
-  { files, openInput, catalogue, upstreams, finish, onError, traceStep, now, watch }: WorkParts,
+  { files, openInput, catalogue, upstreams, finish, onError, traceStep, now, watch, pool }: WorkParts,
 ): Work | undefined {
   if (!config.roles.includes('worker')) return undefined
   const sandbox = new Sandbox({
@@ -69,6 +72,7 @@ export function prepareWork(
     seconds: config.sandboxMs / 1000,
     ttlMs: config.fileMs,
     media: config.sandboxMedia,
+    pool,
   })
   const shelf = { files, ttlMs: config.fileMs }
   const choice = chooseUpstreams({ ...upstreams, environment: process.env, sandbox, shelf, openInput, watch })

@@ -75,14 +75,16 @@ export const typeOf = (path: string): string => types[extname(path)] ?? 'applica
 
 /**
  * A file of a page, with the type of its ending. One whose name changes with its content is immutable: browsers keep it
- * and never ask again.
+ * and never ask again. Others are asked for each time, or after some seconds.
  */
-export const asset = (bytes: Buffer, path: string, options: { readonly isImmutable?: boolean } = {}): Document =>
+export const asset = (bytes: Buffer, path: string, options: { readonly isImmutable?: boolean; readonly maxAge?: number } = {}): Document =>
   new Document(bytes, {
     type: typeOf(path),
-    cache: options.isImmutable === true ? 'max-age=31536000, immutable' : 'no-cache',
+    cache: options.isImmutable === true ? 'max-age=31536000, immutable' : cacheFor(options.maxAge),
     headers: headersWith(filePolicy),
   })
+
+const cacheFor = (seconds: number | undefined): string => (seconds === undefined ? 'no-cache' : `max-age=${seconds}`)
 
 /** A handler that always sends the same document. */
 export const sends =

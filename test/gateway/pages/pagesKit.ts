@@ -32,6 +32,7 @@ export const pagesContext = (parts: Partial<PagesContext> = {}): PagesContext =>
   hasFiles: true,
   hasOperations: true,
   isSandbox: true,
+  drawSample: () => Promise.reject(new Error('This test draws no samples.')),
   ...parts,
 })
 
