@@ -13,7 +13,9 @@ export function sampleRoutes({ catalogue, drawSample }: PagesContext): readonly 
     const model = catalogue.find(id)?.model
     if (model === undefined) return undefined
     // However many callers wait for a picture, it is drawn once.
-    const drawn = drawing.get(id) ?? drawSample(sampleOf(model)).then(({ bytes }) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+    const drawn =
+      drawing.get(id) ??
+      drawSample(sampleOf(model)).then(({ bytes }) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
     drawing.set(id, drawn)
     return drawn.finally(() => drawing.delete(id))
   }

@@ -7,7 +7,8 @@ import { Pool } from '../../../gateway/upstream/sandbox/pool.ts'
 import { makeSample } from '../../../gateway/upstream/sandbox/samples/draw.ts'
 import { sampleOf } from '../../../gateway/upstream/sandbox/samples/sample.ts'
 import { bench, type Bench } from '../../support/httpServer.ts'
-import { stringAt } from '../../support/reading.ts'
+import { textLike } from '../../support/matching.ts'
+import { readJson, valueAt } from '../../support/reading.ts'
 import { pagesContext } from './pagesKit.ts'
 
 const pool = new Pool({ size: 1 })
@@ -43,7 +44,7 @@ test('an unknown model has none', async () => {
   const { app } = serve(() => Promise.reject(new Error('Nothing is drawn.')))
   for (const id of ['none', 'constructor', '..%2Fsecret']) {
     const response = await app.inject(path(id))
-    expect([response.statusCode, stringAt(response.json(), 'type')]).toMatchObject([404, expect.stringMatching(/not-found$/)])
+    expect([response.statusCode, valueAt(readJson(response.body), 'type')]).toEqual([404, textLike(/not-found$/)])
   }
 })
 
@@ -63,7 +64,9 @@ test('however many callers ask however often, each sample is drawn once', async 
 
 test('a sample that could not be drawn is drawn again for the next caller', async () => {
   let drawn = 0
-  const { app } = serve(() => (drawn++ === 0 ? Promise.reject(new Error('out of luck')) : Promise.resolve({ bytes: new Uint8Array(8) })))
+  const { app } = serve(() =>
+    drawn++ === 0 ? Promise.reject(new Error('out of luck')) : Promise.resolve({ bytes: new Uint8Array(8) }),
+  )
   const id = one('image')
   expect((await app.inject(path(id))).statusCode).toBe(500)
   expect((await app.inject(path(id))).statusCode).toBe(200)
@@ -71,7 +74,10 @@ test('a sample that could not be drawn is drawn again for the next caller', asyn
 
 describe('samples', () => {
   test('show no file of an example', () => {
-    const addresses = models.map((model) => [sampleOf(model), JSON.stringify(model.examples[0]?.input ?? {}).match(/https?:[^"]+/g) ?? []] as const)
+    const addresses = models.map(
+      (model) =>
+        [sampleOf(model), JSON.stringify(model.examples[0]?.input ?? {}).match(/https?:[^"]+/g) ?? []] as const,
+    )
     const shown = addresses.flatMap(([order, files]) => files.filter((file) => JSON.stringify(order).includes(file)))
     expect(addresses.flatMap(([, files]) => files).length).toBeGreaterThan(50)
     expect(shown).toEqual([])

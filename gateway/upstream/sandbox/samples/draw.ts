@@ -44,7 +44,10 @@ function sound(shows: Shown, colors: Tints): string {
 
 /** The loudness of equal parts of a sound, from 0 to 1. */
 function envelope(score: Score, count: number): readonly number[] {
-  const short: Score = score.is === 'music' ? { ...score, seconds: Math.min(8, score.seconds) } : { ...score, text: score.text.slice(0, 120) }
+  const short: Score =
+    score.is === 'music'
+      ? { ...score, seconds: Math.min(8, score.seconds) }
+      : { ...score, text: score.text.slice(0, 120) }
   const samples = play(short, 8000, 1)
   const size = Math.max(1, Math.floor(samples.length / count))
   const levels = Array.from({ length: count }, (_, at) => {
@@ -61,7 +64,15 @@ function text(shows: Shown, colors: Tints): string {
   const bubble: Placed = { x: 132, y: 58, size: 16, lines: 2, width: 300, color: '#fff', anchor: 'start' }
   const long = linesOf(shows.prompt, bubble.width / bubble.size, bubble.lines).length
   const shape = `<rect x="112" y="28" width="340" height="${26 + 22 * long}" rx="16" fill="${colors.strong}"/>`
-  const answer = { x: 28, y: 100 + 22 * long, size: 17, lines: 4, width: 420, color: colors.ink, anchor: 'start' } as const
+  const answer = {
+    x: 28,
+    y: 100 + 22 * long,
+    size: 17,
+    lines: 4,
+    width: 420,
+    color: colors.ink,
+    anchor: 'start',
+  } as const
   return `${shape}${paragraph(shows.prompt, bubble)}${paragraph(shows.answer, answer)}`
 }
 
@@ -72,7 +83,11 @@ function mesh(_shows: Shown, colors: Tints, seed: number): string {
   const turn = next()
   const ring = Array.from({ length: sides }, (_, at) => {
     const angle = ((at + turn) / sides) * 2 * Math.PI
-    return { x: x + size * Math.cos(angle), y: y + size * 0.34 * Math.sin(angle), light: 0.5 + 0.5 * Math.cos(angle - 2.4) }
+    return {
+      x: x + size * Math.cos(angle),
+      y: y + size * 0.34 * Math.sin(angle),
+      light: 0.5 + 0.5 * Math.cos(angle - 2.4),
+    }
   })
   const facets = [-1.05, 0.95].flatMap((tip) =>
     ring.map((corner, at) => {
@@ -80,11 +95,20 @@ function mesh(_shows: Shown, colors: Tints, seed: number): string {
       const isFront = corner.y + other.y > 2 * y
       const shade = ((corner.light + other.light) / 2) * (tip < 0 ? 0.5 : 0.85) + 0.12
       const d = `M${x} ${(y + tip * size).toFixed(1)}L${corner.x.toFixed(1)} ${corner.y.toFixed(1)}L${other.x.toFixed(1)} ${other.y.toFixed(1)}Z`
-      return { isFront, svg: `<path fill="${colors.strong}" stroke="${colors.paper}" stroke-width="1.2" stroke-linejoin="round" d="${d}"/><path fill="#050a18" fill-opacity="${(shade * 0.6).toFixed(2)}" d="${d}"/>` }
+      return {
+        isFront,
+        svg: `<path fill="${colors.strong}" stroke="${colors.paper}" stroke-width="1.2" stroke-linejoin="round" d="${d}"/><path fill="#050a18" fill-opacity="${(shade * 0.6).toFixed(2)}" d="${d}"/>`,
+      }
     }),
   )
   const shadow = `<ellipse cx="${x}" cy="240" rx="86" ry="10" fill="#050a18" fill-opacity="0.16"/>`
-  return shadow + facets.filter(({ isFront }) => isFront).map(({ svg }) => svg).join('')
+  return (
+    shadow +
+    facets
+      .filter(({ isFront }) => isFront)
+      .map(({ svg }) => svg)
+      .join('')
+  )
 }
 
 /** A field of numbers as dots. */

@@ -13,7 +13,8 @@ export interface Tints {
 /** The colors of a seed: light paper, a strong color and dark ink of the same hue. */
 export function tints(seed: number): Tints {
   const hue = (seed % 12) * 30 + 8
-  const hsl = (turn: number, saturation: number, lightness: number): string => `hsl(${(hue + turn) % 360},${saturation}%,${lightness}%)`
+  const hsl = (turn: number, saturation: number, lightness: number): string =>
+    `hsl(${(hue + turn) % 360},${saturation}%,${lightness}%)`
   return { paper: hsl(0, 44, 95), edge: hsl(24, 46, 88), strong: hsl(8, 46, 44), ink: hsl(0, 30, 20) }
 }
 
@@ -36,5 +37,8 @@ export interface Placed {
 /** A text in lines. */
 export const paragraph = (text: string, { x, y, size, lines, width, color, anchor }: Placed): string =>
   linesOf(text, width / size, lines)
-    .map((line, at) => `<text ${fonts} x="${x}" y="${y + at * size * 1.36}" font-size="${size}" font-weight="500" fill="${color}" text-anchor="${anchor}">${escape(line)}</text>`)
+    .map(
+      (line, at) =>
+        `<text ${fonts} x="${x}" y="${y + at * size * 1.36}" font-size="${size}" font-weight="500" fill="${color}" text-anchor="${anchor}">${escape(line)}</text>`,
+    )
     .join('')

@@ -9,13 +9,25 @@ import type { SampleOrder, Shown } from './order.ts'
  * file of the example.
  */
 export function sampleOf(model: CatalogModel): SampleOrder {
-  const defaults = model.params.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value] as const]))
-  const params: Params = { ...Object.fromEntries(defaults), ...model.examples[0]?.input, outputFormat: undefined, format: undefined }
+  const defaults = model.params.flatMap(({ name, default: value }) =>
+    value === undefined ? [] : [[name, value] as const],
+  )
+  const params: Params = {
+    ...Object.fromEntries(defaults),
+    ...model.examples[0]?.input,
+    outputFormat: undefined,
+    format: undefined,
+  }
   const { prompt, seed, items } = planOf(model, params)
   return { is: 'sample', shows: shownOf(model, prompt, params, items[0]), seed }
 }
 
-function shownOf(model: CatalogModel, prompt: string, params: Params, first: ReturnType<typeof planOf>['items'][number] | undefined): Shown {
+function shownOf(
+  model: CatalogModel,
+  prompt: string,
+  params: Params,
+  first: ReturnType<typeof planOf>['items'][number] | undefined,
+): Shown {
   const label = (prompt || model.name).slice(0, 600)
   if (model.result === 'text') return { is: 'text', prompt: label, answer: answerOf(model, prompt, params) }
   switch (first?.is) {
