@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { copyleftNotice } from './copyleft.ts'
 
 // Builds the parts of the pages that a browser runs: beside their sources, or all of them into one folder.
 
@@ -40,5 +41,5 @@ function notices(folder: string): string {
   const lists = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => basename(path) === 'licenses.md')
   const sections = lists.flatMap((path) => readFileSync(join(folder, path), 'utf8').split(/^(?=## )/m).slice(1))
   const unique = [...new Set(sections.map(complete))].sort()
-  return `# Third-party software\n\nThe pages of this package contain parts of these packages.\n\n${unique.join('\n\n')}\n`
+  return `# Third-party software\n\nThe pages of this package contain parts of these packages.\n\n${unique.join('\n\n')}\n\n${copyleftNotice()}`
 }

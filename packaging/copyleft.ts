@@ -1,0 +1,41 @@
+/** A package that is installed beside the gateway and contains software under a copyleft licence. */
+export interface Copyleft {
+  /** The name of the package; a star stands for the system and the processor. */
+  readonly name: string
+  readonly contains: string
+  readonly licence: string
+  readonly use: string
+}
+
+/** The dependencies of the gateway with software under a copyleft licence: docs/licenses.md says what follows from it. */
+export const copyleft: readonly Copyleft[] = [
+  {
+    name: '@img/sharp-libvips-*',
+    contains: 'libvips, glib, librsvg, pango, fribidi, libheif, libexif and proxy-libintl; cairo',
+    licence: 'LGPL-3.0-or-later; cairo: MPL-1.1',
+    use: 'a shared library of its own, which sharp (Apache-2.0) loads at run time',
+  },
+  {
+    name: 'wasm-media-encoders',
+    contains: 'LAME, in mp3.wasm; the rest is under the MIT and BSD licences',
+    licence: 'LGPL-2.0-or-later',
+    use: 'WebAssembly in a package of its own, which is loaded at run time',
+  },
+  {
+    name: 'h264-mp4-encoder',
+    contains: 'libmp4v2; the rest is under the MIT licence or in the public domain',
+    licence: 'MPL-1.1',
+    use: 'WebAssembly in a package of its own, which is loaded at run time',
+  },
+]
+
+/** The part about these packages of the notices in the tarball of the gateway. */
+export const copyleftNotice = (): string =>
+  [
+    '# Software beside this package',
+    '',
+    'Installing this package also installs these, unchanged. Nothing of them is compiled into this package.',
+    '',
+    ...copyleft.map(({ name, contains, licence, use }) => `- ${name}: ${contains} (${licence}); ${use}.`),
+    '',
+  ].join('\n')
