@@ -13,19 +13,19 @@ export const copyleft: readonly Copyleft[] = [
     name: '@img/sharp-libvips-*',
     contains: 'libvips, glib, librsvg, pango, fribidi, libheif, libexif and proxy-libintl; cairo',
     licence: 'LGPL-3.0-or-later; cairo: MPL-1.1',
-    use: 'a shared library of its own, which sharp (Apache-2.0) loads at run time',
+    use: 'a separate shared library, which sharp (Apache-2.0) loads at run time',
   },
   {
     name: 'wasm-media-encoders',
     contains: 'LAME, in mp3.wasm; the rest is under the MIT and BSD licences',
     licence: 'LGPL-2.0-or-later',
-    use: 'WebAssembly in a package of its own, which is loaded at run time',
+    use: 'WebAssembly in a separate package, which is loaded at run time',
   },
   {
     name: 'h264-mp4-encoder',
     contains: 'libmp4v2; the rest is under the MIT licence or in the public domain',
     licence: 'MPL-1.1',
-    use: 'WebAssembly in a package of its own, which is loaded at run time',
+    use: 'WebAssembly in a separate package, which is loaded at run time',
   },
 ]
 
