@@ -13,6 +13,9 @@ export const playgroundFolder: string = join(root, isSource ? 'playground/dist' 
 /** The folder of the built viewer of OpenAPI documents. */
 export const viewerFolder: string = join(root, isSource ? 'pages/viewer/dist' : 'dist/viewer')
 
+/** The folder of the style and the script of the reference. */
+export const referenceFolder: string = join(root, isSource ? 'pages/reference/dist' : 'dist/reference')
+
 /** The programs of worker threads, by the path of their source. */
 const programs = { sandbox: 'upstream/sandbox/worker', expressions: 'upstream/http/program' } as const
 

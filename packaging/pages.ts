@@ -6,7 +6,7 @@ import { copyleftNotice } from './copyleft.ts'
 // Builds the parts of the pages that a browser runs: beside their sources, or all of them into one folder.
 
 /** The parts that Vite builds: each has a program here, which takes the folder that it writes. */
-const parts = ['playground', 'viewer']
+const parts = ['playground', 'viewer', 'reference']
 
 const out = process.argv[2]
 

@@ -2,6 +2,7 @@ import type { Route } from '../http/routes.ts'
 import type { PagesContext } from './context.ts'
 import { playgroundRoutes } from './playground.ts'
 import { sampleRoutes } from './samples.ts'
+import { referenceRoutes } from './reference/routes.ts'
 import { viewerRoutes } from './viewer/routes.ts'
 
 /**
@@ -11,5 +12,6 @@ import { viewerRoutes } from './viewer/routes.ts'
 export const pageRoutes = (context: PagesContext): readonly Route[] => [
   ...playgroundRoutes(context),
   ...sampleRoutes(context),
+  ...referenceRoutes(context),
   ...viewerRoutes(context),
 ]

@@ -78,7 +78,7 @@ export const limitRows = ({ sync }: Service): readonly { readonly name: Code; re
   ].map(([name = '', value = '']) => ({ name: withCode(name), value: prose(value) }))
 
 /** The bodies of an example of a task: of the call, of its acceptance, of a poll and of its end. */
-export const bodies = (model: string, input: Json): Readonly<Record<string, Json>> => ({
+export const bodies = (model: string, input: Json, base: string): Readonly<Record<string, Json>> => ({
   call: { params: { model, params: input } },
   accepted: { status: 'success', response: { id: taskId } },
   running: { status: 'success', response: { id: taskId, status: 'IN_PROGRESS', progress: { percent: 40 } } },
@@ -92,7 +92,7 @@ export const bodies = (model: string, input: Json): Readonly<Record<string, Json
     },
   },
   problem: {
-    type: 'https://example.com/problems/rate-limited',
+    type: `${base}rate-limited`,
     title: problemTypes['rate-limited'].title,
     status: problemTypes['rate-limited'].status,
     detail: 'This key can send 60 requests a minute. Try again in 12 seconds.',

@@ -54,7 +54,7 @@ function* pages(catalogue: PackagedCatalogue): Generator<Output> {
 function bodiesOf(catalogue: PackagedCatalogue): { readonly bodies: ReturnType<typeof bodies> } {
   const { id } = exampleView(catalogue)
   const model = catalogue.models.find((one) => one.id === id)
-  return { bodies: bodies(id, model === undefined ? {} : (exampleOf(model) ?? {})) }
+  return { bodies: bodies(id, model === undefined ? {} : (exampleOf(model) ?? {}), catalogue.service.problems) }
 }
 
 /** The data of the pages that list everything. */

@@ -71,14 +71,14 @@ test('a call without a client, or with a name that cannot be one, has no program
 })
 
 test('data is laid out as people write it, in lines that fit', () => {
-  const deep: SnippetJson = { a: ['x'.repeat(20), { b: null, c: [true, 1.5e-7] }], ['__proto__']: 'y' }
+  const deep: SnippetJson = { a: ['x'.repeat(4), { b: null, c: [true, 1.5e-7] }], ['__proto__']: 'y' }
   const call: SnippetCall = { baseUrl: 'http://x', model: 'm', mode: 'sync', input: { deep, short: [1, 2] } }
   expect(pythonOf(call)).toContain(`params = {
-    "deep": {"a": ["${'x'.repeat(20)}", {"b": None, "c": [True, 1.5e-7]}], "__proto__": "y"},
+    "deep": {"a": ["${'x'.repeat(4)}", {"b": None, "c": [True, 1.5e-7]}], "__proto__": "y"},
     "short": [1, 2],
 }`)
   expect(typescriptOf({ ...call, client: { package: '@acme/client', identifier: 'm' } })).toContain(`run(m, {
-  deep: { a: ['${'x'.repeat(20)}', { b: null, c: [true, 1.5e-7] }], ['__proto__']: 'y' },
+  deep: { a: ['${'x'.repeat(4)}', { b: null, c: [true, 1.5e-7] }], ['__proto__']: 'y' },
   short: [1, 2],
 })`)
 })

@@ -1,0 +1,77 @@
+import type { CatalogModel } from '@gatewright/catalog'
+import type { PagesContext } from '../context.ts'
+import { apiPages } from './apiPages.ts'
+import { escape } from './escape.ts'
+import { addressOf } from './links.ts'
+
+/** The most models that the navigation of a page lists; with more, it lists those near the page. */
+const most = 300
+
+/** A category with its models. */
+interface Group {
+  readonly id: string
+  readonly title: string
+  readonly models: readonly CatalogModel[]
+}
+
+/** Makes the navigation of a page. */
+export type Navigation = (path: string) => string
+
+/** Returns the navigation of pages: those about the API, then the models by category and vendor. */
+export function navigationOf({ packages }: PagesContext): Navigation {
+  const { models, categories, vendors } = packages.catalog
+  const byCategory = Map.groupBy(models, ({ category }) => category)
+  const groups = categories.flatMap(({ id, plural }) => {
+    const found = byCategory.get(id)
+    return found === undefined ? [] : [{ id, title: plural, models: found }]
+  })
+  const names = new Map(vendors.map(({ id, name }) => [id, name]))
+  const byId = new Map(models.map((model) => [model.id, model]))
+  return (path) => {
+    const current = byId.get(/^models\/(.+)\.md$/.exec(path)?.[1] ?? '')
+    const category = current?.category ?? /^categories\/(.+)\.md$/.exec(path)?.[1]
+    const place = { path, category, vendor: current?.vendor }
+    const parts = groups.map((group) => groupHtml(group, place, models.length, (vendor) => names.get(vendor) ?? vendor))
+    return `${apiHtml(path)}<p class="ref-nav-title">Models</p>${parts.join('')}`
+  }
+}
+
+/** The place of a page in the navigation. */
+interface Place {
+  readonly path: string
+  readonly category: string | undefined
+  readonly vendor: string | undefined
+}
+
+const link = (path: string, words: string, current: string): string =>
+  `<a href="${escape(addressOf(path))}"${path === current ? ' aria-current="page"' : ''}>${escape(words)}</a>`
+
+const listOf = (items: readonly string[]): string => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+
+const apiHtml = (path: string): string =>
+  `<p class="ref-nav-title">API</p>${listOf([
+    link('index.md', 'Overview', path),
+    ...apiPages.map(({ name, title }) => link(`${name}.md`, title, path)),
+  ])}`
+
+function groupHtml(group: Group, place: Place, total: number, nameOf: (vendor: string) => string): string {
+  const { id, title, models } = group
+  const isOpen = id === place.category
+  const overview = link(`categories/${id}.md`, `All ${models.length}`, place.path)
+  const count = `<span class="ref-nav-count">${models.length}</span>`
+  const inner = shown(models, place, total, isOpen)
+  const vendors = [...Map.groupBy(inner, ({ vendor }) => vendor)].sort(([one], [other]) => (one < other ? -1 : 1))
+  const lists = vendors.map(
+    ([vendor, some]) =>
+      `<p class="ref-nav-vendor">${link(`vendors/${vendor}.md`, nameOf(vendor), place.path)}</p>` +
+      listOf(some.map((model) => link(`models/${model.id}.md`, model.name, place.path))),
+  )
+  return `<details${isOpen ? ' open' : ''}><summary>${escape(title)}${count}</summary>${listOf([overview])}${lists.join('')}</details>`
+}
+
+/** The models of a category that a page lists: all in a small catalogue, or else those of its category or vendor. */
+function shown(models: readonly CatalogModel[], { vendor }: Place, total: number, isOpen: boolean): readonly CatalogModel[] {
+  if (total <= most) return models
+  if (!isOpen) return []
+  return models.length <= most ? models : models.filter((model) => model.vendor === vendor).slice(0, most)
+}

@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { documentAt, type Document } from '../../http/documents.ts'
+import { pathOf } from '../../http/log.ts'
+import type { Route } from '../../http/routes.ts'
+import { referenceFolder } from '../../root.ts'
+import type { PagesContext } from '../context.ts'
+import { filesBelow, keepDocuments, type FindDocument } from '../files.ts'
+import { html, text } from '../responses.ts'
+import { readAssets, type BuiltAssets } from './assets.ts'
+import { pageHtml } from './layout.ts'
+import { renderPage } from './markdown.ts'
+import { navigationOf } from './navigation.ts'
+import { searchIndex } from './searchIndex.ts'
+import { withAddress, withFolder } from './text.ts'
+
+/** The reference: its pages as HTML and as Markdown, its search, and its style and script. */
+export function referenceRoutes(context: PagesContext, folder: string = referenceFolder): readonly Route[] {
+  const assets = readAssets(folder)
+  const pages = pagesOf(context, assets)
+  const sources = keepDocuments((path) => sourceOf(context, path), (bytes, path) => text(bytes.toString(), typeOf(path)))
+  const search = documentAt(context.publicUrl, () => text(JSON.stringify(searchIndex(context)), 'application/json; charset=utf-8'))
+  const page = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => sendPage(pages, sources, request, reply)
+  return [
+    get('/docs', page),
+    get('/docs/*', page, '/docs/{page}'),
+    get('/docs/search.json', (request, reply) => search().send(request, reply)),
+    get('/llms.txt', async (request, reply) => ((await sources('llms.txt')) ?? missing(reply, context, assets)).send(request, reply)),
+    filesBelow('/docs/assets', assets.find),
+  ]
+}
+
+const get = (url: string, handler: RouteHandlerMethod, template: string = url): Route => ({ method: 'GET', url, template, handler })
+
+const typeOf = (path: string): string => (path.endsWith('.md') ? 'text/markdown; charset=utf-8' : 'text/plain; charset=utf-8')
+
+/** A page, or the page that says that there is none. */
+interface Pages {
+  readonly find: FindDocument
+  readonly absent: (reply: FastifyReply) => Document
+}
+
+/** The pages as HTML, rendered when they are first read. */
+function pagesOf(context: PagesContext, assets: BuiltAssets): Pages {
+  const navigation = navigationOf(context)
+  const { title } = context.packages.catalog.service
+  const render = async (path: string): Promise<Buffer | undefined> => {
+    const source = await sourceOf(context, path)
+    if (source === undefined) return undefined
+    const content = renderPage(source.toString(), path)
+    return Buffer.from(pageHtml({ path, service: title, navigation: navigation(path), assets, content }))
+  }
+  return {
+    find: keepDocuments(render, (bytes) => html(bytes.toString(), context.base)),
+    absent: (reply) => missing(reply, context, assets),
+  }
+}
+
+/** The Markdown of a page of the loaded package, with the address of this gateway in its programs. */
+async function sourceOf({ packages, publicUrl }: PagesContext, path: string): Promise<Buffer | undefined> {
+  const bytes = await packages.files('reference', path)
+  if (bytes === undefined) return undefined
+  const source = withAddress(bytes.toString(), packages.catalog.service.baseUrl, publicUrl())
+  return Buffer.from(path === 'llms.txt' ? withFolder(source, 'docs/') : source)
+}
+
+async function sendPage(pages: Pages, sources: FindDocument, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const name = pathOf(request.url).replace(/^\/docs\/?/, '').replace(/\/$/, '') || 'index'
+  const document = name.endsWith('.md') ? await sources(name) : await pages.find(`${name}.md`)
+  return (document ?? pages.absent(reply)).send(request, reply)
+}
+
+/** The page for an address without one, and for a gateway without a reference. */
+function missing(reply: FastifyReply, { packages, base }: PagesContext, assets: BuiltAssets): Document {
+  reply.code(404)
+  const { title: service } = packages.catalog.service
+  const source =
+    '# No page here\n\nThe reference has no page at this address, or the gateway has no reference: build the target `reference` ' +
+    'with `gatewright build`, add its package to the packages of the gateway, and start the gateway again.'
+  const content = renderPage(source, 'none.md')
+  return html(pageHtml({ path: 'index.md', service, navigation: '', assets, content }), base)
+}
