@@ -8,7 +8,7 @@ export interface Assets {
   readonly script: string | undefined
 }
 
-/** What the page is made of. */
+/** The parts of a page. */
 export interface Parts {
   readonly path: string
   readonly service: string

@@ -73,14 +73,14 @@ export function renderPage(source: string, path: string): Rendered {
   }
 }
 
-/** Gives a link its address on the page. */
+/** Sets the address that a link has on the page. */
 function setLink(link: Token, path: string): void {
   const address = linkOf(String(link.attrGet('href') ?? ''), path) ?? ''
   link.attrSet('href', address)
   if (/^https?:/.test(address)) link.attrSet('rel', 'noopener noreferrer nofollow')
 }
 
-/** Gives each heading below the first an id, and returns them. */
+/** Adds an id to each heading below the first, and returns them. */
 function addHeadings(tokens: readonly Token[], path: string): readonly Heading[] {
   const used = new Map<string, number>()
   return tokens.flatMap((token, at) => {

@@ -5,7 +5,7 @@ import { apiPages } from './apiPages.ts'
 export interface SearchEntry {
   readonly title: string
   readonly path: string
-  /** A few words to tell pages of the same title apart. */
+  /** A few words that distinguish pages of the same title. */
   readonly about: string
   /** More words to find it by. */
   readonly words: string

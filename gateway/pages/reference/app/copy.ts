@@ -1,6 +1,6 @@
 import { all, element } from './elements.ts'
 
-/** Gives each block of code a button that copies it. */
+/** Adds a button to each block of code that copies it. */
 export function addCopyButtons(): void {
   for (const figure of all('.ref-code')) {
     const button = element('button', { type: 'button', class: 'ref-copy' }, ['Copy'])
