@@ -6,8 +6,7 @@ import { waitSeconds } from './limits.js'
 /**
  * A call as a program of curl for every POSIX shell, to paste or to keep in a file. The body is a here-document with a
  * quoted end, in which a shell replaces nothing; each line of the body begins with a brace, a quote or a space, so none
- * ends it. The parentheses start a
- * subshell: a failure does not close the terminal.
+ * ends it. The parentheses start a subshell, so that a failure does not close the terminal.
  */
 export function curlOf(call: SnippetCall): string {
   const { model, input, mode } = call
@@ -19,8 +18,11 @@ set -eu
 base=${quoted(rootOf(call))}
 
 send() {
-  body=$(curl --silent --show-error --fail-with-body "$@" \\
-    --header "Authorization: Bearer $${keyVariable}") || { printf '%s\\n' "$body" >&2; exit 1; }
+  if ! body=$(curl --silent --show-error --fail-with-body "$@" \\
+    --header "Authorization: Bearer $${keyVariable}"); then
+    printf '%s\\n' "$body" >&2
+    exit 1
+  fi
   printf '%s\\n' "$body"
 }
 

@@ -38,7 +38,7 @@ export interface Literals {
 }
 
 /** The columns of a line that still reads well beside a page's text. */
-const width = 96
+const width = 80
 
 /** Data as a literal of a language, at an indentation of this many columns; `before` is what the line already has. */
 export function literal(value: SnippetJson, words: Literals, indent = 0, before = 0): string {
