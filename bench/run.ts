@@ -9,6 +9,7 @@ import { installedRows } from './installed.ts'
 import { latencyRows } from './latency.ts'
 import { millionRows } from './million.ts'
 import { scaleHead, scaleRows } from './scale.ts'
+import { playgroundFigures } from './playground.ts'
 import { typeRows } from './types.ts'
 import { validatorRows } from './validators.ts'
 
@@ -135,6 +136,24 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
         table(['', 'gzipped', 'in the core'], await extraRows()),
       ].join('\n\n'),
     ),
+  playground: async () => {
+    const { browser, weights, times, tasks } = await playgroundFigures()
+    keep(
+      'playground',
+      'Playground',
+      `The pages of the gateway in ${browser}, over loopback. Goals: at most 120 kB of scripts for the first page, usable ` +
+        'within 1,500 ms on a processor that is four times slower, and no task of 50 ms while scrolling and searching.',
+      [
+        'Scripts and styles that a page loads before it shows: kB minified and gzipped.',
+        table(['', 'scripts', 'styles'], weights),
+        'Milliseconds from the start of the navigation, without a cache, until the search box takes the focus and the first card shows: of seven visits.',
+        table(['processor', 'median', 'longest'], times),
+        'The longest task of the main thread in milliseconds, on the processor and elapsed (the difference is the time of ' +
+          'other processes), and the long tasks that `PerformanceObserver` reports: medians of seven.',
+        table(['', 'processor', 'elapsed', 'long tasks'], tasks),
+      ].join('\n\n'),
+    )
+  },
   types: async () =>
     keep(
       'types',

@@ -27,18 +27,18 @@ export function Workbench({ loaded }: { readonly loaded: LoadedModel }): JSX.Ele
         <FormView form={form} />
       </section>
       <div class="model-side">
-        <section class="model-panel" aria-labelledby="model-run">
+        <div class="model-panel">
           <div class="model-panel-head">
-            <h2 id="model-run">Run</h2>
+            <h2>Run</h2>
           </div>
           <RunPanel loaded={loaded} form={form} />
-        </section>
-        <section class="model-panel" aria-labelledby="model-code">
+        </div>
+        <div class="model-panel">
           <div class="model-panel-head">
-            <h2 id="model-code">Code</h2>
+            <h2>Code</h2>
           </div>
           <CodePanel loaded={loaded} input={form.input} />
-        </section>
+        </div>
       </div>
     </div>
   )

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser } from 'playwright-core'
+import { find } from '../test/templates/client/programs.ts'
+import { repository } from '../test/support/command.ts'
+import { madeIndex } from '../test/support/madeCards.ts'
+import { startNode } from '../test/support/node.ts'
+import { actions, longestTask, openCatalogue, takeLongTasks, timeToUse } from '../test/support/playgroundSpeed.ts'
+import { weightOf } from '../test/support/playgroundWeight.ts'
+
+/** How often each measurement is repeated: machines vary, so medians count. */
+const rounds = 7
+
+const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
+
+/** The figures of the playground. */
+export interface PlaygroundFigures {
+  readonly browser: string
+  readonly weights: readonly (readonly string[])[]
+  readonly times: readonly (readonly string[])[]
+  readonly tasks: readonly (readonly string[])[]
+}
+
+/** Measures the built playground in a real Chromium, against a gateway in a separate process. */
+export async function playgroundFigures(): Promise<PlaygroundFigures> {
+  const executablePath = find('CHROMIUM_PATH', 'chromium', 'chromium-browser', 'google-chrome')
+  if (executablePath === undefined) throw new Error('There is no Chromium on PATH, and CHROMIUM_PATH names none.')
+  const folder = mkdtempSync(join(tmpdir(), 'gatewright-bench-'))
+  const gateway = await startNode({ GATEWRIGHT_DATA_DIR: folder, GATEWRIGHT_SANDBOX_SECONDS: '0' })
+  const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+  try {
+    return {
+      browser: `Chromium ${browser.version()}`,
+      weights: weightRows(),
+      times: await timeRows(browser, gateway.url),
+      tasks: [...(await taskRows(browser, gateway.url, 220)), ...(await taskRows(browser, gateway.url, 3000))],
+    }
+  } finally {
+    await browser.close()
+    await gateway.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
+
+function weightRows(): PlaygroundFigures['weights'] {
+  const dist = join(repository, 'gateway/playground/dist')
+  const pages = [
+    ['the catalogue', ['index.html']],
+    ['the page of a model, as the first page', ['index.html', 'pages/ModelPage.tsx']],
+  ] as const
+  return pages.map(([name, entries]) => {
+    const { scripts, styles } = weightOf(dist, entries)
+    return [name, kilobytes(scripts), kilobytes(styles)]
+  })
+}
+
+async function timeRows(browser: Browser, url: string): Promise<PlaygroundFigures['times']> {
+  const rows: string[][] = []
+  for (const slowdown of [1, 4]) {
+    const times: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const page = await browser.newPage()
+      times.push(await timeToUse(page, `${url}/`, slowdown))
+      await page.close()
+    }
+    rows.push([slowdown === 1 ? 'as it is' : `${slowdown} times slower`, median(times).toFixed(0), Math.max(...times).toFixed(0)])
+  }
+  return rows
+}
+
+async function taskRows(browser: Browser, url: string, count: number): Promise<PlaygroundFigures['tasks']> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  await openCatalogue(page, url, count === 220 ? undefined : madeIndex(count))
+  const rows: string[][] = []
+  for (const [name, act] of Object.entries(actions)) {
+    const traced = []
+    for (let round = 0; round < rounds; round++) traced.push(await longestTask(page, () => act(page)))
+    const long: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      await takeLongTasks(page)
+      await act(page)
+      long.push((await takeLongTasks(page)).length)
+    }
+    const [processor, elapsed] = [median(traced.map((task) => task.processor)), median(traced.map((task) => task.elapsed))]
+    rows.push([`${count.toLocaleString('en')} cards: ${name}`, processor.toFixed(1), elapsed.toFixed(1), String(median(long))])
+  }
+  await page.close()
+  return rows
+}

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { axeFindings } from '../../support/axe.ts'
+import { chromiumPath, overflowOf, screenshot, usePlayground, type Opening } from '../../support/playground.ts'
+
+const playground = usePlayground()
+
+const model = '/models/vendor1-v3-omni'
+
+async function openModel(path: string, opening: Opening = {}): Promise<Page> {
+  const page = await playground.open(path, opening)
+  await page.getByRole('heading', { name: 'Input' }).waitFor()
+  return page
+}
+
+describe.skipIf(chromiumPath === undefined)('the page of a model', () => {
+  test('shows its name, vendor, id, workflow, mode, price and time, and links its reference and its document', async () => {
+    const page = await openModel(model)
+    expect(await page.locator('h1').textContent()).toBe('V3 Omni')
+    expect(await page.title()).toBe('V3 Omni · Model Execution Gateway')
+    expect(await page.locator('.model-fact').allTextContents()).toEqual([
+      'Idvendor1-v3-omni',
+      'Workflowvendor1-omni-video',
+      'ModeSubmit and poll',
+      'Price1 credit',
+      'Usual time~ 55 s',
+    ])
+    for (const name of ['Reference', 'OpenAPI']) {
+      const response = await page.request.get(`${playground.url()}/${await page.getByRole('link', { name }).getAttribute('href')}`)
+      expect(response.status()).toBe(200)
+    }
+    await page.getByRole('link', { name: 'Vendor 1' }).click()
+    await expect.poll(() => new URL(page.url()).search).toBe('?vendor=vendor1')
+  })
+
+  test('copies the id', async () => {
+    const page = await openModel(model, { context: { permissions: ['clipboard-read', 'clipboard-write'] } })
+    await page.getByRole('button', { name: 'Copy the id' }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('vendor1-v3-omni')
+    expect(await page.getByRole('button', { name: 'Copied' }).isVisible()).toBe(true)
+  })
+
+  test('says which model replaces one that is deprecated', async () => {
+    const page = await playground.open('/?release=deprecated')
+    const names = await page.locator('.card-link').allTextContents()
+    for (const at of names.slice(0, 20).keys()) {
+      await page.locator('.card-link').nth(at).click()
+      await page.getByText('This model is deprecated.').waitFor()
+      const link = page.locator('.ui-notice a')
+      if ((await link.count()) > 0) {
+        const name = await link.textContent()
+        await link.click()
+        await expect.poll(() => page.locator('h1').textContent()).toBe(name)
+        return
+      }
+      await page.goBack()
+      await page.locator('.card-link').first().waitFor()
+    }
+    expect.unreachable('No deprecated model has a replacement.')
+  })
+
+  test('offers the nearest ids for an id that no model has', async () => {
+    const page = await playground.open('/models/vendor1-v3-omno', { allow: /404/ })
+    await expect.poll(() => page.locator('h1').textContent()).toBe('No model has this id')
+    await page.getByRole('link', { name: 'V3 Omni' }).click()
+    await page.getByRole('heading', { name: 'Input' }).waitFor()
+  })
+
+  test('says that the model could not be loaded, and loads it again', async () => {
+    const page = await playground.open('/', { allow: /ERR_FAILED/ })
+    await page.route('**/playground/packages/**', (route) => route.abort())
+    await page.getByRole('link', { name: 'V3 Omni' }).click()
+    await page.getByText('The model could not be loaded.').waitFor()
+    await page.unroute('**/playground/packages/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'Input' }).waitFor()
+  })
+
+  test('moves nothing while it loads', async () => {
+    const page = await playground.open('/')
+    await page.addInitScript(() => {
+      Reflect.set(globalThis, 'shift', 0)
+      const add = (entry: PerformanceEntry): void => {
+        Reflect.set(globalThis, 'shift', Number(Reflect.get(globalThis, 'shift')) + Number(Reflect.get(entry, 'value')))
+      }
+      new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const path of ['/', model]) {
+      await page.goto(playground.url() + path)
+      await page.locator(path === '/' ? '.card-link' : '.model-panel').first().waitFor()
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'shift')))).toBeLessThan(0.02)
+    }
+  })
+
+  test('keeps what was typed while another page is shown', async () => {
+    const page = await openModel(model)
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('A lighthouse')
+    await page.getByRole('link', { name: 'Catalogue' }).first().click()
+    await page.locator('.card-link').first().waitFor()
+    await page.goBack()
+    await expect.poll(() => page.getByRole('textbox', { name: 'Prompt' }).inputValue()).toBe('A lighthouse')
+  })
+
+  test('has two columns on wide screens, and one on phones', async () => {
+    const columns = async (width: number): Promise<boolean> => {
+      const page = await openModel(model, { width })
+      const [form, side] = await Promise.all([page.locator('.model-panel').first().boundingBox(), page.locator('.model-side').boundingBox()])
+      return (side?.x ?? 0) > (form?.x ?? 0)
+    }
+    expect([await columns(1280), await columns(360)]).toEqual([true, false])
+  })
+})
+
+const looks = (['light', 'dark'] as const).flatMap((theme) => [360, 768, 1280].map((width) => [theme, width] as const))
+
+test.skipIf(chromiumPath === undefined).each(looks)('in %s at %i px, axe-core finds nothing, and nothing is wider than the page', async (theme, width) => {
+  const page = await openModel(model, { theme, width, withKey: true })
+  await screenshot(page, `model-${theme}-${width}`)
+  expect(await axeFindings(page)).toEqual([])
+  expect(await overflowOf(page)).toBe(0)
+})
