@@ -67,6 +67,9 @@ const Reason = ({ hit: { card, because }, words }: Omit<CardProps, 'vendor'>): J
     </>
   )
 
+/** The media whose names are no words for people. */
+const acceptedTitles: Readonly<Record<string, string>> = { any: 'any file', model3d: '3D models' }
+
 /** The mode, the price, the time and the accepted files of a model, in one line. */
 const Details = ({ card }: { readonly card: Hit['card'] }): JSX.Element => {
   const time = secondsText(card.seconds)
@@ -78,7 +81,7 @@ const Details = ({ card }: { readonly card: Hit['card'] }): JSX.Element => {
       {card.accepts.length > 0 && (
         <span class="card-accepts">
           {card.accepts.map((media) => (
-            <Icon key={media} name={iconOf(media)} size={16} label={`Accepts ${media === 'any' ? 'files' : media}`} />
+            <Icon key={media} name={iconOf(media)} size={16} label={`Accepts ${acceptedTitles[media] ?? media}`} />
           ))}
         </span>
       )}

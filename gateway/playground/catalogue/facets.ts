@@ -54,7 +54,7 @@ const titles: Readonly<Record<string, string>> = {
   'price/varies': 'Depends on the input',
   'accepts/none': 'No files',
   'accepts/any': 'Any file',
-  'accepts/3d': '3D models',
+  'accepts/model3d': '3D model',
 }
 
 const priceTitles = new Map<string, string>(prices.map(([id, title]) => [id, title]))

@@ -11,7 +11,7 @@ export function SkipLink(): JSX.Element {
     document.getElementById(mainId)?.focus()
   }
   return (
-    <a class="frame-skip visually-hidden" href={`#${mainId}`} onClick={skip}>
+    <a class="frame-skip" href={`#${mainId}`} onClick={skip}>
       Skip to the content
     </a>
   )

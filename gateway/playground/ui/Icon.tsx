@@ -40,7 +40,7 @@ const paths = {
   text: 'M5 6h14M5 11h14M5 16h8',
   document: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6m-6 4h6',
   archive: 'M4 8h16v12H4zM3 4h18v4H3zM10 12h4',
-  '3d': 'm12 3 8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9',
+  model3d: 'm12 3 8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9',
   data: 'M4 5h16v14H4zM4 10h16M4 14.5h16M10 5v14',
   embedding: 'M6 6v.1M18 6v.1M12 12v.1M6 18v.1M18 18v.1M6 6l6 6 6-6M6 18l6-6 6 6',
   any: 'M6 3h8l4 4v14H6zM14 3v4h4',
@@ -50,7 +50,7 @@ const paths = {
 /** The name of an icon. */
 export type IconName = keyof typeof paths
 
-/** The icon of a media or a category; a file for those that have none. */
+/** The icon of a media; a file for those that have none. */
 export const iconOf = (name: string): IconName => (isIcon(name) ? name : 'any')
 
 const isIcon = (name: string): name is IconName => Object.hasOwn(paths, name)

@@ -114,11 +114,14 @@ describe.skipIf(chromiumPath === undefined)('the catalogue', () => {
     await page.evaluate(() => scrollTo(0, 6000))
     await expect.poll(() => page.locator('li[aria-posinset="55"]').count()).toBe(1)
     const top = await page.evaluate(() => scrollY)
+    const place = await page.locator('li[aria-posinset="55"] .card-link').boundingBox()
     await page.locator('li[aria-posinset="55"] .card-link').click()
     await page.locator('h1:not(.visually-hidden)').waitFor()
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    expect(await page.locator('li[aria-posinset="55"] .card-link').boundingBox()).toEqual(place)
   })
 
   test('says that the gateway does not answer, and loads again', async () => {
