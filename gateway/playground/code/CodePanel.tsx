@@ -34,13 +34,13 @@ export function CodePanel({ loaded: { model }, input }: CodePanelProps): JSX.Ele
     panel: () => <Code code={write(call, files) ?? ''} label={label} />,
   }))
   return (
-    <section class="code-panel" aria-label="Code">
+    <div class="code-panel">
       <Tabs tabs={tabs} value={language.value} onChange={chooseLanguage} label="Language" />
       {files.length > 0 && <Files files={files} />}
       <p class="code-note">
         The program reads your key from the environment variable <code>{keyVariable}</code>.
       </p>
-    </section>
+    </div>
   )
 }
 

@@ -57,7 +57,7 @@ export function RunPanel({ loaded, form }: RunPanelProps): JSX.Element {
   }, [loaded, form])
   const shown = shownRuns(history.runs.value, model.id, started.value)
   return (
-    <section class="run-panel" aria-label="Run">
+    <div class="run-panel">
       <RunButton
         credits={form.credits.value}
         seconds={form.seconds.value}
@@ -77,7 +77,7 @@ export function RunPanel({ loaded, form }: RunPanelProps): JSX.Element {
       <Link to={`/history?model=${encodeURIComponent(model.id)}`} class="run-all">
         All runs of this model
       </Link>
-    </section>
+    </div>
   )
 }
 
