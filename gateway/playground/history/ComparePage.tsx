@@ -30,7 +30,8 @@ export function ComparePage(): JSX.Element {
       )}
       {a !== undefined && b !== undefined && <Differences left={a} right={b} />}
       <div class="history-pair">
-        {[a, b].map((run, index) => (run === undefined ? <div key={index} /> : <Side key={`${index}${run.id}`} run={run} />))}
+        {a === undefined ? <div /> : <Side run={a} title="First run" />}
+        {b === undefined ? <div /> : <Side run={b} title="Second run" />}
       </div>
     </div>
   )
@@ -53,8 +54,8 @@ function Choice({ label, name, run, runs }: ChoiceProps): JSX.Element {
   return <SelectField label={label} value={run?.id ?? ''} options={[['', 'Choose a run'], ...options]} onChange={choose} />
 }
 
-const Side = ({ run }: { readonly run: RunRecord }): JSX.Element => (
-  <section class="history-side" aria-label={`${run.model.name}, ${timeWords(run.startedAt)}`}>
+const Side = ({ run, title }: { readonly run: RunRecord; readonly title: string }): JSX.Element => (
+  <section class="history-side" aria-label={title}>
     <h2>
       <Link to={`/models/${encodeURIComponent(run.model.id)}?run=${run.id}`}>{run.model.name}</Link>
     </h2>

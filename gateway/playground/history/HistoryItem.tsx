@@ -35,8 +35,8 @@ export function HistoryItem({ run, isSelected, toggle }: HistoryItemProps): JSX.
           <span class="history-about">
             <span>{credits === undefined ? '' : creditWords(credits)}</span>
             <time dateTime={new Date(startedAt).toISOString()}>{timeWords(startedAt)}</time>
+            <Icon name="chevronDown" size={16} />
           </span>
-          <Icon name="chevronDown" size={16} />
         </summary>
         {isOpen.value && <RunCard run={run} actions={<Actions run={run} />} />}
       </details>

@@ -27,7 +27,7 @@ export function ProblemView({ run, problem }: ProblemProps): JSX.Element {
       <dl class="run-facts">
         <Fact name="Code" value={code} />
         {run.state === 'FAILED' && <Fact name="Repeatable" value={problem.retryable ? 'yes' : 'no'} />}
-        {requestId !== undefined && <Fact name="Request" value={requestId} isCopied />}
+        {requestId !== undefined && <Fact name="Request" value={requestId} isId />}
       </dl>
       {canRepeat(run, problem) && <Repeat run={run} />}
     </Notice>
@@ -53,17 +53,18 @@ function Repeat({ run }: { readonly run: RunRecord }): JSX.Element {
 interface FactProps {
   readonly name: string
   readonly value: string
-  readonly isCopied?: boolean
+  /** Whether it is an id, which people copy. */
+  readonly isId?: boolean
 }
 
 /** A name and a value, such as the id of the request. */
-export function Fact({ name, value, isCopied = false }: FactProps): JSX.Element {
+export function Fact({ name, value, isId = false }: FactProps): JSX.Element {
   return (
     <div class="run-fact">
       <dt>{name}</dt>
       <dd>
-        <code>{value}</code>
-        {isCopied && <CopyButton text={value} label={`Copy the id of the ${name.toLowerCase()}`} />}
+        {isId ? <code>{value}</code> : value}
+        {isId && <CopyButton text={value} label={`Copy the id of the ${name.toLowerCase()}`} />}
       </dd>
     </div>
   )

@@ -25,7 +25,7 @@ export const StateBadge = ({ state }: { readonly state: RunState }): JSX.Element
 /** The properties of the card of a run. */
 export interface RunCardProps {
   readonly run: RunRecord
-  /** Its buttons. */
+  /** Its buttons, in the place of its state and its time, which then stand above it. */
   readonly actions?: ComponentChildren
 }
 
@@ -36,11 +36,14 @@ export function RunCard({ run, actions }: RunCardProps): JSX.Element {
   return (
     <article class="run-card" aria-label={`Run of ${run.model.name}: ${stateWords[state]}`}>
       <header class="run-card-header">
-        <StateBadge state={state} />
-        <time class="run-when" dateTime={new Date(run.startedAt).toISOString()}>
-          {timeWords(run.startedAt)}
-        </time>
-        <div class="run-card-actions">{actions}</div>
+        {actions ?? (
+          <>
+            <StateBadge state={state} />
+            <time class="run-when" dateTime={new Date(run.startedAt).toISOString()}>
+              {timeWords(run.startedAt)}
+            </time>
+          </>
+        )}
       </header>
       {isOpen && problem === undefined && <ProgressView run={run} />}
       {problem !== undefined && <ProblemView run={run} problem={problem} />}
@@ -57,8 +60,8 @@ function Summary({ run }: { readonly run: RunRecord }): JSX.Element {
     <dl class="run-facts">
       {credits !== undefined && <Fact name="Charged" value={credits === 0 ? 'nothing' : creditWords(credits)} />}
       {endedAt !== undefined && <Fact name="Time" value={durationWords(endedAt - startedAt)} />}
-      {taskId !== undefined && <Fact name="Task" value={taskId} isCopied />}
-      {requestId !== undefined && problem === undefined && <Fact name="Request" value={requestId} isCopied />}
+      {taskId !== undefined && <Fact name="Task" value={taskId} isId />}
+      {requestId !== undefined && problem === undefined && <Fact name="Request" value={requestId} isId />}
     </dl>
   )
 }

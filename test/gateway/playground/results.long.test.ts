@@ -51,7 +51,7 @@ inBrowser('texts of a result are never HTML', async () => {
 
 inBrowser('several files are a gallery, other files have their size, and an expired one is explained', async () => {
   const url = `${playground.url()}/files/none.png`
-  const items = [{ url }, { url: `${playground.url()}/openapi/index.json` }]
+  const items = [{ url }, { url: `${playground.url()}/playground/index.json` }]
   const page = await openResult({ url, items })
   await page.getByText('The file has expired.').waitFor()
   await page.getByText(/^application\/json, [\d.]+ [kM]B$/).waitFor()
