@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { drawing } from './drawing.ts'
+import { drawable } from './scene/fonts.ts'
 import type { Made, PictureOrder } from './order.ts'
 
 const types = {
@@ -21,9 +22,9 @@ const options: Readonly<Partial<Record<PictureOrder['format'], { readonly effort
 
 /** Makes a picture of a scene. */
 export async function makePicture(order: PictureOrder): Promise<Made> {
-  const svg = Buffer.from(drawing(order, order.frame))
-  if (order.format === 'svg') return { bytes: new Uint8Array(svg), ...types.svg }
-  const picture = sharp(svg).flatten({ background: '#000' })
+  const svg = drawing(order, order.frame)
+  if (order.format === 'svg') return { bytes: new TextEncoder().encode(svg), ...types.svg }
+  const picture = sharp(await drawable(svg)).flatten({ background: '#000' })
   const bytes = await picture.toFormat(order.format, options[order.format]).toBuffer()
   return { bytes: new Uint8Array(bytes), ...types[order.format] }
 }

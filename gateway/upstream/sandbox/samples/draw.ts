@@ -5,6 +5,7 @@ import { numbersFrom } from '../plausible.ts'
 import { play } from '../sound/play.ts'
 import type { Score } from '../sound/score.ts'
 import { sampleSize, type SampleOrder, type Shown } from './order.ts'
+import { drawable } from '../scene/fonts.ts'
 import { linesOf } from '../scene/lines.ts'
 import { background, paragraph, tints, type Placed, type Tints } from './paper.ts'
 
@@ -12,7 +13,7 @@ const { width, height } = sampleSize
 
 /** Makes a sample as WebP. */
 export async function makeSample({ shows, seed }: SampleOrder): Promise<Made> {
-  const picture = sharp(Buffer.from(svgOf(shows, seed))).flatten({ background: '#000' })
+  const picture = sharp(await drawable(svgOf(shows, seed))).flatten({ background: '#000' })
   const bytes = await picture.webp({ quality: 82, effort: 2 }).toBuffer()
   return { bytes: new Uint8Array(bytes), contentType: 'image/webp', extension: 'webp' }
 }

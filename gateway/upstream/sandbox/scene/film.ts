@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { layerSvg } from '../drawing.ts'
+import { drawable } from './fonts.ts'
 import { layersOf, type SceneOrder } from './layers.ts'
 import { draw, planesOf, type Planes } from './plane.ts'
 import type { Layer } from './stage.ts'
@@ -33,7 +34,7 @@ export class Film {
   static async of(order: SceneOrder): Promise<Film> {
     const drawn: Drawn[] = []
     for (const layer of merged(layersOf(order))) {
-      const svg = Buffer.from(layerSvg(order, layer))
+      const svg = await drawable(layerSvg(order, layer))
       const { data } = await sharp(svg).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
       drawn.push({ layer, planes: planesOf(data, order.width, order.height) })
     }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawing } from '../../../../gateway/upstream/sandbox/drawing.ts'
+import { drawable } from '../../../../gateway/upstream/sandbox/scene/fonts.ts'
 import { linesOf, widthOf } from '../../../../gateway/upstream/sandbox/scene/lines.ts'
 import { moodOf } from '../../../../gateway/upstream/sandbox/scene/mood.ts'
 import { Film } from '../../../../gateway/upstream/sandbox/scene/film.ts'
@@ -81,6 +82,14 @@ describe('a scene', () => {
       expect(changed).toBeGreaterThan(0.005)
       expect(changed).toBeLessThan(0.5)
     }
+  })
+
+  it('has no texts where there is no font, instead of empty boxes', async () => {
+    const svg = drawing(hills)
+    expect(svg.match(/<text /g)).toHaveLength(2)
+    expect((await drawable(svg, Promise.resolve(false))).includes('<text')).toBe(false)
+    expect((await drawable(svg, Promise.resolve(true))).toString()).toBe(svg)
+    expect((await drawable(svg)).toString()).toBe(svg)
   })
 
   it('has a caption with contrast: white letters on dark', async () => {
