@@ -21,7 +21,8 @@ const moves: Readonly<Record<string, (columns: number) => number>> = {
 export function Grid({ onLeave }: { readonly onLeave: () => void }): JSX.Element {
   const list = useRef<HTMLUListElement>(null)
   const count = useComputed(() => hits.value.length)
-  const rows = useRows(list, count).value
+  const followed = useRows(list, count)
+  const rows = followed.rows.value
   const index = catalogue.value
   const vendor = useMemo(() => (index === undefined ? String : vendorNames(index)), [index])
   const hasRows = rows !== undefined
@@ -38,7 +39,10 @@ export function Grid({ onLeave }: { readonly onLeave: () => void }): JSX.Element
     gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
     gap: `${gap}px`,
   }
-  const move = (event: TargetedKeyboardEvent<HTMLUListElement>): void => moveTo(event, columns, onLeave)
+  const move = (event: TargetedKeyboardEvent<HTMLUListElement>): void => {
+    moveTo(event, columns, onLeave)
+    followed.update() // the next key can come before the browser reports the scroll
+  }
   return (
     <ul role="list" class={`card-list ${columns === 1 ? 'card-list-flat' : ''}`} ref={list} style={size} onKeyDown={move}>
       {hits.value.slice(first, (rows?.end ?? 0) * columns).map((hit, at) => (

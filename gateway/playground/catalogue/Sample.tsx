@@ -4,15 +4,14 @@ import type { Card } from '../../pages/playgroundIndex.ts'
 import { Icon, iconOf } from '../ui/index.ts'
 import { hashOf } from './colour.ts'
 
-/** The picture of a card: a sample of what the model makes, over a drawing of its own for those that have none. */
+/** The picture of a card: a sample of what the model makes, over a drawing that stays where it cannot be loaded. */
 export function Sample({ card }: { readonly card: Card }): JSX.Element {
   const isMissing = useSignal(false)
-  const hasPicture = card.media === 'image' || card.media === 'video'
   const hash = hashOf(card.id)
   return (
     <div class="card-sample" style={{ '--card-hue': String(hash % 360) }}>
       <Drawing card={card} hash={hash} />
-      {hasPicture && !isMissing.value && (
+      {!isMissing.value && (
         <img
           src={`playground/samples/${encodeURIComponent(card.id)}`}
           width={480}
@@ -22,11 +21,6 @@ export function Sample({ card }: { readonly card: Card }): JSX.Element {
           decoding="async"
           onError={() => (isMissing.value = true)}
         />
-      )}
-      {card.media === 'video' && (
-        <span class="card-play">
-          <Icon name="play" size={14} />
-        </span>
       )}
     </div>
   )

@@ -42,8 +42,15 @@ export function rowsIn(layout: Layout, above: number, window: number, count: num
 const isSame = (a: Rows | undefined, b: Rows): boolean =>
   a !== undefined && a.first === b.first && a.end === b.end && a.layout.columns === b.layout.columns && a.layout.height === b.layout.height
 
-/** Follows the window over a list, and returns the rows to draw; undefined until the list has a width. */
-export function useRows(list: RefObject<HTMLElement | null>, count: ReadonlySignal<number>): ReadonlySignal<Rows | undefined> {
+/** The rows of a list, and a function that follows the window at once, before the browser reports that it moved. */
+export interface FollowedRows {
+  /** Undefined until the list has a width. */
+  readonly rows: ReadonlySignal<Rows | undefined>
+  readonly update: () => void
+}
+
+/** Follows the window over a list, and returns the rows to draw. */
+export function useRows(list: RefObject<HTMLElement | null>, count: ReadonlySignal<number>): FollowedRows {
   const rows = useSignal<Rows | undefined>(undefined)
   const update = (): void => {
     if (list.current === null) return
@@ -65,5 +72,5 @@ export function useRows(list: RefObject<HTMLElement | null>, count: ReadonlySign
       removeEventListener('resize', update)
     }
   }, [])
-  return rows
+  return { rows, update }
 }
