@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { localUrl } from '../files/local.ts'
 import { isOwn, mediaOf, type Shown } from '../files/shown.ts'
 
 /** The properties of a preview. */
@@ -16,13 +17,14 @@ export function Preview({ address, media, label }: PreviewProps): JSX.Element | 
   const shown = mediaOf(address, media)
   if (shown === undefined || !/^(?:data:|https?:\/\/.)/.test(address)) return null
   if (broken === address) return <p class="form-hint">The file cannot be shown here.</p>
-  if (!isOwn(address, location.origin) && asked !== address)
+  const shownAt = localUrl(address)
+  if (!isOwn(shownAt, location.origin) && asked !== address)
     return (
       <button type="button" class="form-reset" onClick={() => ask(address)}>
         Show preview<span class="visually-hidden"> of {label}</span>
       </button>
     )
-  return <Player shown={shown} address={address} label={label} onError={() => fail(address)} />
+  return <Player shown={shown} address={shownAt} label={label} onError={() => fail(address)} />
 }
 
 interface PlayerProps {

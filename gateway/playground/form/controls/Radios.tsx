@@ -13,10 +13,12 @@ export interface RadioOption {
 
 /** Options side by side, of which one is chosen. */
 export function Radios({ options, ...props }: ControlProps & { readonly options: readonly RadioOption[] }): JSX.Element {
-  const { isRequired, isInvalid, value } = props
+  const { isRequired, isInvalid, value, shape } = props
+  const id = shape.is === 'either' ? `${idOf(props.path)}/choice` : idOf(props.path) // the control of the alternative has the other
   return (
     <div
       {...grouping(props)}
+      id={id}
       role="radiogroup"
       aria-required={isRequired ? 'true' : undefined}
       aria-invalid={isInvalid ? 'true' : undefined}
@@ -27,7 +29,7 @@ export function Radios({ options, ...props }: ControlProps & { readonly options:
         <label key={key} class="form-segment" title={blocked}>
           <input
             type="radio"
-            name={idOf(props.path)}
+            name={id}
             checked={isChosen}
             disabled={blocked !== undefined && !isChosen}
             onChange={choose}

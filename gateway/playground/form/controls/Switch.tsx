@@ -9,7 +9,7 @@ export function Switch(props: PropsOf<'boolean'>): JSX.Element {
 }
 
 function TwoStates({ shown, ...props }: PropsOf<'boolean'> & { readonly shown: unknown }): JSX.Element {
-  const { label, value, onChange } = props
+  const { value, onChange } = props
   return (
     <span class="form-switch" data-unset={value === undefined ? '' : undefined}>
       <input
@@ -17,7 +17,6 @@ function TwoStates({ shown, ...props }: PropsOf<'boolean'> & { readonly shown: u
         aria-required={undefined}
         type="checkbox"
         role="switch"
-        aria-label={label}
         checked={shown === true}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />

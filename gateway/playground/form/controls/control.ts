@@ -39,6 +39,7 @@ export const labelIdOf = (path: Path): string => `${idOf(path)}/label`
 /** The attributes of a control that is one element. */
 export const naming = ({ path, describedBy, isInvalid, isRequired }: ControlProps): Naming => ({
   id: idOf(path),
+  'aria-labelledby': labelIdOf(path),
   'aria-describedby': describedBy,
   'aria-invalid': isInvalid ? 'true' : undefined,
   'aria-required': isRequired ? 'true' : undefined,
@@ -46,6 +47,7 @@ export const naming = ({ path, describedBy, isInvalid, isRequired }: ControlProp
 
 interface Naming {
   readonly id: string
+  readonly 'aria-labelledby': string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': 'true' | undefined
   readonly 'aria-required': 'true' | undefined

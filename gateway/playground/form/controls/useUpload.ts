@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { problemOf, type FileShape } from '../files/check.ts'
+import { rememberFile } from '../files/local.ts'
 import { addressFor } from '../files/upload.ts'
 import { useField } from './control.ts'
 
@@ -9,6 +10,12 @@ export interface Uploads {
   /** Why a file was not taken. */
   readonly problem: string | undefined
   readonly take: (files: readonly File[]) => void
+}
+
+async function addressOf(file: File): Promise<string> {
+  const address = await addressFor(file)
+  rememberFile(address, file)
+  return address
 }
 
 /** Checks files, turns them into addresses one after the other, and passes them on. */
@@ -21,7 +28,7 @@ export function useUpload(shape: FileShape, room: number, onAddresses: (addresse
     for (const file of files) {
       const found = problemOf(file, shape)
       if (found !== undefined) setProblem(found)
-      else addresses.push(await addressFor(file))
+      else addresses.push(await addressOf(file))
     }
     if (addresses.length > 0) onAddresses(addresses)
   }

@@ -25,4 +25,4 @@ export function mediaOf(address: string, media: string): Shown | undefined {
 
 /** Whether the page can show an address without a request to another host. */
 export const isOwn = (address: string, origin: string): boolean =>
-  address.startsWith('data:') || address.startsWith(`${origin}/`)
+  /^(?:data|blob):/.test(address) || address.startsWith(`${origin}/`)

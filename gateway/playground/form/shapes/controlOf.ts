@@ -78,7 +78,9 @@ export function optionLabel(value: string | number, labels: Of<'choice'>['labels
 }
 
 /** The controls that are one element, which a label can name. */
-const single: ReadonlySet<ControlName> = new Set(['line', 'area', 'secret', 'number', 'slider', 'select', 'search', 'entry', 'json'])
+const single: ReadonlySet<ControlName> = new Set([
+  ...(['line', 'area', 'secret', 'number', 'slider', 'switch', 'select', 'search', 'entry', 'json'] as const),
+])
 
 /** Whether a control consists of several elements, so that it is a group with a name. */
 export const isGroup = (control: ControlName): boolean => !single.has(control)
