@@ -30,17 +30,15 @@ export class Card extends Component<CardProps> {
     return (
       <article class="card">
         <Sample card={card} />
-        {card.release !== 'stable' && (
-          <span class="card-release">
-            <Badge tone={releaseTones[card.release]}>{titleOf(card.release)}</Badge>
-          </span>
-        )}
         <div class="card-body">
-          <h2 class="card-name">
-            <Link to={`/models/${encodeURIComponent(card.id)}`} class="card-link">
-              <Highlighted text={card.name} words={words} />
-            </Link>
-          </h2>
+          <div class="card-head">
+            <h2 class="card-name">
+              <Link to={`/models/${encodeURIComponent(card.id)}`} class="card-link">
+                <Highlighted text={card.name} words={words} />
+              </Link>
+            </h2>
+            {card.release !== 'stable' && <Badge tone={releaseTones[card.release]}>{titleOf(card.release)}</Badge>}
+          </div>
           <p class="card-origin">
             <VendorMark id={card.vendor} name={vendor} />
             <span class="card-cut">

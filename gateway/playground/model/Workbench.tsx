@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
+import { titleOf } from '../catalogue/words.ts'
 import { CodePanel } from '../code/index.ts'
 import type { LoadedModel } from '../data/index.ts'
 import { createForm, FormView, type Input, type ModelForm } from '../form/index.ts'
@@ -67,19 +68,19 @@ function Examples({ loaded: { model }, form }: { readonly loaded: LoadedModel; r
           <option value="">Choose one</option>
           {model.examples.map(({ name }) => (
             <option key={name} value={name}>
-              {name}
+              {titleOf(name)}
             </option>
           ))}
         </select>
       ) : (
         model.examples.map(({ name }) => (
           <Button key={name} size="s" onClick={() => fill(name)}>
-            {name}
+            {titleOf(name)}
           </Button>
         ))
       )}
       <span class="visually-hidden" role="status">
-        {filled.value !== '' && `The form has the values of ${filled.value}.`}
+        {filled.value !== '' && `The form has the values of the example ${titleOf(filled.value)}.`}
       </span>
     </div>
   )
