@@ -27,7 +27,8 @@ export function exampleOf({ params, rules, examples: [first] }: Model): Input | 
 
 type Input = { readonly [name: string]: Json }
 
-function sampleFields(fields: readonly Field[]): Input | undefined {
+/** Valid values of the required fields; undefined if none can be generated for one of them. */
+export function sampleFields(fields: readonly Field[]): Input | undefined {
   const made = fields.filter(({ required }) => required).map(sampleField)
   const right = made.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
   return right.length === made.length ? Object.fromEntries(right) : undefined

@@ -3,6 +3,7 @@ import type { ResultKind, Schema } from '../catalogue/catalogue.ts'
 import { isAlwaysThere } from '../catalogue/defaults.ts'
 import { formatCheck } from '../language/format.ts'
 import { handled } from '../language/keywords.ts'
+import type { Media } from '../language/media.ts'
 import { match } from '../language/match.ts'
 import { filePattern } from '../language/mediaParts.ts'
 import type { Field, Shape, ShapeOf } from '../language/shape.ts'
@@ -19,13 +20,22 @@ interface Form {
   readonly isOutput: boolean
   /** Whether objects can have unknown keys. */
   readonly isOpen: boolean
+  /** Undefined for a schema that stands alone. */
+  readonly document?: DocumentForm
+}
+
+/** How a document writes values that its schemas share. */
+export interface DocumentForm {
+  /** The reference to the schema of a file of this media. */
+  readonly file: (media: Media) => Schema
 }
 
 /** A parameter, or a key of an object. */
 type Property = Field & Pick<Param, 'defaultWhen' | 'withheld'>
 
 /** The JSON Schema of a model's input: its parameters are the top-level properties. */
-export const inputSchema = (model: Model, markup: Markup = plain): Schema => modelSchema(model, { markup, isOutput: false, isOpen: model.unknown === 'ignore' })
+export const inputSchema = (model: Model, markup: Markup = plain, document?: DocumentForm): Schema =>
+  modelSchema(model, { markup, isOutput: false, isOpen: model.unknown === 'ignore', ...(document && { document }) })
 
 /** The JSON Schema of a model's input after defaults: parameters and keys with defaults are present. */
 export const outputSchema = (model: Model, markup: Markup = plain): Schema =>
@@ -82,10 +92,15 @@ const result = (title: string, description: string, properties: ResultSchema['pr
 })
 
 /** The JSON Schema of a model's result; undefined if it is the standard result. */
-export function ownResultSchema(catalogue: Catalogue, model: Model, markup: Markup = plain): Schema | undefined {
+export function ownResultSchema(
+  catalogue: Catalogue,
+  model: Model,
+  markup: Markup = plain,
+  document?: DocumentForm,
+): Schema | undefined {
   if (model.resultFields.length === 0) return undefined
   const { properties, required } = standardOf(catalogue, model, markup)
-  const form = { markup, isOutput: false, isOpen: false }
+  const form = { markup, isOutput: false, isOpen: false, ...(document && { document }) }
   return {
     title: markup.text(`${model.name} result`),
     description: markup.text(`The result of ${model.name}.`),
@@ -129,12 +144,15 @@ function propertySchema(field: Property, form: Form, rules = ''): Schema {
   return handled(rest, {
     ...(label !== undefined && { title: markup.text(label) }),
     ...(description !== '' && { description }),
-    ...schemaOf(shape, form),
+    ...referred(schemaOf(shape, form)),
     ...(secret && { writeOnly: true }),
     ...defaultOf(field),
     ...(prefill !== undefined && { 'x-prefill': prefill }),
   })
 }
+
+/** A reference beside other keywords: many tools ignore those unless it is in `allOf`. */
+const referred = (schema: Schema): Schema => ('$ref' in schema ? { allOf: [schema] } : schema)
 
 /** Tools would apply a `default`, which a required value never has. */
 const prefillWords = ({ prefill }: Field, { code }: Markup): string =>
@@ -146,12 +164,12 @@ export const shapeSchema = (shape: Shape): Schema => schemaOf(shape, { markup: p
 function schemaOf(shape: Shape, form: Form): Schema {
   return match<Schema>(shape, {
     any: ({ is, notEmpty, ...rest }) => handled(rest, notEmpty ? notEmptySchema : {}),
-    string: textSchema,
-    number: numberSchema,
+    string: (string) => ({ ...textSchema(string), ...extension(form, 'x-option-list', string.catalog) }),
+    number: (number) => ({ ...numberSchema(number), ...extension(form, 'x-unit', number.unit) }),
     boolean: ({ is, ...rest }) => handled(rest, { type: 'boolean' }),
-    choice: ({ is, values, labels, deprecated, unit, ...rest }) => handled(rest, choiceSchema(values)),
+    choice: ({ is, values, labels, deprecated, unit, ...rest }) => handled(rest, { ...choiceSchema(values), ...extension(form, 'x-unit', unit) }),
     file: ({ is, media, noun, families, role, limits, mimeTypes, ...rest }) =>
-      handled(rest, { type: 'string', pattern: filePattern(media) }),
+      handled(rest, form.document?.file(media) ?? fileSchema(media)),
     list: ({ is, of, min, max, unique, ...rest }) =>
       handled(
         rest,
@@ -164,6 +182,13 @@ function schemaOf(shape: Shape, form: Form): Schema {
     nullable: ({ is, of, ...rest }) => handled(rest, { anyOf: [schemaOf(of, form), { type: 'null' }] }),
   })
 }
+
+/** The JSON Schema of a file value: its address, or a data URI. */
+export const fileSchema = (media: Media): Schema => ({ type: 'string', pattern: filePattern(media) })
+
+/** A keyword that only documents have. */
+const extension = ({ document }: Form, keyword: string, value: Json | undefined): Schema =>
+  document === undefined || value === undefined ? {} : { [keyword]: value }
 
 const objectSchema = (fields: readonly Field[], form: Form): Schema => ({
   type: 'object',

@@ -5,34 +5,41 @@ import {
   type Header,
   type ResponseHeaderName,
 } from '../../generator/protocol/headers.ts'
-import { problemsOf, type Operation } from '../../generator/protocol/operations.ts'
-import { problemTypes } from '../../generator/protocol/problems.ts'
+import { codesOf, commonProblems, ownProblemsOf, problemsOf, type Operation } from '../../generator/protocol/operations.ts'
+import { problemTypes, type ProblemCode } from '../../generator/protocol/problems.ts'
 import { problemResponses, type ProblemResponseName } from '../../generator/protocol/responses.ts'
 import { markdown } from '../../generator/writing/markup.ts'
-import { jsonBody, reference } from './reference.ts'
+import { problemExample } from './problemExamples.ts'
+import { reference } from './reference.ts'
 
 /** The components that operations share: parameters, headers and the responses that are problems. */
-export function shared(operations: readonly Operation[], service: Service): { readonly [group: string]: Json } {
-  const failing = new Set(operations.flatMap(problemsOf))
+export function shared(operations: readonly Operation[], service: Service): { readonly [group: string]: Parts } {
+  const failing = new Set(operations.flatMap(ownProblemsOf))
   const asked = new Set(operations.flatMap(({ requestHeaders: names = [] }) => names))
   const answered = new Set<ResponseHeaderName>([
-    'RequestId',
+    ...(['RequestId', 'AllowedMethods', 'RetryLater'] as const),
     ...operations.flatMap(({ responseHeaders: names = [], partHeaders = [] }) => [...names, ...partHeaders]),
     ...[...failing].flatMap((name) => problemResponses[name].headers ?? []),
   ])
+  const common = new Set(operations.flatMap(problemsOf).filter((name) => commonProblems.includes(name)))
   return {
     parameters: componentsOf(requestHeaders, asked, parameter),
     headers: componentsOf(responseHeaders, answered, header),
-    responses: componentsOf(problemResponses, failing, (_, name) => problem(name, service)),
+    responses: {
+      ...componentsOf(problemResponses, failing, (_, name) => problem(name, service)),
+      OtherProblem: otherProblem([...common].flatMap(codesOf), service),
+    },
   }
 }
+
+type Parts = { readonly [name: string]: Json }
 
 /** The used entries of a table, in the order of the table. */
 const componentsOf = <Name extends string, Item>(
   table: Readonly<Record<Name, Item>>,
   used: ReadonlySet<Name>,
   make: (item: Item, name: Name) => Json,
-): Json =>
+): Parts =>
   Object.fromEntries([...used].sort(byPlace(Object.keys(table))).map((name) => [name, make(table[name], name)]))
 
 const byPlace = (order: readonly string[]) => (one: string, other: string) => order.indexOf(one) - order.indexOf(other)
@@ -51,41 +58,54 @@ const header = ({ description, required, schema }: Header): Json => ({
   schema: { ...schema },
 })
 
-const referTo = (names: readonly ResponseHeaderName[]): { readonly [name: string]: Json } =>
+const referTo = (names: readonly ResponseHeaderName[]): Parts =>
   Object.fromEntries(names.map((name) => [responseHeaders[name].name, reference('headers', name)]))
 
 /** The headers of a successful response. */
 export const headersOf = ({ responseHeaders: names = [] }: Operation, more: readonly ResponseHeaderName[] = []): Json =>
   referTo(['RequestId', ...names, ...more])
 
-/** A problem response. That of a sync call that timed out includes the id of its task. */
-function problem(name: ProblemResponseName, { sync }: Service): Json {
-  const { description, headers = [] } = problemResponses[name]
+/** A problem response. That of a sync call that timed out includes the id of its task, and leads to it. */
+function problem(name: ProblemResponseName, service: Service): Json {
+  const { description, headers = [], codes } = problemResponses[name]
   const isTimeout = name === 'SyncTimeout'
-  const schema = reference('schemas', isTimeout ? 'TimeoutProblem' : 'Problem')
-  return {
-    description: isTimeout ? markdown.text(sync.description) : description,
-    headers: referTo(['RequestId', ...headers]),
-    content: { 'application/problem+json': { schema } },
-  }
+  const words = isTimeout ? markdown.text(service.sync.description) : description
+  const body = problemBody(isTimeout ? 'TimeoutProblem' : 'Problem', codes, service)
+  return { description: words, headers: referTo(['RequestId', ...headers]), ...body, ...(isTimeout && { links: timeoutLinks }) }
 }
+
+const timeoutLinks = {
+  readTask: {
+    operationId: 'readTask',
+    parameters: { taskId: '$response.body#/taskId' },
+    description: 'The task continues: poll it.',
+  },
+}
+
+/** The problems that documents describe once for all operations. */
+function otherProblem(codes: readonly ProblemCode[], service: Service): Json {
+  const statuses = [...new Set(codes.map((code) => problemTypes[code].status))].sort((one, other) => one - other)
+  const description = `Any other problem: ${statuses.join(', ')}. Its \`type\` says which.`
+  return { description, headers: referTo(['RequestId', 'AllowedMethods', 'RetryLater']), ...problemBody('Problem', codes, service) }
+}
+
+const problemBody = (schema: string, codes: readonly ProblemCode[], service: Service): Parts => ({
+  content: {
+    'application/problem+json': {
+      schema: reference('schemas', schema),
+      examples: Object.fromEntries(codes.map((code) => [code, problemExample(code, service)])),
+    },
+  },
+})
 
 /** The HTTP status of a response, which its problem types share. */
 export const statusOf = (name: ProblemResponseName): number =>
   Math.min(...problemResponses[name].codes.map((code) => problemTypes[code].status))
 
-/** The problems of an operation, by status. */
-export const failures = (operation: Operation): { readonly [status: string]: Json } =>
-  Object.fromEntries(problemsOf(operation).map((name) => [statusOf(name), reference('responses', name)]))
-
-/** The responses of an operation: its success, with a body of this schema, and its problems. */
-export const answers = (operation: Operation, schema: string): Json => ({
-  200: {
-    description: operation.success,
-    headers: headersOf(operation),
-    content: jsonBody(reference('schemas', schema)),
-  },
-  ...failures(operation),
+/** The problems of an operation, by status; those that any request can have are the default. */
+export const failures = (operation: Operation): Parts => ({
+  ...Object.fromEntries(ownProblemsOf(operation).map((name) => [statusOf(name), reference('responses', name)])),
+  default: reference('responses', 'OtherProblem'),
 })
 
 /** The headers that an operation reads, as parameters. */

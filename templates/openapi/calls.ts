@@ -1,108 +1,99 @@
 import type { Json, Model, Schema, Service, Workflow } from '../../generator/catalogue/catalogue.ts'
-import { fieldsOf, isRecord } from '../../generator/language/values.ts'
 import { isNested } from '../../generator/protocol/paths.ts'
 import { markdown } from '../../generator/writing/markup.ts'
 import { inputSchema } from '../../generator/writing/schema.ts'
 import { servingData } from '../shared/table.ts'
+import { documentForm } from './addresses.ts'
 import type { DocumentNames } from './names.ts'
-import { reference } from './reference.ts'
+import { reference, type Schemas } from './reference.ts'
+import { documentedRules } from './rules.ts'
 import { withUniqueTitles } from './titles.ts'
 
 const { text } = markdown
-
-/** Schemas by the name of their component. */
-export type Schemas = { readonly [name: string]: Json }
 
 /** The component of a call on the endpoints of its workflow: each model has one form (docs/decisions.md 27). */
 const workflowCallName = (model: Model, names: DocumentNames): string =>
   names.ofModel(model, isNested(model.params) ? 'Call' : 'Params')
 
-const isSchema = (value: Json): value is Schema => isRecord(value)
-
-const propertiesOf = ({ properties = {} }: Schema): Schema => (isSchema(properties) ? properties : {})
-
-/** The components of the input and the calls of a model. */
-export function modelSchemas(model: Model, { envelope }: Service, names: DocumentNames): Schemas {
-  const { id, examples } = model
+/**
+ * The components of the input and the calls of a model. Both calls refer to the input, so it is open; they refuse
+ * unknown parameters, unless the model ignores them.
+ */
+export function modelSchemas(model: Model, names: DocumentNames): Schemas {
   const title = names.titleOf(model)
-  const schema = inputSchema({ ...model, name: title }, markdown)
-  const input = withUniqueTitles({ ...withOpenRules(schema), ...nameOf(model, title), ...extensionsOf(model) })
-  const modelId = { description: text(envelope.model), type: 'string', const: id }
-  const flat = { ...propertiesOf(input), model: modelId }
-  const needed = ['model', ...model.params.filter(({ required }) => required).map((param) => param.name)]
+  const input = reference('schemas', names.ofModel(model, 'Input'))
+  const closing: Schema = model.unknown === 'ignore' ? {} : { unevaluatedProperties: false }
+  const modelId = { type: 'string', const: model.id }
   return {
-    [names.ofModel(model, 'Input')]: input,
+    [names.ofModel(model, 'Input')]: documentInput(model, title),
     [names.ofModel(model, 'Call')]: {
-      title: text(`${title}, model-level`),
       type: 'object',
-      properties: { model: modelId, params: reference('schemas', names.ofModel(model, 'Input')) },
+      properties: { model: modelId, params: { ...(model.unknown !== 'ignore' && { type: 'object' }), ...input, ...closing } },
       required: ['model', 'params'],
       additionalProperties: false,
     },
     ...(!isNested(model.params) && {
       [names.ofModel(model, 'Params')]: {
-        ...input,
-        title: text(`${title}, workflow-level`),
-        properties: flat,
-        required: needed,
-        ...(examples.length > 0 && { examples: examples.map((example) => ({ model: id, ...example.input })) }),
+        type: 'object',
+        allOf: [input],
+        properties: { model: modelId },
+        required: ['model'],
+        ...closing,
       },
     }),
   }
 }
 
-/** The name of a model whose title is longer, because another model has that name. */
-const nameOf = ({ name }: Model, title: string): Schema => (name === title ? {} : { 'x-name': name })
+/**
+ * The input of a model without what closes it, and without its examples, which requests have; only a model with several
+ * workflows keeps them, because its requests show them in another order.
+ */
+function documentInput(model: Model, title: string): Schema {
+  const schema = documentedRules(inputSchema({ ...model, name: title }, markdown, documentForm))
+  const { examples = [], additionalProperties, ...rest } = schema
+  return withUniqueTitles({
+    ...rest,
+    ...(additionalProperties === true && { additionalProperties }),
+    ...(model.workflows && Array.isArray(examples) && examples.length > 0 && { examples }),
+    ...(model.name !== title && { 'x-name': model.name }),
+    ...extensionsOf(model),
+  })
+}
 
-/** The workflows, the stage, the successor and the badges of a model, which no keyword of JSON Schema can hold. */
-const extensionsOf = ({ release, replacedBy, features, stream, workflows }: Model): Schema => ({
-  ...(workflows && { 'x-workflows': servingData(workflows) }),
-  ...(release !== 'stable' && { 'x-release': release }),
-  ...(replacedBy !== undefined && { 'x-replaced-by': replacedBy }),
-  ...(features !== undefined && { 'x-features': features }),
-  ...(stream && { 'x-stream': stream }),
+/** The properties of a model that no keyword of JSON Schema can hold. */
+const extensionsOf = (model: Model): Schema => ({
+  'x-mode': model.mode,
+  'x-credits': model.credits,
+  ...(model.estimatedSeconds !== undefined && { 'x-estimated-seconds': model.estimatedSeconds }),
+  ...(model.workflows && { 'x-workflows': servingData(model.workflows) }),
+  ...(model.release !== 'stable' && { 'x-release': model.release }),
+  ...(model.replacedBy !== undefined && { 'x-replaced-by': model.replacedBy }),
+  ...(model.features !== undefined && { 'x-features': model.features }),
+  ...(model.stream && { 'x-stream': model.stream }),
 })
 
-/**
- * The rules of an input with their objects declared open: linters close every object with properties, and rules name
- * only some. An object comes before choices and other rules, because code made by hey-api with zod does not compile if
- * a choice is first.
- */
-function withOpenRules(input: Schema): Schema {
-  if (!Array.isArray(input.allOf)) return input
-  const rules: readonly Json[] = input.allOf.map(opened)
-  const hasChoice = rules.some((rule) =>
-    Object.keys(fieldsOf(rule)).some((word) => word === 'anyOf' || word === 'oneOf'),
-  )
-  return { ...input, allOf: hasChoice && rules.length > 1 ? [{ type: 'object' }, ...rules] : rules }
-}
-
-function opened(value: Json): Json {
-  if (Array.isArray(value)) return value.map(opened)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(
-    ([keyword, item]) => [keyword, keyword === 'properties' ? item : opened(item)] as const,
-  )
-  return { ...Object.fromEntries(entries), ...('properties' in value && { unevaluatedProperties: {} }) }
-}
-
 /** The request of a call on the endpoints of all models. */
-export const modelRequest = (models: readonly Model[], service: Service, names: DocumentNames): Json =>
-  envelopeRequest(
-    service,
-    oneOfModels(models, (model) => names.ofModel(model, 'Call')),
-  )
+export const modelRequest = (models: readonly Model[], { envelope }: Service, names: DocumentNames): Json =>
+  envelopeRequest(oneOfModels(models, (model) => names.ofModel(model, 'Call')), [
+    text(envelope.params),
+    `${markdown.code('model')}: ${text(envelope.model)}`,
+    `${markdown.code('params')}: ${text(envelope.input)}`,
+  ])
 
 /** The request of a call on the endpoints of a workflow. */
-export const workflowRequest = ({ models }: Workflow, service: Service, names: DocumentNames): Json =>
-  envelopeRequest(
-    service,
-    oneOfModels(models, (model) => workflowCallName(model, names)),
-  )
+export function workflowRequest({ models }: Workflow, names: DocumentNames): Json {
+  const nameOf = (model: Model): string => workflowCallName(model, names)
+  const [only, ...others] = models
+  const params = only && others.length === 0 ? reference('schemas', nameOf(only)) : oneOfModels(models, nameOf)
+  return envelopeRequest(params, [])
+}
 
-const envelopeRequest = ({ envelope }: Service, params: { readonly [keyword: string]: Json }): Json => ({
+const envelopeRequest = (
+  params: { readonly [keyword: string]: Json },
+  words: readonly string[],
+): Json => ({
   type: 'object',
-  properties: { params: { description: text(envelope.params), ...params } },
+  properties: { params: { ...(words.length > 0 && { description: words.join(' ') }), ...params } },
   required: ['params'],
   additionalProperties: false,
 })

@@ -2,16 +2,20 @@ import type { Catalogue, OptionList, Vendor } from '../../generator/catalogue/ca
 import { optionListOperations, workflowOperations, type Operation } from '../../generator/protocol/operations.ts'
 import { markdown } from '../../generator/writing/markup.ts'
 import { shared } from './answers.ts'
-import { extensionOperations, extensionPaths, extensionTags } from './extensions.ts'
+import { extensionOperations, extensionPaths, extensionTagGroups, extensionTags } from './extensions.ts'
 import { extensionSchemas, type Parts } from './extensionSchemas.ts'
-import { modelPaths, optionListPaths, workflowPaths } from './paths.ts'
+import { listResponse, modelPaths, optionListPaths, taskParameters, workflowPaths } from './paths.ts'
 import { documentNames } from './names.ts'
+import { requestBodies } from './bodies.ts'
 import { schemas } from './schemas.ts'
+import { tagGroups, tags } from './tags.ts'
+import { taskExamples, taskResponses } from './taskResponses.ts'
 
 /** The document of the API: every model and every option list. */
 export function document(catalogue: Catalogue): Parts {
   const { service, workflows, catalogs, vendors } = catalogue
   const names = documentNames(catalogue)
+  const common = shared(operations(catalogs), service)
   return {
     'x-generated-from': 'specs/',
     ...(vendors.length > 0 && { 'x-vendors': Object.fromEntries(vendors.map(vendorEntry)) }),
@@ -30,7 +34,8 @@ export function document(catalogue: Catalogue): Parts {
       },
     ],
     security: [{ bearer: [] }],
-    tags: tags(catalogs),
+    tags: tags(catalogue),
+    'x-tagGroups': tagGroups(catalogue),
     paths: {
       ...modelPaths(catalogue),
       ...Object.fromEntries(workflows.flatMap((workflow) => Object.entries(workflowPaths(workflow, service, names)))),
@@ -40,7 +45,15 @@ export function document(catalogue: Catalogue): Parts {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: "The caller's API key, sent as a bearer token." },
       },
-      ...shared(operations(catalogs), service),
+      ...common,
+      parameters: { ...taskParameters, ...common['parameters'] },
+      responses: {
+        ...taskResponses(catalogue, names),
+        ...(catalogs.length > 0 && { OptionPage: listResponse }),
+        ...common['responses'],
+      },
+      examples: taskExamples(catalogue, names),
+      requestBodies: requestBodies(catalogue, names),
       schemas: schemas(catalogue, names),
     },
   }
@@ -53,15 +66,12 @@ const vendorEntry = ({ id, ...details }: Vendor): readonly [string, Parts] => [i
 export const extensions = (catalogue: Catalogue): Parts => ({
   tags: extensionTags,
   paths: extensionPaths(catalogue),
-  components: shared([...operations(catalogue.catalogs), ...extensionOperations], catalogue.service),
-  schemas: extensionSchemas(catalogue),
+  'x-tagGroups': extensionTagGroups,
+  components: {
+    ...shared([...operations(catalogue.catalogs), ...extensionOperations], catalogue.service),
+    schemas: extensionSchemas(catalogue),
+  },
 })
-
-const tags = (catalogs: readonly OptionList[]): readonly Parts[] => [
-  { name: 'models', description: 'Every model, chosen by its id in the body.' },
-  { name: 'workflows', description: 'Models by the name of their workflow.' },
-  ...(catalogs.length > 0 ? [{ name: 'catalogs', description: 'Option lists, such as lists of voices.' }] : []),
-]
 
 const operations = (catalogs: readonly OptionList[]): readonly Operation[] => [
   ...Object.values(workflowOperations),

@@ -150,9 +150,12 @@ const operatorPaths = (): Parts =>
 
 /** The tags of these operations that are not in the API document. */
 export const extensionTags: readonly Parts[] = [
-  { name: 'files', description: 'Uploads and generated assets.' },
-  { name: 'service', description: 'What the gateway reports about itself.' },
+  { name: 'files', 'x-displayName': 'Files', description: 'Uploads and generated assets.' },
+  { name: 'service', 'x-displayName': 'Service', description: 'What the gateway reports about itself.' },
 ]
+
+/** Their group for navigation. */
+export const extensionTagGroups: readonly Parts[] = [{ name: 'This gateway', tags: ['files', 'service'] }]
 
 /** The paths of all operations that are not in the API document. */
 export const extensionPaths = (catalogue: Catalogue): Parts => ({

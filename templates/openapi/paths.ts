@@ -3,21 +3,21 @@ import type {
   Json,
   Model,
   OptionList,
-  Schema,
   Service,
   Workflow,
 } from '../../generator/catalogue/catalogue.ts'
 import { optionListOperations, workflowOperations, type Operation } from '../../generator/protocol/operations.ts'
-import { isNested, modelsSegment } from '../../generator/protocol/paths.ts'
+import { modelsSegment } from '../../generator/protocol/paths.ts'
 import { fill, type OptionListOperation, type WorkflowOperation } from '../../generator/protocol/routes.ts'
 import { markdown } from '../../generator/writing/markup.ts'
-import { exampleOf } from '../../generator/targets/example.ts'
-import { answers, parametersOf } from './answers.ts'
+import { failures, headersOf, parametersOf } from './answers.ts'
+import type { DocumentNames } from './names.ts'
 import { pageParams, type ListParam } from './pageParams.ts'
 import { jsonBody, reference } from './reference.ts'
-import type { DocumentNames } from './names.ts'
-import { isServed, servingWords } from './serving.ts'
-import { taskName } from './schemas.ts'
+import { runWords } from './runWords.ts'
+import { servingWords } from './serving.ts'
+import { tagOf } from './tags.ts'
+import { taskName } from './tasks.ts'
 
 type Paths = { readonly [path: string]: Json }
 
@@ -31,73 +31,55 @@ interface Segment {
   readonly taskParam: string
   /** Sentences that say which inputs its models take here. */
   readonly words?: readonly string[]
-  readonly request: Json
+  /** The only model that it serves. */
+  readonly only?: Model
+  /** The component of the request. */
+  readonly request: string
   /** The component of the response with a result. */
   readonly task: string
 }
 
 /** The operations that serve every model (API document, 4.1). */
-export function modelPaths({ service, models }: Catalogue): Paths {
-  const examples = models.flatMap((model) => examplesOf(model, (params) => ({ model: model.id, params })))
-  return operations(
+export const modelPaths = ({ service }: Catalogue): Paths =>
+  operations(
     {
       path: modelsSegment,
       tag: 'models',
       ids: { execute: 'executeModel', submit: 'submitModel', readTask: 'readTask' },
       title: 'a model',
       taskParam: 'taskId',
-      request: jsonBody(reference('schemas', 'ModelRequest'), { examples: Object.fromEntries(examples) }),
+      request: 'ModelRequest',
       task: 'Task',
     },
     service,
   )
-}
-
-/**
- * Example requests: every example of a model that is served here, or one made from its required parameters if possible.
- */
-function examplesOf(
-  model: Model,
-  wrap: (input: Schema) => Schema,
-  isHere: (input: Schema) => boolean = () => true,
-): readonly (readonly [string, Json])[] {
-  const { id, name, examples } = model
-  const made = exampleOf(model)
-  const inputs = examples.length > 0 || made === undefined ? examples : [{ name: 'basic', input: made }]
-  const served = inputs.filter(({ input }) => isHere(input))
-  return served.map((example) => [
-    exampleName(id, example.name),
-    { summary: markdown.text(`${name}: ${example.name}`), value: { params: wrap(example.input) } },
-  ])
-}
-
-/** The name of an example of a model, which no other example has: names of examples have no dots. */
-const exampleName = (id: string, name: string): string => `${id}${id.includes('_') ? '.' : '_'}${name}`
 
 /** The operations of one workflow (API document, 4.2). */
 export function workflowPaths(workflow: Workflow, service: Service, names: DocumentNames): Paths {
   const { name, models } = workflow
-  const examples = models.flatMap((model) =>
-    examplesOf(
-      model,
-      (params) => (isNested(model.params) ? { model: model.id, params } : { model: model.id, ...params }),
-      (input) => isServed(model, name, input),
-    ),
-  )
+  const [only, ...others] = models
   return operations(
     {
       path: name,
-      tag: 'workflows',
+      tag: tagOf(workflow),
       ids: operationIds(names.ofPath(name)),
-      title: markdown.text(name),
+      title: markdown.text(titleOf(models, names)),
       taskParam: 'id',
+      ...(only !== undefined && others.length === 0 && { only }),
       words: models.flatMap((model) => servingWords(model, name)),
-      request: jsonBody(reference('schemas', names.ofWorkflow(workflow, 'Request')), { examples: Object.fromEntries(examples) }),
+      request: names.ofWorkflow(workflow, 'Request'),
       task: taskName(workflow, names),
     },
     service,
   )
 }
+
+/** The models of a workflow in a title, so that a search for a model finds its operations. */
+const titleOf = (models: readonly Model[], { titleOf: nameOf }: DocumentNames): string =>
+  [...models.slice(0, mostNames).map(nameOf), ...(models.length > mostNames ? [`${models.length - mostNames} more`] : [])].join(', ')
+
+/** Longer titles are hard to read. */
+const mostNames = 8
 
 /** The ids of the operations of a workflow. */
 const operationIds = (name: string): Readonly<Record<WorkflowOperation, string>> => ({
@@ -108,49 +90,52 @@ const operationIds = (name: string): Readonly<Record<WorkflowOperation, string>>
 
 /** The operations of a segment; the type requires all of them. */
 function operations(segment: Segment, { sync }: Service): Paths {
-  const { tag, ids, title, task } = segment
-  const { text } = markdown
+  const { ids, taskParam, task, only } = segment
   const described = (name: WorkflowOperation, more: Described): readonly [string, Json] => {
     const operation = workflowOperations[name]
-    const served = operation.body === undefined ? [] : (segment.words ?? [])
+    const hasBody = operation.body !== undefined
     const description = fill(operation.description, { syncSeconds: `${sync.seconds}` })
-    const values = { workflow: segment.path, id: `{${segment.taskParam}}` }
     const of: Json = {
       operationId: ids[name],
-      summary: fill(operation.summary, { target: title }),
-      description: [description, ...(more.words ?? []), ...served].join(' '),
-      tags: [tag],
+      summary: fill(operation.summary, { target: segment.title }),
+      description: [description, ...(more.words ?? []), ...(hasBody ? (segment.words ?? []) : [])].join(' '),
+      tags: [segment.tag],
       parameters: [...(more.parameters ?? []), ...parametersOf(operation)],
-      ...(operation.body && { requestBody: { required: true, content: segment.request } }),
-      responses: answers(operation, more.schema),
+      ...(hasBody && { requestBody: reference('requestBodies', segment.request) }),
+      responses: { 200: more.response, ...failures(operation) },
     }
-    return [fill(operation.path, values), { [methodOf(operation)]: of }]
+    return [fill(operation.path, { workflow: segment.path, id: `{${taskParam}}` }), { [methodOf(operation)]: of }]
   }
+  const wordsOf = (mode: Model['mode']): readonly string[] => (only?.mode === mode ? [runWords(only)] : [])
+  const isShared = segment.path === modelsSegment
   const paths: Readonly<Record<WorkflowOperation, readonly [string, Json]>> = {
-    execute: described('execute', { schema: task, words: [text(sync.description)] }),
-    submit: described('submit', { schema: 'Submitted' }),
-    readTask: described('readTask', { schema: task, parameters: [taskId(segment.taskParam)] }),
+    execute: described('execute', {
+      response: reference('responses', task),
+      words: [...(isShared ? [markdown.text(sync.description)] : []), ...wordsOf('sync')],
+    }),
+    submit: described('submit', { response: reference('responses', 'Submitted'), words: wordsOf('async') }),
+    readTask: described('readTask', { response: reference('responses', task), parameters: [reference('parameters', taskParam === 'id' ? 'Id' : 'TaskId')] }),
   }
   return Object.fromEntries(Object.values(paths))
 }
 
 /** The specific parts of an operation of a segment. */
 interface Described {
-  /** The component of the body of its success. */
-  readonly schema: string
+  /** The response of its success. */
+  readonly response: Json
   readonly words?: readonly string[]
   readonly parameters?: readonly Json[]
 }
 
 const methodOf = ({ method }: Operation): string => method.toLowerCase()
 
-const taskId = (name: string): Json => ({
-  name,
-  in: 'path',
-  required: true,
-  description: 'Id of the task.',
-  schema: { type: 'string' },
-})
+/** The parameters that operations share: the id of a task, by both names that the API document has for it. */
+export const taskParameters: Paths = Object.fromEntries(
+  (['id', 'taskId'] as const).map((name) => [
+    name === 'id' ? 'Id' : 'TaskId',
+    { name, in: 'path', required: true, description: 'Id of the task.', schema: { type: 'string' } },
+  ]),
+)
 
 /** The operations that read an option list. */
 export function optionListPaths(list: OptionList, names: DocumentNames): Paths {
@@ -166,7 +151,7 @@ export function optionListPaths(list: OptionList, names: DocumentNames): Paths {
       tags: ['catalogs'],
       ...(source === 'upstream' && { 'x-source': source }),
       ...more,
-      responses: answers(operation, 'OptionPage'),
+      responses: { 200: reference('responses', 'OptionPage'), ...failures(operation) },
     }
     return [fill(operation.path, { catalog: address }), { [methodOf(operation)]: of }] as const
   }
@@ -175,6 +160,13 @@ export function optionListPaths(list: OptionList, names: DocumentNames): Paths {
     executeList: described('executeList', 'execute', { requestBody: { required: true, content: jsonBody(bodyOf(filters)) } }),
   }
   return Object.fromEntries(Object.values(paths))
+}
+
+/** The response of an option list. */
+export const listResponse: Json = {
+  description: optionListOperations.listOptions.success,
+  headers: headersOf(optionListOperations.listOptions),
+  content: jsonBody(reference('schemas', 'OptionPage')),
 }
 
 /** The parameters of a page of a list, as JSON Schemas: those of every list, and its filters. */

@@ -1,10 +1,13 @@
 import type { Json } from '../../generator/catalogue/catalogue.ts'
 
+/** Schemas by the name of their component. */
+export type Schemas = { readonly [name: string]: Json }
+
+/** A group of components. */
+export type Group = 'schemas' | 'responses' | 'parameters' | 'headers' | 'examples' | 'requestBodies'
+
 /** A reference to a component of the document. */
-export const reference = (
-  group: 'schemas' | 'responses' | 'parameters' | 'headers',
-  name: string,
-): { readonly $ref: string } => ({
+export const reference = (group: Group, name: string): { readonly $ref: string } => ({
   $ref: `#/components/${group}/${name}`,
 })
 

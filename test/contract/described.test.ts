@@ -35,20 +35,31 @@ test('the document accepts the same idempotency keys as the gateway', () => {
 })
 
 test.each(starting)('%s describes each problem', (_, { post }) => {
-  expect(Object.keys(fieldsOf(post?.['responses']))).toEqual(
-    listWith(['400', '402', '413', '414', '415', '429', '503']),
+  expect(Object.keys(fieldsOf(post?.['responses']))).toEqual(listWith(['401', '422', '503', 'default']))
+  expect(post?.['responses']).toMatchObject({ default: { $ref: '#/components/responses/OtherProblem' } })
+})
+
+test('every problem has an example in one response', () => {
+  const examples = Object.values(responses).flatMap((response) =>
+    Object.keys(fieldsOf(valueAt(response, 'content', 'application/problem+json', 'examples'))),
   )
+  const absent = ['unsupported-file'] // of an extension
+  expect(examples.toSorted()).toEqual(Object.keys(problemTypes).filter((code) => !absent.includes(code)).toSorted())
+  for (const code of ['bad-request', 'rate-limited', 'model-unavailable'] as const) {
+    expect(responses['OtherProblem']?.['description']).toContain(String(problemTypes[code].status))
+  }
 })
 
 test('a problem that can be retried has a Retry-After header', () => {
-  for (const name of ['TooMany', 'Unavailable']) expect(responses[name]?.['headers']).toHaveProperty('Retry-After')
+  for (const name of ['OtherProblem', 'Unavailable']) expect(responses[name]?.['headers']).toHaveProperty('Retry-After')
 })
 
 test('the response to a poll describes the wait that the gateway applied', () => {
   const polls = Object.entries(paths).filter(([path]) => path.endsWith('/result'))
   expect(polls.length).toBeGreaterThan(100)
   for (const [path, { get }] of polls) {
-    expect(valueAt(get, 'responses', '200', 'headers'), path).toHaveProperty('Preference-Applied')
+    const name = String(valueAt(get, 'responses', '200', '$ref')).split('/').at(-1) ?? ''
+    expect(responses[name]?.['headers'], path).toHaveProperty('Preference-Applied')
   }
 })
 

@@ -70,8 +70,8 @@ describe('the document has nothing that code generators cannot process', () => {
   })
 
   test('every name of an operation, schema or parameter is unique', () => {
-    const ids = [...objects(document)].flatMap(([, { operationId }]) =>
-      typeof operationId === 'string' ? [operationId] : [],
+    const ids = [...objects(document)].flatMap(([, { operationId, responses }]) =>
+      typeof operationId === 'string' && responses !== undefined ? [operationId] : [],
     )
     expect(ids.length).toBeGreaterThan(390)
     expect(new Set(ids.map((id) => id.toLowerCase())).size).toBe(ids.length)

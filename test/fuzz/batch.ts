@@ -5,10 +5,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { parse, stringify } from 'yaml'
 import { build } from '../../generator/commands/build.ts'
 import { compile } from '../../generator/commands/compile.ts'
+import { fieldsOf, isRecord } from '../../generator/language/values.ts'
 import { targets } from '../../templates/index.ts'
 import { date } from '../extending/date/date.ts'
 import { repository } from '../support/command.ts'
 import { linkPackages } from '../support/links.ts'
+import { readJson, valueAt } from '../support/reading.ts'
 import { typeErrors } from '../support/typescript.ts'
 import { disagreement } from './agreement.ts'
 import type { ModelSpec } from './models.ts'
@@ -108,27 +110,17 @@ async function load(out: string): Promise<Packages> {
   return { models, validators, definitions, examples: examplesIn(out) }
 }
 
-/** A request in the document. */
-interface Shown {
-  readonly value: { readonly params: { readonly model: string; readonly params: unknown } }
-}
-
-interface ShownDocument {
-  readonly paths: {
-    readonly '/workflows/v1/models/submit': {
-      readonly post: {
-        readonly requestBody: {
-          readonly content: { readonly 'application/json': { readonly examples?: Readonly<Record<string, Shown>> } }
-        }
-      }
-    }
-  }
-}
-
+/** The example input of each model in the requests of its workflows, which take it flat or in `params`. */
 function examplesIn(out: string): Packages['examples'] {
-  const document: ShownDocument = JSON.parse(readFileSync(join(out, 'openapi', 'openapi.json'), 'utf8'))
-  const { examples = {} } = document.paths['/workflows/v1/models/submit'].post.requestBody.content['application/json']
-  return new Map(Object.values(examples).map(({ value: { params } }) => [params.model, params.params]))
+  const document = readJson(readFileSync(join(out, 'openapi', 'openapi.json'), 'utf8'))
+  const bodies = Object.values(fieldsOf(valueAt(document, 'components', 'requestBodies')))
+  const values = bodies.flatMap((body) => Object.values(fieldsOf(valueAt(body, 'content', 'application/json', 'examples'))))
+  return new Map(
+    values.map((one) => {
+      const { model, ...flat } = fieldsOf(valueAt(one, 'value', 'params'))
+      return [String(model), isRecord(flat['params']) ? flat['params'] : flat] as const
+    }),
+  )
 }
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))

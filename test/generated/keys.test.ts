@@ -102,7 +102,7 @@ describe('defaults of keys', () => {
       default: { width: 512, height: 512 },
     })
     const document = readJson(built.read('openapi/openapi.json'))
-    expect(valueAt(document, 'components', 'schemas', 'FilledParams', 'properties', 'size', 'properties', 'width')).toMatchObject(width)
+    expect(valueAt(document, 'components', 'schemas', 'FilledInput', 'properties', 'size', 'properties', 'width')).toMatchObject(width)
     expect(built.read('catalog/src/models/filled.ts')).toContain("{ name: 'width', shape: { is: 'number', integer: true }, default: 512 }")
   })
 
@@ -131,12 +131,12 @@ describe('a prefill', () => {
     const steps = { description: 'Forms start with `30`.', type: 'integer', 'x-prefill': 30 }
     expect(valueAt(built.schemaOf('prefilled'), 'properties', 'steps')).toEqual(steps)
     const document = readJson(built.read('openapi/openapi.json'))
-    expect(valueAt(document, 'components', 'schemas', 'PrefilledParams', 'properties', 'steps')).toEqual(steps)
+    expect(valueAt(document, 'components', 'schemas', 'PrefilledInput', 'properties', 'steps')).toEqual(steps)
     expect(built.read('client/src/types/made.ts')).toContain('Forms start with `0.5`.')
     expect(built.read('catalog/src/models/prefilled.ts').match(/prefill: [\d.]+/g)).toEqual(['prefill: 30', 'prefill: 0.5'])
   })
 
   test('is the value in examples', () => {
-    expect(built.read('openapi/openapi.json')).toMatch(/"model": "prefilled",\s+"params": \{\s+"steps": 30\s+\}/)
+    expect(built.read('openapi/openapi.json')).toMatch(/"model": "prefilled",\s+"steps": 30\s/)
   })
 })

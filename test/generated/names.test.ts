@@ -186,7 +186,7 @@ test.each(imported)('$id is validated, and the client and the validators have it
 
 test('documents have every example of ids with underscores', () => {
   const document = JSON.stringify(readJson(readFileSync(join(out, 'openapi/openapi.json'), 'utf8')))
-  for (const { id } of [ambiguous, ...imported]) expect(document).toContain(`{"model":"${id}","params":{"prompt":"${id}"}}`)
+  for (const { id } of [ambiguous, ...imported]) expect(document).toContain(`{"model":"${id}","prompt":"${id}"}`)
 })
 
 test.each(cases.map((one) => [one.model.id, one] as const))('%s is validated', (_, { model, right, wrong }) =>

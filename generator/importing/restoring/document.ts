@@ -1,15 +1,14 @@
 import type { Json } from '../../catalogue/catalogue.ts'
 import { nearestFirst } from '../../language/nearest.ts'
 import { some } from '../../language/words.ts'
-import { markdownSource } from '../../writing/markdown.ts'
 import type { Imported, Restored, Tree } from '../imported.ts'
-import { isList, isObject, listAt, objectAt, own, textAt, Unreadable, without, type JsonObject } from '../json.ts'
+import { isObject, listAt, objectAt, own, textAt, Unreadable, without, type JsonObject } from '../json.ts'
 import type { Keywords } from '../lowering/lowering.ts'
 import { nothing } from '../reading/keywords.ts'
 import { normalise } from '../reading/normalise.ts'
 import type { Choice } from '../reading/openapi.ts'
+import { inputOfComponent, plainWords, schemaOfComponent } from './component.ts'
 import { restoreInput, restoreResult, type RestoredResult } from './restore.ts'
-import { withOwnTitles } from './titles.ts'
 
 /**
  * The models of an OpenAPI document that Gatewright generated; undefined for any other document. There, a request names
@@ -68,9 +67,8 @@ function workflowsOf(root: JsonObject): readonly Workflow[] {
   return Object.entries(objectAt(root, 'paths')).flatMap(([path, item]) => {
     const [, name] = /^\/workflows\/(.+)\/execute$/.exec(path) ?? []
     const operation = objectAt(item, 'post')
-    const content = objectAt(operation, 'requestBody', 'content', 'application/json')
-    const request = followed(root, own(content, 'schema'))
-    const ids = Object.keys(objectAt(request, 'properties', 'params', 'discriminator', 'mapping'))
+    const content = objectAt(followed(root, own(operation, 'requestBody')), 'content', 'application/json')
+    const ids = idsOf(root, followed(root, own(content, 'schema')))
     const isShared = reference(own(content, 'schema')) === 'ModelRequest' // the path of every model
     if (name === undefined || ids.length === 0 || isShared) return []
     const examples = objectAt(content, 'examples')
@@ -87,17 +85,26 @@ function workflowsOf(root: JsonObject): readonly Workflow[] {
   })
 }
 
-/** The name of the component that a reference points to. */
+/** The ids of the models that a request can name. */
+function idsOf(root: JsonObject, request: JsonObject): readonly string[] {
+  const params = objectAt(request, 'properties', 'params')
+  const only = textAt(objectAt(followed(root, params), 'properties', 'model'), 'const')
+  return only === undefined ? Object.keys(objectAt(params, 'discriminator', 'mapping')) : [only]
+}
+
+/** The name of the schema that a reference points to. */
 const reference = (value: Json | undefined): string | undefined =>
   /^#\/components\/schemas\/(.+)$/.exec(textAt(objectAt(value), '$ref') ?? '')?.[1]
 
-const followed = (root: JsonObject, value: Json | undefined): JsonObject => {
-  const name = reference(value)
-  return name === undefined ? objectAt(value) : objectAt(root, 'components', 'schemas', name)
+/** A value, or the component that it refers to. */
+function followed(root: JsonObject, value: Json | undefined): JsonObject {
+  const [, group, name] = /^#\/components\/(\w+)\/(.+)$/.exec(textAt(objectAt(value), '$ref') ?? '') ?? []
+  return group === undefined || name === undefined ? objectAt(value) : objectAt(root, 'components', group, name)
 }
 
 function resultsOf(root: JsonObject, operation: JsonObject): readonly string[] {
-  const task = followed(root, objectAt(operation, 'responses', '200', 'content', 'application/json', 'schema'))
+  const response = followed(root, objectAt(operation, 'responses', '200'))
+  const task = followed(root, objectAt(response, 'content', 'application/json', 'schema'))
   const result = objectAt(task, 'properties', 'response', 'properties', 'result')
   return [result, ...listAt(result, 'anyOf')].flatMap((one) => reference(one) ?? [])
 }
@@ -107,10 +114,13 @@ function restoreModel(root: JsonObject, id: string, workflow: Workflow, { file, 
   const calls = objectAt(schemas, 'ModelRequest', 'properties', 'params', 'discriminator', 'mapping')
   const call = reference({ $ref: own(calls, id) ?? '' }) ?? ''
   const ofModel = (ending: string): string => call.replace(/Call$/, ending) // documents of before have `_Call`
-  const input = objectAt(schemas, ofModel('Input'))
-  const output = objectAt(schemas, ofModel('Result'))
+  const component = objectAt(schemas, ofModel('Input'))
+  const examples = Object.entries(workflow.examples).filter(([, one]) => isOf(id, one))
+  const input = inputOfComponent(root, component, examples.map(([, one]) => inputOf(one)))
+  const output = schemaOfComponent(root, objectAt(schemas, ofModel('Result')))
   const owner = vendor ?? vendorOf(id, workflow.name)
-  const restored = restore({ id, input, output, workflow })
+  const names = examples.map(([name]) => (name.startsWith(id) ? name.slice(id.length + 1) : name))
+  const restored = restore({ id, input, output, workflow, names })
   const result = restored?.result ?? standardResult(workflow).kind
   return {
     format: 'openapi',
@@ -134,14 +144,13 @@ interface Parts {
   readonly input: JsonObject
   readonly output: JsonObject
   readonly workflow: Workflow
+  /** The names of its examples. */
+  readonly names: readonly string[]
 }
 
-function restore({ id, input, output, workflow }: Parts): Restored | undefined {
-  const examples = Object.entries(workflow.examples).filter(([, one]) => isOf(id, one))
-  const names = examples.map(([name]) => name.slice(id.length + 1))
-  const extensions = [...Object.keys(lifeKeywords), 'x-workflows']
-  const keywords = restoreInput(plainSchema(without(input, extensions)), names)
-  const own = Object.keys(output).length > 0 ? restoreResult(plainSchema(output)) : standardResult(workflow)
+function restore({ id, input, output, workflow, names }: Parts): Restored | undefined {
+  const keywords = restoreInput(without(input, [...Object.keys(lifeKeywords), ...otherKeywords]), names)
+  const own = Object.keys(output).length > 0 ? restoreResult(output) : standardResult(workflow)
   if (keywords === undefined || own === undefined) return undefined
   const result = Object.keys(own.fields).length === 0 ? {} : { result: own.fields }
   const serving = listAt(input, 'x-workflows').map((one) => servingOf(objectAt(one)))
@@ -158,6 +167,9 @@ const lifeKeywords = {
   'x-stream': 'stream',
 }
 
+/** Those that say how a model runs, which its author knows better, and its workflows. */
+const otherKeywords = ['x-mode', 'x-credits', 'x-estimated-seconds', 'x-workflows']
+
 const lifeOf = (input: JsonObject): Keywords =>
   Object.fromEntries(
     Object.entries(lifeKeywords).flatMap(([keyword, key]) =>
@@ -165,7 +177,16 @@ const lifeOf = (input: JsonObject): Keywords =>
     ),
   )
 
-const isOf = (id: string, example: Json): boolean => textAt(objectAt(example, 'value', 'params'), 'model') === id
+/** Whether an example is one that an author wrote for this model. */
+const isOf = (id: string, example: Json): boolean =>
+  textAt(objectAt(example, 'value', 'params'), 'model') === id && own(objectAt(example), 'x-made') !== true
+
+/** The input in an example of a request. */
+function inputOf(example: Json): JsonObject {
+  const { model, ...flat } = objectAt(example, 'value', 'params')
+  const nested = own(flat, 'params')
+  return isObject(nested) ? nested : flat
+}
 
 /** A workflow of a model that has several, with its condition. */
 function servingOf(serving: JsonObject): Keywords {
@@ -189,33 +210,4 @@ const standardResult = ({ results }: Workflow): RestoredResult => ({
 function vendorOf(id: string, workflow: string): string {
   const [first = ''] = workflow.split('/')
   return workflow !== first && id.startsWith(`${first}-`) ? first : (/^[^._-]+/.exec(id)?.[0] ?? id)
-}
-
-/** A component as a JSON Schema: its words as plain text, its rules without what only linters need. */
-function plainSchema(schema: JsonObject): JsonObject {
-  const rules = listAt(schema, 'allOf').filter((rule) => JSON.stringify(rule) !== '{"type":"object"}')
-  const all = rules.length > 0 ? { ...schema, allOf: rules.map(closed) } : schema
-  const name = own(schema, 'x-name')
-  const words = plainWords(withOwnTitles(without(all, ['x-name'])))
-  return name === undefined ? words : { ...words, title: name }
-}
-
-function closed(value: Json): Json {
-  if (isList(value)) return value.map(closed)
-  if (!isObject(value)) return value
-  const entries = Object.entries(value).filter(([key]) => key !== 'unevaluatedProperties')
-  return Object.fromEntries(entries.map(([key, one]) => [key, key === 'properties' ? one : closed(one)]))
-}
-
-/** Keywords whose values are data, not schemas. */
-const dataKeywords = ['default', 'x-default', 'enum', 'examples']
-
-function plainWords(schema: JsonObject): JsonObject {
-  const entries = Object.entries(schema).map(([key, value]): [string, Json] => {
-    if (dataKeywords.includes(key)) return [key, value]
-    if (typeof value === 'string') return [key, ['title', 'description'].includes(key) ? markdownSource(value) : value]
-    if (isList(value)) return [key, value.map((one) => (isObject(one) ? plainWords(one) : one))]
-    return [key, isObject(value) ? plainWords(value) : value]
-  })
-  return Object.fromEntries(entries)
 }

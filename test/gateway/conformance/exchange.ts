@@ -44,14 +44,18 @@ export function undescribed(
   answer: Answer,
 ): string | undefined {
   const { status } = answer
-  const place = pointer('paths', operation.path, operation.method.toLowerCase(), 'responses', String(status))
-  const described = part(operation.of['responses'])[String(status)]
+  const responses = part(operation.of['responses'])
+  const name = Object.hasOwn(responses, status) ? String(status) : 'default'
+  const place = pointer('paths', operation.path, operation.method.toLowerCase(), 'responses', name)
+  const described = responses[name]
   if (described === undefined) return `the status ${status} is not described`
   if (status >= 500) return `the status ${status} is not deserved`
   if (planned.verdict === 'right' && status >= 400 && status !== 409)
     return `a valid request is rejected with ${status}`
   if (planned.verdict === 'wrong' && status < 400) return `an invalid request is accepted with ${status}`
   const response = document.resolve(described, place)
+  if (name === 'default' && !String(response.value['description']).includes(String(status)))
+    return `the status ${status} is not described`
   return (
     wrongHeader(document, part(response.value['headers']), answer) ??
     wrongBody(document, part(response.value['content']), response.pointer, planned.method, answer)

@@ -24,7 +24,7 @@ export class Sampler {
 
   /** A value for the schema; `name` is the name of its parameter. */
   sample(of: unknown, name = ''): unknown {
-    const schema = this.document.resolve(of, '').value
+    const schema = this.joined(of)
     if ('const' in schema) return schema['const']
     const choices = list(schema['enum'] ?? schema['oneOf'] ?? schema['anyOf'])
     if (choices.length > 0) {
@@ -32,6 +32,15 @@ export class Sampler {
       return 'enum' in schema ? choice : this.sample(choice, name)
     }
     return this.ofType(schema, name)
+  }
+
+  /** A schema with everything that it refers to, also in `allOf`. */
+  private joined(of: unknown): Part {
+    const { allOf, ...own } = this.document.resolve(of, '').value
+    const all = [...list(allOf).map((one) => this.joined(one)), own]
+    const properties = Object.assign({}, ...all.map((one) => part(one['properties'])))
+    const required = all.flatMap((one) => list(one['required']))
+    return { ...Object.assign({}, ...all), ...('properties' in own || allOf !== undefined ? { properties, required } : {}) }
   }
 
   private ofType(schema: Part, name: string): unknown {

@@ -192,8 +192,10 @@ function schemaOf(path: string, method: 'get' | 'post', status: number, type: st
   const ajv = teach(new Ajv2020({ strictRequired: false, validateFormats: false, allowUnionTypes: true }))
   ajv.addVocabulary([...Object.keys(served), 'discriminator', 'example'])
   ajv.addSchema(served, 'served')
-  const steps = ['paths', path, method, 'responses', String(status)]
-  const { $ref }: { $ref?: string } = unchecked(served.paths[path]?.[method]?.responses[String(status)])
+  const responses = served.paths[path]?.[method]?.responses ?? {}
+  const name = Object.hasOwn(responses, status) ? String(status) : 'default'
+  const steps = ['paths', path, method, 'responses', name]
+  const { $ref }: { $ref?: string } = unchecked(responses[name])
   const answer = $ref?.split('/').slice(1) ?? steps
   const pointer = [...answer, 'content', type.split(';')[0] ?? '', 'schema']
   const schema = ajv.getSchema(`served#/${pointer.map((step) => step.replaceAll('/', '~1')).join('/')}`)

@@ -1,0 +1,115 @@
+import type { Catalogue, Json, Model, Schema, Service, Workflow } from '../../generator/catalogue/catalogue.ts'
+import { stateDescriptions, taskStates } from '../../generator/protocol/states.ts'
+import {
+  success as succeeded,
+  type Progress,
+  type SubmittedBody,
+  type TaskBody,
+  type TaskError,
+  type Usage,
+} from '../../generator/protocol/wire.ts'
+import { markdown } from '../../generator/writing/markup.ts'
+import type { DocumentNames } from './names.ts'
+import { reference, type Schemas } from './reference.ts'
+
+const { text } = markdown
+
+/** A schema for each field of a body: one that is missing does not compile. */
+export type Fields<Body> = { readonly [Name in keyof Required<Body>]: Json }
+
+/** The component of a model's result. */
+export const resultName = (model: Model, names: DocumentNames): string => {
+  if (model.resultFields.length > 0) return names.ofModel(model, 'Result')
+  return model.result === 'text' ? 'TextResult' : 'AssetResult'
+}
+
+const resultsOf = ({ models }: Workflow, names: DocumentNames): readonly string[] => [
+  ...new Set(models.map((model) => resultName(model, names))),
+]
+
+/** The component of the tasks of a workflow; most share one of two. */
+export function taskName(workflow: Workflow, names: DocumentNames): string {
+  const [only, ...others] = resultsOf(workflow, names)
+  if (others.length === 0 && only === 'AssetResult') return 'AssetTask'
+  return others.length === 0 && only === 'TextResult' ? 'TextTask' : names.ofWorkflow(workflow, 'Task')
+}
+
+/** The tasks of any model, those of workflows, and their parts. */
+export function taskSchemas({ service, models, workflows }: Catalogue, names: DocumentNames): Schemas {
+  const all = new Set(['AssetResult', 'TextResult', ...models.map((model) => resultName(model, names))])
+  return {
+    Submitted: submitted(service),
+    Task: task(service, 'A task of any model.', [...all]),
+    ...Object.fromEntries(
+      workflows.map((workflow) => [
+        taskName(workflow, names),
+        task(service, taskWords(workflow, names), resultsOf(workflow, names)),
+      ]),
+    ),
+    ...partSchemas(service),
+  }
+}
+
+function taskWords(workflow: Workflow, names: DocumentNames): string {
+  const isOwn = taskName(workflow, names) === names.ofWorkflow(workflow, 'Task')
+  return text(`A task ${isOwn ? `of ${workflow.name}` : 'whose model gives the standard result'}.`)
+}
+
+function submitted({ envelope }: Service): Json {
+  const properties: Fields<SubmittedBody> = { id: { description: text(envelope.id), type: 'string' } }
+  return success(envelope, { type: 'object', properties, required: ['id'] })
+}
+
+const success = ({ response }: Service['envelope'], body: Schema): Schema => ({
+  type: 'object',
+  properties: {
+    status: reference('schemas', 'Success'),
+    response: { description: text(response), ...body },
+  },
+  required: ['status', 'response'],
+})
+
+function task({ envelope }: Service, description: string, results: readonly string[]): Schema {
+  const [only, ...others] = results.map((name) => reference('schemas', name))
+  const properties: Fields<TaskBody> = {
+    id: { description: text(envelope.id), type: 'string' },
+    status: reference('schemas', 'TaskStatus'),
+    result: others.length === 0 ? (only ?? {}) : { description: text(envelope.result), anyOf: [only ?? {}, ...others] },
+    usage: reference('schemas', 'Usage'),
+    progress: reference('schemas', 'Progress'),
+    error: reference('schemas', 'TaskError'),
+  }
+  return { description, ...success(envelope, { type: 'object', properties, required: ['id', 'status'] }) }
+}
+
+/** The parts that every task has. */
+function partSchemas({ envelope }: Service): Schemas {
+  const stateWords = taskStates.map((name) => `${markdown.code(name)}: ${text(stateDescriptions[name])}`).join(' ')
+  const used: Fields<Usage> = { credits: { description: text(envelope.credits), type: 'integer', minimum: 0 } }
+  return {
+    Success: { description: text(envelope.status), type: 'string', const: succeeded },
+    TaskStatus: { description: `${text(envelope.state)} ${stateWords}`, type: 'string', enum: taskStates },
+    Usage: { description: text(envelope.usage), type: 'object', properties: used, required: ['credits'] },
+    Progress: { description: text(envelope.progress), ...progress },
+    TaskError: { description: text(envelope.error), ...taskError },
+  }
+}
+
+const progress = {
+  type: 'object',
+  properties: {
+    percent: { description: 'From 0 to 100.', type: 'number', minimum: 0, maximum: 100 },
+    estimatedSecondsLeft: { description: 'Seconds until it is likely to end.', type: 'number', minimum: 0 },
+  } satisfies Fields<Progress>,
+  required: ['percent'],
+}
+
+const taskError = {
+  type: 'object',
+  properties: {
+    code: { description: 'A stable error code.', type: 'string' },
+    message: { description: 'What happened.', type: 'string' },
+    retryable: { description: 'Whether the same task can succeed later.', type: 'boolean' },
+  } satisfies Fields<TaskError>,
+  required: ['code', 'message', 'retryable'],
+}
