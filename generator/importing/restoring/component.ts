@@ -12,9 +12,9 @@ const documentKeywords = ['x-unit', 'x-option-list']
 /** A component of a document that Gatewright generated, as the JSON Schema of its own that the spec has. */
 export function schemaOfComponent(root: JsonObject, component: JsonObject): JsonObject {
   const rules = listAt(component, 'allOf').filter((rule) => JSON.stringify(rule) !== '{"type":"object"}')
-  const whole = rules.length > 0 ? { ...component, allOf: rules.map(ruleOf) } : component
-  const title = own(whole, 'x-name')
-  const schema = plainWords(inlined(root, withOwnTitles(without(whole, ['x-name']))))
+  const written = rules.length > 0 ? { ...component, allOf: rules.map(ruleOf) } : component
+  const title = own(written, 'x-name')
+  const schema = plainWords(inlined(root, withOwnTitles(without(written, ['x-name']))))
   return title === undefined ? schema : { ...schema, title }
 }
 
