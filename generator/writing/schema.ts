@@ -228,7 +228,7 @@ function textSchema(shape: ShapeOf<'string'>): Schema {
   const own = { type: 'string', minLength, maxLength, format: shape[formatCheck] && format, pattern } // patterns say all of ours
   const filled = trim ? trimPattern(minLength) : notBlank ? '\\S' : undefined
   if (filled === undefined) return handled(rest, given(own))
-  return given(pattern === undefined ? { ...own, pattern: filled } : { ...own, allOf: [{ pattern: filled }] })
+  return given(pattern === undefined ? { ...own, pattern: filled } : { ...own, allOf: [{ type: 'string', pattern: filled }] })
 }
 
 /** The pattern of a text with at least so many characters from its first to its last that is no white space. */

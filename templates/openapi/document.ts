@@ -49,7 +49,7 @@ export function document(catalogue: Catalogue): Parts {
       parameters: { ...taskParameters, ...common['parameters'] },
       responses: {
         ...taskResponses(catalogue, names),
-        ...(catalogs.length > 0 && { OptionPage: listResponse }),
+        ...(catalogs.length > 0 && { Options: listResponse }),
         ...common['responses'],
       },
       examples: taskExamples(catalogue, names),

@@ -17,6 +17,7 @@ import { jsonBody, reference } from './reference.ts'
 import { runWords } from './runWords.ts'
 import { servingWords } from './serving.ts'
 import { tagOf } from './tags.ts'
+import { responseName, submittedResponse } from './taskResponses.ts'
 import { taskName } from './tasks.ts'
 
 type Paths = { readonly [path: string]: Json }
@@ -110,11 +111,11 @@ function operations(segment: Segment, { sync }: Service): Paths {
   const isShared = segment.path === modelsSegment
   const paths: Readonly<Record<WorkflowOperation, readonly [string, Json]>> = {
     execute: described('execute', {
-      response: reference('responses', task),
+      response: reference('responses', responseName(task)),
       words: [...(isShared ? [markdown.text(sync.description)] : []), ...wordsOf('sync')],
     }),
-    submit: described('submit', { response: reference('responses', 'Submitted'), words: wordsOf('async') }),
-    readTask: described('readTask', { response: reference('responses', task), parameters: [reference('parameters', taskParam === 'id' ? 'Id' : 'TaskId')] }),
+    submit: described('submit', { response: reference('responses', submittedResponse), words: wordsOf('async') }),
+    readTask: described('readTask', { response: reference('responses', responseName(task)), parameters: [reference('parameters', taskParam === 'id' ? 'Id' : 'TaskId')] }),
   }
   return Object.fromEntries(Object.values(paths))
 }
@@ -151,7 +152,7 @@ export function optionListPaths(list: OptionList, names: DocumentNames): Paths {
       tags: ['catalogs'],
       ...(source === 'upstream' && { 'x-source': source }),
       ...more,
-      responses: { 200: reference('responses', 'OptionPage'), ...failures(operation) },
+      responses: { 200: reference('responses', 'Options'), ...failures(operation) },
     }
     return [fill(operation.path, { catalog: address }), { [methodOf(operation)]: of }] as const
   }

@@ -19,10 +19,16 @@ export function taskResponses({ models, workflows }: Catalogue, names: DocumentN
   const tasks = new Map<string, Model | undefined>([['Task', models.find(isStandard)]])
   for (const workflow of workflows) tasks.set(taskName(workflow, names), workflow.models[0])
   return {
-    Submitted: submitted,
-    ...Object.fromEntries([...tasks].map(([task, model]) => [task, taskResponse(task, model, names)])),
+    [submittedResponse]: submitted,
+    ...Object.fromEntries([...tasks].map(([task, model]) => [responseName(task), taskResponse(task, model, names)])),
   }
 }
+
+/** The response of a submit call. Like `responseName`, no generator of clients makes the name of a schema's part of it. */
+export const submittedResponse = 'SubmittedTask'
+
+/** The name of a response with this task: generators name the part `response` of the schema as its name with `Response`. */
+export const responseName = (task: string): string => `${task}State`
 
 const isStandard = ({ resultFields, result }: Model): boolean => resultFields.length === 0 && result === 'asset'
 
@@ -30,9 +36,10 @@ const isStandard = ({ resultFields, result }: Model): boolean => resultFields.le
 function taskResponse(task: string, model: Model | undefined, names: DocumentNames): Json {
   const completed = model && completedExample(model, names)
   const isShared = model === undefined || isReference(completed)
+  // A mock server answers with the first one: a client that polls has to end.
   const states = [
-    ...(isShared ? running : []),
     ...(completed === undefined ? [] : [['COMPLETED', completed] as const]),
+    ...(isShared ? running : []),
     ...(isShared ? [failed] : []),
   ]
   const { execute, readTask } = workflowOperations
