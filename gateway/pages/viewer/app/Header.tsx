@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { Mark } from '../../../playground/frame/Header.tsx'
 import { ThemeSwitch } from '../../../playground/frame/ThemeSwitch.tsx'
 
 /** The other pages of the gateway, with addresses relative to the base of the document. */
@@ -12,6 +13,7 @@ export const Header = ({ title }: { readonly title: string | undefined }): JSX.E
   <header class="frame-header">
     <div class="frame-header-row">
       <a href="./" class="frame-brand">
+        <Mark />
         <span class="frame-brand-name">{title ?? ' '}</span>
       </a>
       <nav class="frame-nav" aria-label="Main">

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { JSX, TargetedMouseEvent } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { Icon } from '../../../playground/ui/index.ts'
 import { groupsOf, type CategoryGroup, type Entry } from './entries.ts'
 import { found, searched } from './finding.ts'
@@ -102,15 +103,21 @@ function Category({ group, onChoose }: Choosing & { readonly group: CategoryGrou
   )
 }
 
+/** A link to a document. That of the document on show is scrolled into view when the list is shown. */
 function Item({ entry, detail, onChoose }: Choosing & { readonly entry: Entry; readonly detail?: string }): JSX.Element {
   const follow = (event: TargetedMouseEvent<HTMLAnchorElement>): void => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     onChoose(entry.id)
   }
+  const link = useRef<HTMLAnchorElement>(null)
+  const isSelected = selected.value === entry
+  useEffect(() => {
+    if (isSelected) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSelected])
   return (
     <li>
-      <a href={hrefOf(entry.id)} class="viewer-item" aria-current={selected.value === entry ? 'page' : undefined} onClick={follow}>
+      <a ref={link} href={hrefOf(entry.id)} class="viewer-item" aria-current={isSelected ? 'page' : undefined} onClick={follow}>
         {entry.name}
         {detail !== undefined && <span class="viewer-detail">{detail}</span>}
       </a>

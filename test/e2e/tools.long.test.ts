@@ -1,0 +1,76 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Gateway } from '../../gateway/gateway.ts'
+import { fieldsOf } from '../../generator/language/values.ts'
+import { repository } from '../support/command.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { apiKey, startGateway } from '../support/gateway.ts'
+import { textLike } from '../support/matching.ts'
+import { hasTools, withTools } from '../support/openapiTools.ts'
+import { acceptedBodies, refusedBodies, rules } from './tools/bodies.ts'
+import { partOf } from './tools/documents.ts'
+import { generators, type Generator } from './tools/generators.ts'
+import { start } from './tools/programs.ts'
+import { toolRows } from './tools/table.ts'
+import { generate, loadValidators, runProgram, strictErrors, type Generated } from './tools/run.ts'
+
+const folder = temporaryFolder()
+const document: object = JSON.parse(readFileSync(join(repository, 'generated/openapi/openapi.json'), 'utf8'))
+const files = { whole: join(folder, 'whole.json'), model: join(folder, 'model.json') }
+let gateway: Gateway
+
+beforeAll(async () => {
+  gateway = await startGateway(join(folder, 'data'))
+  writeFileSync(files.whole, JSON.stringify(document))
+  writeFileSync(files.model, JSON.stringify(partOf(document)))
+})
+afterAll(() => gateway.stop())
+
+/** The id of an operation, by its path. */
+function idOf(method: string, path: string): string {
+  const { operationId } = fieldsOf(fieldsOf(fieldsOf(fieldsOf(document)['paths'])[path])[method])
+  return String(operationId)
+}
+
+const operations = {
+  submit: idOf('post', '/workflows/vendor1-omni-video/submit'),
+  poll: idOf('get', '/workflows/vendor1-omni-video/{id}/result'),
+}
+
+describe.runIf(hasTools).each(generators)(withTools('$name'), (generator: Generator) => {
+  let generated: Generated
+
+  test('generates from our document, and what it writes compiles strictly', async () => {
+    const home = join(folder, generator.name.replaceAll(' ', '-'))
+    generated = await generate(home, generator, { document: files[generator.reads], url: gateway.url })
+    if (generator.program !== undefined) {
+      writeFileSync(join(home, 'start.ts'), start)
+      writeFileSync(join(home, 'program.ts'), generator.program(operations))
+    }
+    expect(await strictErrors(generated)).toEqual([])
+  })
+
+  test('takes less than a minute', () => {
+    console.log(`${generator.name}: ${generated.seconds.toFixed(1)} s, ${generated.lines} lines`)
+    expect(generated.seconds).toBeLessThan(60)
+  })
+
+  test.runIf(generator.program !== undefined)('completes a task of the gateway', async () => {
+    const shown = await runProgram(generated, gateway.url, apiKey)
+    expect(shown).toEqual({ status: 'COMPLETED', address: textLike(/^http/) })
+  })
+
+  test.runIf(generator.validators !== undefined)('refuses what the table says', async () => {
+    if (generator.validators === undefined) return
+    const find = await loadValidators(generated.folder, generator.validators)
+    const accepts = (segment: string, body: unknown): boolean => find(idOf('post', `/workflows/${segment}/submit`))(body)
+    expect(acceptedBodies.filter(([segment, body]) => !accepts(segment, body))).toEqual([])
+    const refused = rules.map((rule) => {
+      const bodies = refusedBodies.filter(({ breaks }) => breaks === rule)
+      return `${rule} ${bodies.filter(({ segment, body }) => !accepts(segment, body)).length}/${bodies.length}`
+    })
+    console.log(`${generator.name}: refuses ${refused.join(', ')}`)
+    expect(refused.join(', ')).toBe(toolRows().get(generator.name)?.refuses)
+  })
+})

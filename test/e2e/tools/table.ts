@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+
+/** A row of the table of tools in docs/openapi.md. */
+export interface ToolRow {
+  readonly name: string
+  /** The versions of its packages, as `name@version`. */
+  readonly versions: readonly string[]
+  readonly document: string
+  /** The numbers of refused bodies, or a dash. */
+  readonly refuses: string
+}
+
+/** The rows of the table of tools, by the names of the tools. */
+export function toolRows(page: string = readFileSync('docs/openapi.md', 'utf8')): ReadonlyMap<string, ToolRow> {
+  const table = page.split('| tool |')[1]?.split('\n\n')[0] ?? ''
+  const rows = table.split('\n').slice(2).map((row) => row.split('|').map((cell) => cell.trim()).slice(1, -1))
+  return new Map(
+    rows.map(([name = '', versions = '', document = '', , , refuses = '']) => [
+      name,
+      { name, versions: versions.split(', ').map((one) => one.replaceAll('`', '')), document, refuses },
+    ]),
+  )
+}
