@@ -85,6 +85,8 @@ export type ResponseHeaderName =
   | 'PreferenceApplied'
   | 'IdempotencyReplayed'
   | 'Allow'
+  | 'AllowedMethods'
+  | 'RetryLater'
   | 'Authenticate'
   | 'ETag'
   | 'CacheControl'
@@ -130,6 +132,16 @@ export const responseHeaders: Readonly<Record<ResponseHeaderName, Header>> = {
     description: 'The methods that the path has.',
     required: true,
     schema: { type: 'string', minLength: 1 },
+  },
+  AllowedMethods: {
+    name: 'Allow',
+    description: 'The methods that the path has, if it does not have the method of the request.',
+    schema: { type: 'string', minLength: 1 },
+  },
+  RetryLater: {
+    name: 'Retry-After',
+    description: 'Seconds to wait before the next request, if a limit of requests or tasks is reached.',
+    schema: { type: 'integer', minimum: 0 },
   },
   Authenticate: {
     name: 'WWW-Authenticate',

@@ -52,6 +52,20 @@ export const problemsOf = ({ needsKey, body, problems = [] }: Operation): readon
   ...problems,
 ]
 
+/**
+ * Problems that a document describes once for all operations, as their `default` response. Callers handle each of the
+ * others in a separate way.
+ */
+export const commonProblems: readonly ProblemResponseName[] = [
+  ...anyProblems,
+  ...(['TooLarge', 'NotJson', 'CreditLimit', 'NotFound'] as const),
+  ...(['Conflict', 'Gone', 'TooMany'] as const),
+]
+
+/** The problem responses of an operation that a document describes by their status. */
+export const ownProblemsOf = (operation: Operation): readonly ProblemResponseName[] =>
+  problemsOf(operation).filter((name) => !commonProblems.includes(name))
+
 /** Every problem type of a response. */
 export const codesOf = (name: ProblemResponseName): readonly ProblemCode[] => problemResponses[name].codes
 
