@@ -135,7 +135,7 @@ const pagesContext = (config: Config, { catalogue, packages, work, pool, publicU
 
 /** The path of the public address; a gateway is at the top of the address that it listens on. */
 const baseOf = ({ publicUrl }: Config): string =>
-  publicUrl === undefined ? '/' : new URL(publicUrl).pathname.replace(/\/*$/, '/')
+  publicUrl === undefined ? '/' : `${new URL(publicUrl).pathname.replace(/(?<!\/)\/+$/, '')}/`
 
 /** Reading a file needs no key, because its address is the secret; the server requires a key everywhere else. */
 async function serveFiles(

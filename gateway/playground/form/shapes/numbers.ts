@@ -23,7 +23,7 @@ export function numberOf(text: string): Json | undefined {
   const word = text.trim()
   if (word === '') return undefined
   const value = Number(word)
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(word) && Number.isFinite(value) ? value : text
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(word) && Number.isFinite(value) ? value : text
 }
 
 /** Returns the number one step above or below, within the bounds. */

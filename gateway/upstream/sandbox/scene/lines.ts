@@ -55,7 +55,7 @@ function broken(word: string, width: number): readonly string[] {
 function ended(line: string, width: number): string {
   const kept = line.split(' ')
   while (kept.length > 1 && widthOf(`${kept.join(' ')}…`) > width) kept.pop()
-  return `${kept.join(' ').replace(/[\s,.;:!?]+$/u, '')}…`
+  return `${kept.join(' ').replace(/(?<![\s,.;:!?])[\s,.;:!?]+$/u, '')}…`
 }
 
 /** The approximate width of a text in ems of a sans-serif font, rather too wide than too narrow. */

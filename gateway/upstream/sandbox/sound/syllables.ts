@@ -64,7 +64,7 @@ function soundsOf(word: string): readonly Sound[] {
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
-  const latin = [...plain.matchAll(/([^aeiouy]*)([aeiouy]+)/g)].map(([, before = '', vowels = '']): Sound => ({
+  const latin = [...plain.matchAll(/(?<![^aeiouy])([^aeiouy]*)([aeiouy]+)/g)].map(([, before = '', vowels = '']): Sound => ({
     vowel: vowelOf(vowels),
     onset: onsetOf(before),
   }))
