@@ -147,6 +147,17 @@ inBrowser('a gateway that does not respond is explained, and the same call is se
   await card(page, 'Completed').waitFor()
 })
 
+inBrowser('a computer that goes offline while a task runs reads it when it is back', async () => {
+  const page = await playground.open(video, { withKey: true, allow: /ERR_|net::/ })
+  await write(page, 'sandbox:seconds=3 a field')
+  await press(page)
+  await card(page, 'Running').waitFor()
+  await page.context().setOffline(true)
+  await page.getByText('This computer is offline.').waitFor()
+  await page.context().setOffline(false)
+  await card(page, 'Completed').waitFor()
+})
+
 inBrowser('with the keyboard alone: a prompt, a run, and its result', async () => {
   const page = await playground.open(video, { withKey: true })
   await page.getByLabel(/^Prompt/).first().focus()
