@@ -122,6 +122,16 @@ describe('Markdown', () => {
     }
   })
 
+  test('has programs that no text ends, whatever its marks', () => {
+    for (const text of [...texts, '```\n# a', '````\n```', '~~~\n<script>', 'a\n```sh\nb']) {
+      for (const printed of [markdown.print.shell(text).text, markdown.print.python(text).text, markdown.print.typescript(text).text]) {
+        const html = viewer.render(`${printed}\n\nend`)
+        expect(html.match(/<pre>/g), printed).toHaveLength(1)
+        expect(html, printed).toMatch(/<\/pre>\s*<p>end<\/p>\s*$/)
+      }
+    }
+  })
+
   test('has comments that no text ends, and blocks of data that no text ends', () => {
     for (const text of texts) {
       const page = `${markdown.print.comment(text).text}\n\n${markdown.print.block({ text }).text}\n\nend`
