@@ -78,7 +78,9 @@ const hidden = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /** A text as JSON that shows each of its characters; `escape` writes a code point that would not be seen. */
 export const visible = (text: string, escape: (point: number) => string): string =>
-  JSON.stringify(text).replace(hidden, (character) => escape(character.codePointAt(0) ?? 0))
+  /^[ -~]*$/.test(text) // almost every text
+    ? JSON.stringify(text)
+    : JSON.stringify(text).replace(hidden, (character) => escape(character.codePointAt(0) ?? 0))
 
 /** A UTF-16 code unit as JSON and JavaScript write it. */
 const unit = (code: number): string => `\\u${code.toString(16).padStart(4, '0')}`
