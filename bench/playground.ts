@@ -10,7 +10,7 @@ import { actions, longestTask, openCatalogue, takeLongTasks, timeToUse } from '.
 import { weightOf } from '../test/support/playgroundWeight.ts'
 
 /** How often each measurement is repeated: machines vary, so medians count. */
-const rounds = 7
+const rounds = 5
 
 const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
 
@@ -77,11 +77,10 @@ async function taskRows(browser: Browser, url: string, count: number): Promise<P
   const rows: string[][] = []
   for (const [name, act] of Object.entries(actions)) {
     const traced = []
-    for (let round = 0; round < rounds; round++) traced.push(await longestTask(page, () => act(page)))
     const long: number[] = []
     for (let round = 0; round < rounds; round++) {
       await takeLongTasks(page)
-      await act(page)
+      traced.push(await longestTask(page, () => act(page)))
       long.push((await takeLongTasks(page)).length)
     }
     const [processor, elapsed] = [median(traced.map((task) => task.processor)), median(traced.map((task) => task.elapsed))]

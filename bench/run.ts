@@ -146,10 +146,10 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
       [
         'Scripts and styles that a page loads before it shows: kB minified and gzipped.',
         table(['', 'scripts', 'styles'], weights),
-        'Milliseconds from the start of the navigation, without a cache, until the search box takes the focus and the first card shows: of seven visits.',
+        'Milliseconds from the start of the navigation, without a cache, until the search box takes the focus and the first card shows: of five visits.',
         table(['processor', 'median', 'longest'], times),
         'The longest task of the main thread in milliseconds, on the processor and elapsed (the difference is the time of ' +
-          'other processes), and the long tasks that `PerformanceObserver` reports: medians of seven.',
+          'other processes), and the long tasks that `PerformanceObserver` reports: medians of five.',
         table(['', 'processor', 'elapsed', 'long tasks'], tasks),
       ].join('\n\n'),
     )
