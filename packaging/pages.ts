@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import { copyleftNotice } from './copyleft.ts'
 
 // Builds the parts of the pages that a browser runs: beside their sources, or all of them into one folder.
@@ -16,19 +16,7 @@ for (const part of parts) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-if (out !== undefined) {
-  copyAssets(join(out, 'pages'))
-  writeFileSync(join(out, 'THIRD-PARTY-NOTICES.md'), notices(out))
-}
-
-/** Copies the files of pages that nothing builds: each part has its own in a folder `assets`. */
-function copyAssets(into: string): void {
-  for (const folder of globSync('gateway/pages/*/assets')) {
-    const target = join(into, basename(dirname(folder)), 'assets')
-    mkdirSync(target, { recursive: true })
-    cpSync(folder, target, { recursive: true })
-  }
-}
+if (out !== undefined) writeFileSync(join(out, 'THIRD-PARTY-NOTICES.md'), notices(out))
 
 /** A section with the text of its licence, or a sentence in its place. */
 function complete(section: string): string {
