@@ -62,7 +62,7 @@ test('--config chooses the configuration, whatever its name and folder are', asy
 test('a target that is off is not built, and its package is removed', async () => {
   const folder = project()
   await gatewright(folder, 'build')
-  const targets = { command: false, openapi: false, client: true }
+  const targets = { command: false, openapi: false, reference: false, client: true }
   writeFileSync(join(folder, 'gatewright.config.json'), JSON.stringify({ specs: 'my/specs', out: 'my/packages', targets }))
   const { stdout } = await gatewright(folder, 'build')
   expect(stdout).toContain('Packages: schemas, validators, client, catalog, upstreams.')
