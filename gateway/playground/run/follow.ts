@@ -35,13 +35,19 @@ export class Follower {
   private readonly signal: AbortSignal
   private readonly calls: Calls
   private readonly raw: () => string | undefined
+  /** Whether the gateway may have accepted an earlier attempt of the call. */
+  private mayHaveArrived = false
 
   constructor(run: RunRecord, surroundings: Surroundings, signal: AbortSignal) {
     this.run = run
     this.surroundings = surroundings
     this.signal = signal
     const { calls, raw } = openCalls(surroundings.access, {
-      onRetry: (event) => surroundings.noticeRetry(run.id, event),
+      onRetry: (event) => {
+        const { status = 500 } = event.error
+        if (status >= 500) this.mayHaveArrived = true
+        surroundings.noticeRetry(run.id, event)
+      },
       onResponse: ({ headers, status }) => {
         if (status < 400) surroundings.noticeRetry(run.id, undefined)
         this.run = { ...this.run, requestId: headers.get('x-request-id') ?? this.run.requestId }
@@ -51,8 +57,9 @@ export class Follower {
     this.raw = raw
   }
 
-  /** Sends the call, with the idempotency key of the run, and follows its task. Never rejects. */
-  async send(input: Input): Promise<void> {
+  /** Sends the call, for the first time or again, with the idempotency key of the run, and follows its task. Never rejects. */
+  async send(input: Input, isRepeated = false): Promise<void> {
+    this.mayHaveArrived = isRepeated
     await this.save({ state: 'SENDING', problem: undefined })
     await this.attempt(async () => {
       const { model, idempotencyKey, estimatedSeconds } = this.run
@@ -109,7 +116,9 @@ export class Follower {
         noticeRetry(this.run.id, undefined)
         if (!(error instanceof GatewayError)) throw error
         if (error instanceof AbortedError || this.signal.aborted) return
-        const next = error instanceof AuthenticationError ? await askAgain(key) : undefined
+        // With another key, a call that has arrived would start a second task.
+        const canChange = error instanceof AuthenticationError && (this.run.taskId !== undefined || !this.mayHaveArrived)
+        const next = canChange ? await askAgain(key) : undefined
         if (next === undefined) return this.stop(error)
         // The gateway refused the call, so that it has no task of the key before.
         if (this.run.taskId === undefined) await this.save({ keyMark: markOf(next) })
@@ -127,8 +136,8 @@ export class Follower {
     if (task !== undefined && this.run.taskId === undefined) return this.attempt(() => this.accept(task))
     const problem = problemOf(error, this.raw())
     if (this.run.taskId !== undefined) return this.save({ problem })
-    const isRefused = error.status !== undefined && error.status < 500
-    if (isRefused) return this.end({ state: 'REFUSED', problem })
+    const isOpen = this.mayHaveArrived && (error.retryable || error instanceof AuthenticationError)
+    if (error.status !== undefined && error.status < 500 && !isOpen) return this.end({ state: 'REFUSED', problem })
     return this.save({ state: 'UNCONFIRMED', problem })
   }
 

@@ -86,7 +86,7 @@ export function resumeRun(id: string, isAsked: boolean): void {
     const input = await history.inputOf(id)
     const next = resumptionOf(current, { key: key.value, now: Date.now(), input, isAsked })
     if (next.is === 'read') return follower.resume(next.taskId)
-    if (next.is === 'send') return follower.send(next.input)
+    if (next.is === 'send') return follower.send(next.input, true)
     if (next.is === 'wait' && next.problem !== undefined) {
       await history.save({ ...current, state: 'UNCONFIRMED', problem: next.problem })
     }

@@ -115,6 +115,13 @@ test('a person who enters no other key sees that the run was refused', async () 
   expect(last).toMatchObject({ state: 'REFUSED', problem: { code: 'unauthorized', requestId: 'request-1' } })
 })
 
+test('a call that may have arrived is neither sent with another key nor called refused', async () => {
+  const { last, asked, dropped } = await follow([{ body: 'cut off' }, problem(401, 'unauthorized')], { keys: ['second'] })
+  expect(last).toMatchObject({ state: 'UNCONFIRMED', problem: { code: 'unauthorized' } })
+  expect([asked, dropped]).toEqual([[], []])
+  expect(calls()).toEqual([['once', 'Bearer first'], ['once', 'Bearer first']])
+})
+
 test('issues of the gateway have their paths', async () => {
   const errors = [{ code: 'wrong-type', path: ['image'], pointer: '/params/params/image', message: 'image must be a picture.' }]
   const { last } = await follow([problem(422, 'invalid-params', { errors })])
