@@ -1,7 +1,7 @@
 import { catalogue } from '../../data/index.ts'
 import { authorised, key } from '../../key/index.ts'
 import { bytesOf } from '../words/units.ts'
-import { isRecord } from '@gatewright/catalog/language'
+import { fieldsAt } from '../words/answer.ts'
 import { mostInline, typeOf } from './check.ts'
 
 /**
@@ -14,12 +14,13 @@ export function addressFor(file: File): Promise<string> {
 
 async function upload(file: File): Promise<string> {
   const headers = { 'content-type': typeOf(file) }
-  const response = await authorised('files', { method: 'POST', headers, body: file }).catch(() => undefined)
+  const response = await authorised(`files?name=${encodeURIComponent(file.name)}`, { method: 'POST', headers, body: file }).catch(() => undefined)
   if (response === undefined) throw new Error(`${file.name} was not uploaded, because the gateway does not answer.`)
   const body: unknown = await response.json().catch(() => undefined)
-  const said = isRecord(body) ? body : {}
-  if (response.ok && typeof said['url'] === 'string') return said['url']
-  const reason = typeof said['detail'] === 'string' ? said['detail'] : `The gateway answered ${response.status}.`
+  const { url } = fieldsAt(body, 'response')
+  if (response.ok && typeof url === 'string') return url
+  const { detail } = fieldsAt(body)
+  const reason = typeof detail === 'string' ? detail : `The gateway answered ${response.status}.`
   throw new Error(`${file.name} was not uploaded. ${reason}`)
 }
 

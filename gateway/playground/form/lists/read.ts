@@ -1,5 +1,6 @@
 import type { OptionItem } from '@gatewright/catalog'
 import { isRecord } from '@gatewright/catalog/language'
+import { fieldsAt } from '../words/answer.ts'
 import { authorised } from '../../key/index.ts'
 
 /** A page of an option list. */
@@ -20,8 +21,7 @@ export async function readPage(address: string, cursor: string | undefined): Pro
   if (response === undefined) throw new Error('The list was not read, because the gateway does not answer.')
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw new Error(reasonOf(body, response.status))
-  const result = isRecord(body) && isRecord(body['result']) ? body['result'] : {}
-  const { items, nextCursor } = result
+  const { items, nextCursor } = fieldsAt(body, 'response', 'result')
   return { items: Array.isArray(items) ? items.filter(isItem) : [], next: typeof nextCursor === 'string' ? nextCursor : undefined }
 }
 
