@@ -132,7 +132,7 @@ describe.skipIf(chromiumPath === undefined)('the form of a model in a browser', 
     expect(await sent(page)).toEqual({ prompt: 'Waves', speed: 'pro' })
   })
 
-  test('messages stand beside their fields, once these were left or the form was run', async () => {
+  test('messages are next to their fields, once these were left or the form was run', async () => {
     const page = await openForm('aurora-still-2')
     const steps = page.getByRole('textbox', { name: 'Steps' })
     await steps.fill('99')
