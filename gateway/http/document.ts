@@ -11,19 +11,22 @@ export interface Served {
   readonly hasOperations: boolean
 }
 
-/** The OpenAPI document as text, with every operation of this gateway and its own address. */
-export function documentText({ catalogue, publicUrl, hasFiles, hasOperations }: Served): string {
+/** The OpenAPI document as text. */
+export const documentText = (served: Served): string => JSON.stringify(servedDocument(served))
+
+/** The OpenAPI document with every operation of this gateway and its own address. */
+export function servedDocument({ catalogue, publicUrl, hasFiles, hasOperations }: Served): Catalogue['document'] {
   const { document } = catalogue
   const absent = new Set([
     ...(hasFiles ? [] : pathsOf(fileOperations)),
     ...(hasOperations ? [] : pathsOf(operatorOperations)),
   ])
-  return JSON.stringify({
+  return {
     ...document,
     servers: [{ url: publicUrl, description: 'This gateway.' }],
     tags: document.tags.filter(({ name }) => hasFiles || name !== 'files'),
     paths: Object.fromEntries(Object.entries(document.paths).filter(([path]) => !absent.has(path))),
-  })
+  }
 }
 
 const pathsOf = (operations: Readonly<Record<string, Operation>>): readonly string[] =>

@@ -1,5 +1,6 @@
 import type { Route } from '../http/routes.ts'
 import type { PagesContext } from './context.ts'
+import { documentRoutes } from './documents.ts'
 import { playgroundRoutes } from './playground.ts'
 import { sampleRoutes } from './samples.ts'
 import { referenceRoutes } from './reference/routes.ts'
@@ -10,6 +11,7 @@ import { viewerRoutes } from './viewer/routes.ts'
  * of keys and limits.
  */
 export const pageRoutes = (context: PagesContext): readonly Route[] => [
+  ...documentRoutes(context),
   ...playgroundRoutes(context),
   ...sampleRoutes(context),
   ...referenceRoutes(context),

@@ -41,11 +41,22 @@ const credits = mapping({
   description: optional(text, 'What credits are.'),
 })
 
+const email = scalar('an e-mail address', { type: 'string' }, (value) =>
+  typeof value === 'string' && /^[^\s@<>]+@[^\s@<>]+$/.test(value) ? value : undefined,
+)
+
+const contact = mapping({
+  name: optional(text, 'The name of a person or a team.'),
+  url: optional(address, 'The address of a page.'),
+  email: optional(email, 'An e-mail address.'),
+})
+
 const keys = {
   title: required(text, 'The name of the service.'),
   version: optional(version, 'The version of the service and of every package made from it.'),
   description: optional(text, 'What the service does.'),
   license: optional(text, 'SPDX identifier of the license of the packages.'),
+  contact: optional(contact, 'The contact for questions about the service.'),
   baseUrl: optional(address, 'The base address in documents and examples.'),
   problems: optional(address, 'Base of the type of every problem; the code of the problem follows it. Default: problems/ below baseUrl.'),
   schemas: optional(address, 'Base of the $id of every JSON Schema. Default: schemas/ below baseUrl.'),

@@ -1,4 +1,4 @@
-import type { Catalogue, OptionList, Vendor } from '../../generator/catalogue/catalogue.ts'
+import type { Catalogue, OptionList, Service, Vendor } from '../../generator/catalogue/catalogue.ts'
 import { optionListOperations, workflowOperations, type Operation } from '../../generator/protocol/operations.ts'
 import { markdown } from '../../generator/writing/markup.ts'
 import { shared } from './answers.ts'
@@ -24,6 +24,7 @@ export function document(catalogue: Catalogue): Parts {
       title: markdown.text(service.title),
       version: service.version,
       description: markdown.text(service.description),
+      ...(service.contact && { contact: contactOf(service.contact) }),
       license: { name: service.license, identifier: service.license },
     },
     servers: [
@@ -58,6 +59,12 @@ export function document(catalogue: Catalogue): Parts {
     },
   }
 }
+
+/** The contact, with its name as plain text. */
+const contactOf = (contact: NonNullable<Service['contact']>): Parts => ({
+  ...contact,
+  ...(contact.name !== undefined && { name: markdown.text(contact.name) }),
+})
 
 /** The display name of a vendor and its other details, by its id. */
 const vendorEntry = ({ id, ...details }: Vendor): readonly [string, Parts] => [id, details]
