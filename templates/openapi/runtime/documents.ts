@@ -109,7 +109,7 @@ function narrowedTo(document: OpenApiDocument, request: string, id: string, own:
   }
 }
 
-/** A document with other components in the place of its own. */
+/** A document whose components are replaced. */
 function withComponents(document: OpenApiDocument, others: readonly JsonObject[]): OpenApiDocument {
   const components = others.reduce<JsonObject>((all, other) => {
     const merged = Object.entries(other).map(([group, entries]) => [group, { ...at(all, group), ...at(entries) }] as const)

@@ -56,6 +56,7 @@ const settings = {
   hideClientButton: true,
   hideModels: true,
   defaultOpenAllTags: true,
+  expandAllSchemaProperties: true,
   orderRequiredPropertiesFirst: false,
   orderSchemaPropertiesBy: 'preserve',
   documentDownloadType: 'none',
