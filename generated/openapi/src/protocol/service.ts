@@ -8,6 +8,8 @@ export interface ServiceDetails {
   readonly description: string
   /** SPDX identifier of the licence of the packages. */
   readonly license: string
+  /** The contact for questions. */
+  readonly contact?: { readonly name?: string; readonly url?: string; readonly email?: string }
   /** The base address in examples and documents. */
   readonly baseUrl: string
   /** The base of the `type` of every problem; the code of the problem follows it. */

@@ -1,0 +1,112 @@
+import { at, isList, isObject, textOf, type Json, type JsonObject, type OpenApiDocument } from './json.js'
+
+/** A schema of OpenAPI 3.1 in the keywords of 3.0.3, with the same verdicts. */
+export function schema30(document: OpenApiDocument, schema: unknown): Json {
+  if (!isObject(schema)) return typeof schema === 'boolean' ? (schema ? {} : { not: {} }) : {}
+  return withTypes(convert(document, joined(document, schema)))
+}
+
+/** The schema with the schemas that it closes in the place of references: 3.0 closes a schema only where it stands. */
+function joined(document: OpenApiDocument, schema: JsonObject): JsonObject {
+  if (schema['unevaluatedProperties'] !== false) return schema
+  const { unevaluatedProperties: _, allOf, ...own } = schema
+  if (!isList(allOf)) return own
+  const bases = allOf.map((one) => referredTo(document, one))
+  const all = [...bases, own]
+  const rules = bases.flatMap((base) => (isList(base['allOf']) ? base['allOf'] : []))
+  return {
+    ...Object.assign({}, ...bases.map(wordsOf)),
+    ...own,
+    properties: Object.assign({}, ...all.map((one) => at(one, 'properties'))),
+    required: [...new Set(all.flatMap((one) => (isList(one['required']) ? one['required'] : [])))],
+    additionalProperties: false,
+    ...(rules.length > 0 && { allOf: rules }),
+  }
+}
+
+const wordsOf = ({ description, deprecated }: JsonObject): JsonObject => ({
+  ...(description !== undefined && { description }),
+  ...(deprecated !== undefined && { deprecated }),
+})
+
+function referredTo(document: OpenApiDocument, value: Json): JsonObject {
+  const [, , group = '', name = ''] = textOf(at(value)['$ref']).split('/')
+  return name === '' ? at(value) : at(document, 'components', group, name)
+}
+
+/** Each keyword in its form of 3.0. */
+function convert(document: OpenApiDocument, schema: JsonObject): JsonObject {
+  const made: { [keyword: string]: Json } = {}
+  for (const [keyword, value] of Object.entries(schema))
+    Object.assign(made, keyword30(document, keyword, value, schema))
+  const { $ref, ...rest } = made
+  if ($ref === undefined || Object.keys(rest).length === 0) return made
+  const { type: _, ...words } = rest // a reference has its own type
+  return Object.keys(words).length === 0 ? { $ref } : { ...words, allOf: [{ $ref }, ...listOf(words['allOf'])] }
+}
+
+const listOf = (value: Json | undefined): readonly Json[] => (isList(value) ? value : [])
+
+function keyword30(document: OpenApiDocument, keyword: string, value: Json, schema: JsonObject): JsonObject {
+  const inner = (one: Json): Json => schema30(document, one)
+  const each = (entries: Json): JsonObject =>
+    Object.fromEntries(Object.entries(at(entries)).map(([name, one]) => [name, inner(one)]))
+  switch (keyword) {
+    case 'const':
+      return { enum: [value] }
+    case 'examples':
+      return isList(value) && value[0] !== undefined ? { example: value[0] } : {}
+    case 'exclusiveMinimum':
+      return exclusive('minimum', 'exclusiveMinimum', value, schema['minimum'], (one, other) => one >= other)
+    case 'exclusiveMaximum':
+      return exclusive('maximum', 'exclusiveMaximum', value, schema['maximum'], (one, other) => one <= other)
+    case 'minimum':
+      return schema['exclusiveMinimum'] === undefined ? { minimum: value } : {}
+    case 'maximum':
+      return schema['exclusiveMaximum'] === undefined ? { maximum: value } : {}
+    case 'propertyNames':
+      return { 'x-property-names': inner(value) }
+    case 'required':
+      return isList(value) && value.length === 0 ? {} : { required: value }
+    case 'properties':
+      return { properties: each(value) }
+    case 'allOf':
+    case 'anyOf':
+    case 'oneOf':
+      return { [keyword]: listOf(value).map(inner) }
+    case 'items':
+    case 'not':
+      return { [keyword]: inner(value) }
+    case 'additionalProperties':
+      return { additionalProperties: isObject(value) ? inner(value) : value }
+    case 'unevaluatedProperties':
+      return {}
+    default:
+      return { [keyword]: value }
+  }
+}
+
+/** A bound that a value must not reach: in 3.0 a flag of the bound. The stronger of two bounds remains. */
+function exclusive(
+  bound: string,
+  flag: string,
+  value: Json,
+  other: Json | undefined,
+  isStronger: (one: number, other: number) => boolean,
+): JsonObject {
+  if (typeof value !== 'number' || (typeof other === 'number' && !isStronger(value, other)))
+    return { [bound]: other ?? value }
+  return { [bound]: value, [flag]: true }
+}
+
+/** A list of types as alternatives, and null as 3.0 says it. */
+function withTypes(schema: JsonObject): JsonObject {
+  const { type, ...rest } = schema
+  if (type === 'null') return { ...rest, type: 'string', nullable: true, enum: [null] }
+  if (!isList(type)) return schema
+  const own = type.filter((one) => one !== 'null')
+  const nullable = own.length < type.length ? { nullable: true } : {}
+  const [only, ...others] = own
+  if (only !== undefined && others.length === 0) return { type: only, ...rest, ...nullable }
+  return { ...rest, anyOf: own.map((one) => ({ type: one, ...nullable })) }
+}
