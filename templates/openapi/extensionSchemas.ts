@@ -21,7 +21,6 @@ export const health: Json = content('application/json', object({ status: { type:
 
 const summaryParts = (categories: readonly string[]): Parts => ({
   id: text('The id in requests.'),
-  identifier: text('The name of its constant in the client and in the validators.'),
   name: text('The display name.'),
   vendor: text('The company that makes it.'),
   workflow: text('The path of its workflow; of several, the one without conditions.'),
