@@ -6,8 +6,9 @@ import type { Plugin } from 'rolldown'
  * The code of the generated packages that is part of the gateway and of its pages, such as the protocol. Its committed
  * sources are read, so that nothing has to be built before. Without a module, it is the client as pages bundle it.
  */
-export const ownCode: Plugin = {
+export const ownCode: Plugin & { readonly enforce: 'pre' } = {
   name: 'own-code',
+  enforce: 'pre', // Vite would otherwise find the built packages first
   resolveId: (id) => {
     const [, target, module = 'lean'] = /^@gatewright\/(\w+)(?:\/(\w+))?$/.exec(id) ?? []
     if (target === undefined) return undefined
