@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { fieldsOf } from '../generator/language/values.ts'
 
@@ -28,6 +29,42 @@ export async function completeNatively(folder: string, source: string): Promise<
     stop()
   }
 }
+
+/** An editor with one open document in the language server of tsc 7. */
+export interface NativeEditor {
+  /** What it shows under the pointer at the last occurrence of a word. */
+  readonly hover: (word: string) => Promise<string>
+  /** What it shows beside an entry of the completions there. */
+  readonly completion: (word: string, name: string) => Promise<string>
+  readonly stop: () => void
+}
+
+/** Opens a document in the language server of tsc 7. */
+export async function openNatively(file: string, text: string): Promise<NativeEditor> {
+  const { request, notify, stop } = startServer(dirname(file))
+  const capabilities = { textDocument: { hover: { contentFormat: ['markdown'] } } }
+  await request('initialize', { processId: process.pid, rootUri: pathToFileURL(dirname(file)).href, capabilities })
+  notify('initialized', {})
+  const uri = pathToFileURL(file).href
+  notify('textDocument/didOpen', { textDocument: { uri, languageId: 'typescript', version: 1, text } })
+  const at = (question: string, word: string): Promise<unknown> => {
+    const before = text.slice(0, text.lastIndexOf(word)).split('\n')
+    const position = { line: before.length - 1, character: (before.at(-1)?.length ?? 0) + 1 }
+    return request(`textDocument/${question}`, { textDocument: { uri }, position })
+  }
+  return {
+    hover: async (word) => wordsOf(fieldsOf(await at('hover', word))['contents']),
+    completion: async (word, name) => {
+      const { items } = fieldsOf(await at('completion', word))
+      const item: unknown = (Array.isArray(items) ? items : []).find((one) => fieldsOf(one)['label'] === name)
+      if (item === undefined) throw new Error(`An editor does not offer ${name} at ${word}.`)
+      return wordsOf(fieldsOf(await request('completionItem/resolve', fieldsOf(item)))['documentation'])
+    },
+    stop,
+  }
+}
+
+const wordsOf = (markup: unknown): string => String(fieldsOf(markup)['value'] ?? '')
 
 interface Server {
   readonly request: (method: string, params: object) => Promise<unknown>

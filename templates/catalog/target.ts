@@ -10,7 +10,7 @@ import { identifier, literal } from '../../generator/writing/print.ts'
 import { languageModules } from '../shared/modules.ts'
 import { own } from '../shared/ownTarget.ts'
 import { ruleData, servingData, shapeData } from '../shared/table.ts'
-import { summaryOf } from '../shared/words.ts'
+import { hoverOf } from '../shared/words.ts'
 
 /** Data about every model, for servers and pages. */
 export const catalog: Target = defineTarget({
@@ -51,7 +51,7 @@ export const catalog: Target = defineTarget({
     yield* languageModules('src', modules)
     for (const model of models) {
       const { id, file, names } = model
-      const module = { file, description: summaryOf(model), camel: names.camel, data: literal(modelData(model)) }
+      const module = { file, description: hoverOf(model), camel: names.camel, data: literal(modelData(model)) }
       yield { path: `src/models/${id}.ts`, template: 'model.ts.hbs', view: module }
     }
   },

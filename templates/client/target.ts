@@ -13,7 +13,7 @@ import { languageModules, protocolModules } from '../shared/modules.ts'
 import { own } from '../shared/ownTarget.ts'
 import { runtimeModules } from '../shared/runtime.ts'
 import { adviceData, needsRefined, partCheck, rulesData, servingData, table } from '../shared/table.ts'
-import { inputWords, modelComment, summaryOf } from '../shared/words.ts'
+import { hoverOf, inputWords, modelComment } from '../shared/words.ts'
 
 /** The entry of the package: production builds of pages get the one without advice. */
 const index = {
@@ -126,12 +126,13 @@ function registryView(model: Model): readonly object[] {
   return [model.id, ...model.aliases].map((name) => ({ types: types(name), loader: load(name) }))
 }
 
-/** An entry with the input and result types of a model. */
+/** An entry with the input and result types of a model; editors show its comment where code reads it by its name. */
 function typesEntry(model: Model): (name: string) => Code {
   const input = code`readonly input: ${identifier(inputType(model))}`
   const from = isStandard(model) ? code`standard.` : code``
   const result = code`readonly result: ${from}${identifier(resultType(model))}`
-  return (name) => code`${key(name)}: { ${input}; ${result} }`
+  const words = modelComment(model, hoverOf(model), 2)
+  return (name) => code`${words}\n  ${key(name)}: { ${input}; ${result} }`
 }
 
 /** A vendor and its models. */
@@ -207,7 +208,7 @@ function module(model: Model): Output {
       mode,
       // Only the gateway evaluates expressions.
       estimatedSeconds: typeof estimatedSeconds === 'number' ? estimatedSeconds : undefined,
-      comment: modelComment(model, summaryOf(model)),
+      comment: modelComment(model, hoverOf(model)),
       own: braces(ownTypes(model)),
       input: inputType(model),
       result: resultType(model),

@@ -7,14 +7,31 @@ import { comment } from '../../generator/writing/print.ts'
 export const summaryOf = ({ name, description, stream }: Model): string =>
   `${description || `${name}.`}${stream ? ' The model writes its text piece by piece.' : ''}`
 
+type Run = Pick<Model, 'mode' | 'estimatedSeconds' | 'credits'>
+
+/** How a model runs, in a sentence: its mode, how long it usually takes, and its price. */
+export function runWords({ mode, estimatedSeconds: seconds, credits }: Run): string {
+  const time = typeof seconds === 'number' ? `about ${counted(seconds, 'second')}` : 'a time that depends on the input'
+  const price = typeof credits === 'number' ? counted(credits, 'credit') : 'credits that depend on the input'
+  return `It is ${mode}${seconds === undefined ? '' : `, takes ${time}`}, and costs ${price}.`
+}
+
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+/** What editors show about a model, where code names it: what it does and, below that, how it runs. */
+export const hoverOf = (model: Model): string => `${summaryOf(model)}\n\n${runWords(model)}`
+
 /** The description of the input of a model. */
 export const inputWords = ({ name, description }: Model): string => `The input of ${name}. ${description}`.trimEnd()
 
-/** The comment above the export of a model; editors strike through one that callers should leave, and show why. */
-export function modelComment({ release, replacedBy, deprecatedAt }: Model, text: string): Code {
+/**
+ * The comment above a name of a model, at an indentation; editors strike through one that callers should leave, and
+ * show why.
+ */
+export function modelComment({ release, replacedBy, deprecatedAt }: Model, text: string, indent = 0): Code {
   const words = documentation.text(text)
-  if (!isEnding(release)) return comment(words)
+  if (!isEnding(release)) return comment(words, [], indent)
   const stage = release === 'deprecated' ? '' : `The model is ${release}. `
   const since = deprecatedAt === undefined ? '' : ` Deprecated since ${deprecatedAt}.`
-  return comment(words, [{ name: 'deprecated', text: `${stage}Use ${replacedBy ?? 'another model'}.${since}` }])
+  return comment(words, [{ name: 'deprecated', text: `${stage}Use ${replacedBy ?? 'another model'}.${since}` }], indent)
 }

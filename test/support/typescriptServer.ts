@@ -10,6 +10,12 @@ export interface Place {
   readonly line: number
 }
 
+/** Just after the first character of the last occurrence of a word. */
+function positionOf(content: string, word: string): { readonly line: number; readonly offset: number } {
+  const before = content.slice(0, content.lastIndexOf(word)).split('\n')
+  return { line: before.length, offset: (before.at(-1)?.length ?? 0) + 2 }
+}
+
 /** The server of TypeScript that editors start. */
 export class TypeScriptServer {
   private readonly child: ChildProcessWithoutNullStreams
@@ -28,11 +34,25 @@ export class TypeScriptServer {
     this.send('open', { file, fileContent })
   }
 
+  /** What an editor shows under the pointer at a word in an open document. */
+  async hover(file: string, content: string, word: string): Promise<string> {
+    const body = await this.request('quickinfo', { file, ...positionOf(content, word) })
+    return String(fieldsOf(body)['documentation'] ?? '')
+  }
+
+  /** What an editor shows beside an entry of the completions at a word in an open document. */
+  async completion(file: string, content: string, word: string, name: string): Promise<string> {
+    const args = { file, ...positionOf(content, word), entryNames: [name] }
+    const body = await this.request('completionEntryDetails', args)
+    const [details] = Array.isArray(body) ? body : []
+    if (fieldsOf(details)['name'] !== name) throw new Error(`An editor does not offer ${name} at ${word}.`)
+    const { documentation } = fieldsOf(details)
+    return (Array.isArray(documentation) ? documentation : []).map((part) => String(fieldsOf(part)['text'])).join('')
+  }
+
   /** The places to which an editor goes from the last occurrence of a word in an open document. */
   async definitions(file: string, content: string, word: string): Promise<readonly Place[]> {
-    const before = content.slice(0, content.lastIndexOf(word)).split('\n')
-    const position = { line: before.length, offset: (before.at(-1)?.length ?? 0) + 1 }
-    const body = await this.request('definition', { file, ...position })
+    const body = await this.request('definition', { file, ...positionOf(content, word) })
     return (Array.isArray(body) ? body : []).map((one: unknown) => {
       const { file: found, start } = fieldsOf(one)
       return { file: String(found), line: Number(fieldsOf(start)['line']) }

@@ -7,8 +7,25 @@ import type { AcmePicture1_5Input, AcmePicture2Input, AcmeStoryInput } from './t
 
 /** The input and result types of every model, by its id and aliases. */
 export interface Models {
+  /**
+   * Draws a picture from words, from other pictures, or from both. It keeps to the layout of the first picture, takes
+   * its colours from the named style, and writes any words that the text puts in quotes. A picture takes about eight
+   * seconds; the larger sizes take longer. Nothing that it draws is kept.
+   *
+   * It is async, takes about 8.5 seconds, and costs 3 credits.
+   */
   'acme-picture-1.5': { readonly input: AcmePicture1_5Input; readonly result: standard.AssetResult }
+  /**
+   * Draws a picture from words.
+   *
+   * It is async, takes about 4 seconds, and costs 2 credits.
+   */
   'acme-picture-2': { readonly input: AcmePicture2Input; readonly result: standard.AssetResult }
+  /**
+   * Tells what is seen and heard; \`\* /\` and ${words} in a description stay words.
+   *
+   * It is sync, takes about 2 seconds, and costs 0 credits.
+   */
   'acme-story': { readonly input: AcmeStoryInput; readonly result: standard.TextResult }
 }
 

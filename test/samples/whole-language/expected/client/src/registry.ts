@@ -20,17 +20,87 @@ import type {
 
 /** The input and result types of every model, by its id and aliases. */
 export interface Models {
+  /**
+   * Scene 1.
+   *
+   * It is async, and costs 1 credit.
+   */
   '3d_scene-1': { readonly input: _3d_scene1Input; readonly result: standard.AssetResult }
+  /**
+   * Scene 1.
+   *
+   * It is async, and costs 1 credit.
+   */
   'Acme-Labs/3D_Scene': { readonly input: _3d_scene1Input; readonly result: standard.AssetResult }
+  /**
+   * Answers. The model writes its text piece by piece.
+   *
+   * It is sync, takes about 3 seconds, and costs 1 credit.
+   *
+   * @deprecated The model is disabled. Use acme-picture-3.
+   */
   'acme-chat': { readonly input: AcmeChatInput; readonly result: AcmeChatResult }
+  /**
+   * Turns text into numbers.
+   *
+   * It is sync, and costs 1 credit.
+   */
   'acme-embed-1': { readonly input: AcmeEmbed1Input; readonly result: AcmeEmbed1Result }
+  /**
+   * Makes a 3D model from pictures.
+   *
+   * It is async, takes about 45 seconds, and costs 1 credit.
+   */
   'acme-mesh-1': { readonly input: AcmeMesh1Input; readonly result: standard.AssetResult }
+  /**
+   * Finds objects in pictures.
+   *
+   * It is async, takes about 4 seconds, and costs 1 credit.
+   */
   'acme-parse-1': { readonly input: AcmeParse1Input; readonly result: AcmeParse1Result }
+  /**
+   * Draws a picture.
+   *
+   * It is async, takes a time that depends on the input, and costs credits that depend on the input.
+   */
   'acme-picture-3': { readonly input: AcmePicture3Input; readonly result: AcmePicture3Result }
+  /**
+   * Makes a video from words.
+   *
+   * It is async, takes about 60 seconds, and costs credits that depend on the input.
+   *
+   * @deprecated Use acme-video-2. Deprecated since 2026-09-01.
+   */
   'acme-video-1': { readonly input: AcmeVideo1Input; readonly result: standard.AssetResult }
+  /**
+   * Makes a video from words.
+   *
+   * It is async, takes about 60 seconds, and costs credits that depend on the input.
+   *
+   * @deprecated Use acme-video-2. Deprecated since 2026-09-01.
+   */
   'acme-video': { readonly input: AcmeVideo1Input; readonly result: standard.AssetResult }
+  /**
+   * Makes a video from words.
+   *
+   * It is async, takes about 60 seconds, and costs credits that depend on the input.
+   *
+   * @deprecated Use acme-video-2. Deprecated since 2026-09-01.
+   */
   'acme-clip.0': { readonly input: AcmeVideo1Input; readonly result: standard.AssetResult }
+  /**
+   * Makes a video from words.
+   *
+   * It is async, takes about 60 seconds, and costs credits that depend on the input.
+   *
+   * @deprecated Use acme-video-2. Deprecated since 2026-09-01.
+   */
   'Acme/Video_v1': { readonly input: AcmeVideo1Input; readonly result: standard.AssetResult }
+  /**
+   * Makes a video from words.
+   *
+   * It is sync, takes about 12.5 seconds, and costs 12 credits.
+   */
   'acme-video-2': { readonly input: AcmeVideo2Input; readonly result: standard.AssetResult }
 }
 

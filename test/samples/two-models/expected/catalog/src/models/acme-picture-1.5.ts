@@ -5,6 +5,8 @@ import type { CatalogModel } from '../types.js'
  * Draws a picture from words, from other pictures, or from both. It keeps to the layout of the first picture, takes its
  * colours from the named style, and writes any words that the text puts in quotes. A picture takes about eight seconds;
  * the larger sizes take longer. Nothing that it draws is kept.
+ *
+ * It is async, takes about 8.5 seconds, and costs 3 credits.
  */
 export const acmePicture1_5: CatalogModel = {
   id: 'acme-picture-1.5',

@@ -9,7 +9,11 @@ export type { AcmePicture2Input }
 
 const params: readonly Field[] = [{ name: 'prompt', required: true, shape: { is: 'string' } }]
 
-/** Draws a picture from words. */
+/**
+ * Draws a picture from words.
+ *
+ * It is async, takes about 4 seconds, and costs 2 credits.
+ */
 const model: Model<AcmePicture2Input, AssetResult> = {
   id: 'acme-picture-2',
   workflow: 'acme/text-to-image',

@@ -12,7 +12,11 @@ const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string' } },
 ]
 
-/** Scene 1. */
+/**
+ * Scene 1.
+ *
+ * It is async, and costs 1 credit.
+ */
 const model: Model<_3d_scene1Input, AssetResult> = {
   id: '3d_scene-1',
   workflow: 'Acme/LiveScene',

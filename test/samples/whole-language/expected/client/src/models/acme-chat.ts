@@ -122,6 +122,8 @@ const explainKnown = /* @__PURE__ */ ignoring(explainParts)
 /**
  * Answers. The model writes its text piece by piece.
  *
+ * It is sync, takes about 3 seconds, and costs 1 credit.
+ *
  * @deprecated The model is disabled. Use acme-picture-3.
  */
 const model: Model<AcmeChatInput, AcmeChatResult> = {

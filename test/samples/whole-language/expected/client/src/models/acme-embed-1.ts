@@ -10,7 +10,11 @@ const params: readonly Field[] = [
   { name: 'input', required: true, shape: { is: 'list', min: 1, max: 16, of: { is: 'string' } } },
 ]
 
-/** Turns text into numbers. */
+/**
+ * Turns text into numbers.
+ *
+ * It is sync, and costs 1 credit.
+ */
 const model: Model<AcmeEmbed1Input, AcmeEmbed1Result> = {
   id: 'acme-embed-1',
   workflow: 'acme/embed',

@@ -8,7 +8,11 @@ export type { AcmeParse1Input, AcmeParse1Result }
 
 const params: readonly Field[] = [{ name: 'imageUrl', required: true, shape: { is: 'file', media: 'image' } }]
 
-/** Finds objects in pictures. */
+/**
+ * Finds objects in pictures.
+ *
+ * It is async, takes about 4 seconds, and costs 1 credit.
+ */
 const model: Model<AcmeParse1Input, AcmeParse1Result> = {
   id: 'acme-parse-1',
   workflow: 'acme/parse',

@@ -339,7 +339,11 @@ const params: readonly Field[] = [
 
 const explainAll = /* @__PURE__ */ refined(explainParts)
 
-/** Draws a picture. */
+/**
+ * Draws a picture.
+ *
+ * It is async, takes a time that depends on the input, and costs credits that depend on the input.
+ */
 const model: Model<AcmePicture3Input, AcmePicture3Result> = {
   id: 'acme-picture-3',
   workflow: 'acme/picture',

@@ -39,6 +39,8 @@ const checkRules: RuleCheck = (input) => explainRules(rules, input)
 /**
  * Makes a video from words.
  *
+ * It is async, takes about 60 seconds, and costs credits that depend on the input.
+ *
  * @deprecated Use acme-video-2. Deprecated since 2026-09-01.
  */
 const model: Model<AcmeVideo1Input, AssetResult> = {
