@@ -32,9 +32,9 @@ export async function completeNatively(folder: string, source: string): Promise<
 
 /** An editor with one open document in the language server of tsc 7. */
 export interface NativeEditor {
-  /** What it shows under the pointer at the last occurrence of a word. */
+  /** Returns the words that it shows under the pointer at the last occurrence of a word. */
   readonly hover: (word: string) => Promise<string>
-  /** What it shows beside an entry of the completions there. */
+  /** Returns the words that it shows beside an entry of the completions there. */
   readonly completion: (word: string, name: string) => Promise<string>
   readonly stop: () => void
 }

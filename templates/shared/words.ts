@@ -18,7 +18,7 @@ export function runWords({ mode, estimatedSeconds: seconds, credits }: Run): str
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** What editors show about a model, where code names it: what it does and, below that, how it runs. */
+/** The words that editors show where code names a model: what it does and, below that, how it runs. */
 export const hoverOf = (model: Model): string => `${summaryOf(model)}\n\n${runWords(model)}`
 
 /** The description of the input of a model. */

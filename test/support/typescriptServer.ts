@@ -34,13 +34,13 @@ export class TypeScriptServer {
     this.send('open', { file, fileContent })
   }
 
-  /** What an editor shows under the pointer at a word in an open document. */
+  /** Returns the words that an editor shows under the pointer at a word in an open document. */
   async hover(file: string, content: string, word: string): Promise<string> {
     const body = await this.request('quickinfo', { file, ...positionOf(content, word) })
     return String(fieldsOf(body)['documentation'] ?? '')
   }
 
-  /** What an editor shows beside an entry of the completions at a word in an open document. */
+  /** Returns the words that an editor shows beside an entry of the completions at a word in an open document. */
   async completion(file: string, content: string, word: string, name: string): Promise<string> {
     const args = { file, ...positionOf(content, word), entryNames: [name] }
     const body = await this.request('completionEntryDetails', args)
