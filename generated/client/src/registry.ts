@@ -319,311 +319,1627 @@ import type {
 
 /** The input and result types of every model, by its id and aliases. */
 export interface Models {
+  /**
+   * Makes videos of up to 15 seconds and up to 4K from text, with optional audio, first and last frame control,
+   * reference images, a reference video, several shots and element references.
+   *
+   * It is async, takes about 55 seconds, and costs 1 credit.
+   */
   'vendor1-v3-omni': { readonly input: Vendor1V3OmniInput; readonly result: standard.AssetResult }
+  /**
+   * Puts one to four people from snapshots into a prepared scene with its clothes, light and framing.
+   *
+   * It is async, takes about 18 seconds, and costs 6 credits.
+   */
   'vendor10-photo-template-1': { readonly input: Vendor10PhotoTemplate1Input; readonly result: standard.AssetResult }
+  /**
+   * Open model whose sampling is in the caller's hands; gives the same clip again for the same seed.
+   *
+   * It is async, takes about 50 seconds, and costs 1 credit.
+   */
   'vendor10-video-1': { readonly input: Vendor10Video1Input; readonly result: Vendor10Video1Result }
+  /**
+   * Large films for the cinema screen, made after up to ten pictures, five videos and five recordings.
+   *
+   * It is async, takes about 420 seconds, and costs 1 credit.
+   */
   'vendor10-video-2': { readonly input: Vendor10Video2Input; readonly result: standard.AssetResult }
+  /**
+   * A stored presenter speaks the given text to the camera in a chosen voice, or moves the lips to a recording.
+   *
+   * It is async, takes about 150 seconds, and costs 1 credit.
+   */
   'vendor10-video-presenter-1': { readonly input: Vendor10VideoPresenter1Input; readonly result: standard.AssetResult }
+  /**
+   * An open-weights model that makes clips of any size in steps of 32 pixels, for banners and screens.
+   *
+   * It is async, takes about 35 seconds, and costs credits that depend on the input.
+   */
   'vendor11-sized-video-1': { readonly input: Vendor11SizedVideo1Input; readonly result: Vendor11SizedVideo1Result }
+  /**
+   * Makes clips of 5 to 15 seconds in which people speak or sing to a recording that the caller supplies.
+   *
+   * It is async, takes about 120 seconds, and costs 1 credit.
+   */
   'vendor11-video-2.6': { readonly input: Vendor11Video2_6Input; readonly result: standard.AssetResult }
+  /**
+   * An open-weights model with two experts, one for composition and one for detail, that takes up to four fine-tuned
+   * weights and lets the sampling be set.
+   *
+   * It is async, takes about 160 seconds, and costs credits that depend on the input.
+   */
   'vendor11-video-open-2': { readonly input: Vendor11VideoOpen2Input; readonly result: Vendor11VideoOpen2Result }
+  /**
+   * Video Open 2 distilled to a handful of fixed steps, for previews of up to five seconds.
+   *
+   * It is async, takes about 22 seconds, and costs 12 credits.
+   */
   'vendor11-video-open-2-distilled': {
     readonly input: Vendor11VideoOpen2DistilledInput
     readonly result: standard.AssetResult
   }
+  /**
+   * Makes clips whose camera movement and framing are chosen from a list instead of being described.
+   *
+   * It is async, takes about 130 seconds, and costs 1 credit.
+   */
   'vendor12-camera-video-1': { readonly input: Vendor12CameraVideo1Input; readonly result: standard.AssetResult }
+  /**
+   * Speaks short texts with a voice that it chooses by gender, language and accent instead of from a list.
+   *
+   * It is async, takes about 9 seconds, and costs 1 credit.
+   */
   'vendor12-speech-1': { readonly input: Vendor12Speech1Input; readonly result: standard.AssetResult }
+  /**
+   * Makes silent clips of 5 or 10 seconds quickly, from text alone or between a first and a last frame.
+   *
+   * It is async, takes about 80 seconds, and costs credits that depend on the input.
+   */
   'vendor12-video-2.5-turbo': { readonly input: Vendor12Video2_5TurboInput; readonly result: standard.AssetResult }
+  /**
+   * Makes silent clips of 5 or 10 seconds quickly, from text alone or between a first and a last frame.
+   *
+   * It is async, takes about 80 seconds, and costs credits that depend on the input.
+   */
   'vendor12-video-2-turbo': { readonly input: Vendor12Video2_5TurboInput; readonly result: standard.AssetResult }
+  /**
+   * Makes clips of 5 or 10 seconds with sound, in which a named voice can speak the lines of the prompt.
+   *
+   * It is async, takes about 150 seconds, and costs 1 credit.
+   */
   'vendor12-video-2.6': { readonly input: Vendor12Video2_6Input; readonly result: standard.AssetResult }
+  /**
+   * Tells a story in up to six shots, each with its own prompt and length, with stored characters and sound throughout.
+   * One prompt for a single shot works as well.
+   *
+   * It is async, takes about 260 seconds, and costs credits that depend on the input.
+   */
   'vendor12-video-3-story': { readonly input: Vendor12Video3StoryInput; readonly result: standard.AssetResult }
+  /**
+   * Puts the voice of one recording onto the words or the melody of another, for dubbing and cover songs.
+   *
+   * It is async, takes about 60 seconds, and costs 1 credit.
+   */
   'vendor12-voice-swap-1': { readonly input: Vendor12VoiceSwap1Input; readonly result: standard.AssetResult }
+  /**
+   * Lets a chosen presenter speak a script in front of a plain background, for lessons and announcements.
+   *
+   * It is async, takes about 420 seconds, and costs 1 credit.
+   */
   'vendor13-presenter-video-1': {
     readonly input: Vendor13PresenterVideo1Input
     readonly result: Vendor13PresenterVideo1Result
   }
+  /**
+   * Makes short clips for social media in one of several drawn or rendered looks, with sound on request.
+   *
+   * It is async, takes about 30 seconds, and costs credits that depend on the input.
+   */
   'vendor13-video-5': { readonly input: Vendor13Video5Input; readonly result: standard.AssetResult }
+  /**
+   * Lets two people in one picture talk with each other, each with a recording of their own.
+   *
+   * It is async, takes about 514 seconds, and costs 1 credit.
+   */
   'vendor14-duet-avatar-1': { readonly input: Vendor14DuetAvatar1Input; readonly result: standard.AssetResult }
+  /**
+   * Lets a portrait read out a script with a named voice, so that no recording is needed.
+   *
+   * It is async, takes about 180 seconds, and costs 45 credits.
+   */
   'vendor14-script-avatar-2': {
     readonly input: Vendor14ScriptAvatar2Input
     readonly result: Vendor14ScriptAvatar2Result
   }
+  /**
+   * Lets a portrait sing, rap or speak to a recording, with the head and the shoulders moving in time.
+   *
+   * It is async, takes about 220 seconds, and costs 1 credit.
+   */
   'vendor14-singing-portrait-1': {
     readonly input: Vendor14SingingPortrait1Input
     readonly result: standard.AssetResult
   }
+  /**
+   * Moves the lips and the head of a portrait to a recording of up to 15 seconds.
+   *
+   * It is async, takes about 120 seconds, and costs 1 credit.
+   *
+   * @deprecated Use vendor14-talking-avatar-1.5. Deprecated since 2026-05-12.
+   */
   'vendor14-talking-avatar-1': { readonly input: Vendor14TalkingAvatar1Input; readonly result: standard.AssetResult }
+  /**
+   * Lets a portrait or a whole figure speak a recording of up to 30 seconds, with gestures of the upper body that a
+   * prompt can direct.
+   *
+   * It is async, takes about 300 seconds, and costs credits that depend on the input.
+   */
   'vendor14-talking-avatar-1.5': {
     readonly input: Vendor14TalkingAvatar1_5Input
     readonly result: Vendor14TalkingAvatar1_5Result
   }
+  /**
+   * Lets a portrait or a whole figure speak a recording of up to 30 seconds, with gestures of the upper body that a
+   * prompt can direct.
+   *
+   * It is async, takes about 300 seconds, and costs credits that depend on the input.
+   */
   'vendor14-talking-avatar-1.5-beta': {
     readonly input: Vendor14TalkingAvatar1_5Input
     readonly result: Vendor14TalkingAvatar1_5Result
   }
+  /**
+   * Lets the person in a photo dance to a stored piece of music, in the rhythm of that piece.
+   *
+   * It is async, takes about 90 seconds, and costs 1 credit.
+   */
   'vendor15-photo-dance-1': { readonly input: Vendor15PhotoDance1Input; readonly result: standard.AssetResult }
+  /**
+   * Puts the people or things of up to three photos into a ready-made scene or transformation.
+   *
+   * It is async, takes about 60 seconds, and costs 24 credits.
+   */
   'vendor15-photo-effects-1': { readonly input: Vendor15PhotoEffects1Input; readonly result: standard.AssetResult }
+  /**
+   * Makes a short moving picture whose end meets its beginning, as a video or as an animated image for the web.
+   *
+   * It is async, takes about 30 seconds, and costs 1 credit.
+   */
   'vendor15-photo-loop-1': { readonly input: Vendor15PhotoLoop1Input; readonly result: Vendor15PhotoLoop1Result }
+  /**
+   * Brings a photo to life for 4 or 8 seconds, with a say in how much moves and music underneath on demand.
+   *
+   * It is async, takes about 55 seconds, and costs credits that depend on the input.
+   */
   'vendor15-photo-motion-2': { readonly input: Vendor15PhotoMotion2Input; readonly result: standard.AssetResult }
+  /**
+   * Leads a chosen camera movement through the scene of a picture while the prompt tells what happens in it.
+   *
+   * It is async, takes about 70 seconds, and costs credits that depend on the input.
+   */
   'vendor16-camera-move-1': { readonly input: Vendor16CameraMove1Input; readonly result: standard.AssetResult }
+  /**
+   * Translates the speech of a video, speaks it with the voices of the original and fits the lips to it.
+   *
+   * It is async, takes about 280 seconds, and costs 1 credit.
+   */
   'vendor16-dub-1': { readonly input: Vendor16Dub1Input; readonly result: Vendor16Dub1Result }
+  /**
+   * Makes 4 to 12 seconds of video with sound from a first picture, and ends on a last one if it is given. The camera
+   * can be held still.
+   *
+   * It is async, takes about 100 seconds, and costs credits that depend on the input.
+   */
   'vendor16-image-to-video-2': { readonly input: Vendor16ImageToVideo2Input; readonly result: standard.AssetResult }
+  /**
+   * Moves the lips of a filmed person to a recording and leaves everything else in the picture as it was.
+   *
+   * It is async, takes about 40 seconds, and costs 18 credits.
+   */
   'vendor16-lipsync-1.9': { readonly input: Vendor16Lipsync1_9Input; readonly result: standard.AssetResult }
+  /**
+   * Takes a photo apart by depth and moves a camera past its layers for 6 seconds. Nothing in the photo itself changes.
+   *
+   * It is async, takes about 22 seconds, and costs 1 credit.
+   */
   'vendor16-parallax-photo-1': {
     readonly input: Vendor16ParallaxPhoto1Input
     readonly result: Vendor16ParallaxPhoto1Result
   }
+  /**
+   * Gives color to black and white footage and keeps it steady from shot to shot, guided by words or pictures.
+   *
+   * It is async, takes about 95 seconds, and costs 1 credit.
+   */
   'vendor17-colorize-1': { readonly input: Vendor17Colorize1Input; readonly result: standard.AssetResult }
+  /**
+   * Sharpens, denoises or restores a video in one of several named ways, also as single frames for grading.
+   *
+   * It is async, takes about 420 seconds, and costs 1 credit.
+   */
   'vendor17-enhance-3': { readonly input: Vendor17Enhance3Input; readonly result: standard.AssetResult }
+  /**
+   * Computes frames between those of a video, for a smoother picture or for slow motion of up to eight times.
+   *
+   * It is async, takes about 33 seconds, and costs credits that depend on the input.
+   */
   'vendor17-interpolate-2': { readonly input: Vendor17Interpolate2Input; readonly result: Vendor17Interpolate2Result }
+  /**
+   * Takes the shake out of handheld footage and fills or crops the borders that this leaves.
+   *
+   * It is async, takes about 20 seconds, and costs 1 credit.
+   */
   'vendor17-stabilize-1': { readonly input: Vendor17Stabilize1Input; readonly result: standard.AssetResult }
+  /**
+   * Enlarges a video two or four times, tile by tile. Upscale 2 takes an output size instead of a factor.
+   *
+   * It is async, takes about 300 seconds, and costs credits that depend on the input.
+   *
+   * @deprecated Use vendor17-upscale-2. Deprecated since 2026-04-15.
+   */
   'vendor17-upscale-1': { readonly input: Vendor17Upscale1Input; readonly result: standard.AssetResult }
+  /**
+   * Restores and enlarges a video up to 2160p, tuned to the sort of footage, and can raise its frame rate.
+   *
+   * It is async, takes about 240 seconds, and costs credits that depend on the input.
+   */
   'vendor17-upscale-2': { readonly input: Vendor17Upscale2Input; readonly result: Vendor17Upscale2Result }
+  /**
+   * Restores and enlarges a video up to 2160p, tuned to the sort of footage, and can raise its frame rate.
+   *
+   * It is async, takes about 240 seconds, and costs credits that depend on the input.
+   */
   'vendor17-super-resolution-2': { readonly input: Vendor17Upscale2Input; readonly result: Vendor17Upscale2Result }
+  /**
+   * Brings a video to another ratio and paints what was outside the picture instead of cutting it off.
+   *
+   * It is async, takes about 85 seconds, and costs credits that depend on the input.
+   */
   'vendor18-reframe-2': { readonly input: Vendor18Reframe2Input; readonly result: standard.AssetResult }
+  /**
+   * Lights a filmed scene anew, by words or after the light of a picture, with shadows that follow the motion.
+   *
+   * It is async, takes about 130 seconds, and costs 1 credit.
+   */
   'vendor18-relight-1': { readonly input: Vendor18Relight1Input; readonly result: standard.AssetResult }
+  /**
+   * Adds up to 20 seconds to the end of a video, on request so that it runs back into its beginning.
+   *
+   * It is async, takes about 160 seconds, and costs 1 credit.
+   */
   'vendor18-video-extend-2': { readonly input: Vendor18VideoExtend2Input; readonly result: standard.AssetResult }
+  /**
+   * Repaints a video by prompt in nine steps of freedom, from touching up surfaces to a new world with the same acting.
+   *
+   * It is async, takes about 200 seconds, and costs credits that depend on the input.
+   */
   'vendor18-video-modify-2': { readonly input: Vendor18VideoModify2Input; readonly result: standard.AssetResult }
+  /**
+   * Repaints a video by prompt in nine steps of freedom, from touching up surfaces to a new world with the same acting.
+   *
+   * It is async, takes about 200 seconds, and costs credits that depend on the input.
+   */
   'vendor18-modify': { readonly input: Vendor18VideoModify2Input; readonly result: standard.AssetResult }
+  /**
+   * The quick Video Modify 2, with three steps of freedom and sources of up to ten seconds at 720p.
+   *
+   * It is async, takes about 55 seconds, and costs 1 credit.
+   */
   'vendor18-video-modify-2-flash': {
     readonly input: Vendor18VideoModify2FlashInput
     readonly result: standard.AssetResult
   }
+  /**
+   * Cuts people and things out of a video, down to the hair, on a plain color or with a transparent background.
+   *
+   * It is async, takes about 25 seconds, and costs 12 credits.
+   */
   'vendor19-background-removal-2': {
     readonly input: Vendor19BackgroundRemoval2Input
     readonly result: standard.AssetResult
   }
+  /**
+   * Puts the subject of a video into a new place, made from words or from a picture, and fits its light to it.
+   *
+   * It is async, takes about 70 seconds, and costs 1 credit.
+   */
   'vendor19-background-replace-1': {
     readonly input: Vendor19BackgroundReplace1Input
     readonly result: standard.AssetResult
   }
+  /**
+   * Paints something new into the masked part of a video and tracks it through the motion of the camera.
+   *
+   * It is async, takes about 115 seconds, and costs 1 credit.
+   */
   'vendor19-inpaint-1': { readonly input: Vendor19Inpaint1Input; readonly result: standard.AssetResult }
+  /**
+   * Removes what is named or marked from a whole video, with its shadow, and fills the gap from other frames.
+   *
+   * It is async, takes about 48 seconds, and costs credits that depend on the input.
+   */
   'vendor19-object-removal-2': { readonly input: Vendor19ObjectRemoval2Input; readonly result: standard.AssetResult }
+  /**
+   * Speaks English or Chinese text with a named voice, or with a voice cloned from reference audio.
+   *
+   * It is async, takes about 25 seconds, and costs 1 credit.
+   */
   'vendor2-audio-1.0': { readonly input: Vendor2Audio1_0Input; readonly result: standard.AssetResult }
+  /**
+   * Makes up to nine variations of a scene from a prompt, with one reference image for content or style.
+   *
+   * It is async, takes about 30 seconds, and costs 1 credit.
+   *
+   * @deprecated Use vendor20-image-1.5. Deprecated since 2025-12-10.
+   */
   'vendor20-image-1': { readonly input: Vendor20Image1Input; readonly result: standard.AssetResult }
+  /**
+   * Keeps the person or the face of a reference image across up to nine pictures, and lets you choose how exactly.
+   *
+   * It is async, takes about 33 seconds, and costs credits that depend on the input.
+   */
   'vendor20-image-1.5': { readonly input: Vendor20Image1_5Input; readonly result: standard.AssetResult }
+  /**
+   * Combines people, things and places from up to four reference images in one picture, and keeps to camera terms in
+   * the prompt.
+   *
+   * It is async, takes about 24 seconds, and costs 1 credit.
+   */
   'vendor20-image-2': { readonly input: Vendor20Image2Input; readonly result: standard.AssetResult }
+  /**
+   * Learns brushwork, colors and mood from one to five style images and applies them to any subject.
+   *
+   * It is async, takes about 27 seconds, and costs 1 credit.
+   */
   'vendor20-image-2-style': { readonly input: Vendor20Image2StyleInput; readonly result: standard.AssetResult }
+  /**
+   * Understands text and up to ten pictures together. It can also make a connected series, such as the panels of a
+   * story, in which characters stay the same.
+   *
+   * It is async, takes about 48 seconds, and costs credits that depend on the input.
+   */
   'vendor20-image-3-omni': { readonly input: Vendor20Image3OmniInput; readonly result: standard.AssetResult }
+  /**
+   * Understands text and up to ten pictures together. It can also make a connected series, such as the panels of a
+   * story, in which characters stay the same.
+   *
+   * It is async, takes about 48 seconds, and costs credits that depend on the input.
+   */
   'vendor20-image-omni': { readonly input: Vendor20Image3OmniInput; readonly result: standard.AssetResult }
+  /**
+   * One picture in about six seconds, with the prompt understanding of Image 3 and a single reference image.
+   *
+   * It is sync, takes about 6 seconds, and costs 2 credits.
+   */
   'vendor20-image-3-swift': { readonly input: Vendor20Image3SwiftInput; readonly result: standard.AssetResult }
+  /**
+   * Draws complex lettering in several scripts, and keeps to the prompt as tightly as the guidance scale says.
+   *
+   * It is async, takes about 18 seconds, and costs 1 credit.
+   */
   'vendor21-image-1': { readonly input: Vendor21Image1Input; readonly result: standard.AssetResult }
+  /**
+   * A light model for simple scenes in five sizes, one picture a call. Short prompts are filled out first.
+   *
+   * It is sync, takes about 10 seconds, and costs 1 credit.
+   */
   'vendor21-image-1-lite': { readonly input: Vendor21Image1LiteInput; readonly result: standard.AssetResult }
+  /**
+   * Paints at more than four megapixels from text and up to three reference images. An optional agent plans the picture
+   * from a rough idea.
+   *
+   * It is async, takes about 29 seconds, and costs credits that depend on the input.
+   */
   'vendor21-image-2': { readonly input: Vendor21Image2Input; readonly result: Vendor21Image2Result }
+  /**
+   * Paints one new scene that unites the things shown in two to six pictures with common light and scale.
+   *
+   * It is async, takes about 35 seconds, and costs 1 credit.
+   */
   'vendor21-image-fusion-1': { readonly input: Vendor21ImageFusion1Input; readonly result: standard.AssetResult }
+  /**
+   * Sets a title and a subtitle into a poster whose picture comes from the prompt, spelled letter by letter.
+   *
+   * It is async, takes about 40 seconds, and costs credits that depend on the input.
+   */
   'vendor21-image-poster-1': { readonly input: Vendor21ImagePoster1Input; readonly result: standard.AssetResult }
+  /**
+   * Latent diffusion model with free choice of size, sampler and guidance, for those who tune every step of the
+   * picture.
+   *
+   * It is async, takes about 14 seconds, and costs credits that depend on the input.
+   */
   'vendor22-diffusion-1': { readonly input: Vendor22Diffusion1Input; readonly result: Vendor22Diffusion1Result }
+  /**
+   * Distilled form of Diffusion 1 that needs at most eight steps and no guidance.
+   *
+   * It is sync, takes about 6 seconds, and costs 1 credit.
+   */
   'vendor22-diffusion-1-fast': {
     readonly input: Vendor22Diffusion1FastInput
     readonly result: Vendor22Diffusion1FastResult
   }
+  /**
+   * Flow model of twelve billion parameters that follows plain sentences well; one picture may serve as the starting
+   * point.
+   *
+   * It is async, takes about 12 seconds, and costs credits that depend on the input.
+   */
   'vendor22-flow-1': { readonly input: Vendor22Flow1Input; readonly result: standard.AssetResult }
+  /**
+   * Four-step form of Flow 1, small enough to answer at once; the size is chosen in megapixels.
+   *
+   * It is sync, takes about 3 seconds, and costs 1 credit.
+   */
   'vendor22-flow-1-fast': { readonly input: Vendor22Flow1FastInput; readonly result: standard.AssetResult }
+  /**
+   * Flow 1 with up to four sets of fine-tuned weights for a person, a product or a style; private weights are fetched
+   * with an access token.
+   *
+   * It is async, takes about 22 seconds, and costs credits that depend on the input.
+   */
   'vendor22-flow-1-lora': { readonly input: Vendor22Flow1LoraInput; readonly result: standard.AssetResult }
+  /**
+   * Best quality of the Flow line, with a free picture size in steps of sixteen pixels and an adjustable filter for
+   * sensitive content.
+   *
+   * It is async, takes about 16 seconds, and costs 6 credits.
+   */
   'vendor22-flow-1-pro': { readonly input: Vendor22Flow1ProInput; readonly result: Vendor22Flow1ProResult }
+  /**
+   * Draws logos and word marks that take shape, line weight and color from one to five style references.
+   *
+   * It is async, takes about 25 seconds, and costs 1 credit.
+   */
   'vendor23-logo-1': { readonly input: Vendor23Logo1Input; readonly result: standard.AssetResult }
+  /**
+   * Sets headlines and short texts legibly into posters, covers and photographs.
+   *
+   * It is async, takes about 20 seconds, and costs credits that depend on the input.
+   */
   'vendor23-typography-2': { readonly input: Vendor23Typography2Input; readonly result: standard.AssetResult }
+  /**
+   * Lays out longer texts on several lines and takes its look from a named style; a quickest speed serves live
+   * previews.
+   *
+   * It is async, takes about 15 seconds, and costs 1 credit.
+   */
   'vendor23-typography-3': { readonly input: Vendor23Typography3Input; readonly result: standard.AssetResult }
+  /**
+   * Makes scalable drawings and icon sets with clean paths, limited to a given palette when wanted.
+   *
+   * It is async, takes about 32 seconds, and costs credits that depend on the input.
+   */
   'vendor23-vector-1': { readonly input: Vendor23Vector1Input; readonly result: Vendor23Vector1Result }
+  /**
+   * Speaks a script with up to four voices in one take, so that speakers react to each other.
+   *
+   * It is async, takes about 18 seconds, and costs 1 credit.
+   */
   'vendor24-dialogue-1': { readonly input: Vendor24Dialogue1Input; readonly result: Vendor24Dialogue1Result }
+  /**
+   * Makes single noises and short scenes from a description, such as steps, doors, engines and weather.
+   *
+   * It is async, takes about 6 seconds, and costs credits that depend on the input.
+   */
   'vendor24-sound-effects-1': { readonly input: Vendor24SoundEffects1Input; readonly result: standard.AssetResult }
+  /**
+   * Speaks short English texts with a named voice and, on request, another accent. Replaced by Speech 2.
+   *
+   * It is async, takes about 15 seconds, and costs 3 credits.
+   *
+   * @deprecated Use vendor24-speech-2. Deprecated since 2025-11-15.
+   */
   'vendor24-speech-1': { readonly input: Vendor24Speech1Input; readonly result: standard.AssetResult }
+  /**
+   * Speaks texts of a few pages in many languages with a named voice, and tells when each word is spoken, for
+   * subtitles.
+   *
+   * It is async, takes about 14 seconds, and costs 4 credits.
+   */
   'vendor24-speech-2': { readonly input: Vendor24Speech2Input; readonly result: Vendor24Speech2Result }
+  /**
+   * Speaks a few sentences within seconds, for assistants and telephone lines; less expressive than Speech 2.
+   *
+   * It is sync, takes about 5 seconds, and costs 1 credit.
+   */
   'vendor24-speech-2-turbo': { readonly input: Vendor24Speech2TurboInput; readonly result: standard.AssetResult }
+  /**
+   * Speaks long texts with feeling. Cues in square brackets, such as [laughs], are acted, not read out.
+   *
+   * It is async, takes about 20 seconds, and costs 8 credits.
+   */
   'vendor24-speech-3': { readonly input: Vendor24Speech3Input; readonly result: standard.AssetResult }
+  /**
+   * Speaks long texts with feeling. Cues in square brackets, such as [laughs], are acted, not read out.
+   *
+   * It is async, takes about 20 seconds, and costs 8 credits.
+   */
   'vendor24-speech-3-preview': { readonly input: Vendor24Speech3Input; readonly result: standard.AssetResult }
+  /**
+   * Gives English speech another voice and keeps words, timing and melody.
+   *
+   * It is async, takes about 20 seconds, and costs 5 credits.
+   */
   'vendor24-voice-changer-1': { readonly input: Vendor24VoiceChanger1Input; readonly result: standard.AssetResult }
+  /**
+   * Gives speech or singing in any language another voice, and keeps breaths, laughter and whispers.
+   *
+   * It is async, takes about 35 seconds, and costs 9 credits.
+   */
   'vendor24-voice-changer-2': { readonly input: Vendor24VoiceChanger2Input; readonly result: standard.AssetResult }
+  /**
+   * Speaks a recording again in the speaker's own voice with another accent.
+   *
+   * It is async, takes about 15 seconds, and costs 6 credits.
+   */
   'vendor25-accent-1': { readonly input: Vendor25Accent1Input; readonly result: standard.AssetResult }
+  /**
+   * Sings given lyrics as a complete song with verses, chorus and accompaniment.
+   *
+   * It is async, takes about 42 seconds, and costs 20 credits.
+   */
   'vendor25-music-1.5': { readonly input: Vendor25Music1_5Input; readonly result: standard.AssetResult }
+  /**
+   * Makes songs of up to five minutes with given lyrics, with lyrics of its own or without singing.
+   *
+   * It is async, takes about 45 seconds, and costs credits that depend on the input.
+   */
   'vendor25-music-2': { readonly input: Vendor25Music2Input; readonly result: standard.AssetResult }
+  /**
+   * Speaks texts of medium length quickly and at a low price, in the format that a player needs.
+   *
+   * It is async, takes about 8 seconds, and costs 2 credits.
+   */
   'vendor25-speech-2-lite': { readonly input: Vendor25Speech2LiteInput; readonly result: standard.AssetResult }
+  /**
+   * Speaks in studio quality with a chosen emotion and speed; names and terms can be given their pronunciation.
+   *
+   * It is async, takes about 18 seconds, and costs credits that depend on the input.
+   */
   'vendor25-speech-2-studio': {
     readonly input: Vendor25Speech2StudioInput
     readonly result: Vendor25Speech2StudioResult
   }
+  /**
+   * Speaks a text with a voice that is copied from one to three recordings of the same speaker.
+   *
+   * It is async, takes about 20 seconds, and costs 10 credits.
+   */
   'vendor25-speech-clone-1': { readonly input: Vendor25SpeechClone1Input; readonly result: standard.AssetResult }
+  /**
+   * Speaks a text with a new voice that is made from a description of the speaker.
+   *
+   * It is async, takes about 16 seconds, and costs 1 credit.
+   */
   'vendor25-voice-design-1': { readonly input: Vendor25VoiceDesign1Input; readonly result: Vendor25VoiceDesign1Result }
+  /**
+   * Makes the sound of a place from a description, with several layers such as voices, traffic and wind.
+   *
+   * It is async, takes about 28 seconds, and costs credits that depend on the input.
+   */
   'vendor26-ambience-1': { readonly input: Vendor26Ambience1Input; readonly result: standard.AssetResult }
+  /**
+   * Makes short instrumental pieces from a description. Replaced by Music 2.
+   *
+   * It is async, takes about 30 seconds, and costs credits that depend on the input.
+   *
+   * @deprecated Use vendor26-music-2. Deprecated since 2026-01-31.
+   */
   'vendor26-music-1': { readonly input: Vendor26Music1Input; readonly result: standard.AssetResult }
+  /**
+   * Makes instrumental music of up to ten minutes with the instruments and the tempo that you name.
+   *
+   * It is async, takes about 39 seconds, and costs credits that depend on the input.
+   */
   'vendor26-music-2': { readonly input: Vendor26Music2Input; readonly result: Vendor26Music2Result }
+  /**
+   * Writes and sings a song from a description and takes its mood from pictures, for slide shows and albums.
+   *
+   * It is async, takes about 35 seconds, and costs credits that depend on the input.
+   */
   'vendor26-song-1': { readonly input: Vendor26Song1Input; readonly result: standard.AssetResult }
+  /**
+   * Writes and sings a song from a description and takes its mood from pictures, for slide shows and albums.
+   *
+   * It is async, takes about 35 seconds, and costs credits that depend on the input.
+   */
   'vendor26-song': { readonly input: Vendor26Song1Input; readonly result: standard.AssetResult }
+  /**
+   * Colors black and white photographs with hues that were likely at their time.
+   *
+   * It is async, takes about 10 seconds, and costs 3 credits.
+   */
   'vendor27-colorize-1': { readonly input: Vendor27Colorize1Input; readonly result: standard.AssetResult }
+  /**
+   * Rebuilds small, blurred or badly compressed faces in a photograph and leaves the rest untouched.
+   *
+   * It is sync, takes about 8 seconds, and costs 1 credit.
+   */
   'vendor27-face-restore-1': { readonly input: Vendor27FaceRestore1Input; readonly result: standard.AssetResult }
+  /**
+   * Turns a short idea into a full prompt for another model of this catalogue.
+   *
+   * It is sync, takes about 4 seconds, and costs 1 credit.
+   */
   'vendor27-prompt-writer-1': { readonly input: Vendor27PromptWriter1Input; readonly result: standard.TextResult }
+  /**
+   * Open editing model with two fine-tuned weights, one that turns the camera around the subject and one that changes
+   * the light.
+   *
+   * It is async, takes about 35 seconds, and costs credits that depend on the input.
+   */
   'vendor27-relight-2': { readonly input: Vendor27Relight2Input; readonly result: standard.AssetResult }
+  /**
+   * Cuts the subject out of a picture, with clean edges around hair, fur and glass.
+   *
+   * It is sync, takes about 6 seconds, and costs 2 credits.
+   */
   'vendor27-remove-background-2': {
     readonly input: Vendor27RemoveBackground2Input
     readonly result: standard.AssetResult
   }
+  /**
+   * Cuts the subject out of a picture, with clean edges around hair, fur and glass.
+   *
+   * It is sync, takes about 6 seconds, and costs 2 credits.
+   */
   'vendor27-cutout': { readonly input: Vendor27RemoveBackground2Input; readonly result: standard.AssetResult }
+  /**
+   * Puts the subject of a picture in another place and matches light, shadow and color to it.
+   *
+   * It is async, takes about 15 seconds, and costs 1 credit.
+   */
   'vendor27-replace-background-1': {
     readonly input: Vendor27ReplaceBackground1Input
     readonly result: standard.AssetResult
   }
+  /**
+   * Shortens reports, articles and transcripts to what matters, in the language of the text.
+   *
+   * It is sync, takes about 6 seconds, and costs 2 credits.
+   */
   'vendor27-summary-1': { readonly input: Vendor27Summary1Input; readonly result: standard.TextResult }
+  /**
+   * Translates texts between some sixty languages and keeps line breaks, lists and markup.
+   *
+   * It is sync, takes about 5 seconds, and costs 1 credit.
+   */
   'vendor27-translate-2': { readonly input: Vendor27Translate2Input; readonly result: Vendor27Translate2Result }
+  /**
+   * Describes one picture, from an alternative text for a page to a full inventory of what can be seen.
+   *
+   * It is sync, takes about 4 seconds, and costs 1 credit.
+   */
   'vendor28-caption-1': { readonly input: Vendor28Caption1Input; readonly result: standard.TextResult }
+  /**
+   * Answers questions about a text or up to four pictures in a single turn.
+   *
+   * It is sync, takes about 7 seconds, and costs 1 credit.
+   *
+   * @deprecated Use vendor28-chat-2. Deprecated since 2026-05-31.
+   */
   'vendor28-chat-1': { readonly input: Vendor28Chat1Input; readonly result: standard.TextResult }
+  /**
+   * General model for questions about texts and pictures; it can think before it answers.
+   *
+   * It is sync, takes about 6 seconds, and costs credits that depend on the input.
+   */
   'vendor28-chat-2': { readonly input: Vendor28Chat2Input; readonly result: standard.TextResult }
+  /**
+   * General model for questions about texts and pictures; it can think before it answers.
+   *
+   * It is sync, takes about 6 seconds, and costs credits that depend on the input.
+   */
   'vendor28-chat': { readonly input: Vendor28Chat2Input; readonly result: standard.TextResult }
+  /**
+   * Small and quick form of Chat 2 for short answers, sorting and reading text off pictures.
+   *
+   * It is sync, takes about 4 seconds, and costs 1 credit.
+   */
   'vendor28-chat-2-mini': { readonly input: Vendor28Chat2MiniInput; readonly result: standard.TextResult }
+  /**
+   * Carries on whole conversations with text and pictures and plans longer answers before writing them.
+   *
+   * It is sync, takes about 8 seconds, and costs 1 credit.
+   */
   'vendor28-chat-3': { readonly input: Vendor28Chat3Input; readonly result: Vendor28Chat3Result }
+  /**
+   * Open form of Chat 3 with the sampling exposed, for characters, stories and other free writing.
+   *
+   * It is sync, takes about 5 seconds, and costs 1 credit.
+   */
   'vendor28-chat-3-open': { readonly input: Vendor28Chat3OpenInput; readonly result: standard.TextResult }
+  /**
+   * Answers questions about what happens and is said in a video, if needed beside pictures.
+   *
+   * It is sync, takes about 10 seconds, and costs credits that depend on the input.
+   */
   'vendor28-video-chat-1': { readonly input: Vendor28VideoChat1Input; readonly result: standard.TextResult }
+  /**
+   * Makes a video that moves to a recording: speech moves lips, music sets the rhythm. A picture gives it a subject,
+   * the prompt says what happens.
+   *
+   * It is async, takes about 60 seconds, and costs 90 credits.
+   */
   'vendor29-audio-video-1': { readonly input: Vendor29AudioVideo1Input; readonly result: Vendor29AudioVideo1Result }
+  /**
+   * Turns one picture into 5 or 10 seconds of video, with or without words about the movement. Its subjects keep their
+   * shape less well than with Animate 2.
+   *
+   * It is async, takes about 180 seconds, and costs credits that depend on the input.
+   *
+   * @deprecated Use vendor3-animate-2. Deprecated since 2026-03-01.
+   */
   'vendor3-animate-1': { readonly input: Vendor3Animate1Input; readonly result: standard.AssetResult }
+  /**
+   * Sets a picture in motion as the prompt says and keeps faces and clothes steady. Up to three more pictures show the
+   * subject from other sides.
+   *
+   * It is async, takes about 120 seconds, and costs credits that depend on the input.
+   */
   'vendor3-animate-2': { readonly input: Vendor3Animate2Input; readonly result: standard.AssetResult }
+  /**
+   * Fills the time between a first and an optional last picture; with the first alone, sound can be made too.
+   *
+   * It is async, takes about 150 seconds, and costs 1 credit.
+   */
   'vendor3-animate-2-frames': { readonly input: Vendor3Animate2FramesInput; readonly result: standard.AssetResult }
+  /**
+   * Makes one video of 5 to 15 seconds from up to nine pictures of people, things and places, in a ratio of your choice
+   * and with sound on demand.
+   *
+   * It is async, takes about 210 seconds, and costs credits that depend on the input.
+   */
   'vendor3-animate-3': { readonly input: Vendor3Animate3Input; readonly result: Vendor3Animate3Result }
+  /**
+   * Makes one video of 5 to 15 seconds from up to nine pictures of people, things and places, in a ratio of your choice
+   * and with sound on demand.
+   *
+   * It is async, takes about 210 seconds, and costs credits that depend on the input.
+   */
   'vendor3-animate-3-preview': { readonly input: Vendor3Animate3Input; readonly result: Vendor3Animate3Result }
+  /**
+   * Varies a picture that was made earlier through this gateway, slightly or far.
+   *
+   * It is async, takes about 32 seconds, and costs credits that depend on the input.
+   */
   'vendor3-image-variation-1': { readonly input: Vendor3ImageVariation1Input; readonly result: standard.AssetResult }
+  /**
+   * Lets the person in a picture do what a person in a video does, such as a dance or a gesture, with hands and face
+   * included.
+   *
+   * It is async, takes about 300 seconds, and costs credits that depend on the input.
+   */
   'vendor3-motion-transfer-1': { readonly input: Vendor3MotionTransfer1Input; readonly result: standard.AssetResult }
+  /**
+   * Makes noises and background sound that fit what happens in a silent video, in step with the picture.
+   *
+   * It is async, takes about 28 seconds, and costs 8 credits.
+   */
   'vendor3-soundtrack-1': { readonly input: Vendor3Soundtrack1Input; readonly result: standard.AssetResult }
+  /**
+   * Speaks narration for short videos with one of a few voices, in the language and accent that you name.
+   *
+   * It is async, takes about 10 seconds, and costs 1 credit.
+   */
   'vendor3-speech-1': { readonly input: Vendor3Speech1Input; readonly result: standard.AssetResult }
+  /**
+   * Speaks narration in one of several speaking styles, with control of pace and pitch.
+   *
+   * It is async, takes about 12 seconds, and costs 1 credit.
+   */
   'vendor3-speech-1.5': { readonly input: Vendor3Speech1_5Input; readonly result: standard.AssetResult }
+  /**
+   * Lets a person, an animal or a drawn figure in a picture speak a recording of up to a minute.
+   *
+   * It is async, takes about 240 seconds, and costs 1 credit.
+   */
   'vendor3-talking-photo-1': { readonly input: Vendor3TalkingPhoto1Input; readonly result: standard.AssetResult }
+  /**
+   * First generation of the line: silent clips from a prompt, with one reference picture of which parts can be held
+   * still.
+   *
+   * It is async, takes about 210 seconds, and costs 1 credit.
+   *
+   * @deprecated Use vendor3-video-2.1. Deprecated since 2026-02-15.
+   */
   'vendor3-video-1.5': { readonly input: Vendor3Video1_5Input; readonly result: standard.AssetResult }
+  /**
+   * Clips of 5 or 10 seconds without sound, steered by a first and a last frame and by a named camera movement.
+   *
+   * It is async, takes about 120 seconds, and costs credits that depend on the input.
+   */
   'vendor3-video-2.1': { readonly input: Vendor3Video2_1Input; readonly result: standard.AssetResult }
+  /**
+   * Clips of 5 or 10 seconds without sound, steered by a first and a last frame and by a named camera movement.
+   *
+   * It is async, takes about 120 seconds, and costs credits that depend on the input.
+   */
   'vendor3-video-2': { readonly input: Vendor3Video2_1Input; readonly result: standard.AssetResult }
+  /**
+   * Slowest and most careful model of its generation, for large movements and crowded scenes.
+   *
+   * It is async, takes about 300 seconds, and costs 1 credit.
+   */
   'vendor3-video-2.1-master': { readonly input: Vendor3Video2_1MasterInput; readonly result: standard.AssetResult }
+  /**
+   * Quick silent drafts from a prompt or between two frames, in about half the time of the 2.1 models.
+   *
+   * It is async, takes about 60 seconds, and costs credits that depend on the input.
+   */
   'vendor3-video-2.5-turbo': { readonly input: Vendor3Video2_5TurboInput; readonly result: standard.AssetResult }
+  /**
+   * First model of the line with sound; up to two stored voices speak the lines that the prompt gives them.
+   *
+   * It is async, takes about 150 seconds, and costs credits that depend on the input.
+   */
   'vendor3-video-2.6': { readonly input: Vendor3Video2_6Input; readonly result: Vendor3Video2_6Result }
+  /**
+   * Videos of up to 15 seconds and 4K with sound, in one take or cut from up to six shots.
+   *
+   * It is async, takes about 180 seconds, and costs credits that depend on the input.
+   */
   'vendor3-video-3': { readonly input: Vendor3Video3Input; readonly result: standard.AssetResult }
+  /**
+   * Makes a video from a prompt together with reference pictures, stored elements or a reference video whose features
+   * or footage it takes over.
+   *
+   * It is async, takes about 240 seconds, and costs 1 credit.
+   */
   'vendor3-video-3-omni': { readonly input: Vendor3Video3OmniInput; readonly result: standard.AssetResult }
+  /**
+   * Small version of Video 3 Omni for trying out figures and scenes before the final take; silent unless asked.
+   *
+   * It is async, takes about 40 seconds, and costs 1 credit.
+   */
   'vendor3-video-3-omni-lite': { readonly input: Vendor3Video3OmniLiteInput; readonly result: standard.AssetResult }
+  /**
+   * Edits one short clip by prompt, without sound. It is kept for projects that began with it.
+   *
+   * It is async, takes about 240 seconds, and costs 1 credit.
+   *
+   * @deprecated Use vendor3-video-edit-2. Deprecated since 2026-06-30.
+   */
   'vendor3-video-edit-1': { readonly input: Vendor3VideoEdit1Input; readonly result: standard.AssetResult }
+  /**
+   * Edits or blends up to three clips by prompt, with up to nine pictures of what should be put in.
+   *
+   * It is async, takes about 180 seconds, and costs credits that depend on the input.
+   */
   'vendor3-video-edit-2': { readonly input: Vendor3VideoEdit2Input; readonly result: standard.AssetResult }
+  /**
+   * The quicker Video Edit 2, for drafts of up to 720p with one or two clips and at most four pictures.
+   *
+   * It is async, takes about 75 seconds, and costs credits that depend on the input.
+   */
   'vendor3-video-edit-2-fast': { readonly input: Vendor3VideoEdit2FastInput; readonly result: standard.AssetResult }
+  /**
+   * Joins up to three clips and goes on from the end or from the beginning with new footage that fits.
+   *
+   * It is async, takes about 150 seconds, and costs 1 credit.
+   */
   'vendor3-video-extend-2': { readonly input: Vendor3VideoExtend2Input; readonly result: Vendor3VideoExtend2Result }
+  /**
+   * Redraws a clip frame by frame after the prompt and up to three pictures of a style, with steady lines.
+   *
+   * It is async, takes about 190 seconds, and costs credits that depend on the input.
+   */
   'vendor30-video-stylize-1': {
     readonly input: Vendor30VideoStylize1Input
     readonly result: Vendor30VideoStylize1Result
   }
+  /**
+   * Makes stills that look like frames of a film, with a chosen framing and film stock, for boards and pitches.
+   *
+   * It is async, takes about 45 seconds, and costs 1 credit.
+   */
   'vendor31-image-cinema-1': { readonly input: Vendor31ImageCinema1Input; readonly result: Vendor31ImageCinema1Result }
+  /**
+   * Speaks English texts for calls and players, with full control of container, encoding and rates of the file.
+   *
+   * It is async, takes about 11 seconds, and costs credits that depend on the input.
+   */
   'vendor32-speech-1': { readonly input: Vendor32Speech1Input; readonly result: standard.AssetResult }
+  /**
+   * Speaks English texts for calls and players, with full control of container, encoding and rates of the file.
+   *
+   * It is async, takes about 11 seconds, and costs credits that depend on the input.
+   */
   'vendor32-speech': { readonly input: Vendor32Speech1Input; readonly result: standard.AssetResult }
+  /**
+   * Brings up to four subjects into one picture. Place and look can each come from a picture of their own or from the
+   * prompt.
+   *
+   * It is async, takes about 35 seconds, and costs credits that depend on the input.
+   */
   'vendor4-edit-compose-2': { readonly input: Vendor4EditCompose2Input; readonly result: standard.AssetResult }
+  /**
+   * Finds a movement that leads from one picture to another, for transitions between shots.
+   *
+   * It is async, takes about 82 seconds, and costs 1 credit.
+   */
   'vendor4-first-last-frame-2': { readonly input: Vendor4FirstLastFrame2Input; readonly result: standard.AssetResult }
+  /**
+   * Text to image at a handful of fixed pixel sizes, without reference images.
+   *
+   * It is async, takes about 40 seconds, and costs 1 credit.
+   *
+   * @deprecated Use vendor4-image-2. Deprecated since 2026-01-31.
+   */
   'vendor4-image-1': { readonly input: Vendor4Image1Input; readonly result: standard.AssetResult }
+  /**
+   * Understands instructions in whole sentences, writes longer texts into the picture and can cut the subject out on a
+   * transparent background.
+   *
+   * It is async, takes about 48 seconds, and costs credits that depend on the input.
+   */
   'vendor4-image-2': { readonly input: Vendor4Image2Input; readonly result: Vendor4Image2Result }
+  /**
+   * Cheaper form of Image 2 for simple scenes and icons, with two levels of quality and no references.
+   *
+   * It is async, takes about 18 seconds, and costs 1 credit.
+   */
   'vendor4-image-2-mini': { readonly input: Vendor4Image2MiniInput; readonly result: standard.AssetResult }
+  /**
+   * General model for text to image with up to fourteen references and output up to 4K; it keeps people and products
+   * the same over a series.
+   *
+   * It is async, takes about 30 seconds, and costs credits that depend on the input.
+   */
   'vendor4-image-3': { readonly input: Vendor4Image3Input; readonly result: standard.AssetResult }
+  /**
+   * General model for text to image with up to fourteen references and output up to 4K; it keeps people and products
+   * the same over a series.
+   *
+   * It is async, takes about 30 seconds, and costs credits that depend on the input.
+   */
   'vendor4-image-3-preview': { readonly input: Vendor4Image3Input; readonly result: standard.AssetResult }
+  /**
+   * Quick form of Image 3 for interactive use; it can think over the composition before it draws.
+   *
+   * It is sync, takes about 9 seconds, and costs 1 credit.
+   */
   'vendor4-image-3-flash': { readonly input: Vendor4Image3FlashInput; readonly result: standard.AssetResult }
+  /**
+   * Plans diagrams, maps and infographics step by step before drawing one picture, and can look facts up on the web
+   * first.
+   *
+   * It is async, takes about 75 seconds, and costs credits that depend on the input.
+   */
   'vendor4-image-3-reasoning': {
     readonly input: Vendor4Image3ReasoningInput
     readonly result: Vendor4Image3ReasoningResult
   }
+  /**
+   * Makes 5 or 8 seconds of video from one picture; a fast motion mode suits sport and action.
+   *
+   * It is async, takes about 60 seconds, and costs credits that depend on the input.
+   */
   'vendor4-image-to-video-1.5': { readonly input: Vendor4ImageToVideo1_5Input; readonly result: standard.AssetResult }
+  /**
+   * Makes up to 10 seconds of video from one picture, with a sound track on demand. A seed brings the same video back.
+   *
+   * It is async, takes about 75 seconds, and costs credits that depend on the input.
+   */
   'vendor4-image-to-video-2': { readonly input: Vendor4ImageToVideo2Input; readonly result: Vendor4ImageToVideo2Result }
+  /**
+   * Gives a 5 second draft of how a picture could move, small and within seconds, for trying out prompts.
+   *
+   * It is async, takes about 14 seconds, and costs 5 credits.
+   */
   'vendor4-image-to-video-2-fast': {
     readonly input: Vendor4ImageToVideo2FastInput
     readonly result: standard.AssetResult
   }
+  /**
+   * Plays a ready-made effect of 5 seconds with one or two photos; needs no prompt.
+   *
+   * It is async, takes about 45 seconds, and costs credits that depend on the input.
+   */
   'vendor4-photo-effects-2': { readonly input: Vendor4PhotoEffects2Input; readonly result: standard.AssetResult }
+  /**
+   * Dresses a person in one garment from a product picture, which replaces what was worn there.
+   *
+   * It is async, takes about 28 seconds, and costs 1 credit.
+   *
+   * @deprecated Use vendor4-try-on-1.5. Deprecated since 2026-06-30.
+   */
   'vendor4-try-on-1': { readonly input: Vendor4TryOn1Input; readonly result: standard.AssetResult }
+  /**
+   * Dresses a person in one or two garments and keeps prints, folds and the person's pose.
+   *
+   * It is async, takes about 25 seconds, and costs 1 credit.
+   */
   'vendor4-try-on-1.5': { readonly input: Vendor4TryOn1_5Input; readonly result: standard.AssetResult }
+  /**
+   * Short silent clips from a prompt, or from a prompt and one picture; the camera can be told to stand still.
+   *
+   * It is async, takes about 75 seconds, and costs 1 credit.
+   *
+   * @deprecated Use vendor4-video-1.5-pro. Deprecated since 2026-04-30.
+   */
   'vendor4-video-1': { readonly input: Vendor4Video1Input; readonly result: standard.AssetResult }
+  /**
+   * Clips of 4 to 12 seconds with speech and sounds in step with the picture, between two frames when given.
+   *
+   * It is async, takes about 90 seconds, and costs credits that depend on the input.
+   */
   'vendor4-video-1.5-pro': { readonly input: Vendor4Video1_5ProInput; readonly result: standard.AssetResult }
+  /**
+   * Makes videos with sound from a prompt and up to nine pictures, three videos and three recordings, or from a first
+   * and a last frame.
+   *
+   * It is async, takes about 180 seconds, and costs credits that depend on the input.
+   */
   'vendor4-video-2': { readonly input: Vendor4Video2Input; readonly result: Vendor4Video2Result }
+  /**
+   * Makes videos with sound from a prompt and up to nine pictures, three videos and three recordings, or from a first
+   * and a last frame.
+   *
+   * It is async, takes about 180 seconds, and costs credits that depend on the input.
+   */
   'vendor4-video-2-preview': { readonly input: Vendor4Video2Input; readonly result: Vendor4Video2Result }
+  /**
+   * Takes the same references as Video 2 and answers in about a third of the time, at up to 720p.
+   *
+   * It is async, takes about 70 seconds, and costs credits that depend on the input.
+   */
   'vendor4-video-2-fast': { readonly input: Vendor4Video2FastInput; readonly result: standard.AssetResult }
+  /**
+   * Cheapest of its line, for many short trials of a scene from a prompt and a first frame or a few pictures.
+   *
+   * It is async, takes about 30 seconds, and costs credits that depend on the input.
+   */
   'vendor4-video-2-mini': { readonly input: Vendor4Video2MiniInput; readonly result: standard.AssetResult }
+  /**
+   * Finest model of its line, for finished films of up to 4K; slower than Video 2 and without key frames.
+   *
+   * It is async, takes about 360 seconds, and costs 1 credit.
+   */
   'vendor4-video-2-pro': { readonly input: Vendor4Video2ProInput; readonly result: Vendor4Video2ProResult }
+  /**
+   * Moves the person of a picture like the person in a video, or puts the person into that video in place of the one
+   * who is there.
+   *
+   * It is async, takes about 420 seconds, and costs 1 credit.
+   */
   'vendor5-figure-animate-2.2': { readonly input: Vendor5FigureAnimate2_2Input; readonly result: standard.AssetResult }
+  /**
+   * Makes pictures in one of three sizes from text alone, at a draft or a middle quality.
+   *
+   * It is async, takes about 28 seconds, and costs credits that depend on the input.
+   *
+   * @deprecated Use vendor5-image-2. Deprecated since 2026-01-20.
+   */
   'vendor5-image-1': { readonly input: Vendor5Image1Input; readonly result: standard.AssetResult }
+  /**
+   * Follows long instructions closely, writes readable text into pictures and combines up to four reference images into
+   * one scene.
+   *
+   * It is async, takes about 42 seconds, and costs credits that depend on the input.
+   */
   'vendor5-image-2': { readonly input: Vendor5Image2Input; readonly result: Vendor5Image2Result }
+  /**
+   * Follows long instructions closely, writes readable text into pictures and combines up to four reference images into
+   * one scene.
+   *
+   * It is async, takes about 42 seconds, and costs credits that depend on the input.
+   */
   'vendor5-image-2-beta': { readonly input: Vendor5Image2Input; readonly result: Vendor5Image2Result }
+  /**
+   * The small and quick Image 2. It makes one picture at a time, and picks a fitting shape itself unless one is asked
+   * for.
+   *
+   * It is sync, takes about 9 seconds, and costs 4 credits.
+   */
   'vendor5-image-2-flash': { readonly input: Vendor5Image2FlashInput; readonly result: standard.AssetResult }
+  /**
+   * Image 2 for product work, with up to ten reference images, sizes of up to 4K and cut-outs on a transparent
+   * background.
+   *
+   * It is async, takes about 55 seconds, and costs credits that depend on the input.
+   */
   'vendor5-image-2-pro': { readonly input: Vendor5Image2ProInput; readonly result: standard.AssetResult }
+  /**
+   * An early look at the next generation. It can look facts up before it paints, so that maps, charts and places come
+   * out right.
+   *
+   * It is async, takes about 70 seconds, and costs 1 credit.
+   */
   'vendor5-image-3-preview': { readonly input: Vendor5Image3PreviewInput; readonly result: Vendor5Image3PreviewResult }
+  /**
+   * Made for layouts such as banners, packaging and interface mock-ups. It arranges text, pictures and empty space as
+   * the prompt says.
+   *
+   * It is async, takes about 21 seconds, and costs 1 credit.
+   */
   'vendor5-image-design-1': { readonly input: Vendor5ImageDesign1Input; readonly result: standard.AssetResult }
+  /**
+   * An open-weight diffusion model with all its settings, which can be bent by up to four fine-tuned weights.
+   *
+   * It is async, takes about 14 seconds, and costs credits that depend on the input.
+   */
   'vendor5-image-open-1': { readonly input: Vendor5ImageOpen1Input; readonly result: Vendor5ImageOpen1Result }
+  /**
+   * Makes 5 silent seconds from one picture and a short prompt.
+   *
+   * It is async, takes about 260 seconds, and costs credits that depend on the input.
+   *
+   * @deprecated Use vendor5-image-to-video-2.5. Deprecated since 2026-02-10.
+   */
   'vendor5-image-to-video-1': { readonly input: Vendor5ImageToVideo1Input; readonly result: standard.AssetResult }
+  /**
+   * Makes a video with sound from one picture, and moves lips and scene to your own recording if you give one.
+   *
+   * It is async, takes about 160 seconds, and costs credits that depend on the input.
+   */
   'vendor5-image-to-video-2.5': {
     readonly input: Vendor5ImageToVideo2_5Input
     readonly result: Vendor5ImageToVideo2_5Result
   }
+  /**
+   * Makes a video with sound from one picture, and moves lips and scene to your own recording if you give one.
+   *
+   * It is async, takes about 160 seconds, and costs credits that depend on the input.
+   */
   'vendor5-i2v-2.5': { readonly input: Vendor5ImageToVideo2_5Input; readonly result: Vendor5ImageToVideo2_5Result }
+  /**
+   * The quick variant of the line; tells up to 15 seconds from one picture, in one shot or in several.
+   *
+   * It is async, takes about 40 seconds, and costs 1 credit.
+   */
   'vendor5-image-to-video-2.6-flash': {
     readonly input: Vendor5ImageToVideo2_6FlashInput
     readonly result: standard.AssetResult
   }
+  /**
+   * Draws icons, emblems and simple scenes as SVG files whose shapes can be edited.
+   *
+   * It is async, takes about 15 seconds, and costs credits that depend on the input.
+   */
   'vendor5-image-vector-1': { readonly input: Vendor5ImageVector1Input; readonly result: standard.AssetResult }
+  /**
+   * Draws detailed vector scenes with layers and named groups, in the manner of an optional reference drawing and with
+   * a chosen weight of line.
+   *
+   * It is async, takes about 32 seconds, and costs 1 credit.
+   */
   'vendor5-image-vector-1-pro': { readonly input: Vendor5ImageVector1ProInput; readonly result: standard.AssetResult }
+  /**
+   * Makes short loops and animated titles with an alpha channel, to be laid over other footage.
+   *
+   * It is async, takes about 55 seconds, and costs 1 credit.
+   */
   'vendor5-overlay-video-1': { readonly input: Vendor5OverlayVideo1Input; readonly result: standard.AssetResult }
+  /**
+   * A small, silent model for clips of 5 or 10 seconds that keeps to up to four reference images.
+   *
+   * It is async, takes about 40 seconds, and costs 1 credit.
+   *
+   * @deprecated Use vendor5-video-2-fast. Deprecated since 2026-06-30.
+   */
   'vendor5-video-1-lite': { readonly input: Vendor5Video1LiteInput; readonly result: standard.AssetResult }
+  /**
+   * Makes clips of 4 to 12 seconds with speech in step with the lips, and can hold the camera still.
+   *
+   * It is async, takes about 95 seconds, and costs credits that depend on the input.
+   */
   'vendor5-video-1.5-pro': { readonly input: Vendor5Video1_5ProInput; readonly result: standard.AssetResult }
+  /**
+   * Makes clips of 4 to 15 seconds with sound from text and up to nine pictures, three videos and three recordings that
+   * it takes after.
+   *
+   * It is async, takes about 140 seconds, and costs credits that depend on the input.
+   */
   'vendor5-video-2': { readonly input: Vendor5Video2Input; readonly result: Vendor5Video2Result }
+  /**
+   * The quicker Video 2, for drafts of up to 12 seconds in 480p or 720p from text and references.
+   *
+   * It is async, takes about 65 seconds, and costs credits that depend on the input.
+   */
   'vendor5-video-2-fast': { readonly input: Vendor5Video2FastInput; readonly result: standard.AssetResult }
+  /**
+   * The quicker Video 2, for drafts of up to 12 seconds in 480p or 720p from text and references.
+   *
+   * It is async, takes about 65 seconds, and costs credits that depend on the input.
+   */
   'vendor5-video-2-draft': { readonly input: Vendor5Video2FastInput; readonly result: standard.AssetResult }
+  /**
+   * Makes clips of 6 to 10 seconds in up to 2160p at 25 or 50 frames per second, with sound.
+   *
+   * It is async, takes about 210 seconds, and costs 1 credit.
+   */
   'vendor5-video-uhd-1': { readonly input: Vendor5VideoUhd1Input; readonly result: standard.AssetResult }
+  /**
+   * Stores a character or an object under a name, from pictures or a short video, so that later videos can show it
+   * again.
+   *
+   * It is async, takes about 30 seconds, and costs 1 credit.
+   */
   'vendor6-character-element-1': {
     readonly input: Vendor6CharacterElement1Input
     readonly result: Vendor6CharacterElement1Result
   }
+  /**
+   * Replaces the main character of a clip by the person or figure of a picture, who takes over every movement.
+   *
+   * It is async, takes about 210 seconds, and costs 1 credit.
+   */
   'vendor6-character-swap-1': { readonly input: Vendor6CharacterSwap1Input; readonly result: standard.AssetResult }
+  /**
+   * First picture model of the line, for short prompts in English or Chinese.
+   *
+   * It is async, takes about 20 seconds, and costs 1 credit.
+   *
+   * @deprecated Use vendor6-image-1.5. Deprecated since 2025-12-15.
+   */
   'vendor6-image-1': { readonly input: Vendor6Image1Input; readonly result: standard.AssetResult }
+  /**
+   * Adds one reference image, of which either the whole subject or only the face is carried over, with a chosen degree
+   * of likeness.
+   *
+   * It is async, takes about 16 seconds, and costs credits that depend on the input.
+   */
   'vendor6-image-1.5': { readonly input: Vendor6Image1_5Input; readonly result: standard.AssetResult }
+  /**
+   * Stronger composition and finer texture than Image 1.5; up to four references and output at 1K or 2K.
+   *
+   * It is async, takes about 24 seconds, and costs 1 credit.
+   */
   'vendor6-image-2': { readonly input: Vendor6Image2Input; readonly result: standard.AssetResult }
+  /**
+   * Stronger composition and finer texture than Image 1.5; up to four references and output at 1K or 2K.
+   *
+   * It is async, takes about 24 seconds, and costs 1 credit.
+   */
   'vendor6-image-2-0': { readonly input: Vendor6Image2Input; readonly result: standard.AssetResult }
+  /**
+   * One model for new pictures and for scenes built from up to ten references, which the prompt names by their position
+   * in the list.
+   *
+   * It is async, takes about 38 seconds, and costs credits that depend on the input.
+   */
   'vendor6-image-3-omni': { readonly input: Vendor6Image3OmniInput; readonly result: standard.AssetResult }
+  /**
+   * Makes the speaker of a clip say something else, either from a recording or from text that one of the voices speaks.
+   *
+   * It is async, takes about 60 seconds, and costs 25 credits.
+   */
   'vendor6-lipsync-2': { readonly input: Vendor6Lipsync2Input; readonly result: standard.AssetResult }
+  /**
+   * Makes the speaker of a clip say something else, either from a recording or from text that one of the voices speaks.
+   *
+   * It is async, takes about 60 seconds, and costs 25 credits.
+   */
   'vendor6-lip-sync': { readonly input: Vendor6Lipsync2Input; readonly result: standard.AssetResult }
+  /**
+   * Reads pages, tables and forms from photographs and answers in the shape that the prompt asks for.
+   *
+   * It is sync, takes about 5 seconds, and costs 3 credits.
+   */
   'vendor6-picture-reader-1': { readonly input: Vendor6PictureReader1Input; readonly result: standard.TextResult }
+  /**
+   * Makes portraits of the person in one required reference photograph in new clothes, places and light.
+   *
+   * It is async, takes about 26 seconds, and costs 1 credit.
+   */
   'vendor6-portrait-2': { readonly input: Vendor6Portrait2Input; readonly result: standard.AssetResult }
+  /**
+   * Redraws a clip in one of a list of looks, such as ink or clay, while people and motion stay recognisable.
+   *
+   * It is async, takes about 140 seconds, and costs credits that depend on the input.
+   */
   'vendor6-restyle-1': { readonly input: Vendor6Restyle1Input; readonly result: standard.AssetResult }
+  /**
+   * Divides a story into shots and writes for each one what is seen, heard and how the camera moves.
+   *
+   * It is sync, takes about 9 seconds, and costs credits that depend on the input.
+   */
   'vendor6-storyboard-1': { readonly input: Vendor6Storyboard1Input; readonly result: standard.TextResult }
+  /**
+   * Makes silent 720p clips of 5 to 8 seconds and lets a caller say whether people may appear in them.
+   *
+   * It is async, takes about 75 seconds, and costs 1 credit.
+   *
+   * @deprecated Use vendor6-video-3.1-fast. Deprecated since 2026-02-28.
+   */
   'vendor6-video-2': { readonly input: Vendor6Video2Input; readonly result: standard.AssetResult }
+  /**
+   * Makes clips of up to 8 seconds and up to 4K with speech and sound effects, between two frames or with up to three
+   * pictures of what should appear.
+   *
+   * It is async, takes about 110 seconds, and costs credits that depend on the input.
+   */
   'vendor6-video-3.1': { readonly input: Vendor6Video3_1Input; readonly result: standard.AssetResult }
+  /**
+   * The quicker Video 3.1, for clips of up to 8 seconds in 720p or 1080p, with sound.
+   *
+   * It is async, takes about 60 seconds, and costs credits that depend on the input.
+   */
   'vendor6-video-3.1-fast': { readonly input: Vendor6Video3_1FastInput; readonly result: standard.AssetResult }
+  /**
+   * The quicker Video 3.1, for clips of up to 8 seconds in 720p or 1080p, with sound.
+   *
+   * It is async, takes about 60 seconds, and costs credits that depend on the input.
+   */
   'vendor6-video-3-fast': { readonly input: Vendor6Video3_1FastInput; readonly result: standard.AssetResult }
+  /**
+   * Changes clothing, objects, weather or setting of one clip by prompt. Motion and camera of the source are kept.
+   *
+   * It is async, takes about 90 seconds, and costs credits that depend on the input.
+   */
   'vendor6-video-edit-2': { readonly input: Vendor6VideoEdit2Input; readonly result: standard.AssetResult }
+  /**
+   * Edits and combines up to ten clips by prompt into one video of up to 20 seconds, with a say in what must not
+   * appear.
+   *
+   * It is async, takes about 320 seconds, and costs credits that depend on the input.
+   */
   'vendor6-video-edit-2-pro': { readonly input: Vendor6VideoEdit2ProInput; readonly result: standard.AssetResult }
+  /**
+   * Goes on where a clip ends and adds five or ten seconds with the same people, light and camera.
+   *
+   * It is async, takes about 110 seconds, and costs 1 credit.
+   */
   'vendor6-video-extend-1.5': { readonly input: Vendor6VideoExtend1_5Input; readonly result: standard.AssetResult }
+  /**
+   * Composes one clip of 5 to 15 seconds from text and a mixed set of pictures, videos and recordings, which the prompt
+   * may refer to by their order.
+   *
+   * It is async, takes about 180 seconds, and costs 1 credit.
+   */
   'vendor6-video-omni-1': { readonly input: Vendor6VideoOmni1Input; readonly result: Vendor6VideoOmni1Result }
+  /**
+   * Changes a picture as told in words and leaves the rest as it is. Further pictures can lend objects, clothes or
+   * people.
+   *
+   * It is async, takes about 20 seconds, and costs 1 credit.
+   */
   'vendor7-edit-image-2': { readonly input: Vendor7EditImage2Input; readonly result: standard.AssetResult }
+  /**
+   * The first of the line. Paints single scenes of up to one megapixel from short prompts.
+   *
+   * It is async, takes about 25 seconds, and costs 1 credit.
+   *
+   * @deprecated Use vendor7-image-2. Deprecated since 2025-09-30.
+   */
   'vendor7-image-1': { readonly input: Vendor7Image1Input; readonly result: standard.AssetResult }
+  /**
+   * Adds one reference image to Image 1, whose pull against the prompt can be set, and wide and tall formats.
+   *
+   * It is async, takes about 22 seconds, and costs 1 credit.
+   *
+   * @deprecated Use vendor7-image-2. Deprecated since 2026-02-15.
+   */
   'vendor7-image-1.5': { readonly input: Vendor7Image1_5Input; readonly result: standard.AssetResult }
+  /**
+   * The everyday model of the line for photographs and paintings. It follows long prompts and can take the look of one
+   * reference image.
+   *
+   * It is async, takes about 20 seconds, and costs 1 credit.
+   */
   'vendor7-image-2': { readonly input: Vendor7Image2Input; readonly result: standard.AssetResult }
+  /**
+   * Draws illustrations with clean edges, as pixels or as vector shapes, within a palette of given colors.
+   *
+   * It is async, takes about 18 seconds, and costs credits that depend on the input.
+   */
   'vendor7-image-2-illustration': {
     readonly input: Vendor7Image2IllustrationInput
     readonly result: standard.AssetResult
   }
+  /**
+   * Image 2 tuned for people. It carries a subject or only a face from a reference image into new clothes, light and
+   * places.
+   *
+   * It is async, takes about 24 seconds, and costs 1 credit.
+   */
   'vendor7-image-2-portrait': { readonly input: Vendor7Image2PortraitInput; readonly result: standard.AssetResult }
+  /**
+   * A larger Image 2 with finer texture and pictures of up to 2K, guided by one or two reference images.
+   *
+   * It is async, takes about 38 seconds, and costs credits that depend on the input.
+   */
   'vendor7-image-2-pro': { readonly input: Vendor7Image2ProInput; readonly result: standard.AssetResult }
+  /**
+   * A distilled Image 2 that answers in a few seconds, for previews and sketches. It takes no reference images.
+   *
+   * It is sync, takes about 5 seconds, and costs credits that depend on the input.
+   */
   'vendor7-image-2-turbo': { readonly input: Vendor7Image2TurboInput; readonly result: Vendor7Image2TurboResult }
+  /**
+   * Renders hands, crowds and short lettering better than Image 2, and draws in a comic style on request. Up to two
+   * reference images.
+   *
+   * It is async, takes about 19 seconds, and costs 1 credit.
+   */
   'vendor7-image-2.5': { readonly input: Vendor7Image2_5Input; readonly result: standard.AssetResult }
+  /**
+   * The third generation, with pictures of up to 4K from prompts of several paragraphs. Four reference images may be
+   * named in the prompt by number.
+   *
+   * It is async, takes about 26 seconds, and costs credits that depend on the input.
+   */
   'vendor7-image-3': { readonly input: Vendor7Image3Input; readonly result: standard.AssetResult }
+  /**
+   * The third generation, with pictures of up to 4K from prompts of several paragraphs. Four reference images may be
+   * named in the prompt by number.
+   *
+   * It is async, takes about 26 seconds, and costs credits that depend on the input.
+   */
   'vendor7-image': { readonly input: Vendor7Image3Input; readonly result: standard.AssetResult }
+  /**
+   * Plans the composition before it paints, which helps with diagrams, dense scenes and up to 14 reference images that
+   * must stay recognizable.
+   *
+   * It is async, takes about 60 seconds, and costs credits that depend on the input.
+   */
   'vendor7-image-3-pro': { readonly input: Vendor7Image3ProInput; readonly result: standard.AssetResult }
+  /**
+   * Image 3 in fewer steps and at one fixed size, quick enough to wait for. Takes up to two reference images.
+   *
+   * It is sync, takes about 8 seconds, and costs 1 credit.
+   */
   'vendor7-image-3-turbo': { readonly input: Vendor7Image3TurboInput; readonly result: standard.AssetResult }
+  /**
+   * A variant of Image 3 for posters, covers and signs that spells longer texts correctly. Texts stand in the prompt in
+   * quotation marks.
+   *
+   * It is async, takes about 30 seconds, and costs credits that depend on the input.
+   */
   'vendor7-image-3-typography': { readonly input: Vendor7Image3TypographyInput; readonly result: standard.AssetResult }
+  /**
+   * Repaints the marked part of a picture from a prompt; everything outside the mask stays pixel for pixel.
+   *
+   * It is async, takes about 18 seconds, and costs 8 credits.
+   */
   'vendor7-inpaint-3': { readonly input: Vendor7Inpaint3Input; readonly result: standard.AssetResult }
+  /**
+   * Brings a picture to another shape and paints what lies beyond its old edges, without cutting the subject.
+   *
+   * It is async, takes about 15 seconds, and costs 1 credit.
+   */
   'vendor7-reframe-3': { readonly input: Vendor7Reframe3Input; readonly result: standard.AssetResult }
+  /**
+   * Makes a new picture with the composition of a given one. Subject, colors and mood come from the prompt.
+   *
+   * It is async, takes about 16 seconds, and costs credits that depend on the input.
+   */
   'vendor7-remix-2': { readonly input: Vendor7Remix2Input; readonly result: Vendor7Remix2Result }
+  /**
+   * Draws characters and backgrounds in the manner of animated series, or as black and white manga pages.
+   *
+   * It is async, takes about 25 seconds, and costs 1 credit.
+   */
   'vendor8-anime-1': { readonly input: Vendor8Anime1Input; readonly result: standard.AssetResult }
+  /**
+   * Draws a whole comic page from a story in a few sentences and keeps up to six characters recognizable from panel to
+   * panel.
+   *
+   * It is async, takes about 45 seconds, and costs credits that depend on the input.
+   */
   'vendor8-comic-1': { readonly input: Vendor8Comic1Input; readonly result: standard.AssetResult }
+  /**
+   * First general picture model of the line, for short English prompts; it takes no reference images and its pictures
+   * are about one megapixel.
+   *
+   * It is async, takes about 35 seconds, and costs 1 credit.
+   *
+   * @deprecated Use vendor8-image-2. Deprecated since 2026-03-31.
+   */
   'vendor8-image-1': { readonly input: Vendor8Image1Input; readonly result: standard.AssetResult }
+  /**
+   * General picture model with one reference image and adjustable contrast; a good first choice for scenes, objects and
+   * concept work.
+   *
+   * It is async, takes about 20 seconds, and costs credits that depend on the input.
+   */
   'vendor8-image-2': { readonly input: Vendor8Image2Input; readonly result: standard.AssetResult }
+  /**
+   * General picture model with one reference image and adjustable contrast; a good first choice for scenes, objects and
+   * concept work.
+   *
+   * It is async, takes about 20 seconds, and costs credits that depend on the input.
+   */
   'vendor8-image': { readonly input: Vendor8Image2Input; readonly result: standard.AssetResult }
+  /**
+   * Distilled form of Image 2 that answers within a few seconds, for drafts and for trying prompts out.
+   *
+   * It is sync, takes about 5 seconds, and costs 1 credit.
+   */
   'vendor8-image-2-turbo': { readonly input: Vendor8Image2TurboInput; readonly result: standard.AssetResult }
+  /**
+   * Follows long prompts with several subjects, renders short texts legibly and goes up to 4K; up to four reference
+   * images give it people, products or places.
+   *
+   * It is async, takes about 28 seconds, and costs credits that depend on the input.
+   */
   'vendor8-image-3': { readonly input: Vendor8Image3Input; readonly result: standard.AssetResult }
+  /**
+   * Smaller and cheaper form of Image 3 for large series of variants at a fixed size of about 1024 pixels.
+   *
+   * It is async, takes about 12 seconds, and costs 1 credit.
+   */
   'vendor8-image-3-lite': { readonly input: Vendor8Image3LiteInput; readonly result: standard.AssetResult }
+  /**
+   * Largest model of the line, for print and campaign work at 2K or 4K; it combines up to fourteen references into one
+   * scene.
+   *
+   * It is async, takes about 55 seconds, and costs credits that depend on the input.
+   */
   'vendor8-image-3-pro': { readonly input: Vendor8Image3ProInput; readonly result: standard.AssetResult }
+  /**
+   * Makes surface patterns and material textures that repeat without a visible seam.
+   *
+   * It is async, takes about 15 seconds, and costs credits that depend on the input.
+   */
   'vendor8-pattern-1': { readonly input: Vendor8Pattern1Input; readonly result: standard.AssetResult }
+  /**
+   * Makes pictures that look like photographs, with natural skin and plausible lens blur.
+   *
+   * It is async, takes about 18 seconds, and costs 1 credit.
+   */
   'vendor8-photo-1': { readonly input: Vendor8Photo1Input; readonly result: standard.AssetResult }
+  /**
+   * Photographic model with control over the framing; it holds a face steady over up to three reference pictures.
+   *
+   * It is async, takes about 22 seconds, and costs credits that depend on the input.
+   */
   'vendor8-photo-2': { readonly input: Vendor8Photo2Input; readonly result: standard.AssetResult }
+  /**
+   * Repairs faded, creased or stained photographs and brings back contrast and detail.
+   *
+   * It is async, takes about 24 seconds, and costs 1 credit.
+   */
   'vendor8-restore-1': { readonly input: Vendor8Restore1Input; readonly result: standard.AssetResult }
+  /**
+   * Turns a drawing, from a quick scribble to clean technical lines, into a finished picture that keeps them.
+   *
+   * It is async, takes about 14 seconds, and costs 5 credits.
+   */
   'vendor8-sketch-2': { readonly input: Vendor8Sketch2Input; readonly result: standard.AssetResult }
+  /**
+   * Redraws up to three pictures in the manner of another, so that a series gets one look.
+   *
+   * It is async, takes about 22 seconds, and costs credits that depend on the input.
+   */
   'vendor8-style-transfer-1': { readonly input: Vendor8StyleTransfer1Input; readonly result: standard.AssetResult }
+  /**
+   * Enlarges a picture two, four or eight times with a mode that suits what it shows.
+   *
+   * It is async, takes about 30 seconds, and costs credits that depend on the input.
+   */
   'vendor8-upscale-2': { readonly input: Vendor8Upscale2Input; readonly result: Vendor8Upscale2Result }
+  /**
+   * Enlarges a picture two, four or eight times with a mode that suits what it shows.
+   *
+   * It is async, takes about 30 seconds, and costs credits that depend on the input.
+   */
   'vendor8-upscale': { readonly input: Vendor8Upscale2Input; readonly result: Vendor8Upscale2Result }
+  /**
+   * Short social clips from a prompt or a prepared effect, with a choice between normal and fast movement.
+   *
+   * It is async, takes about 35 seconds, and costs credits that depend on the input.
+   */
   'vendor9-video-4.5': { readonly input: Vendor9Video4_5Input; readonly result: standard.AssetResult }
+  /**
+   * Clips of 5 to 10 seconds in a chosen drawn or rendered look, with sounds described apart from the scene.
+   *
+   * It is async, takes about 45 seconds, and costs 1 credit.
+   */
   'vendor9-video-5': { readonly input: Vendor9Video5Input; readonly result: standard.AssetResult }
+  /**
+   * Films up to 4K with speech and sound at two speeds; camera and light are added to the prompt on their own.
+   *
+   * It is async, takes about 110 seconds, and costs credits that depend on the input.
+   */
   'vendor9-video-6': { readonly input: Vendor9Video6Input; readonly result: standard.AssetResult }
+  /**
+   * Backgrounds and moving pictures whose last frame runs on into the first, on request in high dynamic range.
+   *
+   * It is async, takes about 65 seconds, and costs credits that depend on the input.
+   */
   'vendor9-video-loop-1': { readonly input: Vendor9VideoLoop1Input; readonly result: standard.AssetResult }
 }
 

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Makes videos of up to 15 seconds and up to 4K from text, with optional audio, first and last frame control, reference
  * images, a reference video, several shots and element references.
+ *
+ * It is async, takes about 55 seconds, and costs 1 credit.
  */
 export const vendor1V3Omni: CatalogModel = {
   id: 'vendor1-v3-omni',

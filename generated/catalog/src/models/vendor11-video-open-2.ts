@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * An open-weights model with two experts, one for composition and one for detail, that takes up to four fine-tuned
  * weights and lets the sampling be set.
+ *
+ * It is async, takes about 160 seconds, and costs credits that depend on the input.
  */
 export const vendor11VideoOpen2: CatalogModel = {
   id: 'vendor11-video-open-2',

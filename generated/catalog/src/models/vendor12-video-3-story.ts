@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Tells a story in up to six shots, each with its own prompt and length, with stored characters and sound throughout.
  * One prompt for a single shot works as well.
+ *
+ * It is async, takes about 260 seconds, and costs credits that depend on the input.
  */
 export const vendor12Video3Story: CatalogModel = {
   id: 'vendor12-video-3-story',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Lets a portrait or a whole figure speak a recording of up to 30 seconds, with gestures of the upper body that a
  * prompt can direct.
+ *
+ * It is async, takes about 300 seconds, and costs credits that depend on the input.
  */
 export const vendor14TalkingAvatar1_5: CatalogModel = {
   id: 'vendor14-talking-avatar-1.5',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Makes 4 to 12 seconds of video with sound from a first picture, and ends on a last one if it is given. The camera can
  * be held still.
+ *
+ * It is async, takes about 100 seconds, and costs credits that depend on the input.
  */
 export const vendor16ImageToVideo2: CatalogModel = {
   id: 'vendor16-image-to-video-2',

@@ -3,6 +3,8 @@ import type { CatalogModel } from '../types.js'
 
 /**
  * Repaints a video by prompt in nine steps of freedom, from touching up surfaces to a new world with the same acting.
+ *
+ * It is async, takes about 200 seconds, and costs credits that depend on the input.
  */
 export const vendor18VideoModify2: CatalogModel = {
   id: 'vendor18-video-modify-2',

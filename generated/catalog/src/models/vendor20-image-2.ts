@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Combines people, things and places from up to four reference images in one picture, and keeps to camera terms in the
  * prompt.
+ *
+ * It is async, takes about 24 seconds, and costs 1 credit.
  */
 export const vendor20Image2: CatalogModel = {
   id: 'vendor20-image-2',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Understands text and up to ten pictures together. It can also make a connected series, such as the panels of a story,
  * in which characters stay the same.
+ *
+ * It is async, takes about 48 seconds, and costs credits that depend on the input.
  */
 export const vendor20Image3Omni: CatalogModel = {
   id: 'vendor20-image-3-omni',

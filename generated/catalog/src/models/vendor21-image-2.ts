@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Paints at more than four megapixels from text and up to three reference images. An optional agent plans the picture
  * from a rough idea.
+ *
+ * It is async, takes about 29 seconds, and costs credits that depend on the input.
  */
 export const vendor21Image2: CatalogModel = {
   id: 'vendor21-image-2',

@@ -3,6 +3,8 @@ import type { CatalogModel } from '../types.js'
 
 /**
  * Latent diffusion model with free choice of size, sampler and guidance, for those who tune every step of the picture.
+ *
+ * It is async, takes about 14 seconds, and costs credits that depend on the input.
  */
 export const vendor22Diffusion1: CatalogModel = {
   id: 'vendor22-diffusion-1',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Flow 1 with up to four sets of fine-tuned weights for a person, a product or a style; private weights are fetched
  * with an access token.
+ *
+ * It is async, takes about 22 seconds, and costs credits that depend on the input.
  */
 export const vendor22Flow1Lora: CatalogModel = {
   id: 'vendor22-flow-1-lora',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Flow model of twelve billion parameters that follows plain sentences well; one picture may serve as the starting
  * point.
+ *
+ * It is async, takes about 12 seconds, and costs credits that depend on the input.
  */
 export const vendor22Flow1: CatalogModel = {
   id: 'vendor22-flow-1',

@@ -3,6 +3,8 @@ import type { CatalogModel } from '../types.js'
 
 /**
  * Lays out longer texts on several lines and takes its look from a named style; a quickest speed serves live previews.
+ *
+ * It is async, takes about 15 seconds, and costs 1 credit.
  */
 export const vendor23Typography3: CatalogModel = {
   id: 'vendor23-typography-3',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Open editing model with two fine-tuned weights, one that turns the camera around the subject and one that changes the
  * light.
+ *
+ * It is async, takes about 35 seconds, and costs credits that depend on the input.
  */
 export const vendor27Relight2: CatalogModel = {
   id: 'vendor27-relight-2',

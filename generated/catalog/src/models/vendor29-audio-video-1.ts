@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Makes a video that moves to a recording: speech moves lips, music sets the rhythm. A picture gives it a subject, the
  * prompt says what happens.
+ *
+ * It is async, takes about 60 seconds, and costs 90 credits.
  */
 export const vendor29AudioVideo1: CatalogModel = {
   id: 'vendor29-audio-video-1',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Turns one picture into 5 or 10 seconds of video, with or without words about the movement. Its subjects keep their
  * shape less well than with Animate 2.
+ *
+ * It is async, takes about 180 seconds, and costs credits that depend on the input.
  */
 export const vendor3Animate1: CatalogModel = {
   id: 'vendor3-animate-1',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Sets a picture in motion as the prompt says and keeps faces and clothes steady. Up to three more pictures show the
  * subject from other sides.
+ *
+ * It is async, takes about 120 seconds, and costs credits that depend on the input.
  */
 export const vendor3Animate2: CatalogModel = {
   id: 'vendor3-animate-2',

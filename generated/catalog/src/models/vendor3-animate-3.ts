@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Makes one video of 5 to 15 seconds from up to nine pictures of people, things and places, in a ratio of your choice
  * and with sound on demand.
+ *
+ * It is async, takes about 210 seconds, and costs credits that depend on the input.
  */
 export const vendor3Animate3: CatalogModel = {
   id: 'vendor3-animate-3',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Lets the person in a picture do what a person in a video does, such as a dance or a gesture, with hands and face
  * included.
+ *
+ * It is async, takes about 300 seconds, and costs credits that depend on the input.
  */
 export const vendor3MotionTransfer1: CatalogModel = {
   id: 'vendor3-motion-transfer-1',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * First generation of the line: silent clips from a prompt, with one reference picture of which parts can be held
  * still.
+ *
+ * It is async, takes about 210 seconds, and costs 1 credit.
  */
 export const vendor3Video1_5: CatalogModel = {
   id: 'vendor3-video-1.5',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Makes a video from a prompt together with reference pictures, stored elements or a reference video whose features or
  * footage it takes over.
+ *
+ * It is async, takes about 240 seconds, and costs 1 credit.
  */
 export const vendor3Video3Omni: CatalogModel = {
   id: 'vendor3-video-3-omni',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Brings up to four subjects into one picture. Place and look can each come from a picture of their own or from the
  * prompt.
+ *
+ * It is async, takes about 35 seconds, and costs credits that depend on the input.
  */
 export const vendor4EditCompose2: CatalogModel = {
   id: 'vendor4-edit-compose-2',

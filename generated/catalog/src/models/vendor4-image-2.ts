@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Understands instructions in whole sentences, writes longer texts into the picture and can cut the subject out on a
  * transparent background.
+ *
+ * It is async, takes about 48 seconds, and costs credits that depend on the input.
  */
 export const vendor4Image2: CatalogModel = {
   id: 'vendor4-image-2',

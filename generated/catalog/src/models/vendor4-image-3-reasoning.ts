@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Plans diagrams, maps and infographics step by step before drawing one picture, and can look facts up on the web
  * first.
+ *
+ * It is async, takes about 75 seconds, and costs credits that depend on the input.
  */
 export const vendor4Image3Reasoning: CatalogModel = {
   id: 'vendor4-image-3-reasoning',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * General model for text to image with up to fourteen references and output up to 4K; it keeps people and products the
  * same over a series.
+ *
+ * It is async, takes about 30 seconds, and costs credits that depend on the input.
  */
 export const vendor4Image3: CatalogModel = {
   id: 'vendor4-image-3',

@@ -3,6 +3,8 @@ import type { CatalogModel } from '../types.js'
 
 /**
  * Makes up to 10 seconds of video from one picture, with a sound track on demand. A seed brings the same video back.
+ *
+ * It is async, takes about 75 seconds, and costs credits that depend on the input.
  */
 export const vendor4ImageToVideo2: CatalogModel = {
   id: 'vendor4-image-to-video-2',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Makes videos with sound from a prompt and up to nine pictures, three videos and three recordings, or from a first and
  * a last frame.
+ *
+ * It is async, takes about 180 seconds, and costs credits that depend on the input.
  */
 export const vendor4Video2: CatalogModel = {
   id: 'vendor4-video-2',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Moves the person of a picture like the person in a video, or puts the person into that video in place of the one who
  * is there.
+ *
+ * It is async, takes about 420 seconds, and costs 1 credit.
  */
 export const vendor5FigureAnimate2_2: CatalogModel = {
   id: 'vendor5-figure-animate-2.2',

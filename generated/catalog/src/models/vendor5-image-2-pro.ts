@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Image 2 for product work, with up to ten reference images, sizes of up to 4K and cut-outs on a transparent
  * background.
+ *
+ * It is async, takes about 55 seconds, and costs credits that depend on the input.
  */
 export const vendor5Image2Pro: CatalogModel = {
   id: 'vendor5-image-2-pro',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Follows long instructions closely, writes readable text into pictures and combines up to four reference images into
  * one scene.
+ *
+ * It is async, takes about 42 seconds, and costs credits that depend on the input.
  */
 export const vendor5Image2: CatalogModel = {
   id: 'vendor5-image-2',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * An early look at the next generation. It can look facts up before it paints, so that maps, charts and places come out
  * right.
+ *
+ * It is async, takes about 70 seconds, and costs 1 credit.
  */
 export const vendor5Image3Preview: CatalogModel = {
   id: 'vendor5-image-3-preview',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Draws detailed vector scenes with layers and named groups, in the manner of an optional reference drawing and with a
  * chosen weight of line.
+ *
+ * It is async, takes about 32 seconds, and costs 1 credit.
  */
 export const vendor5ImageVector1Pro: CatalogModel = {
   id: 'vendor5-image-vector-1-pro',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Makes clips of 4 to 15 seconds with sound from text and up to nine pictures, three videos and three recordings that
  * it takes after.
+ *
+ * It is async, takes about 140 seconds, and costs credits that depend on the input.
  */
 export const vendor5Video2: CatalogModel = {
   id: 'vendor5-video-2',

@@ -3,6 +3,8 @@ import type { CatalogModel } from '../types.js'
 
 /**
  * Stores a character or an object under a name, from pictures or a short video, so that later videos can show it again.
+ *
+ * It is async, takes about 30 seconds, and costs 1 credit.
  */
 export const vendor6CharacterElement1: CatalogModel = {
   id: 'vendor6-character-element-1',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Adds one reference image, of which either the whole subject or only the face is carried over, with a chosen degree of
  * likeness.
+ *
+ * It is async, takes about 16 seconds, and costs credits that depend on the input.
  */
 export const vendor6Image1_5: CatalogModel = {
   id: 'vendor6-image-1.5',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * One model for new pictures and for scenes built from up to ten references, which the prompt names by their position
  * in the list.
+ *
+ * It is async, takes about 38 seconds, and costs credits that depend on the input.
  */
 export const vendor6Image3Omni: CatalogModel = {
   id: 'vendor6-image-3-omni',

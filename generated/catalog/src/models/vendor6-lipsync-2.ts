@@ -3,6 +3,8 @@ import type { CatalogModel } from '../types.js'
 
 /**
  * Makes the speaker of a clip say something else, either from a recording or from text that one of the voices speaks.
+ *
+ * It is async, takes about 60 seconds, and costs 25 credits.
  */
 export const vendor6Lipsync2: CatalogModel = {
   id: 'vendor6-lipsync-2',

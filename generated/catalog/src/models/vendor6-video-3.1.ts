@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Makes clips of up to 8 seconds and up to 4K with speech and sound effects, between two frames or with up to three
  * pictures of what should appear.
+ *
+ * It is async, takes about 110 seconds, and costs credits that depend on the input.
  */
 export const vendor6Video3_1: CatalogModel = {
   id: 'vendor6-video-3.1',

@@ -3,6 +3,8 @@ import type { CatalogModel } from '../types.js'
 
 /**
  * Edits and combines up to ten clips by prompt into one video of up to 20 seconds, with a say in what must not appear.
+ *
+ * It is async, takes about 320 seconds, and costs credits that depend on the input.
  */
 export const vendor6VideoEdit2Pro: CatalogModel = {
   id: 'vendor6-video-edit-2-pro',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Composes one clip of 5 to 15 seconds from text and a mixed set of pictures, videos and recordings, which the prompt
  * may refer to by their order.
+ *
+ * It is async, takes about 180 seconds, and costs 1 credit.
  */
 export const vendor6VideoOmni1: CatalogModel = {
   id: 'vendor6-video-omni-1',

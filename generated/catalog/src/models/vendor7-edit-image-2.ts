@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Changes a picture as told in words and leaves the rest as it is. Further pictures can lend objects, clothes or
  * people.
+ *
+ * It is async, takes about 20 seconds, and costs 1 credit.
  */
 export const vendor7EditImage2: CatalogModel = {
   id: 'vendor7-edit-image-2',

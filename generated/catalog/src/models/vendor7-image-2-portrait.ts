@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Image 2 tuned for people. It carries a subject or only a face from a reference image into new clothes, light and
  * places.
+ *
+ * It is async, takes about 24 seconds, and costs 1 credit.
  */
 export const vendor7Image2Portrait: CatalogModel = {
   id: 'vendor7-image-2-portrait',

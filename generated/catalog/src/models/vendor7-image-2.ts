@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * The everyday model of the line for photographs and paintings. It follows long prompts and can take the look of one
  * reference image.
+ *
+ * It is async, takes about 20 seconds, and costs 1 credit.
  */
 export const vendor7Image2: CatalogModel = {
   id: 'vendor7-image-2',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Plans the composition before it paints, which helps with diagrams, dense scenes and up to 14 reference images that
  * must stay recognizable.
+ *
+ * It is async, takes about 60 seconds, and costs credits that depend on the input.
  */
 export const vendor7Image3Pro: CatalogModel = {
   id: 'vendor7-image-3-pro',

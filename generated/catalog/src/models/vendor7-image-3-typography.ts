@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * A variant of Image 3 for posters, covers and signs that spells longer texts correctly. Texts stand in the prompt in
  * quotation marks.
+ *
+ * It is async, takes about 30 seconds, and costs credits that depend on the input.
  */
 export const vendor7Image3Typography: CatalogModel = {
   id: 'vendor7-image-3-typography',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * The third generation, with pictures of up to 4K from prompts of several paragraphs. Four reference images may be
  * named in the prompt by number.
+ *
+ * It is async, takes about 26 seconds, and costs credits that depend on the input.
  */
 export const vendor7Image3: CatalogModel = {
   id: 'vendor7-image-3',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Draws a whole comic page from a story in a few sentences and keeps up to six characters recognizable from panel to
  * panel.
+ *
+ * It is async, takes about 45 seconds, and costs credits that depend on the input.
  */
 export const vendor8Comic1: CatalogModel = {
   id: 'vendor8-comic-1',

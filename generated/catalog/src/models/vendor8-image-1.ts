@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * First general picture model of the line, for short English prompts; it takes no reference images and its pictures are
  * about one megapixel.
+ *
+ * It is async, takes about 35 seconds, and costs 1 credit.
  */
 export const vendor8Image1: CatalogModel = {
   id: 'vendor8-image-1',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * General picture model with one reference image and adjustable contrast; a good first choice for scenes, objects and
  * concept work.
+ *
+ * It is async, takes about 20 seconds, and costs credits that depend on the input.
  */
 export const vendor8Image2: CatalogModel = {
   id: 'vendor8-image-2',

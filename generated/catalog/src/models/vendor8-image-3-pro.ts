@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Largest model of the line, for print and campaign work at 2K or 4K; it combines up to fourteen references into one
  * scene.
+ *
+ * It is async, takes about 55 seconds, and costs credits that depend on the input.
  */
 export const vendor8Image3Pro: CatalogModel = {
   id: 'vendor8-image-3-pro',

@@ -4,6 +4,8 @@ import type { CatalogModel } from '../types.js'
 /**
  * Follows long prompts with several subjects, renders short texts legibly and goes up to 4K; up to four reference
  * images give it people, products or places.
+ *
+ * It is async, takes about 28 seconds, and costs credits that depend on the input.
  */
 export const vendor8Image3: CatalogModel = {
   id: 'vendor8-image-3',

@@ -44,6 +44,8 @@ const params: readonly Field[] = [
 /**
  * Makes videos of up to 15 seconds and up to 4K from text, with optional audio, first and last frame control, reference
  * images, a reference video, several shots and element references.
+ *
+ * It is async, takes about 55 seconds, and costs 1 credit.
  */
 const model: Model<Vendor1V3OmniInput, AssetResult> = {
   id: 'vendor1-v3-omni',

@@ -17,7 +17,11 @@ const params: readonly Field[] = [
   { name: 'seed', shape: { is: 'number', integer: true, min: 0, max: 2147483647 } },
 ]
 
-/** Open model whose sampling is in the caller's hands; gives the same clip again for the same seed. */
+/**
+ * Open model whose sampling is in the caller's hands; gives the same clip again for the same seed.
+ *
+ * It is async, takes about 50 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor10Video1Input, Vendor10Video1Result> = {
   id: 'vendor10-video-1',
   workflow: 'vendor10/video',

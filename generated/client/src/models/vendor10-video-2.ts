@@ -19,7 +19,11 @@ const params: readonly Field[] = [
   { name: 'shotSize', shape: { is: 'choice', values: ['auto', 'close_up', 'medium', 'full', 'wide'] } },
 ]
 
-/** Large films for the cinema screen, made after up to ten pictures, five videos and five recordings. */
+/**
+ * Large films for the cinema screen, made after up to ten pictures, five videos and five recordings.
+ *
+ * It is async, takes about 420 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor10Video2Input, AssetResult> = {
   id: 'vendor10-video-2',
   workflow: 'vendor10/video',

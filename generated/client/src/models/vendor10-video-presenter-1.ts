@@ -16,7 +16,11 @@ const params: readonly Field[] = [
   { name: 'subtitles', shape: { is: 'boolean' } },
 ]
 
-/** A stored presenter speaks the given text to the camera in a chosen voice, or moves the lips to a recording. */
+/**
+ * A stored presenter speaks the given text to the camera in a chosen voice, or moves the lips to a recording.
+ *
+ * It is async, takes about 150 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor10VideoPresenter1Input, AssetResult> = {
   id: 'vendor10-video-presenter-1',
   workflow: 'vendor10/video-presenter',

@@ -46,7 +46,11 @@ const rules: RuleSet = {
 
 const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
-/** An open-weights model that makes clips of any size in steps of 32 pixels, for banners and screens. */
+/**
+ * An open-weights model that makes clips of any size in steps of 32 pixels, for banners and screens.
+ *
+ * It is async, takes about 35 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor11SizedVideo1Input, Vendor11SizedVideo1Result> = {
   id: 'vendor11-sized-video-1',
   workflow: 'vendor11/open-video',

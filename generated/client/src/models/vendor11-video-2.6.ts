@@ -17,7 +17,11 @@ const params: readonly Field[] = [
   { name: 'multiShot', label: 'Several Shots', shape: { is: 'boolean' } },
 ]
 
-/** Makes clips of 5 to 15 seconds in which people speak or sing to a recording that the caller supplies. */
+/**
+ * Makes clips of 5 to 15 seconds in which people speak or sing to a recording that the caller supplies.
+ *
+ * It is async, takes about 120 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor11Video2_6Input, AssetResult> = {
   id: 'vendor11-video-2.6',
   workflow: 'vendor11/video',

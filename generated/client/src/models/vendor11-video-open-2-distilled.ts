@@ -16,7 +16,11 @@ const params: readonly Field[] = [
   { name: 'acceleration', shape: { is: 'choice', values: ['none', 'regular', 'high'] } },
 ]
 
-/** Video Open 2 distilled to a handful of fixed steps, for previews of up to five seconds. */
+/**
+ * Video Open 2 distilled to a handful of fixed steps, for previews of up to five seconds.
+ *
+ * It is async, takes about 22 seconds, and costs 12 credits.
+ */
 const model: Model<Vendor11VideoOpen2DistilledInput, AssetResult> = {
   id: 'vendor11-video-open-2-distilled',
   workflow: 'vendor11/open-video',

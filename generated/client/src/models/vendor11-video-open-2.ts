@@ -41,6 +41,8 @@ const params: readonly Field[] = [
 /**
  * An open-weights model with two experts, one for composition and one for detail, that takes up to four fine-tuned
  * weights and lets the sampling be set.
+ *
+ * It is async, takes about 160 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor11VideoOpen2Input, Vendor11VideoOpen2Result> = {
   id: 'vendor11-video-open-2',

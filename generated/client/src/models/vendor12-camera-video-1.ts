@@ -35,7 +35,11 @@ const params: readonly Field[] = [
   { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image' } },
 ]
 
-/** Makes clips whose camera movement and framing are chosen from a list instead of being described. */
+/**
+ * Makes clips whose camera movement and framing are chosen from a list instead of being described.
+ *
+ * It is async, takes about 130 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor12CameraVideo1Input, AssetResult> = {
   id: 'vendor12-camera-video-1',
   workflow: 'vendor12/camera-video',

@@ -17,7 +17,11 @@ const params: readonly Field[] = [
   { name: 'accent', shape: { is: 'string', maxLength: 40 } },
 ]
 
-/** Speaks short texts with a voice that it chooses by gender, language and accent instead of from a list. */
+/**
+ * Speaks short texts with a voice that it chooses by gender, language and accent instead of from a list.
+ *
+ * It is async, takes about 9 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor12Speech1Input, AssetResult> = {
   id: 'vendor12-speech-1',
   workflow: 'vendor12/speech',

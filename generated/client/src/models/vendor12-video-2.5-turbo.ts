@@ -16,7 +16,11 @@ const params: readonly Field[] = [
   { name: 'endFrame', label: 'Last Frame', shape: { is: 'file', media: 'image' } },
 ]
 
-/** Makes silent clips of 5 or 10 seconds quickly, from text alone or between a first and a last frame. */
+/**
+ * Makes silent clips of 5 or 10 seconds quickly, from text alone or between a first and a last frame.
+ *
+ * It is async, takes about 80 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor12Video2_5TurboInput, AssetResult> = {
   id: 'vendor12-video-2.5-turbo',
   workflow: 'vendor12/video',

@@ -17,7 +17,11 @@ const params: readonly Field[] = [
   { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 1, of: { is: 'file', media: 'image' } } },
 ]
 
-/** Makes clips of 5 or 10 seconds with sound, in which a named voice can speak the lines of the prompt. */
+/**
+ * Makes clips of 5 or 10 seconds with sound, in which a named voice can speak the lines of the prompt.
+ *
+ * It is async, takes about 150 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor12Video2_6Input, AssetResult> = {
   id: 'vendor12-video-2.6',
   workflow: 'vendor12/video',

@@ -81,6 +81,8 @@ const checkRules: RuleCheck = (input) => explainRules(rules, input)
 /**
  * Tells a story in up to six shots, each with its own prompt and length, with stored characters and sound throughout.
  * One prompt for a single shot works as well.
+ *
+ * It is async, takes about 260 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor12Video3StoryInput, AssetResult> = {
   id: 'vendor12-video-3-story',

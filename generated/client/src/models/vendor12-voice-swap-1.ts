@@ -13,7 +13,11 @@ const params: readonly Field[] = [
   { name: 'pitchShift', shape: { is: 'number', integer: true, min: -24, max: 24, unit: 'semitones' } },
 ]
 
-/** Puts the voice of one recording onto the words or the melody of another, for dubbing and cover songs. */
+/**
+ * Puts the voice of one recording onto the words or the melody of another, for dubbing and cover songs.
+ *
+ * It is async, takes about 60 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor12VoiceSwap1Input, AssetResult> = {
   id: 'vendor12-voice-swap-1',
   workflow: 'vendor12/voice-swap',

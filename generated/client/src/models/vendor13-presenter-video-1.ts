@@ -16,7 +16,11 @@ const params: readonly Field[] = [
   { name: 'backgroundColor', shape: { is: 'string', pattern: '^#[0-9a-fA-F]{6}$', noun: 'a color as #rrggbb' } },
 ]
 
-/** Lets a chosen presenter speak a script in front of a plain background, for lessons and announcements. */
+/**
+ * Lets a chosen presenter speak a script in front of a plain background, for lessons and announcements.
+ *
+ * It is async, takes about 420 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor13PresenterVideo1Input, Vendor13PresenterVideo1Result> = {
   id: 'vendor13-presenter-video-1',
   workflow: 'vendor13/presenter-video',

@@ -20,7 +20,11 @@ const params: readonly Field[] = [
   { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 3, of: { is: 'file', media: 'image' } } },
 ]
 
-/** Makes short clips for social media in one of several drawn or rendered looks, with sound on request. */
+/**
+ * Makes short clips for social media in one of several drawn or rendered looks, with sound on request.
+ *
+ * It is async, takes about 30 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor13Video5Input, AssetResult> = {
   id: 'vendor13-video-5',
   workflow: 'vendor13/video',

@@ -24,7 +24,11 @@ const params: readonly Field[] = [
   { name: 'speakingOrder', shape: { is: 'choice', values: ['together', 'left_first', 'right_first'] } },
 ]
 
-/** Lets two people in one picture talk with each other, each with a recording of their own. */
+/**
+ * Lets two people in one picture talk with each other, each with a recording of their own.
+ *
+ * It is async, takes about 514 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor14DuetAvatar1Input, AssetResult> = {
   id: 'vendor14-duet-avatar-1',
   workflow: 'vendor14/duet-avatar',

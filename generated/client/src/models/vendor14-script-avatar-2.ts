@@ -19,7 +19,11 @@ const params: readonly Field[] = [
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1'] } },
 ]
 
-/** Lets a portrait read out a script with a named voice, so that no recording is needed. */
+/**
+ * Lets a portrait read out a script with a named voice, so that no recording is needed.
+ *
+ * It is async, takes about 180 seconds, and costs 45 credits.
+ */
 const model: Model<Vendor14ScriptAvatar2Input, Vendor14ScriptAvatar2Result> = {
   id: 'vendor14-script-avatar-2',
   workflow: 'vendor14/script-avatar',

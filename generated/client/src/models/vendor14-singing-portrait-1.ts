@@ -19,7 +19,11 @@ const params: readonly Field[] = [
   { name: 'lipSyncMode', shape: { is: 'choice', values: ['speech', 'song', 'auto'] } },
 ]
 
-/** Lets a portrait sing, rap or speak to a recording, with the head and the shoulders moving in time. */
+/**
+ * Lets a portrait sing, rap or speak to a recording, with the head and the shoulders moving in time.
+ *
+ * It is async, takes about 220 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor14SingingPortrait1Input, AssetResult> = {
   id: 'vendor14-singing-portrait-1',
   workflow: 'vendor14/singing-portrait',

@@ -22,6 +22,8 @@ const params: readonly Field[] = [
 /**
  * Lets a portrait or a whole figure speak a recording of up to 30 seconds, with gestures of the upper body that a
  * prompt can direct.
+ *
+ * It is async, takes about 300 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor14TalkingAvatar1_5Input, Vendor14TalkingAvatar1_5Result> = {
   id: 'vendor14-talking-avatar-1.5',

@@ -21,6 +21,8 @@ const params: readonly Field[] = [
 /**
  * Moves the lips and the head of a portrait to a recording of up to 15 seconds.
  *
+ * It is async, takes about 120 seconds, and costs 1 credit.
+ *
  * @deprecated Use vendor14-talking-avatar-1.5. Deprecated since 2026-05-12.
  */
 const model: Model<Vendor14TalkingAvatar1Input, AssetResult> = {

@@ -20,7 +20,11 @@ const params: readonly Field[] = [
   { name: 'aspectRatio', shape: { is: 'choice', values: ['9:16', '3:4', '1:1'] } },
 ]
 
-/** Lets the person in a photo dance to a stored piece of music, in the rhythm of that piece. */
+/**
+ * Lets the person in a photo dance to a stored piece of music, in the rhythm of that piece.
+ *
+ * It is async, takes about 90 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor15PhotoDance1Input, AssetResult> = {
   id: 'vendor15-photo-dance-1',
   workflow: 'vendor15/photo-dance',

@@ -19,7 +19,11 @@ const params: readonly Field[] = [
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16'] } },
 ]
 
-/** Puts the people or things of up to three photos into a ready-made scene or transformation. */
+/**
+ * Puts the people or things of up to three photos into a ready-made scene or transformation.
+ *
+ * It is async, takes about 60 seconds, and costs 24 credits.
+ */
 const model: Model<Vendor15PhotoEffects1Input, AssetResult> = {
   id: 'vendor15-photo-effects-1',
   workflow: 'vendor15/photo-effects',

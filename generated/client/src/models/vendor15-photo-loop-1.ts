@@ -19,7 +19,11 @@ const params: readonly Field[] = [
   { name: 'outputFormat', shape: { is: 'choice', values: ['mp4', 'webm', 'gif'] } },
 ]
 
-/** Makes a short moving picture whose end meets its beginning, as a video or as an animated image for the web. */
+/**
+ * Makes a short moving picture whose end meets its beginning, as a video or as an animated image for the web.
+ *
+ * It is async, takes about 30 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor15PhotoLoop1Input, Vendor15PhotoLoop1Result> = {
   id: 'vendor15-photo-loop-1',
   workflow: 'vendor15/photo-loop',

@@ -37,7 +37,11 @@ const rules: RuleSet = {
 
 const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
-/** Brings a photo to life for 4 or 8 seconds, with a say in how much moves and music underneath on demand. */
+/**
+ * Brings a photo to life for 4 or 8 seconds, with a say in how much moves and music underneath on demand.
+ *
+ * It is async, takes about 55 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor15PhotoMotion2Input, AssetResult> = {
   id: 'vendor15-photo-motion-2',
   workflow: 'vendor15/photo-motion',

@@ -38,7 +38,11 @@ const params: readonly Field[] = [
   { name: 'duration', shape: { is: 'choice', values: [5, 10], unit: 'seconds' } },
 ]
 
-/** Leads a chosen camera movement through the scene of a picture while the prompt tells what happens in it. */
+/**
+ * Leads a chosen camera movement through the scene of a picture while the prompt tells what happens in it.
+ *
+ * It is async, takes about 70 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor16CameraMove1Input, AssetResult> = {
   id: 'vendor16-camera-move-1',
   workflow: 'vendor16/camera-move',

@@ -17,7 +17,11 @@ const params: readonly Field[] = [
   { name: 'dropBackgroundAudio', shape: { is: 'boolean' } },
 ]
 
-/** Translates the speech of a video, speaks it with the voices of the original and fits the lips to it. */
+/**
+ * Translates the speech of a video, speaks it with the voices of the original and fits the lips to it.
+ *
+ * It is async, takes about 280 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor16Dub1Input, Vendor16Dub1Result> = {
   id: 'vendor16-dub-1',
   workflow: 'vendor16/dub',

@@ -21,6 +21,8 @@ const params: readonly Field[] = [
 /**
  * Makes 4 to 12 seconds of video with sound from a first picture, and ends on a last one if it is given. The camera can
  * be held still.
+ *
+ * It is async, takes about 100 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor16ImageToVideo2Input, AssetResult> = {
   id: 'vendor16-image-to-video-2',

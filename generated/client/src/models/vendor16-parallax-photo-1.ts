@@ -20,6 +20,8 @@ const params: readonly Field[] = [
 
 /**
  * Takes a photo apart by depth and moves a camera past its layers for 6 seconds. Nothing in the photo itself changes.
+ *
+ * It is async, takes about 22 seconds, and costs 1 credit.
  */
 const model: Model<Vendor16ParallaxPhoto1Input, Vendor16ParallaxPhoto1Result> = {
   id: 'vendor16-parallax-photo-1',

@@ -14,7 +14,11 @@ const params: readonly Field[] = [
   { name: 'saturation', shape: { is: 'choice', values: ['muted', 'natural', 'vivid'] } },
 ]
 
-/** Gives color to black and white footage and keeps it steady from shot to shot, guided by words or pictures. */
+/**
+ * Gives color to black and white footage and keeps it steady from shot to shot, guided by words or pictures.
+ *
+ * It is async, takes about 95 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor17Colorize1Input, AssetResult> = {
   id: 'vendor17-colorize-1',
   workflow: 'vendor17/enhance',

@@ -12,7 +12,11 @@ const params: readonly Field[] = [
   { name: 'slowMotion', shape: { is: 'choice', values: [1, 2, 4, 8] } },
 ]
 
-/** Computes frames between those of a video, for a smoother picture or for slow motion of up to eight times. */
+/**
+ * Computes frames between those of a video, for a smoother picture or for slow motion of up to eight times.
+ *
+ * It is async, takes about 33 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor17Interpolate2Input, Vendor17Interpolate2Result> = {
   id: 'vendor17-interpolate-2',
   workflow: 'vendor17/interpolate',

@@ -16,6 +16,8 @@ const params: readonly Field[] = [
 /**
  * Enlarges a video two or four times, tile by tile. Upscale 2 takes an output size instead of a factor.
  *
+ * It is async, takes about 300 seconds, and costs credits that depend on the input.
+ *
  * @deprecated Use vendor17-upscale-2. Deprecated since 2026-04-15.
  */
 const model: Model<Vendor17Upscale1Input, AssetResult> = {

@@ -45,7 +45,11 @@ const rules: RuleSet = {
 
 const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
-/** Restores and enlarges a video up to 2160p, tuned to the sort of footage, and can raise its frame rate. */
+/**
+ * Restores and enlarges a video up to 2160p, tuned to the sort of footage, and can raise its frame rate.
+ *
+ * It is async, takes about 240 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor17Upscale2Input, Vendor17Upscale2Result> = {
   id: 'vendor17-upscale-2',
   workflow: 'vendor17/upscale',

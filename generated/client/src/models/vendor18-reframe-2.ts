@@ -15,7 +15,11 @@ const params: readonly Field[] = [
   { name: 'resolution', shape: { is: 'choice', values: ['540p', '720p', '1080p'] } },
 ]
 
-/** Brings a video to another ratio and paints what was outside the picture instead of cutting it off. */
+/**
+ * Brings a video to another ratio and paints what was outside the picture instead of cutting it off.
+ *
+ * It is async, takes about 85 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor18Reframe2Input, AssetResult> = {
   id: 'vendor18-reframe-2',
   workflow: 'vendor18/reframe',

@@ -14,7 +14,11 @@ const params: readonly Field[] = [
   { name: 'lightDirection', shape: { is: 'choice', values: ['auto', 'left', 'right', 'above', 'below', 'behind'] } },
 ]
 
-/** Lights a filmed scene anew, by words or after the light of a picture, with shadows that follow the motion. */
+/**
+ * Lights a filmed scene anew, by words or after the light of a picture, with shadows that follow the motion.
+ *
+ * It is async, takes about 130 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor18Relight1Input, AssetResult> = {
   id: 'vendor18-relight-1',
   workflow: 'vendor18/modify',

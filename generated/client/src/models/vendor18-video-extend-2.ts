@@ -16,7 +16,11 @@ const params: readonly Field[] = [
   { name: 'loop', shape: { is: 'boolean' } },
 ]
 
-/** Adds up to 20 seconds to the end of a video, on request so that it runs back into its beginning. */
+/**
+ * Adds up to 20 seconds to the end of a video, on request so that it runs back into its beginning.
+ *
+ * It is async, takes about 160 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor18VideoExtend2Input, AssetResult> = {
   id: 'vendor18-video-extend-2',
   workflow: 'vendor18/extend',

@@ -13,7 +13,11 @@ const params: readonly Field[] = [
   { name: 'editStrength', shape: { is: 'choice', values: ['adhere', 'flex', 'reimagine'] } },
 ]
 
-/** The quick Video Modify 2, with three steps of freedom and sources of up to ten seconds at 720p. */
+/**
+ * The quick Video Modify 2, with three steps of freedom and sources of up to ten seconds at 720p.
+ *
+ * It is async, takes about 55 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor18VideoModify2FlashInput, AssetResult> = {
   id: 'vendor18-video-modify-2-flash',
   workflow: 'vendor18/modify',

@@ -34,6 +34,8 @@ const params: readonly Field[] = [
 
 /**
  * Repaints a video by prompt in nine steps of freedom, from touching up surfaces to a new world with the same acting.
+ *
+ * It is async, takes about 200 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor18VideoModify2Input, AssetResult> = {
   id: 'vendor18-video-modify-2',

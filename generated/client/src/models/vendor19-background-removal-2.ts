@@ -14,7 +14,11 @@ const params: readonly Field[] = [
   { name: 'refineEdges', shape: { is: 'boolean' } },
 ]
 
-/** Cuts people and things out of a video, down to the hair, on a plain color or with a transparent background. */
+/**
+ * Cuts people and things out of a video, down to the hair, on a plain color or with a transparent background.
+ *
+ * It is async, takes about 25 seconds, and costs 12 credits.
+ */
 const model: Model<Vendor19BackgroundRemoval2Input, AssetResult> = {
   id: 'vendor19-background-removal-2',
   workflow: 'vendor19/matting',

@@ -15,7 +15,11 @@ const params: readonly Field[] = [
   { name: 'generateAudio', shape: { is: 'boolean' } },
 ]
 
-/** Puts the subject of a video into a new place, made from words or from a picture, and fits its light to it. */
+/**
+ * Puts the subject of a video into a new place, made from words or from a picture, and fits its light to it.
+ *
+ * It is async, takes about 70 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor19BackgroundReplace1Input, AssetResult> = {
   id: 'vendor19-background-replace-1',
   workflow: 'vendor19/matting',

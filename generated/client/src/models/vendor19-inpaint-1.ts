@@ -15,7 +15,11 @@ const params: readonly Field[] = [
   { name: 'resolution', shape: { is: 'choice', values: ['480p', '720p'] } },
 ]
 
-/** Paints something new into the masked part of a video and tracks it through the motion of the camera. */
+/**
+ * Paints something new into the masked part of a video and tracks it through the motion of the camera.
+ *
+ * It is async, takes about 115 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor19Inpaint1Input, AssetResult> = {
   id: 'vendor19-inpaint-1',
   workflow: 'vendor19/inpaint',

@@ -32,7 +32,11 @@ const rules: RuleSet = {
 
 const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
-/** Removes what is named or marked from a whole video, with its shadow, and fills the gap from other frames. */
+/**
+ * Removes what is named or marked from a whole video, with its shadow, and fills the gap from other frames.
+ *
+ * It is async, takes about 48 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor19ObjectRemoval2Input, AssetResult> = {
   id: 'vendor19-object-removal-2',
   workflow: 'vendor19/inpaint',

@@ -20,7 +20,11 @@ const params: readonly Field[] = [
   { name: 'aigcWatermark', label: 'Watermark', shape: { is: 'boolean' } },
 ]
 
-/** Speaks English or Chinese text with a named voice, or with a voice cloned from reference audio. */
+/**
+ * Speaks English or Chinese text with a named voice, or with a voice cloned from reference audio.
+ *
+ * It is async, takes about 25 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor2Audio1_0Input, AssetResult> = {
   id: 'vendor2-audio-1.0',
   workflow: 'vendor2/text-to-speech',

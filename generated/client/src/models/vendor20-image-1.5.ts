@@ -16,7 +16,11 @@ const params: readonly Field[] = [
   { name: 'humanFidelity', shape: { is: 'number', min: 0, max: 1, step: 0.05 } },
 ]
 
-/** Keeps the person or the face of a reference image across up to nine pictures, and lets you choose how exactly. */
+/**
+ * Keeps the person or the face of a reference image across up to nine pictures, and lets you choose how exactly.
+ *
+ * It is async, takes about 33 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor20Image1_5Input, AssetResult> = {
   id: 'vendor20-image-1.5',
   workflow: 'vendor20/image',

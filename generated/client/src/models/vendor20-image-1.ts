@@ -18,6 +18,8 @@ const params: readonly Field[] = [
 /**
  * Makes up to nine variations of a scene from a prompt, with one reference image for content or style.
  *
+ * It is async, takes about 30 seconds, and costs 1 credit.
+ *
  * @deprecated Use vendor20-image-1.5. Deprecated since 2025-12-10.
  */
 const model: Model<Vendor20Image1Input, AssetResult> = {

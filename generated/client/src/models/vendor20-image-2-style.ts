@@ -19,7 +19,11 @@ const params: readonly Field[] = [
   },
 ]
 
-/** Learns brushwork, colors and mood from one to five style images and applies them to any subject. */
+/**
+ * Learns brushwork, colors and mood from one to five style images and applies them to any subject.
+ *
+ * It is async, takes about 27 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor20Image2StyleInput, AssetResult> = {
   id: 'vendor20-image-2-style',
   workflow: 'vendor20/image-style',

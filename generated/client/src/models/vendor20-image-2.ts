@@ -18,6 +18,8 @@ const params: readonly Field[] = [
 /**
  * Combines people, things and places from up to four reference images in one picture, and keeps to camera terms in the
  * prompt.
+ *
+ * It is async, takes about 24 seconds, and costs 1 credit.
  */
 const model: Model<Vendor20Image2Input, AssetResult> = {
   id: 'vendor20-image-2',

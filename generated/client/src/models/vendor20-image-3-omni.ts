@@ -22,6 +22,8 @@ const params: readonly Field[] = [
 /**
  * Understands text and up to ten pictures together. It can also make a connected series, such as the panels of a story,
  * in which characters stay the same.
+ *
+ * It is async, takes about 48 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor20Image3OmniInput, AssetResult> = {
   id: 'vendor20-image-3-omni',

@@ -14,7 +14,11 @@ const params: readonly Field[] = [
   { name: 'imageWeight', shape: { is: 'number', min: 0, max: 100, step: 10 } },
 ]
 
-/** One picture in about six seconds, with the prompt understanding of Image 3 and a single reference image. */
+/**
+ * One picture in about six seconds, with the prompt understanding of Image 3 and a single reference image.
+ *
+ * It is sync, takes about 6 seconds, and costs 2 credits.
+ */
 const model: Model<Vendor20Image3SwiftInput, AssetResult> = {
   id: 'vendor20-image-3-swift',
   workflow: 'vendor20/image-omni',

@@ -17,7 +17,11 @@ const params: readonly Field[] = [
   { name: 'enhancePrompt', shape: { is: 'boolean' } },
 ]
 
-/** A light model for simple scenes in five sizes, one picture a call. Short prompts are filled out first. */
+/**
+ * A light model for simple scenes in five sizes, one picture a call. Short prompts are filled out first.
+ *
+ * It is sync, takes about 10 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor21Image1LiteInput, AssetResult> = {
   id: 'vendor21-image-1-lite',
   workflow: 'vendor21/image',

@@ -21,6 +21,8 @@ const params: readonly Field[] = [
 /**
  * Paints at more than four megapixels from text and up to three reference images. An optional agent plans the picture
  * from a rough idea.
+ *
+ * It is async, takes about 29 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor21Image2Input, Vendor21Image2Result> = {
   id: 'vendor21-image-2',

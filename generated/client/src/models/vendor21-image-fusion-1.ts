@@ -20,7 +20,11 @@ const params: readonly Field[] = [
   { name: 'enableCopyrightDetection', shape: { is: 'boolean' } },
 ]
 
-/** Paints one new scene that unites the things shown in two to six pictures with common light and scale. */
+/**
+ * Paints one new scene that unites the things shown in two to six pictures with common light and scale.
+ *
+ * It is async, takes about 35 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor21ImageFusion1Input, AssetResult> = {
   id: 'vendor21-image-fusion-1',
   workflow: 'vendor21/image-fusion',

@@ -15,7 +15,11 @@ const params: readonly Field[] = [
   { name: 'count', shape: { is: 'choice', values: [1, 2, 4] } },
 ]
 
-/** Sets a title and a subtitle into a poster whose picture comes from the prompt, spelled letter by letter. */
+/**
+ * Sets a title and a subtitle into a poster whose picture comes from the prompt, spelled letter by letter.
+ *
+ * It is async, takes about 40 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor21ImagePoster1Input, AssetResult> = {
   id: 'vendor21-image-poster-1',
   workflow: 'vendor21/image-poster',

@@ -14,7 +14,11 @@ const params: readonly Field[] = [
   { name: 'numInferenceSteps', shape: { is: 'choice', values: [1, 2, 4, 8] } },
 ]
 
-/** Distilled form of Diffusion 1 that needs at most eight steps and no guidance. */
+/**
+ * Distilled form of Diffusion 1 that needs at most eight steps and no guidance.
+ *
+ * It is sync, takes about 6 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor22Diffusion1FastInput, Vendor22Diffusion1FastResult> = {
   id: 'vendor22-diffusion-1-fast',
   workflow: 'vendor22/diffusion',

@@ -25,6 +25,8 @@ const params: readonly Field[] = [
 
 /**
  * Latent diffusion model with free choice of size, sampler and guidance, for those who tune every step of the picture.
+ *
+ * It is async, takes about 14 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor22Diffusion1Input, Vendor22Diffusion1Result> = {
   id: 'vendor22-diffusion-1',

@@ -56,6 +56,8 @@ const params: readonly Field[] = [
 /**
  * Flow 1 with up to four sets of fine-tuned weights for a person, a product or a style; private weights are fetched
  * with an access token.
+ *
+ * It is async, takes about 22 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor22Flow1LoraInput, AssetResult> = {
   id: 'vendor22-flow-1-lora',

@@ -51,6 +51,8 @@ const checkRules: RuleCheck = (input) => explainRules(rules, input)
 /**
  * Best quality of the Flow line, with a free picture size in steps of sixteen pixels and an adjustable filter for
  * sensitive content.
+ *
+ * It is async, takes about 16 seconds, and costs 6 credits.
  */
 const model: Model<Vendor22Flow1ProInput, Vendor22Flow1ProResult> = {
   id: 'vendor22-flow-1-pro',

@@ -23,6 +23,8 @@ const params: readonly Field[] = [
 /**
  * Flow model of twelve billion parameters that follows plain sentences well; one picture may serve as the starting
  * point.
+ *
+ * It is async, takes about 12 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor22Flow1Input, AssetResult> = {
   id: 'vendor22-flow-1',

@@ -20,7 +20,11 @@ const params: readonly Field[] = [
   { name: 'background', shape: { is: 'choice', values: ['opaque', 'transparent'] } },
 ]
 
-/** Draws logos and word marks that take shape, line weight and color from one to five style references. */
+/**
+ * Draws logos and word marks that take shape, line weight and color from one to five style references.
+ *
+ * It is async, takes about 25 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor23Logo1Input, AssetResult> = {
   id: 'vendor23-logo-1',
   workflow: 'vendor23/styled',

@@ -23,7 +23,11 @@ const params: readonly Field[] = [
   { name: 'negativePrompt', shape: { is: 'string', maxLength: 2500 } },
 ]
 
-/** Sets headlines and short texts legibly into posters, covers and photographs. */
+/**
+ * Sets headlines and short texts legibly into posters, covers and photographs.
+ *
+ * It is async, takes about 20 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor23Typography2Input, AssetResult> = {
   id: 'vendor23-typography-2',
   workflow: 'vendor23/typography',

@@ -24,6 +24,8 @@ const params: readonly Field[] = [
 
 /**
  * Lays out longer texts on several lines and takes its look from a named style; a quickest speed serves live previews.
+ *
+ * It is async, takes about 15 seconds, and costs 1 credit.
  */
 const model: Model<Vendor23Typography3Input, AssetResult> = {
   id: 'vendor23-typography-3',

@@ -24,7 +24,11 @@ const params: readonly Field[] = [
   },
 ]
 
-/** Makes scalable drawings and icon sets with clean paths, limited to a given palette when wanted. */
+/**
+ * Makes scalable drawings and icon sets with clean paths, limited to a given palette when wanted.
+ *
+ * It is async, takes about 32 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor23Vector1Input, Vendor23Vector1Result> = {
   id: 'vendor23-vector-1',
   workflow: 'vendor23/vector',

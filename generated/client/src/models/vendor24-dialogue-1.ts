@@ -17,7 +17,11 @@ const params: readonly Field[] = [
   { name: 'pauseSeconds', shape: { is: 'number', min: 0, max: 2, step: 0.1, unit: 'seconds' } },
 ]
 
-/** Speaks a script with up to four voices in one take, so that speakers react to each other. */
+/**
+ * Speaks a script with up to four voices in one take, so that speakers react to each other.
+ *
+ * It is async, takes about 18 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor24Dialogue1Input, Vendor24Dialogue1Result> = {
   id: 'vendor24-dialogue-1',
   workflow: 'vendor24/dialogue',

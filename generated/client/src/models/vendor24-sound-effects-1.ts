@@ -13,7 +13,11 @@ const params: readonly Field[] = [
   { name: 'loop', shape: { is: 'boolean' } },
 ]
 
-/** Makes single noises and short scenes from a description, such as steps, doors, engines and weather. */
+/**
+ * Makes single noises and short scenes from a description, such as steps, doors, engines and weather.
+ *
+ * It is async, takes about 6 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor24SoundEffects1Input, AssetResult> = {
   id: 'vendor24-sound-effects-1',
   workflow: 'vendor24/sound-effects',

@@ -16,6 +16,8 @@ const params: readonly Field[] = [
 /**
  * Speaks short English texts with a named voice and, on request, another accent. Replaced by Speech 2.
  *
+ * It is async, takes about 15 seconds, and costs 3 credits.
+ *
  * @deprecated Use vendor24-speech-2. Deprecated since 2025-11-15.
  */
 const model: Model<Vendor24Speech1Input, AssetResult> = {

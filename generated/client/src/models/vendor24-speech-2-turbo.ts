@@ -17,7 +17,11 @@ const params: readonly Field[] = [
   { name: 'sampleRate', shape: { is: 'choice', values: [8000, 16000, 24000], unit: 'Hz' } },
 ]
 
-/** Speaks a few sentences within seconds, for assistants and telephone lines; less expressive than Speech 2. */
+/**
+ * Speaks a few sentences within seconds, for assistants and telephone lines; less expressive than Speech 2.
+ *
+ * It is sync, takes about 5 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor24Speech2TurboInput, AssetResult> = {
   id: 'vendor24-speech-2-turbo',
   workflow: 'vendor24/text-to-speech',

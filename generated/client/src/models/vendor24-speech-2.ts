@@ -19,6 +19,8 @@ const params: readonly Field[] = [
 
 /**
  * Speaks texts of a few pages in many languages with a named voice, and tells when each word is spoken, for subtitles.
+ *
+ * It is async, takes about 14 seconds, and costs 4 credits.
  */
 const model: Model<Vendor24Speech2Input, Vendor24Speech2Result> = {
   id: 'vendor24-speech-2',

@@ -18,7 +18,11 @@ const params: readonly Field[] = [
   { name: 'similarityBoost', shape: { is: 'number', min: 0, max: 1, step: 0.05 } },
 ]
 
-/** Speaks long texts with feeling. Cues in square brackets, such as [laughs], are acted, not read out. */
+/**
+ * Speaks long texts with feeling. Cues in square brackets, such as [laughs], are acted, not read out.
+ *
+ * It is async, takes about 20 seconds, and costs 8 credits.
+ */
 const model: Model<Vendor24Speech3Input, AssetResult> = {
   id: 'vendor24-speech-3',
   workflow: 'vendor24/text-to-speech',

@@ -13,7 +13,11 @@ const params: readonly Field[] = [
   { name: 'removeBackgroundNoise', shape: { is: 'boolean' } },
 ]
 
-/** Gives English speech another voice and keeps words, timing and melody. */
+/**
+ * Gives English speech another voice and keeps words, timing and melody.
+ *
+ * It is async, takes about 20 seconds, and costs 5 credits.
+ */
 const model: Model<Vendor24VoiceChanger1Input, AssetResult> = {
   id: 'vendor24-voice-changer-1',
   workflow: 'vendor24/voice-changer',

@@ -16,7 +16,11 @@ const params: readonly Field[] = [
   { name: 'accent', required: true, shape: { is: 'string', maxLength: 40 } },
 ]
 
-/** Speaks a recording again in the speaker's own voice with another accent. */
+/**
+ * Speaks a recording again in the speaker's own voice with another accent.
+ *
+ * It is async, takes about 15 seconds, and costs 6 credits.
+ */
 const model: Model<Vendor25Accent1Input, AssetResult> = {
   id: 'vendor25-accent-1',
   workflow: 'vendor25/accent',

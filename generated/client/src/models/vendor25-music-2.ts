@@ -40,7 +40,11 @@ const rules: RuleSet = {
 
 const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
-/** Makes songs of up to five minutes with given lyrics, with lyrics of its own or without singing. */
+/**
+ * Makes songs of up to five minutes with given lyrics, with lyrics of its own or without singing.
+ *
+ * It is async, takes about 45 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor25Music2Input, AssetResult> = {
   id: 'vendor25-music-2',
   workflow: 'vendor25/music',

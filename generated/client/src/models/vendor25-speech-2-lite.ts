@@ -14,7 +14,11 @@ const params: readonly Field[] = [
   { name: 'format', shape: { is: 'choice', values: ['mp3', 'wav', 'flac'] } },
 ]
 
-/** Speaks texts of medium length quickly and at a low price, in the format that a player needs. */
+/**
+ * Speaks texts of medium length quickly and at a low price, in the format that a player needs.
+ *
+ * It is async, takes about 8 seconds, and costs 2 credits.
+ */
 const model: Model<Vendor25Speech2LiteInput, AssetResult> = {
   id: 'vendor25-speech-2-lite',
   workflow: 'vendor25/text-to-speech',

@@ -29,7 +29,11 @@ const params: readonly Field[] = [
   },
 ]
 
-/** Speaks in studio quality with a chosen emotion and speed; names and terms can be given their pronunciation. */
+/**
+ * Speaks in studio quality with a chosen emotion and speed; names and terms can be given their pronunciation.
+ *
+ * It is async, takes about 18 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor25Speech2StudioInput, Vendor25Speech2StudioResult> = {
   id: 'vendor25-speech-2-studio',
   workflow: 'vendor25/text-to-speech',

@@ -23,7 +23,11 @@ const params: readonly Field[] = [
   { name: 'aigcWatermark', label: 'Watermark', shape: { is: 'boolean' } },
 ]
 
-/** Speaks a text with a voice that is copied from one to three recordings of the same speaker. */
+/**
+ * Speaks a text with a voice that is copied from one to three recordings of the same speaker.
+ *
+ * It is async, takes about 20 seconds, and costs 10 credits.
+ */
 const model: Model<Vendor25SpeechClone1Input, AssetResult> = {
   id: 'vendor25-speech-clone-1',
   workflow: 'vendor25/voice-clone',

@@ -12,7 +12,11 @@ const params: readonly Field[] = [
   { name: 'seed', shape: { is: 'nullable', of: { is: 'number', integer: true, min: 0, max: 2147483647 } } },
 ]
 
-/** Speaks a text with a new voice that is made from a description of the speaker. */
+/**
+ * Speaks a text with a new voice that is made from a description of the speaker.
+ *
+ * It is async, takes about 16 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor25VoiceDesign1Input, Vendor25VoiceDesign1Result> = {
   id: 'vendor25-voice-design-1',
   workflow: 'vendor25/voice-design',

@@ -12,7 +12,11 @@ const params: readonly Field[] = [
   { name: 'duration', shape: { is: 'number', min: 3, max: 10, step: 0.5, unit: 'seconds' } },
 ]
 
-/** Makes the sound of a place from a description, with several layers such as voices, traffic and wind. */
+/**
+ * Makes the sound of a place from a description, with several layers such as voices, traffic and wind.
+ *
+ * It is async, takes about 28 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor26Ambience1Input, AssetResult> = {
   id: 'vendor26-ambience-1',
   workflow: 'vendor26/text-to-audio',

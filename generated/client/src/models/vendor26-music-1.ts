@@ -16,6 +16,8 @@ const params: readonly Field[] = [
 /**
  * Makes short instrumental pieces from a description. Replaced by Music 2.
  *
+ * It is async, takes about 30 seconds, and costs credits that depend on the input.
+ *
  * @deprecated Use vendor26-music-2. Deprecated since 2026-01-31.
  */
 const model: Model<Vendor26Music1Input, AssetResult> = {

@@ -13,7 +13,11 @@ const params: readonly Field[] = [
   { name: 'bpm', shape: { is: 'number', integer: true, min: 40, max: 220, unit: 'beats per minute' } },
 ]
 
-/** Makes instrumental music of up to ten minutes with the instruments and the tempo that you name. */
+/**
+ * Makes instrumental music of up to ten minutes with the instruments and the tempo that you name.
+ *
+ * It is async, takes about 39 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor26Music2Input, Vendor26Music2Result> = {
   id: 'vendor26-music-2',
   workflow: 'vendor26/text-to-music',

@@ -33,7 +33,11 @@ const params: readonly Field[] = [
   },
 ]
 
-/** Writes and sings a song from a description and takes its mood from pictures, for slide shows and albums. */
+/**
+ * Writes and sings a song from a description and takes its mood from pictures, for slide shows and albums.
+ *
+ * It is async, takes about 35 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor26Song1Input, AssetResult> = {
   id: 'vendor26-song-1',
   workflow: 'vendor26/song',

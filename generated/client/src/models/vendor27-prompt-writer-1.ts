@@ -12,7 +12,11 @@ const params: readonly Field[] = [
   { name: 'targetMedia', shape: { is: 'choice', values: ['image', 'video', 'music', 'speech'] } },
 ]
 
-/** Turns a short idea into a full prompt for another model of this catalogue. */
+/**
+ * Turns a short idea into a full prompt for another model of this catalogue.
+ *
+ * It is sync, takes about 4 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor27PromptWriter1Input, TextResult> = {
   id: 'vendor27-prompt-writer-1',
   workflow: 'vendor27/writing',

@@ -34,6 +34,8 @@ const params: readonly Field[] = [
 /**
  * Open editing model with two fine-tuned weights, one that turns the camera around the subject and one that changes the
  * light.
+ *
+ * It is async, takes about 35 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor27Relight2Input, AssetResult> = {
   id: 'vendor27-relight-2',

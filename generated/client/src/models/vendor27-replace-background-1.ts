@@ -34,7 +34,11 @@ const rules: RuleSet = {
 
 const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
-/** Puts the subject of a picture in another place and matches light, shadow and color to it. */
+/**
+ * Puts the subject of a picture in another place and matches light, shadow and color to it.
+ *
+ * It is async, takes about 15 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor27ReplaceBackground1Input, AssetResult> = {
   id: 'vendor27-replace-background-1',
   workflow: 'vendor27/background',

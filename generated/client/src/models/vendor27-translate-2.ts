@@ -15,7 +15,11 @@ const params: readonly Field[] = [
   },
 ]
 
-/** Translates texts between some sixty languages and keeps line breaks, lists and markup. */
+/**
+ * Translates texts between some sixty languages and keeps line breaks, lists and markup.
+ *
+ * It is sync, takes about 5 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor27Translate2Input, Vendor27Translate2Result> = {
   id: 'vendor27-translate-2',
   workflow: 'vendor27/writing',

@@ -15,6 +15,8 @@ const params: readonly Field[] = [
 /**
  * Answers questions about a text or up to four pictures in a single turn.
  *
+ * It is sync, takes about 7 seconds, and costs 1 credit.
+ *
  * @deprecated Use vendor28-chat-2. Deprecated since 2026-05-31.
  */
 const model: Model<Vendor28Chat1Input, TextResult> = {

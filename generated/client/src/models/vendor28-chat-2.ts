@@ -13,7 +13,11 @@ const params: readonly Field[] = [
   { name: 'thinking', label: 'Thinking', shape: { is: 'choice', values: ['off', 'low', 'medium', 'high'] } },
 ]
 
-/** General model for questions about texts and pictures; it can think before it answers. */
+/**
+ * General model for questions about texts and pictures; it can think before it answers.
+ *
+ * It is sync, takes about 6 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor28Chat2Input, TextResult> = {
   id: 'vendor28-chat-2',
   workflow: 'vendor28/chat',

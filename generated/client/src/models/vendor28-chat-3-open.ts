@@ -52,7 +52,11 @@ const params: readonly Field[] = [
   { name: 'stopSequences', shape: { is: 'list', max: 4, of: { is: 'string', minLength: 1, maxLength: 32 } } },
 ]
 
-/** Open form of Chat 3 with the sampling exposed, for characters, stories and other free writing. */
+/**
+ * Open form of Chat 3 with the sampling exposed, for characters, stories and other free writing.
+ *
+ * It is sync, takes about 5 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor28Chat3OpenInput, TextResult> = {
   id: 'vendor28-chat-3-open',
   workflow: 'vendor28/chat',

@@ -62,7 +62,11 @@ const params: readonly Field[] = [
   { name: 'maxTokens', label: 'Maximum Tokens', shape: { is: 'number', integer: true, min: 1, max: 16384 } },
 ]
 
-/** Carries on whole conversations with text and pictures and plans longer answers before writing them. */
+/**
+ * Carries on whole conversations with text and pictures and plans longer answers before writing them.
+ *
+ * It is sync, takes about 8 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor28Chat3Input, Vendor28Chat3Result> = {
   id: 'vendor28-chat-3',
   workflow: 'vendor28/chat',

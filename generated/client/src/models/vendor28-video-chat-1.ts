@@ -14,7 +14,11 @@ const params: readonly Field[] = [
   { name: 'thinking', label: 'Thinking', shape: { is: 'choice', values: ['off', 'low', 'high'] } },
 ]
 
-/** Answers questions about what happens and is said in a video, if needed beside pictures. */
+/**
+ * Answers questions about what happens and is said in a video, if needed beside pictures.
+ *
+ * It is sync, takes about 10 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor28VideoChat1Input, TextResult> = {
   id: 'vendor28-video-chat-1',
   workflow: 'vendor28/media-understanding',

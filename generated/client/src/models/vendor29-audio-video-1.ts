@@ -16,6 +16,8 @@ const params: readonly Field[] = [
 /**
  * Makes a video that moves to a recording: speech moves lips, music sets the rhythm. A picture gives it a subject, the
  * prompt says what happens.
+ *
+ * It is async, takes about 60 seconds, and costs 90 credits.
  */
 const model: Model<Vendor29AudioVideo1Input, Vendor29AudioVideo1Result> = {
   id: 'vendor29-audio-video-1',

@@ -23,6 +23,8 @@ const params: readonly Field[] = [
  * Turns one picture into 5 or 10 seconds of video, with or without words about the movement. Its subjects keep their
  * shape less well than with Animate 2.
  *
+ * It is async, takes about 180 seconds, and costs credits that depend on the input.
+ *
  * @deprecated Use vendor3-animate-2. Deprecated since 2026-03-01.
  */
 const model: Model<Vendor3Animate1Input, AssetResult> = {

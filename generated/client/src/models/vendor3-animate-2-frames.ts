@@ -48,7 +48,11 @@ const rules: RuleSet = {
 
 const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
-/** Fills the time between a first and an optional last picture; with the first alone, sound can be made too. */
+/**
+ * Fills the time between a first and an optional last picture; with the first alone, sound can be made too.
+ *
+ * It is async, takes about 150 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor3Animate2FramesInput, AssetResult> = {
   id: 'vendor3-animate-2-frames',
   workflow: 'vendor3/animate-frames',

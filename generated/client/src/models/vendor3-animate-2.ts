@@ -23,6 +23,8 @@ const params: readonly Field[] = [
 /**
  * Sets a picture in motion as the prompt says and keeps faces and clothes steady. Up to three more pictures show the
  * subject from other sides.
+ *
+ * It is async, takes about 120 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor3Animate2Input, AssetResult> = {
   id: 'vendor3-animate-2',

@@ -23,6 +23,8 @@ const params: readonly Field[] = [
 /**
  * Makes one video of 5 to 15 seconds from up to nine pictures of people, things and places, in a ratio of your choice
  * and with sound on demand.
+ *
+ * It is async, takes about 210 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor3Animate3Input, Vendor3Animate3Result> = {
   id: 'vendor3-animate-3',

@@ -13,7 +13,11 @@ const params: readonly Field[] = [
   { name: 'count', shape: { is: 'choice', values: [1, 2, 3, 4] } },
 ]
 
-/** Varies a picture that was made earlier through this gateway, slightly or far. */
+/**
+ * Varies a picture that was made earlier through this gateway, slightly or far.
+ *
+ * It is async, takes about 32 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor3ImageVariation1Input, AssetResult> = {
   id: 'vendor3-image-variation-1',
   workflow: 'vendor3/image-variation',

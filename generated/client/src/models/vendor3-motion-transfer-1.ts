@@ -24,6 +24,8 @@ const params: readonly Field[] = [
 /**
  * Lets the person in a picture do what a person in a video does, such as a dance or a gesture, with hands and face
  * included.
+ *
+ * It is async, takes about 300 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor3MotionTransfer1Input, AssetResult> = {
   id: 'vendor3-motion-transfer-1',

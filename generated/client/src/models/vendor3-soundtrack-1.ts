@@ -12,7 +12,11 @@ const params: readonly Field[] = [
   { name: 'prompt', shape: { is: 'string', maxLength: 500 } },
 ]
 
-/** Makes noises and background sound that fit what happens in a silent video, in step with the picture. */
+/**
+ * Makes noises and background sound that fit what happens in a silent video, in step with the picture.
+ *
+ * It is async, takes about 28 seconds, and costs 8 credits.
+ */
 const model: Model<Vendor3Soundtrack1Input, AssetResult> = {
   id: 'vendor3-soundtrack-1',
   workflow: 'vendor3/video-to-audio',

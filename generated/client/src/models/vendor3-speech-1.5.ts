@@ -18,7 +18,11 @@ const params: readonly Field[] = [
   { name: 'pitchRate', shape: { is: 'number', min: -12, max: 12, step: 1, unit: 'semitones' } },
 ]
 
-/** Speaks narration in one of several speaking styles, with control of pace and pitch. */
+/**
+ * Speaks narration in one of several speaking styles, with control of pace and pitch.
+ *
+ * It is async, takes about 12 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor3Speech1_5Input, AssetResult> = {
   id: 'vendor3-speech-1.5',
   workflow: 'vendor3/text-to-speech',

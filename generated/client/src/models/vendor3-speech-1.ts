@@ -17,7 +17,11 @@ const params: readonly Field[] = [
   { name: 'accent', shape: { is: 'string', maxLength: 40 } },
 ]
 
-/** Speaks narration for short videos with one of a few voices, in the language and accent that you name. */
+/**
+ * Speaks narration for short videos with one of a few voices, in the language and accent that you name.
+ *
+ * It is async, takes about 10 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor3Speech1Input, AssetResult> = {
   id: 'vendor3-speech-1',
   workflow: 'vendor3/text-to-speech',

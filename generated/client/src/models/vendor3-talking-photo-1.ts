@@ -18,7 +18,11 @@ const params: readonly Field[] = [
   { name: 'audioUrl', label: 'Speech', required: true, shape: { is: 'file', media: 'audio' } },
 ]
 
-/** Lets a person, an animal or a drawn figure in a picture speak a recording of up to a minute. */
+/**
+ * Lets a person, an animal or a drawn figure in a picture speak a recording of up to a minute.
+ *
+ * It is async, takes about 240 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor3TalkingPhoto1Input, AssetResult> = {
   id: 'vendor3-talking-photo-1',
   workflow: 'vendor3/talking-photo',

@@ -21,6 +21,8 @@ const params: readonly Field[] = [
  * First generation of the line: silent clips from a prompt, with one reference picture of which parts can be held
  * still.
  *
+ * It is async, takes about 210 seconds, and costs 1 credit.
+ *
  * @deprecated Use vendor3-video-2.1. Deprecated since 2026-02-15.
  */
 const model: Model<Vendor3Video1_5Input, AssetResult> = {

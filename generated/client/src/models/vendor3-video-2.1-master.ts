@@ -16,7 +16,11 @@ const params: readonly Field[] = [
   { name: 'motionStrength', shape: { is: 'number', integer: true, min: 1, max: 10 } },
 ]
 
-/** Slowest and most careful model of its generation, for large movements and crowded scenes. */
+/**
+ * Slowest and most careful model of its generation, for large movements and crowded scenes.
+ *
+ * It is async, takes about 300 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor3Video2_1MasterInput, AssetResult> = {
   id: 'vendor3-video-2.1-master',
   workflow: 'vendor3/video-2',

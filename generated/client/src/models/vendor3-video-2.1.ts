@@ -24,7 +24,11 @@ const params: readonly Field[] = [
   },
 ]
 
-/** Clips of 5 or 10 seconds without sound, steered by a first and a last frame and by a named camera movement. */
+/**
+ * Clips of 5 or 10 seconds without sound, steered by a first and a last frame and by a named camera movement.
+ *
+ * It is async, takes about 120 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor3Video2_1Input, AssetResult> = {
   id: 'vendor3-video-2.1',
   workflow: 'vendor3/video-2',

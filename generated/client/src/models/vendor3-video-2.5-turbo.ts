@@ -16,7 +16,11 @@ const params: readonly Field[] = [
   { name: 'endFrame', label: 'Last Frame', shape: { is: 'file', media: 'image' } },
 ]
 
-/** Quick silent drafts from a prompt or between two frames, in about half the time of the 2.1 models. */
+/**
+ * Quick silent drafts from a prompt or between two frames, in about half the time of the 2.1 models.
+ *
+ * It is async, takes about 60 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor3Video2_5TurboInput, AssetResult> = {
   id: 'vendor3-video-2.5-turbo',
   workflow: 'vendor3/video-2.5',

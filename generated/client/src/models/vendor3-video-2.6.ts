@@ -22,7 +22,11 @@ const params: readonly Field[] = [
   },
 ]
 
-/** First model of the line with sound; up to two stored voices speak the lines that the prompt gives them. */
+/**
+ * First model of the line with sound; up to two stored voices speak the lines that the prompt gives them.
+ *
+ * It is async, takes about 150 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor3Video2_6Input, Vendor3Video2_6Result> = {
   id: 'vendor3-video-2.6',
   workflow: 'vendor3/video-2.6',

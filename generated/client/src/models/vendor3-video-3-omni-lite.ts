@@ -16,7 +16,11 @@ const params: readonly Field[] = [
   { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 3, of: { is: 'file', media: 'image' } } },
 ]
 
-/** Small version of Video 3 Omni for trying out figures and scenes before the final take; silent unless asked. */
+/**
+ * Small version of Video 3 Omni for trying out figures and scenes before the final take; silent unless asked.
+ *
+ * It is async, takes about 40 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor3Video3OmniLiteInput, AssetResult> = {
   id: 'vendor3-video-3-omni-lite',
   workflow: 'vendor3/video-3-omni',

@@ -62,6 +62,8 @@ const checkRules: RuleCheck = (input) => explainRules(rules, input)
 /**
  * Makes a video from a prompt together with reference pictures, stored elements or a reference video whose features or
  * footage it takes over.
+ *
+ * It is async, takes about 240 seconds, and costs 1 credit.
  */
 const model: Model<Vendor3Video3OmniInput, AssetResult> = {
   id: 'vendor3-video-3-omni',

@@ -81,7 +81,11 @@ const rules: RuleSet = {
 
 const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
-/** Videos of up to 15 seconds and 4K with sound, in one take or cut from up to six shots. */
+/**
+ * Videos of up to 15 seconds and 4K with sound, in one take or cut from up to six shots.
+ *
+ * It is async, takes about 180 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor3Video3Input, AssetResult> = {
   id: 'vendor3-video-3',
   workflow: 'vendor3/video-3',

@@ -19,6 +19,8 @@ const params: readonly Field[] = [
 /**
  * Edits one short clip by prompt, without sound. It is kept for projects that began with it.
  *
+ * It is async, takes about 240 seconds, and costs 1 credit.
+ *
  * @deprecated Use vendor3-video-edit-2. Deprecated since 2026-06-30.
  */
 const model: Model<Vendor3VideoEdit1Input, AssetResult> = {

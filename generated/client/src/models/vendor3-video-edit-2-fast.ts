@@ -22,7 +22,11 @@ const params: readonly Field[] = [
   { name: 'generateAudio', shape: { is: 'boolean' } },
 ]
 
-/** The quicker Video Edit 2, for drafts of up to 720p with one or two clips and at most four pictures. */
+/**
+ * The quicker Video Edit 2, for drafts of up to 720p with one or two clips and at most four pictures.
+ *
+ * It is async, takes about 75 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor3VideoEdit2FastInput, AssetResult> = {
   id: 'vendor3-video-edit-2-fast',
   workflow: 'vendor3/video-edit',

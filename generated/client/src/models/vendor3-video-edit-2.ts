@@ -23,7 +23,11 @@ const params: readonly Field[] = [
   { name: 'returnLastFrame', shape: { is: 'boolean' } },
 ]
 
-/** Edits or blends up to three clips by prompt, with up to nine pictures of what should be put in. */
+/**
+ * Edits or blends up to three clips by prompt, with up to nine pictures of what should be put in.
+ *
+ * It is async, takes about 180 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor3VideoEdit2Input, AssetResult> = {
   id: 'vendor3-video-edit-2',
   workflow: 'vendor3/video-edit',

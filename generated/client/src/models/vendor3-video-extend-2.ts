@@ -20,7 +20,11 @@ const params: readonly Field[] = [
   { name: 'extendFrom', shape: { is: 'choice', values: ['end', 'start'] } },
 ]
 
-/** Joins up to three clips and goes on from the end or from the beginning with new footage that fits. */
+/**
+ * Joins up to three clips and goes on from the end or from the beginning with new footage that fits.
+ *
+ * It is async, takes about 150 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor3VideoExtend2Input, Vendor3VideoExtend2Result> = {
   id: 'vendor3-video-extend-2',
   workflow: 'vendor3/video-extend',

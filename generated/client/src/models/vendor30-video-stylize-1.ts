@@ -20,7 +20,11 @@ const params: readonly Field[] = [
   { name: 'seed', shape: { is: 'number', integer: true, min: 0, max: 2147483647 } },
 ]
 
-/** Redraws a clip frame by frame after the prompt and up to three pictures of a style, with steady lines. */
+/**
+ * Redraws a clip frame by frame after the prompt and up to three pictures of a style, with steady lines.
+ *
+ * It is async, takes about 190 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor30VideoStylize1Input, Vendor30VideoStylize1Result> = {
   id: 'vendor30-video-stylize-1',
   workflow: 'vendor30/stylize',

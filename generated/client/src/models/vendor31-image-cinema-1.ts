@@ -21,7 +21,11 @@ const params: readonly Field[] = [
   { name: 'count', shape: { is: 'choice', values: [1, 3, 6, 9] } },
 ]
 
-/** Makes stills that look like frames of a film, with a chosen framing and film stock, for boards and pitches. */
+/**
+ * Makes stills that look like frames of a film, with a chosen framing and film stock, for boards and pitches.
+ *
+ * It is async, takes about 45 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor31ImageCinema1Input, Vendor31ImageCinema1Result> = {
   id: 'vendor31-image-cinema-1',
   workflow: 'vendor31/image-cinema',

@@ -39,7 +39,11 @@ const rules: RuleSet = {
 
 const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
-/** Speaks English texts for calls and players, with full control of container, encoding and rates of the file. */
+/**
+ * Speaks English texts for calls and players, with full control of container, encoding and rates of the file.
+ *
+ * It is async, takes about 11 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor32Speech1Input, AssetResult> = {
   id: 'vendor32-speech-1',
   workflow: 'vendor32/text-to-speech',

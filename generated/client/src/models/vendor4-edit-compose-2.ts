@@ -27,6 +27,8 @@ const params: readonly Field[] = [
 /**
  * Brings up to four subjects into one picture. Place and look can each come from a picture of their own or from the
  * prompt.
+ *
+ * It is async, takes about 35 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor4EditCompose2Input, AssetResult> = {
   id: 'vendor4-edit-compose-2',

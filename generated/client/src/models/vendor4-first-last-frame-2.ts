@@ -15,7 +15,11 @@ const params: readonly Field[] = [
   { name: 'duration', shape: { is: 'choice', values: [5, 8], unit: 'seconds' } },
 ]
 
-/** Finds a movement that leads from one picture to another, for transitions between shots. */
+/**
+ * Finds a movement that leads from one picture to another, for transitions between shots.
+ *
+ * It is async, takes about 82 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor4FirstLastFrame2Input, AssetResult> = {
   id: 'vendor4-first-last-frame-2',
   workflow: 'vendor4/transition',

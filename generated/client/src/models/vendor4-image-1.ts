@@ -19,6 +19,8 @@ const params: readonly Field[] = [
 /**
  * Text to image at a handful of fixed pixel sizes, without reference images.
  *
+ * It is async, takes about 40 seconds, and costs 1 credit.
+ *
  * @deprecated Use vendor4-image-2. Deprecated since 2026-01-31.
  */
 const model: Model<Vendor4Image1Input, AssetResult> = {

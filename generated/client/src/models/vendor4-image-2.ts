@@ -18,6 +18,8 @@ const params: readonly Field[] = [
 /**
  * Understands instructions in whole sentences, writes longer texts into the picture and can cut the subject out on a
  * transparent background.
+ *
+ * It is async, takes about 48 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor4Image2Input, Vendor4Image2Result> = {
   id: 'vendor4-image-2',

@@ -18,7 +18,11 @@ const params: readonly Field[] = [
   { name: 'thinkingLevel', label: 'Thinking', shape: { is: 'choice', values: ['minimal', 'high'] } },
 ]
 
-/** Quick form of Image 3 for interactive use; it can think over the composition before it draws. */
+/**
+ * Quick form of Image 3 for interactive use; it can think over the composition before it draws.
+ *
+ * It is sync, takes about 9 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor4Image3FlashInput, AssetResult> = {
   id: 'vendor4-image-3-flash',
   workflow: 'vendor4/image-generation',

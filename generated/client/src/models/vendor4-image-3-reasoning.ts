@@ -21,6 +21,8 @@ const params: readonly Field[] = [
 /**
  * Plans diagrams, maps and infographics step by step before drawing one picture, and can look facts up on the web
  * first.
+ *
+ * It is async, takes about 75 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor4Image3ReasoningInput, Vendor4Image3ReasoningResult> = {
   id: 'vendor4-image-3-reasoning',

@@ -18,6 +18,8 @@ const params: readonly Field[] = [
 /**
  * General model for text to image with up to fourteen references and output up to 4K; it keeps people and products the
  * same over a series.
+ *
+ * It is async, takes about 30 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor4Image3Input, AssetResult> = {
   id: 'vendor4-image-3',

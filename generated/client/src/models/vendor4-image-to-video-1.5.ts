@@ -56,7 +56,11 @@ const rules: RuleSet = {
 
 const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
-/** Makes 5 or 8 seconds of video from one picture; a fast motion mode suits sport and action. */
+/**
+ * Makes 5 or 8 seconds of video from one picture; a fast motion mode suits sport and action.
+ *
+ * It is async, takes about 60 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor4ImageToVideo1_5Input, AssetResult> = {
   id: 'vendor4-image-to-video-1.5',
   workflow: 'vendor4/image-to-video',

@@ -20,7 +20,11 @@ const params: readonly Field[] = [
   { name: 'fps', shape: { is: 'choice', values: [16, 24], unit: 'frames per second' } },
 ]
 
-/** Gives a 5 second draft of how a picture could move, small and within seconds, for trying out prompts. */
+/**
+ * Gives a 5 second draft of how a picture could move, small and within seconds, for trying out prompts.
+ *
+ * It is async, takes about 14 seconds, and costs 5 credits.
+ */
 const model: Model<Vendor4ImageToVideo2FastInput, AssetResult> = {
   id: 'vendor4-image-to-video-2-fast',
   workflow: 'vendor4/image-to-video',

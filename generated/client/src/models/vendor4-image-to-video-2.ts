@@ -22,6 +22,8 @@ const params: readonly Field[] = [
 
 /**
  * Makes up to 10 seconds of video from one picture, with a sound track on demand. A seed brings the same video back.
+ *
+ * It is async, takes about 75 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor4ImageToVideo2Input, Vendor4ImageToVideo2Result> = {
   id: 'vendor4-image-to-video-2',

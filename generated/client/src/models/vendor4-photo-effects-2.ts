@@ -18,7 +18,11 @@ const params: readonly Field[] = [
   { name: 'templateId', label: 'Effect', required: true, shape: { is: 'string', minLength: 1 } },
 ]
 
-/** Plays a ready-made effect of 5 seconds with one or two photos; needs no prompt. */
+/**
+ * Plays a ready-made effect of 5 seconds with one or two photos; needs no prompt.
+ *
+ * It is async, takes about 45 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor4PhotoEffects2Input, AssetResult> = {
   id: 'vendor4-photo-effects-2',
   workflow: 'vendor4/effects',

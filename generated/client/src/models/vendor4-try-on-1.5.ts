@@ -23,7 +23,11 @@ const params: readonly Field[] = [
   { name: 'garmentType', label: 'Garment Type', shape: { is: 'choice', values: ['auto', 'upper', 'lower', 'full'] } },
 ]
 
-/** Dresses a person in one or two garments and keeps prints, folds and the person's pose. */
+/**
+ * Dresses a person in one or two garments and keeps prints, folds and the person's pose.
+ *
+ * It is async, takes about 25 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor4TryOn1_5Input, AssetResult> = {
   id: 'vendor4-try-on-1.5',
   workflow: 'vendor4/try-on',

@@ -20,6 +20,8 @@ const params: readonly Field[] = [
 /**
  * Dresses a person in one garment from a product picture, which replaces what was worn there.
  *
+ * It is async, takes about 28 seconds, and costs 1 credit.
+ *
  * @deprecated Use vendor4-try-on-1.5. Deprecated since 2026-06-30.
  */
 const model: Model<Vendor4TryOn1Input, AssetResult> = {

@@ -18,7 +18,11 @@ const params: readonly Field[] = [
   { name: 'cameraFixed', shape: { is: 'boolean' } },
 ]
 
-/** Clips of 4 to 12 seconds with speech and sounds in step with the picture, between two frames when given. */
+/**
+ * Clips of 4 to 12 seconds with speech and sounds in step with the picture, between two frames when given.
+ *
+ * It is async, takes about 90 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor4Video1_5ProInput, AssetResult> = {
   id: 'vendor4-video-1.5-pro',
   workflow: 'vendor4/video-1.5',

@@ -19,6 +19,8 @@ const params: readonly Field[] = [
 /**
  * Short silent clips from a prompt, or from a prompt and one picture; the camera can be told to stand still.
  *
+ * It is async, takes about 75 seconds, and costs 1 credit.
+ *
  * @deprecated Use vendor4-video-1.5-pro. Deprecated since 2026-04-30.
  */
 const model: Model<Vendor4Video1Input, AssetResult> = {

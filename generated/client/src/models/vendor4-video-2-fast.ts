@@ -19,7 +19,11 @@ const params: readonly Field[] = [
   { name: 'returnLastFrame', shape: { is: 'boolean' } },
 ]
 
-/** Takes the same references as Video 2 and answers in about a third of the time, at up to 720p. */
+/**
+ * Takes the same references as Video 2 and answers in about a third of the time, at up to 720p.
+ *
+ * It is async, takes about 70 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor4Video2FastInput, AssetResult> = {
   id: 'vendor4-video-2-fast',
   workflow: 'vendor4/video-2',

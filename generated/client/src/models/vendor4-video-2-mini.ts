@@ -17,7 +17,11 @@ const params: readonly Field[] = [
   { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image' } },
 ]
 
-/** Cheapest of its line, for many short trials of a scene from a prompt and a first frame or a few pictures. */
+/**
+ * Cheapest of its line, for many short trials of a scene from a prompt and a first frame or a few pictures.
+ *
+ * It is async, takes about 30 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor4Video2MiniInput, AssetResult> = {
   id: 'vendor4-video-2-mini',
   workflow: 'vendor4/video-2',

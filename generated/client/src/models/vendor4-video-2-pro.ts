@@ -19,7 +19,11 @@ const params: readonly Field[] = [
   { name: 'watermark', shape: { is: 'boolean' } },
 ]
 
-/** Finest model of its line, for finished films of up to 4K; slower than Video 2 and without key frames. */
+/**
+ * Finest model of its line, for finished films of up to 4K; slower than Video 2 and without key frames.
+ *
+ * It is async, takes about 360 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor4Video2ProInput, Vendor4Video2ProResult> = {
   id: 'vendor4-video-2-pro',
   workflow: 'vendor4/video-2',

@@ -52,6 +52,8 @@ const checkRules: RuleCheck = (input) => explainRules(rules, input)
 /**
  * Makes videos with sound from a prompt and up to nine pictures, three videos and three recordings, or from a first and
  * a last frame.
+ *
+ * It is async, takes about 180 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor4Video2Input, Vendor4Video2Result> = {
   id: 'vendor4-video-2',

@@ -22,6 +22,8 @@ const params: readonly Field[] = [
 /**
  * Moves the person of a picture like the person in a video, or puts the person into that video in place of the one who
  * is there.
+ *
+ * It is async, takes about 420 seconds, and costs 1 credit.
  */
 const model: Model<Vendor5FigureAnimate2_2Input, AssetResult> = {
   id: 'vendor5-figure-animate-2.2',

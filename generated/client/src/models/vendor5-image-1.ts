@@ -17,6 +17,8 @@ const params: readonly Field[] = [
 /**
  * Makes pictures in one of three sizes from text alone, at a draft or a middle quality.
  *
+ * It is async, takes about 28 seconds, and costs credits that depend on the input.
+ *
  * @deprecated Use vendor5-image-2. Deprecated since 2026-01-20.
  */
 const model: Model<Vendor5Image1Input, AssetResult> = {

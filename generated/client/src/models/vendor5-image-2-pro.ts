@@ -49,6 +49,8 @@ const checkRules: RuleCheck = (input) => explainRules(rules, input)
 /**
  * Image 2 for product work, with up to ten reference images, sizes of up to 4K and cut-outs on a transparent
  * background.
+ *
+ * It is async, takes about 55 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor5Image2ProInput, AssetResult> = {
   id: 'vendor5-image-2-pro',

@@ -17,6 +17,8 @@ const params: readonly Field[] = [
 /**
  * Follows long instructions closely, writes readable text into pictures and combines up to four reference images into
  * one scene.
+ *
+ * It is async, takes about 42 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor5Image2Input, Vendor5Image2Result> = {
   id: 'vendor5-image-2',

@@ -21,6 +21,8 @@ const params: readonly Field[] = [
 /**
  * An early look at the next generation. It can look facts up before it paints, so that maps, charts and places come out
  * right.
+ *
+ * It is async, takes about 70 seconds, and costs 1 credit.
  */
 const model: Model<Vendor5Image3PreviewInput, Vendor5Image3PreviewResult> = {
   id: 'vendor5-image-3-preview',

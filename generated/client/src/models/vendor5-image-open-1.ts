@@ -45,7 +45,11 @@ const params: readonly Field[] = [
   { name: 'seed', shape: { is: 'number', integer: true, min: 0, max: 2147483647 } },
 ]
 
-/** An open-weight diffusion model with all its settings, which can be bent by up to four fine-tuned weights. */
+/**
+ * An open-weight diffusion model with all its settings, which can be bent by up to four fine-tuned weights.
+ *
+ * It is async, takes about 14 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor5ImageOpen1Input, Vendor5ImageOpen1Result> = {
   id: 'vendor5-image-open-1',
   workflow: 'vendor5/image-open',

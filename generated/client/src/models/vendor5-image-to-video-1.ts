@@ -22,6 +22,8 @@ const params: readonly Field[] = [
 /**
  * Makes 5 silent seconds from one picture and a short prompt.
  *
+ * It is async, takes about 260 seconds, and costs credits that depend on the input.
+ *
  * @deprecated Use vendor5-image-to-video-2.5. Deprecated since 2026-02-10.
  */
 const model: Model<Vendor5ImageToVideo1Input, AssetResult> = {

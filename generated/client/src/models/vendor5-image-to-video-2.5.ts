@@ -20,7 +20,11 @@ const params: readonly Field[] = [
   { name: 'audioUrl', label: 'Sound Track', shape: { is: 'file', media: 'audio' } },
 ]
 
-/** Makes a video with sound from one picture, and moves lips and scene to your own recording if you give one. */
+/**
+ * Makes a video with sound from one picture, and moves lips and scene to your own recording if you give one.
+ *
+ * It is async, takes about 160 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor5ImageToVideo2_5Input, Vendor5ImageToVideo2_5Result> = {
   id: 'vendor5-image-to-video-2.5',
   workflow: 'vendor5/i2v',

@@ -20,7 +20,11 @@ const params: readonly Field[] = [
   { name: 'shotType', shape: { is: 'choice', values: ['single', 'multi'] } },
 ]
 
-/** The quick variant of the line; tells up to 15 seconds from one picture, in one shot or in several. */
+/**
+ * The quick variant of the line; tells up to 15 seconds from one picture, in one shot or in several.
+ *
+ * It is async, takes about 40 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor5ImageToVideo2_6FlashInput, AssetResult> = {
   id: 'vendor5-image-to-video-2.6-flash',
   workflow: 'vendor5/i2v',

@@ -30,7 +30,11 @@ const params: readonly Field[] = [
   },
 ]
 
-/** Draws icons, emblems and simple scenes as SVG files whose shapes can be edited. */
+/**
+ * Draws icons, emblems and simple scenes as SVG files whose shapes can be edited.
+ *
+ * It is async, takes about 15 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor5ImageVector1Input, AssetResult> = {
   id: 'vendor5-image-vector-1',
   workflow: 'vendor5/image-vector',

@@ -16,7 +16,11 @@ const params: readonly Field[] = [
   { name: 'outputFormat', shape: { is: 'choice', values: ['mov', 'webm'] } },
 ]
 
-/** Makes short loops and animated titles with an alpha channel, to be laid over other footage. */
+/**
+ * Makes short loops and animated titles with an alpha channel, to be laid over other footage.
+ *
+ * It is async, takes about 55 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor5OverlayVideo1Input, AssetResult> = {
   id: 'vendor5-overlay-video-1',
   workflow: 'vendor5/overlay-video',

@@ -18,6 +18,8 @@ const params: readonly Field[] = [
 /**
  * A small, silent model for clips of 5 or 10 seconds that keeps to up to four reference images.
  *
+ * It is async, takes about 40 seconds, and costs 1 credit.
+ *
  * @deprecated Use vendor5-video-2-fast. Deprecated since 2026-06-30.
  */
 const model: Model<Vendor5Video1LiteInput, AssetResult> = {

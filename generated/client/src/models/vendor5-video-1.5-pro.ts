@@ -18,7 +18,11 @@ const params: readonly Field[] = [
   { name: 'cameraFixed', shape: { is: 'boolean' } },
 ]
 
-/** Makes clips of 4 to 12 seconds with speech in step with the lips, and can hold the camera still. */
+/**
+ * Makes clips of 4 to 12 seconds with speech in step with the lips, and can hold the camera still.
+ *
+ * It is async, takes about 95 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor5Video1_5ProInput, AssetResult> = {
   id: 'vendor5-video-1.5-pro',
   workflow: 'vendor5/video-1',

@@ -18,7 +18,11 @@ const params: readonly Field[] = [
   { name: 'audioUrls', label: 'Reference Audios', shape: { is: 'list', max: 1, of: { is: 'file', media: 'audio' } } },
 ]
 
-/** The quicker Video 2, for drafts of up to 12 seconds in 480p or 720p from text and references. */
+/**
+ * The quicker Video 2, for drafts of up to 12 seconds in 480p or 720p from text and references.
+ *
+ * It is async, takes about 65 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor5Video2FastInput, AssetResult> = {
   id: 'vendor5-video-2-fast',
   workflow: 'vendor5/video-2',

@@ -53,6 +53,8 @@ const checkRules: RuleCheck = (input) => explainRules(rules, input)
 /**
  * Makes clips of 4 to 15 seconds with sound from text and up to nine pictures, three videos and three recordings that
  * it takes after.
+ *
+ * It is async, takes about 140 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor5Video2Input, Vendor5Video2Result> = {
   id: 'vendor5-video-2',

@@ -16,7 +16,11 @@ const params: readonly Field[] = [
   { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 1, of: { is: 'file', media: 'image' } } },
 ]
 
-/** Makes clips of 6 to 10 seconds in up to 2160p at 25 or 50 frames per second, with sound. */
+/**
+ * Makes clips of 6 to 10 seconds in up to 2160p at 25 or 50 frames per second, with sound.
+ *
+ * It is async, takes about 210 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor5VideoUhd1Input, AssetResult> = {
   id: 'vendor5-video-uhd-1',
   workflow: 'vendor5/video-uhd',

@@ -46,6 +46,8 @@ const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /**
  * Stores a character or an object under a name, from pictures or a short video, so that later videos can show it again.
+ *
+ * It is async, takes about 30 seconds, and costs 1 credit.
  */
 const model: Model<Vendor6CharacterElement1Input, Vendor6CharacterElement1Result> = {
   id: 'vendor6-character-element-1',

@@ -20,6 +20,8 @@ const params: readonly Field[] = [
 /**
  * Adds one reference image, of which either the whole subject or only the face is carried over, with a chosen degree of
  * likeness.
+ *
+ * It is async, takes about 16 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor6Image1_5Input, AssetResult> = {
   id: 'vendor6-image-1.5',

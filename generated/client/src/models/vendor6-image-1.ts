@@ -17,6 +17,8 @@ const params: readonly Field[] = [
 /**
  * First picture model of the line, for short prompts in English or Chinese.
  *
+ * It is async, takes about 20 seconds, and costs 1 credit.
+ *
  * @deprecated Use vendor6-image-1.5. Deprecated since 2025-12-15.
  */
 const model: Model<Vendor6Image1Input, AssetResult> = {

@@ -16,7 +16,11 @@ const params: readonly Field[] = [
   { name: 'resolution', shape: { is: 'choice', values: ['1k', '2k'] } },
 ]
 
-/** Stronger composition and finer texture than Image 1.5; up to four references and output at 1K or 2K. */
+/**
+ * Stronger composition and finer texture than Image 1.5; up to four references and output at 1K or 2K.
+ *
+ * It is async, takes about 24 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor6Image2Input, AssetResult> = {
   id: 'vendor6-image-2',
   workflow: 'vendor6/image',

@@ -22,6 +22,8 @@ const params: readonly Field[] = [
 /**
  * One model for new pictures and for scenes built from up to ten references, which the prompt names by their position
  * in the list.
+ *
+ * It is async, takes about 38 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor6Image3OmniInput, AssetResult> = {
   id: 'vendor6-image-3-omni',

@@ -39,6 +39,8 @@ const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
 /**
  * Makes the speaker of a clip say something else, either from a recording or from text that one of the voices speaks.
+ *
+ * It is async, takes about 60 seconds, and costs 25 credits.
  */
 const model: Model<Vendor6Lipsync2Input, AssetResult> = {
   id: 'vendor6-lipsync-2',

@@ -17,7 +17,11 @@ const params: readonly Field[] = [
   },
 ]
 
-/** Reads pages, tables and forms from photographs and answers in the shape that the prompt asks for. */
+/**
+ * Reads pages, tables and forms from photographs and answers in the shape that the prompt asks for.
+ *
+ * It is sync, takes about 5 seconds, and costs 3 credits.
+ */
 const model: Model<Vendor6PictureReader1Input, TextResult> = {
   id: 'vendor6-picture-reader-1',
   workflow: 'vendor6/text-tools',

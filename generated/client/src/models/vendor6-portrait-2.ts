@@ -19,7 +19,11 @@ const params: readonly Field[] = [
   { name: 'humanFidelity', shape: { is: 'number', min: 0, max: 1, step: 0.1 } },
 ]
 
-/** Makes portraits of the person in one required reference photograph in new clothes, places and light. */
+/**
+ * Makes portraits of the person in one required reference photograph in new clothes, places and light.
+ *
+ * It is async, takes about 26 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor6Portrait2Input, AssetResult> = {
   id: 'vendor6-portrait-2',
   workflow: 'vendor6/image',

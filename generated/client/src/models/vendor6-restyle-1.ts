@@ -15,7 +15,11 @@ const params: readonly Field[] = [
   { name: 'duration', shape: { is: 'choice', values: [5, 10], unit: 'seconds' } },
 ]
 
-/** Redraws a clip in one of a list of looks, such as ink or clay, while people and motion stay recognisable. */
+/**
+ * Redraws a clip in one of a list of looks, such as ink or clay, while people and motion stay recognisable.
+ *
+ * It is async, takes about 140 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor6Restyle1Input, AssetResult> = {
   id: 'vendor6-restyle-1',
   workflow: 'vendor6/video-restyle',

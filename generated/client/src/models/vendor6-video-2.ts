@@ -18,6 +18,8 @@ const params: readonly Field[] = [
 /**
  * Makes silent 720p clips of 5 to 8 seconds and lets a caller say whether people may appear in them.
  *
+ * It is async, takes about 75 seconds, and costs 1 credit.
+ *
  * @deprecated Use vendor6-video-3.1-fast. Deprecated since 2026-02-28.
  */
 const model: Model<Vendor6Video2Input, AssetResult> = {

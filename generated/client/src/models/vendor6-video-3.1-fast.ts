@@ -16,7 +16,11 @@ const params: readonly Field[] = [
   { name: 'startFrame', label: 'First Frame', shape: { is: 'file', media: 'image' } },
 ]
 
-/** The quicker Video 3.1, for clips of up to 8 seconds in 720p or 1080p, with sound. */
+/**
+ * The quicker Video 3.1, for clips of up to 8 seconds in 720p or 1080p, with sound.
+ *
+ * It is async, takes about 60 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor6Video3_1FastInput, AssetResult> = {
   id: 'vendor6-video-3.1-fast',
   workflow: 'vendor6/video',

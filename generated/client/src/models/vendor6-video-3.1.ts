@@ -55,6 +55,8 @@ const checkRules: RuleCheck = (input) => explainRules(rules, input)
 /**
  * Makes clips of up to 8 seconds and up to 4K with speech and sound effects, between two frames or with up to three
  * pictures of what should appear.
+ *
+ * It is async, takes about 110 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor6Video3_1Input, AssetResult> = {
   id: 'vendor6-video-3.1',

@@ -24,6 +24,8 @@ const params: readonly Field[] = [
 
 /**
  * Edits and combines up to ten clips by prompt into one video of up to 20 seconds, with a say in what must not appear.
+ *
+ * It is async, takes about 320 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor6VideoEdit2ProInput, AssetResult> = {
   id: 'vendor6-video-edit-2-pro',

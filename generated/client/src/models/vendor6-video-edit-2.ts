@@ -16,7 +16,11 @@ const params: readonly Field[] = [
   { name: 'duration', shape: { is: 'choice', values: [3, 5, 8, 10], unit: 'seconds' } },
 ]
 
-/** Changes clothing, objects, weather or setting of one clip by prompt. Motion and camera of the source are kept. */
+/**
+ * Changes clothing, objects, weather or setting of one clip by prompt. Motion and camera of the source are kept.
+ *
+ * It is async, takes about 90 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor6VideoEdit2Input, AssetResult> = {
   id: 'vendor6-video-edit-2',
   workflow: 'vendor6/video-edit',

@@ -16,7 +16,11 @@ const params: readonly Field[] = [
   { name: 'generateAudio', shape: { is: 'boolean' } },
 ]
 
-/** Goes on where a clip ends and adds five or ten seconds with the same people, light and camera. */
+/**
+ * Goes on where a clip ends and adds five or ten seconds with the same people, light and camera.
+ *
+ * It is async, takes about 110 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor6VideoExtend1_5Input, AssetResult> = {
   id: 'vendor6-video-extend-1.5',
   workflow: 'vendor6/video-extend',

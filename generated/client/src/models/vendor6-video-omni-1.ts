@@ -19,6 +19,8 @@ const params: readonly Field[] = [
 /**
  * Composes one clip of 5 to 15 seconds from text and a mixed set of pictures, videos and recordings, which the prompt
  * may refer to by their order.
+ *
+ * It is async, takes about 180 seconds, and costs 1 credit.
  */
 const model: Model<Vendor6VideoOmni1Input, Vendor6VideoOmni1Result> = {
   id: 'vendor6-video-omni-1',

@@ -21,6 +21,8 @@ const params: readonly Field[] = [
 /**
  * Changes a picture as told in words and leaves the rest as it is. Further pictures can lend objects, clothes or
  * people.
+ *
+ * It is async, takes about 20 seconds, and costs 1 credit.
  */
 const model: Model<Vendor7EditImage2Input, AssetResult> = {
   id: 'vendor7-edit-image-2',

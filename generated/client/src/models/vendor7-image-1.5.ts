@@ -22,6 +22,8 @@ const params: readonly Field[] = [
 /**
  * Adds one reference image to Image 1, whose pull against the prompt can be set, and wide and tall formats.
  *
+ * It is async, takes about 22 seconds, and costs 1 credit.
+ *
  * @deprecated Use vendor7-image-2. Deprecated since 2026-02-15.
  */
 const model: Model<Vendor7Image1_5Input, AssetResult> = {

@@ -17,6 +17,8 @@ const params: readonly Field[] = [
 /**
  * The first of the line. Paints single scenes of up to one megapixel from short prompts.
  *
+ * It is async, takes about 25 seconds, and costs 1 credit.
+ *
  * @deprecated Use vendor7-image-2. Deprecated since 2025-09-30.
  */
 const model: Model<Vendor7Image1Input, AssetResult> = {

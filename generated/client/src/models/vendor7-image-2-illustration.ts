@@ -18,7 +18,11 @@ const params: readonly Field[] = [
   },
 ]
 
-/** Draws illustrations with clean edges, as pixels or as vector shapes, within a palette of given colors. */
+/**
+ * Draws illustrations with clean edges, as pixels or as vector shapes, within a palette of given colors.
+ *
+ * It is async, takes about 18 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor7Image2IllustrationInput, AssetResult> = {
   id: 'vendor7-image-2-illustration',
   workflow: 'vendor7/image',

@@ -48,6 +48,8 @@ const checkRules: RuleCheck = (input) => explainRules(rules, input)
 /**
  * Image 2 tuned for people. It carries a subject or only a face from a reference image into new clothes, light and
  * places.
+ *
+ * It is async, takes about 24 seconds, and costs 1 credit.
  */
 const model: Model<Vendor7Image2PortraitInput, AssetResult> = {
   id: 'vendor7-image-2-portrait',

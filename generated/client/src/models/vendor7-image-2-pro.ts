@@ -19,7 +19,11 @@ const params: readonly Field[] = [
   { name: 'resolution', shape: { is: 'choice', values: ['1k', '2k'] } },
 ]
 
-/** A larger Image 2 with finer texture and pictures of up to 2K, guided by one or two reference images. */
+/**
+ * A larger Image 2 with finer texture and pictures of up to 2K, guided by one or two reference images.
+ *
+ * It is async, takes about 38 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor7Image2ProInput, AssetResult> = {
   id: 'vendor7-image-2-pro',
   workflow: 'vendor7/image',

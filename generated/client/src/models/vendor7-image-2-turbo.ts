@@ -16,7 +16,11 @@ const params: readonly Field[] = [
   { name: 'seed', shape: { is: 'number', integer: true, min: 0, max: 2147483647 } },
 ]
 
-/** A distilled Image 2 that answers in a few seconds, for previews and sketches. It takes no reference images. */
+/**
+ * A distilled Image 2 that answers in a few seconds, for previews and sketches. It takes no reference images.
+ *
+ * It is sync, takes about 5 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor7Image2TurboInput, Vendor7Image2TurboResult> = {
   id: 'vendor7-image-2-turbo',
   workflow: 'vendor7/image',

@@ -22,6 +22,8 @@ const params: readonly Field[] = [
 /**
  * Renders hands, crowds and short lettering better than Image 2, and draws in a comic style on request. Up to two
  * reference images.
+ *
+ * It is async, takes about 19 seconds, and costs 1 credit.
  */
 const model: Model<Vendor7Image2_5Input, AssetResult> = {
   id: 'vendor7-image-2.5',

@@ -21,6 +21,8 @@ const params: readonly Field[] = [
 /**
  * The everyday model of the line for photographs and paintings. It follows long prompts and can take the look of one
  * reference image.
+ *
+ * It is async, takes about 20 seconds, and costs 1 credit.
  */
 const model: Model<Vendor7Image2Input, AssetResult> = {
   id: 'vendor7-image-2',

@@ -22,6 +22,8 @@ const params: readonly Field[] = [
 /**
  * Plans the composition before it paints, which helps with diagrams, dense scenes and up to 14 reference images that
  * must stay recognizable.
+ *
+ * It is async, takes about 60 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor7Image3ProInput, AssetResult> = {
   id: 'vendor7-image-3-pro',

@@ -21,6 +21,8 @@ const params: readonly Field[] = [
 /**
  * A variant of Image 3 for posters, covers and signs that spells longer texts correctly. Texts stand in the prompt in
  * quotation marks.
+ *
+ * It is async, takes about 30 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor7Image3TypographyInput, AssetResult> = {
   id: 'vendor7-image-3-typography',

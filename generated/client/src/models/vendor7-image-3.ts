@@ -21,6 +21,8 @@ const params: readonly Field[] = [
 /**
  * The third generation, with pictures of up to 4K from prompts of several paragraphs. Four reference images may be
  * named in the prompt by number.
+ *
+ * It is async, takes about 26 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor7Image3Input, AssetResult> = {
   id: 'vendor7-image-3',

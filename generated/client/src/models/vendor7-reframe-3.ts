@@ -23,7 +23,11 @@ const params: readonly Field[] = [
   },
 ]
 
-/** Brings a picture to another shape and paints what lies beyond its old edges, without cutting the subject. */
+/**
+ * Brings a picture to another shape and paints what lies beyond its old edges, without cutting the subject.
+ *
+ * It is async, takes about 15 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor7Reframe3Input, AssetResult> = {
   id: 'vendor7-reframe-3',
   workflow: 'vendor7/reframe',

@@ -19,7 +19,11 @@ const params: readonly Field[] = [
   { name: 'style', shape: { is: 'choice', values: ['AUTO', 'REALISTIC', 'FICTION'] } },
 ]
 
-/** Makes a new picture with the composition of a given one. Subject, colors and mood come from the prompt. */
+/**
+ * Makes a new picture with the composition of a given one. Subject, colors and mood come from the prompt.
+ *
+ * It is async, takes about 16 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor7Remix2Input, Vendor7Remix2Result> = {
   id: 'vendor7-remix-2',
   workflow: 'vendor7/remix',

@@ -19,7 +19,11 @@ const params: readonly Field[] = [
   { name: 'style', shape: { is: 'choice', values: ['auto', 'manga'] } },
 ]
 
-/** Draws characters and backgrounds in the manner of animated series, or as black and white manga pages. */
+/**
+ * Draws characters and backgrounds in the manner of animated series, or as black and white manga pages.
+ *
+ * It is async, takes about 25 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor8Anime1Input, AssetResult> = {
   id: 'vendor8-anime-1',
   workflow: 'vendor8/illustration',

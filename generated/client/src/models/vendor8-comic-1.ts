@@ -18,6 +18,8 @@ const params: readonly Field[] = [
 /**
  * Draws a whole comic page from a story in a few sentences and keeps up to six characters recognizable from panel to
  * panel.
+ *
+ * It is async, takes about 45 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor8Comic1Input, AssetResult> = {
   id: 'vendor8-comic-1',

@@ -18,6 +18,8 @@ const params: readonly Field[] = [
  * First general picture model of the line, for short English prompts; it takes no reference images and its pictures are
  * about one megapixel.
  *
+ * It is async, takes about 35 seconds, and costs 1 credit.
+ *
  * @deprecated Use vendor8-image-2. Deprecated since 2026-03-31.
  */
 const model: Model<Vendor8Image1Input, AssetResult> = {

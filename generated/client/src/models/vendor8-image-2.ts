@@ -22,6 +22,8 @@ const params: readonly Field[] = [
 /**
  * General picture model with one reference image and adjustable contrast; a good first choice for scenes, objects and
  * concept work.
+ *
+ * It is async, takes about 20 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor8Image2Input, AssetResult> = {
   id: 'vendor8-image-2',

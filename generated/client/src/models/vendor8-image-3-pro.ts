@@ -21,6 +21,8 @@ const params: readonly Field[] = [
 /**
  * Largest model of the line, for print and campaign work at 2K or 4K; it combines up to fourteen references into one
  * scene.
+ *
+ * It is async, takes about 55 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor8Image3ProInput, AssetResult> = {
   id: 'vendor8-image-3-pro',

@@ -50,6 +50,8 @@ const checkRules: RuleCheck = (input) => explainRules(rules, input)
 /**
  * Follows long prompts with several subjects, renders short texts legibly and goes up to 4K; up to four reference
  * images give it people, products or places.
+ *
+ * It is async, takes about 28 seconds, and costs credits that depend on the input.
  */
 const model: Model<Vendor8Image3Input, AssetResult> = {
   id: 'vendor8-image-3',

@@ -15,7 +15,11 @@ const params: readonly Field[] = [
   { name: 'tileable', shape: { is: 'boolean' } },
 ]
 
-/** Makes surface patterns and material textures that repeat without a visible seam. */
+/**
+ * Makes surface patterns and material textures that repeat without a visible seam.
+ *
+ * It is async, takes about 15 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor8Pattern1Input, AssetResult> = {
   id: 'vendor8-pattern-1',
   workflow: 'vendor8/image',

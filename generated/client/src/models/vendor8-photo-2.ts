@@ -19,7 +19,11 @@ const params: readonly Field[] = [
   },
 ]
 
-/** Photographic model with control over the framing; it holds a face steady over up to three reference pictures. */
+/**
+ * Photographic model with control over the framing; it holds a face steady over up to three reference pictures.
+ *
+ * It is async, takes about 22 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor8Photo2Input, AssetResult> = {
   id: 'vendor8-photo-2',
   workflow: 'vendor8/photo',

@@ -17,7 +17,11 @@ const params: readonly Field[] = [
   { name: 'removeScratches', shape: { is: 'boolean' } },
 ]
 
-/** Repairs faded, creased or stained photographs and brings back contrast and detail. */
+/**
+ * Repairs faded, creased or stained photographs and brings back contrast and detail.
+ *
+ * It is async, takes about 24 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor8Restore1Input, AssetResult> = {
   id: 'vendor8-restore-1',
   workflow: 'vendor8/restore',

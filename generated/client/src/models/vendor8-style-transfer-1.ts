@@ -18,7 +18,11 @@ const params: readonly Field[] = [
   { name: 'preserveColors', shape: { is: 'boolean' } },
 ]
 
-/** Redraws up to three pictures in the manner of another, so that a series gets one look. */
+/**
+ * Redraws up to three pictures in the manner of another, so that a series gets one look.
+ *
+ * It is async, takes about 22 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor8StyleTransfer1Input, AssetResult> = {
   id: 'vendor8-style-transfer-1',
   workflow: 'vendor8/style-transfer',

@@ -36,7 +36,11 @@ const params: readonly Field[] = [
   { name: 'upscaleFactor', shape: { is: 'choice', values: [2, 4, 8] } },
 ]
 
-/** Enlarges a picture two, four or eight times with a mode that suits what it shows. */
+/**
+ * Enlarges a picture two, four or eight times with a mode that suits what it shows.
+ *
+ * It is async, takes about 30 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor8Upscale2Input, Vendor8Upscale2Result> = {
   id: 'vendor8-upscale-2',
   workflow: 'vendor8/upscale',

@@ -17,7 +17,11 @@ const params: readonly Field[] = [
   { name: 'templateId', label: 'Effect', shape: { is: 'string', minLength: 1 } },
 ]
 
-/** Short social clips from a prompt or a prepared effect, with a choice between normal and fast movement. */
+/**
+ * Short social clips from a prompt or a prepared effect, with a choice between normal and fast movement.
+ *
+ * It is async, takes about 35 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor9Video4_5Input, AssetResult> = {
   id: 'vendor9-video-4.5',
   workflow: 'vendor9/video',

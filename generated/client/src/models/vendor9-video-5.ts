@@ -20,7 +20,11 @@ const params: readonly Field[] = [
   { name: 'soundEffectPrompt', shape: { is: 'string', maxLength: 200 } },
 ]
 
-/** Clips of 5 to 10 seconds in a chosen drawn or rendered look, with sounds described apart from the scene. */
+/**
+ * Clips of 5 to 10 seconds in a chosen drawn or rendered look, with sounds described apart from the scene.
+ *
+ * It is async, takes about 45 seconds, and costs 1 credit.
+ */
 const model: Model<Vendor9Video5Input, AssetResult> = {
   id: 'vendor9-video-5',
   workflow: 'vendor9/video',

@@ -48,7 +48,11 @@ const rules: RuleSet = {
 
 const checkRules: RuleCheck = (input) => explainRules(rules, input)
 
-/** Films up to 4K with speech and sound at two speeds; camera and light are added to the prompt on their own. */
+/**
+ * Films up to 4K with speech and sound at two speeds; camera and light are added to the prompt on their own.
+ *
+ * It is async, takes about 110 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor9Video6Input, AssetResult> = {
   id: 'vendor9-video-6',
   workflow: 'vendor9/video-6',

@@ -21,7 +21,11 @@ const params: readonly Field[] = [
   },
 ]
 
-/** Backgrounds and moving pictures whose last frame runs on into the first, on request in high dynamic range. */
+/**
+ * Backgrounds and moving pictures whose last frame runs on into the first, on request in high dynamic range.
+ *
+ * It is async, takes about 65 seconds, and costs credits that depend on the input.
+ */
 const model: Model<Vendor9VideoLoop1Input, AssetResult> = {
   id: 'vendor9-video-loop-1',
   workflow: 'vendor9/video-loop',
