@@ -54,7 +54,7 @@ function typescriptWith(
   files: readonly InlineFile[],
 ): string | undefined {
   if (code === undefined || client === undefined || files.length === 0) return code
-  const lines = [`import { fileFrom, files } from ${JSON.stringify(`${client.package}/files`).replaceAll('"', "'")}`, '']
+  const lines = [`import { fileFrom, files } from ${JSON.stringify([client.package, 'files'].join('/')).replaceAll('"', "'")}`, '']
   const withImport = replaced(code, '\nconst client', `${lines.join('\n')}\n// Reads ${named(files)} from this folder.\nconst client`)
   const withOption = replaced(withImport, '\n})', '\n  files: files(),\n})')
   return files.reduce(

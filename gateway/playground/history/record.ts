@@ -1,19 +1,12 @@
 import type { Json } from '@gatewright/catalog'
+import { taskStates, type TaskState } from '@gatewright/openapi/protocol'
 import { fieldsOf, isRecord } from './values.ts'
 
 /** The state of a run: those before a task exists, and those of its task. */
-export type RunState = 'SENDING' | 'UNCONFIRMED' | 'REFUSED' | 'ACCEPTED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED'
+export type RunState = 'SENDING' | 'UNCONFIRMED' | 'REFUSED' | TaskState
 
 /** The states of a run, in the order in which a filter shows them. */
-export const runStates: readonly RunState[] = [
-  'SENDING',
-  'UNCONFIRMED',
-  'ACCEPTED',
-  'IN_PROGRESS',
-  'COMPLETED',
-  'FAILED',
-  'REFUSED',
-]
+export const runStates: readonly RunState[] = ['SENDING', 'UNCONFIRMED', ...taskStates, 'REFUSED']
 
 /** The parameters of a run. */
 export type Input = Readonly<Record<string, Json>>

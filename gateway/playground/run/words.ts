@@ -1,3 +1,4 @@
+import { formActions, stateLabels } from '@gatewright/openapi/protocol'
 import type { RunProblem, RunRecord, RunState } from '../history/record.ts'
 
 /** The states of a run in words. */
@@ -5,34 +6,22 @@ export const stateWords: Readonly<Record<RunState, string>> = {
   SENDING: 'Sending',
   UNCONFIRMED: 'Not confirmed',
   REFUSED: 'Refused',
-  ACCEPTED: 'Waiting for a worker',
-  IN_PROGRESS: 'Running',
-  COMPLETED: 'Completed',
-  FAILED: 'Failed',
+  ...stateLabels,
 }
 
-const advice: Readonly<Record<string, string>> = {
-  unauthorized: 'Enter another key, then try again.',
+/** What to do after the problems that only this page has. */
+const ownActions: Readonly<Record<string, string>> = {
   'no-key': 'Enter your key, then try again.',
-  'credit-limit': 'Choose an input that costs less, or ask the operator of the gateway for more credits.',
-  'rate-limited': 'Wait a moment, then try again.',
-  'too-many-at-once': 'Wait until one of your runs has ended, then try again.',
-  'invalid-params': 'Change the parameters that are marked, then run it again.',
-  'unknown-model': 'Your key may not be allowed to run this model. Ask the operator of the gateway.',
-  'unknown-task': 'A task is found only with the key that started it. Enter that key, then try again.',
-  'model-unavailable': 'Choose another model.',
-  'body-too-large': 'Use smaller files, or the address of a file in the place of the file.',
-  'idempotency-conflict': 'Run it again from the form, as a new run.',
-  overloaded: 'Wait a moment, then try again.',
-  'shutting-down': 'Try again in a moment.',
   'other-key': 'Enter the key with which you started it, then try again.',
   'too-old': 'Check the usage of your key before you run it again.',
   'input-lost': 'Check the usage of your key before you run it again.',
 }
 
+const actions: ReadonlyMap<string, string> = new Map([...Object.entries(formActions), ...Object.entries(ownActions)])
+
 /** Returns the next step after a problem, in one or two sentences. */
 export function adviceFor({ state }: Pick<RunRecord, 'state'>, { code, retryable }: RunProblem): string {
-  const known = advice[code]
+  const known = actions.get(code)
   if (known !== undefined) return known
   if (state === 'FAILED') {
     return retryable

@@ -66,8 +66,8 @@ describe('an error is one sentence with the target, the file and the model:', ()
 
   test.each([
     ['a field that its view lacks', 'a\n{{prose title}}', {}, 2, 'reads "title", which its view lacks'],
-    ['a raw text', 'a {{title}}', { title: 'x' }, 1, 'places {{title}} without a printer: use one of prose, text, inline, comment, header, number, block, code'],
-    ['a printer of another language', '{{docstring title}}', { title: 'x' }, 1, 'places {{docstring}} without a printer: use one of prose, text, inline, comment, header, number, block, code'],
+    ['a raw text', 'a {{title}}', { title: 'x' }, 1, 'places {{title}} without a printer: use one of prose, text, inline, comment, header, shell, python, typescript, number, block, code'],
+    ['a printer of another language', '{{docstring title}}', { title: 'x' }, 1, 'places {{docstring}} without a printer: use one of prose, text, inline, comment, header, shell, python, typescript, number, block, code'],
     ['a value that its printer does not print', '\n\n{{number title}}', { title: 'x' }, 3, 'has a wrong value: x is not a JSON number'],
     ['a block that does not end', 'a\n{{#each all}}\nb', { all: [] }, 3, "does not parse: a block does not end"],
     ['a block that ends as another', '{{#each all}}\n{{/if}}', { all: [] }, 1, "does not parse: each doesn't match if"],

@@ -50,7 +50,7 @@ describe('the document of a model', () => {
 
   test('has links to its own poll, and the tags of its operations', () => {
     const part = documentFor('vendor1-v3-omni')
-    expect(valueAt(part, 'components', 'responses', 'Submitted', 'links', 'poll', 'operationId')).toBe('readVendor1OmniVideoTask')
+    expect(valueAt(part, 'components', 'responses', 'SubmittedTask', 'links', 'poll', 'operationId')).toBe('readVendor1OmniVideoTask')
     expect(part?.['tags']).toMatchObject([{ name: 'video-vendor1' }])
     expect(part?.['x-tagGroups']).toEqual([{ name: 'Videos', tags: ['video-vendor1'] }])
   })
