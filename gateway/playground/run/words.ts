@@ -9,7 +9,7 @@ export const stateWords: Readonly<Record<RunState, string>> = {
   ...stateLabels,
 }
 
-/** What to do after the problems that only this page has. */
+/** The next step after each problem that only this page has. */
 const ownActions: Readonly<Record<string, string>> = {
   'no-key': 'Enter your key, then try again.',
   'other-key': 'Enter the key with which you started it, then try again.',

@@ -182,6 +182,22 @@ export const problemTypes = {
 /** A stable problem code; the `type` of a problem ends in it. */
 export type ProblemCode = keyof typeof problemTypes
 
+/** What a person can do at a form, where that differs from the action of a program. */
+export const formActions: Readonly<Partial<Record<ProblemCode, string>>> = {
+  unauthorized: 'Enter another key, then try again.',
+  'credit-limit': 'Choose an input that costs less, or ask the operator of the gateway for more credits.',
+  'rate-limited': 'Wait a moment, then try again.',
+  'too-many-at-once': 'Wait until one of your runs has ended, then try again.',
+  'invalid-params': 'Change the parameters that are marked, then run it again.',
+  'unknown-model': 'Your key may not be allowed to run this model. Ask the operator of the gateway.',
+  'unknown-task': 'A task is found only with the key that started it. Enter that key, then try again.',
+  'model-unavailable': 'Choose another model.',
+  'body-too-large': 'Use smaller files, or the address of a file in the place of the file.',
+  'idempotency-conflict': 'Run it again from the form, as a new run.',
+  overloaded: 'Wait a moment, then try again.',
+  'shutting-down': 'Try again in a moment.',
+}
+
 /** The statuses of responses to requests that may succeed when they are repeated as they are. */
 export const passing: RegExp = /408|429|50[234]/
 

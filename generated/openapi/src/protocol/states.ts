@@ -27,6 +27,14 @@ export const stateDescriptions: Readonly<Record<TaskState, string>> = {
   FAILED: 'The task ended without a result; it costs nothing.',
 }
 
+/** The name of each state on pages, in one to four words. */
+export const stateLabels: Readonly<Record<TaskState, string>> = {
+  ACCEPTED: 'Waiting for a worker',
+  IN_PROGRESS: 'Running',
+  COMPLETED: 'Completed',
+  FAILED: 'Failed',
+}
+
 /** The transitions from each state. A task never moves back. */
 export const transitions: Readonly<Record<TaskState, readonly TaskState[]>> = {
   ACCEPTED: ['IN_PROGRESS', 'FAILED'],

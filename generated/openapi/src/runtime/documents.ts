@@ -1,3 +1,4 @@
+import { listPath, modelsSegment, stepPath } from '../protocol/paths.js'
 import { usedComponents } from './components.js'
 import { at, isList, isObject, schemaName, textOf, type Json, type JsonObject, type OpenApiDocument } from './json.js'
 
@@ -63,11 +64,9 @@ export function indexDocument(document: OpenApiDocument): OpenApiDocument {
   const words =
     'This document has the operations that are not of one model; `x-models` and `x-workflows` name the documents ' +
     'of the others.'
-  const small = part(document, [], '', (path) => !path.startsWith('/workflows/') || path === listPath)
+  const small = part(document, [], '', (path) => !path.startsWith(listPath('')) || path === listPath(modelsSegment))
   return { ...small, info: { ...small.info, description: words }, 'x-models': models, 'x-workflows': workflows }
 }
-
-const listPath = '/workflows/v1/models'
 
 const documentPath = (group: string, name: string): string =>
   `/openapi/${group}/${name.split('/').map(encodeURIComponent).join('/')}.json`
@@ -87,10 +86,7 @@ const workflowsIn = ({ paths }: OpenApiDocument): readonly string[] =>
 
 /** The component of the request of a workflow. */
 const requestOf = ({ paths }: OpenApiDocument, name: string): string =>
-  textOf(at(paths, `/workflows/${name}/submit`, 'post', 'requestBody')['$ref']).replace(
-    '#/components/requestBodies/',
-    '',
-  )
+  textOf(at(paths, stepPath(name, 'submit'), 'post', 'requestBody')['$ref']).replace('#/components/requestBodies/', '')
 
 /** The components of the calls that a workflow takes. */
 function modelCallsOf(document: OpenApiDocument, name: string): readonly string[] {
@@ -169,9 +165,9 @@ function part(
 }
 
 const isOf = (path: string, name: string): boolean =>
-  path === `/workflows/${name}` ||
-  (path.startsWith(`/workflows/${name}/`) &&
-    /^(?:execute|submit|\{\w+\}\/result)$/.test(path.slice(`/workflows/${name}/`.length)))
+  path === listPath(name) ||
+  (path.startsWith(listPath(`${name}/`)) &&
+    /^(?:execute|submit|\{\w+\}\/result)$/.test(path.slice(listPath(`${name}/`).length)))
 
 const listOf = (value: unknown): readonly Json[] => (isList(value) ? value : [])
 
