@@ -182,7 +182,7 @@ export const problemTypes = {
 /** A stable problem code; the `type` of a problem ends in it. */
 export type ProblemCode = keyof typeof problemTypes
 
-/** What a person can do at a form, where that differs from the action of a program. */
+/** The next step for a person at a form, where it differs from the action of a program. */
 export const formActions: Readonly<Partial<Record<ProblemCode, string>>> = {
   unauthorized: 'Enter another key, then try again.',
   'credit-limit': 'Choose an input that costs less, or ask the operator of the gateway for more credits.',
