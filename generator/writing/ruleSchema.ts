@@ -55,9 +55,9 @@ const property = (name: string, schema: Schema): Schema => ({ properties: { [nam
 const givenSchema = (param: Param | undefined): Schema =>
   param === undefined || !canBeEmpty(param.shape) ? {} : full(param.shape)
 
-/** The JSON Schema of any value that counts as given. */
+/** The JSON Schema of any value that counts as given. Linters want the items of every list, and OpenAPI 3.0 requires them. */
 export const notEmptySchema: Schema = {
-  not: { anyOf: [{ type: 'null' }, { type: 'array', maxItems: 0 }, { type: 'string', pattern: '^\\s*$' }] },
+  not: { anyOf: [{ type: 'null' }, { type: 'array', maxItems: 0, items: {} }, { type: 'string', pattern: '^\\s*$' }] },
 }
 
 const full = (shape: Shape): Schema =>
@@ -68,7 +68,7 @@ const full = (shape: Shape): Schema =>
     boolean: () => ({ type: 'boolean' }),
     choice: ({ values }) => oneOf(values.filter((value) => !/^\s*$/.test(String(value)))),
     file: () => ({ type: 'string' }),
-    list: () => ({ type: 'array', minItems: 1 }),
+    list: () => ({ type: 'array', minItems: 1, items: {} }),
     object: () => ({ type: 'object' }),
     map: () => ({ type: 'object' }),
     either: ({ of }) => ({ anyOf: of.map(full) }),

@@ -7,23 +7,13 @@ import { isRecord } from '../../generator/language/values.ts'
  * mistake it for that. OpenAPI 3.0 has no conditions, but it has this form.
  */
 export const documentedRules = (input: Schema): Schema =>
-  Array.isArray(input.allOf)
-    ? { ...input, allOf: input.allOf.map((rule: Json) => documentedRule(withItems(rule))) }
-    : input
+  Array.isArray(input.allOf) ? { ...input, allOf: input.allOf.map(documentedRule) } : input
 
 function documentedRule(rule: Json): Json {
   if (!isSchema(rule)) return rule
   const { description = '', if: when, then, ...rest } = rule
   if (when !== undefined && then !== undefined) return { description, not: { allOf: [when, { not: then }] } }
   return 'anyOf' in rest || 'oneOf' in rest ? { description, not: { not: rest } } : rule
-}
-
-/** A rule whose lists say that their items can be anything, which linters want and 3.0 requires. */
-function withItems(value: Json): Json {
-  if (Array.isArray(value)) return value.map((one: Json) => withItems(one))
-  if (!isSchema(value)) return value
-  const inner = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withItems(one)]))
-  return inner.type === 'array' && inner.items === undefined ? { ...inner, items: {} } : inner
 }
 
 const isSchema = (value: Json): value is Schema => isRecord(value)

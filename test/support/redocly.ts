@@ -10,9 +10,9 @@ export interface Finding {
 
 const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 
-/** Checks an OpenAPI document against Redocly's recommended rules; its configuration is written into the folder. */
+/** Checks an OpenAPI document against Redocly's strict recommended rules; its configuration is written into the folder. */
 export async function lint(folder: string, file: string): Promise<readonly Finding[]> {
-  writeFileSync(join(folder, 'redocly.yaml'), 'extends:\n  - recommended\n')
+  writeFileSync(join(folder, 'redocly.yaml'), 'extends:\n  - recommended-strict\n')
   const options = ['--config', 'redocly.yaml', '--format', 'json', '--max-problems', '10000']
   const { stdout } = await tool('@redocly/cli', 'redocly', ['lint', file, ...options], { cwd: folder, env })
   const { problems }: { problems: readonly Finding[] } = JSON.parse(stdout)

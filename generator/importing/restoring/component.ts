@@ -11,9 +11,7 @@ const documentKeywords = ['x-unit', 'x-option-list']
 
 /** A component of a document that Gatewright generated, as the JSON Schema of its own that the spec has. */
 export function schemaOfComponent(root: JsonObject, component: JsonObject): JsonObject {
-  const rules = listAt(component, 'allOf')
-    .filter((rule) => JSON.stringify(rule) !== '{"type":"object"}')
-    .map(withoutItems)
+  const rules = listAt(component, 'allOf').filter((rule) => JSON.stringify(rule) !== '{"type":"object"}')
   const written = rules.length > 0 ? { ...component, allOf: rules.map(ruleOf) } : component
   const title = own(written, 'x-name')
   const schema = plainWords(inlined(root, withOwnTitles(without(written, ['x-name']))))
@@ -40,15 +38,6 @@ function ruleOf(rule: Json): Json {
   if (when !== undefined && isObject(then) && isNot(then) && others.length === 0)
     return { ...rest, if: when, then: objectAt(then, 'not') }
   return isObject(negated) && isNot(negated) ? { ...rest, ...objectAt(negated, 'not') } : rule
-}
-
-/** A rule without the items of its lists, which only documents have. */
-function withoutItems(value: Json): Json {
-  if (isList(value)) return value.map(withoutItems)
-  if (!isObject(value)) return value
-  const isAny = own(value, 'type') === 'array' && JSON.stringify(own(value, 'items')) === '{}'
-  const entries = Object.entries(isAny ? without(value, ['items']) : value)
-  return Object.fromEntries(entries.map(([key, one]) => [key, key === 'enum' ? one : withoutItems(one)]))
 }
 
 const isNot = (schema: JsonObject): boolean => Object.keys(schema).length === 1 && isObject(own(schema, 'not'))

@@ -1,0 +1,66 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { documentForModel, documentForWorkflow, indexDocument, toOpenApi30, type OpenApiDocument } from '@gatewright/openapi/documents'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Gateway } from '../../gateway/gateway.ts'
+import { writeAllKinds } from '../support/allKinds.ts'
+import { repository } from '../support/command.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { startGateway } from '../support/gateway.ts'
+import { build } from '../support/gatewright.ts'
+import { linters } from '../support/openapiLinters.ts'
+import { hasTools, withTools } from '../support/openapiTools.ts'
+
+const folder = temporaryFolder()
+let gateway: Gateway
+
+const documentOf = (text: string): OpenApiDocument => JSON.parse(text)
+const built = (folder: string): OpenApiDocument => documentOf(readFileSync(join(folder, 'openapi/openapi.json'), 'utf8'))
+const ours = (): OpenApiDocument => built(join(repository, 'generated'))
+const allKinds = (): OpenApiDocument => built(join(folder, 'packages'))
+const served = async (path: string): Promise<OpenApiDocument> => documentOf(await (await fetch(gateway.url + path)).text())
+
+/** The documents that people give to tools. */
+const documents: Readonly<Record<string, () => object | undefined | Promise<object>>> = {
+  'the whole document': ours,
+  'the whole document in OpenAPI 3.0.3': () => toOpenApi30(ours()),
+  'the document of one model': () => documentForModel(ours(), 'vendor1-v3-omni'),
+  'the document of one workflow': () => documentForWorkflow(ours(), 'vendor1-omni-video'),
+  'the index': () => indexDocument(ours()),
+  'the whole document that a gateway serves': () => served('/openapi.json'),
+  'the index that a gateway serves': () => served('/openapi/index.json'),
+  'the whole document of a catalogue with every kind': allKinds,
+  'the same in OpenAPI 3.0.3': () => toOpenApi30(allKinds()),
+  'its index': () => indexDocument(allKinds()),
+}
+
+const fileOf = (name: string): string => join(folder, `${name.replaceAll(' ', '-')}.json`)
+
+/** Spectral takes 15 s for a whole document on an idle machine; everything together takes less than a minute there. */
+const patience = 400_000
+
+describe.runIf(hasTools)(withTools('our documents'), () => {
+  beforeAll(async () => {
+    gateway = await startGateway(join(folder, 'data'))
+    await build(join(folder, 'packages'), writeAllKinds(folder))
+    for (const [name, document] of Object.entries(documents)) writeFileSync(fileOf(name), JSON.stringify(await document()))
+  })
+  afterAll(() => gateway.stop())
+
+  describe.each(Object.entries(linters))('%s', (_, findings) => {
+    test.concurrent.each(Object.keys(documents))(
+      'finds nothing in %s',
+      async (name) => {
+        expect(await findings(fileOf(name))).toEqual([])
+      },
+      patience,
+    )
+
+    test('would find what is missing', async () => {
+      const { title: _title, ...info } = indexDocument(ours()).info
+      const file = fileOf('faulty')
+      writeFileSync(file, JSON.stringify({ ...indexDocument(ours()), info }))
+      expect((await findings(file)).join('\n')).toMatch(/title/)
+    })
+  })
+})
