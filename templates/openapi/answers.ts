@@ -52,10 +52,11 @@ const parameter = ({ name, description, schema, example }: Header): Json => ({
   ...(example !== undefined && { example }),
 })
 
-const header = ({ description, required, schema }: Header): Json => ({
+const header = ({ description, required, schema, example }: Header): Json => ({
   description,
   ...(required && { required }),
   schema: { ...schema },
+  ...(example !== undefined && { example }),
 })
 
 const referTo = (names: readonly ResponseHeaderName[]): Parts =>

@@ -14,10 +14,11 @@ describe.runIf(hasTools)(withTools('Prism with our document'), () => {
   })
   afterAll(() => prism.stop())
 
-  test('serves a task that ends: the client runs a model to its result', async () => {
+  test('serves a task that ends, as the document says: the client runs a model to its result', async () => {
     const client = createClient({ apiKey: 'any', baseUrl: prism.url })
     const { result } = await client.run(vendor1V3Omni, { prompt: 'A lighthouse.' })
     expect(result.url).toMatch(/^https?:/)
+    expect(prism.output()).not.toMatch(/violation/i)
   })
 
   test('serves each state and problem by the name of its example', async () => {
