@@ -121,6 +121,7 @@ export const responseHeaders: Readonly<Record<ResponseHeaderName, Header>> = {
     name: 'Preference-Applied',
     description: 'The wait that the gateway applied, if the request preferred one.',
     schema: { type: 'string', pattern: '^wait=\\d+$' },
+    example: `wait=${waitSeconds}`,
   },
   IdempotencyReplayed: {
     name: 'Idempotency-Replayed',
