@@ -208,7 +208,7 @@ describe.skipIf(chromiumPath === undefined)('the form of a model in a browser', 
       await page.getByRole('button', { name: 'Run' }).click({ force: true })
       await screenshot(page, `form-${id}-${theme}-${width}-issues`)
       expect([id, await axeFindings(page)]).toEqual([id, []])
-      await page.getByRole('button', { name: example, exact: true }).click()
+      await page.getByRole('group', { name: 'Examples' }).getByRole('button', { name: example }).click()
       const more = page.getByRole('button', { name: /more parameters/ })
       if ((await more.count()) > 0) await more.click()
       await screenshot(page, `form-${id}-${theme}-${width}`)
