@@ -56,7 +56,7 @@ export async function openNatively(file: string, text: string): Promise<NativeEd
     hover: async (word) => wordsOf(fieldsOf(await at('hover', word))['contents']),
     completion: async (word, name) => {
       const { items } = fieldsOf(await at('completion', word))
-      const item: unknown = (Array.isArray(items) ? items : []).find((one) => fieldsOf(one)['label'] === name)
+      const item: unknown = (Array.isArray(items) ? items : []).find((one: unknown) => fieldsOf(one)['label'] === name)
       if (item === undefined) throw new Error(`An editor does not offer ${name} at ${word}.`)
       return wordsOf(fieldsOf(await request('completionItem/resolve', fieldsOf(item)))['documentation'])
     },

@@ -27,11 +27,13 @@ export const hrefOf = (path: string): string => `${base}${path}`
 /** Shows a path of the playground. With `replace`, Back does not return to the place before. */
 export function navigate(path: string, { replace = false }: { readonly replace?: boolean } = {}): void {
   const url = new URL(hrefOf(path), document.baseURI)
-  if (replace) history.replaceState(history.state, '', url)
+  const state: unknown = history.state
+  if (replace) history.replaceState(state, '', url)
   else {
     rememberScroll()
     history.pushState(newEntry(), '', url)
-    enterEntry(history.state)
+    const state: unknown = history.state
+  enterEntry(state)
   }
   current.value = placeOf(url)
 }
@@ -60,11 +62,14 @@ export function Link({ to, onClick, ...rest }: LinkProps): JSX.Element {
 /** Follows Back and Forward. Call it once. */
 export function startRouter(): void {
   history.scrollRestoration = 'manual'
-  if (history.state === null) history.replaceState(newEntry(), '')
-  enterEntry(history.state)
+  const before: unknown = history.state
+  if (before === null) history.replaceState(newEntry(), '')
+  const state: unknown = history.state
+  enterEntry(state)
   addEventListener('popstate', () => {
     rememberScroll()
-    enterEntry(history.state)
+    const state: unknown = history.state
+  enterEntry(state)
     current.value = placeOf(globalThis.location)
   })
   addEventListener('pagehide', keepScroll)

@@ -13,8 +13,10 @@ let shown = ''
 let pending: number | undefined
 
 function stored(): Map<string, number> {
-  const isEntry = (entry: unknown): entry is [string, number] =>
-    Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number'
+  const isEntry = (entry: unknown): entry is [string, number] => {
+    const [path, top]: readonly unknown[] = Array.isArray(entry) ? entry : []
+    return typeof path === 'string' && typeof top === 'number'
+  }
   try {
     const entries: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
     return new Map(Array.isArray(entries) ? entries.filter(isEntry) : [])

@@ -21,5 +21,6 @@ test('gateways of one session of `gatewright serve` have one key in their links'
   const read = await fetch(`${String(address)}/workflows/v1/models?limit=1`, { headers: { authorization: `Bearer ${key}` } })
   expect(read.status).toBe(200)
   child.disconnect()
-  expect((await once(child, 'exit'))[0]).toBe(0)
+  const [code]: readonly unknown[] = await once(child, 'exit')
+  expect(code).toBe(0)
 })

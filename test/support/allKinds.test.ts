@@ -12,6 +12,7 @@ import { isRecord } from '../../generator/language/values.ts'
 import { textFormats } from '../../generator/language/format.ts'
 import { allKindsModels, writeAllKinds } from './allKinds.ts'
 import { listFiles, temporaryFolder } from './folder.ts'
+import { listWith } from './matching.ts'
 
 const specs = writeAllKinds(temporaryFolder())
 const { catalogue, diagnostics } = await compile(specs, { strict: true })
@@ -119,22 +120,22 @@ test('the catalogue of every kind has no error, and lacks no description', () =>
 test.each(kinds)('it has a $word with each of its keys', ({ word, keys }) => {
   const found = written.filter(({ type }) => type === word)
   expect(found.length).toBeGreaterThan(0)
-  expect(keysOf(found)).toEqual(expect.arrayContaining([...keys]))
+  expect(keysOf(found)).toEqual(listWith([...keys]))
 })
 
 test.each(Object.entries(keywords))('it has each keyword of the shape or type %s', (name, table) => {
   const isShape = name !== 'field' && name !== 'limits'
   const found = name === 'limits' ? wordsAt('limits').filter(isRecord) : isShape ? compiled.filter(({ is }) => is === name) : compiled
   expect(found.length).toBeGreaterThan(0)
-  expect(keysOf(found)).toEqual(expect.arrayContaining([...answered(table)]))
+  expect(keysOf(found)).toEqual(listWith([...answered(table)]))
 })
 
 test('it has each rule, condition, mode, format, role and media, and advice', () => {
-  expect(wordsAt('is')).toEqual(expect.arrayContaining([...answered(rules), ...answered(conditions)]))
-  expect(wordsAt('mode', written)).toEqual(expect.arrayContaining([...answered(modes)]))
-  expect(wordsAt('format')).toEqual(expect.arrayContaining([...textFormats]))
-  expect(wordsAt('media')).toEqual(expect.arrayContaining([...mediaTypes]))
-  expect(wordsAt('role')).toEqual(expect.arrayContaining([...fileRoles]))
+  expect(wordsAt('is')).toEqual(listWith([...answered(rules), ...answered(conditions)]))
+  expect(wordsAt('mode', written)).toEqual(listWith([...answered(modes)]))
+  expect(wordsAt('format')).toEqual(listWith([...textFormats]))
+  expect(wordsAt('media')).toEqual(listWith([...mediaTypes]))
+  expect(wordsAt('role')).toEqual(listWith([...fileRoles]))
   expect(models.some(({ advice = [] }) => advice.length > 0)).toBe(true)
 })
 

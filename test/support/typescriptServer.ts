@@ -44,10 +44,10 @@ export class TypeScriptServer {
   async completion(file: string, content: string, word: string, name: string): Promise<string> {
     const args = { file, ...positionOf(content, word), entryNames: [name] }
     const body = await this.request('completionEntryDetails', args)
-    const [details] = Array.isArray(body) ? body : []
+    const [details]: readonly unknown[] = Array.isArray(body) ? body : []
     if (fieldsOf(details)['name'] !== name) throw new Error(`An editor does not offer ${name} at ${word}.`)
     const { documentation } = fieldsOf(details)
-    return (Array.isArray(documentation) ? documentation : []).map((part) => String(fieldsOf(part)['text'])).join('')
+    return (Array.isArray(documentation) ? documentation : []).map((part: unknown) => String(fieldsOf(part)['text'])).join('')
   }
 
   /** The places to which an editor goes from the last occurrence of a word in an open document. */

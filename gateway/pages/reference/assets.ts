@@ -21,7 +21,7 @@ export function readAssets(folder: string): BuiltAssets {
   const names = readdirSync(inner, { withFileTypes: true }).filter((one) => one.isFile())
   const files = new Map(names.map(({ name }) => [name, asset(readFileSync(join(inner, name)), name, { isImmutable: true })]))
   return {
-    styles: Array.isArray(css) ? css.map((file) => `docs/${String(file)}`) : [],
+    styles: Array.isArray(css) ? css.map((file: unknown) => `docs/${String(file)}`) : [],
     script: `docs/${String(fieldOf(entry, 'file'))}`,
     find: (name) => files.get(name),
   }

@@ -13,7 +13,7 @@ function channelOf(): Channel | undefined {
     post: (ids) => channel.postMessage(ids),
     listen(changed) {
       channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-        if (Array.isArray(data)) changed(data.filter((id) => typeof id === 'string'))
+        if (Array.isArray(data)) changed(data.filter((id: unknown) => typeof id === 'string'))
       }
     },
   }

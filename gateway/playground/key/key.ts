@@ -37,7 +37,8 @@ export const askAgain = (refused: string | undefined): Promise<string | undefine
 function takeFromAddress(): void {
   const found = keyIn(location.href)
   if (found === undefined) return
-  history.replaceState(history.state, '', location.pathname + location.search)
+  const state: unknown = history.state
+  history.replaceState(state, '', location.pathname + location.search)
   useKey(found, false)
 }
 

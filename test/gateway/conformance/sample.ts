@@ -38,9 +38,9 @@ export class Sampler {
   private joined(of: unknown): Part {
     const { allOf, ...own } = this.document.resolve(of, '').value
     const all = [...list(allOf).map((one) => this.joined(one)), own]
-    const properties = Object.assign({}, ...all.map((one) => part(one['properties'])))
+    const properties = Object.fromEntries(all.flatMap((one) => Object.entries(part(one['properties']))))
     const required = all.flatMap((one) => list(one['required']))
-    return { ...Object.assign({}, ...all), ...('properties' in own || allOf !== undefined ? { properties, required } : {}) }
+    return { ...Object.fromEntries(all.flatMap((one) => Object.entries(one))), ...('properties' in own || allOf !== undefined ? { properties, required } : {}) }
   }
 
   private ofType(schema: Part, name: string): unknown {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { cardOf, firstSentence, indexOf } from '../../../gateway/pages/cards.ts'
 import { packages } from '../../support/packages.ts'
 import { pagesContext } from './pagesKit.ts'
+import { listWith } from '../../support/matching.ts'
 
 const index = indexOf(pagesContext(), 'https://models.example')
 
@@ -30,7 +31,7 @@ test('a card has the data for its looks, the filters and the search', () => {
     accepts: ['image', 'video'],
     result: 'asset',
     media: 'video',
-    params: expect.arrayContaining(['prompt', 'startFrame', 'First Frame']),
+    params: listWith(['prompt', 'startFrame', 'First Frame']),
   })
 })
 

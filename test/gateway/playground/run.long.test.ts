@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { axeFindings } from '../../support/axe.ts'
 import { apiKey } from '../../support/node.ts'
 import { chromiumPath, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
+import { readJson } from '../../support/reading.ts'
 
 const playground = usePlayground()
 const inBrowser = test.skipIf(chromiumPath === undefined)
@@ -40,7 +41,7 @@ inBrowser('from the link of the terminal to a playing video', async () => {
   await expect.poll(() => card(page, 'Completed').textContent()).toMatch(/Charged1 credit.*Task[\da-f-]{36}.*Request\S+/)
   expect(await page.getByText(/^video\/mp4, [\d.]+ [kM]B$/).count()).toBe(1)
   await page.getByText('Response', { exact: true }).click()
-  expect(JSON.parse((await page.locator('.run-raw code').textContent()) ?? '')).toMatchObject({ status: 'success' })
+  expect(readJson((await page.locator('.run-raw code').textContent()) ?? '')).toMatchObject({ status: 'success' })
   expect(await page.content()).not.toContain(apiKey)
 })
 

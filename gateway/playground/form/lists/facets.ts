@@ -31,7 +31,7 @@ const metaOf = ({ meta }: OptionItem): Readonly<Record<string, unknown>> => (isR
 
 /** The words of data; numbers and objects are no filters. */
 const wordsOf = (data: unknown): readonly string[] =>
-  (Array.isArray(data) ? data : [data]).filter((word): word is string => typeof word === 'string')
+  (Array.isArray(data) ? data : [data]).filter((word: unknown): word is string => typeof word === 'string')
 
 /** Returns the entries that have every word of a search, and the chosen values. */
 export function entriesFor(items: readonly OptionItem[], search: string, chosen: ReadonlyMap<string, string>): readonly OptionItem[] {

@@ -23,7 +23,8 @@ export function RawResponse({ raw }: { readonly raw: string }): JSX.Element {
 
 function indented(raw: string): string {
   try {
-    return JSON.stringify(JSON.parse(raw), null, 2)
+    const body: unknown = JSON.parse(raw)
+    return JSON.stringify(body, null, 2)
   } catch {
     return raw
   }

@@ -5,6 +5,7 @@ import { startFakeGateway, submitted, type Answer, type FakeGateway } from '../.
 import { fieldsOf } from '../../../../generator/language/values.ts'
 import { patientClock } from '../../../templates/client/clock.ts'
 import { runOf } from '../history/runOf.ts'
+import { readJson } from '../../../support/reading.ts'
 
 let gateway: FakeGateway | undefined
 afterEach(() => gateway?.close())
@@ -75,7 +76,7 @@ test('a run is sent, read and completed', async () => {
   expect(states).toEqual(['SENDING', 'ACCEPTED', 'IN_PROGRESS', 'COMPLETED'])
   expect(last).toMatchObject({ taskId: 'task-1', credits: 3, result: { url: 'http://a.example/1.png' }, percent: 40, secondsLeft: 3 })
   expect(last).toMatchObject({ requestId: 'request-1', problem: undefined })
-  expect(JSON.parse(last.raw ?? '')).toMatchObject({ response: { usage: { credits: 3 } } })
+  expect(readJson(last.raw ?? '')).toMatchObject({ response: { usage: { credits: 3 } } })
   expect(dropped).toContain('run')
   expect(fieldsOf(JSON.parse(gateway?.requests[0]?.body ?? ''))).toEqual({
     params: { model: 'acme-image', params: { prompt: 'A lighthouse' } },
