@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { generators } from '../e2e/tools/generators.ts'
 import { toolRows } from '../e2e/tools/table.ts'
+import { fieldsOf } from '../../generator/language/values.ts'
+import { readJson, valueAt } from '../support/reading.ts'
 
-const { devDependencies }: { devDependencies: Readonly<Record<string, string>> } = JSON.parse(
-  readFileSync('test/tools/package.json', 'utf8'),
-)
+const devDependencies = fieldsOf(valueAt(readJson(readFileSync('test/tools/package.json', 'utf8')), 'devDependencies'))
 
 test('the table of tools has each tool that the tests run, and only those', () => {
   expect([...toolRows().keys()]).toEqual([...generators.map(({ name }) => name), 'Prism'])

@@ -14,9 +14,10 @@ import { generators, type Generator } from './tools/generators.ts'
 import { start } from './tools/programs.ts'
 import { toolRows } from './tools/table.ts'
 import { generate, loadValidators, runProgram, strictErrors, type Generated } from './tools/run.ts'
+import { readJson } from '../support/reading.ts'
 
 const folder = temporaryFolder()
-const document: object = JSON.parse(readFileSync(join(repository, 'generated/openapi/openapi.json'), 'utf8'))
+const document = fieldsOf(readJson(readFileSync(join(repository, 'generated/openapi/openapi.json'), 'utf8')))
 const files = { whole: join(folder, 'whole.json'), model: join(folder, 'model.json') }
 let gateway: Gateway
 

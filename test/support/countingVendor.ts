@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listen, shut } from './servers.ts'
+import { fieldsOf } from '../../generator/language/values.ts'
+import { readJson } from './reading.ts'
 
 /** A vendor that speaks the protocols of three vendors in the catalogue, and counts the jobs it would have charged. */
 export interface CountingVendor {
@@ -78,7 +80,7 @@ function answerOf({ method, url = '', headers }: IncomingMessage, body: string, 
     return { images: [{ url: 'https://cdn.example/a.png' }], seed: 1 }
   }
   if (method === 'POST') {
-    const { external_id: token }: { external_id: string } = JSON.parse(body)
+    const token = String(fieldsOf(readJson(body))['external_id'])
     // It looks jobs up by a name, but a second job with the same name is a separate job.
     const isAgain = jobs.has(token)
     return { request_id: take(isAgain ? `${token}-again-${unnamed++}` : token, body) }

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isRecord } from '../../generator/language/values.ts'
+import { fieldsOf, isRecord } from '../../generator/language/values.ts'
 import { runTool, toolModules } from './openapiTools.ts'
 import { lint, type Finding } from './redocly.ts'
+import { readJson } from './reading.ts'
 
 /** Lists the findings of a linter or parser in the OpenAPI document of a file, in words; none if it accepts the document. */
 export type Linter = (file: string) => Promise<readonly string[]>
@@ -29,15 +30,19 @@ const spectral: Linter = async (file) => {
   const args = ['lint', basename(file), '--ruleset', rules, '--format', 'json', '--output', report, '--fail-severity', 'hint']
   const { code, stderr } = await runTool('@stoplight/spectral-cli', 'spectral', args, { cwd: dirname(file) })
   if (code !== 0 && code !== 1) return [`Spectral ended with ${code}: ${stderr}`] // 1: there are findings
-  const problems: readonly { code: string; path: readonly string[]; message: string }[] = JSON.parse(readFileSync(report, 'utf8'))
-  const found = problems.map(({ code, path, message }) => `${code} at ${path.join('/')}: ${message}`)
+  const found = listOf(readJson(readFileSync(report, 'utf8'))).map((problem) => {
+    const { code, path, message } = fieldsOf(problem)
+    return `${String(code)} at ${listOf(path).join('/')}: ${String(message)}`
+  })
   return found.filter((one) => !one.startsWith(mistaken))
 }
 
 /** The function `validate` of a parser that is a module; each takes a document, and says in its own way what is wrong. */
 async function validateWith(module: string, file: string): Promise<Readonly<Record<string, unknown>>> {
-  const { validate }: { validate: (document: unknown) => Promise<unknown> } = await import(pathToFileURL(join(toolModules, module)).href)
-  const found = await validate(JSON.parse(readFileSync(file, 'utf8')))
+  const loaded: unknown = await import(pathToFileURL(join(toolModules, module)).href)
+  const { validate } = fieldsOf(loaded)
+  if (typeof validate !== 'function') throw new Error(`${module} has no function validate.`)
+  const found: unknown = await Reflect.apply(validate, undefined, [readJson(readFileSync(file, 'utf8'))])
   return isRecord(found) ? found : {}
 }
 

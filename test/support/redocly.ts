@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tool } from './command.ts'
+import { readJson, valueAt } from './reading.ts'
 
 /** The problems that Redocly reports. */
 export interface Finding {
@@ -15,6 +16,7 @@ export async function lint(folder: string, file: string): Promise<readonly Findi
   writeFileSync(join(folder, 'redocly.yaml'), 'extends:\n  - recommended-strict\n')
   const options = ['--config', 'redocly.yaml', '--format', 'json', '--max-problems', '10000']
   const { stdout } = await tool('@redocly/cli', 'redocly', ['lint', file, ...options], { cwd: folder, env })
-  const { problems }: { problems: readonly Finding[] } = JSON.parse(stdout)
-  return problems.map(({ ruleId, message }) => ({ ruleId, message }))
+  const problems = valueAt(readJson(stdout), 'problems')
+  if (!Array.isArray(problems)) throw new Error(`Redocly printed no list of problems: ${stdout.slice(0, 1000)}`)
+  return problems.map((one: unknown) => ({ ruleId: String(valueAt(one, 'ruleId')), message: String(valueAt(one, 'message')) }))
 }

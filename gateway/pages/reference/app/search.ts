@@ -46,9 +46,12 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
 
 async function readIndex(): Promise<readonly SearchEntry[]> {
   const response = await fetch('docs/search.json')
-  const entries: readonly SearchEntry[] = response.ok ? await response.json() : []
-  return entries
+  const entries: unknown = response.ok ? await response.json() : []
+  return Array.isArray(entries) ? entries.filter(isEntry) : []
 }
+
+const isEntry = (entry: unknown): entry is SearchEntry =>
+  typeof entry === 'object' && entry !== null && 'title' in entry && 'path' in entry && 'about' in entry && 'words' in entry
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
 

@@ -56,6 +56,7 @@ function Operations({ address }: { readonly address: string }): JSX.Element {
 async function show(home: HTMLElement | null, address: string, signal: AbortSignal): Promise<Mounted | undefined> {
   const response = await fetch(new URL(address, document.baseURI), { signal })
   if (!response.ok) throw new Error(`The gateway answered ${response.status} ${response.statusText}`.trim())
-  const content: object = await response.json()
+  const content: unknown = await response.json()
+  if (typeof content !== 'object' || content === null) throw new Error('The gateway sent no document.')
   return home === null || signal.aborted ? undefined : mountScalar(home, content, isDark.peek())
 }

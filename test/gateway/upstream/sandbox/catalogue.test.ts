@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sniff } from '../../../../gateway/files/sniff.ts'
 import { isLong } from '../../../support/size.ts'
 import { boxesOf, kit, modelWith, secondsOf, type Kit } from './sandboxKit.ts'
+import { fieldsOf } from '../../../../generator/language/values.ts'
+import { readJson } from '../../../support/reading.ts'
 
 let the: Kit
 beforeAll(async () => {
@@ -18,7 +20,7 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false })
 async function schemaOf(model: CatalogModel): Promise<object> {
   const at = (name: string): URL => new URL(`../../../../generated/schemas/results/${name}.json`, import.meta.url)
   const own = at(model.id)
-  const { $id: _, ...schema }: Readonly<Record<string, unknown>> = JSON.parse(await readFile(existsSync(own) ? own : at(model.result), 'utf8'))
+  const { $id: _, ...schema } = fieldsOf(readJson(await readFile(existsSync(own) ? own : at(model.result), 'utf8')))
   return schema
 }
 

@@ -4,6 +4,8 @@ import { typesOf } from '../../../../gateway/files/formats.ts'
 import { makeFile } from '../../../../gateway/upstream/sandbox/formats/file.ts'
 import type { FileOrder, Made } from '../../../../gateway/upstream/sandbox/order.ts'
 import { textWith } from '../../../support/matching.ts'
+import { fieldsOf } from '../../../../generator/language/values.ts'
+import { readJson } from '../../../support/reading.ts'
 
 const make = (media: FileOrder['media'], format = '', seed = 5): Made =>
   makeFile({ is: 'file', media, format, label: 'A (kite)', seed })
@@ -78,7 +80,7 @@ describe('a small file of the sandbox', () => {
   test('that is a 3D model has the lengths that it states', () => {
     const glb = bytesOf('model3d', 'glb')
     const json = glb.readUInt32LE(12)
-    const { buffers }: { buffers: readonly object[] } = JSON.parse(glb.toString('utf8', 20, 20 + json))
+    const { buffers } = fieldsOf(readJson(glb.toString('utf8', 20, 20 + json)))
     expect([glb.readUInt32LE(8), 28 + json + glb.readUInt32LE(20 + json)]).toEqual([glb.length, glb.length])
     expect(buffers).toEqual([{ byteLength: glb.readUInt32LE(20 + json) }])
     const stl = bytesOf('model3d', 'stl')
