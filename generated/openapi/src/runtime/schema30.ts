@@ -15,9 +15,9 @@ function joined(document: OpenApiDocument, schema: JsonObject): JsonObject {
   const all = [...bases, own]
   const rules = bases.flatMap((base) => (isList(base['allOf']) ? base['allOf'] : []))
   return {
-    ...Object.assign({}, ...bases.map(wordsOf)),
+    ...Object.fromEntries(bases.flatMap((base) => Object.entries(wordsOf(base)))),
     ...own,
-    properties: Object.assign({}, ...all.map((one) => at(one, 'properties'))),
+    properties: Object.fromEntries(all.flatMap((one) => Object.entries(at(one, 'properties')))),
     required: [...new Set(all.flatMap((one) => (isList(one['required']) ? one['required'] : [])))],
     additionalProperties: false,
     ...(rules.length > 0 && { allOf: rules }),
