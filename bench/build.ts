@@ -1,93 +1,111 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { install } from '../test/support/installed.ts'
+import { makeCases, rows, type Case } from './buildCases.ts'
+import { makeGenerators, nearestPeer } from './generators.ts'
+import { megabytesOf, timesOf, type Times } from './processes.ts'
 
-const rounds = 9
+type Row = readonly [name: string, ...cells: string[]]
 
-const gatewright = new URL('../generator/gatewright.js', import.meta.url).pathname
-
-/** The median time and peak memory of whole processes: bare Node, builds and checks of the whole catalogue. */
-export function buildRows(): readonly (readonly [name: string, ...cells: string[]])[] {
-  const out = mkdtempSync(join(tmpdir(), 'gatewright-bench-'))
-  const build = [gatewright, 'build', '--out', out]
-  const memory = existsSync('/dev/shm') ? mkdtempSync('/dev/shm/gatewright-bench-') : undefined
-  const bare = median(() => run(['--eval', '0']))
-  const cold = median(() => {
-    rmSync(out, { recursive: true, force: true })
-    return run(build)
-  })
-  const inMemory =
-    memory === undefined
-      ? undefined
-      : median(() => {
-          rmSync(memory, { recursive: true, force: true })
-          return run([gatewright, 'build', '--out', memory])
-        })
-  if (memory !== undefined) rmSync(memory, { recursive: true, force: true })
-  const idle = median(() => run(build))
-  const check = median(() => run([gatewright, 'check']))
-  copyTwo(out)
-  const two = median(() => run([gatewright, 'check', '--specs', out]))
-  breakAll(out)
-  const broken = median(() => run([gatewright, 'check', '--specs', out], 1))
-  rmSync(out, { recursive: true, force: true })
-  const cells = ({ ms, megabytes }: Cost): [string, string, string] => [
-    ms.toFixed(0),
-    (ms / bare.ms).toFixed(1),
-    megabytes.toFixed(0),
-  ]
-  return [
-    ['bare node', ...cells(bare)],
-    ['cold build, on disk', ...cells(cold)],
-    ...(inMemory === undefined ? [] : [['cold build, in memory (tmpfs)', ...cells(inMemory)] as const]),
-    ['build without changes', ...cells(idle)],
-    ['check', ...cells(check)],
-    ['check of two models', ...cells(two)],
-    ['check with an error in each model', ...cells(broken)],
-  ]
-}
-
-/** Copies the two documented models into a folder, with what they need. */
-function copyTwo(folder: string): void {
-  rmSync(folder, { recursive: true, force: true })
-  const models = ['models/vendor1/vendor1-v3-omni.yaml', 'models/vendor2/vendor2-audio-1.0.yaml']
-  for (const path of ['service.yaml', 'catalogs/vendor2-voices.yaml', ...models])
-    cpSync(join('specs', path), join(folder, path))
-}
-
-/** Copies the specs into a folder, with an error in each model. */
-function breakAll(folder: string): void {
-  rmSync(folder, { recursive: true, force: true })
-  cpSync('specs', folder, { recursive: true })
-  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!/^models\/.+\.yaml$/.test(path)) continue
-    const text = readFileSync(join(folder, path), 'utf8')
-    writeFileSync(join(folder, path), text.replace(/^source: .*$/m, 'source: invented'))
-  }
-}
-
-/** The time of a process, in milliseconds, and its peak memory. */
-interface Cost {
-  readonly ms: number
+/** The medians of a command, and its memory. */
+interface Cost extends Times {
   readonly megabytes: number
 }
 
-/** Has a process print the peak of its memory when it ends, in kB. */
-const peak = `--import=data:text/javascript,${encodeURIComponent(
-  "process.on('exit', () => process._rawDebug('peak', process.resourceUsage().maxRSS))",
-)}`
+type Costs = ReadonlyMap<string, Cost>
 
-function run(args: readonly string[], expected = 0): Cost {
-  const start = performance.now()
-  const { status, stderr } = spawnSync(process.execPath, [peak, ...args], { encoding: 'utf8' })
-  const ms = performance.now() - start
-  if (status !== expected) throw new Error(stderr)
-  return { ms, megabytes: Number(/^peak (\d+)$/m.exec(stderr)?.[1]) / 1024 }
+/** The tables of builds: every command, and the goals. */
+export interface BuildTables {
+  readonly costs: readonly Row[]
+  readonly goals: readonly Row[]
 }
 
-function median(measure: () => Cost): Cost {
-  const costs = Array.from({ length: rounds }, measure)
-  const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
-  return { ms: middle(costs.map(({ ms }) => ms)), megabytes: middle(costs.map(({ megabytes }) => megabytes)) }
+/** Measures processes of the installed command and of other generators: medians of interleaved rounds. */
+export async function buildTables(rounds: number): Promise<BuildTables> {
+  const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+  const folders = [memory, tmpdir()].map((place) => realpathSync(mkdtempSync(join(place, 'gatewright-bench-'))))
+  const [fast = '', disk = ''] = folders
+  try {
+    await install({ folder: fast })
+    const ours = makeCases(fast, disk)
+    const peers = makeGenerators(fast)
+    const costs = measure([...ours, ...peers], rounds)
+    return {
+      costs: [
+        ...ours.map(({ name }) => costRow(name, costs)),
+        ...peers.map(({ name }) => [...costRow(name, costs), ratio(name, rows.cold, costs)] as const),
+      ],
+      goals: goals.map((goal) => goalRow(goal, costs)),
+    }
+  } finally {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function measure(cases: readonly Case[], rounds: number): Costs {
+  const times = cases.map((): Times[] => [])
+  for (let round = 0; round < rounds; round++)
+    for (const [index, { run, prepare }] of cases.entries()) {
+      prepare?.(round)
+      times[index]?.push(timesOf(run))
+    }
+  return new Map(
+    cases.map(({ name, run, prepare }, index) => {
+      prepare?.(rounds)
+      const of = (measured: keyof Times): number => median((times[index] ?? []).map((cost) => cost[measured]))
+      return [name, { elapsed: of('elapsed'), processor: of('processor'), megabytes: megabytesOf(run) }]
+    }),
+  )
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+/** The head of the table of commands. */
+export const costHead: readonly string[] = ['', 'ms', 'processor ms', 'x bare node', 'MB', 'x our cold build']
+
+function costRow(name: string, costs: Costs): Row {
+  const { elapsed, processor, megabytes } = costOf(name, costs)
+  return [name, elapsed.toFixed(0), processor.toFixed(0), ratio(name, rows.bare, costs), megabytes.toFixed(0)]
+}
+
+const ratio = (name: string, to: string, costs: Costs): string =>
+  (costOf(name, costs).elapsed / costOf(to, costs).elapsed).toFixed(1)
+
+function costOf(name: string, costs: Costs): Cost {
+  const cost = costs.get(name)
+  if (cost === undefined) throw new Error(`No row is called ${name}.`)
+  return cost
+}
+
+/** A limit of what a command costs: so many times the time of another command, or so many seconds or MB. */
+interface Goal {
+  readonly row: string
+  readonly most: number
+  readonly unit: { readonly timesOf: string } | 'seconds' | 'MB'
+}
+
+const goals: readonly Goal[] = [
+  { row: rows.cold, most: 0.5, unit: { timesOf: nearestPeer } },
+  { row: rows.cold, most: 250, unit: 'MB' },
+  { row: rows.idle, most: 2, unit: { timesOf: rows.bare } },
+  { row: rows.changed, most: 4, unit: { timesOf: rows.bare } },
+  { row: rows.check, most: 6, unit: { timesOf: rows.bare } },
+  { row: rows.version, most: 2.5, unit: { timesOf: rows.bare } },
+  { row: rows.format, most: 2, unit: 'seconds' },
+  { row: rows.cold2200, most: 10, unit: { timesOf: rows.cold } },
+  { row: rows.cold2200, most: 400, unit: 'MB' },
+  { row: rows.idle3000, most: 5, unit: { timesOf: rows.bare } },
+]
+
+/** The head of the table of goals. */
+export const goalHead: readonly string[] = ['', 'at most', 'elapsed', 'processor']
+
+function goalRow({ row, most, unit }: Goal, costs: Costs): Row {
+  const { elapsed, processor, megabytes } = costOf(row, costs)
+  const shown = (value: number): string => `${value.toFixed(most > 100 ? 0 : 2)}${value > most ? ' (missed)' : ''}`
+  if (unit === 'MB') return [`${row}: memory`, `${most} MB`, shown(megabytes), '']
+  if (unit === 'seconds') return [row, `${most} s`, shown(elapsed / 1000), shown(processor / 1000)]
+  const other = costOf(unit.timesOf, costs)
+  return [row, `${most}x ${unit.timesOf}`, shown(elapsed / other.elapsed), shown(processor / other.processor)]
 }

@@ -17,12 +17,16 @@ export const weigh = (text: string | Uint8Array): Weight => ({
   gzipped: gzipSync(text, { level: 9 }).length,
 })
 
+/** The size of `bundle`. */
+export const roll = async (source: string, conditions?: readonly string[]): Promise<Weight> =>
+  weigh(await bundle(source, conditions))
+
 /**
  * A program bundled for browsers and minified by rolldown, the bundler of Vite, for production unless other conditions
  * are passed. Throws if an import does not exist.
  */
-export async function roll(source: string, conditions?: readonly string[]): Promise<Weight> {
-  const bundle = await rolldown({
+export async function bundle(source: string, conditions?: readonly string[]): Promise<string> {
+  const program = await rolldown({
     input: 'program',
     platform: 'browser',
     logLevel: 'silent',
@@ -40,9 +44,9 @@ export async function roll(source: string, conditions?: readonly string[]): Prom
     ],
   })
   try {
-    const { output } = await bundle.generate({ format: 'esm', minify: true, codeSplitting: false })
-    return weigh(output[0].code)
+    const { output } = await program.generate({ format: 'esm', minify: true, codeSplitting: false })
+    return output[0].code
   } finally {
-    await bundle.close()
+    await program.close()
   }
 }

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
-import { buildRows } from './build.ts'
+import { parseArgs } from 'node:util'
+import { models } from '@gatewright/catalog'
+import { buildTables, costHead, goalHead } from './build.ts'
 import { extraRows, sizeRows } from './client.ts'
 import { editorRows } from './editor.ts'
 import { engineRows } from './engines.ts'
@@ -11,7 +13,7 @@ import { millionRows } from './million.ts'
 import { scaleHead, scaleRows } from './scale.ts'
 import { playgroundFigures } from './playground.ts'
 import { typeRows } from './types.ts'
-import { validatorRows } from './validators.ts'
+import { validatorTables } from './validators/tables.ts'
 
 const results = new URL('./results/', import.meta.url)
 
@@ -53,22 +55,35 @@ function write(name: string, sections: readonly string[]): void {
   console.log(`\n${text}`)
 }
 
-/** The tables, by the name of their file; `node bench/run.ts NAME...` makes only some. */
+/**
+ * The tables, by the name of their file; `node bench/run.ts NAME...` makes only some. `--rounds 1` makes those of
+ * validators and of builds quickly.
+ */
 const parts: Readonly<Record<string, () => Promise<void>>> = {
-  validators: async () =>
+  validators: async () => {
+    const times = rounds ?? 5
+    const tables = await validatorTables(times)
     keep(
       'validators',
       'Validators',
-      'Nanoseconds to parse one body of `vendor1-v3-omni` with its defaults: medians over pools of 64 bodies. Read the ratios.',
-      table(['', 'minimal', 'full', 'mixed'], await validatorRows()),
-    ),
-  build: async () =>
+      `CPU time of one call, over pools of 64 bodies of different shapes: each validator in separate processes, which have checked
+bodies of all ${models.length} models before; medians of ${times} interleaved processes. \`is\` checks full bodies without making
+output, and \`refuse\` does so for full bodies with one value that is wrong. Peers get schemas written for them, with the
+rules between parameters. Read the ratios.`,
+      tables.map(({ words, head, rows }) => `${words}\n\n${table(head, rows)}`).join('\n\n'),
+    )
+  },
+  build: async () => {
+    const { costs, goals } = await buildTables(rounds ?? 9)
     keep(
       'build',
       'Build',
-      'Milliseconds of a whole process (medians of 9), the multiple of a bare `node`, and the peak memory.',
-      table(['', 'ms', 'x bare node', 'MB'], buildRows()),
-    ),
+      `Whole processes of the command as npm installs it, and of other generators, which read the OpenAPI document of the
+same 220 models: medians of ${rounds ?? 9} interleaved rounds. Milliseconds are elapsed; processor milliseconds are of the
+process and its children, user and system together; MB are the peak of one run.`,
+      [table(costHead, costs), 'The goals, by elapsed and by processor time.', table(goalHead, goals)].join('\n\n'),
+    )
+  },
   scale: async () => {
     const { commands, types } = await scaleRows()
     keepSection(
@@ -169,7 +184,12 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     ),
 }
 
-const asked = process.argv.slice(2)
+const { positionals: asked, values } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string' } },
+})
+const rounds = values.rounds === undefined ? undefined : Number(values.rounds)
+if (rounds !== undefined && (!Number.isInteger(rounds) || rounds < 1)) throw new Error('--rounds must be a positive integer, such as 3.')
 const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length > 0)
   throw new Error(`There is no table ${unknown.join(', ')}: there are ${Object.keys(parts).join(', ')}.`)

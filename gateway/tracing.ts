@@ -1,8 +1,12 @@
 import { context, propagation, SpanKind, SpanStatusCode, trace, type Attributes, type Span } from '@opentelemetry/api'
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
-import { core, NodeSDK, resources } from '@opentelemetry/sdk-node'
+import { suppressTracing } from '@opentelemetry/core'
+import { registerInstrumentations } from '@opentelemetry/instrumentation'
+import { defaultResource, detectResources, envDetector, hostDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InProgress } from './tasks/task.ts'
+import { propagatorOf, spanProcessors } from './traceExport.ts'
 
 /** The tracing of a running gateway. */
 export interface Tracing {
@@ -20,26 +24,23 @@ export interface Tracing {
 export type Untraced = <Given extends unknown[], Value>(run: (...given: Given) => Value) => (...given: Given) => Value
 
 /**
- * Starts the OpenTelemetry SDK, which reads its standard environment variables. Attributes are an explicit list, named
+ * Starts OpenTelemetry, whose parts read its standard environment variables. Attributes are an explicit list, named
  * by the semantic conventions 1.45: no path, query, header or parameter, because they can contain keys, files and
- * secrets. Importing this module loads the SDK, so import it only if needed.
+ * secrets. Importing this module loads OpenTelemetry, so import it only if needed.
  */
-export function startTracing(): Tracing {
+export async function startTracing(): Promise<Tracing> {
+  const processors = await spanProcessors()
+  const propagator = propagatorOf()
   const undici = new UndiciInstrumentation({ startSpanHook: addressOf })
-  const sdk = new NodeSDK({
-    // The environment can set the service name: detected attributes override these.
-    resource: resources.resourceFromAttributes({ 'service.name': 'gatewright-gateway' }),
-    // Do not report the command line and the owner of the process.
-    resourceDetectors: [resources.hostDetector, resources.envDetector],
-    instrumentations: [undici],
-    // Unless the operator configures it, the baggage of callers is not passed on.
-    ...(!process.env['OTEL_PROPAGATORS'] && { textMapPropagator: new core.W3CTraceContextPropagator() }),
-    metricReaders: [],
-    logRecordProcessors: [],
-  })
-  sdk.start()
+  registerInstrumentations({ instrumentations: [undici] })
+  // The environment can set the service name: detected attributes override these. Neither the command line nor the owner
+  // of the process is one.
+  const named = resourceFromAttributes({ 'service.name': 'gatewright-gateway' })
+  const resource = defaultResource().merge(named).merge(detectResources({ detectors: [hostDetector, envDetector] }))
+  const provider = new NodeTracerProvider({ resource, spanProcessors: processors })
+  provider.register({ propagator })
   const stop = async (): Promise<void> => {
-    await sdk.shutdown().catch(() => undefined)
+    await provider.shutdown().catch(() => undefined)
     for (const part of [undici, trace, context, propagation]) part.disable()
   }
   return { traceRequests, traceStep, untraced, stop }
@@ -58,7 +59,7 @@ const addressOf = ({ origin }: { readonly origin: string }): Attributes => ({
 const untraced: Untraced =
   (run) =>
   (...given) =>
-    context.with(core.suppressTracing(context.active()), () => run(...given))
+    context.with(suppressTracing(context.active()), () => run(...given))
 
 function traceRequests(app: FastifyInstance): void {
   const contexts = new WeakMap<FastifyRequest, ReturnType<typeof context.active>>()

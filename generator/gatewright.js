@@ -1,10 +1,5 @@
 #!/usr/bin/env node
 // The way in for any Node: plain JavaScript, because an older Node cannot read what is behind it. Published as it is.
-import { existsSync, readFileSync } from 'node:fs'
-import module from 'node:module' // as a whole: an older Node has no such export to import by name
-import { fileURLToPath } from 'node:url'
-
-const file = (path) => fileURLToPath(new URL(path, import.meta.url))
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 if (major < 22 || (major === 22 && minor < 13)) {
@@ -12,20 +7,28 @@ if (major < 22 || (major === 22 && minor < 13)) {
   process.exit(1)
 }
 
+// An import of node:fs would load its promises, too: a tenth of the time of a command that has nothing to do.
+const { existsSync, readFileSync } = process.getBuiltinModule('node:fs')
+const file = (path) => process.getBuiltinModule('node:url').fileURLToPath(new URL(path, import.meta.url))
 const args = process.argv.slice(2)
 const isSources = existsSync(file('main.ts')) // the repository; the package has only what was compiled of it
 
 if (args.length === 1 && ['-v', '--version'].includes(args[0])) {
-  console.log(JSON.parse(readFileSync(file('../package.json'), 'utf8')).version) // without loading the rest
+  // Without loading the rest.
+  process.stdout.write(`${JSON.parse(readFileSync(file('../package.json'), 'utf8')).version}\n`)
 } else if (!isSources || process.features.typescript) {
   // Loading the modules is a fifth of a build. Node looks at their content before it uses what it kept of them, and does
   // without a cache that it cannot read or write.
-  module.enableCompileCache(file(isSources ? '../node_modules/.cache/gatewright/' : '../../.cache/gatewright/'))
-  const { gatewright } = await import(isSources ? './main.ts' : '../dist/generator/main.js')
-  await gatewright(args)
+  const cache = file(isSources ? '../node_modules/.cache/gatewright/' : '../../.cache/gatewright/')
+  process.getBuiltinModule('node:module').enableCompileCache(cache)
+  const { replay } = await import(isSources ? './building/replay.ts' : '../dist/generator/replay.js')
+  if (!replay(args)) {
+    const { gatewright } = await import(isSources ? './main.ts' : '../dist/generator/main.js')
+    await gatewright(args)
+  }
 } else {
   // Node 22.13 to 22.17 strip types only with a flag.
-  const { spawnSync } = await import('node:child_process')
+  const { spawnSync } = process.getBuiltinModule('node:child_process')
   const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
   const { status } = spawnSync(process.execPath, [...flags, file('gatewright.js'), ...args], { stdio: 'inherit' })
   process.exitCode = status ?? 1

@@ -67,7 +67,7 @@ export type { Diagnostic, OwnCode, Place } from './source/diagnostic.ts'
 export type { Locate, SharedNames } from './source/occurrences.ts'
 
 // Targets
-export type { Declarations, Output, Target, TargetOption } from './catalogue/target.ts'
+export type { Content, Declarations, Deferred, Output, Target, TargetOption } from './catalogue/target.ts'
 export { exampleOf } from './targets/example.ts'
 export { entry } from './targets/package.ts'
 export type { PackageManifest } from './targets/package.ts'

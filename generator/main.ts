@@ -2,20 +2,22 @@ import { Command, CommanderError } from 'commander'
 import { addBuild } from './commands/buildCommand.ts'
 import { addCatalogue } from './commands/catalogueCommand.ts'
 import { addCheck } from './commands/checkCommand.ts'
-import { exit, type CommandLine } from './commands/commandLine.ts'
+import { exit, exitHelp, type CommandLine, type Invocation } from './commands/commandLine.ts'
+import { addDiff } from './commands/diffCommand.ts'
+import { addDoctor } from './commands/doctorCommand.ts'
+import { errorLines, knownError } from './commands/errors.ts'
 import { addExplain } from './commands/explainCommand.ts'
 import { addFormat } from './commands/formatCommand.ts'
 import { addImport } from './commands/importCommand.ts'
 import { addInit } from './commands/initCommand.ts'
 import { addNew } from './commands/newCommand.ts'
+import { addRelease } from './commands/releaseCommand.ts'
 import { addSchema } from './commands/schemaCommand.ts'
 import { addServe } from './commands/serveCommand.ts'
 import { ConfigError } from './configuration/error.ts'
 import { settingsOf } from './configuration/resolve.ts'
-import { visible } from './reporting/visible.ts'
-import { command, diagnosticPages, templates, version } from './root.ts'
-import { ExtensionError, Mistake } from './source/mistake.ts'
-import { FileError } from './files/reason.ts'
+import { codeOf, reasonOf } from './files/reason.ts'
+import { command, diagnosticPages, ownFiles, templates, version } from './root.ts'
 
 const program = new Command('gatewright')
   .description('Compiles YAML specs of generative models into typed packages.')
@@ -23,47 +25,58 @@ const program = new Command('gatewright')
   .helpOption('-h, --help', 'print this help')
   .option('--config <file>', 'the configuration (default: gatewright.config.ts, .mts, .mjs, .js or .json)')
   .configureHelp({ showGlobalOptions: true })
+  .addHelpText('afterAll', exitHelp)
   .exitOverride()
   .showHelpAfterError('Run gatewright --help to list the commands.')
 
 const builtIn = { targets: async () => (await import('../templates/index.ts')).targets, templates }
 
+let current: Invocation = { args: [], start: 0 }
+
 const commandLine: CommandLine = {
   program,
+  invocation: () => current,
   settings: (flags) => settingsOf({ ...flags, ...program.opts<{ config?: string }>() }, builtIn),
+  version,
+  pages: diagnosticPages,
+  own: ownFiles,
 }
 
 addInit(program, { ...builtIn, version })
-addBuild(commandLine, templates)
+addBuild(commandLine, { templates, command })
 addServe(commandLine, command)
-addCheck(commandLine)
+addCheck(commandLine, { templates, command })
+addDiff(commandLine)
 addCatalogue(commandLine)
 addSchema(commandLine)
 addFormat(commandLine)
 addNew(commandLine)
 addImport(commandLine)
+addRelease(commandLine, templates)
+addDoctor(commandLine, templates)
 addExplain(program, diagnosticPages)
 
 /** Reports an error and returns the exit code. Only developers of the generator need a stack trace. */
 function reportError(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.usage
-  if (error instanceof ConfigError) return reportConfig(error)
-  const isKnown = error instanceof FileError || error instanceof Mistake || error instanceof ExtensionError
-  const known = isKnown ? error : new Mistake('it ran', error)
-  console.error(`error: ${visible(known.message)}`)
-  if (!(known instanceof FileError) && process.env['DEBUG'] === 'gatewright') console.error(known.cause)
+  for (const line of errorLines(error)) console.error(line)
+  const known = knownError(error)
+  // The module of a configuration can still be running, and would keep Node running.
+  if (known instanceof ConfigError && known.isRunning) process.exit(exit.failed)
+  if (known.cause !== undefined && process.env['DEBUG'] === 'gatewright') console.error(known.cause)
   return exit.failed
 }
 
-/** Reports the mistakes of a configuration. Its module can still be running, and would keep Node running. */
-function reportConfig({ lines, isRunning }: ConfigError): number {
-  for (const line of lines) console.error(`error: ${visible(line)}`)
-  if (isRunning) process.exit(exit.failed)
-  return exit.failed
-}
+/** A report that cannot be printed fails its command, which may make nothing else. A reader that has enough can go. */
+process.stdout.on('error', (error: unknown) => {
+  if (codeOf(error) === 'EPIPE') return
+  console.error(`error: stdout cannot be written: ${reasonOf(error)}. Run this again when it can be.`)
+  process.once('exit', () => void (process.exitCode = exit.failed))
+})
 
 /** Runs the command line with these arguments, and sets the exit code of the process. */
 export async function gatewright(args: readonly string[]): Promise<void> {
+  current = { args, start: Date.now() }
   try {
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {

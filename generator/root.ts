@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -32,8 +32,35 @@ export const diagnosticPages: string = join(dirname(manifest), 'docs', 'diagnost
 /** The file of the command line, for child processes. */
 export const command: string = join(dirname(manifest), 'generator', 'gatewright.js')
 
+/** The parts of our package.json that the tool reads. */
+interface Manifest {
+  readonly version: string
+  readonly dependencies: Readonly<Record<string, string>>
+}
+
+const readManifest = (): Manifest => JSON.parse(readFileSync(manifest, 'utf8'))
+
 /** The version of the tool. */
-export function version(): string {
-  const { version }: { version: string } = JSON.parse(readFileSync(manifest, 'utf8'))
-  return version
+export const version = (): string => readManifest().version
+
+/** The packages that only the sources import: the compiled package contains them. */
+const bundled: readonly string[] = isCompiled
+  ? []
+  : ['@eslint-community/regexpp', 'commander', 'handlebars', 'json-schema-to-typescript', 'jsonata', 'picocolors', 'yaml']
+
+/**
+ * The files of the tool, and the folders of all the others. As long as none of them changes, it does the same; of a
+ * dependency, its version shows that.
+ */
+export function ownFiles(): { readonly files: readonly string[]; readonly folders: readonly string[] } {
+  const names = [...Object.keys(readManifest().dependencies), ...bundled]
+  const files = [manifest, ...names.flatMap((name) => manifestOf(name, dirname(manifest)))]
+  return { files, folders: isCompiled ? [join(here, '..')] : [here, templates] }
+}
+
+/** The package.json of an installed package, as Node finds it from a folder. */
+function manifestOf(name: string, from: string): readonly string[] {
+  const file = join(from, 'node_modules', name, 'package.json')
+  if (existsSync(file)) return [file]
+  return dirname(from) === from ? [] : manifestOf(name, dirname(from))
 }

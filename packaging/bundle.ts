@@ -2,29 +2,50 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { rolldown, type Plugin } from 'rolldown'
 import { minify } from 'rolldown/utils'
+import { builtins } from './builtins.ts'
+import { precompiledTemplates } from './templates.ts'
 
 /** The modules that are started or imported by name; all others are in chunks beside them, loaded when needed. */
 const entries = {
   main: 'generator/main.ts',
+  replay: 'generator/building/replay.ts',
   index: 'generator/index.ts',
   trialProcess: 'generator/checks/trialProcess.ts',
   hooks: 'generator/configuration/hooks.ts',
 }
 
 /**
- * Bundles the command into a folder, and returns the folders of the packages that are part of it. What `dependencies`
- * of package.json names stays a dependency.
+ * Chunks of what the commands load that run most often, with all that these modules import: to find and to link many small
+ * files would take longer than to run them. Each has what those before it have not.
  */
-export async function bundle(folder: string): Promise<readonly string[]> {
+const groups = [
+  { name: 'stamps', test: /generator\/building\/replay\.ts$/ },
+  { name: 'trial', test: /generator\/checks\/trial\.ts$/ },
+  { name: 'checking', test: /generator\/(?:main|building\/(?:checker|stampStates|stampWriter)|commands\/(?:checkReport|stamping|buildCache|reports)|configuration\/(?:load|validate|parts|inputs|find))\.ts$/ },
+  { name: 'building', test: /(?:generator\/building\/\w+|generator\/commands\/buildReport|generator\/writing\/emit|templates\/index)\.ts$/ },
+].map((group, index) => ({ ...group, priority: 10 - index }))
+
+/**
+ * Bundles the command into a folder, and returns the folders of the packages that are part of it. What `dependencies`
+ * of package.json names stays a dependency. Maps to the sources are for tests.
+ */
+export async function bundle(folder: string, sourcemap = false): Promise<readonly string[]> {
   const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
   const bundler = await rolldown({
     input: entries,
     platform: 'node',
     external: Object.keys(dependencies).map((name) => new RegExp(`^${name}(?:/|$)`)),
-    plugins: [parser(folder), withoutFormatter],
+    plugins: [builtins, parser(folder), withoutFormatter, templates],
     experimental: { attachDebugInfo: 'none' }, // no paths of this machine
+    checks: { ineffectiveDynamicImport: false }, // modules that the sources load later are in a chunk that is loaded at once
   })
-  const { output } = await bundler.write({ dir: folder, format: 'esm', chunkFileNames: '[name]-[hash].js' })
+  const { output } = await bundler.write({
+    dir: folder,
+    format: 'esm',
+    chunkFileNames: '[name]-[hash].js',
+    codeSplitting: { groups },
+    sourcemap,
+  })
   await bundler.close()
   const modules = output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []))
   return [...new Set([...modules.flatMap(packageOf), resolve(`node_modules/${typescript}`)])].sort()
@@ -56,4 +77,10 @@ const withoutFormatter: Plugin = {
   name: 'without-formatter',
   resolveId: (id) => (id === 'prettier' ? '\0prettier' : undefined),
   load: (id) => (id === '\0prettier' ? 'export const format = undefined' : undefined),
+}
+
+/** The templates of the targets are compiled here, and not in every build. */
+const templates: Plugin = {
+  name: 'templates',
+  load: (id) => (id === resolve('generator/writing/precompiled.ts') ? precompiledTemplates() : undefined),
 }

@@ -16,6 +16,18 @@ export const copyleft: readonly Copyleft[] = [
     use: 'a separate shared library, which sharp (Apache-2.0) loads at run time',
   },
   {
+    name: '@img/sharp-win32-*',
+    contains: 'the libraries of @img/sharp-libvips-*, in separate files',
+    licence: 'LGPL-3.0-or-later; cairo: MPL-1.1',
+    use: 'separate shared libraries, which sharp (Apache-2.0) loads at run time on Windows',
+  },
+  {
+    name: '@img/sharp-wasm32',
+    contains: 'the libraries of @img/sharp-libvips-*, in its WebAssembly file',
+    licence: 'LGPL-3.0-or-later; cairo: MPL-1.1',
+    use: 'WebAssembly in a separate package, which npm installs only where it is asked for this processor',
+  },
+  {
     name: 'wasm-media-encoders',
     contains: 'LAME, in mp3.wasm; the rest is under the MIT and BSD licences',
     licence: 'LGPL-2.0-or-later',

@@ -17,6 +17,7 @@ await build({
   build: {
     outDir,
     emptyOutDir: true,
+    sourcemap: process.argv[3] === 'maps', // for tests
     target: 'es2022',
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'], // the first that know light-dark()
     manifest: 'manifest.json', // tests add up what the first page loads

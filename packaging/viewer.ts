@@ -37,6 +37,7 @@ if (!isBuilt) {
     build: {
       outDir,
       emptyOutDir: true,
+      sourcemap: process.argv[3] === 'maps', // for tests
       target: 'es2022',
       cssTarget: ['chrome123', 'safari17.5', 'firefox120'], // the first that know light-dark()
       assetsDir: 'docs/openapi/assets',

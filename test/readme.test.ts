@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, 
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { compile } from '../generator/commands/compile.ts'
+import { compile } from '../generator/building/compile.ts'
 import { fieldsOf } from '../generator/language/values.ts'
 import { completed, startFakeGateway, submitted, type Answer } from './support/fakeGateway.ts'
 import { gatewright } from './support/gatewright.ts'
@@ -139,7 +139,8 @@ describe('README.md', () => {
 
   test('docs/commands.md lists every command of --help', async () => {
     const { stdout } = await gatewright('.', '--help')
-    const listed = [...stdout.matchAll(/^ {2}(\w+) /gm)].map(([, name = '']) => name).filter((name) => name !== 'help')
+    const [, commands = ''] = stdout.split(/^Commands:$|^Exit codes:$/m)
+    const listed = [...commands.matchAll(/^ {2}(\w+) /gm)].map(([, name = '']) => name).filter((name) => name !== 'help')
     expect(
       listed.filter((name) => !readFileSync('docs/commands.md', 'utf8').includes(`npx gatewright ${name}`)),
     ).toEqual([])

@@ -77,6 +77,7 @@ const exceptions: readonly { readonly files: RegExp; readonly names: RegExp; rea
   { files: /^gateway\/engine\/sqlite\/store\.ts$/, names: /^lane$/, why: 'a column of databases that exist' },
   { files: /^generator\/language\//, names: /^whole$/, why: 'a whole number' },
   { files: /^test\//, names: /^whole$/, why: 'a whole number, or all of a text' },
+  { files: /\/reporting\/formats\//, names: /^begin$/, why: 'a field of the format of GitLab' },
   { files: /^test\/templates\/client\//, names: /fault/i, why: 'the field says fault injection' },
   { files: /^test\/vocabulary\.test\.ts$/, names: /./, why: 'it lists the old words' },
 ]
@@ -116,7 +117,7 @@ function oldNamesIn(path: string): readonly string[] {
 }
 
 test('names are the standard terms of the field', () => {
-  const sources = tracked.filter((path) => /^(?:gateway|generator|templates|bench|test)\/.*\.ts$/.test(path))
+  const sources = tracked.filter((path) => /^(?:gateway|generator|templates|bench|packaging|test)\/.*\.tsx?$/.test(path))
   expect(sources.flatMap(oldNamesIn)).toEqual([])
 })
 
@@ -130,7 +131,7 @@ test('comments, messages and pages have none of the old turns of phrase', () => 
   // Migrations are never changed after a release, the inputs in test/corpus/dts come from others, and docs/api.md quotes specs.
   const texts = tracked.filter(
     (path) =>
-      /\.(?:ts|js|md|hbs)$|^specs\/service\.yaml$/.test(path) &&
+      /\.(?:tsx?|js|css|md|hbs)$|^specs\/service\.yaml$/.test(path) &&
       !/vocabulary\.test\.ts$|migrations\.ts$|^test\/corpus\/dts\/|^docs\/api\.md$/.test(path),
   )
   const found = texts.flatMap((path) =>

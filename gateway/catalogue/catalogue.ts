@@ -8,7 +8,7 @@ export type Check = (
   input: unknown,
 ) =>
   | { readonly value: Readonly<Record<string, unknown>>; readonly issues?: undefined }
-  | { readonly issues: readonly Issue[] }
+  | { readonly issues: readonly Issue<string>[] }
 
 /** A model that can be called. */
 export interface Served {
@@ -43,7 +43,7 @@ export function readCatalogue({ catalog, validators, document, readSchema }: Pac
   const { models, catalogs, vendors } = catalog
   const served = new Map<string, Served>()
   const workflows = new Map<string, CatalogModel[]>()
-  const checks = new Map(Object.values(validators).map((one) => [one.model, checkOf(one['~standard'].validate)]))
+  const checks = new Map(Object.values(validators).map((one) => [one.id, checkOf(one['~standard'].validate)]))
   for (const model of models) {
     const check = checks.get(model.id)
     if (check === undefined) throw new Error(`${model.id} has no validator: build the packages again.`)

@@ -1,5 +1,5 @@
 import type { CatalogParam } from '@gatewright/catalog'
-import { mediaWords } from '@gatewright/catalog/language'
+import { mediaWords, pointerOf } from '@gatewright/catalog/language'
 import type { Issue } from '@gatewright/validators'
 import { forEach } from './each.ts'
 import { extensionOf } from './extension.ts'
@@ -60,6 +60,7 @@ const oneTooMany = ({ address, paths }: Wanted): readonly Issue[] =>
   paths.slice(0, 1).map((path) => ({
     code: 'not-a-file',
     path,
+    pointer: pointerOf(path),
     expected: `at most ${mostFiles} different addresses in a call`,
     message: `${pathWords(path)} exceeds the limit: the gateway fetches at most ${mostFiles} for a call.`,
     received: received(address),
@@ -192,6 +193,7 @@ function issuesOf({ address, shape, paths }: Wanted, reason: string | undefined)
   return paths.map((path) => ({
     code: 'not-a-file',
     path,
+    pointer: pointerOf(path),
     expected: `an address from which ${mediaWords(shape.media)} can be fetched`,
     message: `${pathWords(path)} cannot be used: the address ${reason}.`,
     received: received(address),

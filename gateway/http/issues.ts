@@ -1,15 +1,16 @@
-import type { Issue } from '@gatewright/validators'
+import { pointerOf } from '@gatewright/catalog/language'
 import { mostIssues, receivedLength, type IssueBody } from '@gatewright/openapi/protocol'
+import type { Issue } from '@gatewright/validators'
 import { Problem } from './problem.ts'
 
 /** Longer names are cut, because nobody needs them in full. */
 const mostOfName = 100
 
 /** Adds pointers from the top of the body to a validator's issues; `base` is the path of the parameters. */
-export const issuesOf = (issues: readonly Issue[], base: readonly string[]): readonly IssueBody[] =>
+export const issuesOf = (issues: readonly Issue<string>[], base: readonly string[]): readonly IssueBody[] =>
   issues.map(({ code, path, message, expected, received, suggestion }) => ({
-    pointer: pointer([...base, ...path]),
-    path: path.map((step) => (typeof step === 'string' ? step.slice(0, mostOfName) : step)),
+    pointer: pointerOf([...base, ...cut(path)]),
+    path: cut(path),
     code,
     message,
     expected,
@@ -17,9 +18,9 @@ export const issuesOf = (issues: readonly Issue[], base: readonly string[]): rea
     ...(suggestion !== undefined && { suggestion }),
   }))
 
-/** A JSON Pointer (RFC 6901). */
-export const pointer = (path: readonly (string | number)[]): string =>
-  path.map((step) => `/${String(step).slice(0, mostOfName).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+/** Returns a path without the ends of long names. */
+const cut = (path: Issue['path']): Issue['path'] =>
+  path.map((step) => (typeof step === 'string' ? step.slice(0, mostOfName) : step))
 
 /** The received value, in at most 100 characters. */
 export function shown(value: unknown): string {
@@ -38,7 +39,7 @@ export function issueAt(path: readonly string[], code: Issue['code'], expected: 
       ? `${name} is required: ${expected}.`
       : `${name} must be ${expected}, but it is ${shown(value)}.`
   return {
-    pointer: pointer(path),
+    pointer: pointerOf(path),
     code: value === undefined ? 'required' : code,
     message,
     expected,
@@ -50,7 +51,7 @@ export function issueAt(path: readonly string[], code: Issue['code'], expected: 
 function unknownName(path: readonly string[], known: readonly string[], value: unknown): IssueBody {
   const message = `${JSON.stringify(shown(path.at(-1)).slice(1, -1))} does not belong here.`
   const expected = known.length === 0 ? 'nothing' : `one of ${known.join(', ')}`
-  return { pointer: pointer(path), code: 'unknown-parameter', message, expected, received: shown(value) }
+  return { pointer: pointerOf(cut(path)), code: 'unknown-parameter', message, expected, received: shown(value) }
 }
 
 /** Issues for unknown names, at most as many as a problem lists. */

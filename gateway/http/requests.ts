@@ -1,10 +1,10 @@
 import type { CatalogModel } from '@gatewright/catalog'
-import { servingWorkflow } from '@gatewright/catalog/language'
+import { pointerOf, servingWorkflow } from '@gatewright/catalog/language'
 import { isNested, modelOperations, type IssueBody } from '@gatewright/openapi/protocol'
 import { workflowNames, type Catalogue, type Served } from '../catalogue/catalogue.ts'
 import type { ApiKey } from '../keys/keys.ts'
 import { isRecord } from '../values.ts'
-import { issueAt, issuesOf, invalid, pointer, unknownNames } from './issues.ts'
+import { issueAt, issuesOf, invalid, unknownNames } from './issues.ts'
 import { Problem } from './problem.ts'
 
 /** One of the two families of endpoints: every model (4.1), or those of one workflow (4.2). */
@@ -137,7 +137,7 @@ export function workflowOf({ model, input, base }: Call, given: Values, segment:
   if (segment.is === 'models' || segment.name === right) return right
   const expected = `the workflow ${right}`
   const message = `${segment.name} does not serve these parameters of ${id}: send them to ${expected}.`
-  throw invalid([{ pointer: pointer(base), code: 'wrong-workflow', message, expected, received: segment.name }])
+  throw invalid([{ pointer: pointerOf(base), code: 'wrong-workflow', message, expected, received: segment.name }])
 }
 
 type Values = Readonly<Record<string, unknown>>

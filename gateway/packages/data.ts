@@ -41,13 +41,13 @@ export interface UpstreamData {
 
 /** The validator of a model, by the Standard Schema. */
 export interface ModelValidator {
-  readonly model: string
+  readonly id: string
   readonly '~standard': { readonly validate: (value: unknown) => Validated }
 }
 
 /** The result of a validator: the value after defaults, or every issue. */
 export type Validated =
-  { readonly value: unknown; readonly issues?: undefined } | { readonly issues: readonly Issue[] }
+  { readonly value: unknown; readonly issues?: undefined } | { readonly issues: readonly Issue<string>[] }
 
 /** The document as the package with the target `openapi` has it. */
 export type ServedDocument = typeof document

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isRecord } from '../values.ts'
-import { noUpstreams, type PackageData, type ServedDocument, type UpstreamData } from './data.ts'
+import { noUpstreams, type ModelValidator, type PackageData, type ServedDocument, type UpstreamData } from './data.ts'
 import { packageFiles } from './files.ts'
 import type { FoundPackage, FoundPackages } from './found.ts'
 import { leadsOut } from './place.ts'
@@ -12,7 +12,7 @@ import { PackagesError, reasonOf } from './problem.ts'
 /** Imports the packages. Throws a PackagesError with every reason why one cannot be loaded. */
 export async function loadPackages(packages: FoundPackages): Promise<PackageData> {
   const catalog = load<PackageData['catalog']>(packages.catalog, '', ['models', 'catalogs', 'vendors', 'service', 'categories'])
-  const validators = load<Pick<PackageData, 'validators'>>(packages.validators, '/all', ['validators'])
+  const validators = loadValidators(packages.validators)
   const openapi = load<{ readonly default: ServedDocument }>(packages.openapi, '/served', ['default'])
   const upstreams = loadUpstreams(packages)
   await requireAll([catalog, validators, openapi, upstreams])
@@ -20,7 +20,7 @@ export async function loadPackages(packages: FoundPackages): Promise<PackageData
     JSON.parse(await readFile(fileOf(packages.schemas, `/models/${model}.json`), 'utf8'))
   return {
     catalog: await catalog,
-    validators: (await validators).validators,
+    validators: await validators,
     document: (await openapi).default,
     upstreams: await upstreams,
     readSchema,
@@ -31,6 +31,23 @@ export async function loadPackages(packages: FoundPackages): Promise<PackageData
 /** Imports only the upstreams. Throws a PackagesError if they cannot be loaded. */
 export async function loadUpstreams({ upstreams }: Pick<FoundPackages, 'upstreams'>): Promise<UpstreamData> {
   return upstreams === undefined ? noUpstreams : load(upstreams, '', ['upstreams', 'mappings', 'lists'])
+}
+
+/** The exports of a package that load its validators. */
+interface ValidatorModules {
+  readonly ids: readonly string[]
+  readonly load: (id: string) => Promise<ModelValidator>
+}
+
+/** Imports the validators of all models. Throws a PackagesError if one cannot be imported. */
+async function loadValidators(from: FoundPackage): Promise<PackageData['validators']> {
+  const all = await load<ValidatorModules>(from, '/all', ['ids', 'load'])
+  const entries = all.ids.map(async (id): Promise<readonly [string, ModelValidator]> => [id, await all.load(id)])
+  try {
+    return Object.fromEntries(await Promise.all(entries))
+  } catch (error) {
+    throw new PackagesError([`${from.name} cannot be loaded: ${reasonOf(error)}.`])
+  }
 }
 
 /** Waits for all packages, so that every one that fails is reported. */

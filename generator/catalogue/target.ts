@@ -1,24 +1,51 @@
 import type { Json, Schema } from './catalogue.ts'
+import type { JoinedDocument } from './document.ts'
 import type { PackagedCatalogue } from './packages.ts'
 
 /** Declarations for `{{types}}` in the template: schemas by the names of their TypeScript types. */
 export type Declarations = Readonly<Record<string, Schema>>
 
+/** The content of an output file. */
+export type Content =
+  /** A template and its data: every expression in a template is the call of a printer. */
+  | { readonly template: string; readonly view: object; readonly types?: Declarations }
+  | { readonly json: Json }
+  | { readonly yaml: Json; readonly comment: string }
+  /** A file from the folder of templates, unchanged. */
+  | { readonly copy: string }
+  /** A module of an extension, as its author wrote it. No text of a spec is in it. */
+  | { readonly source: string }
+  /** A TypeScript module of this project; its language imports are next to it, or in `language`. */
+  | { readonly module: string; readonly language?: string }
+
+/**
+ * A content that is made only if something that it is made of has changed since the last build, or if the file has. It must
+ * follow from the values of `of` alone. Only targets of this project can write it: outputs of a configuration's targets are
+ * always made, because their code and their templates can read anything.
+ */
+export interface Deferred {
+  readonly of: readonly unknown[]
+  readonly make: () => Content
+}
+
+/** The form of a file with a document. A template reads it as `document`, as the printer `data` prints it. */
+export type DocumentForm = 'json' | { readonly comment: string } | { readonly template: string }
+
+/**
+ * A file with a document of parts: as JSON, as YAML with a comment, or in a template. Files of the same document are yielded
+ * one after another: then each part is made once for all of them. As for `Deferred`, only targets of this project write it.
+ */
+export interface Documented {
+  readonly of: readonly unknown[]
+  readonly document: () => JoinedDocument
+  readonly as: DocumentForm
+}
+
 /**
  * One output file of a target. A path whose second folder is `dist` is a build product, which is written but not
  * committed. A `.ts` file under `src` is compiled into `dist` automatically.
  */
-export type Output =
-  /** A template and its data: every expression in a template is the call of a printer. */
-  | { readonly path: string; readonly template: string; readonly view: object; readonly types?: Declarations }
-  | { readonly path: string; readonly json: Json }
-  | { readonly path: string; readonly yaml: Json; readonly comment: string }
-  /** A file from the folder of templates, unchanged. */
-  | { readonly path: string; readonly copy: string }
-  /** A module of an extension, as its author wrote it. No text of a spec is in it. */
-  | { readonly path: string; readonly source: string }
-  /** A TypeScript module of this project; its language imports are next to it, or in `language`. */
-  | { readonly path: string; readonly module: string; readonly language?: string }
+export type Output = { readonly path: string } & (Content | Deferred | Documented)
 
 /** An option of a target, which is text. */
 export interface TargetOption {

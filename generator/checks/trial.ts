@@ -23,12 +23,15 @@ const limits = { steps: 10_000, depth: 200, sequence: 10_000, all: 1_000_000 } a
 const most = 5000
 const longest = 1000
 
+/** The expression of a trial, with the limit of its lists. */
+export const parse = ({ expression }: Trial): jsonata.Expression => jsonata(expression, { sequence: limits.sequence })
+
 /**
  * Tries an expression on every combination of options and of the ends of ranges; returns why it has no valid result, if
  * so.
  */
-export async function tryAll({ of, expression, params }: Trial): Promise<string | undefined> {
-  const parsed = jsonata(expression, { sequence: limits.sequence })
+export async function tryAll(trial: Trial, parsed: jsonata.Expression = parse(trial)): Promise<string | undefined> {
+  const { of, params } = trial
   let all = 0
   for (const input of inputs(params)) {
     const count = limit(parsed)

@@ -1,40 +1,71 @@
-import type { FolderFlags, Settings } from '../configuration/settings.ts'
-import { overlap } from '../files/real.ts'
-import { exit, report, requireSpecs, specsFlag, type CommandLine } from './commandLine.ts'
+import type { Built } from '../building/builder.ts'
+import type { BuildCache, Manifest } from '../building/manifest.ts'
+import type { Settings } from '../configuration/settings.ts'
+import type { Plan } from '../writing/write.ts'
+import { buildOptions, requireFolders } from './buildOptions.ts'
+import { cacheFlag, noCacheFlag, type CacheFlags } from './cacheFlags.ts'
+import { report, specsFlag, type CommandLine, type Printer } from './commandLine.ts'
+import { leaveStamp } from './leaveStamp.ts'
+import { withProgress } from './progress.ts'
+import { formatFlag, printReport, reporting } from './reports.ts'
+import { attachedFlag, watchBuild, watchFlag, type Program, type WatchFlags } from './watchCommand.ts'
 
-/** Adds `build`. `templates` is the folder with the templates of the targets. */
-export function addBuild(commandLine: CommandLine, templates: string): void {
+interface Flags extends WatchFlags, CacheFlags {
+  readonly check: boolean
+}
+
+/** Adds `build`. */
+export function addBuild(commandLine: CommandLine, program: Program): void {
   commandLine.program
     .command('build')
     .description('compile the specs into packages')
     .option(...specsFlag)
     .option('--out <dir>', 'the folder of packages (default: that of the configuration, or generated)')
     .option('--check', 'write nothing; list every file that differs', false)
-    .action(async ({ check, ...flags }: FolderFlags & { readonly check: boolean }) => {
-      const settings = await commandLine.settings(flags)
-      if (process.send !== undefined) await sendInputs(settings)
-      requireSpecs(commandLine, settings)
-      const { specs, out, base, kinds, checks, packages, off, replacements } = settings
-      requireApart(commandLine, specs, out)
-      const start = performance.now()
-      const targets = await settings.targets()
-      const { build } = await import('./build.ts')
-      const additions = { base, kinds, checks, packages, off, replacements }
-      const built = await build({ specs, out, check, targets, templates, ...additions })
-      report(built.diagnostics)
-      const { reportBuild, reportDifferences } = await import('./buildReport.ts')
-      process.exitCode = check ? reportDifferences(built, out) : reportBuild(built, out, performance.now() - start)
+    .addOption(formatFlag)
+    .addOption(watchFlag)
+    .addOption(attachedFlag)
+    .option(...cacheFlag)
+    .option(...noCacheFlag)
+    .action(async (options: Flags) => {
+      if (options.watch === true) process.exitCode = await watchBuild(commandLine, program, options)
+      else await reporting(commandLine, 'build', options.format, () => buildOnce(commandLine, program, options))
     })
 }
 
-/** Sends what the build reads and writes to the process that has started it, such as `gatewright serve`. */
-async function sendInputs(settings: Settings): Promise<void> {
-  const { inputsOf } = await import('../configuration/inputs.ts')
-  process.send?.(await inputsOf(settings))
+async function buildOnce(commandLine: CommandLine, program: Program, { check, format, cache, ...flags }: Flags): Promise<void> {
+  const settings = await commandLine.settings(flags)
+  requireFolders(commandLine, settings)
+  const { out } = settings
+  const start = performance.now()
+  const built = await withProgress(check ? 'Comparing' : 'Building', async () => {
+    const { build } = await import('../building/builder.ts')
+    const kept = check ? undefined : await keptBuild(commandLine, settings, { cache })
+    return build({ ...(await buildOptions(settings, program.templates, check)), cache: kept })
+  })
+  report(built.diagnostics, format)
+  const { buildReport, codeOf, printBuild } = await import('./buildReport.ts')
+  const run = { out, check, seconds: (performance.now() - start) / 1000 }
+  if (format === 'pretty') printBuild(built, run)
+  else await printReport(commandLine, buildReport(built, run), format)
+  process.exitCode = codeOf(built, run)
+  if (format !== 'pretty' || check || !isRepeatable(built)) return
+  const print = (printer: Printer, time: string): void => {
+    report(built.diagnostics, format, printer)
+    printBuild({ ...built, plan: nothingToDo }, run, printer, time)
+  }
+  const left = built.outputs && { files: built.files, outputs: built.outputs }
+  await leaveStamp(commandLine, { settings, out, left, print, code: process.exitCode }, { cache })
 }
 
-/** Packages inside the specs would be read as specs, and specs inside packages could be removed as orphans. */
-function requireApart({ program }: CommandLine, specs: string, out: string): void {
-  if (!overlap(specs, out)) return
-  program.error(`error: one of ${specs} and ${out} is inside the other; choose another --out`, { exitCode: exit.usage })
+/** Where the build finds what the last one has done; undefined if there is no cache. A comparison makes everything. */
+async function keptBuild(commandLine: CommandLine, settings: Settings, flags: CacheFlags): Promise<BuildCache | undefined> {
+  const { buildCache } = await import('./buildCache.ts')
+  return buildCache<Manifest>(commandLine, settings, flags)
 }
+
+/** Whether another build would change nothing, and have nothing to say about the output folder. */
+const isRepeatable = ({ plan }: Built): boolean => plan !== undefined && plan.kept.length + plan.foreign.length === 0
+
+/** The plan of a build after which nothing has changed. */
+const nothingToDo: Plan = { added: [], changed: [], edited: [], orphaned: [], kept: [], foreign: [] }

@@ -1,64 +1,115 @@
 import { join, relative } from 'node:path'
-import colors from 'picocolors'
+import type { Built } from '../building/builder.ts'
 import { packageWarnings } from '../catalogue/packageRules.ts'
-import { plural } from '../reporting/pretty.ts'
+import { findingOf, type Report } from '../reporting/finding.ts'
+import { count, plural } from '../reporting/pretty.ts'
 import { visible } from '../reporting/visible.ts'
 import type { Plan } from '../writing/write.ts'
-import type { Built } from './build.ts'
-import { exit } from './commandLine.ts'
+import { exit, type Printer } from './commandLine.ts'
+import { differences, edits, outputRules } from './outputFindings.ts'
+import { colorsOn } from './terminal.ts'
 
-/** Prints what a build has written, and returns the exit code. */
-export function reportBuild({ catalogue, plan, files, packages }: Built, out: string, ms: number): number {
-  if (catalogue === undefined || plan === undefined || packages === undefined) return exit.failed
-  if (plan.foreign.length > 0) return reportForeign(plan.foreign, out)
-  const made = [plural(catalogue.models.length, 'model'), plural(catalogue.workflows.length, 'workflow')].join(', ')
+/** The circumstances of a build. */
+export interface Run {
+  readonly out: string
+  readonly seconds: number
+  /** Whether it only compares. */
+  readonly check: boolean
+}
+
+/** The exit code of a build. */
+export function codeOf({ plan }: Built, { check }: Run): number {
+  if (plan === undefined || plan.foreign.length > 0) return exit.failed
+  return check && changesOf(plan) > 0 ? exit.failed : exit.done
+}
+
+/** The result of a build for programs. */
+export function buildReport(built: Built, run: Run): Report {
+  const { diagnostics, plan, packages, catalogue, files, written } = built
+  const warnings = packages === undefined ? [] : packageWarnings(packages)
+  const found = plan === undefined ? [] : run.check ? differences(plan, run.out) : edits(plan, run.out)
+  return {
+    command: 'build',
+    findings: [...diagnostics.map(findingOf), ...found],
+    summary: summaryOf(built, run),
+    rules: outputRules,
+    seconds: run.seconds,
+    data: {
+      models: catalogue?.models.length ?? 0,
+      files,
+      written,
+      removed: run.check ? 0 : (plan?.orphaned.length ?? 0),
+      packages: Object.keys(packages?.names ?? {}),
+      warnings: [...warnings],
+    },
+  }
+}
+
+function summaryOf(built: Built, run: Run): string {
+  const { plan, diagnostics } = built
+  if (plan === undefined) return `${count(diagnostics)}.`
+  if (run.check) return compared(plan, run.out)
+  return plan.foreign.length > 0 ? refused(plan) : builtInto(built, plan, run)
+}
+
+/** The sentence about a build that has succeeded. */
+function builtInto({ catalogue, files }: Built, plan: Plan, { out, seconds }: Run, time = seconds.toFixed(2)): string {
+  const { models = [], workflows = [] } = catalogue ?? {}
+  const made = [plural(models.length, 'model'), plural(workflows.length, 'workflow')].join(', ')
   const changes = `${plan.added.length} new, ${plan.changed.length} changed, ${plan.orphaned.length} removed`
-  console.log(
-    `${colors.green('Built')} ${made} into ${out}/ in ${(ms / 1000).toFixed(2)} s: ${plural(files, 'file')}, ${changes}.`,
-  )
-  console.log(`Packages: ${Object.keys(packages.names).join(', ')}.`)
-  for (const warning of packageWarnings(packages)) console.error(warning)
-  reportEdits(plan, out)
+  return `Built ${made} into ${out}/ in ${time} s: ${plural(files, 'file')}, ${changes}.`
+}
+
+const refused = ({ foreign }: Plan): string =>
+  `Nothing was written, because ${plural(foreign.length, 'file')} would be lost. Move them, or choose another --out.`
+
+const compared = (plan: Plan, out: string): string => {
+  const total = changesOf(plan)
+  return total === 0 ? `${out}/ is up to date.` : `${plural(total, 'file')} not up to date; run gatewright build.`
+}
+
+const changesOf = ({ added, changed, foreign, orphaned, kept }: Plan): number =>
+  added.length + changed.length + foreign.length + orphaned.length + kept.length
+
+/** Prints the result of a build for people; `time` are the seconds that it took. */
+export function printBuild(built: Built, run: Run, printer: Printer = console, time?: string): void {
+  const { catalogue, plan, packages } = built
+  if (catalogue === undefined || plan === undefined || packages === undefined) return
+  if (run.check) return printDifferences(plan, run.out, printer)
+  if (plan.foreign.length > 0) return [...editLines(plan, run.out), refused(plan)].forEach((line) => printer.error(line))
+  printer.log(builtInto(built, plan, run, time).replace(/^Built/, colorsOn(process.stdout).green))
+  printer.log(`Packages: ${Object.keys(packages.names).join(', ')}.`)
+  for (const warning of packageWarnings(packages)) printer.error(warning)
+  for (const line of editLines(plan, run.out)) printer.error(line)
   const [first] = catalogue.models
   const { client } = packages.names
-  if (first === undefined) return exit.done
+  if (first === undefined) return
   const example = client === undefined ? [] : [`import { ${first.names.camel} } from '${client}/models/${first.id}'`]
   const commands = [
     'gatewright check                 report errors in specs',
-    `gatewright build --check         see whether ${out}/ is up to date`,
+    `gatewright build --check         see whether ${run.out}/ is up to date`,
   ]
-  console.log(['\nNext:', ...example, ...commands].join('\n  '))
-  return exit.done
+  printer.log(['\nNext:', ...example, ...commands].join('\n  '))
 }
 
-/** Reports files that people have changed. This is not an error, because the packages are right. */
-function reportEdits({ edited, kept }: Plan, out: string): void {
-  for (const path of edited)
-    console.error(`${visible(join(out, path))}  was edited and is overwritten: edit the specs instead`)
-  for (const path of kept) console.error(`${visible(join(out, path))}  is kept, although no spec needs it`)
-  if (kept.length === 0) return
+/** The lines about files that people have changed. They are no error, unless a build would overwrite what it did not write. */
+export function editLines({ edited, kept, foreign }: Plan, out: string): readonly string[] {
+  const line = (path: string, words: string): string => `${visible(join(out, path))}  ${words}`
+  if (foreign.length > 0) return foreign.map((path) => line(path, 'was not written by Gatewright'))
   const [is, them] = kept.length === 1 ? ['is', 'it'] : ['are', 'them']
-  console.error(
-    `${plural(kept.length, 'file')} ${is} kept, because a build removes only files that it wrote and that nobody edited. Move or delete ${them}.`,
-  )
+  const reason = `${plural(kept.length, 'file')} ${is} kept, because a build removes only files that it wrote and that nobody edited. Move or delete ${them}.`
+  return [
+    ...edited.map((path) => line(path, 'was edited and is overwritten: edit the specs instead')),
+    ...kept.map((path) => line(path, 'is kept, although no spec needs it')),
+    ...(kept.length === 0 ? [] : [reason]),
+  ]
 }
 
-function reportForeign(paths: readonly string[], out: string): number {
-  for (const path of paths) console.error(`${visible(join(out, path))}  was not written by Gatewright`)
-  console.error(
-    `Nothing was written, because ${plural(paths.length, 'file')} would be lost. Move them, or choose another --out.`,
-  )
-  return exit.failed
-}
-
-/** Prints every file that a build would change, and returns the exit code. */
-export function reportDifferences({ plan }: Built, out: string): number {
-  if (plan === undefined) return exit.failed
+/** Prints every file that a build would change. */
+function printDifferences(plan: Plan, out: string, printer: Printer): void {
   const { added, changed, orphaned, kept, foreign } = plan
   const lists = { missing: added, differs: [...changed, ...foreign], orphan: [...orphaned, ...kept] }
   for (const [word, paths] of Object.entries(lists))
-    for (const path of paths) console.log(`${word.padEnd(8)} ${visible(relative('.', join(out, path)))}`)
-  const total = added.length + changed.length + foreign.length + orphaned.length + kept.length
-  console.log(total === 0 ? `${out}/ is up to date.` : `${plural(total, 'file')} not up to date; run gatewright build.`)
-  return total === 0 ? exit.done : exit.failed
+    for (const path of paths) printer.log(`${word.padEnd(8)} ${visible(relative('.', join(out, path)))}`)
+  printer.log(compared(plan, out))
 }

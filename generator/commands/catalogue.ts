@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
 import { readBytes } from '../files/read.ts'
 import { composition, table, type Survey } from '../reporting/composition.ts'
-import { compile, type Additions, type Compiled } from './compile.ts'
+import { compile, type Additions, type Compiled } from '../building/compile.ts'
 
 /** The compiled catalogue, and its composition as a table. */
 export interface Composed extends Compiled {

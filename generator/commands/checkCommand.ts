@@ -1,21 +1,64 @@
-import type { FolderFlags } from '../configuration/settings.ts'
-import { plural } from '../reporting/pretty.ts'
-import { exit, report, specSettings, specsFlag, type CommandLine } from './commandLine.ts'
+import type { Compiled } from '../building/compile.ts'
+import type { Cache, SpecMemory } from '../building/manifest.ts'
+import type { Settings } from '../configuration/settings.ts'
+import { cacheFlag, noCacheFlag, type CacheFlags } from './cacheFlags.ts'
+import { checkedSentence, checkReport } from './checkReport.ts'
+import { exit, list, report, specSettings, specsFlag, type CommandLine, type Printer } from './commandLine.ts'
+import { leaveStamp } from './leaveStamp.ts'
+import { formatFlag, printReport, reporting } from './reports.ts'
+import { attachedFlag, watchCheck, watchFlag, type Program, type WatchFlags } from './watchCommand.ts'
+
+interface Flags extends WatchFlags, CacheFlags {
+  readonly strict: boolean
+}
 
 /** Adds `check`. */
-export function addCheck(commandLine: CommandLine): void {
+export function addCheck(commandLine: CommandLine, program: Program): void {
   commandLine.program
     .command('check')
     .description('check the specs and write nothing')
     .option(...specsFlag)
     .option('--strict', 'report missing descriptions, and fail on warnings', false)
-    .action(async ({ strict, ...flags }: FolderFlags & { readonly strict: boolean }) => {
-      const { specs, kinds, checks } = await specSettings(commandLine, flags)
-      const { compile } = await import('./compile.ts')
-      const { catalogue, diagnostics } = await compile(specs, { strict, kinds, checks })
-      report(diagnostics)
-      const isFailed = catalogue === undefined || (strict && diagnostics.length > 0)
-      process.exitCode = isFailed ? exit.failed : exit.done
-      if (catalogue !== undefined) console.log(`${plural(catalogue.models.length, 'model')} checked: no error.`)
+    .addOption(formatFlag)
+    .addOption(watchFlag)
+    .addOption(attachedFlag)
+    .option(...cacheFlag)
+    .option(...noCacheFlag)
+    .action(async (options: Flags) => {
+      if (options.watch === true) process.exitCode = await watchCheck(commandLine, program, options)
+      else await reporting(commandLine, 'check', options.format, () => checkOnce(commandLine, options))
     })
+}
+
+async function checkOnce(commandLine: CommandLine, { strict, format, cache, ...flags }: Flags): Promise<void> {
+  const settings = await specSettings(commandLine, flags)
+  const { specs, kinds, checks } = settings
+  const [{ compile }, { Checker }] = await Promise.all([import('../building/compile.ts'), import('../building/checker.ts')])
+  const start = performance.now()
+  const kept = cache === false ? undefined : await keptCheck(commandLine, settings, { cache })
+  const compiled = await (kept === undefined
+    ? compile(specs, { strict, kinds, checks })
+    : new Checker({ specs, kinds, checks, cache: kept }).check(strict))
+  const { catalogue, diagnostics } = compiled
+  const isFailed = catalogue === undefined || (strict && diagnostics.length > 0)
+  process.exitCode = isFailed ? exit.failed : exit.done
+  if (format === 'pretty') {
+    printChecked(compiled, console)
+    const print = (printer: Printer): void => printChecked(compiled, printer)
+    return leaveStamp(commandLine, { settings, print, code: process.exitCode }, { cache })
+  }
+  list(diagnostics, format)
+  await printReport(commandLine, checkReport(compiled, strict, (performance.now() - start) / 1000), format)
+}
+
+/** Where the check finds what the last one has read; undefined if there is no cache. */
+async function keptCheck(commandLine: CommandLine, settings: Settings, flags: CacheFlags): Promise<Cache<SpecMemory> | undefined> {
+  const { checkCache } = await import('./buildCache.ts')
+  return checkCache<SpecMemory>(commandLine, settings, flags)
+}
+
+/** Prints the result of a check for people. */
+function printChecked({ catalogue, diagnostics }: Compiled, printer: Printer): void {
+  report(diagnostics, 'pretty', printer)
+  if (catalogue !== undefined) printer.log(checkedSentence(catalogue.models.length))
 }

@@ -1,23 +1,58 @@
 import { existsSync, statSync } from 'node:fs'
 import type { Command } from 'commander'
-import colors from 'picocolors'
 import type { FolderFlags, Settings } from '../configuration/settings.ts'
+import type { FormatName } from '../reporting/finding.ts'
 import { count, listing } from '../reporting/pretty.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
+import { colorsOn } from './terminal.ts'
 
-/** The exit codes (README, "Commands"). */
-export const exit = { done: 0, failed: 1, usage: 2 } as const
+/** The exit codes of all commands. */
+export const exit = { done: 0, failed: 1, usage: 2, breaking: 3 } as const
+
+const meanings: Readonly<Record<(typeof exit)[keyof typeof exit], string>> = {
+  0: 'done',
+  1: 'failed: an error in specs or in the configuration, or a difference that --check found',
+  2: 'wrong usage: nothing was written',
+  3: 'a change that --fail-on names',
+}
+
+/** The exit codes for the help of every command. */
+export const exitHelp: string = [
+  '\nExit codes:',
+  ...Object.entries(meanings).map(([code, meaning]) => `  ${code}  ${meaning}`),
+].join('\n')
+
+/** Where a command prints: the console, or a record of it. */
+export interface Printer {
+  readonly log: (text: string) => void
+  readonly error: (text: string) => void
+}
+
+/** A command that runs. */
+export interface Invocation {
+  readonly args: readonly string[]
+  /** When it started, before it read anything of the user: in milliseconds since 1970. */
+  readonly start: number
+}
 
 /** The program and the settings, which all commands share. */
 export interface CommandLine {
   /** The program that the commands belong to. */
   readonly program: Command
+  /** The command that runs. */
+  readonly invocation: () => Invocation
   /** Resolves the settings of a command: its flags, then the configuration, then the defaults. */
   readonly settings: (flags: FolderFlags) => Promise<Settings>
+  /** The version of the tool. */
+  readonly version: () => string
+  /** The folder with a page for each diagnostic. */
+  readonly pages: string
+  /** The files of the tool, and the folders of all the others. */
+  readonly own: () => { readonly files: readonly string[]; readonly folders: readonly string[] }
 }
 
 /** Exits with a usage error if the folder of specs is missing. */
-export function requireSpecs({ program }: CommandLine, { specs }: Settings): void {
+export function requireSpecs({ program }: Pick<CommandLine, 'program'>, { specs }: Settings): void {
   if (existsSync(specs) && statSync(specs).isDirectory()) return
   program.error(`error: the folder ${specs} does not exist; choose the folder of specs with --specs`, { exitCode: exit.usage })
 }
@@ -32,10 +67,18 @@ export async function specSettings(commandLine: CommandLine, flags: FolderFlags)
 /** Declares the flag of a command for the folder of specs. */
 export const specsFlag = ['--specs <dir>', 'the folder of specs (default: that of the configuration, or specs)'] as const
 
-/** Prints diagnostics and their number. */
-export function report(diagnostics: readonly Diagnostic[]): void {
-  for (const text of listing(diagnostics, colors)) console.error(`${text}\n`)
-  const summary = count(diagnostics)
-  const [first] = diagnostics
-  if (first !== undefined) console.error(`${summary}. Explain a code with: gatewright explain ${first.code}`)
+/** Prints diagnostics for people and, unless the summary of a report has it, their number. */
+export function report(diagnostics: readonly Diagnostic[], format: FormatName = 'pretty', printer: Printer = console): void {
+  list(diagnostics, format, printer)
+  const [first] = format === 'pretty' ? diagnostics : []
+  if (first !== undefined) printer.error(`${count(diagnostics)}. Explain a code with: gatewright explain ${first.code}`)
+}
+
+/**
+ * Prints diagnostics for people, also next to a format for programs. A workflow of GitHub would take words in texts of specs
+ * for commands, so there the annotations are all that it gets.
+ */
+export function list(diagnostics: readonly Diagnostic[], format: FormatName, printer: Printer = console): void {
+  if (format === 'github') return
+  for (const text of listing(diagnostics, colorsOn(process.stderr))) printer.error(`${text}\n`)
 }

@@ -10,7 +10,7 @@ import { categoriesIn } from '../reading/specs.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { suggestedId } from '../source/suggestions.ts'
 import { synonymOf } from '../source/synonyms.ts'
-import { compile, type Additions } from './compile.ts'
+import { compile, type Additions } from '../building/compile.ts'
 import { formatText } from './format.ts'
 import { starter, type Start } from './starters.ts'
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { visible } from '../reporting/visible.ts'
-import { explain, listCodes } from './explain.ts'
+import { exit } from './commandLine.ts'
 
 /** Adds the command that explains a diagnostic. `pages` is the folder with a page for each code. */
 export function addExplain(program: Command, pages: string): void {
@@ -8,11 +8,12 @@ export function addExplain(program: Command, pages: string): void {
     .command('explain')
     .description('explain a diagnostic; without a code, list them all')
     .argument('[code]', 'the code, such as bad-example')
-    .action((code: string | undefined) => {
+    .action(async (code: string | undefined) => {
+      const { explain, listCodes } = await import('./explain.ts')
       if (code === undefined) return console.log(listCodes(pages))
       const found = explain(pages, code)
       if ('text' in found) return console.log(found.text)
       const close = found.nearest === undefined ? 'gatewright explain lists the codes' : `did you mean ${found.nearest}?`
-      return program.error(`error: no diagnostic has the code "${visible(code.slice(0, 60))}"; ${close}`, { exitCode: 2 })
+      return program.error(`error: no diagnostic has the code "${visible(code.slice(0, 60))}"; ${close}`, { exitCode: exit.usage })
     })
 }

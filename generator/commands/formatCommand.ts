@@ -1,8 +1,15 @@
 import { join } from 'node:path'
 import type { FolderFlags } from '../configuration/settings.ts'
+import { plural } from '../reporting/pretty.ts'
 import { visible } from '../reporting/visible.ts'
-import { exit, specSettings, specsFlag, type CommandLine } from './commandLine.ts'
+import { cacheFlag, noCacheFlag, type CacheFlags } from './cacheFlags.ts'
+import { exit, specSettings, specsFlag, type CommandLine, type Printer } from './commandLine.ts'
 import type { Formatted } from './format.ts'
+import { leaveStamp } from './leaveStamp.ts'
+
+interface Flags extends FolderFlags, CacheFlags {
+  readonly check: boolean
+}
 
 /** Adds `fmt`. */
 export function addFormat(commandLine: CommandLine): void {
@@ -11,17 +18,34 @@ export function addFormat(commandLine: CommandLine): void {
     .description('format spec files, their keys in the order of the guide')
     .option(...specsFlag)
     .option('--check', 'write nothing; list every file that would change', false)
-    .action(async ({ check, ...flags }: FolderFlags & { readonly check: boolean }) => {
-      const { specs, kinds } = await specSettings(commandLine, flags)
-      const { format } = await import('./format.ts')
-      process.exitCode = reportFormat(await format(specs, check, kinds), specs, check)
+    .option(...cacheFlag)
+    .option(...noCacheFlag)
+    .action(async ({ check, cache, ...flags }: Flags) => {
+      const settings = await specSettings(commandLine, flags)
+      const { specs, kinds } = settings
+      const [{ format }, { KeptTexts }] = [await import('./format.ts'), await import('./keptTexts.ts')]
+      const known = await KeptTexts.of(commandLine, settings, { cache })
+      const formatted = await format(specs, check, kinds, known)
+      known.save()
+      const code = reportFormat(formatted, specs, check)
+      process.exitCode = code
+      if (!check && formatted.changed.length > 0) return // the next command finds nothing to change
+      const print = (printer: Printer): void => void reportFormat(formatted, specs, check, printer)
+      await leaveStamp(commandLine, { settings, print, code }, { cache })
     })
 }
 
-function reportFormat({ changed, broken }: Formatted, specs: string, check: boolean): number {
-  for (const path of changed) console.log(`${check ? 'differs ' : 'formatted'} ${visible(join(specs, path))}`)
+function reportFormat(
+  { changed, broken }: Formatted,
+  specs: string,
+  check: boolean,
+  printer: Printer = console,
+): number {
+  for (const path of changed) printer.log(`${check ? 'differs ' : 'formatted'} ${visible(join(specs, path))}`)
   for (const path of broken)
-    console.error(`${visible(join(specs, path))}  cannot be read as YAML; gatewright check says why`)
-  if (changed.length === 0 && broken.length === 0) console.log(`Every file in ${specs}/ is formatted.`)
+    printer.error(`${visible(join(specs, path))}  cannot be read as YAML; gatewright check says why`)
+  const files = plural(changed.length, 'file')
+  if (changed.length > 0) printer.log(check ? `${files} not formatted; run gatewright fmt.` : `${files} formatted.`)
+  else if (broken.length === 0) printer.log(`Every file in ${specs}/ is formatted.`)
   return broken.length > 0 || (check && changed.length > 0) ? exit.failed : exit.done
 }

@@ -22,7 +22,7 @@ import { withSuccessors } from '../importing/successors.ts'
 import { schemaComment, specText } from '../importing/specText.ts'
 import { readText } from '../reading/text.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
-import { compile, type Additions } from './compile.ts'
+import { compile, type Additions } from '../building/compile.ts'
 import { formatText } from './format.ts'
 
 /** Options of an import. */

@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
-import colors from 'picocolors'
-import type { FolderFlags, Settings } from '../configuration/settings.ts'
+import type { FolderFlags } from '../configuration/settings.ts'
 import type { Format } from '../importing/imported.ts'
-import { listing } from '../reporting/pretty.ts'
-import { exit, specSettings, specsFlag, type CommandLine } from './commandLine.ts'
+import type { FormatName } from '../reporting/finding.ts'
+import { exit, list, specSettings, specsFlag, type CommandLine } from './commandLine.ts'
 import type { ImportResult } from './import.ts'
 import type { ImportTotals } from './importReport.ts'
+import { formatFlag, printReport, reporting } from './reports.ts'
 
 interface Options extends FolderFlags {
   readonly vendor?: string
@@ -13,6 +13,7 @@ interface Options extends FolderFlags {
   readonly operation?: readonly string[]
   readonly type?: readonly string[]
   readonly json: boolean
+  readonly format: FormatName
   readonly strict: boolean
   readonly check: boolean
 }
@@ -42,26 +43,29 @@ function addFormat(commandLine: CommandLine, parent: Command, name: string, desc
     .option('--upstream <name>', 'the file in upstreams/ that runs the models')
     .option('--check', 'write nothing; show what would change', false)
     .option('--strict', 'write nothing and fail if anything is lost', false)
-    .option('--json', 'print the report as JSON', false)
+    .option('--json', 'print everything that the import found out as JSON', false)
+    .addOption(formatFlag)
     .action(async (files: string[], options: Options) => {
-      process.exitCode = await run(name, files, options, await specSettings(commandLine, options))
+      process.exitCode = await reporting(commandLine, 'import', options.format, () => run(commandLine, name, files, options))
     })
 }
 
 const isFormat = (name: string): name is Format => Object.hasOwn(formats, name)
 
-async function run(name: string, files: readonly string[], options: Options, settings: Settings): Promise<number> {
+async function run(commandLine: CommandLine, name: string, files: readonly string[], options: Options): Promise<number> {
   if (!isFormat(name)) return exit.usage
-  const [{ importFiles }, { importJson, importText, totalsOf }] = await Promise.all([
+  const { specs, kinds, checks } = await specSettings(commandLine, options)
+  const [{ importFiles }, { importJson, importText, totalsOf }, { importReport }] = await Promise.all([
     import('./import.ts'),
     import('./importReport.ts'),
+    import('./importFindings.ts'),
   ])
-  const { vendor, upstream, operation = [], type = [], check, strict } = options
-  const { specs, kinds, checks } = settings
+  const { vendor, upstream, operation = [], type = [], check, strict, format } = options
   const choice = { format: name, files, vendor, upstream, operations: operation, types: type }
   const result = await importFiles({ ...choice, check, strict, specs, kinds, checks })
-  for (const text of listing(result.diagnostics, colors)) console.error(`${text}\n`)
-  if (options.json) console.log(importJson(result))
+  list(result.diagnostics, format)
+  if (format !== 'pretty') await printReport(commandLine, importReport(result, specs, options), format)
+  else if (options.json) console.log(importJson(result))
   else for (const line of importText(result, specs)) console.log(line)
   return isFailed(result, totalsOf(result), options) ? exit.failed : exit.done
 }

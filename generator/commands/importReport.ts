@@ -34,8 +34,8 @@ export function totalsOf({ models, failures }: ImportResult): ImportTotals {
 
 const hasLoss = ({ notes }: ImportedModel): boolean => notes.some(({ kind }) => kind === 'loss')
 
-/** The kinds of notes that the text lists; the others are counted, and `--json` lists them. */
-const shownKinds: readonly NoteKind[] = ['loss', 'mistake', 'change']
+/** The kinds of notes that reports list; the others are counted, and `--json` lists them. */
+export const shownKinds: readonly NoteKind[] = ['loss', 'mistake', 'change']
 
 /** The report of an import, for people. */
 export function importText(result: ImportResult, specs: string): readonly string[] {
@@ -65,12 +65,14 @@ function modelLines({ file, result, why, changes, conflicts, notes }: ImportedMo
   ]
 }
 
-function editText({ path, value }: Edit): string {
+/** The path of an edit, and the beginning of its value. */
+export function editText({ path, value }: Edit): string {
   const text = value === undefined ? '' : `: ${JSON.stringify(value)}`
   return visible(`${path.join('.')}${text.length > 100 ? `${text.slice(0, 97)}...` : text}`)
 }
 
-function summary({ models, withoutLoss, failures, conflicts, notes }: ImportTotals): readonly string[] {
+/** The figures of an import, in sentences. */
+export function summary({ models, withoutLoss, failures, conflicts, notes }: ImportTotals): readonly string[] {
   const counts = codes.map(([kind]) => plural(notes[kind], kind).replace('losss', 'losses'))
   const others = [
     ...(failures > 0 ? [`${plural(failures, 'file')} failed`] : []),

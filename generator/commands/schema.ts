@@ -11,12 +11,14 @@ import { jsonText } from '../writing/json.ts'
 
 /**
  * Writes the JSON Schema of spec files, for editors. It knows `kinds` in addition to ours, and the categories that the
- * folder of specs declares, if there is one. Leaves a file that is up to date untouched.
+ * folder of specs declares, if there is one. Leaves a file that is up to date untouched. Returns whether it was written.
  */
-export function writeSchema(file: string, kinds: readonly Kind[], specs: string): void {
+export function writeSchema(file: string, kinds: readonly Kind[], specs: string): boolean {
   const text = jsonText(specSchema([...builtInKinds, ...kinds], declaredIn(specs)))
   const isThere = lstatSync(file, { throwIfNoEntry: false })?.isFile() === true
-  if (!isThere || String(readBytes(file, 16 * 1024 * 1024)) !== text) replaceFile(file, text)
+  const isCurrent = isThere && String(readBytes(file, 16 * 1024 * 1024)) === text
+  if (!isCurrent) replaceFile(file, text)
+  return !isCurrent
 }
 
 /** The words of the categories that a folder of specs declares. */

@@ -1,3 +1,4 @@
+import { visible } from '../reporting/visible.ts'
 import type { CommandLine } from './commandLine.ts'
 
 /** Adds `schema`. */
@@ -9,6 +10,7 @@ export function addSchema(commandLine: CommandLine): void {
     .action(async (file: string) => {
       const { kinds, specs } = await commandLine.settings({})
       const { writeSchema } = await import('./schema.ts')
-      writeSchema(file, kinds, specs)
+      const isWritten = writeSchema(file, kinds, specs)
+      console.log(isWritten ? `Wrote ${visible(file)}.` : `${visible(file)} is up to date.`)
     })
 }

@@ -1,7 +1,7 @@
-import { exit, specsFlag, type CommandLine } from './commandLine.ts'
+import { specsFlag, type CommandLine } from './commandLine.ts'
 import type { ServeFlags } from './serveSpecs.ts'
 
-/** Adds `serve`. `command` is the file of the command line, which builds in a child process. */
+/** Adds `serve`. `command` is the file of the command line, which builds again after each change in a child process. */
 export function addServe(commandLine: CommandLine, command: string): void {
   commandLine.program
     .command('serve')
@@ -12,6 +12,6 @@ export function addServe(commandLine: CommandLine, command: string): void {
     .option('--port <port>', 'the port to listen on (default: PORT, or 8787)')
     .action(async (flags: ServeFlags) => {
       const { serveSpecs } = await import('./serveSpecs.ts')
-      process.exitCode = (await serveSpecs(commandLine, command, flags)) ? exit.done : exit.failed
+      process.exitCode = await serveSpecs(commandLine, command, flags)
     })
 }

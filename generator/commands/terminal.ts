@@ -1,8 +1,26 @@
 import { createInterface } from 'node:readline/promises'
+import colors from 'picocolors'
 import type { Ask } from '../starting/asking.ts'
 
 /** Whether somebody can answer questions. */
 export const isTerminal = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true
+
+/** An output of the process, which can be a terminal. */
+export interface Output {
+  readonly isTTY?: boolean
+}
+
+/** Whether to write colours: on a terminal that has them, unless NO_COLOR is set; elsewhere only if FORCE_COLOR asks for it. */
+export function isColored({ isTTY }: Output, env: NodeJS.ProcessEnv = process.env): boolean {
+  if (env['NO_COLOR']) return false // an empty value counts as unset, as no-color.org says
+  const force = env['FORCE_COLOR']
+  if (force !== undefined) return !['0', 'false'].includes(force)
+  return isTTY === true && env['TERM'] !== 'dumb'
+}
+
+/** The colours for an output. */
+export const colorsOn = (output: Output): ReturnType<typeof colors.createColors> =>
+  colors.createColors(isColored(output))
 
 /** Runs work that asks questions on the terminal. */
 export async function onTerminal<Result>(work: (ask: Ask) => Promise<Result>): Promise<Result> {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, lstatSync, mkdirSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBytes } from '../files/read.ts'
 import { replaceFile } from '../files/replace.ts'
@@ -44,30 +43,3 @@ export class ContentCache {
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 const nameOf = (content: string): string => `${hash(content)}.js`
-
-/**
- * The folder for the cache of a project: in its node_modules, or else a temporary one; undefined if other users could
- * write there.
- */
-export function cacheFolder(project: string): string | undefined {
-  const modules = join(project, 'node_modules')
-  if (existsSync(modules) && isWritable(join(modules, '.cache', 'gatewright'))) return join(modules, '.cache', 'gatewright')
-  const temporary = join(tmpdir(), `gatewright-${userInfo().uid}`)
-  return isWritable(temporary) && isOwn(temporary) ? temporary : undefined
-}
-
-function isWritable(folder: string): boolean {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    accessSync(folder, constants.W_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Whether only this user can write to a folder. Windows has a temporary folder for each user. */
-function isOwn(folder: string): boolean {
-  const stats = lstatSync(folder)
-  return stats.isDirectory() && (process.getuid === undefined || (stats.uid === process.getuid() && (stats.mode & 0o22) === 0))
-}

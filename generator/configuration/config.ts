@@ -16,6 +16,8 @@ export interface Config {
   readonly extensions?: ExtensionsConfig
   /** Templates of one's own in place of those of Gatewright, by their paths, such as `client/readme.hbs`. */
   readonly templates?: { readonly [path: string]: string }
+  /** How `gatewright release` finds the last release and where it writes. */
+  readonly release?: ReleaseConfig
 }
 
 /** The names and the metadata of the packages. */
@@ -46,6 +48,16 @@ export interface PackagesConfig {
   readonly access?: 'public' | 'restricted'
   /** Whether the packages are published with a statement of provenance. Default: npm's own, which is `false`. */
   readonly provenance?: boolean
+}
+
+/** How `gatewright release` finds the last release and where it writes. */
+export interface ReleaseConfig {
+  /** The last release: a reference of git, a folder, a tarball, or `npm:<package>@<version>`. Default: the last tag. */
+  readonly from?: string
+  /** The first part of each tag, before the version. Default: `v`. */
+  readonly tagPrefix?: string
+  /** The file of the changelog, relative to the configuration file. Default: `CHANGELOG.md`. */
+  readonly changelog?: string
 }
 
 /** The parts that a configuration adds to those of Gatewright. */

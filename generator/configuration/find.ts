@@ -22,6 +22,16 @@ export function findConfig(from: string): string | undefined {
   return isTop ? undefined : findConfig(dirname(folder))
 }
 
+/** The paths that decide which configuration a folder has, by whether there is something. */
+export function lookedAt(from: string): { readonly present: readonly string[]; readonly absent: readonly string[] } {
+  const folder = resolve(from)
+  const paths = [...configNames, ...tops].map((name) => join(folder, name))
+  const [present, absent] = [paths.filter((path) => existsSync(path)), paths.filter((path) => !existsSync(path))]
+  if (present.length > 0 || dirname(folder) === folder) return { present, absent }
+  const above = lookedAt(dirname(folder))
+  return { present: above.present, absent: [...absent, ...above.absent] }
+}
+
 const several = (folder: string, first: string, second: string): string =>
   `${folder} has two configurations, ${first} and ${second}: remove one of them, or choose one with --config.`
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { LoadFnOutput, LoadHookContext, ResolveFnOutput, ResolveHookContext } from 'node:module'
+import module, { isBuiltin, type LoadFnOutput, type LoadHookContext, type ResolveFnOutput, type ResolveHookContext } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { program } from '../root.ts'
 import { ContentCache } from './cache.ts'
@@ -13,10 +13,16 @@ export interface HookedConfig {
   readonly cache: string | undefined
 }
 
+/** Whether hooks run in the thread of the command; in Node 22.13 and 22.14, they do not. */
+export const runsHooksHere: boolean = 'registerHooks' in module
+
 /** The modules of the configuration: its file, and all that they import by relative paths. No other one is compiled. */
 const modules = new Set<string>()
 
 let cache = new ContentCache(undefined)
+
+/** Whether a configuration imports packages, other than the tool and Node. */
+let hasPackages = false
 
 /** Adds a configuration whose modules are compiled. */
 export function addConfig(config: HookedConfig): void {
@@ -43,7 +49,10 @@ export function resolve<Result extends ResolveFnOutput | Promise<ResolveFnOutput
   const { parentURL } = context
   if (parentURL === undefined || !modules.has(parentURL)) return next(specifier, context)
   if (specifier === 'gatewright') return next(program('index').href, context)
-  if (!/^\.{0,2}\/|^file:/.test(specifier)) return next(specifier, context)
+  if (!/^\.{0,2}\/|^file:/.test(specifier)) {
+    hasPackages ||= !isBuiltin(specifier)
+    return next(specifier, context)
+  }
   const resolved = next(sourceOf(new URL(specifier, parentURL)).href, context)
   noteResolved(resolved)
   return resolved
@@ -71,6 +80,9 @@ export function load<Result extends LoadFnOutput | Promise<LoadFnOutput>>(
   if (!modules.has(url) || !/\.m?ts(?:[?#]|$)/.test(url)) return next(url, context)
   return { format: 'module', source: compileFile(fileURLToPath(url), cache), shortCircuit: true }
 }
+
+/** Whether the modules that this thread has seen import packages, whose files it does not know. */
+export const importsPackages = (): boolean => hasPackages
 
 /** The paths of the modules that this thread has seen. */
 export const modulePaths = (): readonly string[] => [...modules].map((url) => fileURLToPath(url))

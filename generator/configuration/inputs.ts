@@ -27,6 +27,13 @@ export async function inputsOf({ specs, out, config, base, replacements, kinds }
   return { folders: [...new Set(folders)], files: [...new Set(files)], out: resolve(out) }
 }
 
+/** Whether a build with these settings runs code whose files `inputsOf` does not know: of packages, or of checks. */
+export async function readsUnknown({ config, kinds }: Settings): Promise<boolean> {
+  if (config === undefined || config.endsWith('.json')) return false
+  const { importsPackages, runsHooksHere } = await import('./hooks.ts')
+  return !runsHooksHere || importsPackages() || kinds.some((kind) => checksOf(kind).length > 0)
+}
+
 /** The files of the checks of a kind. A configuration can be JavaScript, and the build reports what is not a format. */
 const checksOf = ({ formats }: Kind): readonly string[] =>
   Object.values(fieldsOf(formats))

@@ -1,13 +1,13 @@
 import module from 'node:module' // as a whole: the oldest supported Node has no registerHooks to import by name
 import { dirname, extname, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { cacheFolder } from '../files/cacheFolder.ts'
 import { fieldsOf } from '../language/values.ts'
 import { program } from '../root.ts'
-import { cacheFolder } from './cache.ts'
 import { placed, scriptError } from './compile.ts'
 import { ConfigError } from './error.ts'
 import { shownPath } from './find.ts'
-import { addConfig, load, modulePaths, resolve, type HookedConfig } from './hooks.ts'
+import { addConfig, load, modulePaths, resolve, runsHooksHere, type HookedConfig } from './hooks.ts'
 import { thrownText } from './words.ts'
 
 /** How long a configuration can wait at its top level: far longer than it takes to read files or to ask a server. */
@@ -40,9 +40,6 @@ export async function importConfig(file: string, project: string, seconds: numbe
     process.off('exit', stopped)
   }
 }
-
-/** Node 22.13 and 22.14 do not. */
-const runsHooksHere: boolean = 'registerHooks' in module
 
 let isHooked = false
 

@@ -14,7 +14,7 @@ import type { BuiltIn, Settings } from './settings.ts'
 import { mistakesError, type TypedConfig } from './validate.ts'
 
 /** The parts of a configuration that replace those of Gatewright or add to them. */
-type Parts = Pick<Settings, 'kinds' | 'checks' | 'packages' | 'targets' | 'off' | 'replacements'>
+type Parts = Pick<Settings, 'kinds' | 'checks' | 'packages' | 'targets' | 'off' | 'replacements' | 'release'>
 
 /** Returns the parts of a configuration. Throws a ConfigError with every mistake in it. */
 export async function checkedParts(loaded: LoadedConfig, typed: TypedConfig, builtIn: BuiltIn): Promise<Parts> {
@@ -37,7 +37,7 @@ export async function checkedParts(loaded: LoadedConfig, typed: TypedConfig, bui
     [...(own ?? (await builtIn.targets())), ...added].filter(({ name }) => !off.includes(name))
   const replaced = Object.entries(config.templates ?? {}).map(([path, file]) => [path, resolve(folder, file)] as const)
   const packages = packageSettings(config, folder, own ?? [])
-  return { kinds, checks, packages, targets, off, replacements: new Map(replaced) }
+  return { kinds, checks, packages, targets, off, replacements: new Map(replaced), release: config.release ?? {} }
 }
 
 /** Whether a configuration names targets, so that only a look at them shows whether it is right. */

@@ -15,7 +15,7 @@ export async function settingsOf(flags: FolderFlags, builtIn: BuiltIn): Promise<
   return { ...nothing, specs, out, targets: builtIn.targets }
 }
 
-const noAdditions = { kinds: [], checks: [], off: [], replacements: new Map() }
+const noAdditions = { kinds: [], checks: [], off: [], replacements: new Map(), release: {} }
 
 async function configured(path: string, flags: FolderFlags, builtIn: BuiltIn): Promise<Settings> {
   // Loaded here, because a catalogue without a configuration needs none of them.

@@ -2,6 +2,7 @@ import type { PackageSettings } from '../catalogue/packages.ts'
 import type { Target } from '../catalogue/target.ts'
 import type { Check } from '../checks/check.ts'
 import type { Kind } from '../kinds/kind.ts'
+import type { ReleaseConfig } from './config.ts'
 
 /** The input of a command: its flags, then the configuration, then the defaults. */
 export interface Settings {
@@ -23,6 +24,8 @@ export interface Settings {
   readonly off: readonly string[]
   /** The files that replace templates, by the paths of these. */
   readonly replacements: ReadonlyMap<string, string>
+  /** How releases are made. */
+  readonly release: ReleaseConfig
   /** The folder of the configuration file, from which its paths start; undefined if there is none. */
   readonly base: string | undefined
 }

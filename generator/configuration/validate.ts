@@ -1,6 +1,6 @@
 import { fieldsOf } from '../language/values.ts'
 import { choice, either, filePath, flag, listOf, mapping, oneOf, recordOf, text, type Accepts } from './accepts.ts'
-import type { Config, ExtensionsConfig, PackagesConfig } from './config.ts'
+import type { Config, ExtensionsConfig, PackagesConfig, ReleaseConfig } from './config.ts'
 import { ConfigError, pathText, type ConfigMistake } from './error.ts'
 import { shownPath } from './find.ts'
 import type { LoadedConfig } from './load.ts'
@@ -40,6 +40,9 @@ export const extensionKeys: Readonly<Record<keyof ExtensionsConfig, Accepts>> = 
   targets: listOf(extension('target', 'defineTarget', { name: 'string', templates: 'string', outputs: 'function' })),
 }
 
+/** Every key of the releases. */
+export const releaseKeys: Readonly<Record<keyof ReleaseConfig, Accepts>> = { from: text, tagPrefix: text, changelog: filePath }
+
 /** Every key of a configuration. */
 export const configKeys: Readonly<Record<keyof Config, Accepts>> = {
   specs: filePath,
@@ -48,6 +51,7 @@ export const configKeys: Readonly<Record<keyof Config, Accepts>> = {
   targets: recordOf(choice),
   extensions: mapping(extensionKeys),
   templates: recordOf(filePath),
+  release: mapping(releaseKeys),
 }
 
 const config = mapping(configKeys)

@@ -1,7 +1,8 @@
 import { existsSync, lstatSync, mkdirSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { FileError, reasonOf } from './reason.ts'
 import { readBytes } from './read.ts'
+import { stateOf } from './state.ts'
 
 /** The type of entry at a path. */
 export type Standing = 'absent' | 'file' | 'folder' | 'other'
@@ -31,6 +32,11 @@ export class Folder {
   standing(path: string): Standing {
     if (this.root === undefined || !this.reaches(path)) return 'absent'
     return this.lstat(path)
+  }
+
+  /** Returns what is known of a regular file without reading it; undefined if there is none. Throws as `standing` does. */
+  state(path: string): string | undefined {
+    return this.root === undefined || !this.reaches(path) ? undefined : this.at(path, () => stateOf(this.absolute(path)))
   }
 
   /**
@@ -72,7 +78,8 @@ export class Folder {
   /** Its real path. Throws before the folder is created. */
   absolute(path: string): string {
     if (this.root === undefined) throw new Error(`${this.name} does not exist yet.`)
-    return join(this.root, path)
+    // A join would take apart thousands of paths that are normal already.
+    return path === '.' ? this.root : `${this.root}${sep}${sep === '/' ? path : path.replaceAll('/', sep)}`
   }
 
   /** Runs a file operation, and turns its error into a sentence. */
@@ -86,6 +93,7 @@ export class Folder {
 
   /** Whether every parent folder of a path exists. */
   private reaches(path: string): boolean {
+    if (this.known.has(path.slice(0, Math.max(path.lastIndexOf('/'), 0)))) return true
     const parts = path.split('/').slice(0, -1)
     return parts.every((_, index) => {
       const part = parts.slice(0, index + 1).join('/')

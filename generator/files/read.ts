@@ -1,4 +1,5 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+// Part of what every command loads first (generator/building/replay.ts): an import of node:fs would load its promises, too.
+const { closeSync, constants, fstatSync, openSync, readSync } = process.getBuiltinModule('node:fs')
 
 /** Do not block: opening a pipe without a writer would never return. */
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)

@@ -4,7 +4,7 @@ import type { Folder } from './folder.ts'
 import { codeOf, FileError, reasonOf } from './reason.ts'
 
 /** Writes a file atomically, and keeps the mode of the one that it replaces. Never writes through a link. */
-export function replaceFile(path: string, text: string): void {
+export function replaceFile(path: string, text: string | Uint8Array): void {
   try {
     renameSync(writeDraft(path, text), path)
   } catch (error) {
@@ -14,12 +14,36 @@ export function replaceFile(path: string, text: string): void {
   }
 }
 
+/** Writes files, and gives them their contents back if what follows throws or returns false: that takes no space on the disk. */
+export async function withReplaced(files: ReadonlyMap<string, string>, follow: () => Promise<boolean>): Promise<boolean> {
+  const replaced = new Map<string, string | undefined>()
+  let isDone = false
+  try {
+    for (const [path, text] of files) {
+      modeOf(path) // throws for what is no file, such as a link, which stays as it is
+      const copy = lstatSync(path, { throwIfNoEntry: false })?.isFile() === true ? copyOf(path) : undefined
+      replaced.set(path, copy)
+      replaceFile(path, text)
+    }
+    isDone = await follow()
+    return isDone
+  } finally {
+    for (const [path, copy] of replaced) finishFile(path, copy, isDone)
+  }
+}
+
+/** Removes the copy of a file that was replaced, or puts it back; without a copy, the file was new. */
+function finishFile(path: string, copy: string | undefined, isDone: boolean): void {
+  if (copy === undefined) ignore(() => isDone || rmSync(path, { force: true }))
+  else ignore(() => (isDone ? rmSync(copy, { force: true }) : renameSync(copy, path)))
+}
+
 /** A file of this process in the folder of another one, which no reader of specs takes for a spec. */
 const beside = (path: string, ending: string): string =>
   join(dirname(path), `.${basename(path)}.gatewright-${process.pid}${ending}`)
 
 /** Writes the next content of a file beside it. Returns the path of the draft. */
-function writeDraft(path: string, text: string): string {
+function writeDraft(path: string, text: string | Uint8Array): string {
   const draft = beside(path, '')
   const mode = modeOf(path)
   rmSync(draft, { force: true })

@@ -1,17 +1,20 @@
 import type { Advice } from './advice.ts'
 import { bare } from './bare.ts'
 import type { Issue, IssueCode } from './issue.ts'
+import type { Messages, Words } from './messages.ts'
 import type { Field, Shape } from './shape.ts'
 import { fieldsOf, isRecord } from './values.ts'
 
-/** The state of an explanation: its issues so far, and their maximum number. */
+/** The state of an explanation. */
 interface Position {
   readonly issues: Issue[]
-  readonly most: number
   readonly path: readonly (string | number)[]
   readonly label: string | undefined
   readonly secret: true | undefined
   readonly advice: Advice | undefined
+  readonly words: Words
+  /** The set that replaces the English words. */
+  readonly messages: Messages<string> | undefined
 }
 
 /**

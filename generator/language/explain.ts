@@ -3,17 +3,21 @@ import type { PartCheck } from './either.ts'
 import { mostIssues, type Issue, type IssueCode } from './issue.ts'
 import type { EveryKeyword, Use } from './keywords.ts'
 import { given as isGiven } from './rule.ts'
+import { line } from './line.ts'
+import type { Hints, Messages, Words } from './messages.ts'
 import type { RuleCheck } from './ruling.ts'
 import type { Field, Shape, ShapeOf } from './shape.ts'
+import { pointerOf } from './pointer.ts'
 import { numberIssue } from './suggestion.ts'
 import { codePoints, hasOwn, isPlainList, isRecord } from './values.ts'
 import { isFile, type FileLimits } from './media.ts'
-import { count, expected, listed, namesOf, received, some, subject } from './words.ts'
+import { commonWords, namesOf, place } from './words.ts'
 
 /**
  * Returns the issues of a model's input, at most 50; none if it is valid. It runs only for invalid input, because it is
- * slower than accepting. Not every caller passes the last three: `advice` adds suggestions, `checkRules` finds the
- * issues between parameters, and without `parts` every alternative and every JSON value is invalid.
+ * slower than accepting. Not every caller passes the last four: `advice` adds suggestions, `checkRules` finds the
+ * issues between parameters, without `parts` every alternative and every JSON value is invalid and every step is
+ * valid, and `messages` replace the English words.
  */
 export function explain(
   model: string,
@@ -22,47 +26,52 @@ export function explain(
   advice?: Advice,
   checkRules?: RuleCheck,
   parts?: PartCheck,
+  messages?: Messages<string>,
 ): Issue[] {
   const issues: Issue[] = []
-  const at = {
-    issues,
-    most: mostIssues,
-    path: [],
-    label: undefined,
-    owner: `${model} has no parameter`,
-    secret: undefined,
-    parts,
-    advice,
-  }
+  const words = messages ?? commonWords
+  const at = { issues, model, path: [], label: undefined, secret: undefined, parts, advice, words, messages }
   explainFields(params, input, at)
-  if (checkRules && isRecord(input)) issues.push(...checkRules(input))
+  if (checkRules && isRecord(input)) issues.push(...checkRules(input, messages))
   return issues.slice(0, mostIssues)
 }
 
 /** The state of the explanation. */
 interface Position {
   readonly issues: Issue[]
-  /** The maximum number of issues. */
-  readonly most: number
   readonly path: readonly (string | number)[]
   /** The name that people see, if there is one. */
   readonly label: string | undefined
-  /** The start of a sentence about an unknown key. */
-  readonly owner: string
+  /** The name of the model. */
+  readonly model: string
   /** Set below a parameter whose value must not be shown. */
   readonly secret: true | undefined
   readonly parts: PartCheck | undefined
   readonly advice: Advice | undefined
+  readonly words: Words
+  /** The set that replaces the English words. */
+  readonly messages: Messages<string> | undefined
 }
 
-const isFull = ({ issues, most }: Position): boolean => issues.length >= most
+const isFull = ({ issues }: Position): boolean => issues.length >= mostIssues
 
 /** Returns the state for a part of the value. */
 const inside = (
   at: Position,
   step: string | number,
-  { label = at.label, secret = at.secret }: Pick<Position, 'label' | 'secret'> | Field = at,
-): Position => ({ ...at, path: [...at.path, step], label, secret })
+  field: Pick<Position, 'label' | 'secret'> | Field = at,
+): Position => ({
+  // A literal is much faster than a spread.
+  issues: at.issues,
+  model: at.model,
+  path: [...at.path, step],
+  label: field.label ?? at.label,
+  secret: field.secret ?? at.secret,
+  parts: at.parts,
+  advice: at.advice,
+  words: at.words,
+  messages: at.messages,
+})
 
 function explainFields(fields: readonly Field[], input: unknown, at: Position): void {
   if (!isRecord(input)) return explainMismatch({ is: 'object', fields }, input, 'wrong-type', at)
@@ -70,7 +79,7 @@ function explainFields(fields: readonly Field[], input: unknown, at: Position): 
   const keys = Object.keys(input)
   for (const name of keys) {
     if (isFull(at)) return
-    if (!names.includes(name)) explainUnknown(name, input[name], names, at)
+    if (!names.includes(name)) explainUnknown(name, input[name], fields, at)
   }
   for (const field of fields) {
     if (isFull(at)) return
@@ -83,28 +92,34 @@ function explainFields(fields: readonly Field[], input: unknown, at: Position): 
   }
 }
 
-function explainUnknown(name: string, value: unknown, names: readonly string[], at: Position): void {
-  const { advice } = at
+function explainUnknown(name: string, value: unknown, fields: readonly Field[], at: Position): void {
+  const { advice, words, path, model } = at
+  const names = namesOf(fields)
+  const isModel = !path.length
   const close = advice?.nearest(name, names)
-  const right = close ? listed(names) : some(names, name, advice) // the nearest first, if there is no suggestion
-  report(
-    inside(at, name),
-    'unknown-parameter',
-    `${at.owner} ${received(name)}.${advice?.hint(close, name, right) ?? ''}`,
-    `one of ${right}`,
-    shown(value, at),
-    close,
-  )
+  const right = close ? words.names(names) : words.names(names, name, advice) // the nearest first, without a suggestion
+  const message = words.unknown(isModel ? model : subject(at), words.received(name), isModel)
+  const here = inside(at, name, fields.find((field) => field.secret)) // beside a secret: it can be that one, misspelled
+  report(here, 'unknown-parameter', message + hint(at, close, name, right), words.oneOf(right), shown(value, here), close)
 }
 
+/** Returns a second sentence about a suggestion; empty without advice. */
+const hint = ({ advice, messages }: Position, ...what: Parameters<Hints['hint']>): string =>
+  advice ? (messages ?? advice).hint(...what) : ''
+
 /** Returns the received value for a message, unless it is a secret. */
-const shown = (value: unknown, { secret }: Position): string => (secret ? 'a secret value' : received(value))
+export const shown = (value: unknown, { secret, words }: Pick<Position, 'secret' | 'words'>): string =>
+  secret ? words.secret : words.received(value)
+
+/** Returns the name of a value for a message. */
+export const subject = ({ path, label, words }: Pick<Position, 'path' | 'label' | 'words'>): string =>
+  words.subject(place(path), label && line(label))
 
 function explainMissing(shape: Shape, value: unknown, at: Position): void {
-  const right = expected(shape)
+  const { words } = at
+  const right = words.expected(shape)
   const isAbsent = value === undefined
-  const words = `${subject(at)} is required${isAbsent ? '' : ' and cannot be empty'}: ${right}.`
-  report(at, 'required', words, right, isAbsent ? 'nothing' : shown(value, at))
+  report(at, 'required', words.required(subject(at), right, !isAbsent), right, isAbsent ? words.nothing : shown(value, at))
 }
 
 function report(
@@ -115,7 +130,7 @@ function report(
   received: string,
   suggestion?: Issue['suggestion'],
 ): void {
-  issues.push({ code, path, message, expected, received, suggestion })
+  issues.push({ code, path, pointer: pointerOf(path), message, expected, received, suggestion })
 }
 
 function explainValue(shape: Shape, value: unknown, at: Position): void {
@@ -125,7 +140,7 @@ function explainValue(shape: Shape, value: unknown, at: Position): void {
       if (value !== null) explainValue(shape.of, value, at)
       return
     case 'object':
-      return explainFields(shape.fields, value, { ...at, owner: `${subject(at)} has no key` })
+      return explainFields(shape.fields, value, at)
     case 'list':
       return explainList(shape, value, at)
     default: {
@@ -141,21 +156,20 @@ function explainList(shape: Shape & { is: 'list' }, value: unknown, at: Position
   if (value.length < min) explainMismatch(shape, value, 'too-few', at)
   if (value.length > max) explainMismatch(shape, value, 'too-many', at)
   for (let index = 0; index < value.length && !isFull(at); index++) {
-    if (!hasOwn.call(value, index)) return explainMismatch(shape, value, 'wrong-type', at, 'sparse')
+    if (!hasOwn.call(value, index)) return explainMismatch(shape, value, 'wrong-type', at, at.words.sparse)
     explainValue(of, value[index], inside(at, index))
   }
 }
 
-function explainMismatch(shape: Shape, value: unknown, code: IssueCode, at: Position, words = shown(value, at)): void {
-  const { advice, path, secret } = at
+function explainMismatch(shape: Shape, value: unknown, code: IssueCode, at: Position, known = shown(value, at)): void {
+  const { advice, path, secret, words } = at
   const seen = secret ? undefined : value
-  const right = expected(shape, seen, advice)
+  const right = words.expected(shape, seen, advice)
   const isLength = code === 'too-long' || code === 'too-short'
-  const found = isLength ? count(codePoints(String(value)), 'character') : words
+  const found = isLength ? words.characters(codePoints(String(value))) : known
   const close = advice?.suggest(shape, seen)
-  const more = value === null && path.length ? ' Leave it out instead.' : (advice?.hint(close, value) ?? '')
-  const message = `${subject(at)} must be ${right}, but it ${isLength ? 'has' : 'is'} ${found}.${more}`
-  report(at, code, message, right, found, close)
+  const more = value === null && path.length ? words.leaveOut : hint(at, close, value)
+  report(at, code, words.mismatch(subject(at), right, found, isLength) + more, right, found, close)
 }
 
 /** Returns the issue of a value without parts; undefined if it is valid. */
@@ -210,8 +224,8 @@ export type Explained = EveryKeyword<
       readonly max: 'used'
       readonly exclusiveMin: 'used'
       readonly exclusiveMax: 'used'
-      readonly step: 'used'
-      readonly stepFrom: 'ignored' // refined.ts explains it
+      readonly step: 'ignored' // stepped.ts explains it
+      readonly stepFrom: 'ignored'
       readonly unit: 'used' // in suggestions
     }
     readonly boolean: object

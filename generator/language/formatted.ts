@@ -1,7 +1,15 @@
 import type { PartCheck } from './either.ts'
-import { textIssue } from './explain.ts'
+import { shown, textIssue } from './explain.ts'
 import { formatCheck, type FormatCheck } from './format.ts'
-import { received } from './words.ts'
+import type { FormatWords } from './messages.ts'
+
+/** The English words about formats with a check. */
+export const formatWords: FormatWords = {
+  failed: (returned) => {
+    const result = returned === undefined ? 'threw an error' : `returned ${returned} instead of true or false`
+    return `, for which its check ${result}`
+  },
+}
 
 /** The checks of the formats that kinds brought, by name. */
 export type FormatChecks = { readonly [format: string]: FormatCheck }
@@ -19,9 +27,9 @@ export const formatted =
     if (parts?.(shape, value, at, explain, report)) return true
     const check = shape.is === 'string' && (shape[formatCheck] ?? (shape.format && checks[shape.format]))
     if (!check || typeof value !== 'string' || textIssue(value, shape)) return false
-    const failure = failureOf(check, value)
+    const failure = failureOf(check, value, at.messages)
     if (failure === undefined) return true
-    report(shape, value, 'no-match', at, `${at.secret ? 'a secret value' : received(value)}${failure}`)
+    report(shape, value, 'no-match', at, shown(value, at) + failure)
     return true
   }
 
@@ -29,12 +37,12 @@ export const formatted =
  * Returns the end of a sentence about a refused text: empty, unless the check fails, which its author must know.
  * Undefined if the check accepts the text.
  */
-export function failureOf(check: FormatCheck, text: string): string | undefined {
+export function failureOf(check: FormatCheck, text: string, words: FormatWords = formatWords): string | undefined {
   try {
     const result: unknown = check(text)
     if (typeof result === 'boolean') return result ? undefined : ''
-    return `, for which its check returned ${result === null ? 'null' : typeof result} instead of true or false`
+    return words.failed(result === null ? 'null' : typeof result)
   } catch {
-    return ', for which its check threw an error'
+    return words.failed(undefined)
   }
 }

@@ -10,7 +10,7 @@ export const ignoring =
   (parts?: PartCheck): PartCheck =>
   (shape, value, at, explain, report) => {
     const known = shape.is === 'object' ? knownOf(shape.fields, value) : value
-    if (known === value) return parts?.(shape, value, at, explain, report) ?? false
+    if (Object.is(known, value)) return parts?.(shape, value, at, explain, report) ?? false
     explain(shape, known, at)
     return true
   }

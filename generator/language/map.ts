@@ -1,8 +1,15 @@
 import type { PartCheck } from './either.ts'
 import { explainPart } from './part.ts'
-import type { Issue } from './issue.ts'
+import { mostIssues, type Issue } from './issue.ts'
+import type { MapWords } from './messages.ts'
 import { isRecord } from './values.ts'
-import { count, received } from './words.ts'
+import { count } from './words.ts'
+
+/** The English words about objects with any keys. */
+export const mapWords: MapWords = {
+  keys: (size) => `an object with ${count(size, 'key')}`,
+  key: (key) => `an object with the key ${key ?? 'of a secret'}`,
+}
 
 /** All checks of parts, for models with maps: those of maps, alternatives and JSON values. */
 export const explainMap: PartCheck = (shape, value, at, explain, report) => {
@@ -10,15 +17,16 @@ export const explainMap: PartCheck = (shape, value, at, explain, report) => {
   if (!isRecord(value)) return false
   const { of, keys, min = 0, max = Infinity } = shape
   const names = Object.keys(value).filter((name) => value[name] !== undefined)
-  const size = `an object with ${count(names.length, 'key')}`
+  const words = at.messages ?? mapWords
+  const size = words.keys(names.length)
   if (names.length < min) report(shape, value, 'too-few', at, size)
   if (names.length > max) report(shape, value, 'too-many', at, size)
   for (const name of names) {
-    if (at.issues.length >= at.most) return true
+    if (at.issues.length >= mostIssues) return true
     const wrong: Issue[] = []
-    if (keys) explain(keys, name, { ...at, issues: wrong, most: 1 })
-    const words = `an object with the key ${at.secret ? 'of a secret' : received(name)}`
-    if (wrong.length > 0) report(shape, value, 'no-match', at, words)
+    if (keys) explain(keys, name, { ...at, issues: wrong })
+    const key = at.secret ? undefined : at.words.received(name)
+    if (wrong.length > 0) report(shape, value, 'no-match', at, words.key(key))
     else explain(of, value[name], at.secret ? at : { ...at, path: [...at.path, name] }) // keys can be secret, too
   }
   return true

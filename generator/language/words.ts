@@ -2,13 +2,10 @@ import { bare } from './bare.ts'
 import type { EveryKeyword, Use } from './keywords.ts'
 import { line } from './line.ts'
 import { nouns, type FileLimits } from './media.ts'
-import type { nearestFirst } from './nearest.ts'
+import type { Order, UnreadableWords, ValueWords, Words } from './messages.ts'
 import { once } from './once.ts'
 import type { Field, Shape, ShapeOf } from './shape.ts'
 import { fieldsOf, isPlainList, isRecord } from './values.ts'
-
-/** The function that sorts words by their distance to a value. */
-type Order = { readonly nearestFirst: typeof nearestFirst } | undefined
 
 /** Returns the expected value in words that follow "must be"; `order` sorts many options by distance to `value`. */
 export const expected = (shape: Shape, value?: unknown, order?: Order): string =>
@@ -20,9 +17,6 @@ export const expected = (shape: Shape, value?: unknown, order?: Order): string =
 export const namesOf: (fields: readonly Field[]) => readonly string[] = once((fields) =>
   bare(fields).map(({ name }) => name),
 )
-
-/** Returns the first of these words. */
-export const listed: (words: readonly string[]) => string = once((words) => some(words))
 
 /** The words of a shape that do not depend on the value. */
 const fixed = once((shape: Shape) => line(describe(shape)))
@@ -45,7 +39,7 @@ function describe(shape: Shape, value?: unknown, order?: Order): string {
     case 'list':
       return `a list${bounds(shape.min, shape.max, 'item', ' of ')}`
     case 'object':
-      return `an object with ${listed(namesOf(shape.fields))}`
+      return `an object with ${some(namesOf(shape.fields))}`
     case 'either':
       return shape.of.map((one) => describe(one, value, order)).join(', or ')
     case 'nullable':
@@ -54,7 +48,11 @@ function describe(shape: Shape, value?: unknown, order?: Order): string {
 }
 
 /** The maximum number of options in a message. */
-const most = 12
+export const most: 12 = 12
+
+/** Returns these words; of many, the first ones, or the nearest to `wanted`. */
+export const few = <Word extends string | number>(words: readonly Word[], wanted?: unknown, order?: Order): readonly Word[] =>
+  words.length > most ? (order?.nearestFirst(words, wanted) ?? words).slice(0, most) : words
 
 /** Returns a list of these words; for many, the first ones or the nearest to `wanted`, and the number of others. */
 export const some = <Word extends string | number>(
@@ -62,11 +60,8 @@ export const some = <Word extends string | number>(
   wanted?: unknown,
   order?: Order,
   show: (word: Word) => string = String,
-): string => {
-  const first = words.length > most ? (order?.nearestFirst(words, wanted) ?? words) : words
-  const more = words.length > most ? ` and ${words.length - most} more` : ''
-  return first.slice(0, most).map(show).join(', ') + more
-}
+): string =>
+  few(words, wanted, order).map(show).join(', ') + (words.length > most ? ` and ${words.length - most} more` : '')
 
 /** Returns the words of a text, or of a map, whose noun says everything. */
 function text({ minLength, maxLength, pattern, noun: own }: Omit<ShapeOf<'string'>, 'is'>): string {
@@ -85,15 +80,12 @@ export function numberWords({
   step,
   unit: word,
 }: Shape & { is: 'number' }): string {
-  const ends = [
-    ['of at least', min],
-    ['over', exclusiveMin],
-    ['of at most', max],
-    ['under', exclusiveMax],
-  ].flatMap(([words, end]) => (end === undefined ? [] : [`${words} ${end}`]))
-  const limits = min === undefined || max === undefined ? ends.join(' and ') : `from ${min} to ${max}`
-  const noun = `${integer ? 'a whole' : 'a'} number ${limits}`.trim()
-  return noun + unit(word) + (!step || (integer && step === 1) ? '' : `, in steps of ${step}`)
+  const end = (words: string, bound?: number): string => (bound === undefined ? '' : ` and ${words} ${bound}`)
+  const ends =
+    end('of at least', min) + end('over', exclusiveMin) + end('of at most', max) + end('under', exclusiveMax)
+  const limits = min === undefined || max === undefined ? ends.slice(4) : ` from ${min} to ${max}`
+  const steps = !step || (integer && step === 1) ? '' : `, in steps of ${step}`
+  return `a${integer ? ' whole' : ''} number${limits}${unit(word)}${steps}`
 }
 
 /** Returns the allowed count, such as `at most 4 items`, after the word `before`; empty if there are no bounds. */
@@ -107,17 +99,10 @@ export const count = (number: number, noun: string): string => `${number} ${noun
 
 const unit = (word: string | undefined): string => (word ? ` ${word}` : '')
 
-/** Returns the name of a value in messages: the label that people see and the path that code uses. */
-export function subject({
-  path,
-  label,
-}: {
-  readonly path: readonly (string | number)[]
-  readonly label?: string | undefined
-}): string {
+/** Returns the path of a value as code writes it. */
+export function place(path: readonly (string | number)[]): string {
   const steps = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')
-  const name = line(steps.slice(1, 300)) // keys inside a JSON value come from the caller and can be long
-  return !name ? 'The input' : label ? `${line(label)} (${name})` : name
+  return line(steps.slice(1, 300)) // keys inside a JSON value come from the caller and can be long
 }
 
 /** Returns the received value in words, truncated to 100 characters. */
@@ -125,14 +110,49 @@ export function received(value: unknown): string {
   if (typeof value === 'string') return cut(JSON.stringify(value.slice(0, 99)), '..."')
   if (isPlainList(value)) return `a list of ${count(value.length, 'item')}`
   if (isRecord(value)) return 'an object'
-  return cut(fieldsOf(value) === value ? `not plain data: ${tag.call(value)}` : String(value))
+  return cut(fieldsOf(value) === value ? `not plain data: ${notPlain(value)}` : String(value))
 }
 
-const tag = Object.prototype.toString
+/** Returns the type of an object or function that is not plain data, such as `[object Date]`. */
+export const notPlain = (value: unknown): string => tag.call(value)
 
-function cut(text: string, end = '...'): string {
+const tag: () => string = Object.prototype.toString
+
+/** Returns text on one line, in at most 100 characters. */
+export function cut(text: string, end: string = '...'): string {
   const clean = line(text)
   return clean.length > 100 ? line(clean.slice(0, 88)) + end : clean
+}
+
+/** The English words about JSON values. */
+export const valueWords: ValueWords = {
+  tooDeep: (levels) => `nested over ${levels} levels deep`,
+}
+
+/** The English words about input that is not plain data. */
+export const inputWords: UnreadableWords = {
+  unreadable: {
+    message: 'The input cannot be read as plain data.',
+    expected: 'an object of plain data',
+    received: 'an object that cannot be read',
+  },
+}
+
+/** The English words that every model needs. */
+export const commonWords: Words = {
+  expected,
+  received,
+  names: some,
+  oneOf: (names) => `one of ${names}`,
+  subject: (path, label) => (!path ? 'The input' : label ? `${label} (${path})` : path),
+  nothing: 'nothing',
+  secret: 'a secret value',
+  characters: (length) => count(length, 'character'),
+  unknown: (owner, key, isModel) => `${owner} has no ${isModel ? 'parameter' : 'key'} ${key}.`,
+  required: (subject, right, isEmpty) => `${subject} is required${isEmpty ? ' and cannot be empty' : ''}: ${right}.`,
+  mismatch: (subject, right, found, isLength) => `${subject} must be ${right}, but it ${isLength ? 'has' : 'is'} ${found}.`,
+  sparse: 'sparse',
+  leaveOut: ' Leave it out instead.',
 }
 
 /** The use of each keyword here: types only, which add nothing to a package. */

@@ -12,7 +12,12 @@ export interface SpecFile {
   /** Relative to the folder that holds `specs/`, with forward slashes, whatever the folder is called. */
   readonly file: string
   readonly node: Node
+  /** The diagnostics of a model: of its text, and of all that is read from it. Those of other files are together. */
+  readonly diagnostics?: readonly Diagnostic[]
 }
+
+/** Whether a file was read before, by its path in the folder: it is parsed again only if its node is asked for. */
+export type IsKnown = (path: string) => boolean
 
 /** The spec files of a folder, by type. */
 export type SpecFolder = Readonly<Record<Sort, readonly SpecFile[]>> & {
@@ -43,18 +48,30 @@ function strayHint(path: string): string {
   return isRenamed ? `rename it to ${basename(right)}` : `spec files are ${expected}`
 }
 
-/** Parses every spec file below `root`, in the order of their paths. Adds problems to `diagnostics`. */
-export function readFolder(root: string, diagnostics: Diagnostic[]): SpecFolder {
+/** Parses every spec file below `root`, in the order of their paths. Adds problems to `diagnostics`, except those of models. */
+export function readFolder(root: string, diagnostics: Diagnostic[], isKnown: IsKnown = () => false): SpecFolder {
   const found = listYaml(root)
   const paths = found.map(({ path }) => path)
   const unreadable: string[] = []
   const read = (sort: Sort): SpecFile[] =>
     found
       .filter(({ path }) => sorts[sort].test(path))
-      .flatMap((entry) => parse(root, entry, diagnostics) ?? (unreadable.push(`specs/${entry.path}`), []))
+      .flatMap((entry) => {
+        if (isKnown(entry.path)) return new KnownFile(root, entry, diagnostics)
+        return parse(root, entry, diagnostics) ?? (unreadable.push(`specs/${entry.path}`), [])
+      })
+  const readModel = (entry: Entry): SpecFile | readonly [] => {
+    if (isKnown(entry.path)) return new KnownFile(root, entry, [])
+    const own: Diagnostic[] = []
+    const parsed = parse(root, entry, own)
+    if (parsed !== undefined) return { ...parsed, diagnostics: own }
+    unreadable.push(`specs/${entry.path}`)
+    diagnostics.push(...own)
+    return []
+  }
   const folder = {
     service: read('service'),
-    models: read('models'),
+    models: found.filter(({ path }) => sorts.models.test(path)).flatMap(readModel),
     catalogs: read('catalogs'),
     params: read('params'),
     families: read('families'),
@@ -85,6 +102,30 @@ function* misnamed(paths: readonly string[]): Generator<[path: string, why: stri
     const why = sorts.models.test(path) ? undefined : fileNameProblem(path.split('/').at(-1) ?? path)
     if (why !== undefined) yield [path, why]
     else if (first !== undefined) yield [path, `${first} differs from it only in capitalization`]
+  }
+}
+
+/** A file that was read before. */
+class KnownFile implements SpecFile {
+  readonly file: string
+  private readonly root: string
+  private readonly entry: Entry
+  private readonly reported: Diagnostic[]
+  private parsed: Node | undefined
+
+  /** Adds to `reported` what is wrong with its parts. */
+  constructor(root: string, entry: Entry, reported: Diagnostic[]) {
+    this.file = `specs/${entry.path}`
+    this.root = root
+    this.entry = entry
+    this.reported = reported
+  }
+
+  /** Its value. Throws if it has errors now: it had none when it was read. */
+  get node(): Node {
+    this.parsed ??= parse(this.root, this.entry, this.reported)?.node
+    if (this.parsed === undefined) throw new Error(`${this.file} changed while it was read. Run the command again.`)
+    return this.parsed
   }
 }
 

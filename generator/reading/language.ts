@@ -15,8 +15,21 @@ const refused: Readonly<Record<string, string>> = {
 
 type Tree = ReturnType<jsonata.Expression['ast']>
 
+/** The tree of an expression, or why it cannot run within limits and with a fixed result. */
+type Parsed = { readonly tree: Tree } | { readonly why: string }
+
+/** The last expressions: reading a model asks for the same one twice, and the models of a family for those of others. */
+const known = new Map<string, Parsed>()
+
 /** Parses an expression, or says why it cannot run within limits and with a fixed result. */
-export function parseExpression(source: string): { readonly tree: Tree } | { readonly why: string } {
+export function parseExpression(source: string): Parsed {
+  const parsed = known.get(source) ?? parse(source)
+  if (known.size === 1000) known.clear() // a server that watches files parses new ones for days
+  known.set(source, parsed)
+  return parsed
+}
+
+function parse(source: string): Parsed {
   if (source.length > limits.length)
     return { why: `it has more than ${limits.length.toLocaleString('en-US')} characters` }
   if (depthOf(source) > limits.depth) return { why: `its brackets are nested more than ${limits.depth} levels deep` }

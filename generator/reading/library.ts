@@ -12,7 +12,7 @@ interface Shelf {
   readonly key: 'use' | 'extends'
   readonly folder: string
   readonly depth: number
-  readonly known: ReadonlyMap<string, Node>
+  readonly known: ReadonlyMap<string, SpecFile>
   /** Names of files with their own errors, which are reported only there. */
   readonly invalid: Set<string>
   /** The result of merging. */
@@ -34,12 +34,12 @@ export class Library {
 
   /** Checks shared definitions by themselves; a file that uses an invalid one reports no error for it. */
   check(isParam: (node: Node) => boolean): void {
-    const uses = ([, node]: readonly [string, Node]): number => Number(node.entries().has('use'))
-    for (const [name, node] of [...this.params.known].sort((a, b) => uses(a) - uses(b))) {
+    const uses = ([, { node }]: readonly [string, SpecFile]): number => Number(node.entries().has('use'))
+    for (const [name, { node }] of [...this.params.known].sort((a, b) => uses(a) - uses(b))) {
       const resolved = this.resolve(node, this.params, [name])
       if (resolved === undefined || !isParam(node)) this.params.invalid.add(name)
     }
-    for (const [name, node] of this.families.known) {
+    for (const [name, { node }] of this.families.known) {
       if (!isFamily(node) || this.resolve(node, this.families, [name]) === undefined) this.families.invalid.add(name)
     }
   }
@@ -65,7 +65,7 @@ export class Library {
     if (chain.includes(name))
       return void reference.report('circular-reference', [...chain.slice(chain.indexOf(name)), name])
     if (invalid.has(name)) return undefined
-    const found = known.get(name)
+    const found = known.get(name)?.node
     if (found === undefined)
       return void reference.report('unknown-definition', folder, name, nearest(name, [...known.keys()]))
     const base = this.resolve(found, shelf, [...chain, name])
@@ -79,7 +79,7 @@ function readShelf(
   unreadable: readonly string[],
 ): Pick<Shelf, 'known' | 'invalid'> {
   return {
-    known: new Map(files.map(({ file, node }) => [nameOf(file), node])),
+    known: new Map(files.map((file) => [nameOf(file.file), file])),
     invalid: new Set(unreadable.filter((file) => file.startsWith(`specs/${folder}/`)).map(nameOf)),
   }
 }

@@ -5,9 +5,9 @@ import type { Library } from './library.ts'
 
 /** Locates the parts of these files. A part that files share is located where it was written. */
 export function locator({ unreadable: _, ...files }: SpecFolder, library: Library): Locate {
-  const nodes = new Map(Object.values(files).flatMap((list) => list.map(({ file, node }) => [file, node] as const)))
+  const nodes = new Map(Object.values(files).flatMap((list) => list.map((one) => [one.file, one] as const)))
   return (file, path) => {
-    const node = nodes.get(file)
+    const node = nodes.get(file)?.node
     return node && deepest(library.extended(node) ?? node, path, library).head()
   }
 }

@@ -2,20 +2,16 @@ import { workflowNames, type Catalogue, type Model, type Param } from '../catalo
 import type { Service, Workflow } from '../catalogue/catalogue.ts'
 import { byWord } from '../kinds/kind.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
-import { during } from '../source/mistake.ts'
-import type { Node } from '../source/node.ts'
 import type { Expression, Locate, SharedNames } from '../source/occurrences.ts'
-import { categoryName, knownCategories, readCategory, type Categories } from './category.ts'
-import { readFolder, type SpecFile, type SpecFolder } from './folder.ts'
+import type { Categories } from './category.ts'
+import { readFolder, type SpecFile } from './folder.ts'
 import type { LoadedKinds } from './formats.ts'
 import { Library } from './library.ts'
 import { locator } from './locate.ts'
-import { noSharedNames, readModel } from './model.ts'
-import { readDefinition } from './param.ts'
-import { readOptionList } from './optionList.ts'
-import { readService } from './service.ts'
-import { readUpstream, upstreamName } from './upstream.ts'
-import { readVendor } from './vendor.ts'
+import { noSharedNames } from './model.ts'
+import { addNames, readModelFile, type ModelReading } from './modelReading.ts'
+import { readDefinition, type Context } from './param.ts'
+import { each, keptShared, knownShared, present, readCategories, readShared, type SharedReading, type SharedSpecs } from './sharedReading.ts'
 
 /** The content of a folder of specs. */
 export interface Specs {
@@ -26,51 +22,66 @@ export interface Specs {
   readonly expressions: readonly Expression<Param>[]
   readonly locate: Locate
   readonly diagnostics: readonly Diagnostic[]
+  /** Empty if reading a model has reported something about a shared file: only the first model that uses a definition does. */
+  readonly readings: KnownReadings
 }
 
-/** Reads a folder of specs, whose parameters are of these kinds. Throws only if the folder cannot be read. */
-export function readSpecs(root: string, { kinds, formats }: LoadedKinds): Specs {
-  const diagnostics: Diagnostic[] = []
-  const names = noSharedNames()
-  const folder = readFolder(root, diagnostics)
-  const [service] = folder.service.map(each((file, node) => readService(file, node)))
-  const vendors = folder.vendors.map(each((file, node) => readVendor(file, node)))
-  const categories = readCategories(folder)
-  const expressions: Expression<Param>[] = []
-  const upstreams = new Map(folder.upstreams.map(each((file, node) => [upstreamName(file), readUpstream(file, node)])))
-  const broken = folder.unreadable.filter((file) => file.startsWith('specs/upstreams/'))
-  for (const file of broken) upstreams.set(upstreamName(file), undefined)
-  const catalogs = folder.catalogs.map(each((file, node) => readOptionList(file, node, names, upstreams)))
-  const library = new Library(folder.params, folder.families, folder.unreadable)
-  const context = { kinds: byWord(kinds), library, names, expressions, upstreams, categories }
-  const readShared = each((_, node) => readDefinition(node, context) !== undefined)
-  context.library.check((node) => readShared({ file: node.place().file, node }))
-  const defaults = { credits: service?.credits.default ?? 0, unknown: service?.unknown }
-  const models = folder.models.map(each((file, node) => readModel(file, node, context, defaults)))
-  const lists = { catalogs: present(catalogs), upstreams: present([...upstreams.values()]), vendors: present(vendors) }
-  const parts = { models: present(models), categories: present([...categories.values()]), formats, ...lists }
-  const locate = locator(folder, library)
-  return { catalogue: service && assemble(service, parts), names, expressions, locate, diagnostics }
+/** The content of spec files: models by their paths such as `specs/models/<vendor>/<id>.yaml`, and the others together. */
+export interface KnownReadings {
+  readonly models: ReadonlyMap<string, ModelReading>
+  readonly shared: SharedReading | undefined
 }
+
+const nothing: KnownReadings = { models: new Map(), shared: undefined }
+
+/**
+ * Reads a folder of specs, whose parameters are of these kinds, except for files of which everything is known. Throws only if
+ * the folder cannot be read.
+ */
+export function readSpecs(root: string, { kinds, formats }: LoadedKinds, known: KnownReadings = nothing): Specs {
+  const diagnostics: Diagnostic[] = []
+  const expressions: Expression<Param>[] = []
+  const folder = readFolder(root, diagnostics, (path) =>
+    path.startsWith('models/') ? known.models.has(`specs/${path}`) : known.shared !== undefined,
+  )
+  const library = new Library(folder.params, folder.families, folder.unreadable)
+  const shared = known.shared === undefined ? readShared(folder) : knownShared(known.shared)
+  const { service, names: sharedNames, upstreams, categories } = shared
+  const context = { kinds: byWord(kinds), library, names: sharedNames, expressions, upstreams, categories }
+  if (known.shared === undefined) checkLibrary(library, context)
+  else diagnostics.push(...known.shared.diagnostics)
+  const count = diagnostics.length
+  const defaults = { credits: service?.credits.default ?? 0, unknown: service?.unknown }
+  const read = (file: SpecFile): ModelReading => known.models.get(file.file) ?? readModelFile(file, context, defaults)
+  const models = new Map(folder.models.map((file) => [file.file, read(file)]))
+  const areApart = diagnostics.length === count
+  const readings = areApart ? { models, shared: known.shared ?? keptShared(shared, [...diagnostics]) } : nothing
+  const names = noSharedNames()
+  addNames(names, sharedNames)
+  for (const reading of models.values()) {
+    addNames(names, reading.names)
+    expressions.push(...reading.expressions)
+    diagnostics.push(...reading.diagnostics)
+  }
+  const catalogue = service && assemble(service, { ...listsOf(shared), models: present([...models.values()].map(({ model }) => model)), formats })
+  return { catalogue, names, expressions, locate: locator(folder, library), diagnostics, readings }
+}
+
+/** Checks the definitions that models can take from the library. */
+function checkLibrary(library: Library, context: Context): void {
+  const isParam = each((_, node) => readDefinition(node, context) !== undefined)
+  library.check((node) => isParam({ file: node.place().file, node }))
+}
+
+const listsOf = ({ vendors, categories, upstreams, catalogs }: SharedSpecs): Omit<CatalogueParts, 'models' | 'formats'> => ({
+  vendors: present(vendors),
+  categories: present([...categories.values()]),
+  upstreams: present([...upstreams.values()]),
+  catalogs: present(catalogs),
+})
 
 /** The categories of a folder of specs. Throws only if the folder cannot be read. */
 export const categoriesIn = (root: string): Categories => readCategories(readFolder(root, []))
-
-/** Every category, those of all catalogues first; undefined if its file has errors. */
-function readCategories({ categories, unreadable }: SpecFolder): Categories {
-  const broken = unreadable.filter((file) => file.startsWith('specs/categories/'))
-  const unread = broken.map((file) => [categoryName(file), undefined] as const)
-  const read = categories.map(each((file, node) => [categoryName(file), readCategory(file, node)] as const))
-  return new Map([...knownCategories, ...unread, ...read, ...knownCategories])
-}
-
-/** Reads a file; a bug in the generator is reported with the name of the file. */
-const each =
-  <Read>(read: (file: string, node: Node) => Read): ((from: SpecFile) => Read) =>
-  ({ file, node }) =>
-    during(`reading ${file}`, () => read(file, node))
-
-const present = <T>(read: readonly (T | undefined)[]): readonly T[] => read.filter((value) => value !== undefined)
 
 type CatalogueParts = Pick<Catalogue, 'models' | 'catalogs' | 'upstreams' | 'vendors' | 'categories' | 'formats'>
 

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../source/diagnostic.ts'
+import { byFile } from './finding.ts'
 import { columns, masked, visible } from './visible.ts'
 
 /** Color functions, which can return their text unchanged. */
@@ -25,9 +26,7 @@ const most = 100
 
 /** All diagnostics for people; for a file with too many, the first ones and the number of the others. */
 export function listing(diagnostics: readonly Diagnostic[], colors: Colors): readonly string[] {
-  const files = [...new Set(diagnostics.map(({ file }) => file))]
-  return files.flatMap((file) => {
-    const all = diagnostics.filter((diagnostic) => diagnostic.file === file)
+  return [...byFile(diagnostics)].flatMap(([file, all]) => {
     const rest = all.length - most
     const shown = all.slice(0, most).map((diagnostic) => pretty(diagnostic, colors))
     return rest > 0 ? [...shown, `${colors.bold(visible(file))}  and ${rest} more in this file`] : shown

@@ -14,6 +14,7 @@ export class CurrentGateway {
   private process: GatewayProcess | undefined
   private packages: string | undefined
   private port: string | undefined
+  private current: string | undefined
 
   constructor(parts: CurrentParts) {
     this.parts = parts
@@ -22,6 +23,11 @@ export class CurrentGateway {
   /** Whether a gateway is serving. */
   get isServing(): boolean {
     return this.process !== undefined
+  }
+
+  /** The address of the gateway; undefined if none is serving. */
+  get address(): string | undefined {
+    return this.isServing ? this.current : undefined
   }
 
   /**
@@ -36,6 +42,7 @@ export class CurrentGateway {
     const address = await next.listen()
     if (address === undefined) return this.failed('')
     this.port = new URL(address).port
+    this.current = address
     this.packages = packages
     this.process = next
     void next.ended.then((code) => this.lost(next, code))

@@ -9,11 +9,20 @@ export interface Watched {
   readonly files: readonly string[]
 }
 
-/** A change counts when nothing else has happened for so long: editors and version control write in several steps. */
-const quietMs = 80
+/** A change counts when nothing else has happened for so long: an editor writes a file in several steps. */
+const quietMs = 20
+
+/** The same for changes of many files: version control and scripts write one after the other. */
+const quietManyMs = 100
+
+/** More changed paths than one editor changes when it saves a file, with its drafts and copies. */
+const many = 5
 
 /** The longest time that a series of changes can delay a build. */
 const mostMs = 1000
+
+/** The longest time that version control can delay it: a lock can stay after a crash. */
+const mostLockedMs = 10_000
 
 /** The most folders that are watched: the specs of the largest catalogues have a few hundred. */
 const mostFolders = 10_000
@@ -35,10 +44,19 @@ export class Watcher {
   private watched: Watched = { folders: [], files: [] }
   private names: ReadonlyMap<string, Names> = new Map()
   private readonly open = new Map<string, Open>()
+  private readonly lock: string | undefined
   private since: number | undefined
+  private lockedSince: number | undefined
   private timer: NodeJS.Timeout | undefined
-  private isChanged = false
+  /** The paths that have changed since the last settled change, and those of settled changes that nobody has taken. */
+  private readonly recent = new Set<string>()
+  private changes = new Set<string>()
   private wake = (): void => undefined
+
+  /** `lock` is a file that exists while version control replaces files. */
+  constructor(lock?: string) {
+    this.lock = lock
+  }
 
   /** Watches these files and folders from now on. Throws a FileError if the system cannot watch them. */
   watch(watched: Watched): void {
@@ -46,15 +64,20 @@ export class Watcher {
     this.refresh()
   }
 
-  /** Resolves at the next change since the last call, or when the signal is aborted. */
-  async changed(signal: AbortSignal): Promise<void> {
-    if (!this.isChanged && !signal.aborted) {
+  /**
+   * Resolves at the next change since the last call, with the paths that have changed; or with none when the signal is
+   * aborted.
+   */
+  async changed(signal: AbortSignal): Promise<readonly string[]> {
+    if (this.changes.size === 0 && !signal.aborted) {
       await new Promise<void>((resolve) => {
         this.wake = resolve
         signal.addEventListener('abort', () => resolve(), { once: true })
       })
     }
-    this.isChanged = false
+    const paths = [...this.changes]
+    this.changes = new Set()
+    return paths
   }
 
   /** Stops watching. */
@@ -90,17 +113,39 @@ export class Watcher {
     const names = this.names.get(folder)
     // A deleted folder reports its own name.
     if (names && name !== null && !names.has(name) && name !== basename(folder)) return
+    this.recent.add(name === null ? folder : join(folder, name))
+    this.wait()
+  }
+
+  /** Waits until everything is quiet. */
+  private wait(): void {
     const now = performance.now()
     this.since ??= now
+    const quiet = this.recent.size > many ? quietManyMs : quietMs
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => this.settle(), Math.max(0, Math.min(quietMs, this.since + mostMs - now)))
+    this.timer = setTimeout(() => this.settle(), Math.max(0, Math.min(quiet, this.since + mostMs - now)))
   }
 
   private settle(): void {
     this.since = undefined
+    if (this.isLocked()) {
+      this.timer = setTimeout(() => this.settle(), quietManyMs)
+      return
+    }
     this.refresh() // first, so that no change after the next build begins is lost
-    this.isChanged = true
+    for (const path of this.recent) this.changes.add(path)
+    this.recent.clear()
     this.wake()
+  }
+
+  /** Whether version control still replaces files. */
+  private isLocked(): boolean {
+    if (this.lock === undefined || !existsSync(this.lock)) {
+      this.lockedSince = undefined
+      return false
+    }
+    this.lockedSince ??= performance.now()
+    return performance.now() - this.lockedSince < mostLockedMs
   }
 }
 

@@ -1,17 +1,18 @@
-import type { LineCounter, Node as Yaml } from 'yaml'
 import { diagnose, type Code, type Detail, type Diagnostic, type Place } from './diagnostic.ts'
+import type { Lines } from './lines.ts'
+import type { Value } from './value.ts'
 
 /** A file while it is read: its text, and its diagnostics. */
 export interface File {
   readonly name: string
   readonly text: string
   /** The value of the complete file. */
-  readonly root: Yaml | null
-  readonly lines: LineCounter
+  readonly root: Value | null
+  readonly lines: Lines
   readonly diagnostics: Diagnostic[]
   readonly nearest: Nearest
   /** Values that YAML changed, which are already reported. */
-  readonly spoiled: Set<Yaml>
+  readonly spoiled: Set<Value>
   /** The reported diagnostics: many models report the same ones for shared definitions. */
   readonly reported: Set<string>
 }
@@ -23,7 +24,7 @@ export type Nearest = (word: string, known: readonly string[]) => string | undef
 export type Range = readonly [start: number, end: number]
 
 /** The position of a value. */
-export const range = (yaml: Yaml | null): Range => [yaml?.range?.[0] ?? 0, yaml?.range?.[1] ?? 0]
+export const range = (value: Value | null): Range => [value?.start ?? 0, value?.end ?? 0]
 
 /** How many diagnostics of one file are collected: nobody reads more, and some list every known name. */
 const most = 1000

@@ -1,8 +1,11 @@
-import { isAlias, isMap, isScalar, isSeq, type Document, type Node as Yaml, type Scalar } from 'yaml'
+import type { Document } from 'yaml'
 import type { Code, Detail, Diagnostic, Place } from './diagnostic.ts'
 import { place, range, report, reportFile, type File, type Nearest, type Range } from './file.ts'
+import { TextLines } from './lines.ts'
+import { parseSimple } from './simple.ts'
 import { isLost, onlyOne, syntaxIssue, type SyntaxIssue } from './syntax.ts'
 import { synonymOf } from './synonyms.ts'
+import type { Alias, Scalar, Value } from './value.ts'
 import { parseYaml } from './yaml.ts'
 
 /** A YAML value with its position, so that a diagnostic can point to it. */
@@ -10,43 +13,39 @@ export class Node {
   /** Its key or index in its parent; the file name for the root. */
   readonly name: string
   private readonly file: File
-  private readonly yaml: Yaml | null
-  private readonly label: Yaml | null
+  private readonly value: Value | null
+  private readonly label: Value | null
 
   /** The cached or merged entries. */
   private derived: Entries | undefined
 
-  private constructor(file: File, name: string, yaml: Yaml | null, label: Yaml | null, derived?: Entries) {
+  private constructor(file: File, name: string, value: Value | null, label: Value | null, derived?: Entries) {
     this.name = name
     this.file = file
-    this.yaml = yaml
+    this.value = value
     this.label = label
     this.derived = derived
   }
 
   /** Parses `text`; undefined if it is not YAML. Reports every error of the text. */
   static parse(name: string, text: string, diagnostics: Diagnostic[], nearest: Nearest): Node | undefined {
-    const parsed = parseYaml(text)
+    const simple = parseSimple(text)
+    const parsed = simple === undefined ? parseYaml(text) : { value: simple, errors: [], lines: new TextLines(text), second: undefined }
     const { lines } = parsed
-    const root = 'document' in parsed ? parsed.document.contents : null
+    const root = 'value' in parsed ? parsed.value : null
     const file: File = { name, text, root, lines, diagnostics, nearest, spoiled: new Set(), reported: new Set() }
     if ('refused' in parsed) {
       const { code, why, at } = parsed.refused
       return void report(file, [at, at + 1], code, why)
     }
-    const { document, second } = parsed
-    const broken = issuesOf(document, text)
-    if (second !== undefined) broken.push({ at: [second, second + 3], why: onlyOne })
-    const invalid = new Set(broken.map(({ at }) => lines.linePos(at[0]).line))
-    for (const { at, why, hint } of broken) {
-      // One mistake often breaks a line in two ways; the first says what it was.
-      if (invalid.delete(lines.linePos(at[0]).line)) report(file, at, 'yaml-syntax', why, hint)
-    }
-    if (document.contents !== null) reportTwins(file, document.contents)
+    const broken = issuesOf(parsed.errors, root, text)
+    if (parsed.second !== undefined) broken.push({ at: [parsed.second, parsed.second + 3], why: onlyOne })
+    reportBroken(file, broken)
+    if (root !== null) reportTwins(file, root)
     if (broken.length > 0) return undefined
-    if (document.contents !== null) reportUnsafe(file, document.contents)
-    if (isEmpty(document.contents)) return void report(file, [0, 0], 'empty-file')
-    return new Node(file, name, document.contents, null)
+    if (root !== null) reportUnsafe(file, root)
+    if (isEmpty(root)) return void report(file, [0, 0], 'empty-file')
+    return new Node(file, name, root, null)
   }
 
   /** The known word that the author most likely meant. */
@@ -56,14 +55,14 @@ export class Node {
 
   /** Whether this is a mapping. */
   isMapping(): boolean {
-    return isMap(this.yaml)
+    return this.value?.is === 'mapping'
   }
 
   /** The entries of a mapping in the author's order; none if this is not a mapping. */
   entries(): ReadonlyMap<string, Node> {
     this.derived ??= new Map(
-      isMap<Yaml, Yaml | null>(this.yaml)
-        ? this.yaml.items.map(({ key, value }) => {
+      this.value?.is === 'mapping'
+        ? this.value.items.map(({ key, value }) => {
             const name = keyName(this.file, key)
             return [name, new Node(this.file, name, value, key)]
           })
@@ -92,7 +91,7 @@ export class Node {
       const isKept = depth === 1 || !below?.isMapping() || !own.isMapping() || own.entries().has('use')
       merged.set(key, isKept || below === undefined ? own : own.over(below, depth - 1))
     }
-    return new Node(this.file, this.name, this.yaml, this.label, merged)
+    return new Node(this.file, this.name, this.value, this.label, merged)
   }
 
   /** This mapping with one entry replaced or removed. */
@@ -100,24 +99,24 @@ export class Node {
     const entries = new Map(this.entries())
     if (entry === undefined) entries.delete(key)
     else entries.set(key, entry)
-    return new Node(this.file, this.name, this.yaml, this.label, entries)
+    return new Node(this.file, this.name, this.value, this.label, entries)
   }
 
   /** The items of a list; undefined if this is not a list. */
   items(): readonly Node[] | undefined {
-    if (!isSeq<Yaml>(this.yaml)) return undefined
-    return this.yaml.items.map((item, index) => new Node(this.file, `${this.name}[${index}]`, item, null))
+    if (this.value?.is !== 'list') return undefined
+    return this.value.items.map((item, index) => new Node(this.file, `${this.name}[${index}]`, item, null))
   }
 
   /** The value of a scalar; undefined if this is not a scalar, or is null. */
   scalar(): string | number | boolean | undefined {
-    const value: unknown = isScalar(this.yaml) ? this.yaml.value : undefined
+    const value = this.value?.is === 'scalar' ? this.value.value : undefined
     return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined
   }
 
   /** Whether this is null, explicitly or by leaving it empty. */
   isNull(): boolean {
-    return this.yaml === null || (isScalar(this.yaml) && this.yaml.value === null)
+    return this.value === null || (this.value.is === 'scalar' && this.value.value === null)
   }
 
   /** The complete value as plain data. */
@@ -130,25 +129,25 @@ export class Node {
 
   /** Reports an error of this value, or of its key if it has no value, unless YAML has changed the value. */
   report<C extends Code>(code: C, ...detail: Detail<C>): void {
-    if (this.yaml !== null && this.file.spoiled.has(this.yaml)) return
+    if (this.value !== null && this.file.spoiled.has(this.value)) return
     report(this.file, this.range(), code, ...detail)
   }
 
   /** Reports an error of a part of this text, or of the complete text if YAML escapes it. */
   reportPart<C extends Code>(start: number, length: number, code: C, ...detail: Detail<C>): void {
-    const at = isScalar(this.yaml) ? within(this.file, this.yaml, start) : undefined
+    const at = this.value?.is === 'scalar' ? within(this.file, this.value, start) : undefined
     if (at === undefined) return this.report(code, ...detail)
     report(this.file, [at, at + length], code, ...detail)
   }
 
   /** Reports an error of the key of this value. */
   reportKey<C extends Code>(code: C, ...detail: Detail<C>): void {
-    report(this.file, range(this.label ?? this.yaml), code, ...detail)
+    report(this.file, range(this.label ?? this.value), code, ...detail)
   }
 
   /** Reports that this mapping lacks a key; `doc` describes the key. */
   reportMissing(key: string, doc?: string): void {
-    if (this.label === null && this.yaml === this.file.root) reportFile(this.file, 'missing-key', key, undefined, doc)
+    if (this.label === null && this.value === this.file.root) reportFile(this.file, 'missing-key', key, undefined, doc)
     else this.reportKey('missing-key', key, this.name, doc)
   }
 
@@ -159,12 +158,12 @@ export class Node {
 
   /** Where it begins: the value of a scalar, and the key of anything else. */
   head(): Place {
-    return this.scalar() === undefined ? place(this.file, range(this.label ?? this.yaml)) : this.place()
+    return this.scalar() === undefined ? place(this.file, range(this.label ?? this.value)) : this.place()
   }
 
   private range(): Range {
-    const hasText = this.yaml?.range && this.yaml.range[1] > this.yaml.range[0]
-    return range(hasText ? this.yaml : (this.label ?? this.yaml))
+    const hasText = this.value !== null && this.value.end > this.value.start
+    return range(hasText ? this.value : (this.label ?? this.value))
   }
 }
 
@@ -174,40 +173,47 @@ type Entries = ReadonlyMap<string, Node>
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [key: string]: Plain }
 
 /** The name of a key: its value as text, or its source if it is not a scalar. */
-const keyName = (file: File, key: Yaml | null): string =>
-  isScalar(key) ? String(key.value) : file.text.slice(...range(key))
+const keyName = (file: File, key: Value | null): string =>
+  key?.is === 'scalar' ? String(key.value) : file.text.slice(...range(key))
 
 /** The errors of a document; of those after which the parser is lost, only the first. */
-function issuesOf({ errors, contents }: Document.Parsed, text: string): SyntaxIssue[] {
+function issuesOf(errors: Document.Parsed['errors'], root: Value | null, text: string): SyntaxIssue[] {
   if (errors.length === 0) return []
-  const values: Yaml[] = []
-  each(contents, (value) => values.push(value))
+  const values: Value[] = []
+  each(root, (value) => values.push(value))
   const lost = errors.findIndex(isLost)
   const first = lost < 0 ? errors : errors.filter((error, index) => index <= lost || !isLost(error))
   return first.map((error) => syntaxIssue(error, { text, values }))
 }
 
-const isEmpty = (contents: Yaml | null): boolean =>
-  contents === null || (isScalar(contents) && contents.value === null && contents.source === '')
+/** Reports one issue for each line: one mistake often breaks a line in two ways, and the first says what it was. */
+function reportBroken(file: File, issues: readonly SyntaxIssue[]): void {
+  const lineOf = ({ at: [start] }: SyntaxIssue): number => file.lines.linePos(start).line
+  const invalid = new Set(issues.map(lineOf))
+  for (const issue of issues) if (invalid.delete(lineOf(issue))) report(file, issue.at, 'yaml-syntax', issue.why, issue.hint)
+}
 
-/** Does something with every value and key of a document; how deep it nests is bounded. Far faster than the library's visit. */
-function each(yaml: Yaml | null, act: (yaml: Yaml) => void): void {
-  if (yaml === null) return
-  act(yaml)
-  if (isSeq<Yaml>(yaml)) for (const item of yaml.items) each(item, act)
-  if (!isMap<Yaml, Yaml | null>(yaml)) return
-  for (const { key, value } of yaml.items) {
-    each(key, act)
-    each(value, act)
+const isEmpty = (root: Value | null): boolean =>
+  root === null || (root.is === 'scalar' && root.value === null && root.source === '')
+
+/** Does something with every value and key; how deep they nest is bounded. */
+function each(value: Value | null, act: (value: Value) => void): void {
+  if (value === null) return
+  act(value)
+  if (value.is === 'list') for (const item of value.items) each(item, act)
+  if (value.is !== 'mapping') return
+  for (const entry of value.items) {
+    each(entry.key, act)
+    each(entry.value, act)
   }
 }
 
 /** Reports duplicate keys: 1 and "1" are the same key here, because all names are text. */
-function reportTwins(file: File, contents: Yaml): void {
-  each(contents, (yaml) => {
-    if (!isMap<Yaml, Yaml | null>(yaml)) return
+function reportTwins(file: File, root: Value): void {
+  each(root, (value) => {
+    if (value.is !== 'mapping') return
     const known = new Set<string>()
-    for (const { key } of yaml.items) {
+    for (const { key } of value.items) {
       const name = keyName(file, key)
       if (known.has(name)) report(file, range(key), 'duplicate-key', name)
       known.add(name)
@@ -216,19 +222,19 @@ function reportTwins(file: File, contents: Yaml): void {
 }
 
 /** Reports values that YAML would silently change or expand. */
-function reportUnsafe(file: File, contents: Yaml): void {
-  each(contents, (yaml) => {
-    if (isAlias(yaml)) return reportAlias(file, yaml)
-    if (yaml.anchor) report(file, before(file, yaml, '&'), 'unsupported-yaml', 'Anchors')
-    if (yaml.tag) {
-      file.spoiled.add(yaml)
-      report(file, before(file, yaml, '!'), 'unsupported-yaml', 'Tags')
+function reportUnsafe(file: File, root: Value): void {
+  each(root, (value) => {
+    if (value.is === 'alias') return reportAlias(file, value)
+    if (value.hasAnchor) report(file, before(file, value, '&'), 'unsupported-yaml', 'Anchors')
+    if (value.hasTag) {
+      file.spoiled.add(value)
+      report(file, before(file, value, '!'), 'unsupported-yaml', 'Tags')
     }
-    if (isScalar(yaml)) reportNumber(file, yaml)
+    if (value.is === 'scalar') reportNumber(file, value)
   })
 }
 
-function reportAlias(file: File, alias: Yaml): void {
+function reportAlias(file: File, alias: Alias): void {
   file.spoiled.add(alias)
   report(file, range(alias), 'unsupported-yaml', 'Aliases')
 }
@@ -237,7 +243,7 @@ function reportAlias(file: File, alias: Yaml): void {
 function within({ text }: File, scalar: Scalar, position: number): number | undefined {
   const [start, end] = range(scalar)
   const [written, value] = [text.slice(start, end), String(scalar.value)]
-  if (scalar.type !== 'BLOCK_LITERAL')
+  if (scalar.style !== 'literal')
     return written.includes(value) ? start + written.indexOf(value) + position : undefined
   const before = value.slice(0, position).split('\n')
   const lines = written.split('\n')
@@ -251,7 +257,7 @@ function within({ text }: File, scalar: Scalar, position: number): number | unde
 }
 
 /** The position of a mark that belongs to a value and precedes it. Searches back no further than the mark. */
-function before({ text }: File, value: Yaml, mark: '&' | '!'): Range {
+function before({ text }: File, value: Value, mark: '&' | '!'): Range {
   const [at] = range(value)
   let start = text.lastIndexOf(mark, at - 1)
   if (start < 0 || at === 0) return range(value)
@@ -261,8 +267,8 @@ function before({ text }: File, value: Yaml, mark: '&' | '!'): Range {
 }
 
 function reportNumber(file: File, scalar: Scalar): void {
-  const { source = '', value, type } = scalar
-  if (type !== 'PLAIN' || typeof value !== 'number' || String(value) === source) return
+  const { source = '', value, style } = scalar
+  if (style !== 'plain' || typeof value !== 'number' || String(value) === source) return
   file.spoiled.add(scalar)
   report(file, range(scalar), 'ambiguous-number', source, value)
 }

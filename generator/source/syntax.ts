@@ -1,6 +1,7 @@
-import { isMap, isScalar, isSeq, type Document, type Node as Yaml } from 'yaml'
+import type { Document } from 'yaml'
 import type { Range } from './file.ts'
 import { beginning } from './phrases.ts'
+import type { Value } from './value.ts'
 
 type YamlError = Document.Parsed['errors'][number]
 
@@ -14,7 +15,7 @@ export interface SyntaxIssue {
 /** The text that the parser could not read, and the values that it found in it. */
 interface Parsed {
   readonly text: string
-  readonly values: readonly Yaml[]
+  readonly values: readonly Value[]
 }
 
 /** Explains an error of the parser. An unknown one keeps the parser's words. */
@@ -81,8 +82,8 @@ function openBracket([, end]: Range, { text, values }: Parsed, message: string):
   const close = message.charAt(message.indexOf('end with a ') + 'end with a '.length)
   const open = close === '}' ? '{' : '['
   const starts = values.flatMap((value) => {
-    const [start, stop] = isMap(value) || isSeq(value) ? (value.range ?? []) : []
-    if (start === undefined || stop === undefined || start >= end) return []
+    const { start, end: stop } = value
+    if ((value.is !== 'mapping' && value.is !== 'list') || start >= end) return []
     return text.charAt(start) === open && text.charAt(stop - 1) !== close ? [start] : []
   })
   const start = starts.at(-1)
@@ -92,11 +93,11 @@ function openBracket([, end]: Range, { text, values }: Parsed, message: string):
 }
 
 function openQuote({ text, values }: Parsed): SyntaxIssue | undefined {
-  const open = values.findLast((value) => {
-    const [start = 0, end = 0] = isScalar(value) ? (value.range ?? []) : []
+  const open = values.findLast(({ is, start, end }) => {
+    if (is !== 'scalar') return false
     return /["']/.test(text.charAt(start)) && (end - start < 2 || text.charAt(end - 1) !== text.charAt(start))
   })
-  const at = open?.range?.[0]
+  const at = open?.start
   return at === undefined ? undefined : { at: lineFrom(text, at), why: 'this quote is not closed.', hint: 'add the closing quote' }
 }
 

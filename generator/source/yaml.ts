@@ -1,12 +1,33 @@
-import { Composer, CST, Lexer, LineCounter, Parser, type Document, type ParsedNode } from 'yaml'
+import {
+  Composer,
+  CST,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  Lexer,
+  LineCounter,
+  Parser,
+  type Document,
+  type Node as Yaml,
+  type ParsedNode,
+  type Scalar as YamlScalar,
+} from 'yaml'
+import type { Lines } from './lines.ts'
+import type { Entry, Scalar, Value } from './value.ts'
 
 /** The limits of one file: far more than a spec needs, and so little that reading it always takes a moment. */
 export const limits = { values: 100_000, lines: 200_000, depth: 100 } as const
 
-/** A parsed text: its first document, or where and why parsing stopped. */
+/** A parsed text: the value and the errors of its first document, or where and why parsing stopped. */
 export type Parsed =
-  | { readonly lines: LineCounter; readonly document: Document.Parsed; readonly second: number | undefined }
-  | { readonly lines: LineCounter; readonly refused: Refused }
+  | {
+      readonly lines: Lines
+      readonly value: Value | null
+      readonly errors: Document.Parsed['errors']
+      readonly second: number | undefined
+    }
+  | { readonly lines: Lines; readonly refused: Refused }
 
 /** The error that stops parsing, and its position. */
 export interface Refused {
@@ -23,7 +44,8 @@ export function parseYaml(text: string): Parsed {
     const documents = composer.compose(tokens(text, lines), true, text.length)
     const [document, next] = [documents.next().value, documents.next().value]
     if (!isDocument(document)) throw new Error('The parser gave no document.')
-    return { lines, document, second: isDocument(next) ? next.range[0] : undefined }
+    const { contents, errors } = document
+    return { lines, value: valueOf(contents), errors, second: isDocument(next) ? next.range[0] : undefined }
   } catch (error) {
     if (error instanceof Refusal) return { lines, refused: error.refused }
     throw error
@@ -32,6 +54,31 @@ export function parseYaml(text: string): Parsed {
 
 const isDocument = (value: unknown): value is Document.Parsed<ParsedNode> =>
   typeof value === 'object' && value !== null && 'contents' in value
+
+/** A value without what the library knows of it besides, such as comments, which takes ten times the memory. */
+function valueOf(yaml: Yaml | null): Value | null {
+  if (yaml === null) return null
+  const [start = 0, end = 0] = yaml.range ?? []
+  if (isAlias(yaml)) return { is: 'alias', start, end }
+  const at = { start, end, ...(yaml.anchor && { hasAnchor: true }), ...(yaml.tag && { hasTag: true }) }
+  if (isSeq<Yaml>(yaml)) return { ...at, is: 'list', items: yaml.items.flatMap((item) => valueOf(item) ?? []) }
+  if (isMap<Yaml, Yaml | null>(yaml)) return { ...at, is: 'mapping', items: yaml.items.map(entryOf) }
+  if (!isScalar(yaml)) throw new Error('The parser returned an unknown value.')
+  return { ...at, is: 'scalar', value: yaml.value, source: yaml.source, style: styles[yaml.type ?? ''] }
+}
+
+const entryOf = ({ key, value }: { readonly key: Yaml; readonly value: Yaml | null }): Entry => ({
+  key: valueOf(key),
+  value: valueOf(value),
+})
+
+const styles: Readonly<Partial<Record<YamlScalar.Type | '', Scalar['style']>>> = {
+  PLAIN: 'plain',
+  QUOTE_DOUBLE: 'quoted',
+  QUOTE_SINGLE: 'quoted',
+  BLOCK_FOLDED: 'folded',
+  BLOCK_LITERAL: 'literal',
+}
 
 class Refusal extends Error {
   readonly refused: Refused

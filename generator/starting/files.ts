@@ -5,6 +5,7 @@ import { jsonText } from '../writing/json.ts'
 import { PackageNames } from '../writing/packageNames.ts'
 import { prose, quote } from '../writing/print.ts'
 import { Templates } from '../writing/template.ts'
+import { compile } from '../writing/templateSource.ts'
 import { escapeUnsafe } from '../writing/unsafe.ts'
 import { slug, type Answers } from './answers.ts'
 import type { PackageManager } from './manager.ts'
@@ -75,7 +76,7 @@ export function startingFiles(start: Start): ReadonlyMap<string, string> {
     ['package.json', jsonText(manifest(answers, manager, version))],
     ...(manager.name === 'pnpm' ? [['pnpm-workspace.yaml', pnpmWorkspace] as const] : []),
     ...Object.entries(templated).map(
-      ([path, name]) => [path, templates.compile(name, read(name), names)(view)] as const,
+      ([path, name]) => [path, templates.compileWith(compile, [name, read(name)], names)(view)] as const,
     ),
     ...Object.entries(copied).map(([path, name]) => [path, read(name)] as const),
   ])

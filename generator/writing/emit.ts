@@ -1,35 +1,48 @@
 import { basename } from 'node:path'
-import { transformSync, type SourceMap } from 'oxc-transform'
+import type { SourceMap } from 'oxc-transform'
 import { escapeScript, escapeUnsafe } from './unsafe.ts'
 
 /** The files of a build: text by path, relative to the output folder. */
 export type Files = ReadonlyMap<string, string>
 
+/** The names of what a source becomes: the package, and the path in it without its ending; undefined if nothing. */
+function sourceOf(path: string): { readonly folder: string; readonly name: string } | undefined {
+  const [, folder, name] = /^([^/]+)\/src\/(.+)(?<!\.d)\.ts$/.exec(path) ?? []
+  return folder === undefined || name === undefined ? undefined : { folder, name }
+}
+
+/** The paths of what `emit` makes of a file; none if it is not a TypeScript file under a package's `src`. */
+export function emitted(path: string, isModule: boolean): readonly string[] {
+  const source = sourceOf(path)
+  if (source === undefined) return []
+  const start = `${source.folder}/dist/${source.name}`
+  return [`${start}.js`, ...(isModule ? [`${start}.js.map`] : []), `${start}.d.ts`]
+}
+
 /**
- * Compiles every TypeScript file under a package's `src` to JavaScript and type declarations under its `dist`. Throws if
- * a file does not parse or lacks a type that its declarations need.
+ * Compiles a TypeScript file under a package's `src` to JavaScript and type declarations under its `dist`. Throws if it
+ * does not parse or lacks a type that its declarations need.
  *
  * Editors go from a declaration to its source by the map in the declaration. Debuggers step through the sources of
- * `modules`; the JavaScript of the others is data that reads like its source. Fewer files make the build faster.
+ * modules; the JavaScript of the others is data that reads like its source. Fewer files make the build faster.
  */
-export function emit(files: Files, modules: ReadonlySet<string>): Files {
+export async function emit(path: string, text: string, isModule: boolean): Promise<Files> {
   const dist = new Map<string, string>()
-  for (const [path, text] of files) {
-    const found = /^([^/]+)\/src\/(.+)(?<!\.d)\.ts$/.exec(path)
-    if (found === null) continue
-    const [, folder, name = ''] = found
-    const options = { sourcemap: true, typescript: { declaration: {} } }
-    const { code, declaration = '', errors, map, declarationMap } = transformSync(path, text, options)
-    const [error] = errors
-    if (error !== undefined) throw new Error(`${path} cannot be compiled: ${error.message}`)
-    const javaScript = `${folder}/dist/${name}.js`
-    const isMapped = map !== undefined && modules.has(path)
-    dist.set(javaScript, mapped(code, isMapped ? `${basename(name)}.js.map` : undefined))
-    if (isMapped) dist.set(`${javaScript}.map`, mapText(map, name, '.js'))
-    const inline = declarationMap && Buffer.from(mapText(declarationMap, name, '.d.ts')).toString('base64')
-    const url = inline && `data:application/json;charset=utf-8;base64,${inline}`
-    dist.set(`${folder}/dist/${name}.d.ts`, mapped(declaration, url))
-  }
+  const source = sourceOf(path)
+  if (source === undefined) return dist
+  const { folder, name } = source
+  const { transformSync } = await import('oxc-transform') // loaded only here: few builds compile anything
+  const options = { sourcemap: true, typescript: { declaration: {} } }
+  const { code, declaration = '', errors, map, declarationMap } = transformSync(path, text, options)
+  const [error] = errors
+  if (error !== undefined) throw new Error(`${path} cannot be compiled: ${error.message}`)
+  const javaScript = `${folder}/dist/${name}.js`
+  const isMapped = map !== undefined && isModule
+  dist.set(javaScript, mapped(code, isMapped ? `${basename(name)}.js.map` : undefined))
+  if (isMapped) dist.set(`${javaScript}.map`, mapText(map, name, '.js'))
+  const inline = declarationMap && Buffer.from(mapText(declarationMap, name, '.d.ts')).toString('base64')
+  const url = inline && `data:application/json;charset=utf-8;base64,${inline}`
+  dist.set(`${folder}/dist/${name}.d.ts`, mapped(declaration, url))
   return dist
 }
 

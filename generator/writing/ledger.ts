@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { FileError } from '../files/reason.ts'
 import type { Folder } from '../files/folder.ts'
 
@@ -11,14 +10,10 @@ export type Ledger = ReadonlyMap<string, readonly string[]>
 /** The maximum size of a list; 10,000 models take a tenth of this. */
 const maxBytes = 16 * 1024 * 1024
 
-/** The hash of a content: 128 bits of SHA-256, enough to detect an edit, and short in a committed list. */
-export const hashOf = (content: string | Buffer): string =>
-  createHash('sha256').update(content).digest().subarray(0, 16).toString('base64url')
-
 /** The list as text: one line for each file, sorted, so that merges conflict where they should. */
 export function ledgerText(ledger: Ledger): string {
-  const files = [...ledger].map(([path, hashes]) => [path, hashes.join(' ')] as const)
-  return `${JSON.stringify({ files: Object.fromEntries(files.sort(([a], [b]) => (a < b ? -1 : 1))) }, null, 2)}\n`
+  const files = [...ledger.keys()].sort().map((path) => [path, (ledger.get(path) ?? []).join(' ')] as const)
+  return `${JSON.stringify({ files: Object.fromEntries(files) }, null, 2)}\n`
 }
 
 /** Reads the list in a folder; empty if there is none. Throws for a list that no build wrote. */

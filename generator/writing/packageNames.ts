@@ -20,23 +20,29 @@ export class PackageNames {
     })
   }
 
-  /** A template with the names of the packages: where it names one that is not built, it fails when it gets there. */
-  inTemplate(source: string): string {
-    return source.replace(parts, (part: string) => {
-      const absent = [...part.matchAll(words)].find(([, target]) => this.nameOf(target) === undefined)
-      return absent === undefined ? this.inFile(part) : `{{unbuilt ${JSON.stringify(absent[1])}}}`
-    })
-  }
-
   private nameOf(target: string | undefined): string | undefined {
     return target === undefined ? this.packages.command : this.packages.names[target]
   }
 }
 
+/** The helper that puts the names of the packages into a text. No template can call it, because it is not a printer. */
+export const namingHelper = 'packageNames'
+
+/** A template in which each text that names a package calls this helper: if that is not built, it fails when it gets there. */
+export const naming = (source: string): string =>
+  source.replace(parts, (part) =>
+    part.startsWith('{{') ? part.replace(texts, (text) => (text.search(words) < 0 ? text : `(${call(text)})`)) : `{{${call(JSON.stringify(part))}}}`,
+  )
+
+const call = (text: string): string => `${namingHelper} ${text}`
+
 /** The reason why a text cannot name the package of a target. */
-export const unbuilt = (target = ''): string => `it names the package of the target "${target}", which is not built`
+const unbuilt = (target = ''): string => `it names the package of the target "${target}", which is not built`
 
 const words = /@gatewright\/([a-z0-9-]+)|\bgatewright-client\b/g
+
+/** The texts in a hole. */
+const texts = /"[^"]*"|'[^']*'/g
 
 /** The holes of a template, and the words outside of them. */
 const parts = new RegExp(`\\{\\{.*?\\}\\}|${words.source}`, 'gs')

@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import type { Packages } from '../catalogue/packages.ts'
-import type { Output, Target, TemplateLanguage } from '../catalogue/target.ts'
+import type { Content, Documented, Output, Target, TemplateLanguage } from '../catalogue/target.ts'
 import { reasonOf } from '../files/reason.ts'
 import { code, join as joinCode } from './code.ts'
+import { dataPrinter, documentText, jsonPrinter, yamlPrinter, type Frame } from './document.ts'
 import { formatSource } from './formatter.ts'
-import { jsonText } from './json.ts'
+import { jsonText, laidOutJson } from './json.ts'
 import { yaml } from './languages/data.ts'
 import { typescript } from './languages/typescript.ts'
 import { PackageNames } from './packageNames.ts'
-import { Templates } from './template.ts'
-import { declare, type Texts } from './types.ts'
+import { data } from './print.ts'
+import { Templates, type View } from './template.ts'
+import type { Texts } from './libraryType.ts'
+import { declare } from './types.ts'
 import { yamlText } from './yaml.ts'
 
 /** The parts of a target that decide how it is rendered. */
@@ -19,7 +22,7 @@ type Templated = Pick<Target, 'templates' | 'language'>
 /** The templates of a language, compiled: functions of a view by their files. */
 interface Compiled {
   readonly templates: Templates
-  readonly views: Map<string, (view: object) => string>
+  readonly views: Map<string, Promise<View>>
 }
 
 /** Files in place of templates, by the paths of these. */
@@ -63,28 +66,53 @@ export class Renderer {
     return found.map(([, file]) => fromHere(file))
   }
 
+  /** The form of a file with a document. Throws if its template does not place the document exactly once. */
+  async frame(path: string, { as }: Pick<Documented, 'as'>, target: Templated = {}): Promise<Frame> {
+    if (!this.isOwn(target)) throw new TypeError(unwritable)
+    if (as === 'json') return { printer: jsonPrinter(path), head: '{', tail: '\n}\n' }
+    if ('comment' in as) return { printer: yamlPrinter(), head: `${yaml.print.comment(as.comment).text}\n`, tail: '\n' }
+    const mark = data('the document')
+    const { language = typescript } = target
+    const view = await this.template(this.templatesOf(target), as.template, language)
+    const text = view({ document: mark })
+    const [head = '', tail = '', ...others] = text.split(mark.text)
+    if (text.length === head.length || others.length > 0) throw new Error(`${as.template} does not place the document once`)
+    return { printer: dataPrinter, head: `${head}{`, tail: `}${tail}` }
+  }
+
   /** The text of a file of a target. Throws if its template reads a field that its view lacks. */
   async render(output: Output, target: Templated = {}): Promise<string> {
-    const { templates, language = typescript } = target
-    if (!this.isOwn(target) && ('module' in output || 'source' in output))
-      throw new TypeError('it can write only templates, JSON, YAML and copies')
-    const folder = templates === undefined ? this.folder : resolve(this.base, templates)
+    if ('document' in output) return documentText(output.document(), await this.frame(output.path, output, target))
+    if (!('make' in output)) return this.text(output.path, output, target)
+    if (!this.isOwn(target)) throw new TypeError(unwritable)
+    return this.text(output.path, output.make(), target)
+  }
+
+  private async text(path: string, output: Content, target: Templated): Promise<string> {
+    const { language = typescript } = target
+    if (!this.isOwn(target) && ('module' in output || 'source' in output)) throw new TypeError(unwritable)
+    const folder = this.templatesOf(target)
     if ('copy' in output) return this.names.inFile(this.read(resolve(folder, output.copy)))
-    if ('module' in output) return formatSource(output.path, this.module(output.module, output.language))
-    if ('source' in output) return formatSource(output.path, output.source)
-    if ('json' in output) return formatSource(output.path, jsonText(output.json))
+    if ('module' in output) return formatSource(path, this.module(output.module, output.language))
+    if ('source' in output) return formatSource(path, output.source)
+    if ('json' in output) return laidOutJson(path, output.json) ?? formatSource(path, jsonText(output.json))
     if ('yaml' in output) return `${yaml.print.comment(output.comment).text}\n${yamlText(output.yaml)}`
     const declared = Object.entries(output.types ?? {}).map(([name, schema]) => declare(name, schema, this.texts))
     const types = joinCode(await Promise.all(declared), code`\n\n`)
-    const text = this.template(folder, output.template, language)({ ...output.view, types })
-    return /\/src\/.+\.ts$/.test(output.path) ? formatSource(output.path, text) : text
+    const template = await this.template(folder, output.template, language)
+    const text = template({ ...output.view, types })
+    return /\/src\/.+\.ts$/.test(path) ? formatSource(path, text) : text
+  }
+
+  private templatesOf({ templates }: Templated): string {
+    return templates === undefined ? this.folder : resolve(this.base, templates)
   }
 
   private module(path: string, language?: string): string {
     return shipped(this.names.inFile(this.read(resolve(this.folder, '..', path))), language)
   }
 
-  private template(folder: string, path: string, language: TemplateLanguage): (view: object) => string {
+  private template(folder: string, path: string, language: TemplateLanguage): Promise<View> {
     const file = resolve(folder, path)
     const known: Compiled = this.languages.get(language) ?? { templates: new Templates(language.printers), views: new Map() }
     this.languages.set(language, known)
@@ -93,7 +121,7 @@ export class Renderer {
     return template
   }
 
-  private compile(file: string, templates: Templates): (view: object) => string {
+  private async compile(file: string, templates: Templates): Promise<View> {
     const own = this.replacements.get(slashes(relative(resolve(this.folder), file)))
     const [path, shown] = own === undefined ? [file, this.shown(file)] : [own, fromHere(own)]
     return templates.compile(shown, this.read(path, shown), this.names)
@@ -113,6 +141,8 @@ export class Renderer {
     }
   }
 }
+
+const unwritable = 'it can write only templates, JSON, YAML and copies'
 
 const slashes = (path: string): string => path.split(sep).join('/')
 

@@ -1,16 +1,24 @@
-import Handlebars from 'handlebars'
+import { createHash } from 'node:crypto'
+import Handlebars from 'handlebars/runtime.js'
 import type { TemplatePrinter } from '../catalogue/target.ts'
-import { unbuilt, type PackageNames } from './packageNames.ts'
+import { namingHelper, type PackageNames } from './packageNames.ts'
+import { precompiled } from './precompiled.ts'
+import type { Misplaced } from './templateSource.ts'
+
+/** A template as a function of the fields that it reads. */
+export type View = (fields: object) => string
+
+/** The compiler of templates (templateSource.ts). */
+export type Compile = typeof import('./templateSource.ts').compile
 
 /** Compiles templates that print values only with these printers. */
 export class Templates {
-  private readonly printers: ReadonlySet<string>
+  private readonly helpers: Readonly<Record<string, Handlebars.HelperDelegate>>
   private readonly handlebars = Handlebars.create()
 
   constructor(printers: Readonly<Record<string, TemplatePrinter>>) {
-    this.printers = new Set(Object.keys(printers))
-    for (const [name, print] of Object.entries(printers)) this.handlebars.registerHelper(name, located(print))
-    this.handlebars.registerHelper('unbuilt', located(refuseName))
+    this.helpers = Object.fromEntries(Object.entries(printers).map(([name, print]) => [name, located(print)]))
+    this.handlebars.registerHelper(this.helpers)
   }
 
   /**
@@ -18,88 +26,34 @@ export class Templates {
    * without a printer; the function throws if the template reads a field that the view lacks. Both errors name the file
    * and the line.
    */
-  compile(path: string, source: string, names: PackageNames): (view: object) => string {
-    const where = (line: number): string => `line ${line} of ${path}`
-    const [wrong] = misplaced(parse(source, where), this.printers)
-    if (wrong !== undefined) throw new Error(`${where(wrong.line)} ${wrong.why}`)
-    const program = Handlebars.parse(names.inTemplate(source))
-    requireFields(program)
-    const template = this.handlebars.compile(program, { strict: true, noEscape: true, preventIndent: true })
-    return (view) => {
-      try {
-        return template(view)
-      } catch (error) {
-        const { line, why } = failure(error)
-        throw new Error(`${where(line)} ${why}`, { cause: error })
-      }
+  async compile(path: string, source: string, names: PackageNames): Promise<View> {
+    const known = precompiled[keyOf(source, Object.keys(this.helpers))]
+    if (known !== undefined) return view(path, this.handlebars.template(known), names)
+    const { compile } = await import('./templateSource.ts') // few builds compile a template, and the compiler takes long to load
+    return this.compileWith(compile, [path, source], names)
+  }
+
+  /** The same at once, with the compiler. */
+  compileWith(compile: Compile, [path, source]: readonly [path: string, source: string], names: PackageNames): View {
+    return view(path, compile(path, source, this.helpers), names)
+  }
+}
+
+function view(path: string, template: Handlebars.TemplateDelegate<object>, names: PackageNames): View {
+  const helpers = { [namingHelper]: located(([text]) => names.inFile(String(text))) }
+  return (fields) => {
+    try {
+      return template(fields, { helpers })
+    } catch (error) {
+      const { line, why } = failure(error)
+      throw new Error(`line ${line} of ${path} ${why}`, { cause: error })
     }
   }
 }
 
-const refuseName: TemplatePrinter = ([target]) => {
-  throw new Error(unbuilt(String(target)))
-}
-
-/** The parsed template. Throws for one that does not parse. */
-function parse(source: string, where: (line: number) => string): hbs.AST.Program {
-  try {
-    return Handlebars.parse(source)
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    const line = Number(/(?:on line | - )(\d+)/.exec(message)?.[1] ?? 1)
-    const last = message.split('\n').at(-1)?.replace(/ - \d+:\d+$/, '') // the lines before it show the source
-    const why = /got 'EOF'$/.test(message) ? 'a block does not end' : last
-    throw new Error(`${where(line)} does not parse: ${why}`, { cause: error })
-  }
-}
-
-/** A position in a template, and its error. */
-export interface Misplaced {
-  readonly line: number
-  readonly why: string
-}
-
-/** Every expression in a template that could print text without a printer. */
-export function misplaced(program: hbs.AST.Program, printers: ReadonlySet<string>): readonly Misplaced[] {
-  const found: Misplaced[] = []
-  const refuse = ({ loc }: hbs.AST.Node, why: string): void => void found.push({ line: loc.start.line, why })
-  class Visitor extends Handlebars.Visitor {
-    override MustacheStatement(node: hbs.AST.MustacheStatement): void {
-      if (!printers.has(nameOf(node.path)) || node.params.length === 0)
-        refuse(node, `places {{${nameOf(node.path)}}} without a printer: use one of ${[...printers].join(', ')}`)
-    }
-    override BlockStatement(node: hbs.AST.BlockStatement): void {
-      if (!blocks.has(nameOf(node.path)))
-        refuse(node, `has the block {{#${nameOf(node.path)}}}: use one of ${[...blocks].join(', ')}`)
-      super.BlockStatement(node)
-    }
-    override PartialStatement(node: hbs.AST.PartialStatement): void {
-      refuse(node, 'places a partial: a template holds all of its file')
-    }
-    override PartialBlockStatement(node: hbs.AST.PartialBlockStatement): void {
-      refuse(node, 'places a partial: a template holds all of its file')
-    }
-  }
-  new Visitor().accept(program)
-  return found
-}
-
-const blocks: ReadonlySet<string> = new Set(['each', 'if', 'unless'])
-
-const nameOf = (path: hbs.AST.Expression): string => ('original' in path ? String(path.original) : '')
-
-/**
- * Checks that every field exists that is read: the option `strict` alone does not check arguments of printers and
- * blocks.
- */
-function requireFields(program: hbs.AST.Program): void {
-  class Visitor extends Handlebars.Visitor {
-    override PathExpression(path: hbs.AST.PathExpression): void {
-      Object.assign(path, { strict: true })
-    }
-  }
-  new Visitor().accept(program)
-}
+/** The key of a template among those that are compiled already. */
+export const keyOf = (source: string, printers: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify([source, ...printers])).digest('base64url')
 
 /** The error of a printer that refused its values, with the line of its call. */
 class Refused extends Error {

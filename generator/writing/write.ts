@@ -1,9 +1,11 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { Folder, type Standing } from '../files/folder.ts'
-import { codeOf, FileError, reasonOf } from '../files/reason.ts'
-import type { Files } from './emit.ts'
-import { hashOf, ledgerText, readLedger, type Ledger } from './ledger.ts'
+import { readdirSync, rmSync } from 'node:fs'
+import type { Folder } from '../files/folder.ts'
+import { FileError, reasonOf } from '../files/reason.ts'
+import { isRunning } from '../files/running.ts'
+import { maxBytes, standingOf, type Compared } from './compared.ts'
+import type { Drafts } from './drafts.ts'
+import { hashOf } from '../files/hash.ts'
+import { ledgerText, readLedger, type Ledger } from './ledger.ts'
 
 /** The changes that writing would make in the output folder. Paths are relative to it. */
 export interface Plan {
@@ -19,23 +21,24 @@ export interface Plan {
   readonly foreign: readonly string[]
 }
 
-/** No build writes files larger than this. */
-const maxBytes = 256 * 1024 * 1024
-
 /**
- * Compares `files` with the output folder. `ledger` is the name of the list of files from earlier builds, and `off` are the
- * targets that are not built any more, whose files are removed as well.
+ * Plans the changes of the files of a list, which are compared with the output folder. `ledger` is the name of the list of
+ * files from earlier builds, and `off` are the targets that are not built any more, whose files are removed as well.
  */
-export function plan(out: string, ledger: string, files: Files, off: readonly string[] = []): Plan {
-  const folder = new Folder(out)
-  const differing = new Map([...files].flatMap(([path, text]) => difference(folder, path, text)))
-  const added = [...differing].filter(([, standing]) => standing === 'absent').map(([path]) => path)
-  const present = [...differing].filter(([, standing]) => standing !== 'absent').map(([path]) => path)
+export function plan(
+  folder: Folder,
+  ledger: string,
+  { hashes: files, differing }: Pick<Compared, 'hashes' | 'differing'>,
+  off: readonly string[] = [],
+): Plan {
+  const standings = new Map([...differing].map((path) => [path, standingOf(folder, path)]))
+  const added = [...differing].filter((path) => standings.get(path) === 'absent')
+  const present = [...differing].filter((path) => standings.get(path) !== 'absent')
   const owned = readLedger(folder, ledger) // read last: another build lists a file before it writes it
-  const changed = present.filter((path) => owned.has(path) && differing.get(path) === 'file')
+  const changed = present.filter((path) => owned.has(path) && standings.get(path) === 'file')
   const gone = [...owned.keys()].filter((path) => !files.has(path) && isPresent(folder, path))
   const edited = findEdited(folder, ledger, owned, [...changed, ...gone])
-  const shapes = new Set([...files.keys()].map(shapeOf))
+  const shapes = shapesOf(files, gone)
   const isOurs = (path: string): boolean => shapes.has(shapeOf(path)) || off.some((name) => path.startsWith(`${name}/`))
   const orphaned = gone.filter((path) => isOurs(path) && !edited.has(path))
   return {
@@ -57,17 +60,6 @@ function findEdited(folder: Folder, ledger: string, owned: Ledger, paths: readon
   if (suspects.length === 0) return new Set()
   const now = readLedger(folder, ledger)
   return new Set(suspects.filter((path) => !isUnedited(folder, path, now)))
-}
-
-/** The path and what is there, if that is not a file with this text. */
-function difference(folder: Folder, path: string, text: string): readonly (readonly [string, Standing])[] {
-  const standing = folder.standing(path)
-  if (standing === 'folder')
-    throw new FileError(
-      `${folder.shown(path)} is a folder where a file would be written. Move it, or choose another --out.`,
-    )
-  const isSame = standing === 'file' && folder.read(path, maxBytes, standing)?.toString('utf8') === text
-  return isSame ? [] : [[path, standing]]
 }
 
 /** Whether there is an entry at a listed path. Entries behind links are not ours. */
@@ -98,36 +90,51 @@ function shapeOf(path: string): string {
   return [name, rest.length > 1 ? rest[0] : '', ending].join('|')
 }
 
+/** The patterns of the paths of files; none if nobody asks for them. */
+const shapesOf = (files: ReadonlyMap<string, string>, asked: readonly string[]): ReadonlySet<string> =>
+  new Set(asked.length === 0 ? [] : [...files.keys()].map(shapeOf))
+
+/** The files of a list, and the drafts of those that differ. */
+export interface Made {
+  readonly hashes: ReadonlyMap<string, string>
+  readonly drafts: Drafts
+}
+
 /**
  * Carries out a plan. It replaces files by rename, so that a killed build leaves no partial file; the list has new
- * files before they exist, so that it never misses one. Unchanged files are not touched.
+ * files before they exist, so that it never misses one. Unchanged files are not touched. Returns the states of the files that
+ * it wrote.
  */
-export function apply(out: string, ledger: string, files: Files, plan: Plan): void {
+export function apply(folder: Folder, ledger: string, made: Made, plan: Plan): ReadonlyMap<string, string> {
   try {
-    carryOut(out, ledger, files, plan)
+    return carryOut(folder, ledger, made, plan)
   } catch (error) {
     if (error instanceof FileError) throw error
-    throw new FileError(`${out} cannot be written: ${reasonOf(error)}. Build again when it can be.`)
+    throw new FileError(`${folder.name} cannot be written: ${reasonOf(error)}. Build again when it can be.`)
   }
 }
 
-function carryOut(out: string, ledger: string, files: Files, { added, changed, orphaned, kept }: Plan): void {
-  const folder = new Folder(out)
+function carryOut(folder: Folder, ledger: string, made: Made, { added, changed, orphaned, kept }: Plan): ReadonlyMap<string, string> {
+  const { hashes: files, drafts } = made
   const owned = readLedger(folder, ledger)
-  const shapes = new Set([...files.keys()].map(shapeOf))
+  const shapes = shapesOf(files, kept)
   const stays = kept.filter((path) => shapes.has(shapeOf(path))).map((path) => [path, owned.get(path) ?? []] as const)
-  const next: Ledger = new Map([...stays, ...[...files].map(([path, text]) => [path, [hashOf(text)]] as const)])
+  const next: Ledger = new Map([...stays, ...[...files].map(([path, hash]) => [path, [hash]] as const)])
   folder.make('.')
   sweep(folder)
-  const renamer = new Renamer(folder)
-  try {
-    if (added.length + changed.length > 0) renamer.update(ledger, ledgerText(both(folder, next, owned)))
-    for (const path of [...added, ...changed]) renamer.write(path, files.get(path) ?? '')
-    for (const path of orphaned) folder.remove(path)
-    renamer.update(ledger, ledgerText(next))
-  } finally {
-    renamer.close()
-  }
+  if (added.length + changed.length > 0) update(folder, drafts, ledger, ledgerText(both(folder, next, owned)))
+  const states = [...added, ...changed].map((path) => [path, drafts.place(path)] as const)
+  for (const path of orphaned) folder.remove(path)
+  update(folder, drafts, ledger, ledgerText(next))
+  return new Map(states.flatMap(([path, state]) => (state === undefined ? [] : [[path, state]])))
+}
+
+/** Writes a list, unless it is on disk already. */
+function update(folder: Folder, drafts: Drafts, path: string, text: string): void {
+  const bytes = Buffer.from(text)
+  if (folder.read(path, maxBytes)?.equals(bytes) === true) return
+  drafts.add(path, bytes)
+  drafts.place(path)
 }
 
 /** The list while files are replaced: a file that is not replaced yet has its old hash. */
@@ -150,59 +157,7 @@ function standingHash(folder: Folder, path: string, owned: Ledger): readonly str
 /** Removes the drafts of killed builds; those of running builds stay. */
 function sweep(folder: Folder): void {
   for (const name of readdirSync(folder.absolute('.'))) {
-    const pid = /^\.gatewright-(\d+)$/.exec(name)?.[1]
+    const pid = /^\.gatewright-(\d+)(?:-\d+)?$/.exec(name)?.[1]
     if (pid !== undefined && !isRunning(Number(pid))) rmSync(folder.absolute(name), { recursive: true, force: true })
   }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return codeOf(error) === 'EPERM' // it is running as another user
-  }
-}
-
-/** Writes via a temporary folder on the same disk as the files that it replaces. */
-class Renamer {
-  private readonly folder: Folder
-  private readonly drafts = `.gatewright-${process.pid}`
-
-  constructor(folder: Folder) {
-    this.folder = folder
-  }
-
-  write(path: string, text: string): void {
-    this.folder.make(dirname(path))
-    const draft = this.folder.absolute(join(this.drafts, 'draft'))
-    try {
-      this.open()
-      // A script with a #! line is a command.
-      writeFileSync(draft, text, { flag: 'wx', mode: text.startsWith('#!') ? 0o777 : 0o666 })
-      renameSync(draft, this.folder.absolute(path))
-    } catch (error) {
-      throw new FileError(
-        `${this.folder.shown(path)} cannot be written: ${reasonOf(error)}. Build again when it can be.`,
-      )
-    }
-  }
-
-  /** Writes only missing files. */
-  update(path: string, text: string): void {
-    if (this.folder.read(path, maxBytes)?.toString('utf8') !== text) this.write(path, text)
-  }
-
-  close(): void {
-    rmSync(this.folder.absolute(this.drafts), { recursive: true, force: true })
-  }
-
-  /** Creates an empty folder for its drafts, replacing whatever is there; never through a link. */
-  private open(): void {
-    if (this.isOpen) return
-    rmSync(this.folder.absolute(this.drafts), { recursive: true, force: true })
-    mkdirSync(this.folder.absolute(this.drafts))
-    this.isOpen = true
-  }
-
-  private isOpen = false
 }

@@ -13,21 +13,31 @@ const options = { lineWidth: 0, singleQuote: true, aliasDuplicateObjects: false,
  * of nodes for every value would take more time and memory than all else of a build.
  */
 export function yamlText(value: Json): string {
-  const writer = new Writer()
-  writer.add(value, 0)
-  return `${writer.parts.join('')}\n`
+  return `${new YamlWriter().text(value, 0)}\n`
 }
 
 type Word = string | number | boolean | null
 
-class Writer {
-  readonly parts: string[] = []
+/** Writes values of one document, each at its depth. */
+export class YamlWriter {
+  private parts: string[] = []
   private readonly keys = new Map<Word, string>()
   private readonly words = new Map<Word, string>()
   private readonly document = new Document(null, options) // one for all: making the library's schema takes its time
 
-  /** Adds a value at a depth, behind the indentation of its first line. */
-  add(value: Json, depth: number): void {
+  /** A value at a depth, behind the indentation of its first line. */
+  text(value: Json, depth: number): string {
+    this.parts = []
+    this.add(value, depth)
+    return this.parts.join('')
+  }
+
+  /** A name of an entry whose value begins on the next line, with its colon. */
+  name(name: string): string {
+    return this.key(name, 0)
+  }
+
+  private add(value: Json, depth: number): void {
     if (typeof value !== 'object' || value === null) this.parts.push(this.word(value, depth))
     else if (isList(value)) this.addList(value, depth)
     else this.addMap(Object.entries(value), depth)
@@ -43,21 +53,26 @@ class Writer {
 
   private addMap(entries: readonly (readonly [string, Json])[], depth: number): void {
     if (entries.length === 0) this.parts.push('{}')
-    for (const [index, [name, value]] of entries.entries()) {
+    let start = ''
+    for (const [name, value] of entries) {
       const key = this.key(name, depth)
       const isBelow = isBlock(value) && !key.includes('\n')
-      this.parts.push(index === 0 ? '' : line(depth), key, isBelow ? line(depth + 1) : ' ')
+      this.parts.push(start, key, isBelow ? line(depth + 1) : ' ')
       this.add(value, depth + 1)
+      start = line(depth)
     }
   }
 
   /** A key with its colon, which is on the next line if the key is too long. */
   private key(key: string, depth: number): string {
-    return known(this.keys, key, depth, (at) => this.written({ [key]: 0 }, at).slice(0, -' 0'.length))
+    return known(this.keys, key, depth, (at) => {
+      const text = simple(key)
+      return text === undefined ? this.written({ [key]: 0 }, at).slice(0, -' 0'.length) : `${text}:`
+    })
   }
 
   private word(word: Word, depth: number): string {
-    return known(this.words, word, depth, (at) => this.written(word, at))
+    return known(this.words, word, depth, (at) => simple(word) ?? this.written(word, at))
   }
 
   /** Returns the text that the library writes for a small value at a depth, without the dashes of outer lists. */
@@ -72,8 +87,10 @@ class Writer {
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
 
-/** The end of a line, and the indentation of the next. */
-const line = (depth: number): string => `\n${'  '.repeat(depth)}`
+/** The end of a line, and the indentation of the next. Nearly all lines have one of a few. */
+export const line = (depth: number): string => lines[depth] ?? `\n${'  '.repeat(depth)}`
+
+const lines: readonly string[] = Array.from({ length: 50 }, (_, depth) => `\n${'  '.repeat(depth)}`)
 
 /** Whether a value is written on separate lines. */
 const isBlock = (value: Json): boolean =>
@@ -83,15 +100,41 @@ const isBlock = (value: Json): boolean =>
 const dependsOnDepth = (word: Word): boolean =>
   typeof word === 'string' ? word.length > 1000 || /\n|^(?:---|\.\.\.|%)/.test(word) : Object.is(word, -0) // to a map it is 0
 
+/**
+ * Texts that begin with a letter or a harmless mark, in which no mark can mean anything. Asking the library for all of
+ * them took two thirds of the time of a document.
+ */
+const plain = /^[A-Za-z/$_(](?:[ !"$-9;-~]|:(?! )){0,500}(?<![ :])$/
+
+/** Such texts that are something else in YAML 1.1 or 1.2, in any capitalization. */
+const values = /^(?:y|yes|n|no|on|off|true|false|null|e[-+]?\d+)$/i
+
+/** Texts that would become something else without quotes: mappings and comments. */
+const ambiguous = /^#|: |:$| #/
+
+/** Texts that single quotes can hold as they are. */
+const quotable = /^[ -&(-~]{1,500}$/
+
+/** The text of a word that is written alike everywhere; undefined if the library must decide. */
+function simple(word: Word): string | undefined {
+  if (typeof word === 'number') return Number.isSafeInteger(word) && !Object.is(word, -0) ? String(word) : undefined
+  if (typeof word !== 'string') return undefined
+  if (plain.test(word) && !values.test(word)) return word
+  return ambiguous.test(word) && quotable.test(word) ? `'${word}'` : undefined
+}
+
 /** The text of a word at a depth; one that is the same at every depth is asked for once. */
 function known(texts: Map<Word, string>, word: Word, depth: number, ask: (depth: number) => string): string {
   const text = texts.get(word)
   if (text !== undefined && !Object.is(word, -0)) return text
   if (dependsOnDepth(word)) return ask(depth)
   const asked = ask(1)
-  texts.set(word, asked)
+  if (typeof word !== 'string' || asked !== word || word.length <= longestKnown) texts.set(word, asked)
   return asked
 }
+
+/** Longer texts that need no quotes are seldom in a document twice, and a large one has many. */
+const longestKnown = 60
 
 /** A value in so many lists. */
 const nested = (value: Json, depth: number): Json => (depth === 0 ? value : [nested(value, depth - 1)])

@@ -1,7 +1,7 @@
 import type { Json, Model, OptionItem, OptionList, Param, Service, Vendor } from '../../generator/catalogue/catalogue.ts'
 import type { CategoryDetails } from '../../generator/catalogue/categories.ts'
-import type { Packages } from '../../generator/catalogue/packages.ts'
-import type { Target } from '../../generator/catalogue/target.ts'
+import type { PackagedCatalogue, Packages } from '../../generator/catalogue/packages.ts'
+import type { Output, Target } from '../../generator/catalogue/target.ts'
 import { isFinalState, stateDescriptions, taskStates } from '../../generator/protocol/states.ts'
 import { entry } from '../../generator/targets/package.ts'
 import { defineTarget } from '../../generator/targets/target.ts'
@@ -16,7 +16,7 @@ import { hoverOf } from '../shared/words.ts'
 export const catalog: Target = defineTarget({
   ...own('catalog'),
   *outputs(catalogue, tools) {
-    const { service, packages, models, catalogs, vendors, categories } = catalogue
+    const { service, models, categories } = catalogue
     yield* tools.licence()
     yield tools.packageJson({
       description: `Every model of ${service.title} as data: parameters, bounds, defaults, option lists.`,
@@ -27,34 +27,51 @@ export const catalog: Target = defineTarget({
       },
       files: ['dist', 'src'],
     })
-    const view = {
-      title: service.title,
-      models: models.map(({ id, names }) => ({ id, camel: names.camel })),
-      all: join(
-        models.map(({ names }) => identifier(names.camel)),
-        code`, `,
-      ),
-      service: literal(serviceData(service, packages)),
-      catalogs: literal(catalogs.map(listData)),
-      vendors: literal(vendors.map(vendorData)),
-      categories: literal(categories.map(categoryData)),
-      category: join(
-        categories.map(({ id }) => literal(id)),
-        code` | `,
-      ),
-    }
-    yield { path: 'README.md', template: 'readme.hbs', view }
-    yield { path: 'src/index.ts', template: 'index.ts.hbs', view }
-    yield { path: 'src/language.ts', template: 'language.ts.hbs', view }
-    yield { path: 'src/types.ts', template: 'types.ts.hbs', view }
-    const modules = ['decimal', 'formats', 'keywords', 'mediaParts', 'recommendation', 'rule', 'ruleSet', 'serving', 'shape', 'values']
+    const category = join(
+      categories.map(({ id }) => literal(id)),
+      code` | `,
+    )
+    yield { path: 'README.md', template: 'readme.hbs', view: { title: service.title } }
+    yield index(catalogue, models.map(namesOf))
+    yield { path: 'src/language.ts', template: 'language.ts.hbs', view: {} }
+    yield { path: 'src/types.ts', template: 'types.ts.hbs', view: { category } }
+    const modules = ['decimal', 'formats', 'keywords', 'mediaParts', 'pointer', 'recommendation', 'rule', 'ruleSet', 'serving', 'shape', 'values']
     yield* languageModules('src', modules)
     for (const model of models) {
-      const { id, file, names } = model
-      const module = { file, description: hoverOf(model), camel: names.camel, data: literal(modelData(model)) }
-      yield { path: `src/models/${id}.ts`, template: 'model.ts.hbs', view: module }
+      yield {
+        path: `src/models/${model.id}.ts`,
+        of: [model],
+        make: () => ({ template: 'model.ts.hbs', view: moduleView(model) }),
+      }
     }
   },
+})
+
+/** The names of a model in the module that lists all models. */
+const namesOf = ({ id, names }: Model) => ({ id, camel: names.camel })
+
+function index(catalogue: PackagedCatalogue, models: readonly ReturnType<typeof namesOf>[]): Output {
+  const { service, packages, catalogs, vendors, categories } = catalogue
+  const view = () => ({
+    models,
+    all: join(
+      models.map(({ camel }) => identifier(camel)),
+      code`, `,
+    ),
+    service: literal(serviceData(service, packages)),
+    catalogs: literal(catalogs.map(listData)),
+    vendors: literal(vendors.map(vendorData)),
+    categories: literal(categories.map(categoryData)),
+  })
+  const of = [service, packages, models, catalogs, vendors, categories]
+  return { path: 'src/index.ts', of, make: () => ({ template: 'index.ts.hbs', view: view() }) }
+}
+
+const moduleView = (model: Model) => ({
+  file: model.file,
+  description: hoverOf(model),
+  camel: model.names.camel,
+  data: literal(modelData(model)),
 })
 
 function serviceData({ title, version, description, baseUrl, problems, sync }: Service, { names }: Packages): Json {

@@ -1,5 +1,5 @@
 import type { Catalogue, Model } from '../../generator/catalogue/catalogue.ts'
-import type { Output, Target } from '../../generator/catalogue/target.ts'
+import type { Declarations, Output, Target } from '../../generator/catalogue/target.ts'
 import { isNested, modelsSegment } from '../../generator/protocol/paths.ts'
 import { exampleView } from '../../generator/targets/example.ts'
 import { entry } from '../../generator/targets/package.ts'
@@ -10,9 +10,10 @@ import { identifier, key, literal, quote } from '../../generator/writing/print.t
 import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
 import { formatLanguage, formatModules, formatsView } from '../shared/formats.ts'
 import { languageModules, protocolModules } from '../shared/modules.ts'
+import { outlineOf, type ModelOutline } from '../shared/outline.ts'
 import { own } from '../shared/ownTarget.ts'
 import { runtimeModules } from '../shared/runtime.ts'
-import { adviceData, needsRefined, partCheck, rulesData, servingData, table } from '../shared/table.ts'
+import { adviceData, refinement, partCheck, rulesData, servingData, table } from '../shared/table.ts'
 import { hoverOf, inputWords, modelComment } from '../shared/words.ts'
 
 /** The entry of the package: production builds of pages get the one without advice. */
@@ -74,9 +75,6 @@ export const client: Target = defineTarget({
       title: service.title,
       baseUrl: service.baseUrl,
       example: exampleView(catalogue),
-      entries: models.flatMap(registryView),
-      vendors: vendors.map(vendorView),
-      standard: models.some(isStandard),
       file: fileView(models),
       catalog: catalogue.catalogs[0]?.address,
       hasCommand: packages.names['command'] !== undefined,
@@ -84,13 +82,23 @@ export const client: Target = defineTarget({
     yield { path: 'README.md', template: 'readme.hbs', view }
     yield { path: 'src/index.ts', template: 'index.ts.hbs', view }
     yield { path: 'src/lean.ts', template: 'lean.ts.hbs', view }
-    yield { path: 'src/registry.ts', template: 'registry.ts.hbs', view }
+    yield registry(models.map(outlineOf))
     yield results(catalogue)
     yield addresses(catalogue)
     for (const vendor of vendors) yield vendorTypes(catalogue, vendor)
     for (const model of models) yield module(model)
   },
 })
+
+/** The modules and the types of all models by their ids. */
+function registry(models: readonly ModelOutline[]): Output {
+  const view = () => ({
+    entries: models.flatMap(registryView),
+    vendors: vendorsOf(models).map(vendorView),
+    standard: models.some(isStandard),
+  })
+  return { path: 'src/registry.ts', of: models, make: () => ({ template: 'registry.ts.hbs', view: view() }) }
+}
 
 /** A file parameter of the model in the README: the first one. */
 function fileView([model]: readonly Model[]): object | undefined {
@@ -111,23 +119,23 @@ function fileView([model]: readonly Model[]): object | undefined {
 }
 
 /** The input type of a model. */
-const inputType = ({ names }: Model): string => `${names.pascal}Input`
+const inputType = ({ names }: ModelOutline): string => `${names.pascal}Input`
 
 /** The result type of a model: the standard one, or its own. */
-const resultType = ({ result, resultFields, names }: Model): string =>
+const resultType = ({ result, resultFields, names }: ModelOutline): string =>
   resultFields.length > 0 ? `${names.pascal}Result` : result === 'text' ? 'TextResult' : 'AssetResult'
 
 /** Whether a model returns only the standard result. */
-const isStandard = ({ resultFields }: Model): boolean => resultFields.length === 0
+const isStandard = ({ resultFields }: ModelOutline): boolean => resultFields.length === 0
 
 /** A model by its id and its aliases, in the registry. */
-function registryView(model: Model): readonly object[] {
+function registryView(model: ModelOutline): readonly object[] {
   const [types, load] = [typesEntry(model), loader(model)]
   return [model.id, ...model.aliases].map((name) => ({ types: types(name), loader: load(name) }))
 }
 
 /** An entry with the input and result types of a model; editors show its comment where code reads it by its name. */
-function typesEntry(model: Model): (name: string) => Code {
+function typesEntry(model: ModelOutline): (name: string) => Code {
   const input = code`readonly input: ${identifier(inputType(model))}`
   const from = isStandard(model) ? code`standard.` : code``
   const result = code`readonly result: ${from}${identifier(resultType(model))}`
@@ -136,39 +144,39 @@ function typesEntry(model: Model): (name: string) => Code {
 }
 
 /** A vendor and its models. */
-type Vendor = readonly [vendor: string, models: readonly Model[]]
+type Vendor<Of extends ModelOutline = Model> = readonly [vendor: string, models: readonly Of[]]
 
-const vendorsOf = (models: readonly Model[]): readonly Vendor[] =>
+const vendorsOf = <Of extends ModelOutline>(models: readonly Of[]): readonly Vendor<Of>[] =>
   [...new Set(models.map(({ vendor }) => vendor))].map((name) => [name, models.filter(({ vendor }) => vendor === name)])
 
 /** The types of a model, as imports. */
-const ownTypes = (model: Model): readonly Code[] =>
+const ownTypes = (model: ModelOutline): readonly Code[] =>
   (model.resultFields.length > 0 ? [inputType(model), resultType(model)] : [inputType(model)]).map(identifier)
 
-const vendorView = ([vendor, models]: Vendor): object => ({ vendor, imports: braces(models.flatMap(ownTypes)) })
+const vendorView = ([vendor, models]: Vendor<ModelOutline>): object => ({ vendor, imports: braces(models.flatMap(ownTypes)) })
 
 /**
  * The input and result types of a vendor's models: code that uses all models by id loads a file for each vendor, not
  * for each model.
  */
 function vendorTypes(catalogue: Catalogue, [vendor, models]: Vendor): Output {
-  const types = models.map((model) => {
-    const words = documentation.text(inputWords(model))
-    const input = { ...inputSchema(model, documentation), description: words }
-    const result = ownResultSchema(catalogue, model, documentation)
-    return { [inputType(model)]: input, ...(result && { [resultType(model)]: result }) }
-  })
-  const path = `src/types/${vendor}.ts`
+  const types = () => Object.fromEntries(models.flatMap((model) => Object.entries(typesOf(catalogue, model))))
   return {
-    path,
-    template: 'types.ts.hbs',
-    view: { file: 'specs/models/' },
-    types: Object.fromEntries(types.flatMap((one) => Object.entries(one))),
+    path: `src/types/${vendor}.ts`,
+    of: [catalogue.service, ...models],
+    make: () => ({ template: 'types.ts.hbs', view: { file: 'specs/models/' }, types: types() }),
   }
 }
 
+function typesOf(catalogue: Catalogue, model: Model): Declarations {
+  const words = documentation.text(inputWords(model))
+  const input = { ...inputSchema(model, documentation), description: words }
+  const result = ownResultSchema(catalogue, model, documentation)
+  return { [inputType(model)]: input, ...(result && { [resultType(model)]: result }) }
+}
+
 /** An entry that loads a model. */
-function loader({ id, names }: Model): (name: string) => Code {
+function loader({ id, names }: ModelOutline): (name: string) => Code {
   const call = code`import(${quote(`./models/${id}.js`)}).then((module) => module.${identifier(names.camel)})`
   return (name) => code`${key(name)}: () => ${call}`
 }
@@ -187,7 +195,13 @@ function addresses({ catalogs }: Catalogue): Output {
   return { path: 'src/catalog.ts', template: 'catalog.ts.hbs', view }
 }
 
-function module(model: Model): Output {
+const module = (model: Model): Output => ({
+  path: `src/models/${model.id}.ts`,
+  of: [model],
+  make: () => ({ template: 'model.ts.hbs', view: moduleView(model) }),
+})
+
+function moduleView(model: Model): object {
   const { id, file, names, vendor, workflow, workflows, mode, estimatedSeconds, params } = model
   const rules = rulesData(
     model,
@@ -196,34 +210,30 @@ function module(model: Model): Output {
   const advice = adviceData(model)
   const parts = partCheck(params, { name: 'explainJson', from: 'json' })
   return {
-    path: `src/models/${id}.ts`,
-    template: 'model.ts.hbs',
-    view: {
-      id,
-      file,
-      vendor,
-      // Tasks of each workflow can be read at the endpoints of all models.
-      workflow: workflows === undefined ? workflow : modelsSegment,
-      workflows: workflows && literal(servingData(workflows)),
-      mode,
-      // Only the gateway evaluates expressions.
-      estimatedSeconds: typeof estimatedSeconds === 'number' ? estimatedSeconds : undefined,
-      comment: modelComment(model, hoverOf(model)),
-      own: braces(ownTypes(model)),
-      input: inputType(model),
-      result: resultType(model),
-      camel: names.camel,
-      plain: `${names.camel}Plain`,
-      nested: isNested(params),
-      secret: JSON.stringify(table(params)).includes('"secret":true'), // it must know the secrets to hide them
-      parts,
-      formats: formatsView(params),
-      refined: needsRefined(params),
-      isOpen: model.unknown === 'ignore',
-      advice: advice && literal(advice),
-      standard: model.resultFields.length === 0 ? resultType(model) : undefined,
-      table: literal(table(params)),
-      rules: rules && literal(rules),
-    },
+    id,
+    file,
+    vendor,
+    // Tasks of each workflow can be read at the endpoints of all models.
+    workflow: workflows === undefined ? workflow : modelsSegment,
+    workflows: workflows && literal(servingData(workflows)),
+    mode,
+    // Only the gateway evaluates expressions.
+    estimatedSeconds: typeof estimatedSeconds === 'number' ? estimatedSeconds : undefined,
+    comment: modelComment(model, hoverOf(model)),
+    own: braces(ownTypes(model)),
+    input: inputType(model),
+    result: resultType(model),
+    camel: names.camel,
+    plain: `${names.camel}Plain`,
+    nested: isNested(params),
+    secret: JSON.stringify(table(params)).includes('"secret":true'), // it must know the secrets to hide them
+    parts,
+    formats: formatsView(params),
+    refined: refinement(params),
+    isOpen: model.unknown === 'ignore',
+    advice: advice && literal(advice),
+    standard: model.resultFields.length === 0 ? resultType(model) : undefined,
+    table: literal(table(params)),
+    rules: rules && literal(rules),
   }
 }

@@ -1,6 +1,8 @@
-import type { Schema } from '../../generator/catalogue/catalogue.ts'
+import type { Model, Schema } from '../../generator/catalogue/catalogue.ts'
+import { match } from '../../generator/language/match.ts'
 import { mediaTypes, type Media } from '../../generator/language/media.ts'
 import { mediaWords } from '../../generator/language/mediaParts.ts'
+import type { Shape } from '../../generator/language/shape.ts'
 import { fileSchema, type DocumentForm } from '../../generator/writing/schema.ts'
 import { reference, type Schemas } from './reference.ts'
 
@@ -11,12 +13,30 @@ const addressName = (media: Media): string =>
 /** The schemas of a document refer to the addresses of files, whose pattern is long. */
 export const documentForm: DocumentForm = { file: (media) => reference('schemas', addressName(media)) }
 
-/** The schemas of the addresses that the others refer to. */
-export function addressSchemas(others: Schemas): Schemas {
-  const text = JSON.stringify(others)
-  const used = mediaTypes.filter((media) => text.includes(`"#/components/schemas/${addressName(media)}"`))
-  return Object.fromEntries(used.map((media) => [addressName(media), addressSchema(media)]))
+/** The media of files in the inputs and the results of models. */
+export function usedMedia(models: readonly Model[]): readonly Media[] {
+  const used = new Set(models.flatMap(({ params, resultFields }) => [...params, ...resultFields].flatMap(({ shape }) => mediaIn(shape))))
+  return mediaTypes.filter((media) => used.has(media))
 }
+
+const mediaIn = (shape: Shape): readonly Media[] =>
+  match<readonly Media[]>(shape, {
+    any: () => [],
+    string: () => [],
+    number: () => [],
+    boolean: () => [],
+    choice: () => [],
+    file: ({ media }) => [media],
+    list: ({ of }) => mediaIn(of),
+    object: ({ fields }) => fields.flatMap((field) => mediaIn(field.shape)),
+    map: ({ of }) => mediaIn(of),
+    either: ({ of }) => of.flatMap(mediaIn),
+    nullable: ({ of }) => mediaIn(of),
+  })
+
+/** The schemas of addresses, to which others refer. */
+export const addressSchemas = (used: readonly Media[]): Schemas =>
+  Object.fromEntries(used.map((media) => [addressName(media), addressSchema(media)]))
 
 const addressSchema = (media: Media): Schema => ({
   title: `Address of ${mediaWords(media)}`,

@@ -73,7 +73,7 @@ const extensionsOf = (model: Model): Schema => ({
 })
 
 /** The request of a call on the endpoints of all models. */
-export const modelRequest = (models: readonly Model[], { envelope }: Service, names: DocumentNames): Json =>
+export const modelRequest = (models: readonly Identified[], { envelope }: Service, names: DocumentNames): Json =>
   envelopeRequest(oneOfModels(models, (model) => names.ofModel(model, 'Call')), [
     text(envelope.params),
     `${markdown.code('model')}: ${text(envelope.model)}`,
@@ -98,7 +98,9 @@ const envelopeRequest = (
   additionalProperties: false,
 })
 
-function oneOfModels(models: readonly Model[], nameOf: (model: Model) => string): { readonly [keyword: string]: Json } {
+type Identified = Pick<Model, 'id'>
+
+function oneOfModels<Of extends Identified>(models: readonly Of[], nameOf: (model: Of) => string): { readonly [keyword: string]: Json } {
   const mapping = models.map((model) => [model.id, reference('schemas', nameOf(model)).$ref] as const)
   return {
     oneOf: models.map((model) => reference('schemas', nameOf(model))),

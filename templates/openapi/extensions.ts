@@ -1,4 +1,4 @@
-import type { Catalogue, Json } from '../../generator/catalogue/catalogue.ts'
+import type { Json, Model } from '../../generator/catalogue/catalogue.ts'
 import {
   fileOperations,
   modelOperations,
@@ -75,8 +75,13 @@ const idIn = (description: string): Json => ({
 
 const wordsOf = (values: readonly string[]): Json => ({ type: 'string', enum: [...new Set(values)] })
 
+/** The models of a catalogue, as far as lists of them can be filtered. */
+export interface FilteredModels {
+  readonly models: readonly Pick<Model, 'category' | 'mode' | 'release'>[]
+}
+
 /** The paths of the models. The values of a filter are those of the catalogue. */
-function modelPaths({ models }: Catalogue): Parts {
+function modelPaths({ models }: FilteredModels): Parts {
   const { listModels, readModel } = modelOperations
   const { description: cursorWords, ...cursor } = pageParams.cursor
   const { description: limitWords, ...limit } = pageParams.limit
@@ -158,7 +163,7 @@ export const extensionTags: readonly Parts[] = [
 export const extensionTagGroups: readonly Parts[] = [{ name: 'This gateway', tags: ['files', 'service'] }]
 
 /** The paths of all operations that are not in the API document. */
-export const extensionPaths = (catalogue: Catalogue): Parts => ({
+export const extensionPaths = (catalogue: FilteredModels): Parts => ({
   ...modelPaths(catalogue),
   ...filePaths(),
   ...servicePaths(),

@@ -1,4 +1,5 @@
 import type { Catalogue, Model } from '../../generator/catalogue/catalogue.ts'
+import { Joined, type DeferredEntries } from '../../generator/catalogue/document.ts'
 import { mostIssues, receivedLength } from '../../generator/protocol/limits.ts'
 import {
   success as succeeded,
@@ -9,44 +10,61 @@ import {
 } from '../../generator/protocol/wire.ts'
 import { markdown } from '../../generator/writing/markup.ts'
 import { ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
-import { addressSchemas, documentForm } from './addresses.ts'
+import { addressSchemas, documentForm, usedMedia } from './addresses.ts'
 import { timeoutProblem } from './answers.ts'
 import { modelRequest, modelSchemas, workflowRequest } from './calls.ts'
 import type { DocumentNames } from './names.ts'
+import type { PartedCatalogue } from './parted.ts'
 import { reference, type Schemas } from './reference.ts'
 import { resultName, taskSchemas, type Fields } from './tasks.ts'
 import { withUniqueTitles } from './titles.ts'
 
 /** Every schema of the document. */
-export function schemas(catalogue: Catalogue, names: DocumentNames): Schemas {
-  const { service, models, workflows, catalogs } = catalogue
-  const results = resultSchemas(catalogue, markdown)
-  const inputs = united(models.map((model) => modelSchemas(model, names)))
-  const outputs = united(models.map((model) => ownResult(catalogue, model, names)))
-  return {
-    ModelRequest: modelRequest(models, service, names),
-    ...inputs,
-    ...Object.fromEntries(
-      workflows.map((workflow) => [names.ofWorkflow(workflow, 'Request'), workflowRequest(workflow, names)]),
-    ),
-    ...taskSchemas(catalogue, names),
-    ...outputs,
-    AssetResult: results.asset,
-    TextResult: results.text,
-    ...addressSchemas({ ...inputs, ...outputs }),
-    Problem: problem,
-    TimeoutProblem: timeoutProblem(problem),
-    Issue: issue,
-    ...(catalogs.length > 0 && { OptionPage: optionPage }),
-  }
+export function schemas(from: PartedCatalogue): Joined {
+  const { catalogue, names, naming, models, workflows } = from
+  const { service, catalogs } = catalogue
+  const hasLists = catalogs.length > 0
+  const ids = catalogue.models.map(({ id }) => ({ id }))
+  return new Joined([
+    { of: ['request of any', ids, service, naming], make: () => ({ ModelRequest: modelRequest(ids, service, names) }) },
+    ...models.map(({ model, of }) => ({ of: ['input', of], make: () => modelSchemas(model, names) })),
+    ...workflows.map(({ workflow, of }) => ({
+      of: ['request', of],
+      make: () => ({ [names.ofWorkflow(workflow, 'Request')]: workflowRequest(workflow, names) }),
+    })),
+    ...taskSchemas(from),
+    ...models
+      .filter(({ model }) => model.resultFields.length > 0)
+      .map(({ model, of }) => ({ of: ['result', of], make: () => ownResult(catalogue, model, names) })),
+    { of: ['standard', service], make: () => standardResults(catalogue) },
+    addresses(catalogue.models),
+    { of: ['common', hasLists], make: () => commonSchemas(hasLists) },
+  ])
 }
+
+/** The standard results. */
+function standardResults(catalogue: Catalogue): Schemas {
+  const { asset, text } = resultSchemas(catalogue, markdown)
+  return { AssetResult: asset, TextResult: text }
+}
+
+/** The addresses of files that inputs and results refer to. */
+function addresses(models: readonly Model[]): DeferredEntries {
+  const used = usedMedia(models)
+  return { of: ['addresses', used], make: () => addressSchemas(used) }
+}
+
+const commonSchemas = (hasLists: boolean): Schemas => ({
+  Problem: problem,
+  TimeoutProblem: timeoutProblem(problem),
+  Issue: issue,
+  ...(hasLists && { OptionPage: optionPage }),
+})
 
 const ownResult = (catalogue: Catalogue, model: Model, names: DocumentNames): Schemas => {
   const schema = ownResultSchema(catalogue, { ...model, name: names.titleOf(model) }, markdown, documentForm)
   return schema === undefined ? {} : { [resultName(model, names)]: withUniqueTitles(schema) }
 }
-
-const united = (parts: readonly Schemas[]): Schemas => Object.fromEntries(parts.flatMap((part) => Object.entries(part)))
 
 /** RFC 9457, with the members of docs/decisions.md 2. */
 const problem = {

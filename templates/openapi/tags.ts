@@ -48,4 +48,7 @@ function grouped({ categories, workflows }: Catalogue): readonly { category: Cat
 }
 
 /** Vendor 2 comes before vendor 10. */
-const byNumber = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true })
+const byNumber = (one: string, other: string): number => collator.compare(one, other)
+
+/** To make one takes as long as to compare hundreds of words. */
+const collator = new Intl.Collator('en', { numeric: true })

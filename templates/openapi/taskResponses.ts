@@ -1,4 +1,5 @@
 import type { Catalogue, Json, Model } from '../../generator/catalogue/catalogue.ts'
+import type { DeferredEntries } from '../../generator/catalogue/document.ts'
 import { isRecord } from '../../generator/language/values.ts'
 import { workflowOperations } from '../../generator/protocol/operations.ts'
 import type { TaskState } from '../../generator/protocol/states.ts'
@@ -6,6 +7,7 @@ import { success } from '../../generator/protocol/wire.ts'
 import { sampleFields } from '../../generator/targets/example.ts'
 import { headersOf } from './answers.ts'
 import type { DocumentNames } from './names.ts'
+import type { PartedCatalogue } from './parted.ts'
 import { jsonBody, reference } from './reference.ts'
 import { resultName, taskName } from './tasks.ts'
 
@@ -15,13 +17,16 @@ type Parts = { readonly [name: string]: Json }
  * The successful responses that operations share: of a submit call, which leads to the poll, and of tasks, which sync
  * calls and polls return, with an example of each state.
  */
-export function taskResponses({ models, workflows }: Catalogue, names: DocumentNames): Parts {
+export function taskResponses({ catalogue: { models, workflows }, names, naming }: PartedCatalogue): readonly DeferredEntries[] {
   const tasks = new Map<string, Model | undefined>([['Task', models.find(isStandard)]])
   for (const workflow of workflows) tasks.set(taskName(workflow, names), workflow.models[0])
-  return {
-    [submittedResponse]: submitted,
-    ...Object.fromEntries([...tasks].map(([task, model]) => [responseName(task), taskResponse(task, model, names)])),
-  }
+  return [
+    { of: [], make: () => ({ [submittedResponse]: submitted }) },
+    ...[...tasks].map(([task, model]) => ({
+      of: [task, model, naming],
+      make: () => ({ [responseName(task)]: taskResponse(task, model, names) }),
+    })),
+  ]
 }
 
 /** The response of a submit call. Like `responseName`, no generator of clients makes the name of a schema's part of it. */

@@ -1,4 +1,5 @@
-import type { Catalogue, Json, Model, Schema, Service, Workflow } from '../../generator/catalogue/catalogue.ts'
+import type { Json, Model, Schema, Service, Workflow } from '../../generator/catalogue/catalogue.ts'
+import type { DeferredEntries } from '../../generator/catalogue/document.ts'
 import { stateDescriptions, taskStates } from '../../generator/protocol/states.ts'
 import {
   success as succeeded,
@@ -10,6 +11,7 @@ import {
 } from '../../generator/protocol/wire.ts'
 import { markdown } from '../../generator/writing/markup.ts'
 import type { DocumentNames } from './names.ts'
+import type { PartedCatalogue } from './parted.ts'
 import { reference, type Schemas } from './reference.ts'
 
 const { text } = markdown
@@ -35,19 +37,22 @@ export function taskName(workflow: Workflow, names: DocumentNames): string {
 }
 
 /** The tasks of any model, those of workflows, and their parts. */
-export function taskSchemas({ service, models, workflows }: Catalogue, names: DocumentNames): Schemas {
-  const all = new Set(['AssetResult', 'TextResult', ...models.map((model) => resultName(model, names))])
-  return {
-    Submitted: submitted(service),
-    Task: task(service, 'A task of any model.', [...all]),
-    ...Object.fromEntries(
-      workflows.map((workflow) => [
-        taskName(workflow, names),
-        task(service, taskWords(workflow, names), resultsOf(workflow, names)),
-      ]),
-    ),
-    ...partSchemas(service),
-  }
+export function taskSchemas({ catalogue, names }: PartedCatalogue): readonly DeferredEntries[] {
+  const { service, models, workflows } = catalogue
+  const all = [...new Set(['AssetResult', 'TextResult', ...models.map((model) => resultName(model, names))])]
+  const tasks = new Map(
+    workflows.map((workflow) => [taskName(workflow, names), [taskWords(workflow, names), resultsOf(workflow, names)] as const]),
+  )
+  const entry = (name: string, words: string, results: readonly string[]): DeferredEntries => ({
+    of: ['task', name, words, results, service],
+    make: () => ({ [name]: task(service, words, results) }),
+  })
+  return [
+    { of: ['submitted', service], make: () => ({ Submitted: submitted(service) }) },
+    entry('Task', 'A task of any model.', all),
+    ...[...tasks].map(([name, [words, results]]) => entry(name, words, results)),
+    { of: ['parts of tasks', service], make: () => partSchemas(service) },
+  ]
 }
 
 function taskWords(workflow: Workflow, names: DocumentNames): string {

@@ -1,10 +1,11 @@
-import { isEnding, type Model } from '../../generator/catalogue/catalogue.ts'
+import { isEnding } from '../../generator/catalogue/catalogue.ts'
 import type { CategoryDetails } from '../../generator/catalogue/categories.ts'
 import type { PackagedCatalogue } from '../../generator/catalogue/packages.ts'
 import { conditionWords } from '../../generator/language/rule.ts'
 import { code, join, type Code } from '../../generator/writing/code.ts'
 import { markdown } from '../../generator/writing/languages/markdown.ts'
 import { firstSentence, paragraphs } from '../../generator/writing/pages.ts'
+import type { CatalogueOutline, ModelOutline } from '../shared/outline.ts'
 import { amountOf, modelLink } from './models.ts'
 
 const { prose, inline } = markdown.print
@@ -30,47 +31,53 @@ export interface GroupsView {
   readonly groups: readonly Group[]
 }
 
-/** A page for each category that has models, with a group for each vendor. */
-export const categoryPages = (catalogue: PackagedCatalogue): readonly (readonly [string, GroupsView])[] =>
-  usedCategories(catalogue).map(({ id, plural, description = '', models }) => {
-    const groups = groupsBy(models, ({ vendor }) => vendor, (vendor) => vendorName(catalogue, vendor))
-    return [id, { title: plural, description, groups }] as const
-  })
+/** The page of a category that has models, with a group for each vendor. */
+export function categoryPage(catalogue: CatalogueOutline, { plural, description = '', models }: UsedCategory): GroupsView {
+  const groups = groupsBy(models, ({ vendor }) => vendor, (vendor) => vendorName(catalogue, vendor))
+  return { title: plural, description, groups }
+}
 
-/** A page for each vendor, with a group for each category. */
-export const vendorPages = (catalogue: PackagedCatalogue): readonly (readonly [string, GroupsView])[] =>
-  usedVendors(catalogue).map(({ id, name, models }) => {
-    const pluralOf = (category: string): string => catalogue.categories.find((one) => one.id === category)?.plural ?? category
-    return [id, { title: name, description: '', groups: groupsBy(models, ({ category }) => category, pluralOf) }] as const
-  })
+/** The page of a vendor, with a group for each category. */
+export function vendorPage({ categories }: CatalogueOutline, { name, models }: UsedVendor): GroupsView {
+  const pluralOf = (category: string): string => categories.find((one) => one.id === category)?.plural ?? category
+  return { title: name, description: '', groups: groupsBy(models, ({ category }) => category, pluralOf) }
+}
 
 /** A category or a vendor with its models. */
 interface Used {
   readonly id: string
-  readonly models: readonly Model[]
+  readonly models: readonly ModelOutline[]
+}
+
+/** A category with its models. */
+export type UsedCategory = CategoryDetails & Used
+
+/** A vendor with its models. */
+export interface UsedVendor extends Used {
+  readonly name: string
 }
 
 /** The categories that have models. */
-export const usedCategories = ({ categories, models }: PackagedCatalogue): readonly (CategoryDetails & Used)[] =>
+export const usedCategories = ({ categories, models }: CatalogueOutline): readonly UsedCategory[] =>
   categories
     .map((category) => ({ ...category, models: models.filter((model) => model.category === category.id) }))
     .filter((category) => category.models.length > 0)
 
 /** The vendors that have models, sorted by id. */
-export const usedVendors = (catalogue: PackagedCatalogue): readonly (Used & { readonly name: string })[] =>
+export const usedVendors = (catalogue: CatalogueOutline): readonly UsedVendor[] =>
   [...Map.groupBy(catalogue.models, ({ vendor }) => vendor)]
     .map(([id, models]) => ({ id, name: vendorName(catalogue, id), models }))
     .sort((one, other) => (one.id < other.id ? -1 : 1))
 
-const vendorName = ({ vendors }: PackagedCatalogue, vendor: string): string =>
+const vendorName = ({ vendors }: CatalogueOutline, vendor: string): string =>
   vendors.find(({ id }) => id === vendor)?.name ?? vendor
 
-function groupsBy(models: readonly Model[], key: (model: Model) => string, title: (key: string) => string): readonly Group[] {
+function groupsBy(models: readonly ModelOutline[], key: (model: ModelOutline) => string, title: (key: string) => string): readonly Group[] {
   const groups = [...Map.groupBy(models, key)].map(([id, all]) => ({ title: title(id), rows: all.map(rowOf) }))
   return groups.sort((one, other) => (one.title < other.title ? -1 : 1))
 }
 
-const rowOf = ({ id, name, task, credits, description }: Model): Row => ({
+const rowOf = ({ id, name, task, credits, description }: ModelOutline): Row => ({
   link: modelLink(id, name, '../models/'),
   id,
   task,
@@ -85,10 +92,10 @@ export interface WorkflowView {
 }
 
 /** Every workflow. */
-export const workflowViews = ({ workflows }: PackagedCatalogue): readonly WorkflowView[] =>
+export const workflowViews = ({ workflows }: CatalogueOutline): readonly WorkflowView[] =>
   workflows.map(({ name, models }) => ({ name, models: models.map((model) => servedBy(model, name)) }))
 
-function servedBy({ id, name, workflows = [] }: Model, workflow: string): Code {
+function servedBy({ id, name, workflows = [] }: ModelOutline, workflow: string): Code {
   const link = code`${modelLink(id, name, 'models/')} (${inline(id)})`
   const when = workflows.find((one) => one.name === workflow)?.when
   return when === undefined ? link : code`${link} when ${prose(conditionWords(when))}`
@@ -132,7 +139,7 @@ interface Change {
 }
 
 /** Every dated event, the newest first, and then those without a date. */
-export function changes({ models }: PackagedCatalogue): readonly Change[] {
+export function changes({ models }: CatalogueOutline): readonly Change[] {
   const all = models.flatMap((model) => {
     const link = modelLink(model.id, model.name, 'models/')
     const added = model.addedAt === undefined ? [] : [{ date: model.addedAt, words: code`${link} was added` }]
@@ -141,7 +148,7 @@ export function changes({ models }: PackagedCatalogue): readonly Change[] {
   return all.sort((one, other) => (one.date === other.date ? 0 : dateOf(one) > dateOf(other) ? -1 : 1))
 }
 
-function endingOf({ release, deprecatedAt, replacedBy }: Model, link: Code): Change {
+function endingOf({ release, deprecatedAt, replacedBy }: ModelOutline, link: Code): Change {
   const successor = replacedBy === undefined ? code`` : code`; use ${modelLink(replacedBy, replacedBy, 'models/')}`
   return { date: deprecatedAt ?? 'not dated', words: code`${link} is ${prose(release)}${successor}` }
 }
@@ -150,5 +157,5 @@ function endingOf({ release, deprecatedAt, replacedBy }: Model, link: Code): Cha
 const dateOf = ({ date }: Change): string => (/^\d/.test(date) ? date : '')
 
 /** Every other name of a model. */
-export const aliases = ({ models }: PackagedCatalogue): readonly { readonly alias: string; readonly link: Code }[] =>
+export const aliases = ({ models }: CatalogueOutline): readonly { readonly alias: string; readonly link: Code }[] =>
   models.flatMap(({ id, aliases: names }) => names.map((alias) => ({ alias, link: modelLink(id, id, 'models/') })))

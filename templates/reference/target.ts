@@ -5,8 +5,9 @@ import { exampleOf, exampleView } from '../../generator/targets/example.ts'
 import { defineTarget } from '../../generator/targets/target.ts'
 import { paragraphs, firstSentence } from '../../generator/writing/pages.ts'
 import { markdown } from '../../generator/writing/languages/markdown.ts'
+import { outlined, type CatalogueOutline } from '../shared/outline.ts'
 import { own } from '../shared/ownTarget.ts'
-import { aliases, categoryPages, changes, listViews, usedCategories, usedVendors, vendorPages, workflowViews } from './lists.ts'
+import { aliases, categoryPage, changes, listViews, usedCategories, usedVendors, vendorPage, workflowViews } from './lists.ts'
 import { modelView } from './models.ts'
 import { bodies, envelopeRows, headers, limitRows, problems, states } from './protocolPages.ts'
 
@@ -23,31 +24,50 @@ export const reference: Target = defineTarget({
       files: ['*.md', 'llms.txt', 'models', 'categories', 'vendors'],
     })
     yield* pages(catalogue)
-    yield { path: 'llms.txt', template: 'llms.hbs', view: listing(catalogue) }
-    for (const [id, view] of categoryPages(catalogue)) yield { path: `categories/${id}.md`, template: 'group.hbs', view }
-    for (const [id, view] of vendorPages(catalogue)) yield { path: `vendors/${id}.md`, template: 'group.hbs', view }
-    for (const model of models)
-      yield { path: `models/${model.id}.md`, template: 'model.hbs', view: modelView(catalogue, model) }
+    const { vendors, categories } = catalogue
+    yield* groupPages(outlined(catalogue))
+    for (const model of models) {
+      const of = [service, model, vendors, categories]
+      yield { path: `models/${model.id}.md`, of, make: () => ({ template: 'model.hbs', view: modelView(catalogue, model) }) }
+    }
   },
 })
+
+/** The pages of categories and vendors. */
+function* groupPages(catalogue: CatalogueOutline): Generator<Output> {
+  const { vendors, categories } = catalogue
+  for (const group of usedCategories(catalogue)) {
+    const of = [group.models, vendors, categories]
+    yield { path: `categories/${group.id}.md`, of, make: () => ({ template: 'group.hbs', view: categoryPage(catalogue, group) }) }
+  }
+  for (const group of usedVendors(catalogue)) {
+    const of = [group.models, vendors, categories]
+    yield { path: `vendors/${group.id}.md`, of, make: () => ({ template: 'group.hbs', view: vendorPage(catalogue, group) }) }
+  }
+}
 
 /** The pages about the API. */
 function* pages(catalogue: PackagedCatalogue): Generator<Output> {
   const { service } = catalogue
-  const overview = listing(catalogue)
+  const { catalogs } = catalogue
+  const outline = outlined(catalogue)
+  const { models, vendors, categories } = outline
   const page = (name: string, view: object): Output => ({ path: `${name}.md`, template: `${name}.hbs`, view })
+  const of = [service, models, vendors, categories]
+  const all = (name: string, view: () => object): Output => ({ path: `${name}.md`, of, make: () => ({ template: `${name}.hbs`, view: view() }) })
   yield { path: 'README.md', template: 'readme.hbs', view: { title: service.title, example: exampleView(catalogue) } }
-  yield page('index', overview)
+  yield { path: 'llms.txt', of, make: () => ({ template: 'llms.hbs', view: listing(outline) }) }
+  yield all('index', () => listing(outline))
   yield page('tasks', { states, seconds: service.sync.seconds, ...bodiesOf(catalogue) })
-  yield page('workflows', { workflows: workflowViews(catalogue) })
+  yield all('workflows', () => ({ workflows: workflowViews(outline) }))
   yield page('envelope', { fields: envelopeRows(service), ...bodiesOf(catalogue) })
   yield page('errors', { problems, base: service.problems, ...bodiesOf(catalogue) })
   yield page('polling', { wait: limits.waitSeconds, seconds: service.sync.seconds, headers, ...bodiesOf(catalogue) })
   yield page('idempotency', { hours: limits.idempotencyHours })
   yield page('files', { bytes: limits.bodyLimits.bytes / 1024 / 1024 })
-  yield page('lists', { lists: listViews(catalogue) })
+  yield { path: 'lists.md', of: [catalogs], make: () => ({ template: 'lists.hbs', view: { lists: listViews(catalogue) } }) }
   yield page('limits', { limits: limitRows(service) })
-  yield page('changes', { changes: changes(catalogue), aliases: aliases(catalogue) })
+  yield all('changes', () => ({ changes: changes(outline), aliases: aliases(outline) }))
 }
 
 /** The bodies of the example that the pages about the API show. */
@@ -58,7 +78,7 @@ function bodiesOf(catalogue: PackagedCatalogue): { readonly bodies: ReturnType<t
 }
 
 /** The data of the pages that list everything. */
-function listing(catalogue: PackagedCatalogue) {
+function listing(catalogue: CatalogueOutline) {
   const { service } = catalogue
   return {
     title: service.title,

@@ -16,12 +16,12 @@ export interface FormatsView {
 export const checkName = (format: string): Code =>
   identifier(`$${format.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())}`)
 
-/** Returns the view of the checks that parameters need; undefined if they need none. */
-export function formatsView(params: readonly Param[]): FormatsView | undefined {
+/** Returns the view of the checks that parameters need, for a module beside or below `folder`; undefined if they need none. */
+export function formatsView(params: readonly Param[], folder: '.' | '..' = '..'): FormatsView | undefined {
   const names = formatsOf(params)
   if (names.length === 0) return undefined
   return {
-    imports: names.map((name) => code`import { check as ${checkName(name)} } from ${quote(`../formats/${name}.js`)}`),
+    imports: names.map((name) => code`import { check as ${checkName(name)} } from ${quote(`${folder}/formats/${name}.js`)}`),
     checks: braces(names.map((name) => code`${key(name)}: ${checkName(name)}`)),
   }
 }

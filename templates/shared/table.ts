@@ -28,9 +28,14 @@ export function partCheck(params: readonly Param[], json: PartCheck): PartCheck 
   return hasJson ? { name: 'explainPart', from: 'part' } : { name: 'explainEither', from: 'either' }
 }
 
-/** Whether messages about the parameters need the check of trimmed text, of steps from a minimum or of repeated items. */
-export const needsRefined = (params: readonly Param[]): boolean =>
-  /"(?:trim|stepFrom|unique)":/.test(JSON.stringify(table(params)))
+/** Whether messages about the parameters need the check of trimmed text, of steps of numbers or of repeated items. */
+export const needsRefined = (params: readonly Param[]): boolean => refinement(params) !== undefined
+
+/** The function that checks them, and the language module of this name; undefined if the parameters have none of them. */
+export function refinement(params: readonly Param[]): 'refined' | 'stepped' | undefined {
+  const text = JSON.stringify(table(params))
+  return /"(?:trim|unique)":/.test(text) ? 'refined' : text.includes('"step":') ? 'stepped' : undefined
+}
 
 /**
  * The rules of a model as data, with the parts of parameters that they and other conditions need; undefined if there are

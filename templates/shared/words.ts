@@ -1,13 +1,14 @@
-import { isEnding, type Model } from '../../generator/catalogue/catalogue.ts'
+import { isEnding } from '../../generator/catalogue/catalogue.ts'
 import { type Code } from '../../generator/writing/code.ts'
 import { documentation } from '../../generator/writing/markup.ts'
 import { comment } from '../../generator/writing/print.ts'
+import type { ModelOutline } from './outline.ts'
 
 /** The author's description of a model, or else its name; and whether its text is written piece by piece. */
-export const summaryOf = ({ name, description, stream }: Model): string =>
+export const summaryOf = ({ name, description, stream }: ModelOutline): string =>
   `${description || `${name}.`}${stream ? ' The model writes its text piece by piece.' : ''}`
 
-type Run = Pick<Model, 'mode' | 'estimatedSeconds' | 'credits'>
+type Run = Pick<ModelOutline, 'mode' | 'estimatedSeconds' | 'credits'>
 
 /** How a model runs, in a sentence: its mode, how long it usually takes, and its price. */
 export function runWords({ mode, estimatedSeconds: seconds, credits }: Run): string {
@@ -19,16 +20,16 @@ export function runWords({ mode, estimatedSeconds: seconds, credits }: Run): str
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /** The words that editors show where code names a model: what it does and, below that, how it runs. */
-export const hoverOf = (model: Model): string => `${summaryOf(model)}\n\n${runWords(model)}`
+export const hoverOf = (model: ModelOutline): string => `${summaryOf(model)}\n\n${runWords(model)}`
 
 /** The description of the input of a model. */
-export const inputWords = ({ name, description }: Model): string => `The input of ${name}. ${description}`.trimEnd()
+export const inputWords = ({ name, description }: ModelOutline): string => `The input of ${name}. ${description}`.trimEnd()
 
 /**
  * The comment above a name of a model, at an indentation; editors strike through one that callers should leave, and
  * show why.
  */
-export function modelComment({ release, replacedBy, deprecatedAt }: Model, text: string, indent = 0): Code {
+export function modelComment({ release, replacedBy, deprecatedAt }: ModelOutline, text: string, indent = 0): Code {
   const words = documentation.text(text)
   if (!isEnding(release)) return comment(words, [], indent)
   const stage = release === 'deprecated' ? '' : `The model is ${release}. `

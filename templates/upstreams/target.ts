@@ -1,5 +1,5 @@
 import type { Json, Model, OptionList } from '../../generator/catalogue/catalogue.ts'
-import type { Target } from '../../generator/catalogue/target.ts'
+import type { Output, Target } from '../../generator/catalogue/target.ts'
 import type { Fetch, Find, ListSource, Mapping, Poll, Submit, Upstream } from '../../generator/catalogue/upstream.ts'
 import { entry } from '../../generator/targets/package.ts'
 import { defineTarget } from '../../generator/targets/target.ts'
@@ -20,17 +20,23 @@ export const upstreams: Target = defineTarget({
       exports: { '.': entry('index') },
       files: ['dist', 'src'],
     })
-    const view = {
-      title: service.title,
-      upstreams: literal(vendors.map(upstreamData)),
-      mappings: literal(models.flatMap(mappingData)),
-      lists: literal(catalogs.flatMap(sourceData)),
-    }
-    yield { path: 'README.md', template: 'readme.hbs', view }
-    yield { path: 'src/index.ts', template: 'index.ts.hbs', view }
-    yield { path: 'src/types.ts', template: 'types.ts.hbs', view }
+    yield { path: 'README.md', template: 'readme.hbs', view: { title: service.title } }
+    yield index([vendors.map(upstreamData), models.flatMap(mappingData), catalogs.flatMap(sourceData)])
+    yield { path: 'src/types.ts', template: 'types.ts.hbs', view: {} }
   },
 })
+
+/** The data of a gateway: how it calls vendors, and what it calls them for. */
+type CallData = readonly [upstreams: Json, mappings: Json, lists: Json]
+
+function index(data: CallData): Output {
+  const view = ([upstreams, mappings, lists]: CallData) => ({
+    upstreams: literal(upstreams),
+    mappings: literal(mappings),
+    lists: literal(lists),
+  })
+  return { path: 'src/index.ts', of: data, make: () => ({ template: 'index.ts.hbs', view: view(data) }) }
+}
 
 function upstreamData(upstream: Upstream): Json {
   const { id, description, baseUrl, variables, headers, hosts, idempotencyHeader } = upstream

@@ -3,40 +3,18 @@ import { formatCheck } from '../../generator/language/format.ts'
 import { handled } from '../../generator/language/keywords.ts'
 import { match } from '../../generator/language/match.ts'
 import type { Media } from '../../generator/language/media.ts'
-import type { Field, Json, Shape, ShapeOf } from '../../generator/language/shape.ts'
-import { call, code, join, type Code } from '../../generator/writing/code.ts'
-import { identifier, inheritedType, literal, number, pattern, quote } from '../../generator/writing/print.ts'
+import type { Field, Shape, ShapeOf } from '../../generator/language/shape.ts'
+import { braces, call, code, join, type Code } from '../../generator/writing/code.ts'
+import { identifier, inheritedType, number, pattern, quote } from '../../generator/writing/print.ts'
 import { checkName } from '../shared/formats.ts'
 import { and, or, print, type Test } from './condition.ts'
 import { alternativesOf, isCopied } from './copied.ts'
+import { guardHead, guardView, type FieldGuard, type Guard } from './guard.ts'
+import { entryOf, fill, isMissing, isOptionalKey, keyIn, localOf } from './locals.ts'
 import { boundOperands, stepOperand } from './numbers.ts'
 import { itemOf, keyOf, untyped, type Place } from './place.ts'
 import { modules, reserved } from './reserved.ts'
-
-/** A generated function that checks a part of the input, and copies it if it is a list or an object. */
-export interface Guard {
-  /** Its first line or lines: its name, its parameters and the type that it proves. */
-  readonly head: Code
-  /** The keys, if it copies an object. */
-  readonly fields: readonly FieldGuard[] | undefined
-  /** Whether it leaves unknown keys out, if it copies an object. */
-  readonly isOpen: boolean | undefined
-  /** The statement that leaves the function if a key was refused or is missing, if it copies an object. */
-  readonly refusal: Code | undefined
-  /** Statements that fill in the defaults of keys, if it copies an object. */
-  readonly fills: readonly Code[] | undefined
-  /** The condition under which it returns false, if it copies nothing. */
-  readonly denial: Code | undefined
-  /** Its statements, if it copies anything else. */
-  readonly statements: readonly Code[] | undefined
-}
-
-/** A key of an object. */
-export interface FieldGuard {
-  readonly name: Code
-  /** Assigns the value, or breaks if it is refused. */
-  readonly statements: readonly Code[]
-}
+import { taggedOf, tagStatements } from './tagged.ts'
 
 const fileGuards: Readonly<Record<Media, string>> = {
   image: 'isImage',
@@ -54,7 +32,7 @@ export class Refusals {
   /** They are in the order of their declaration. */
   readonly guards: Guard[] = []
   /** The functions of the runtime that are called. */
-  readonly calls: Set<string> = new Set(['hasOwn', 'isEnough', 'isRecord', 'keep', 'leave'])
+  readonly calls: Set<string> = new Set(['isEnough', 'isRecord', 'keep', 'leave', 'proven'])
   private readonly output: Code
   private readonly isOpen: boolean
   private readonly names: Set<string> = new Set(reserved)
@@ -151,22 +129,41 @@ export class Refusals {
     const name = this.unique('to', place)
     const head = (parameter: string): Code =>
       code`function ${name}<Copy>(${identifier(parameter)}: unknown, at?: Reading): Copy | undefined {`
-    this.call('proven')
     this.guards.push(
       shape.is === 'object'
         ? guardView(head('object'), this.objectParts(shape, place))
-        : guardView(head('value'), { statements: this.attempts(alternativesOf(shape), place) }),
+        : guardView(head('value'), { statements: this.statements(shape, place) }),
     )
     return name
   }
 
+  private statements(shape: Shape, place: Place): readonly Code[] {
+    const tagged = taggedOf(shape)
+    if (tagged === undefined) return this.attempts(alternativesOf(shape), place)
+    const none = shape.is === 'nullable' ? this.attempt(null, place, code`value`) : []
+    return [...none, ...tagStatements(tagged, (one) => this.taggedCopier(one, place, tagged.tag))]
+  }
+
+  /** Returns a function that copies an object whose tag was read. */
+  private taggedCopier(shape: ShapeOf<'object'>, place: Place, tag: string): Code {
+    const name = this.unique('to', place)
+    const parameters = code`object: Record<string, unknown>, at: Reading | undefined, tag: unknown`
+    const head = code`function ${name}<Copy>(${parameters}): Copy | undefined {`
+    this.guards.push(guardView(head, { ...this.objectParts(shape, place), tag: quote(tag) }))
+    return name
+  }
+
   private objectParts({ is, fields: keys, ...rest }: ShapeOf<'object'>, place: Place): Partial<Guard> {
-    const fields = keys.map((field) => this.field(field, place))
-    const fills = keys.flatMap(({ name, default: value }) => (value === undefined ? [] : [fill(name, value)]))
-    const missing = keys
-      .filter(({ required }) => required)
-      .map((field) => code`!hasOwn.call(copy, ${quote(field.name)})`)
-    return handled(rest, { fields, isOpen: this.isOpen, refusal: leaving(missing, code`copy`), fills })
+    const required = keys.filter((field) => field.required).map(({ name }) => name)
+    const present = keys.filter((field) => !isOptionalKey(field)).map(({ name }) => name)
+    return handled(rest, {
+      fields: keys.map((field) => this.field(field, place)),
+      isOpen: this.isOpen,
+      refusal: leaving(required.map(isMissing), braces(required.map((name) => entryOf(name)))),
+      fills: keys.flatMap(({ name, default: value }) => (value === undefined ? [] : [fill(name, value)])),
+      present: braces(present.map((name) => entryOf(name))),
+      isConstant: present.length === keys.length,
+    })
   }
 
   /** Returns statements that return a copy of `value` if it has one of these shapes. */
@@ -183,10 +180,11 @@ export class Refusals {
 
   /** The same for several shapes that are copied: only a private copy can be read once per shape. */
   private retries(shapes: readonly (Shape | null)[], place: Place): readonly Code[] {
-    const plain = code`plain`
+    const [plain, unread] = [code`plain`, code`unread`]
     return [
-      code`const plain: unknown = ${this.call('copyJson')}(value, at)`,
-      ...shapes.flatMap((shape) => this.attempt(shape, untyped(place), plain)),
+      code`const plain: unknown = ${this.call('copyParts')}(value, at ?? { part: undefined })`,
+      code`const unread: Reading | undefined = at && { part: undefined }`,
+      ...shapes.flatMap((shape) => this.attempt(shape, untyped(place), plain, unread)),
       code`if (at !== undefined && plain !== undefined) at.part = plain`,
       code`return`,
     ]
@@ -203,8 +201,15 @@ export class Refusals {
   private field(field: Field, place: Place): FieldGuard {
     const { name, label, description, required, allowEmpty, secret, shape, ...more } = field
     const { default: _default, prefill, ...rest } = more
-    const statements = this.take(shape, keyOf(place, name), keyIn(name, code`key`))
-    return handled(rest, { name: quote(name), statements })
+    const local = localOf(name)
+    const statements = this.take(shape, keyOf(place, name), local)
+    return handled(rest, {
+      name: quote(name),
+      local,
+      isOptional: isOptionalKey(field),
+      place: keyIn(name, code`output`),
+      statements,
+    })
   }
 
   private unique(verb: string, { path }: Place): Code {
@@ -256,20 +261,3 @@ export function leaving(missing: readonly Code[], read: Code): Code {
   const test = join([code`refused !== undefined`, ...missing], code` || `)
   return code`if (${test}) { return leave(at, refused, ${read}) }`
 }
-
-/** Returns the key of a copy. The name of an inherited one is no literal, whose type would be that of Object.prototype. */
-const keyIn = (name: string, text: Code): Code =>
-  isInherited(name) ? code`copy[String(${text})]` : code`copy.${identifier(name)}`
-
-/** Returns the statement that fills in the default of a key. The literal is a new object each time. */
-const fill = (name: string, value: Json): Code =>
-  code`if (!hasOwn.call(copy, ${quote(name)})) ${keyIn(name, quote(name))} = ${literal(value, 4)}`
-
-/** Returns a guard with every field that its template reads. */
-function guardView(head: Code, { fields, isOpen, refusal, fills, denial, statements }: Partial<Guard>): Guard {
-  return { head, fields, isOpen, refusal, fills, denial, statements }
-}
-
-/** Returns the head of a function that proves a type. */
-const guardHead = (name: Code, parameter: string, type: Code): Code =>
-  code`function ${name}(${identifier(parameter)}: unknown): ${identifier(parameter)} is ${type} {`

@@ -16,6 +16,7 @@ export const modules: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['entries', exported('templates/validators/runtime/entries.ts')],
   ['given', exported('templates/validators/runtime/given.ts')],
   ['reading', exported('templates/validators/runtime/reading.ts')],
+  ['rule', exported('generator/language/rule.ts')],
   ['values', exported('generator/language/values.ts')],
 ])
 

@@ -1,5 +1,5 @@
 import type { Model } from '../../generator/catalogue/catalogue.ts'
-import type { Output, Target } from '../../generator/catalogue/target.ts'
+import type { Content, Output, Target } from '../../generator/catalogue/target.ts'
 import { exampleView } from '../../generator/targets/example.ts'
 import { entry } from '../../generator/targets/package.ts'
 import { defineTarget } from '../../generator/targets/target.ts'
@@ -11,21 +11,27 @@ import { languageModules } from '../shared/modules.ts'
 import { own } from '../shared/ownTarget.ts'
 import { runtimeModules } from '../shared/runtime.ts'
 import { formatLanguage, formatModules, formatsView } from '../shared/formats.ts'
-import { adviceData, needsRefined, partCheck, rulesData, table } from '../shared/table.ts'
+import { adviceData, refinement, partCheck, ruleData, table } from '../shared/table.ts'
 import { inputWords, modelComment } from '../shared/words.ts'
 import { acceptView } from './accept.ts'
+import { compactView } from './compact/view.ts'
 import { reserved } from './reserved.ts'
+import { schemaExports, schemaModule } from './schemas.ts'
 
 /** The modules of the language that the runtime and the models import. */
 const language = [
   'either',
+  'english',
   'explain',
+  'german',
   'ignoring',
+  'keywords30',
   'map',
   'mediaParts',
   'part',
   'recommendation',
   'refined',
+  'ruleSet',
   'ruling',
   'values',
 ]
@@ -41,8 +47,13 @@ export const validators: Target = defineTarget({
       exports: {
         '.': entry('index'),
         './all': entry('all'),
+        './compact': entry('compact'),
+        './fastify': entry('runtime/fastify'),
+        './messages/de': entry('runtime/german'),
+        './messages/en': entry('runtime/english'),
         './nearest': entry('runtime/nearest'),
         './models/*': { types: './dist/models/*.d.ts', default: './dist/models/*.js' },
+        ...schemaExports,
       },
       files: ['dist', 'src'],
     })
@@ -54,27 +65,34 @@ export const validators: Target = defineTarget({
     yield { path: 'README.md', template: 'readme.hbs', view }
     yield { path: 'src/index.ts', template: 'index.ts.hbs', view }
     yield { path: 'src/all.ts', template: 'all.ts.hbs', view }
+    yield { path: 'src/types.ts', template: 'types.ts.hbs', view }
+    yield { path: 'src/compact.ts', of: models, make: () => ({ template: 'compact.ts.hbs', view: compactView(models) }) }
     yield* runtimeModules('validators')
     yield* languageModules('src/runtime', [...language, ...formatLanguage(catalogue)])
     yield* formatModules(catalogue)
     for (const model of models) yield module(model)
+    for (const model of models) yield* schemaModule(model)
   },
 })
 
-function module(model: Model): Output {
+const module = (model: Model): Output => ({
+  path: `src/models/${model.id}.ts`,
+  of: [model],
+  make: () => moduleContent(model),
+})
+
+function moduleContent(model: Model): Content {
   const { id, file, names, name } = model
   const { text } = documentation
   const input = { ...inputSchema(model, documentation), description: text(inputWords(model)) }
   const output = { ...outputSchema(model, documentation), description: text(`The input of ${name} after defaults.`) }
-  const rules = rulesData(model)
   const advice = adviceData(model)
-  const isRefined = needsRefined(model.params)
+  const refined = refinement(model.params)
   const isOpen = model.unknown === 'ignore'
   const parts = partCheck(model.params, { name: 'explainAny', from: 'part' })
   const formats = formatsView(model.params)
-  const explaining = isOpen ? 'explainKnown' : formats ? 'explainFormats' : isRefined ? 'explainAll' : parts && 'explainParts'
+  const explaining = isOpen ? 'explainKnown' : formats ? 'explainFormats' : refined ? 'explainAll' : parts && 'explainParts'
   return {
-    path: `src/models/${id}.ts`,
     template: 'model.ts.hbs',
     view: {
       id,
@@ -84,14 +102,14 @@ function module(model: Model): Output {
       output: `${names.pascal}Output`,
       ...acceptView(model),
       table: literal(table(model.params)),
-      rules: rules && literal(rules),
+      ruleTable: literal(model.rules.map(ruleData)),
       summary: modelComment(model, `Checks what ${name} takes.`),
       parts,
       formats,
-      refined: isRefined,
+      refined,
       isOpen,
       advice: advice && literal(advice),
-      validator: validator(model, rules !== undefined, explaining && identifier(explaining)),
+      validator: validator(model, model.rules.length > 0, explaining && identifier(explaining)),
     },
     types: { [`${names.pascal}Input`]: input, [`${names.pascal}Output`]: output },
   }
@@ -102,10 +120,12 @@ function validator({ id, names, advice }: Model, hasRules: boolean, parts: Code 
   const made = call(code`defineValidator`, [
     quote(id),
     code`accept`,
+    code`test`,
     code`params`,
     ...(hasRules ? [code`checkRules`] : parts ? [code`undefined`] : []),
     ...(parts ? [parts] : []),
   ])
   const pure = code`/* @__PURE__ */ ${made}`
-  return code`const validator: Validator<${types}> = ${advice ? code`{ ...${pure}, recommend }` : pure}`
+  const advised = code`/* @__PURE__ */ ${call(code`withAdvice`, [pure, code`recommend`])}`
+  return code`const validator: Validator<${types}> = ${advice ? advised : pure}`
 }

@@ -56,7 +56,7 @@ export const ownKeywords: string[] = ['x-step', 'x-step-from', 'x-default', 'x-p
  * Checks steps exactly in decimals (docs/decisions.md 7): all numbers as written, as integers of the smallest decimal
  * place. Steps count from 0, or from `x-step-from`.
  */
-function isStep(step: number, value: number, schema: AnySchemaObject = {}): boolean {
+export function isStep(step: number, value: number, schema: AnySchemaObject = {}): boolean {
   const start = Number(fieldsOf(schema)['x-step-from'] ?? 0)
   const places = Math.max(placesOf(step), placesOf(value), placesOf(start))
   return (whole(value, places) - whole(start, places)) % whole(step, places) === 0n

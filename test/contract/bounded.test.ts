@@ -1,22 +1,22 @@
+import { validatorOf } from '@gatewright/validators/compact'
 import { vendor1V3Omni } from '@gatewright/validators/models/vendor1-v3-omni'
 import { vendor28Chat3 } from '@gatewright/validators/models/vendor28-chat-3'
 import { models } from '@gatewright/catalog'
-import { validators } from '@gatewright/validators/all'
-import { ValidationError, type Validator } from '@gatewright/validators'
+import { ValidationError } from '@gatewright/validators'
 import { afterEach, describe, expect, test } from 'vitest'
 import { explainEither } from '../../generator/language/either.ts'
 import { advice } from '../../generator/language/advice.ts'
 import { explain } from '../../generator/language/explain.ts'
 import type { Field } from '../../generator/language/shape.ts'
+import { formNames, forms } from '../support/forms.ts'
 import { readJson } from '../support/reading.ts'
 import { textLike } from '../support/matching.ts'
 
-const byId: Readonly<Record<string, Validator<unknown, unknown>>> = validators
 /** Models with alternatives, messages, secrets and rules. */
 const chosen = ['vendor1-v3-omni', 'vendor5-image-open-1', 'vendor28-chat-3', 'vendor25-music-2'].map((id) =>
   models.findIndex((model) => model.id === id),
 )
-const messages = (input: unknown): string[] => vendor1V3Omni.check(input).map(({ message }) => message)
+const messages = (input: unknown): string[] => (vendor1V3Omni.safeParse(input).issues ?? []).map(({ message }) => message)
 
 /**
  * How many milliseconds of CPU a call takes: the best of three, and of more while that is over the limit, because memory is
@@ -42,10 +42,18 @@ function counted(list: unknown[]): { readonly list: unknown[]; readonly reads: (
   return { list: new Proxy(list, { get }), reads: () => reads }
 }
 
-describe('the work on an invalid input is bounded', () => {
+/** Two models in both forms. */
+const two = {
+  models: { vendor1V3Omni, vendor28Chat3 },
+  compact: { vendor1V3Omni: validatorOf('vendor1-v3-omni'), vendor28Chat3: validatorOf('vendor28-chat-3') },
+}
+
+describe.each(formNames)('the work on an invalid input is bounded: %s', (form) => {
+  const { vendor1V3Omni, vendor28Chat3 } = two[form]
+
   test('after 50 issues no further item is read', () => {
     const { list, reads } = counted(Array.from({ length: 1_000_000 }, () => 1))
-    expect(vendor1V3Omni.check({ prompt: 'a', imageUrls: list })).toHaveLength(50)
+    expect(vendor1V3Omni.safeParse({ prompt: 'a', imageUrls: list }).issues).toHaveLength(50)
     expect(reads()).toBeLessThanOrEqual(51) // one by the fast path
   })
 
@@ -76,7 +84,7 @@ describe('the work on an invalid input is bounded', () => {
     const input = make()
     for (const validator of [vendor1V3Omni, vendor28Chat3]) {
       let count = 0
-      expect(cpu(milliseconds, () => (count = validator.check(input).length))).toBeLessThan(milliseconds)
+      expect(cpu(milliseconds, () => (count = (validator.safeParse(input).issues ?? []).length))).toBeLessThan(milliseconds)
       expect(count).toBeGreaterThan(0)
       expect(count).toBeLessThanOrEqual(50)
     }
@@ -117,7 +125,7 @@ describe('a message for people', () => {
 
   test('names the invalid part of a chat message, and the invalid word', () => {
     const input = { messages: [{ role: 'user', content: [{ type: 'imagee', url: 'https://a.b/c' }] }] }
-    expect(vendor28Chat3.check(input).map(({ message }) => message)).toEqual([
+    expect(vendor28Chat3.safeParse(input).issues?.map(({ message }) => message)).toEqual([
       'Messages (messages[0].content[0].type) must be one of "text", "image", but it is "imagee". Did you mean "image"?',
     ])
   })
@@ -125,7 +133,7 @@ describe('a message for people', () => {
   test('is one line without control characters for any input', () => {
     const hostile = '\u202e\u2028\u0007\u001b[31m\n\ud800 \u0085'
     const input = { prompt: 1, [hostile]: hostile, aspectRatio: hostile, multiPrompt: { [hostile]: 1 } }
-    const issues = vendor1V3Omni.check(input)
+    const issues = vendor1V3Omni.safeParse(input).issues ?? []
     const texts = issues.flatMap((issue) => [issue.message, issue.expected, issue.received, String(issue.suggestion)])
     texts.push(new ValidationError('m', issues).message)
     expect(issues).toHaveLength(4)
@@ -133,7 +141,7 @@ describe('a message for people', () => {
   })
 })
 
-describe('a polluted prototype changes nothing', () => {
+describe.each(formNames)('a polluted prototype changes nothing: %s', (form) => {
   // Every key of a table of parameters, of an issue and of the input of an explanation.
   const keys = (
     'allowEmpty code default deprecated description exclusiveMax exclusiveMin fields format integer is issues keys label ' +
@@ -154,14 +162,14 @@ describe('a polluted prototype changes nothing', () => {
   })
 
   test.each(models.filter((_, index) => index % 4 === 0 || chosen.includes(index)))('$id', (model) => {
-    const validator = byId[model.id]
+    const validator = forms[form](model.id)
     const inputs = [model.examples[0]?.input ?? {}, {}, wrong]
     const verdicts = (): string =>
       JSON.stringify(
         inputs.map((input) => ({
-          issues: validator?.check(input),
-          accepted: validator?.['~standard'].validate(input).issues === undefined,
-          is: validator?.is(input),
+          issues: validator.safeParse(input).issues,
+          accepted: validator['~standard'].validate(input).issues === undefined,
+          is: validator.is(input),
         })),
       )
     const before = verdicts()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { idempotencyKeyOf } from '../../gateway/http/headers.ts'
 import { fieldsOf } from '../../generator/language/values.ts'
 import { listWith } from '../support/matching.ts'
-import { valueAt } from '../support/reading.ts'
+import { readJson, unchecked, valueAt } from '../support/reading.ts'
 
 type Part = Readonly<Record<string, unknown>>
 
@@ -14,7 +14,7 @@ interface Api {
   readonly paths: Readonly<Record<string, { readonly get?: Part; readonly post?: Part }>>
 }
 
-const parts: Api = JSON.parse(JSON.stringify(document))
+const parts = unchecked<Api>(readJson(JSON.stringify(document)))
 const { parameters, responses } = parts.components
 const { paths } = parts
 const starting = Object.entries(paths).filter(

@@ -1,17 +1,16 @@
 import { runInNewContext } from 'node:vm'
+import { models as definitions } from '@gatewright/client/models'
 import { vendor1V3Omni } from '@gatewright/validators/models/vendor1-v3-omni'
 import { vendor28Chat3 } from '@gatewright/validators/models/vendor28-chat-3'
+import { vendor3Video3 } from '@gatewright/validators/models/vendor3-video-3'
 import { vendor5ImageOpen1 } from '@gatewright/validators/models/vendor5-image-open-1'
 import { models, type CatalogModel } from '@gatewright/catalog'
-import { validators } from '@gatewright/validators/all'
-import type { Validator } from '@gatewright/validators'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bodies } from './mutations.ts'
+import { bodies } from '../fuzz/inputs/bodies.ts'
+import { formNames, forms } from '../support/forms.ts'
 import { readJson } from '../support/reading.ts'
 import { fieldsOf } from '../../generator/language/values.ts'
-
-const byId: Readonly<Record<string, Validator<unknown, unknown>>> = validators
 
 /** Every object and list in a value. */
 function partsOf(value: unknown, found: Set<unknown> = new Set()): Set<unknown> {
@@ -21,11 +20,11 @@ function partsOf(value: unknown, found: Set<unknown> = new Set()): Set<unknown> 
   return found
 }
 
-describe('the output of a validator', () => {
+describe.each(formNames)('the output of a validator: %s', (form) => {
   test.each(models)('shares no object or list with its input: $id', (model: CatalogModel) => {
-    const validator = byId[model.id]
+    const validator = forms[form](model.id)
     const shared = fc.property(bodies(model), (body) => {
-      if (!validator?.is(body)) return
+      if (!validator.is(body)) return
       const given = partsOf(body)
       const output = validator.parse(body)
       expect([...partsOf(output)].filter((part) => given.has(part))).toEqual([])
@@ -77,16 +76,20 @@ function counted<Value extends object>(value: Value, reads: Map<string, number>,
   })
 }
 
-test.each<[Validator<unknown, unknown>, object]>([
+const nested: readonly (readonly [string, object])[] = [
   [
-    vendor1V3Omni,
+    'vendor1-v3-omni',
     { prompt: 'a', imageUrls: ['https://a.b/c'], multiPrompt: { index: [{ a: 1 }] }, elementList: { element_id: 1 } },
   ],
-  [vendor28Chat3, { messages: [{ role: 'user', content: [{ type: 'image', url: 'https://a.b/c' }] }] }],
-  [vendor5ImageOpen1, { prompt: 'a', imageSize: { width: 256, height: 256 }, loras: [{ path: 'a', scale: 1 }] }],
-])('each property is read once: %#', (validator, input) => {
+  ['vendor28-chat-3', { messages: [{ role: 'user', content: [{ type: 'image', url: 'https://a.b/c' }] }] }],
+  ['vendor5-image-open-1', { prompt: 'a', imageSize: { width: 256, height: 256 }, loras: [{ path: 'a', scale: 1 }] }],
+]
+
+const inForms = formNames.flatMap((form) => nested.map(([id, input]) => [form, id, input] as const))
+
+test.each(inForms)('each property is read once: %s, %s', (form, id, input) => {
   const reads = new Map<string, number>()
-  expect(validator.parse(counted(input, reads))).toMatchObject(input)
+  expect(forms[form](id).parse(counted(input, reads))).toMatchObject(input)
   expect([...reads].filter(([, times]) => times > 1)).toEqual([])
 })
 
@@ -101,7 +104,9 @@ class Urls extends Array<string> {}
 
 const isToJson = (value: unknown): boolean => typeof value === 'object' && value !== null && 'toJSON' in value && Object.hasOwn(value, 'toJSON')
 
-describe('a value that JSON cannot represent is invalid', () => {
+describe.each(formNames)('a value that JSON cannot represent is invalid: %s', (form) => {
+  const vendor1V3Omni = forms[form]('vendor1-v3-omni')
+
   const whole: readonly unknown[] = [
     new Prompt(),
     new Date(),
@@ -111,7 +116,7 @@ describe('a value that JSON cannot represent is invalid', () => {
   ]
   test.each(whole)('as an input: %#', (input) => {
     expect(vendor1V3Omni.is(input)).toBe(false)
-    expect(vendor1V3Omni.check(input)).toHaveLength(1)
+    expect(vendor1V3Omni.safeParse(input).issues).toHaveLength(1)
   })
 
   const values: readonly unknown[] = [
@@ -143,7 +148,7 @@ describe('a value that JSON cannot represent is invalid', () => {
       const inside = isToJson(value) ? ['toJSON'] : [] // a plain object whose key holds a function
       const path = ['multiPrompt', 'index', ...steps, ...inside]
       expect(vendor1V3Omni.is(input)).toBe(false)
-      expect(vendor1V3Omni.check(input)).toMatchObject([{ code: 'wrong-type', path }])
+      expect(vendor1V3Omni.safeParse(input).issues).toMatchObject([{ code: 'wrong-type', path }])
     }
   })
 
@@ -155,14 +160,14 @@ describe('a value that JSON cannot represent is invalid', () => {
     [{ '\u202e\n': new Prompt() }, /\(multiPrompt\.index\.\\u\{202e\}\\u\{a\}\) must be/],
     [{ ['x'.repeat(1e6)]: new Date() }, /^.{0,500}$/],
   ])('with a message that says where it is and what it is: %#', (index, message) => {
-    const [issue, ...more] = vendor1V3Omni.check({ prompt: 'a', multiPrompt: { index } })
+    const [issue, ...more] = vendor1V3Omni.safeParse({ prompt: 'a', multiPrompt: { index } }).issues ?? []
     expect(issue?.message).toMatch(message)
     expect(more).toEqual([])
   })
 
   test.each([[sparse], [new Urls('https://a.b/c', 'https://a.b/c')]])('as a list of files: %#', (imageUrls) => {
     expect(vendor1V3Omni.is({ prompt: 'a', imageUrls })).toBe(false)
-    expect(vendor1V3Omni.check({ prompt: 'a', imageUrls }).length).toBeGreaterThan(0)
+    expect(vendor1V3Omni.safeParse({ prompt: 'a', imageUrls }).issues?.length).toBeGreaterThan(0)
   })
 })
 
@@ -180,11 +185,18 @@ test('symbols and non-enumerable properties are ignored, as JSON.stringify does'
   expect(vendor1V3Omni.parse(input)).toStrictEqual(vendor1V3Omni.parse({ prompt: 'a' }))
 })
 
+test('rules ignore properties that are not enumerable, in the client, too', async () => {
+  const definition = await definitions['vendor3-video-3']()
+  const input = Object.defineProperty({}, 'prompt', { value: 'a', enumerable: false })
+  expect(definition.check?.(input).map(({ code }) => code)).toEqual(['rule'])
+  expect(vendor3Video3.safeParse(input).issues?.map(({ code }) => code)).toEqual(['rule'])
+})
+
 test('a value that is nested too deeply is an issue, not a crash', () => {
   const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
   const input = { prompt: 'a', multiPrompt: { index: deep } }
   expect(vendor1V3Omni.is(input)).toBe(false)
-  const [issue] = vendor1V3Omni.check(input)
+  const [issue] = vendor1V3Omni.safeParse(input).issues ?? []
   expect(issue).toMatchObject({ code: 'wrong-type', path: ['multiPrompt', 'index'] })
   expect(issue?.message).toMatch(/but it is nested over 500 levels deep\.$/)
   const index: unknown = JSON.parse(`${'['.repeat(400)}${']'.repeat(400)}`)

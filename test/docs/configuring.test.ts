@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { defaultScope } from '../../generator/catalogue/packages.ts'
 import { packageProblems } from '../../generator/catalogue/packageRules.ts'
-import { configKeys, extensionKeys, packageKeys, typedConfig } from '../../generator/configuration/validate.ts'
+import { configKeys, extensionKeys, packageKeys, releaseKeys, typedConfig } from '../../generator/configuration/validate.ts'
 import { targets } from '../../templates/index.ts'
 import { listWith } from '../support/matching.ts'
 import { readJson } from '../support/reading.ts'
@@ -27,7 +27,7 @@ const valueOf = (example: string): unknown => readJson(example.replaceAll("'", '
 
 // The type of each list of keys makes it equal to the keys of the type.
 test('the page has each key of the type, in its order', () => {
-  const inner: Readonly<Record<string, object>> = { packages: packageKeys, extensions: extensionKeys }
+  const inner: Readonly<Record<string, object>> = { packages: packageKeys, extensions: extensionKeys, release: releaseKeys }
   const all = Object.keys(configKeys).flatMap((key) =>
     inner[key] === undefined ? [key] : Object.keys(inner[key]).map((name) => `${key}.${name}`),
   )
@@ -37,14 +37,17 @@ test('the page has each key of the type, in its order', () => {
 test('the examples of the page have no mistake', () => {
   const config: Record<string, unknown> = {}
   const packages: Record<string, unknown> = {}
+  const release: Record<string, unknown> = {}
   for (const [key, , example] of keys) {
     const name = bare(key)
     if (name.startsWith('packages.')) packages[name.slice('packages.'.length)] = valueOf(bare(example))
+    else if (name.startsWith('release.')) release[name.slice('release.'.length)] = valueOf(bare(example))
     else if (!name.startsWith('extensions.')) config[name] = valueOf(bare(example))
   }
-  const { config: read, mistakes } = typedConfig({ file: 'gatewright.config.ts', value: { ...config, packages } })
+  const { config: read, mistakes } = typedConfig({ file: 'gatewright.config.ts', value: { ...config, packages, release } })
   expect(mistakes).toEqual([])
   expect(Object.keys(read.packages ?? {})).toEqual(Object.keys(packageKeys))
+  expect(Object.keys(read.release ?? {})).toEqual(Object.keys(releaseKeys))
   expect(packageProblems(read.packages ?? {}, targets.map(({ name }) => name))).toEqual([])
   expect(targets.map(({ name }) => name)).toEqual(listWith(Object.keys(read.targets ?? {})))
 })

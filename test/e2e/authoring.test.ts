@@ -61,7 +61,7 @@ describe('gatewright fmt', () => {
   it('puts keys into the order of the guide, keeps every comment, and is idempotent', async () => {
     author.write('specs/models/vendor1/still.yaml', jumbled)
     const first = await author.run('fmt')
-    expect(first).toEqual({ code: 0, stdout: 'formatted specs/models/vendor1/still.yaml\n', stderr: '' })
+    expect(first).toEqual({ code: 0, stdout: 'formatted specs/models/vendor1/still.yaml\n1 file formatted.\n', stderr: '' })
     expect(read('specs/models/vendor1/still.yaml')).toBe(tidy)
     expect(await author.run('fmt', '--check')).toMatchObject({
       code: 0,
@@ -79,7 +79,7 @@ describe('gatewright fmt', () => {
       'submit: { timeoutSeconds: 5, body: request, path: /run }',
     ]
     author.write('specs/upstreams/vendor1.yaml', own([...tail, wrong, ...head]))
-    expect(await author.run('fmt')).toMatchObject({ code: 0, stdout: 'formatted specs/upstreams/vendor1.yaml\n' })
+    expect(await author.run('fmt')).toMatchObject({ code: 0, stdout: 'formatted specs/upstreams/vendor1.yaml\n1 file formatted.\n' })
     expect(read('specs/upstreams/vendor1.yaml')).toBe(own([...head, right, ...tail]))
     expect(await author.run('check')).toMatchObject({ code: 0 })
   })
@@ -87,7 +87,7 @@ describe('gatewright fmt', () => {
   it('writes nothing with --check, lists the files that differ, and ends with 1', async () => {
     author.write('specs/models/vendor1/still.yaml', jumbled)
     const { code, stdout } = await author.run('fmt', '--check')
-    expect({ code, stdout }).toEqual({ code: 1, stdout: 'differs  specs/models/vendor1/still.yaml\n' })
+    expect({ code, stdout }).toEqual({ code: 1, stdout: 'differs  specs/models/vendor1/still.yaml\n1 file not formatted; run gatewright fmt.\n' })
     expect(read('specs/models/vendor1/still.yaml')).toBe(jumbled)
   })
 

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readTree, temporaryFolder } from '../support/folder.ts'
 import { build, copySpecs, documented } from '../support/gatewright.ts'
+import { readJson, unchecked, valueAt } from '../support/reading.ts'
 
 type Tree = ReadonlyMap<string, string>
 
@@ -37,7 +38,7 @@ const ledgers = ['gatewright.json', 'gatewright.dist.json']
 const listed = (tree: Tree): ReadonlyMap<string, string> =>
   new Map(
     ledgers.flatMap((name) => {
-      const { files }: { files: Record<string, string> } = JSON.parse(tree.get(name) ?? '')
+      const files: Record<string, string> = unchecked(valueAt(readJson(tree.get(name) ?? ''), 'files'))
       return Object.entries(files)
     }),
   )
@@ -55,6 +56,8 @@ describe('a default that changes in one spec', () => {
     'openapi/openapi.yaml',
     `reference/models/${id}.md`,
     `schemas/models/${id}.json`,
+    // One table of all models.
+    'validators/src/compact.ts',
     `validators/src/models/${id}.ts`,
   ]
   const products = [
@@ -63,8 +66,10 @@ describe('a default that changes in one spec', () => {
     'command/dist/summaries.js',
     'openapi/dist/index.js',
     `schemas/dist/models/${id}.js`,
+    'validators/dist/compact.js',
     `validators/dist/models/${id}.d.ts`,
     `validators/dist/models/${id}.js`,
+    `validators/dist/schemas/${id}.js`,
   ]
 
   it('changes only the files and lines that contain it', async () => {

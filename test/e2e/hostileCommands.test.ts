@@ -19,7 +19,7 @@ describe.skipIf(process.platform === 'win32')('a command follows no link out of 
     user.edit(model, (text) => text.replace('id: ', 'id:   '))
     chmodSync(at(model), 0o640)
     const { code, stdout, stderr } = await user.run('fmt')
-    expect({ code, stdout }).toEqual({ code: 1, stdout: `formatted ${model}\n` })
+    expect({ code, stdout }).toEqual({ code: 1, stdout: `formatted ${model}\n1 file formatted.\n` })
     for (const name of ['models/linked', 'models/circle', 'models/vendor1/link.yaml', 'models/vendor1/zero.yaml'])
       expect(stderr).toContain(`specs/${name}  cannot be read as YAML`)
     expect(readFileSync(at('outside/one.yaml'), 'utf8')).toBe(ugly)

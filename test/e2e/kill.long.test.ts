@@ -6,8 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readTree, temporaryFolder } from '../support/folder.ts'
 import { copySpecs, documented, gatewright, gatewrightProcess, program } from '../support/gatewright.ts'
-import { scale } from '../support/size.ts'
+import { textWith } from '../support/matching.ts'
 import { readJson } from '../support/reading.ts'
+import { scale, seedOr } from '../support/size.ts'
 
 type Tree = ReadonlyMap<string, string>
 
@@ -18,12 +19,14 @@ const out = join(folder, 'generated')
 const states = { old: copySpecs(join(folder, 'old')), new: copySpecs(join(folder, 'new')) }
 const expected: Record<keyof typeof states, Tree> = { old: new Map(), new: new Map() }
 let milliseconds = 0
-/** The number of builds that are killed. */
-const rounds = 20 * scale
+/** The number of builds that are killed, in about a minute: with SCALE=4, they are 200. */
+const rounds = 50 * scale
+/** Where builds leave what they did, which a kill interrupts as well. */
+const cache = ['--cache', join(folder, 'cache')] as const
 
 beforeAll(async () => {
-  addModels(states.old, 0, 20, 'default: 0')
-  addModels(states.new, 5, 25, 'default: 1')
+  addModels(states.old, 0, 6, 'default: 0')
+  addModels(states.new, 2, 8, 'default: 1')
   for (const name of ['old', 'new'] as const) {
     const start = performance.now()
     const args = ['build', '--specs', states[name], '--out', join(folder, `expected-${name}`)]
@@ -45,12 +48,21 @@ function addModels(specs: string, from: number, to: number, value: string): void
 const drafts = (): readonly string[] =>
   existsSync(out) ? readdirSync(out).filter((name) => name.startsWith('.gatewright-')) : []
 
+let state = seedOr(15)
+
+/** A random number below 1, by the seed. */
+function random(): number {
+  state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff
+  return state / 0x8000_0000
+}
+
 /** Starts a build and kills it: at any moment, or soon after it has begun to write. */
 async function killedBuild(specs: string, moment: 'any' | 'writing'): Promise<string> {
   const stale = drafts()
-  const child = spawn(process.execPath, [program, 'build', '--specs', specs, '--out', out], { cwd: folder, stdio: 'ignore' })
+  const args = [program, 'build', '--specs', specs, '--out', out, ...cache]
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore' })
   const ended = once(child, 'close')
-  const delay = Math.random() * (moment === 'any' ? milliseconds : 15)
+  const delay = random() * (moment === 'any' ? milliseconds : 15)
   if (moment === 'writing') await begun(child, stale)
   await sleep(delay)
   child.kill('SIGKILL')
@@ -71,41 +83,59 @@ function expectWhole(tree: Tree, story: string): void {
   }
 }
 
+/** The files that are committed: without build products, and without what only builds read. */
+const committed = (tree: Tree): Tree =>
+  new Map([...tree].filter(([path]) => !/^[.]|^gatewright[.]|^[^/]+[/]dist[/]/.test(path)))
+
+/** Compares the folder with what a build would make of specs; returns whether anything differs. */
+async function differs(specs: string): Promise<boolean> {
+  const { code } = await gatewright(folder, 'build', '--check', '--specs', specs, '--out', out)
+  return code !== 0
+}
+
 const same = (a: Tree, b: Tree): boolean => a.size === b.size && [...a].every(([path, text]) => b.get(path) === text)
 
 describe('a build that is killed', () => {
-  it('leaves no partial file, and the next build repairs everything', async () => {
+  it('leaves no partial file and no mixture that a check does not report, and the next build repairs everything', async () => {
     let interrupted = 0
     // Most runs catch several builds in the act; on a very fast machine, more builds are needed.
     for (let round = 0; round < rounds || (interrupted === 0 && round < 100); round++) {
       if (round % 4 === 0) rmSync(out, { recursive: true, force: true })
-      const specs = round % 2 === 0 ? states.old : states.new
+      const name = round % 2 === 0 ? 'old' : 'new'
+      const specs = states[name]
       const story = await killedBuild(specs, round % 4 < 2 ? 'writing' : 'any')
       const tree = existsSync(out) ? readTree(out) : new Map<string, string>()
       expectWhole(tree, story)
-      if (tree.size > 0 && !same(tree, expected.old) && !same(tree, expected.new)) interrupted++
+      if (tree.size === 0 || same(tree, expected.old) || same(tree, expected.new)) continue
+      interrupted++
+      expect(await differs(specs), story).toBe(!same(committed(tree), committed(expected[name])))
     }
     expect(interrupted, 'builds that were caught in the act').toBeGreaterThan(0)
-    const { code, stderr } = await gatewrightProcess(folder, 'build', '--specs', states.old, '--out', out)
+    const { code, stderr } = await gatewrightProcess(folder, 'build', '--specs', states.old, '--out', out, ...cache)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const [whole, leftover] = [new Map<string, string>(), new Map<string, string>()]
     for (const [path, text] of readTree(out)) (path.startsWith('.') ? leftover : whole).set(path, text)
     expect(whole).toEqual(expected.old)
     expect([...leftover.keys()]).toEqual([])
     expect(drafts()).toEqual([])
-  })
+    const again = await gatewrightProcess(folder, 'build', '--specs', states.old, '--out', out, ...cache)
+    expect(again).toMatchObject({ code: 0, stdout: textWith('0 new, 0 changed, 0 removed') })
+  }, 600_000)
 })
 
 describe('builds into one folder, each started while others read and write it', () => {
-  it('all succeed, with the same files as a single build', async () => {
+  it('wait for each other, and all succeed with the same files as a single build', async () => {
     const shared = join(folder, 'shared')
     const ended = await Promise.all(
       Array.from({ length: 8 * scale }, async (_, index) => {
         await sleep((index * milliseconds) / 12)
-        return gatewrightProcess(folder, 'build', '--specs', states.new, '--out', shared)
+        return gatewrightProcess(folder, 'build', '--specs', states.new, '--out', shared, ...cache)
       }),
     )
-    expect(ended.map(({ code, stderr }) => ({ code, stderr }))).toEqual(ended.map(() => ({ code: 0, stderr: '' })))
+    expect(ended.map(({ code }) => code)).toEqual(ended.map(() => 0))
+    const words = ended.flatMap(({ stderr }) => stderr.split('\n').filter(Boolean))
+    expect(words.filter((line) => !/^Waiting for another build of .* \(process \d+\)\.$/.test(line))).toEqual([])
+    expect(words.length, 'builds that waited').toBeGreaterThan(0)
     expect(readTree(shared)).toEqual(expected.new)
   })
 })

@@ -59,7 +59,7 @@ describe('a mistake of the generator is one sentence that names the affected spe
       'a source that does not compile',
       '/schemas/target.ts',
       target(`yield { path: 'schemas/src/a.ts', copy: 'schemas/readme.hbs' }`),
-      'the target "schemas" made its files from specs/models/vendor1/vendor1-v3-omni.yaml: schemas/src/a.ts cannot be compiled: ',
+      'the target "schemas" made schemas/src/a.ts from specs/models/vendor1/vendor1-v3-omni.yaml: schemas/src/a.ts cannot be compiled: ',
     ],
     ['a kind that throws', '/kinds/boolean.ts', kind, 'reading specs/models/vendor1/vendor1-v3-omni.yaml: Boom.'],
   ])('%s', async (_, file, source, words) => {

@@ -119,7 +119,7 @@ describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
     const code = String.raw`dist\/.+\.(?:js|js\.map|d\.ts)|src\/.+\.ts`
     const pages = name === 'reference' ? String.raw`llms\.txt|(?:(?:models|categories|vendors)\/)?[\w.-]+\.md` : 'README\\.md'
     const wanted = new RegExp(
-      String.raw`^(?:package\.json|README\.md|LICENSE|${code}|openapi\.\w+|(?:models|results)\/.+\.json|${pages})$`,
+      String.raw`^(?:package\.json|README\.md|LICENSE|${code}|openapi\.\w+|(?:models|dist\/results)\/.+\.json|${pages})$`,
     )
     expect(files.filter((path) => !wanted.test(path))).toEqual(name === 'command' ? [command] : [])
     expect(files.filter((path) => /test|spec|fixture/i.test(path))).toEqual([])

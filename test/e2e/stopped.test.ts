@@ -2,23 +2,26 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Folder } from '../../generator/files/folder.ts'
+import { Compared } from '../../generator/writing/compared.ts'
+import { Drafts } from '../../generator/writing/drafts.ts'
+import { hashOf } from '../../generator/files/hash.ts'
 import { apply, plan, type Plan } from '../../generator/writing/write.ts'
 import { readTree, temporaryFolder } from '../support/folder.ts'
 
-/** Files of a build, with a callback that runs when the build reads a text or checks a name. */
-class Made extends Map<string, string> {
-  onGet = (): void => {}
+/** The hashes of the files of a build, with a callback that runs when the build checks a name. */
+class Hashes extends Map<string, string> {
   onHas = (): void => {}
-
-  override get(path: string): string | undefined {
-    this.onGet()
-    return super.get(path)
-  }
 
   override has(path: string): boolean {
     this.onHas()
     return super.has(path)
   }
+}
+
+/** The files of a build. */
+interface Made {
+  readonly hashes: Hashes
+  readonly texts: ReadonlyMap<string, string>
 }
 
 const root = temporaryFolder()
@@ -31,22 +34,42 @@ beforeEach(() => {
   out = join(root, `case-${++count}`)
 })
 
-const make = (text: string, ...paths: readonly string[]): Made => new Made(paths.map((path) => [path, text]))
+const make = (text: string, ...paths: readonly string[]): Made => ({
+  hashes: new Hashes(paths.map((path) => [path, hashOf(text)])),
+  texts: new Map(paths.map((path) => [path, text])),
+})
 
-/** A build from its plan to its end. */
-function build(files: Made): Plan {
-  const planned = plan(out, ledger, files)
-  apply(out, ledger, files, planned)
+/** A build from its plan to its end. `whenPlanned` can stop it. */
+function build({ hashes, texts }: Made, whenPlanned: (planned: Plan, drafts: Drafts) => void = () => {}): Plan {
+  const folder = new Folder(out)
+  const drafts = new Drafts(folder)
+  const compared = new Compared(folder, drafts)
+  for (const [path, text] of texts) compared.add(path, text)
+  const planned = plan(folder, ledger, { hashes, differing: compared.differing })
+  whenPlanned(planned, drafts)
+  try {
+    apply(folder, ledger, { hashes, drafts }, planned)
+  } finally {
+    drafts.close()
+  }
   return planned
 }
 
 /** A build that stops after it has listed its files, before it replaces them. */
 function stopped(files: Made): Plan {
-  const planned = plan(out, ledger, files)
-  files.onGet = () => {
-    throw new Error('Stopped.')
-  }
-  expect(() => apply(out, ledger, files, planned)).toThrow('Stopped.')
+  const plans: Plan[] = []
+  const run = (): Plan =>
+    build(files, (planned, drafts) => {
+      plans.push(planned)
+      const place = drafts.place.bind(drafts)
+      drafts.place = (path) => {
+        if (path !== ledger) throw new Error('Stopped.')
+        place(path)
+      }
+    })
+  expect(run).toThrow('Stopped.')
+  const [planned] = plans
+  if (planned === undefined) throw new Error('It stopped too early.')
   return planned
 }
 
@@ -73,7 +96,7 @@ describe('a build that is overtaken by another build while it compares', () => {
     build(make('one', a, b, c))
     const files = make('two', a)
     let asked = 0
-    files.onHas = () => {
+    files.hashes.onHas = () => {
       if (++asked === 3) build(make('two', a)) // after it saw b, which no spec needs any more
     }
     expect(build(files)).toMatchObject({ edited: [], orphaned: [], kept: [], foreign: [] })

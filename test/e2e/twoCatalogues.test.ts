@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { build } from '../../generator/commands/build.ts'
+import { build } from '../../generator/building/builder.ts'
 import { targets } from '../../templates/index.ts'
 import { node, repository } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'

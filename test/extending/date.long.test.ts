@@ -19,12 +19,12 @@ beforeAll(async () => {
 const sentence = 'day must be a date such as 2026-02-28, but it is "2026-02-31".'
 
 /** A program that asks the built validator and the built client about a date that does not exist. */
-const program = `import { validators } from './generated/validators/dist/all.js'
+const program = `import { load } from './generated/validators/dist/all.js'
 import { models } from './generated/client/dist/registry.js'
 const input = { prompt: 'A cake', day: '2026-02-31' }
-const own = validators['acme-card']
+const own = await load('acme-card')
 console.log(own.is({ ...input, day: '2024-02-29' }), own.is({ ...input, day: '2023-02-29' }))
-for (const { message } of own.check(input)) console.log(message)
+for (const { message } of own.safeParse(input).issues ?? []) console.log(message)
 for (const { message } of (await models['acme-card']()).check(input)) console.log(message)
 `
 

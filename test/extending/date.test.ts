@@ -5,10 +5,10 @@ import { parse } from 'yaml'
 import { expect, test } from 'vitest'
 import { advice } from '@gatewright/client'
 import { date } from './date/date.ts'
-import { compile } from '../../generator/commands/compile.ts'
+import { compile } from '../../generator/building/compile.ts'
 import type { Format } from '../../generator/kinds/format.ts'
 import { defineKind } from '../../generator/kinds/kind.ts'
-import { render } from '../../generator/commands/render.ts'
+import { render } from '../../generator/building/render.ts'
 import { defineTarget, exampleOf, expected as describeShape } from '../../generator/index.ts'
 import { fieldsOf } from '../../generator/language/values.ts'
 import { compileSchema, isDate } from '../contract/ajv.ts'
@@ -180,7 +180,7 @@ test('the sandbox returns the example of the format', async () => {
 test('the words of a format are text everywhere, and a check can be JavaScript', () => {
   const { validator, client } = built.packagesOf('odd')
   for (const word of ['*/', '*/`$', '2026-02-28']) expect(validator.parse({ word })).toEqual({ word })
-  const issues = validator.check({ word: 'a' })
+  const issues = validator.safeParse({ word: 'a' }).issues ?? []
   expect(client.check?.({ word: 'a' }, advice)).toEqual(issues)
   expect(issues.map(({ message }) => message)).toEqual([
     `word must be ${hostile.noun}, or a date such as 2026-02-28 of at most 10 characters, but it is "a".`,

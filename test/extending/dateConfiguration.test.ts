@@ -27,7 +27,7 @@ test('the section of the page builds packages from a configuration, and a mistak
   const client = await loadModel(out, madeModel('acme-card'))
   const input = { prompt: 'A cake', day: '2026-02-31' }
   const sentence = 'day must be a date such as 2026-02-28, but it is "2026-02-31".'
-  expect(validator.check(input).map(({ message }) => message)).toEqual([sentence])
+  expect(validator.safeParse(input).issues?.map(({ message }) => message)).toEqual([sentence])
   expect(client.check?.(input).map(({ message }) => message)).toEqual([sentence])
   expect(validator.is({ ...input, day: '2024-02-29' })).toBe(true)
   expect(await load(out, 'client/dist/formats/date.js')).toHaveProperty('check')

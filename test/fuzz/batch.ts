@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { parse, stringify } from 'yaml'
-import { build } from '../../generator/commands/build.ts'
-import { compile } from '../../generator/commands/compile.ts'
+import { build } from '../../generator/building/builder.ts'
+import { compile } from '../../generator/building/compile.ts'
 import { fieldsOf, isRecord } from '../../generator/language/values.ts'
 import { targets } from '../../templates/index.ts'
 import { date } from '../extending/date/date.ts'
@@ -102,10 +102,17 @@ async function typeFindings(
   return found
 }
 
+/** The entry of a package that loads validators. */
+interface ValidatorModules {
+  readonly ids: readonly string[]
+  readonly load: (id: string) => Promise<Packages['validators'][string]>
+}
+
 async function load(out: string): Promise<Packages> {
   const from = (path: string): string => pathToFileURL(join(out, path)).href
   const { models }: Pick<Packages, 'models'> = await import(from('catalog/dist/index.js'))
-  const { validators }: Pick<Packages, 'validators'> = await import(from('validators/dist/all.js'))
+  const { ids, load: loadOne }: ValidatorModules = await import(from('validators/dist/all.js'))
+  const validators = Object.fromEntries(await Promise.all(ids.map(async (id) => [id, await loadOne(id)] as const)))
   const { models: definitions }: { models: Packages['definitions'] } = await import(from('client/dist/registry.js'))
   return { models, validators, definitions, examples: examplesIn(out) }
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../../gateway/config.ts'
 import { priceTask } from '../../gateway/credits/price.ts'
 import { models } from '@gatewright/catalog'
-import { validators } from '@gatewright/validators/all'
 import type { Validator } from '@gatewright/validators'
 import { objectWith, textLike } from '../support/matching.ts'
+import { validators } from '../support/validators.ts'
 
 describe('the configuration', () => {
   test('has a default for everything', () => {

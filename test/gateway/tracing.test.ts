@@ -120,7 +120,7 @@ test('an outgoing call is a span within its step and passes on the trace, withou
   const origin = `http://127.0.0.1:${await listen(upstream)}`
   const before = { ...process.env }
   Object.assign(process.env, variables())
-  const tracing = startTracing()
+  const tracing = await startTracing()
   const attributes = { id: 'task-1', owner: 'one', model: 'model-1', workflow: 'w', params: '{}' }
   const send = async (path: string): Promise<void> => {
     await (await request(origin + path, { headers: { authorization: 'Bearer hush' } })).body.dump()

@@ -88,7 +88,7 @@ describe('defaults of keys', () => {
     } finally {
       Reflect.deleteProperty(Object.prototype, 'width')
     }
-    expect(validator.check({ loras: [{ scale: 9 }] }).map(({ path }) => path)).toEqual([
+    expect(validator.safeParse({ loras: [{ scale: 9 }] }).issues?.map(({ path }) => path)).toEqual([
       ['loras', 0, 'path'],
       ['loras', 0, 'scale'],
     ])
@@ -117,7 +117,7 @@ describe('defaults of keys', () => {
 describe('a prefill', () => {
   test('is never filled in', () => {
     const { validator, client } = built.packagesOf('prefilled')
-    const issues = validator.check({ loras: [{}] })
+    const issues = validator.safeParse({ loras: [{}] }).issues ?? []
     expect(issues.map(({ code, path }) => [code, path.join('.')])).toEqual([
       ['required', 'steps'],
       ['required', 'loras.0.scale'],

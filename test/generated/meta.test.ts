@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compile } from '../../generator/commands/compile.ts'
+import { compile } from '../../generator/building/compile.ts'
 import { madeModel, writeSpecs } from '../support/madeSpecs.ts'
 import { renderAll } from '../support/render.ts'
 import { temporary } from '../support/temporary.ts'

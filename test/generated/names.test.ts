@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Project } from 'ts-morph'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { build } from '../../generator/commands/build.ts'
+import { build } from '../../generator/building/builder.ts'
 import { identifiers, idPattern, reservedIdentifiers } from '../../generator/catalogue/names.ts'
 import { advice } from '../../generator/language/advice.ts'
 import { targets } from '../../templates/index.ts'
@@ -16,11 +16,11 @@ import { readJson } from '../support/reading.ts'
 /** Expects that the validator and the client of a model accept one input and refuse another. */
 async function expectVerdicts(model: MadeModel, right: object, wrong: object): Promise<void> {
   const [validator, definition] = await Promise.all([loadValidator(out, model), loadModel(out, model)])
-  expect(validator.check(right), model.id).toEqual([])
+  expect(validator.safeParse(right).issues, model.id).toBeUndefined()
   expect(validator.parse(right), model.id).toEqual(right)
   expect(definition.check?.(right), model.id).toEqual([])
-  expect(validator.check(wrong), model.id).not.toEqual([])
-  expect(definition.check?.(wrong, advice), model.id).toEqual(validator.check(wrong))
+  expect(validator.safeParse(wrong).issues, model.id).not.toBeUndefined()
+  expect(definition.check?.(wrong, advice), model.id).toEqual(validator.safeParse(wrong).issues)
 }
 
 const folder = temporaryFolder()

@@ -4,7 +4,7 @@ import Handlebars from 'handlebars'
 import { expect, test } from 'vitest'
 import { typescript } from '../../generator/writing/languages/typescript.ts'
 import { targets } from '../../templates/index.ts'
-import { misplaced, type Misplaced } from '../../generator/writing/template.ts'
+import { misplaced, type Misplaced } from '../../generator/writing/templateSource.ts'
 
 const templates = readdirSync('templates', { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.hbs'),

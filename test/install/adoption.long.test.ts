@@ -21,7 +21,7 @@ const { KEY: apiKey = '', URL: baseUrl = '' } = process.env
 const client = createClient({ apiKey, baseUrl })
 const { result } = await client.run(acmeStill1, { prompt: 'A lighthouse at dawn', class: 'oil' })
 console.log(result.model, (await fetch(result.url)).headers.get('content-type'))
-console.log(validator.check({ prompt: 'A lighthouse', class: 'oill' })[0]?.message)
+console.log(validator.safeParse({ prompt: 'A lighthouse', class: 'oill' }).issues?.[0]?.message)
 `
 
 beforeAll(async () => {

@@ -133,7 +133,8 @@ test('printing the version takes at most 2.5 times as long as a bare Node', () =
 
 test('the repository runs its sources, even beside a compiled package', async () => {
   const copy = join(folder, 'repository')
-  for (const path of ['package.json', 'generator/gatewright.js']) cpSync(join(repository, path), join(copy, path))
+  const first = ['package.json', 'generator/gatewright.js', 'generator/building', 'generator/files']
+  for (const path of first) cpSync(join(repository, path), join(copy, path), { recursive: true })
   writeFileSync(join(copy, 'generator/main.ts'), "export const gatewright = (): void => console.log('sources')\n")
   cpSync(join(installed('npm').folder, 'node_modules/gatewright/dist'), join(copy, 'dist'), { recursive: true })
   for (const node of supported) {

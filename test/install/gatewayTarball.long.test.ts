@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 test('the tarball of the gateway has its compiled modules and the built pages', () => {
   const wanted = [
-    /^(?:package\.json|README\.md|LICENSE|gatewright-gateway\.js|dist\/THIRD-PARTY-NOTICES\.md)$/,
+    /^(?:package\.json|README\.md|LICENSE|gatewright-gateway\.js|dist\/THIRD-PARTY-NOTICES\.md|dist\/sbom\.cdx\.json)$/,
     /^dist\/[\w-]+\.js$/,
     /^dist\/playground\/(?:index\.html|licenses\.md|manifest\.json)$/,
     /^dist\/playground\/playground\/assets\/[\w.-]+-[\w-]{8}\.(?:js|css|svg|woff2)$/,

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { compile } from '../../generator/commands/compile.ts'
+import { compile } from '../../generator/building/compile.ts'
 import { repository } from '../support/command.ts'
 import { blocksOf } from '../support/markdown.ts'
 import { temporary } from '../support/temporary.ts'

@@ -13,6 +13,11 @@ interface Violation {
 
 /** Returns what axe-core finds on a page, such as texts without contrast and controls without a name: one line for each. */
 export async function axeFindings(page: Page): Promise<readonly string[]> {
+  // In the middle of a transition a colour is neither that of before nor the one that people read.
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  })
   // The debugger runs it, which the Content-Security-Policy of the page does not restrict.
   await page.evaluate(script)
   const result = unchecked<{ readonly violations: readonly Violation[] }>(await page.evaluate('axe.run()'))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect } from 'vitest'
 import { advice, type Model } from '@gatewright/client'
 import type { Validator } from '@gatewright/validators'
-import { build } from '../../generator/commands/build.ts'
+import { build } from '../../generator/building/builder.ts'
 import type { Kind } from '../../generator/kinds/kind.ts'
 import { fieldsOf } from '../../generator/language/values.ts'
 import { targets } from '../../templates/index.ts'
@@ -75,7 +75,7 @@ export class BuiltModels {
   /** Returns the messages for an invalid input, about which all checks must agree. */
   refused(id: string, input: unknown): readonly string[] {
     const { validator, client } = this.packagesOf(id)
-    const issues = validator.check(input)
+    const issues = validator.safeParse(input).issues ?? []
     expect(client.check?.(input, advice)).toEqual(issues)
     const verdicts = { schema: compileSchema(this.schemaOf(id))(input), is: validator.is(input) }
     expect(verdicts).toEqual({ schema: false, is: false })

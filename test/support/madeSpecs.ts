@@ -71,10 +71,15 @@ export function checkTypes(folder: string, compiler: 'typescript' | 'typescript-
 export const load = (folder: string, path: string): Promise<Readonly<Record<string, unknown>>> =>
   import(pathToFileURL(join(folder, path)).href)
 
+/** The entry of a package that loads validators. */
+interface ValidatorModules {
+  readonly load: (id: string) => Promise<Validator<unknown, unknown>>
+}
+
 /** The validator of a built model. */
 export async function loadValidator(folder: string, { id }: MadeModel): Promise<Validator<unknown, unknown>> {
-  const { validators } = await load(folder, 'validators/dist/all.js')
-  return own<Validator<unknown, unknown>>(validators, id)
+  const all: ValidatorModules = await import(pathToFileURL(join(folder, 'validators/dist/all.js')).href)
+  return all.load(id)
 }
 
 /** The definition of a built model for the client. */

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import * as catalog from '@gatewright/catalog'
 import document from '@gatewright/openapi/served'
 import * as upstreams from '@gatewright/upstreams'
-import { validators } from '@gatewright/validators/all'
 import { readCatalogue, type Catalogue } from '../../gateway/catalogue/catalogue.ts'
 import type { PackageData } from '../../gateway/packages/data.ts'
 import { packageFiles } from '../../gateway/packages/files.ts'
 import { findPackages } from '../../gateway/packages/find.ts'
 import { repository } from './command.ts'
+import { validators } from './validators.ts'
 
 /** The packages of this repository, imported as tests import them: loading them again would take a second. */
 export const packages: PackageData = {

@@ -1,6 +1,6 @@
 import type { PackageSettings } from '../../generator/catalogue/packages.ts'
-import { compile } from '../../generator/commands/compile.ts'
-import { render } from '../../generator/commands/render.ts'
+import { compile } from '../../generator/building/compile.ts'
+import { render } from '../../generator/building/render.ts'
 import { targets } from '../../templates/index.ts'
 
 /**

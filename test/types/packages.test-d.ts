@@ -7,6 +7,7 @@ import {
   type Vendor1V3OmniInput,
   type Vendor1V3OmniOutput,
 } from '@gatewright/validators/models/vendor1-v3-omni'
+import { vendor1V3Omni as described } from '@gatewright/validators/schemas/vendor1-v3-omni'
 import { describe, expectTypeOf, test } from 'vitest'
 
 const client = createClient({ apiKey: 'key', baseUrl: 'http://localhost', models })
@@ -72,5 +73,22 @@ describe('the client', () => {
     const bare = createClient({ apiKey: 'key', baseUrl: 'http://localhost' })
     // @ts-expect-error ids need `models`
     void bare.run('vendor1-v3-omni', { prompt: 'a' })
+  })
+})
+
+describe('a validator with its schema', () => {
+  test('is a validator of the same input and output', () => {
+    expectTypeOf(described.parse).returns.toEqualTypeOf<Vendor1V3OmniOutput>()
+    expectTypeOf(described).toExtend<typeof validator>()
+  })
+
+  test('has a field of each parameter, with the type of its value', () => {
+    expectTypeOf<keyof typeof described.fields>().toEqualTypeOf<keyof Vendor1V3OmniInput>()
+    const { types } = described.fields.duration['~standard']
+    expectTypeOf(types).toEqualTypeOf<
+      { readonly input: number | undefined; readonly output: number | undefined } | undefined
+    >()
+    // @ts-expect-error a parameter that the model does not have
+    void described.fields.durration
   })
 })

@@ -47,4 +47,4 @@ const has = (value: unknown, name: string): boolean => typeof value === 'object'
 
 const isModel = (value: unknown): value is CatalogModel => has(value, 'params') && has(value, 'task')
 
-const isValidator = (value: unknown): value is Validator<unknown, unknown> => has(value, 'check') && has(value, '~standard')
+const isValidator = (value: unknown): value is Validator<unknown, unknown> => has(value, 'safeParse') && has(value, '~standard')

@@ -12,7 +12,7 @@ export function ModelHeader({ model }: { readonly model: CatalogModel }): JSX.El
     <>
       {model.description !== '' && <p class="model-description">{model.description}</p>}
       <ReleaseNotice model={model} />
-      <Facts model={model} />
+      <Metadata model={model} />
     </>
   )
 }
@@ -31,7 +31,7 @@ export function ModelBadges({ model }: { readonly model: CatalogModel }): JSX.El
   )
 }
 
-function Facts({ model }: { readonly model: CatalogModel }): JSX.Element {
+function Metadata({ model }: { readonly model: CatalogModel }): JSX.Element {
   const credits = typeof model.credits === 'number' ? creditsText(model.credits) : 'Depends on the input'
   const seconds = typeof model.estimatedSeconds === 'number' ? secondsText(model.estimatedSeconds) : undefined
   const id = encodeURIComponent(model.id)

@@ -1,7 +1,10 @@
 /** Whether the object itself, not its prototype, has the key. */
 export const hasOwn: (key: string | number) => boolean = Object.prototype.hasOwnProperty
 
-const prototypeOf = Reflect.getPrototypeOf
+// Object.getPrototypeOf, which engines compile into their callers; Reflect.getPrototypeOf, they call.
+const prototypeOf: (value: object) => object | null = Object.getPrototypeOf
+const recordBase = Object.prototype
+const listBase = Array.prototype
 
 /** Whether this is a plain object of any realm, and not a list, a Date, a Map or an instance of a class. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -15,11 +18,12 @@ export const fieldsOf: (value: unknown) => Readonly<Record<string, unknown>> = O
 export function isPlainList(value: unknown): value is readonly unknown[] {
   if (!Array.isArray(value)) return false
   const prototype = prototypeOf(value)
-  return prototype !== null && isBase(prototypeOf(prototype))
+  return prototype === listBase || (prototype !== null && isBase(prototypeOf(prototype)))
 }
 
 /** Whether this is null or the Object.prototype of any realm. */
-const isBase = (prototype: object | null): boolean => prototype === null || prototypeOf(prototype) === null
+const isBase = (prototype: object | null): boolean =>
+  prototype === recordBase || prototype === null || prototypeOf(prototype) === null
 
 /** The maximum nesting depth of a JSON value: recursion must end before the stack overflows. */
 export const deepest = 500
@@ -45,7 +49,13 @@ export const isText = (value: unknown, most: number = Infinity): value is string
   typeof value === 'string' && (value.length <= most || (value.length <= 2 * most && codePoints(value) <= most))
 
 /** The same for text that is not only white space. */
-export const isFilledText = (value: unknown, most?: number): value is string => isText(value, most) && /\S/u.test(value)
+export const isFilledText = (value: unknown, most?: number): value is string => isText(value, most) && isFilled(value)
+
+/** Whether a text is not only white space. Its first character almost always decides. */
+export function isFilled(text: string): boolean {
+  const first = text.charCodeAt(0)
+  return (first > 32 && first < 127) || /\S/.test(text)
+}
 
 /** Returns the number of Unicode code points in a text. */
 export function codePoints(text: string): number {

@@ -1,6 +1,7 @@
 import { typeOfName } from '../../../generator/language/formats.ts'
 import type { Media } from '../../../generator/language/media.ts'
 import { isOfMedia } from '../../../generator/language/mediaParts.ts'
+import { pointerOf } from '../../../generator/language/pointer.ts'
 import { fieldsOf, isRecord } from '../../../generator/language/values.ts'
 import { filesPath } from '../../../generator/protocol/paths.ts'
 import type { StoredFile } from '../../../generator/protocol/wire.ts'
@@ -155,7 +156,7 @@ function wrongType({ path, media, source, ...opened }: Found & Partial<Opened>):
   const expected = media.includes('any') ? 'a file' : `a file of type ${media.join(' or ')}`
   const received = type === '' ? 'of an unknown type' : type
   const message = `${path.join('.')} must be ${expected}, but it is ${received}.`
-  return [{ code: 'wrong-type', path, message, expected, received }]
+  return [{ code: 'wrong-type', path, pointer: pointerOf(path), message, expected, received }]
 }
 
 /** The value that replaces a file in a request. */

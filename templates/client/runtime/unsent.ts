@@ -1,4 +1,5 @@
 import { fieldsOf } from '../../../generator/language/values.ts'
+import { pointerOf } from '../../../generator/language/pointer.ts'
 import { ValidationError } from './errors.js'
 import type { Issue } from './model.js'
 import type { FileSender } from './options.js'
@@ -22,7 +23,8 @@ function* filesIn(value: unknown, path: Issue['path'], seen: Set<unknown>): Gene
   if (isSource(value)) {
     const how = "import { files } from '@gatewright/client/files', and pass files: files() to createClient"
     const message = `${path.join('.')} is a file: ${how}.`
-    yield { code: 'wrong-type', path, message, expected: 'an address', received: 'a file' }
+    const pointer = pointerOf(path)
+    yield { code: 'wrong-type', path, pointer, message, expected: 'an address', received: 'a file' }
   } else {
     seen.add(value)
     for (const [key, inner] of Object.entries(fieldsOf(value))) {

@@ -1,6 +1,9 @@
 import { mostIssues } from '../../../generator/language/issue.ts'
 import type { Field } from '../../../generator/language/shape.ts'
-import { deepest, hasOwn, isPlainList, isRecord, isScalar, proven } from '../../../generator/language/values.ts'
+import { deepest, isPlainList, isRecord, isScalar, proven } from '../../../generator/language/values.ts'
+
+// A constant of its own in each module: engines compile a call of it into the loop that asks.
+const hasOwn: (key: string | number) => boolean = Object.prototype.hasOwnProperty
 
 /** The parts that were read of a refused input: they explain the issues, so that no input is read twice. */
 export interface Reading {
@@ -51,70 +54,90 @@ function outline(value: unknown): unknown {
 }
 
 /** Returns a list with the length of its original, even if only the first items were read. */
-function sized(items: unknown[], length: number): readonly unknown[] {
+export function sized(items: unknown[], length: number): readonly unknown[] {
   items.length = 2 ** 32 - 1 // so long that no engine allocates memory for absent items
   items.length = length
   return items
 }
 
 /** Returns a copy of a list whose items are all valid; undefined for anything else. */
-export function copyList<Copy>(
+export const copyList = <Copy>(
   value: unknown,
   isItem: (item: unknown) => boolean,
   at?: Reading,
   min?: number,
   max?: number,
-): Copy | undefined {
-  return mapList(value, (item) => (isItem(item) ? item : undefined), at, min, max)
-}
+): Copy | undefined => readList(value, unused, isItem, at, min, max)
 
 /**
  * Returns a list of the copies of all items; undefined if `copy` returns undefined for one, or if it is not a list. It
- * reads a refused list until `most` items are invalid: more issues are not computed.
+ * reads a refused list until 50 items are invalid: more issues are not computed.
  */
-export function mapList<Copy>(
+export const mapList = <Copy>(
   value: unknown,
   copy: (item: unknown, at?: Reading) => unknown,
   at?: Reading,
+  min?: number,
+  max?: number,
+): Copy | undefined => readList(value, copy, undefined, at, min, max)
+
+/** Reads a list. Items without parts have `isItem`, not `copy`. Without a reading, it copies only the first item. */
+function readList<Copy>(
+  value: unknown,
+  copy: (item: unknown, at: Reading | undefined, depth: number) => unknown,
+  isItem: ((item: unknown) => boolean) | undefined,
+  at: Reading | undefined,
   min: number = 0,
   max: number = Infinity,
-  most: number = mostIssues,
+  depth: number = 0,
 ): Copy | undefined {
   if (!isPlainList(value)) return undefined
   const { length } = value
   const items: unknown[] = []
   let wrong = length < min || length > max ? 1 : 0
-  for (let index = 0; index < length && (wrong === 0 || (at && wrong < most)); index++) {
+  let index = 0
+  for (; index < length && (wrong === 0 || (at && wrong < mostIssues)); index++) {
     if (!hasOwn.call(value, index)) break
     const item = value[index]
-    const copied = copy(item, at)
+    const copied = isItem ? (isItem(item) ? item : undefined) : copy(item, at, depth)
     if (copied === undefined) wrong++
-    items.push(copied === undefined && at ? taken(at, item) : copied)
+    if (at) items.push(copied === undefined ? taken(at, item) : copied)
+    else if (index === 0) items.push(copied) // rules ask whether a list is empty
   }
-  if (wrong === 0 && items.length === length) return proven(items)
+  if (wrong === 0 && index === length) return proven(items)
   if (at) at.part = sized(items, length)
   return undefined
 }
 
+const unused = (): undefined => undefined
+
 /** Returns a copy of a JSON value; undefined for anything else. */
-export function copyJson<Copy>(value: unknown, at?: Reading, depth = 0): Copy | undefined {
+export function copyJson<Copy>(value: unknown, at?: Reading, depth: number = 0, copy: CopyJson = copyJson): Copy | undefined {
   if (isScalar(value)) return proven(value)
   if (depth >= deepest) return undefined
-  const inner = (item: unknown): unknown => copyJson(item, at, depth + 1)
-  return Array.isArray(value) ? mapList(value, inner, at, 0, Infinity, 1) : copyRecord(value, inner, at)
+  if (Array.isArray(value)) return readList(value, copy, undefined, at, 0, Infinity, depth + 1)
+  return copyRecord(value, at, depth + 1, copy)
 }
 
-function copyRecord<Copy>(value: unknown, inner: (item: unknown) => unknown, at?: Reading): Copy | undefined {
+type CopyJson = (value: unknown, at: Reading | undefined, depth: number) => unknown
+
+/** The same for a value that several shapes read: it keeps keys that are undefined, which known ones can be. */
+export const copyParts = <Copy>(value: unknown, at?: Reading, depth?: number): Copy | undefined =>
+  copyJson(value, at, depth, copyParts)
+
+function copyRecord<Copy>(value: unknown, at: Reading | undefined, depth: number, copy: CopyJson): Copy | undefined {
   if (!isRecord(value)) return undefined
-  const copy: Record<string, unknown> = {}
+  const record: Record<string, unknown> = {}
+  let refused: Refused | undefined
   for (const key in value) {
     if (!hasOwn.call(value, key)) continue
     const item = value[key]
-    const copied = inner(item)
-    if (copied === undefined) return leave(at, at && keep(at, undefined, key, item), copy)
-    set(copy, key, copied)
+    const copied = copy(item, at, depth)
+    if (copied === undefined && !(item === undefined && copy === copyParts)) refused = keep(at, refused, key, item)
+    else if (at) set(record, key, copied)
+    if (isEnough(refused)) break
   }
-  return proven(copy)
+  return refused === undefined ? proven(record) : leave(at, refused, record)
 }
 
 /** Sets a key, even one that Object.prototype has, such as `__proto__`, which plain assignment would not set. */

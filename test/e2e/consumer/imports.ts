@@ -22,7 +22,7 @@ import asset from '@gatewright/schemas/results/asset'
 import assetJson from '@gatewright/schemas/results/asset.json' with { type: 'json' }
 import text from '@gatewright/schemas/results/text'
 import { ValidationError as InputError } from '@gatewright/validators'
-import { validators } from '@gatewright/validators/all'
+import { load } from '@gatewright/validators/all'
 import { vendor1V3Omni as videoInput } from '@gatewright/validators/models/vendor1-v3-omni'
 import { vendor2Audio1_0 as speechInput } from '@gatewright/validators/models/vendor2-audio-1.0'
 
@@ -57,7 +57,7 @@ console.log(
     sameSchemas:
       [speechSchema, asset].map((one) => JSON.stringify(one)).join() ===
       [speechSchemaJson, assetJson].map((one) => JSON.stringify(one)).join(),
-    validators: [validators['vendor1-v3-omni'] === videoInput, validators['vendor2-audio-1.0'] === speechInput],
+    validators: [(await load('vendor1-v3-omni')) === videoInput, (await load('vendor2-audio-1.0')) === speechInput],
     defaults: speechInput.parse({ prompt: 'Hello.' }),
     refused: refuse(),
   }),

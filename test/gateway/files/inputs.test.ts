@@ -119,7 +119,7 @@ describe('a file that cannot be used', () => {
     const { issues = [] } = await run(shape, address, more)
     const expected: unknown = textLike(/^an address from which .* can be fetched$/)
     const words = { message: textLike(message), expected }
-    expect(issues).toEqual([{ code: 'not-a-file', path: ['a'], received: JSON.stringify(address), ...words }])
+    expect(issues).toEqual([{ code: 'not-a-file', path: ['a'], pointer: '/a', received: JSON.stringify(address), ...words }])
     expect(issues[0]?.message).toMatch(/^a cannot be used: the address .*\.$/)
   })
 

@@ -57,6 +57,13 @@ describe('loading packages', () => {
     )
   })
 
+  test('reports the module of a model that is missing', async () => {
+    const dist = { 'all.js': "export const ids = ['b']; export const load = () => import('./models/b.js')" }
+    const loading = load(folderOf({ validators: { dist } }))
+    await expect(loading).rejects.toThrow(PackagesError)
+    await expect(loading).rejects.toThrow(/^@acme\/validators cannot be loaded: .*models.b\.js/)
+  })
+
   test('reads no file outside a package', async () => {
     const folder = folderOf()
     write(join(root, 'secret.json'), '"secret"')

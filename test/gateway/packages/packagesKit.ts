@@ -13,7 +13,7 @@ export interface Made {
 /** The modules of packages that a gateway can load. */
 const modules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   catalog: { 'index.js': 'export const models = [], catalogs = [], vendors = [], categories = [], service = { title: "Made" }' },
-  validators: { 'all.js': 'export const validators = {}' },
+  validators: { 'all.js': 'export const ids = []; export const load = async () => undefined' },
   openapi: { 'served.js': 'export default { openapi: "3.1.0" }' },
   schemas: {},
   upstreams: { 'index.js': 'export const upstreams = [], mappings = [], lists = []' },

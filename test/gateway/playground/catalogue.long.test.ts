@@ -120,7 +120,7 @@ describe.skipIf(chromiumPath === undefined)('the catalogue', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     expect(await page.locator('li[aria-posinset="55"] .card-link').boundingBox()).toEqual(place)
   })
 

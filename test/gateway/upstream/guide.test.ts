@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { compile } from '../../../generator/commands/compile.ts'
+import { compile } from '../../../generator/building/compile.ts'
 import { upstreamSchema } from '../../../generator/reading/upstream.ts'
 import { modelSchema } from '../../../generator/reading/model.ts'
 import { repository } from '../../support/command.ts'

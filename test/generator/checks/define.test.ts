@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { compile } from '../../../generator/commands/compile.ts'
+import { compile } from '../../../generator/building/compile.ts'
 import { defineCheck, type Check, type CheckDefinition, type Finding } from '../../../generator/index.ts'
 import { madeModel, writeSpecs } from '../../support/madeSpecs.ts'
 import { textLike } from '../../support/matching.ts'

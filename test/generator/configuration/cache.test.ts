@@ -1,8 +1,7 @@
-import { chmodSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { cacheFolder, ContentCache } from '../../../generator/configuration/cache.ts'
+import { ContentCache } from '../../../generator/configuration/cache.ts'
 import { temporary } from '../../support/temporary.ts'
 
 test('a text is kept by its content, and only that content finds it', () => {
@@ -38,30 +37,4 @@ test('a cache whose folder cannot be written keeps nothing and fails nothing', (
   const cache = new ContentCache(join(folder, 'file'))
   cache.write('one', 'text')
   expect(cache.read('one')).toBeUndefined()
-})
-
-test('the folder is in node_modules; without one, or if it cannot be written, it is a temporary one of this user', () => {
-  const project = temporary()
-  const own = cacheFolder(project)
-  expect(dirname(own ?? '')).toBe(tmpdir())
-  mkdirSync(join(project, 'node_modules'))
-  expect(cacheFolder(project)).toBe(join(project, 'node_modules/.cache/gatewright'))
-  const other = temporary()
-  mkdirSync(join(other, 'node_modules'))
-  writeFileSync(join(other, 'node_modules/.cache'), 'not a folder')
-  expect(cacheFolder(other)).toBe(own)
-})
-
-test('a temporary folder that others can write to is not used', () => {
-  const before = process.env['TMPDIR']
-  process.env['TMPDIR'] = temporary()
-  try {
-    const folder = cacheFolder(temporary()) ?? ''
-    expect(dirname(folder)).toBe(tmpdir())
-    chmodSync(folder, 0o777)
-    expect(cacheFolder(temporary())).toBeUndefined()
-  } finally {
-    if (before === undefined) delete process.env['TMPDIR']
-    else process.env['TMPDIR'] = before
-  }
 })

@@ -14,7 +14,7 @@ const settings: Settings = {
   packages: {},
   targets: () => Promise.resolve([]),
   off: [],
-  replacements: new Map(),
+  replacements: new Map(), release: {},
 }
 
 test('a build reads the checks of the formats that kinds bring', async () => {

@@ -1,8 +1,8 @@
-import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, readlinkSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Folder } from '../../../generator/files/folder.ts'
-import { replaceFiles } from '../../../generator/files/replace.ts'
+import { replaceFiles, withReplaced } from '../../../generator/files/replace.ts'
 import { readTree } from '../../support/folder.ts'
 import { temporary } from '../../support/temporary.ts'
 
@@ -67,4 +67,16 @@ test('files that were replaced already get their contents back when a later one 
   const clash = files(['models/a.yaml', 'new a'], ['models/c.yaml', 'c'], ['late', 'x'], ['late/d.yaml', 'd'])
   expect(() => replaceFiles(new Folder(folder), clash)).toThrow(/late cannot be written: .* Nothing was changed\.$/)
   expect(readTree(folder)).toEqual(before)
+})
+
+test('a link among files that are replaced together stays as it is, and so do the files before it', async () => {
+  const folder = temporary()
+  const at = (name: string): string => join(folder, name)
+  const [file, link, target] = [at('file'), at('link'), at('target')]
+  writeFileSync(file, 'old')
+  writeFileSync(target, 'kept')
+  symlinkSync(target, link)
+  const replacing = withReplaced(files([file, 'new'], [link, 'new']), async () => true)
+  await expect(replacing).rejects.toThrow(`${link} cannot be written: it is not a regular file.`)
+  expect([readFileSync(file, 'utf8'), readFileSync(target, 'utf8'), readlinkSync(link)]).toEqual(['old', 'kept', target])
 })

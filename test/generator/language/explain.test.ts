@@ -5,11 +5,12 @@ import { explainEither } from '../../../generator/language/either.ts'
 import { explain } from '../../../generator/language/explain.ts'
 import { partsOfMedia } from '../../../generator/language/mediaParts.ts'
 import { explainRules, type RuleCheck } from '../../../generator/language/ruling.ts'
+import { stepped } from '../../../generator/language/stepped.ts'
 import type { Field, Shape } from '../../../generator/language/shape.ts'
 
 const param = (name: string, shape: Shape, more: Partial<Field> = {}): Field => ({ name, shape, ...more })
 const messages = (params: readonly Field[], input: object): string[] =>
-  explain('m', params, input, advice, undefined, explainEither).map(({ message }) => message)
+  explain('m', params, input, advice, undefined, stepped(explainEither)).map(({ message }) => message)
 
 const size: Shape = {
   is: 'either',
@@ -87,6 +88,7 @@ describe('a secret', () => {
     { login: { word: secret } },
     { login: { [secret]: 1 } },
     { login: secret },
+    { tokne: secret },
   ])('is not shown by the issues of %#', (input) => {
     const issues = explain('m', params, input, advice, undefined, explainEither)
     expect(issues.length).toBeGreaterThan(0)
@@ -123,6 +125,7 @@ describe('a broken rule', () => {
       {
         code: 'rule',
         path: ['imageUrls'],
+        pointer: '/imageUrls',
         message: 'imageUrls cannot be given together with startFrame. They exclude each other.',
         expected: 'imageUrls cannot be given together with startFrame.',
         received: 'a combination that breaks it',

@@ -37,7 +37,7 @@ function errorsAfter(changes: readonly Change[]): ReadonlyMap<string, string> {
 /** The types of the package `catalog`, without its models. */
 function copyCatalog(folder: string): void {
   mkdirSync(folder)
-  for (const name of ['format', 'keywords', 'media', 'rule', 'serving', 'shape', 'types'])
+  for (const name of ['format', 'keywords', 'media', 'rule', 'serving', 'shape', 'types', 'values'])
     cpSync(`generated/catalog/src/${name}.ts`, join(folder, `${name}.ts`))
   const types = readFileSync('generated/catalog/src/index.ts', 'utf8').match(/^export type .*$/gm) ?? []
   writeFileSync(join(folder, 'index.ts'), types.join('\n'))
@@ -61,6 +61,8 @@ function errorsIn(folder: string): ReadonlyMap<string, string> {
 /** The modules that must handle every keyword. */
 const places = {
   acceptance: 'templates/validators/refusal.ts',
+  'the table of all models': 'templates/validators/compact/pack.ts',
+  'what reads that table': 'templates/validators/runtime/packed.ts',
   explanation: 'generator/language/explain.ts',
   'JSON Schema': 'generator/writing/schema.ts',
   'comments of types': 'generator/writing/bounds.ts',
@@ -79,16 +81,28 @@ const tables: readonly string[] = [
   places['words of messages'],
   places.sandbox,
   places['order of gatewright fmt'],
+  places['what reads that table'],
 ]
+
+/** The modules that compare the shapes of two versions: each of them handles some shapes. */
+const comparisons: Readonly<Record<string, readonly string[]>> = {
+  'generator/diffing/alternatives.ts': ['either'],
+  'generator/diffing/choices.ts': ['choice'],
+  'generator/diffing/files.ts': ['file'],
+  'generator/diffing/lists.ts': ['list', 'map'],
+  'generator/diffing/shapes.ts': ['any', 'boolean', 'nullable', 'number', 'object'],
+  'generator/diffing/texts.ts': ['string'],
+}
 
 const shapes = ['any', 'string', 'number', 'boolean', 'choice', 'file', 'list', 'object', 'map', 'either', 'nullable']
 
 test('a new keyword of any shape is a type error in each module that must handle it', () => {
   const errors = errorsAfter([['shape', /is: '(\w+)'/g, "is: '$1'; readonly $1Added?: number"]])
-  expect([...errors.keys()].sort()).toEqual(Object.values(places).sort())
+  expect([...errors.keys()].sort()).toEqual([...Object.values(places), ...Object.keys(comparisons)].sort())
+  expect(Object.values(comparisons).flat().sort()).toEqual([...shapes].sort())
   for (const [file, text] of errors) {
     const named = new Set([...text.matchAll(/(\w+)Added/g)].map(([, shape]) => shape))
-    const all = file === places['options on pages'] ? ['choice'] : [...shapes].sort()
+    const all = comparisons[file] ?? (file === places['options on pages'] ? ['choice'] : [...shapes].sort())
     expect([...named].sort(), file).toEqual(tables.includes(file) ? [anyText] : all)
   }
 })
@@ -99,9 +113,9 @@ test('a new keyword of the key of an object, or a new limit of a file, is a type
     ['media', /(?<=interface FileLimits \{\n)/, '  readonly limitsAdded?: number\n'],
   ])
   const files = (word: string): string[] => [...errors].filter(([, text]) => text.includes(word)).map(([file]) => file)
-  const { acceptance, examples, 'JSON Schema': schema, 'tables in packages': table } = places
-  expect(files('fieldAdded').sort()).toEqual([acceptance, examples, schema, table, ...tables].sort())
-  expect(files('limitsAdded')).toEqual([places['descriptions in documents']])
+  const { acceptance, examples, 'JSON Schema': schema, 'tables in packages': table, 'the table of all models': packed } = places
+  expect(files('fieldAdded').sort()).toEqual([acceptance, examples, packed, schema, table, 'generator/diffing/fields.ts', ...tables].sort())
+  expect(files('limitsAdded').sort()).toEqual(['generator/diffing/files.ts', places['descriptions in documents']])
 })
 
 test('a new shape is a type error in each of these modules and in all others that read shapes', () => {
@@ -114,16 +128,22 @@ test('a new shape is a type error in each of these modules and in all others tha
     'gateway/upstream/http/fits.ts',
     'generator/catalogue/innerDefaults.ts',
     'generator/checks/trial.ts',
+    'generator/diffing/finite.ts',
+    'generator/diffing/shapes.ts',
+    'generator/diffing/types.ts',
     'generator/kinds/format.ts',
     'generator/kinds/list.ts',
     'generator/kinds/union.ts',
     'generator/language/empty.ts',
+    'generator/language/german.ts',
     'generator/language/match.ts',
     'generator/reading/unions.ts',
     'generator/writing/ruleSchema.ts',
     'generator/targets/different.ts',
+    'templates/openapi/addresses.ts',
     'templates/reference/fields.ts',
     'templates/validators/copied.ts',
+    'templates/validators/runtime/interpreter.ts',
   ]
   expect([...errors.keys()].sort()).toEqual([...Object.values(places), ...others].sort())
 })

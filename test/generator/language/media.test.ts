@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isFile, mediaTypes, type Media } from '../../../generator/language/media.ts'
 import { filePattern, partsOfMedia } from '../../../generator/language/mediaParts.ts'
@@ -62,5 +63,11 @@ describe('a file (docs/decisions.md 25)', () => {
     expect(taken('model/gltf-binary')).toEqual(['model3d', 'any'])
     expect(taken('font/woff2')).toEqual(['data', 'any'])
     expect(taken('IMAGE/png')).toEqual(['any'])
+  })
+
+  test('has the verdict of its pattern, whatever follows the scheme', () => {
+    const character = fc.constantFrom(...'aZ09_-./?#@:[]\\%~ \t\n\u0000\u007f\u0085\u00a0ü\ud83e')
+    const address = fc.string({ unit: character, maxLength: 12 }).map((rest) => `https://${rest}`)
+    fc.assert(fc.property(address, (text) => void isTaken(text, 'image')), { numRuns: 3000, seed: 1 })
   })
 })

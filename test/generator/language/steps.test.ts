@@ -4,6 +4,7 @@ import { innerMultiple, isExactMultiple, isMultiple, nearestMultiple } from '../
 import { Refusals } from '../../../templates/validators/refusal.ts'
 import { advice } from '../../../generator/language/advice.ts'
 import { explain } from '../../../generator/language/explain.ts'
+import { stepped } from '../../../generator/language/stepped.ts'
 import { identifier } from '../../../generator/writing/print.ts'
 import { lower } from '../kinds/lower.ts'
 
@@ -49,7 +50,7 @@ describe('compiler, fast path and explanation agree with exact arithmetic', () =
     expect({
       compiler: isExactMultiple(value, of),
       generated: generated(of)(value),
-      explained: explain('m', params, { a: value }, advice).length === 0,
+      explained: explain('m', params, { a: value }, advice, undefined, stepped()).length === 0,
     }).toEqual({ compiler: expected, generated: expected, explained: expected })
   }
 
@@ -115,6 +116,6 @@ test.each([
   [0.1 + 0.2, 'off-step', 0.3],
 ])('%d is explained if steps of 0.1 from 0 to 10 are allowed', (value, code, suggestion) => {
   const params = [{ name: 'a', shape: { is: 'number', min: 0, max: 10, step: 0.1 } }] as const
-  const [issue, ...more] = explain('m', params, { a: value }, advice)
+  const [issue, ...more] = explain('m', params, { a: value }, advice, undefined, stepped())
   expect({ code: issue?.code, suggestion: issue?.suggestion, more }).toEqual({ code, suggestion, more: [] })
 })

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { compile } from '../../../generator/commands/compile.ts'
+import { compile } from '../../../generator/building/compile.ts'
 import { temporary } from '../../support/temporary.ts'
 
 /** Compiles a model and one vendor file. */

@@ -76,6 +76,57 @@ test('does not count what happens beside the files', async () => {
   await changed()
 })
 
+test('one edit counts after 20 milliseconds', async () => {
+  const folder = temporary()
+  mkdirSync(join(folder, 'specs'))
+  const { changed } = watching(folder)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let isSettled = false
+  const next = changed().finally(() => (isSettled = true))
+  await eventOf(join(folder, 'specs'), () => writeFileSync(join(folder, 'specs/one.yaml'), 'a'))
+  await vi.advanceTimersByTimeAsync(19)
+  expect(isSettled).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await next).toEqual([join(folder, 'specs/one.yaml')])
+})
+
+test('waits longer when many files change, and until git has replaced all of them', async () => {
+  const folder = temporary()
+  const specs = join(folder, 'specs')
+  mkdirSync(specs)
+  writeFileSync(join(folder, 'index.lock'), '')
+  const watcher = new Watcher(join(folder, 'index.lock'))
+  onTestFinished(() => watcher.close())
+  watcher.watch({ folders: [specs], files: [] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let isSettled = false
+  const changed = watcher.changed(new AbortController().signal).finally(() => (isSettled = true))
+  for (let index = 0; index < 7; index++) await eventOf(specs, () => writeFileSync(join(specs, `${index}.yaml`), 'a'))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([isSettled, vi.getTimerCount()]).toEqual([false, 1]) // git still has its lock
+  rmSync(join(folder, 'index.lock'))
+  await eventOf(specs, () => writeFileSync(join(specs, '7.yaml'), 'a'))
+  await vi.advanceTimersByTimeAsync(30)
+  expect(isSettled).toBe(false) // more files can follow
+  await vi.advanceTimersByTimeAsync(100)
+  expect([...(await changed)].sort()).toEqual([...Array(8).keys()].map((index) => join(specs, `${index}.yaml`)))
+})
+
+test('a lock that stays after a crash of git delays a change, and loses none', async () => {
+  const folder = temporary()
+  writeFileSync(join(folder, 'index.lock'), '')
+  const watcher = new Watcher(join(folder, 'index.lock'))
+  onTestFinished(() => watcher.close())
+  watcher.watch({ folders: [], files: [join(folder, 'settings.json')] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await eventOf(folder, () => writeFileSync(join(folder, 'settings.json'), 'a'))
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(await watcher.changed(new AbortController().signal)).toEqual([join(folder, 'settings.json')])
+})
+
 test('ends when the signal is aborted', async () => {
   const folder = temporary()
   const { aborting, changed } = watching(folder)

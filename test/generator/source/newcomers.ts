@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compile } from '../../../generator/commands/compile.ts'
+import { compile } from '../../../generator/building/compile.ts'
 import { temporary } from '../../support/temporary.ts'
 
 /** The keys of a model above its description and its parameters. */

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Release } from '../../../generator/catalogue/catalogue.ts'
-import { compile } from '../../../generator/commands/compile.ts'
+import { compile } from '../../../generator/building/compile.ts'
 import { exampleView } from '../../../generator/targets/example.ts'
 import { temporary } from '../../support/temporary.ts'
 

@@ -1,16 +1,18 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { packagesOf } from '../../../generator/catalogue/packages.ts'
 import { PackageNames } from '../../../generator/writing/packageNames.ts'
-import { Templates } from '../../../generator/writing/template.ts'
+import { keyOf, Templates } from '../../../generator/writing/template.ts'
+import { compile, precompile } from '../../../generator/writing/templateSource.ts'
+import { unchecked, valueAt } from '../../support/reading.ts'
 
 const service = { version: '1.0.0', license: 'MIT' }
 const settings = { scope: '@acme', names: { schemas: 'acme-schemas' } }
 const names = new PackageNames(packagesOf(service, ['client', 'command', 'schemas'], settings))
 
-const fill = (template: string, view: object = {}): string => {
-  const printers = { text: (parts: readonly unknown[]) => parts.join('') }
-  return new Templates(printers).compile('a.hbs', template, names)(view)
-}
+const printers = { text: (parts: readonly unknown[]) => parts.join('') }
+
+const fill = (template: string, view: object = {}): string =>
+  new Templates(printers).compileWith(compile, ['a.hbs', template], names)(view)
 
 test('modules and copied files name the packages as they are called', () => {
   expect(
@@ -45,3 +47,15 @@ test.each(['a\n@gatewright/openapi', 'a\n{{text "@gatewright/openapi/" id}}'])(
     expect(fill(`{{#if isThere}}\n${template}\n{{/if}}\nb`, { isThere: false, id: 'x' })).toBe('b')
   },
 )
+
+test('a template that was compiled before the names were known has them, too', async () => {
+  const template = '{{#each all}}@gatewright/schemas {{text "gatewright-client " id}}\n{{/each}}'
+  const compiled = `export default ${precompile('a.hbs', template, new Set(['text']))}`
+  const known = unchecked<TemplateSpecification>(valueAt(await import(`data:text/javascript,${encodeURIComponent(compiled)}`), 'default'))
+  vi.doMock('../../../generator/writing/precompiled.ts', () => ({ precompiled: { [keyOf(template, ['text'])]: known } }))
+  vi.resetModules()
+  const { Templates: Packed } = await import('../../../generator/writing/template.ts')
+  const view = { all: [{ id: 'x' }, { id: 'y' }] }
+  expect((await new Packed(printers).compile('a.hbs', template, names))(view)).toBe(fill(template, view))
+  expect(fill(template, view)).toContain('acme-schemas acme-client x\n')
+})

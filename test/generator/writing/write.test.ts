@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { hashOf, ledgerText } from '../../../generator/writing/ledger.ts'
+import { Folder } from '../../../generator/files/folder.ts'
+import { hashOf } from '../../../generator/files/hash.ts'
+import { ledgerText } from '../../../generator/writing/ledger.ts'
 import { plan } from '../../../generator/writing/write.ts'
 import { temporary } from '../../support/temporary.ts'
 
@@ -14,7 +16,10 @@ test('a ledger with the correct hash of a file removes it only at a path that a 
   }
   const ledger = new Map(paths.map((path) => [path, [hashOf('mine')]]))
   writeFileSync(join(out, 'gatewright.json'), ledgerText(ledger))
-  const { orphaned, kept } = plan(out, 'gatewright.json', new Map([['client/src/new.ts', '']]))
+  const { orphaned, kept } = plan(new Folder(out), 'gatewright.json', {
+    hashes: new Map([['client/src/new.ts', hashOf('')]]),
+    differing: new Set(['client/src/new.ts']),
+  })
   expect(orphaned).toEqual(['client/src/gone.ts'])
   expect([...kept].sort()).toEqual(paths.slice(0, -1).sort())
 })

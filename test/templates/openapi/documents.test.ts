@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { toOpenApi30, type OpenApiDocument } from '../../../templates/openapi/runtime/documents.ts'
 import { fieldsOf, isRecord } from '../../../generator/language/values.ts'
 import { teach } from '../../contract/ajv.ts'
+import { asSchemas } from '../../support/openapi30.ts'
 import { readJson, valueAt } from '../../support/reading.ts'
 
 const mapping = fieldsOf(
@@ -162,19 +163,5 @@ function verdicts(of: unknown): (request: string) => (value: unknown) => boolean
     const validate = ajv.getSchema(`document#/components/schemas/${request}`)
     if (validate === undefined) throw new Error(`There is no schema ${request}.`)
     return (value) => validate(value) === true
-  }
-}
-
-/** A document of 3.0 with the keywords of JSON Schema 2020-12 that mean the same. */
-function asSchemas(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(asSchemas)
-  if (!isRecord(value)) return value
-  const { nullable, exclusiveMinimum, exclusiveMaximum, ...rest } = value
-  const inner = Object.fromEntries(Object.entries(rest).map(([key, one]) => [key, asSchemas(one)]))
-  return {
-    ...inner,
-    ...(nullable === true && { type: [inner['type'], 'null'] }),
-    ...(exclusiveMinimum === true ? { minimum: undefined, exclusiveMinimum: inner['minimum'] } : exclusiveMinimum !== undefined && { exclusiveMinimum: asSchemas(exclusiveMinimum) }),
-    ...(exclusiveMaximum === true ? { maximum: undefined, exclusiveMaximum: inner['maximum'] } : exclusiveMaximum !== undefined && { exclusiveMaximum: asSchemas(exclusiveMaximum) }),
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { compile } from '../../../generator/commands/compile.ts'
+import { wholeDocument } from '../../../generator/catalogue/document.ts'
+import { compile } from '../../../generator/building/compile.ts'
 import { document } from '../../../templates/openapi/document.ts'
 import { madeModel, writeSpecs } from '../../support/madeSpecs.ts'
 import { times } from '../../support/size.ts'
@@ -16,7 +17,7 @@ async function weightOf(count: number): Promise<number> {
   const models = Array.from({ length: count }, (_, at) => madeModel(`made-${10_000 + at}`, { name: `Made ${10_000 + at}`, params }))
   const { catalogue } = await compile(writeSpecs(temporary(), models))
   if (catalogue === undefined) throw new Error('The specs have an error.')
-  return JSON.stringify(document(catalogue)).length
+  return JSON.stringify(wholeDocument(document(catalogue))).length
 }
 
 test('the document grows by the same bytes with each model', async () => {

@@ -10,8 +10,8 @@ test.each(['asset', 'text'])('a model called %s leaves the schema of the standar
   const files = await renderAll(writeSpecs(temporary(), [madeModel(id, { result })]))
   const keysOf = (path: string): readonly string[] =>
     Object.keys(fieldsOf(valueAt(readJson(files.get(path) ?? '{}'), 'properties')))
-  expect(keysOf(`schemas/results/${id}.json`)).not.toContain('size')
-  expect(keysOf(`schemas/results/${id}.json`)).toContain('model')
-  expect(keysOf(`schemas/results/${id}_.json`)).toContain('size')
+  expect(keysOf(`schemas/dist/results/${id}.json`)).not.toContain('size')
+  expect(keysOf(`schemas/dist/results/${id}.json`)).toContain('model')
+  expect(keysOf(`schemas/dist/results/${id}_.json`)).toContain('size')
   expect(files.get(`schemas/dist/results/${id}_.js`)).toContain('size')
 })

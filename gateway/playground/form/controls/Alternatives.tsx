@@ -34,7 +34,7 @@ export function Alternatives(props: PropsOf<'either'>): JSX.Element {
   )
 }
 
-/** What the person picked, unless the value has become another one since. */
+/** The alternative that the person picked, unless the value has become another one since. */
 function pickedFor(picked: number | undefined, choices: readonly Choice[], value: Json | undefined): number | undefined {
   const choice = picked === undefined ? undefined : choices[picked]
   if (choice === undefined) return undefined

@@ -19,6 +19,6 @@ export function Line(props: PropsOf<'string'>): JSX.Element {
   )
 }
 
-/** What a field shows while it is empty: its default, or words of the spec. */
+/** The text of an empty field: its default, or words of the spec. */
 export const placeholderOf = (fallback: unknown, words: string | undefined): string =>
   fallback === undefined || fallback === '' || fallback === null ? (words ?? '') : String(fallback)

@@ -10,7 +10,7 @@ export interface FoldedProps {
   readonly fields: readonly FieldState[]
 }
 
-/** Parameters that few people need. One with a value or an issue is shown all the same. */
+/** Parameters that few people need. One with a value or an issue is still shown. */
 export function Folded({ form, fields }: FoldedProps): JSX.Element | null {
   const isOpen = useSignal(false)
   if (fields.length === 0) return null

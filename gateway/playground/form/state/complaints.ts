@@ -1,4 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
+import { pointerOf } from '@gatewright/catalog/language'
 import type { Issue } from '@gatewright/validators'
 import type { Path } from './form.ts'
 
@@ -26,4 +27,7 @@ export function createComplaints(): Complaints {
   }
 }
 
-const issueOf = (path: Path, message: string): Issue => ({ code: 'unreadable', path, message, expected: 'a value', received: 'a text' })
+const issueOf = (path: Path, message: string): Issue => {
+  const pointer = pointerOf(path)
+  return { code: 'unreadable', path, pointer, message, expected: 'a value', received: 'a text' }
+}

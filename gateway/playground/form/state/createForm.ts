@@ -24,11 +24,11 @@ export function createForm({ model, validator }: LoadedModel, initial?: Input): 
   const slots = model.params.map((param): Slot => ({ param, value: signal(), touched: signal(false) }))
   const extra = signal<Input>({})
   const { ruling, input } = inputOf(model, slots, extra)
-  const checked = computed(() => validator['~standard'].validate(input.value))
+  const checked = computed(() => validator.safeParse(input.value))
   const complaints = createComplaints()
   const refusals = createRefusals((name) => slots.find(({ param }) => param.name === name)?.value.peek())
   const issues = stable(() => [...complaints.issues.value, ...(checked.value.issues ?? [])])
-  const output = computed(() => outputOf(checked.value.issues === undefined ? checked.value.value : undefined, ruling.value, input.value))
+  const output = computed(() => outputOf(checked.value.data, ruling.value, input.value))
   const [shows, version, uploads] = [signal(0), signal(0), signal(0)]
   const load = (values: Input): void =>
     batch(() => {

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import type { Json } from '@gatewright/catalog'
+import { pointerOf } from '@gatewright/catalog/language'
 import type { Issue } from '@gatewright/validators'
 
 /** An issue that the gateway found in a call. */
@@ -28,4 +29,7 @@ export function createRefusals(valueOf: (name: string) => Json | undefined): Ref
   }
 }
 
-const issueOf = ({ path, message }: Refusal): Issue => ({ code: 'rule', path, message, expected: 'another value', received: 'this one' })
+const issueOf = ({ path, message }: Refusal): Issue => {
+  const pointer = pointerOf(path)
+  return { code: 'rule', path, pointer, message, expected: 'another value', received: 'this one' }
+}

@@ -1,17 +1,20 @@
 import type { Advice } from './advice.js'
 import { bare } from './bare.js'
 import type { Issue, IssueCode } from './issue.js'
+import type { Messages, Words } from './messages.js'
 import type { Field, Shape } from './shape.js'
 import { fieldsOf, isRecord } from './values.js'
 
-/** The state of an explanation: its issues so far, and their maximum number. */
+/** The state of an explanation. */
 interface Position {
   readonly issues: Issue[]
-  readonly most: number
   readonly path: readonly (string | number)[]
   readonly label: string | undefined
   readonly secret: true | undefined
   readonly advice: Advice | undefined
+  readonly words: Words
+  /** The set that replaces the English words. */
+  readonly messages: Messages<string> | undefined
 }
 
 /**

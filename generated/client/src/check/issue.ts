@@ -1,11 +1,13 @@
 /** The maximum number of issues that a check computes, which bounds its work on an invalid input. */
 export const mostIssues = 50
 
-/** One issue of an input. */
-export interface Issue {
-  readonly code: IssueCode
+/** One issue of an input. Its codes are ours, unless a message set replaces them. */
+export interface Issue<Code extends string = IssueCode> {
+  readonly code: Code
   /** The path to the value: names of parameters and positions in lists. */
   readonly path: readonly (string | number)[]
+  /** The same as a JSON Pointer (RFC 6901), empty for the input itself. A gateway's is into the body of the call. */
+  readonly pointer: string
   /** A sentence for the person who corrects it. */
   readonly message: string
   /** The expected value, in words. */

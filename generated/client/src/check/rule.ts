@@ -1,3 +1,5 @@
+import { isFilled } from './values.js'
+
 /** A rule between the parameters of a model. `because` is for the person who breaks it. */
 export type Rule = { readonly because: string } & (
   | { readonly is: 'forbiddenWith'; readonly param: string; readonly others: readonly string[] }
@@ -53,7 +55,7 @@ export function paramsOf(rule: Rule): readonly string[] {
 
 /** Whether a value counts as given: it is not absent, null, an empty list or blank text. */
 export function given(value: unknown): boolean {
-  if (typeof value === 'string') return /\S/.test(value)
+  if (typeof value === 'string') return isFilled(value)
   return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
 }
 
@@ -82,18 +84,19 @@ export interface Settled {
 /** Decides in one pass which defaults an input gets and which rules it breaks. `sent` returns the caller's values. */
 export function settle({ rules, defaults, allowEmpty = [] }: RuleSet, sent: (param: string) => unknown): Settled {
   const filled = new Map<string, unknown>()
-  const input: RuleInput = {
+  const logic = logicOf({
     given: (param) => given(sent(param)),
     met: (param) => (allowEmpty.includes(param) ? sent(param) !== undefined : given(sent(param))),
     value: (param) => (sent(param) === undefined ? filled.get(param) : sent(param)),
-  }
+  })
   for (const { param, value } of defaults) {
-    if (sent(param) !== undefined || rules.some((rule) => forbids(rule, param, input))) continue
-    const own = rules.find((rule) => hasDefault(rule, param) && holds(rule.when, input))
-    const fill = own?.is === 'only' ? own.default : value
-    if (fill !== undefined) filled.set(param, fill)
+    if (sent(param) !== undefined) continue
+    const { isForbidden, own } = filling(param, rules, logic)
+    const found = own.find(({ isChosen }) => isChosen)
+    const fill = found ? found.value : value
+    if (!isForbidden && fill !== undefined) filled.set(param, fill)
   }
-  return { filled, broken: rules.filter((rule) => breaks(rule, input)) }
+  return { filled, broken: rules.filter((rule) => breaking(rule, logic)) }
 }
 
 /** The view of an input that rules use. */
@@ -111,61 +114,126 @@ export const hasDefault = (rule: Rule, param: string): rule is Rule & { readonly
   rule.is === 'only' && rule.param === param && Object.hasOwn(rule, 'default') // it never reads a polluted prototype
 
 /** Whether conditions hold together. */
-export const holds = (
-  conditions: readonly Condition[],
-  { given, value }: Pick<RuleInput, 'given' | 'value'>,
-): boolean =>
-  conditions.every((condition) =>
-    condition.is === 'in'
-      ? condition.values.some((option) => option === value(condition.param))
-      : given(condition.param) === (condition.is === 'given'),
-  )
+export const holds = (conditions: readonly Condition[], input: Pick<RuleInput, 'given' | 'value'>): boolean =>
+  holding(conditions, logicOf({ met: input.given, ...input }))
 
 /** Whether the rule forbids the parameter in this input. */
-export function forbids(rule: Rule, param: string, input: RuleInput): boolean {
+export const forbids = (rule: Rule, param: string, input: RuleInput): boolean => forbidding(rule, param, logicOf(input))
+
+/** The logic of an input: its truths are booleans. */
+const logicOf = ({ given: isGiven, met, value }: RuleInput): Logic<boolean> => ({
+  given: isGiven,
+  met,
+  isThere: (param) => given(value(param)),
+  isIn: (param, values) => values.some((option) => option === value(param)),
+  isNone: (param) => value(param) === undefined || value(param) === null,
+  not: (truth) => !truth,
+  every: (truths) => truths.every(Boolean),
+  some: (truths) => truths.some(Boolean),
+  areSeveral: (truths) => truths.filter(Boolean).length > 1,
+})
+
+/**
+ * The parts of which the meaning of each rule consists. The truths are booleans where rules are evaluated, and code
+ * where they are compiled.
+ */
+export interface Logic<Truth> {
+  /** Whether the caller sent a value that is not empty. */
+  readonly given: (param: string) => Truth
+  /** Whether it fulfills a rule that requires it: given, or sent if it can be empty. */
+  readonly met: (param: string) => Truth
+  /** Whether the value after defaults is not empty. */
+  readonly isThere: (param: string) => Truth
+  /** Whether the value after defaults is one of these. */
+  readonly isIn: (param: string, values: readonly Value[]) => Truth
+  /** Whether the value after defaults is absent or null. */
+  readonly isNone: (param: string) => Truth
+  readonly not: (truth: Truth) => Truth
+  readonly every: (truths: readonly Truth[]) => Truth
+  readonly some: (truths: readonly Truth[]) => Truth
+  /** Whether more than one holds. */
+  readonly areSeveral: (truths: readonly Truth[]) => Truth
+}
+
+/** Whether conditions hold together. */
+export const holding = <Truth>(conditions: readonly Condition[], logic: Logic<Truth>): Truth =>
+  logic.every(conditions.map((condition) => meaning(condition, logic)))
+
+function meaning<Truth>(condition: Condition, logic: Logic<Truth>): Truth {
+  switch (condition.is) {
+    case 'in':
+      return logic.isIn(condition.param, condition.values)
+    case 'given':
+      return logic.given(condition.param)
+    case 'not given':
+      return logic.not(logic.given(condition.param))
+  }
+}
+
+/** Whether the rule forbids the parameter. */
+export function forbidding<Truth>(rule: Rule, param: string, logic: Logic<Truth>): Truth {
+  const { given, met, not, every, some } = logic
+  const never = some([])
   switch (rule.is) {
     case 'forbiddenWith':
-      return rule.param === param
-        ? rule.others.some(input.given)
-        : rule.others.includes(param) && input.given(rule.param)
+      if (rule.param === param) return some(rule.others.map(given))
+      return rule.others.includes(param) ? given(rule.param) : never
     case 'needs':
-      return rule.param === param && !rule.others.every(input.met)
+      return rule.param === param ? not(every(rule.others.map(met))) : never
     case 'needsOneOf':
-      return rule.param === param && !rule.others.some(input.met)
+      return rule.param === param ? not(some(rule.others.map(met))) : never
     case 'exactlyOneOf':
-      return rule.params.includes(param) && rule.params.some((other) => other !== param && input.met(other))
+      return rule.params.includes(param) ? some(rule.params.filter((other) => other !== param).map(met)) : never
     case 'allowedWhen':
-      return rule.param === param && !holds(rule.when, input)
-    default:
-      return false
+      return rule.param === param ? not(holding(rule.when, logic)) : never
+    case 'atLeastOneOf':
+    case 'requiredWhen':
+    case 'only':
+      return never
   }
 }
 
-function breaks(rule: Rule, input: RuleInput): boolean {
+/** Whether the rule is broken. */
+export function breaking<Truth>(rule: Rule, logic: Logic<Truth>): Truth {
+  const { given, met, isThere, not, every, some } = logic
   switch (rule.is) {
     case 'forbiddenWith':
-      return input.given(rule.param) && rule.others.some(input.given)
+      return every([given(rule.param), some(rule.others.map(given))])
     case 'needs':
-      return input.given(rule.param) && !rule.others.every(input.met)
+      return every([given(rule.param), not(every(rule.others.map(met)))])
     case 'needsOneOf':
-      return input.given(rule.param) && !rule.others.some(input.met)
-    case 'exactlyOneOf': {
-      const isThere = (param: string): boolean => given(input.value(param)) // a default counts, too
-      return rule.params.filter(isThere).length > 1 || !rule.params.some((param) => input.met(param) || isThere(param))
-    }
+      return every([given(rule.param), not(some(rule.others.map(met)))])
+    case 'exactlyOneOf': // a default counts, too
+      return some([
+        logic.areSeveral(rule.params.map(isThere)),
+        not(some([...rule.params.map(met), ...rule.params.map(isThere)])),
+      ])
     case 'atLeastOneOf':
-      return !rule.params.some(input.met)
+      return not(some(rule.params.map(met)))
     case 'requiredWhen':
-      return holds(rule.when, input) && !input.met(rule.param)
+      return every([holding(rule.when, logic), not(met(rule.param))])
     case 'allowedWhen':
-      return input.given(rule.param) && !holds(rule.when, input)
+      return every([given(rule.param), not(holding(rule.when, logic))])
     case 'only':
-      return holds(rule.when, input) && isOutside(input.value(rule.param), rule.values)
+      return every([holding(rule.when, logic), not(logic.isNone(rule.param)), not(logic.isIn(rule.param, rule.values))])
   }
 }
 
-const isOutside = (value: unknown, values: readonly Value[]): boolean =>
-  value !== undefined && value !== null && !values.some((option) => option === value)
+/** Whether a default is filled in, and with what, if the caller does not send the parameter. */
+export interface Filling<Truth> {
+  /** Then it stays absent. */
+  readonly isForbidden: Truth
+  /** The defaults of `only` rules: the first one that is chosen replaces that of the parameter. */
+  readonly own: readonly { readonly isChosen: Truth; readonly value: Value | undefined }[]
+}
+
+/** Returns whether the rules allow the default of a parameter, and which one. */
+export const filling = <Truth>(param: string, rules: readonly Rule[], logic: Logic<Truth>): Filling<Truth> => ({
+  isForbidden: logic.some(rules.map((rule) => forbidding(rule, param, logic))),
+  own: rules
+    .filter((rule) => hasDefault(rule, param))
+    .map((rule) => ({ isChosen: holding(rule.when, logic), value: rule.default })),
+})
 
 /** Returns the rule in words, without its reason. */
 export function ruleWords(rule: Rule): string {

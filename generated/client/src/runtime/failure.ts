@@ -68,7 +68,7 @@ export function refusal(about: About, { status, headers }: Response, body: unkno
   })
 }
 
-/** An issue has its path within the parameters; issues elsewhere have none. */
+/** An issue has its path within the parameters; issues elsewhere have none. Its pointer is into the body. */
 const issueOf = (error: unknown): Issue => Object.assign({ path: [] }, error as Issue) // by the protocol
 
 /** By status; servers between client and gateway can respond with 403, too. */

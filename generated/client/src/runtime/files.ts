@@ -1,6 +1,7 @@
 import { typeOfName } from '../check/formats.js'
 import type { Media } from '../check/media.js'
 import { isOfMedia } from '../check/mediaParts.js'
+import { pointerOf } from '../check/pointer.js'
 import { fieldsOf, isRecord } from '../check/values.js'
 import { filesPath } from '../protocol/paths.js'
 import type { StoredFile } from '../protocol/wire.js'
@@ -155,7 +156,7 @@ function wrongType({ path, media, source, ...opened }: Found & Partial<Opened>):
   const expected = media.includes('any') ? 'a file' : `a file of type ${media.join(' or ')}`
   const received = type === '' ? 'of an unknown type' : type
   const message = `${path.join('.')} must be ${expected}, but it is ${received}.`
-  return [{ code: 'wrong-type', path, message, expected, received }]
+  return [{ code: 'wrong-type', path, pointer: pointerOf(path), message, expected, received }]
 }
 
 /** The value that replaces a file in a request. */

@@ -1,3 +1,4 @@
+import { keywords30 } from './keywords30.js'
 import { at, isList, isObject, textOf, type Json, type JsonObject, type OpenApiDocument } from './json.js'
 
 /** A schema of OpenAPI 3.1 in the keywords of 3.0.3, with the same verdicts. */
@@ -36,9 +37,8 @@ function referredTo(document: OpenApiDocument, value: Json): JsonObject {
 
 /** Each keyword in its form of 3.0. */
 function convert(document: OpenApiDocument, schema: JsonObject): JsonObject {
-  const made: { [keyword: string]: Json } = {}
-  for (const [keyword, value] of Object.entries(schema))
-    Object.assign(made, keyword30(document, keyword, value, schema))
+  const inner = Object.entries(schema).map(([keyword, value]) => withInner(document, keyword, value))
+  const made = keywords30(Object.fromEntries(inner.flatMap((one) => Object.entries(one))))
   const { $ref, ...rest } = made
   if ($ref === undefined || Object.keys(rest).length === 0) return made
   const { type: _, ...words } = rest // a reference has its own type
@@ -47,27 +47,14 @@ function convert(document: OpenApiDocument, schema: JsonObject): JsonObject {
 
 const listOf = (value: Json | undefined): readonly Json[] => (isList(value) ? value : [])
 
-function keyword30(document: OpenApiDocument, keyword: string, value: Json, schema: JsonObject): JsonObject {
+/** A keyword with its inner schemas in 3.0. */
+function withInner(document: OpenApiDocument, keyword: string, value: Json): JsonObject {
   const inner = (one: Json): Json => schema30(document, one)
   const each = (entries: Json): JsonObject =>
     Object.fromEntries(Object.entries(at(entries)).map(([name, one]) => [name, inner(one)]))
   switch (keyword) {
     case 'const':
       return { enum: [value] }
-    case 'examples':
-      return isList(value) && value[0] !== undefined ? { example: value[0] } : {}
-    case 'exclusiveMinimum':
-      return exclusive('minimum', 'exclusiveMinimum', value, schema['minimum'], (one, other) => one >= other)
-    case 'exclusiveMaximum':
-      return exclusive('maximum', 'exclusiveMaximum', value, schema['maximum'], (one, other) => one <= other)
-    case 'minimum':
-      return schema['exclusiveMinimum'] === undefined ? { minimum: value } : {}
-    case 'maximum':
-      return schema['exclusiveMaximum'] === undefined ? { maximum: value } : {}
-    case 'propertyNames':
-      return { 'x-property-names': inner(value) }
-    case 'required':
-      return isList(value) && value.length === 0 ? {} : { required: value }
     case 'properties':
       return { properties: each(value) }
     case 'allOf':
@@ -76,6 +63,7 @@ function keyword30(document: OpenApiDocument, keyword: string, value: Json, sche
       return { [keyword]: listOf(value).map(inner) }
     case 'items':
     case 'not':
+    case 'propertyNames':
       return { [keyword]: inner(value) }
     case 'additionalProperties':
       return { additionalProperties: isObject(value) ? inner(value) : value }
@@ -86,23 +74,9 @@ function keyword30(document: OpenApiDocument, keyword: string, value: Json, sche
   }
 }
 
-/** A bound that a value must not reach: in 3.0 a flag of the bound. The stronger of two bounds remains. */
-function exclusive(
-  bound: string,
-  flag: string,
-  value: Json,
-  other: Json | undefined,
-  isStronger: (one: number, other: number) => boolean,
-): JsonObject {
-  if (typeof value !== 'number' || (typeof other === 'number' && !isStronger(value, other)))
-    return { [bound]: other ?? value }
-  return { [bound]: value, [flag]: true }
-}
-
-/** A list of types as alternatives, and null as 3.0 says it. */
+/** A list of types as alternatives, and null among them as 3.0 says it. */
 function withTypes(schema: JsonObject): JsonObject {
   const { type, ...rest } = schema
-  if (type === 'null') return { ...rest, type: 'string', nullable: true, enum: [null] }
   if (!isList(type)) return schema
   const own = type.filter((one) => one !== 'null')
   const nullable = own.length < type.length ? { nullable: true } : {}

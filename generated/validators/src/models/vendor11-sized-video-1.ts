@@ -2,9 +2,11 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isImage } from '../runtime/media.js'
 import { copyList, isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isFilledText, isRecord, isWithin } from '../runtime/values.js'
-import type { RuleSet } from '../runtime/rule.js'
-import { explainRules, settled, type RuleCheck } from '../runtime/ruling.js'
+import { given } from '../runtime/rule.js'
+import { isFilledText, isRecord, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
+import type { Rule } from '../runtime/rule.js'
+import { explainBroken, type RuleCheck } from '../runtime/ruling.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -109,32 +111,37 @@ const params: readonly Field[] = [
   { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 2, of: { is: 'file', media: 'image' } } },
 ]
 
-const rules: RuleSet = {
-  rules: [
-    {
-      is: 'requiredWhen',
-      when: [{ is: 'in', param: 'aspectRatio', values: ['custom'] }],
-      param: 'width',
-      because: 'A custom size needs at least a width.',
-    },
-    {
-      is: 'allowedWhen',
-      when: [{ is: 'in', param: 'aspectRatio', values: ['custom'] }],
-      param: 'width',
-      because: 'The named ratios set the width themselves; choose custom to give your own.',
-    },
-    {
-      is: 'needs',
-      others: ['width'],
-      param: 'height',
-      because: 'A height alone leaves the width of the picture open.',
-    },
-  ],
-  defaults: [{ param: 'aspectRatio', value: '16:9' }],
-  allowEmpty: [],
-}
+const rules: readonly Rule[] = [
+  {
+    is: 'requiredWhen',
+    when: [{ is: 'in', param: 'aspectRatio', values: ['custom'] }],
+    param: 'width',
+    because: 'A custom size needs at least a width.',
+  },
+  {
+    is: 'allowedWhen',
+    when: [{ is: 'in', param: 'aspectRatio', values: ['custom'] }],
+    param: 'width',
+    because: 'The named ratios set the width themselves; choose custom to give your own.',
+  },
+  { is: 'needs', others: ['width'], param: 'height', because: 'A height alone leaves the width of the picture open.' },
+]
 
-const checkRules: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input, words) =>
+  explainBroken(rules, input, words, (own, from) => broken(from, own('aspectRatio'), own('width'), own('height')))
+
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
+/** Returns the index of the first rule from this one on that the values break, or -1. */
+function broken(from: number, aspectRatio: unknown, width: unknown, height: unknown): number {
+  const aspectRatio$filled = aspectRatio === undefined ? '16:9' : aspectRatio
+  if (from <= 0 && aspectRatio$filled === 'custom' && !given(width)) return 0
+  if (from <= 1 && given(width) && aspectRatio$filled !== 'custom') return 1
+  if (from <= 2 && given(height) && !given(width)) return 2
+  return -1
+}
 
 function accept(input: unknown, at?: Reading): Vendor11SizedVideo1Output | undefined {
   if (!isRecord(input)) return
@@ -187,24 +194,29 @@ function accept(input: unknown, at?: Reading): Vendor11SizedVideo1Output | undef
     refused = keep(at, refused, key, value, params)
     if (isEnough(refused)) break
   }
-  const { broken } = settled(rules, { aspectRatio, width, height })
-  if (refused !== undefined || prompt === undefined || broken.length > 0) {
+  const aspectRatio$filled: Vendor11SizedVideo1Output['aspectRatio'] | undefined =
+    aspectRatio === undefined ? '16:9' : aspectRatio
+  if (refused !== undefined || prompt === undefined || broken(0, aspectRatio, width, height) >= 0) {
     return leave(at, refused, { prompt, aspectRatio, width, height })
   }
-  if (aspectRatio === undefined) aspectRatio = '16:9'
-  const output: Vendor11SizedVideo1Output = { prompt, aspectRatio, numFrames, fps, guidanceScale }
+  if (at === undefined) return proven(true)
+  const output: Vendor11SizedVideo1Output = { prompt, aspectRatio: aspectRatio$filled, numFrames, fps, guidanceScale }
   if (width !== undefined) output.width = width
   if (height !== undefined) output.height = height
   if (imageUrls !== undefined) output.imageUrls = imageUrls
   return output
 }
 
+const test = (input: unknown): boolean => accept(input) !== undefined
+
 /** Checks what Sized Video 1 takes. */
 const validator: Validator<Vendor11SizedVideo1Input, Vendor11SizedVideo1Output> = /* @__PURE__ */ defineValidator(
   'vendor11-sized-video-1',
   accept,
+  test,
   params,
   checkRules,
+  explainAll,
 )
 
 export { validator as vendor11SizedVideo1 }

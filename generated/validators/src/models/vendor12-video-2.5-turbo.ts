@@ -2,7 +2,8 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isImage } from '../runtime/media.js'
 import { isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isFilledText, isRecord, isWithin } from '../runtime/values.js'
+import { isFilledText, isRecord, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -75,6 +76,10 @@ const params: readonly Field[] = [
   { name: 'endFrame', label: 'Last Frame', shape: { is: 'file', media: 'image' } },
 ]
 
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
 function accept(input: unknown, at?: Reading): Vendor12Video2_5TurboOutput | undefined {
   if (!isRecord(input)) return
   let refused: Refused | undefined
@@ -119,17 +124,23 @@ function accept(input: unknown, at?: Reading): Vendor12Video2_5TurboOutput | und
   if (refused !== undefined || prompt === undefined) {
     return leave(at, refused, { prompt })
   }
+  if (at === undefined) return proven(true)
   const output: Vendor12Video2_5TurboOutput = { prompt, aspectRatio, duration, cfgScale }
   if (startFrame !== undefined) output.startFrame = startFrame
   if (endFrame !== undefined) output.endFrame = endFrame
   return output
 }
 
+const test = (input: unknown): boolean => accept(input) !== undefined
+
 /** Checks what Video 2.5 Turbo takes. */
 const validator: Validator<Vendor12Video2_5TurboInput, Vendor12Video2_5TurboOutput> = /* @__PURE__ */ defineValidator(
   'vendor12-video-2.5-turbo',
   accept,
+  test,
   params,
+  undefined,
+  explainAll,
 )
 
 export { validator as vendor12Video2_5Turbo }

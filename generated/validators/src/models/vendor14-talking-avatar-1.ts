@@ -2,7 +2,8 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isAudio, isImage } from '../runtime/media.js'
 import { copyList, isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isRecord, isWithin } from '../runtime/values.js'
+import { isRecord, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -58,6 +59,10 @@ const params: readonly Field[] = [
   { name: 'expressionScale', shape: { is: 'number', min: 0, max: 2, step: 0.1 } },
 ]
 
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
 function accept(input: unknown, at?: Reading): Vendor14TalkingAvatar1Output | undefined {
   if (!isRecord(input)) return
   let refused: Refused | undefined
@@ -87,9 +92,12 @@ function accept(input: unknown, at?: Reading): Vendor14TalkingAvatar1Output | un
   if (refused !== undefined || imageUrls === undefined || audioUrl === undefined) {
     return leave(at, refused, { imageUrls, audioUrl })
   }
+  if (at === undefined) return proven(true)
   const output: Vendor14TalkingAvatar1Output = { imageUrls, audioUrl, expressionScale }
   return output
 }
+
+const test = (input: unknown): boolean => accept(input) !== undefined
 
 /**
  * Checks what Talking Avatar 1 takes.
@@ -99,7 +107,10 @@ function accept(input: unknown, at?: Reading): Vendor14TalkingAvatar1Output | un
 const validator: Validator<Vendor14TalkingAvatar1Input, Vendor14TalkingAvatar1Output> = /* @__PURE__ */ defineValidator(
   'vendor14-talking-avatar-1',
   accept,
+  test,
   params,
+  undefined,
+  explainAll,
 )
 
 export { validator as vendor14TalkingAvatar1 }

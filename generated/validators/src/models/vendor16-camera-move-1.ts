@@ -2,7 +2,8 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isImage } from '../runtime/media.js'
 import { copyList, isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isFilledText, isRecord, isWithin } from '../runtime/values.js'
+import { isFilledText, isRecord, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -131,6 +132,10 @@ const params: readonly Field[] = [
   { name: 'duration', shape: { is: 'choice', values: [5, 10], unit: 'seconds' } },
 ]
 
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
 function accept(input: unknown, at?: Reading): Vendor16CameraMove1Output | undefined {
   if (!isRecord(input)) return
   let refused: Refused | undefined
@@ -197,15 +202,21 @@ function accept(input: unknown, at?: Reading): Vendor16CameraMove1Output | undef
   if (refused !== undefined || imageUrls === undefined || prompt === undefined) {
     return leave(at, refused, { imageUrls, prompt })
   }
+  if (at === undefined) return proven(true)
   const output: Vendor16CameraMove1Output = { imageUrls, prompt, cameraMotion, motionStrength, aspectRatio, duration }
   return output
 }
+
+const test = (input: unknown): boolean => accept(input) !== undefined
 
 /** Checks what Camera Move 1 takes. */
 const validator: Validator<Vendor16CameraMove1Input, Vendor16CameraMove1Output> = /* @__PURE__ */ defineValidator(
   'vendor16-camera-move-1',
   accept,
+  test,
   params,
+  undefined,
+  explainAll,
 )
 
 export { validator as vendor16CameraMove1 }

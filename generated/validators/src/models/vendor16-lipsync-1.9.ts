@@ -2,7 +2,8 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isAudio, isVideo } from '../runtime/media.js'
 import { isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isRecord, isWithin } from '../runtime/values.js'
+import { isRecord, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -57,6 +58,10 @@ const params: readonly Field[] = [
   { name: 'detectSpeaker', label: 'Detect Active Speaker', shape: { is: 'boolean' } },
 ]
 
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
 function accept(input: unknown, at?: Reading): Vendor16Lipsync1_9Output | undefined {
   if (!isRecord(input)) return
   let refused: Refused | undefined
@@ -91,15 +96,21 @@ function accept(input: unknown, at?: Reading): Vendor16Lipsync1_9Output | undefi
   if (refused !== undefined || videoUrl === undefined || audioUrl === undefined) {
     return leave(at, refused, { videoUrl, audioUrl })
   }
+  if (at === undefined) return proven(true)
   const output: Vendor16Lipsync1_9Output = { videoUrl, audioUrl, expressiveness, detectSpeaker }
   return output
 }
+
+const test = (input: unknown): boolean => accept(input) !== undefined
 
 /** Checks what Lipsync 1.9 takes. */
 const validator: Validator<Vendor16Lipsync1_9Input, Vendor16Lipsync1_9Output> = /* @__PURE__ */ defineValidator(
   'vendor16-lipsync-1.9',
   accept,
+  test,
   params,
+  undefined,
+  explainAll,
 )
 
 export { validator as vendor16Lipsync1_9 }

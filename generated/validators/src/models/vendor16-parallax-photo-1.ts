@@ -2,7 +2,8 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isImage } from '../runtime/media.js'
 import { copyList, isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isRecord, isWithin } from '../runtime/values.js'
+import { isRecord, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -76,6 +77,10 @@ const params: readonly Field[] = [
   { name: 'resolution', shape: { is: 'choice', values: ['1080p', '1440p', '2160p'] } },
 ]
 
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
 function accept(input: unknown, at?: Reading): Vendor16ParallaxPhoto1Output | undefined {
   if (!isRecord(input)) return
   let refused: Refused | undefined
@@ -110,15 +115,21 @@ function accept(input: unknown, at?: Reading): Vendor16ParallaxPhoto1Output | un
   if (refused !== undefined || imageUrls === undefined) {
     return leave(at, refused, { imageUrls })
   }
+  if (at === undefined) return proven(true)
   const output: Vendor16ParallaxPhoto1Output = { imageUrls, cameraPath, depthStrength, resolution }
   return output
 }
+
+const test = (input: unknown): boolean => accept(input) !== undefined
 
 /** Checks what Parallax Photo 1 takes. */
 const validator: Validator<Vendor16ParallaxPhoto1Input, Vendor16ParallaxPhoto1Output> = /* @__PURE__ */ defineValidator(
   'vendor16-parallax-photo-1',
   accept,
+  test,
   params,
+  undefined,
+  explainAll,
 )
 
 export { validator as vendor16ParallaxPhoto1 }

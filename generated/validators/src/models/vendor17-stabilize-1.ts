@@ -2,7 +2,8 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isVideo } from '../runtime/media.js'
 import { isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isRecord, isWithin } from '../runtime/values.js'
+import { isRecord, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -57,6 +58,10 @@ const params: readonly Field[] = [
   { name: 'edgeMode', shape: { is: 'choice', values: ['crop', 'fill', 'blur'] } },
 ]
 
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
 function accept(input: unknown, at?: Reading): Vendor17Stabilize1Output | undefined {
   if (!isRecord(input)) return
   let refused: Refused | undefined
@@ -86,15 +91,21 @@ function accept(input: unknown, at?: Reading): Vendor17Stabilize1Output | undefi
   if (refused !== undefined || videoUrl === undefined) {
     return leave(at, refused, { videoUrl })
   }
+  if (at === undefined) return proven(true)
   const output: Vendor17Stabilize1Output = { videoUrl, smoothness, edgeMode }
   return output
 }
+
+const test = (input: unknown): boolean => accept(input) !== undefined
 
 /** Checks what Stabilize 1 takes. */
 const validator: Validator<Vendor17Stabilize1Input, Vendor17Stabilize1Output> = /* @__PURE__ */ defineValidator(
   'vendor17-stabilize-1',
   accept,
+  test,
   params,
+  undefined,
+  explainAll,
 )
 
 export { validator as vendor17Stabilize1 }

@@ -3,9 +3,11 @@ import { isMultiple } from '../runtime/decimal.js'
 import { isVideo } from '../runtime/media.js'
 import { isAnyFile } from '../runtime/mediaParts.js'
 import { isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isRecord, isText, isWithin } from '../runtime/values.js'
-import type { RuleSet } from '../runtime/rule.js'
-import { explainRules, settled, type RuleCheck } from '../runtime/ruling.js'
+import { given } from '../runtime/rule.js'
+import { isRecord, isText, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
+import type { Rule } from '../runtime/rule.js'
+import { explainBroken, type RuleCheck } from '../runtime/ruling.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -75,20 +77,28 @@ const params: readonly Field[] = [
   { name: 'removeShadows', shape: { is: 'boolean' } },
 ]
 
-const rules: RuleSet = {
-  rules: [
-    {
-      is: 'atLeastOneOf',
-      params: ['prompt', 'maskUrl'],
-      because: 'What should go must be named in the prompt or marked in a mask.',
-    },
-    { is: 'needs', others: ['maskUrl'], param: 'maskDilation', because: 'Only a mask that is given can be widened.' },
-  ],
-  defaults: [],
-  allowEmpty: [],
-}
+const rules: readonly Rule[] = [
+  {
+    is: 'atLeastOneOf',
+    params: ['prompt', 'maskUrl'],
+    because: 'What should go must be named in the prompt or marked in a mask.',
+  },
+  { is: 'needs', others: ['maskUrl'], param: 'maskDilation', because: 'Only a mask that is given can be widened.' },
+]
 
-const checkRules: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input, words) =>
+  explainBroken(rules, input, words, (own, from) => broken(from, own('prompt'), own('maskUrl'), own('maskDilation')))
+
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
+/** Returns the index of the first rule from this one on that the values break, or -1. */
+function broken(from: number, prompt: unknown, maskUrl: unknown, maskDilation: unknown): number {
+  if (from <= 0 && !given(prompt) && !given(maskUrl)) return 0
+  if (from <= 1 && given(maskDilation) && !given(maskUrl)) return 1
+  return -1
+}
 
 function accept(input: unknown, at?: Reading): Vendor19ObjectRemoval2Output | undefined {
   if (!isRecord(input)) return
@@ -126,10 +136,10 @@ function accept(input: unknown, at?: Reading): Vendor19ObjectRemoval2Output | un
     refused = keep(at, refused, key, value, params)
     if (isEnough(refused)) break
   }
-  const { broken } = settled(rules, { prompt, maskUrl, maskDilation })
-  if (refused !== undefined || videoUrl === undefined || broken.length > 0) {
+  if (refused !== undefined || videoUrl === undefined || broken(0, prompt, maskUrl, maskDilation) >= 0) {
     return leave(at, refused, { videoUrl, prompt, maskUrl, maskDilation })
   }
+  if (at === undefined) return proven(true)
   const output: Vendor19ObjectRemoval2Output = { videoUrl, removeShadows }
   if (prompt !== undefined) output.prompt = prompt
   if (maskUrl !== undefined) output.maskUrl = maskUrl
@@ -137,12 +147,16 @@ function accept(input: unknown, at?: Reading): Vendor19ObjectRemoval2Output | un
   return output
 }
 
+const test = (input: unknown): boolean => accept(input) !== undefined
+
 /** Checks what Object Removal 2 takes. */
 const validator: Validator<Vendor19ObjectRemoval2Input, Vendor19ObjectRemoval2Output> = /* @__PURE__ */ defineValidator(
   'vendor19-object-removal-2',
   accept,
+  test,
   params,
   checkRules,
+  explainAll,
 )
 
 export { validator as vendor19ObjectRemoval2 }

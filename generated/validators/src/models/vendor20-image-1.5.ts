@@ -2,7 +2,8 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isImage } from '../runtime/media.js'
 import { copyList, isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isFilledText, isRecord, isWithin } from '../runtime/values.js'
+import { isFilledText, isRecord, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -91,6 +92,10 @@ const params: readonly Field[] = [
   { name: 'humanFidelity', shape: { is: 'number', min: 0, max: 1, step: 0.05 } },
 ]
 
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
 function accept(input: unknown, at?: Reading): Vendor20Image1_5Output | undefined {
   if (!isRecord(input)) return
   let refused: Refused | undefined
@@ -156,16 +161,22 @@ function accept(input: unknown, at?: Reading): Vendor20Image1_5Output | undefine
   if (refused !== undefined || prompt === undefined) {
     return leave(at, refused, { prompt })
   }
+  if (at === undefined) return proven(true)
   const output: Vendor20Image1_5Output = { prompt, aspectRatio, count, imageReference, humanFidelity }
   if (imageUrls !== undefined) output.imageUrls = imageUrls
   return output
 }
 
+const test = (input: unknown): boolean => accept(input) !== undefined
+
 /** Checks what Image 1.5 takes. */
 const validator: Validator<Vendor20Image1_5Input, Vendor20Image1_5Output> = /* @__PURE__ */ defineValidator(
   'vendor20-image-1.5',
   accept,
+  test,
   params,
+  undefined,
+  explainAll,
 )
 
 export { validator as vendor20Image1_5 }

@@ -2,7 +2,8 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isImage } from '../runtime/media.js'
 import { copyList, isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isFilledText, isRecord, isWithin } from '../runtime/values.js'
+import { isFilledText, isRecord, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -63,6 +64,10 @@ const params: readonly Field[] = [
   { name: 'imageWeight', shape: { is: 'number', min: 0, max: 100, step: 10 } },
 ]
 
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
 function accept(input: unknown, at?: Reading): Vendor20Image3SwiftOutput | undefined {
   if (!isRecord(input)) return
   let refused: Refused | undefined
@@ -97,16 +102,22 @@ function accept(input: unknown, at?: Reading): Vendor20Image3SwiftOutput | undef
   if (refused !== undefined || prompt === undefined) {
     return leave(at, refused, { prompt })
   }
+  if (at === undefined) return proven(true)
   const output: Vendor20Image3SwiftOutput = { prompt, aspectRatio, imageWeight }
   if (imageUrls !== undefined) output.imageUrls = imageUrls
   return output
 }
 
+const test = (input: unknown): boolean => accept(input) !== undefined
+
 /** Checks what Image 3 Swift takes. */
 const validator: Validator<Vendor20Image3SwiftInput, Vendor20Image3SwiftOutput> = /* @__PURE__ */ defineValidator(
   'vendor20-image-3-swift',
   accept,
+  test,
   params,
+  undefined,
+  explainAll,
 )
 
 export { validator as vendor20Image3Swift }

@@ -2,9 +2,11 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isImage } from '../runtime/media.js'
 import { copyList, isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isFilledText, isRecord, isWithin } from '../runtime/values.js'
-import type { RuleSet } from '../runtime/rule.js'
-import { explainRules, settled, type RuleCheck } from '../runtime/ruling.js'
+import { given } from '../runtime/rule.js'
+import { isFilledText, isRecord, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
+import type { Rule } from '../runtime/rule.js'
+import { explainBroken, type RuleCheck } from '../runtime/ruling.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -103,32 +105,37 @@ const params: readonly Field[] = [
   { name: 'safetyTolerance', label: 'Safety Tolerance', shape: { is: 'number', integer: true, min: 1, max: 6 } },
 ]
 
-const rules: RuleSet = {
-  rules: [
-    {
-      is: 'requiredWhen',
-      when: [{ is: 'in', param: 'aspectRatio', values: ['custom'] }],
-      param: 'width',
-      because: 'A custom ratio comes from the width.',
-    },
-    {
-      is: 'allowedWhen',
-      when: [{ is: 'in', param: 'aspectRatio', values: ['custom'] }],
-      param: 'width',
-      because: 'Named ratios set the width themselves.',
-    },
-    {
-      is: 'needs',
-      others: ['width'],
-      param: 'height',
-      because: 'A height alone does not say how wide the picture is.',
-    },
-  ],
-  defaults: [{ param: 'aspectRatio', value: '1:1' }],
-  allowEmpty: [],
-}
+const rules: readonly Rule[] = [
+  {
+    is: 'requiredWhen',
+    when: [{ is: 'in', param: 'aspectRatio', values: ['custom'] }],
+    param: 'width',
+    because: 'A custom ratio comes from the width.',
+  },
+  {
+    is: 'allowedWhen',
+    when: [{ is: 'in', param: 'aspectRatio', values: ['custom'] }],
+    param: 'width',
+    because: 'Named ratios set the width themselves.',
+  },
+  { is: 'needs', others: ['width'], param: 'height', because: 'A height alone does not say how wide the picture is.' },
+]
 
-const checkRules: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input, words) =>
+  explainBroken(rules, input, words, (own, from) => broken(from, own('aspectRatio'), own('width'), own('height')))
+
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
+/** Returns the index of the first rule from this one on that the values break, or -1. */
+function broken(from: number, aspectRatio: unknown, width: unknown, height: unknown): number {
+  const aspectRatio$filled = aspectRatio === undefined ? '1:1' : aspectRatio
+  if (from <= 0 && aspectRatio$filled === 'custom' && !given(width)) return 0
+  if (from <= 1 && given(width) && aspectRatio$filled !== 'custom') return 1
+  if (from <= 2 && given(height) && !given(width)) return 2
+  return -1
+}
 
 function accept(input: unknown, at?: Reading): Vendor22Flow1ProOutput | undefined {
   if (!isRecord(input)) return
@@ -188,24 +195,29 @@ function accept(input: unknown, at?: Reading): Vendor22Flow1ProOutput | undefine
     refused = keep(at, refused, key, value, params)
     if (isEnough(refused)) break
   }
-  const { broken } = settled(rules, { aspectRatio, width, height })
-  if (refused !== undefined || prompt === undefined || broken.length > 0) {
+  const aspectRatio$filled: Vendor22Flow1ProOutput['aspectRatio'] | undefined =
+    aspectRatio === undefined ? '1:1' : aspectRatio
+  if (refused !== undefined || prompt === undefined || broken(0, aspectRatio, width, height) >= 0) {
     return leave(at, refused, { prompt, aspectRatio, width, height })
   }
-  if (aspectRatio === undefined) aspectRatio = '1:1'
-  const output: Vendor22Flow1ProOutput = { prompt, aspectRatio, enhancePrompt, safetyTolerance }
+  if (at === undefined) return proven(true)
+  const output: Vendor22Flow1ProOutput = { prompt, aspectRatio: aspectRatio$filled, enhancePrompt, safetyTolerance }
   if (width !== undefined) output.width = width
   if (height !== undefined) output.height = height
   if (imageUrls !== undefined) output.imageUrls = imageUrls
   return output
 }
 
+const test = (input: unknown): boolean => accept(input) !== undefined
+
 /** Checks what Flow 1 Pro takes. */
 const validator: Validator<Vendor22Flow1ProInput, Vendor22Flow1ProOutput> = /* @__PURE__ */ defineValidator(
   'vendor22-flow-1-pro',
   accept,
+  test,
   params,
   checkRules,
+  explainAll,
 )
 
 export { validator as vendor22Flow1Pro }

@@ -2,7 +2,8 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isImage } from '../runtime/media.js'
 import { copyList, isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isFilledText, isRecord, isWithin } from '../runtime/values.js'
+import { isFilledText, isRecord, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -103,6 +104,10 @@ const params: readonly Field[] = [
   { name: 'outputQuality', shape: { is: 'number', integer: true, min: 0, max: 100 } },
 ]
 
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
 function accept(input: unknown, at?: Reading): Vendor22Flow1Output | undefined {
   if (!isRecord(input)) return
   let refused: Refused | undefined
@@ -165,16 +170,22 @@ function accept(input: unknown, at?: Reading): Vendor22Flow1Output | undefined {
   if (refused !== undefined || prompt === undefined) {
     return leave(at, refused, { prompt })
   }
+  if (at === undefined) return proven(true)
   const output: Vendor22Flow1Output = { prompt, aspectRatio, count, guidanceScale, numInferenceSteps, outputQuality }
   if (imageUrls !== undefined) output.imageUrls = imageUrls
   return output
 }
 
+const test = (input: unknown): boolean => accept(input) !== undefined
+
 /** Checks what Flow 1 takes. */
 const validator: Validator<Vendor22Flow1Input, Vendor22Flow1Output> = /* @__PURE__ */ defineValidator(
   'vendor22-flow-1',
   accept,
+  test,
   params,
+  undefined,
+  explainAll,
 )
 
 export { validator as vendor22Flow1 }

@@ -2,7 +2,8 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isAudio } from '../runtime/media.js'
 import { isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isFilledText, isRecord, isWithin } from '../runtime/values.js'
+import { isFilledText, isRecord, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -65,6 +66,10 @@ const params: readonly Field[] = [
   { name: 'similarityBoost', shape: { is: 'number', min: 0, max: 1, step: 0.05 } },
 ]
 
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
 function accept(input: unknown, at?: Reading): Vendor24VoiceChanger2Output | undefined {
   if (!isRecord(input)) return
   let refused: Refused | undefined
@@ -99,15 +104,21 @@ function accept(input: unknown, at?: Reading): Vendor24VoiceChanger2Output | und
   if (refused !== undefined || audioUrl === undefined || voiceId === undefined) {
     return leave(at, refused, { audioUrl, voiceId })
   }
+  if (at === undefined) return proven(true)
   const output: Vendor24VoiceChanger2Output = { audioUrl, voiceId, removeBackgroundNoise, similarityBoost }
   return output
 }
+
+const test = (input: unknown): boolean => accept(input) !== undefined
 
 /** Checks what Voice Changer 2 takes. */
 const validator: Validator<Vendor24VoiceChanger2Input, Vendor24VoiceChanger2Output> = /* @__PURE__ */ defineValidator(
   'vendor24-voice-changer-2',
   accept,
+  test,
   params,
+  undefined,
+  explainAll,
 )
 
 export { validator as vendor24VoiceChanger2 }

@@ -2,7 +2,8 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isImage } from '../runtime/media.js'
 import { copyList, isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isRecord, isWithin } from '../runtime/values.js'
+import { isRecord, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -52,6 +53,10 @@ const params: readonly Field[] = [
   { name: 'fidelity', shape: { is: 'number', min: 0, max: 1, step: 0.05 } },
 ]
 
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
 function accept(input: unknown, at?: Reading): Vendor27FaceRestore1Output | undefined {
   if (!isRecord(input)) return
   let refused: Refused | undefined
@@ -76,15 +81,21 @@ function accept(input: unknown, at?: Reading): Vendor27FaceRestore1Output | unde
   if (refused !== undefined || imageUrls === undefined) {
     return leave(at, refused, { imageUrls })
   }
+  if (at === undefined) return proven(true)
   const output: Vendor27FaceRestore1Output = { imageUrls, fidelity }
   return output
 }
+
+const test = (input: unknown): boolean => accept(input) !== undefined
 
 /** Checks what Face Restore 1 takes. */
 const validator: Validator<Vendor27FaceRestore1Input, Vendor27FaceRestore1Output> = /* @__PURE__ */ defineValidator(
   'vendor27-face-restore-1',
   accept,
+  test,
   params,
+  undefined,
+  explainAll,
 )
 
 export { validator as vendor27FaceRestore1 }

@@ -2,7 +2,8 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isImage } from '../runtime/media.js'
 import { copyList, isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isFilledText, isRecord, isText, isWithin, proven } from '../runtime/values.js'
+import { isFilledText, isRecord, isText, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -98,10 +99,15 @@ const params: readonly Field[] = [
   },
 ]
 
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
 function toLoraWeights<Copy>(object: unknown, at?: Reading): Copy | undefined {
   if (!isRecord(object)) return
   let refused: Refused | undefined
-  const copy: Record<string, unknown> = {}
+  let lora_angle: unknown
+  let lora_angle_lighting: unknown
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
     const value = object[key]
@@ -109,21 +115,25 @@ function toLoraWeights<Copy>(object: unknown, at?: Reading): Copy | undefined {
       case 'lora_angle':
         if (value === undefined) continue
         if (!isWithin(value, 0, 1.5) || !isMultiple(value, 0.1, 10)) break
-        copy.lora_angle = value
+        lora_angle = value
         continue
       case 'lora_angle_lighting':
         if (value === undefined) continue
         if (!isWithin(value, 0, 1.5) || !isMultiple(value, 0.1, 10)) break
-        copy.lora_angle_lighting = value
+        lora_angle_lighting = value
         continue
     }
     refused = keep(at, refused, key, value)
     if (isEnough(refused)) break
   }
   if (refused !== undefined) {
-    return leave(at, refused, copy)
+    return leave(at, refused, {})
   }
-  return proven(copy)
+  if (at === undefined) return proven(true)
+  const output: Record<string, unknown> = {}
+  if (lora_angle !== undefined) output.lora_angle = lora_angle
+  if (lora_angle_lighting !== undefined) output.lora_angle_lighting = lora_angle_lighting
+  return proven(output)
 }
 
 function accept(input: unknown, at?: Reading): Vendor27Relight2Output | undefined {
@@ -170,17 +180,23 @@ function accept(input: unknown, at?: Reading): Vendor27Relight2Output | undefine
   if (refused !== undefined || imageUrls === undefined || prompt === undefined) {
     return leave(at, refused, { imageUrls, prompt })
   }
+  if (at === undefined) return proven(true)
   const output: Vendor27Relight2Output = { imageUrls, prompt, numInferenceSteps, cfgScale }
   if (negativePrompt !== undefined) output.negativePrompt = negativePrompt
   if (loraWeights !== undefined) output.loraWeights = loraWeights
   return output
 }
 
+const test = (input: unknown): boolean => accept(input) !== undefined
+
 /** Checks what Relight 2 takes. */
 const validator: Validator<Vendor27Relight2Input, Vendor27Relight2Output> = /* @__PURE__ */ defineValidator(
   'vendor27-relight-2',
   accept,
+  test,
   params,
+  undefined,
+  explainAll,
 )
 
 export { validator as vendor27Relight2 }

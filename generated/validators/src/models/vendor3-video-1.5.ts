@@ -2,7 +2,8 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isImage } from '../runtime/media.js'
 import { copyList, isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isFilledText, isRecord, isText, isWithin } from '../runtime/values.js'
+import { isFilledText, isRecord, isText, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -92,6 +93,10 @@ const params: readonly Field[] = [
   { name: 'staticMask', shape: { is: 'file', media: 'image' } },
 ]
 
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
 function accept(input: unknown, at?: Reading): Vendor3Video1_5Output | undefined {
   if (!isRecord(input)) return
   let refused: Refused | undefined
@@ -141,12 +146,15 @@ function accept(input: unknown, at?: Reading): Vendor3Video1_5Output | undefined
   if (refused !== undefined || prompt === undefined) {
     return leave(at, refused, { prompt })
   }
+  if (at === undefined) return proven(true)
   const output: Vendor3Video1_5Output = { prompt, aspectRatio, duration, cfgScale }
   if (negativePrompt !== undefined) output.negativePrompt = negativePrompt
   if (imageUrls !== undefined) output.imageUrls = imageUrls
   if (staticMask !== undefined) output.staticMask = staticMask
   return output
 }
+
+const test = (input: unknown): boolean => accept(input) !== undefined
 
 /**
  * Checks what Video 1.5 takes.
@@ -156,7 +164,10 @@ function accept(input: unknown, at?: Reading): Vendor3Video1_5Output | undefined
 const validator: Validator<Vendor3Video1_5Input, Vendor3Video1_5Output> = /* @__PURE__ */ defineValidator(
   'vendor3-video-1.5',
   accept,
+  test,
   params,
+  undefined,
+  explainAll,
 )
 
 export { validator as vendor3Video1_5 }

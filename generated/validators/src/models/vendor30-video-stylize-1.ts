@@ -2,7 +2,8 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isImage, isVideo } from '../runtime/media.js'
 import { copyList, isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isFilledText, isRecord, isText, isWithin } from '../runtime/values.js'
+import { isFilledText, isRecord, isText, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -96,6 +97,10 @@ const params: readonly Field[] = [
   { name: 'seed', shape: { is: 'number', integer: true, min: 0, max: 2147483647 } },
 ]
 
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
 function accept(input: unknown, at?: Reading): Vendor30VideoStylize1Output | undefined {
   if (!isRecord(input)) return
   let refused: Refused | undefined
@@ -145,17 +150,23 @@ function accept(input: unknown, at?: Reading): Vendor30VideoStylize1Output | und
   if (refused !== undefined || prompt === undefined || videoUrl === undefined) {
     return leave(at, refused, { prompt, videoUrl })
   }
+  if (at === undefined) return proven(true)
   const output: Vendor30VideoStylize1Output = { prompt, negativePrompt, videoUrl, strength, fps }
   if (styleReferenceUrls !== undefined) output.styleReferenceUrls = styleReferenceUrls
   if (seed !== undefined) output.seed = seed
   return output
 }
 
+const test = (input: unknown): boolean => accept(input) !== undefined
+
 /** Checks what Video Stylize 1 takes. */
 const validator: Validator<Vendor30VideoStylize1Input, Vendor30VideoStylize1Output> = /* @__PURE__ */ defineValidator(
   'vendor30-video-stylize-1',
   accept,
+  test,
   params,
+  undefined,
+  explainAll,
 )
 
 export { validator as vendor30VideoStylize1 }

@@ -2,7 +2,8 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isImage } from '../runtime/media.js'
 import { copyList, isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isFilledText, isRecord, isWithin } from '../runtime/values.js'
+import { isFilledText, isRecord, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -80,6 +81,10 @@ const params: readonly Field[] = [
   { name: 'webSearch', shape: { is: 'boolean' } },
 ]
 
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
 function accept(input: unknown, at?: Reading): Vendor4Image3ReasoningOutput | undefined {
   if (!isRecord(input)) return
   let refused: Refused | undefined
@@ -119,16 +124,22 @@ function accept(input: unknown, at?: Reading): Vendor4Image3ReasoningOutput | un
   if (refused !== undefined || prompt === undefined) {
     return leave(at, refused, { prompt })
   }
+  if (at === undefined) return proven(true)
   const output: Vendor4Image3ReasoningOutput = { prompt, aspectRatio, thinkingBudget, webSearch }
   if (imageUrls !== undefined) output.imageUrls = imageUrls
   return output
 }
 
+const test = (input: unknown): boolean => accept(input) !== undefined
+
 /** Checks what Image 3 Reasoning takes. */
 const validator: Validator<Vendor4Image3ReasoningInput, Vendor4Image3ReasoningOutput> = /* @__PURE__ */ defineValidator(
   'vendor4-image-3-reasoning',
   accept,
+  test,
   params,
+  undefined,
+  explainAll,
 )
 
 export { validator as vendor4Image3Reasoning }

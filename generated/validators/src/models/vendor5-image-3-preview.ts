@@ -2,7 +2,8 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isImage } from '../runtime/media.js'
 import { copyList, isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isFilledText, isRecord, isWithin } from '../runtime/values.js'
+import { isFilledText, isRecord, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -94,6 +95,10 @@ const params: readonly Field[] = [
   { name: 'searchGrounding', shape: { is: 'boolean' } },
 ]
 
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
 function accept(input: unknown, at?: Reading): Vendor5Image3PreviewOutput | undefined {
   if (!isRecord(input)) return
   let refused: Refused | undefined
@@ -150,16 +155,22 @@ function accept(input: unknown, at?: Reading): Vendor5Image3PreviewOutput | unde
   if (refused !== undefined || prompt === undefined) {
     return leave(at, refused, { prompt })
   }
+  if (at === undefined) return proven(true)
   const output: Vendor5Image3PreviewOutput = { prompt, aspectRatio, resolution, thinkingBudget, searchGrounding }
   if (imageUrls !== undefined) output.imageUrls = imageUrls
   return output
 }
 
+const test = (input: unknown): boolean => accept(input) !== undefined
+
 /** Checks what Image 3 Preview takes. */
 const validator: Validator<Vendor5Image3PreviewInput, Vendor5Image3PreviewOutput> = /* @__PURE__ */ defineValidator(
   'vendor5-image-3-preview',
   accept,
+  test,
   params,
+  undefined,
+  explainAll,
 )
 
 export { validator as vendor5Image3Preview }

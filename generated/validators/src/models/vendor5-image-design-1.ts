@@ -2,7 +2,8 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isImage } from '../runtime/media.js'
 import { copyList, isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isFilledText, isRecord, isText, isWithin } from '../runtime/values.js'
+import { isFilledText, isRecord, isText, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -88,6 +89,10 @@ const params: readonly Field[] = [
   { name: 'imageWeight', shape: { is: 'number', min: 1, max: 100, step: 1 } },
 ]
 
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
 function accept(input: unknown, at?: Reading): Vendor5ImageDesign1Output | undefined {
   if (!isRecord(input)) return
   let refused: Refused | undefined
@@ -146,17 +151,23 @@ function accept(input: unknown, at?: Reading): Vendor5ImageDesign1Output | undef
   if (refused !== undefined || prompt === undefined) {
     return leave(at, refused, { prompt })
   }
+  if (at === undefined) return proven(true)
   const output: Vendor5ImageDesign1Output = { prompt, style, aspectRatio, count, imageWeight }
   if (negativePrompt !== undefined) output.negativePrompt = negativePrompt
   if (imageUrls !== undefined) output.imageUrls = imageUrls
   return output
 }
 
+const test = (input: unknown): boolean => accept(input) !== undefined
+
 /** Checks what Image Design 1 takes. */
 const validator: Validator<Vendor5ImageDesign1Input, Vendor5ImageDesign1Output> = /* @__PURE__ */ defineValidator(
   'vendor5-image-design-1',
   accept,
+  test,
   params,
+  undefined,
+  explainAll,
 )
 
 export { validator as vendor5ImageDesign1 }

@@ -2,7 +2,8 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isImage, isVideo } from '../runtime/media.js'
 import { copyList, isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isRecord, isText, isWithin } from '../runtime/values.js'
+import { isRecord, isText, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -75,6 +76,10 @@ const params: readonly Field[] = [
   { name: 'keepOriginalSound', shape: { is: 'choice', values: ['yes', 'no'] } },
 ]
 
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
 function accept(input: unknown, at?: Reading): Vendor6CharacterSwap1Output | undefined {
   if (!isRecord(input)) return
   let refused: Refused | undefined
@@ -114,16 +119,22 @@ function accept(input: unknown, at?: Reading): Vendor6CharacterSwap1Output | und
   if (refused !== undefined || videoUrl === undefined || imageUrls === undefined) {
     return leave(at, refused, { videoUrl, imageUrls })
   }
+  if (at === undefined) return proven(true)
   const output: Vendor6CharacterSwap1Output = { videoUrl, imageUrls, faceStrength, keepOriginalSound }
   if (prompt !== undefined) output.prompt = prompt
   return output
 }
 
+const test = (input: unknown): boolean => accept(input) !== undefined
+
 /** Checks what Character Swap 1 takes. */
 const validator: Validator<Vendor6CharacterSwap1Input, Vendor6CharacterSwap1Output> = /* @__PURE__ */ defineValidator(
   'vendor6-character-swap-1',
   accept,
+  test,
   params,
+  undefined,
+  explainAll,
 )
 
 export { validator as vendor6CharacterSwap1 }

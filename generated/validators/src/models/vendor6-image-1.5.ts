@@ -2,7 +2,8 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isImage } from '../runtime/media.js'
 import { copyList, isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isFilledText, isRecord, isText, isWithin } from '../runtime/values.js'
+import { isFilledText, isRecord, isText, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -96,6 +97,10 @@ const params: readonly Field[] = [
   { name: 'negativePrompt', shape: { is: 'string' } },
 ]
 
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
 function accept(input: unknown, at?: Reading): Vendor6Image1_5Output | undefined {
   if (!isRecord(input)) return
   let refused: Refused | undefined
@@ -166,17 +171,23 @@ function accept(input: unknown, at?: Reading): Vendor6Image1_5Output | undefined
   if (refused !== undefined || prompt === undefined) {
     return leave(at, refused, { prompt })
   }
+  if (at === undefined) return proven(true)
   const output: Vendor6Image1_5Output = { prompt, aspectRatio, count, imageReference, humanFidelity }
   if (imageUrls !== undefined) output.imageUrls = imageUrls
   if (negativePrompt !== undefined) output.negativePrompt = negativePrompt
   return output
 }
 
+const test = (input: unknown): boolean => accept(input) !== undefined
+
 /** Checks what Image 1.5 takes. */
 const validator: Validator<Vendor6Image1_5Input, Vendor6Image1_5Output> = /* @__PURE__ */ defineValidator(
   'vendor6-image-1.5',
   accept,
+  test,
   params,
+  undefined,
+  explainAll,
 )
 
 export { validator as vendor6Image1_5 }

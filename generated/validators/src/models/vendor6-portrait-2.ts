@@ -2,7 +2,8 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isImage } from '../runtime/media.js'
 import { copyList, isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isFilledText, isRecord, isWithin } from '../runtime/values.js'
+import { isFilledText, isRecord, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -70,6 +71,10 @@ const params: readonly Field[] = [
   { name: 'humanFidelity', shape: { is: 'number', min: 0, max: 1, step: 0.1 } },
 ]
 
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
 function accept(input: unknown, at?: Reading): Vendor6Portrait2Output | undefined {
   if (!isRecord(input)) return
   let refused: Refused | undefined
@@ -104,15 +109,21 @@ function accept(input: unknown, at?: Reading): Vendor6Portrait2Output | undefine
   if (refused !== undefined || prompt === undefined || imageUrls === undefined) {
     return leave(at, refused, { prompt, imageUrls })
   }
+  if (at === undefined) return proven(true)
   const output: Vendor6Portrait2Output = { prompt, aspectRatio, imageUrls, humanFidelity }
   return output
 }
+
+const test = (input: unknown): boolean => accept(input) !== undefined
 
 /** Checks what Portrait 2 takes. */
 const validator: Validator<Vendor6Portrait2Input, Vendor6Portrait2Output> = /* @__PURE__ */ defineValidator(
   'vendor6-portrait-2',
   accept,
+  test,
   params,
+  undefined,
+  explainAll,
 )
 
 export { validator as vendor6Portrait2 }

@@ -2,7 +2,8 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isVideo } from '../runtime/media.js'
 import { isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isFilledText, isRecord, isText, isWithin } from '../runtime/values.js'
+import { isFilledText, isRecord, isText, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -66,6 +67,10 @@ const params: readonly Field[] = [
   { name: 'duration', shape: { is: 'choice', values: [5, 10], unit: 'seconds' } },
 ]
 
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
 function accept(input: unknown, at?: Reading): Vendor6Restyle1Output | undefined {
   if (!isRecord(input)) return
   let refused: Refused | undefined
@@ -105,16 +110,22 @@ function accept(input: unknown, at?: Reading): Vendor6Restyle1Output | undefined
   if (refused !== undefined || videoUrl === undefined || templateId === undefined) {
     return leave(at, refused, { videoUrl, templateId })
   }
+  if (at === undefined) return proven(true)
   const output: Vendor6Restyle1Output = { videoUrl, templateId, strength, duration }
   if (prompt !== undefined) output.prompt = prompt
   return output
 }
 
+const test = (input: unknown): boolean => accept(input) !== undefined
+
 /** Checks what Restyle 1 takes. */
 const validator: Validator<Vendor6Restyle1Input, Vendor6Restyle1Output> = /* @__PURE__ */ defineValidator(
   'vendor6-restyle-1',
   accept,
+  test,
   params,
+  undefined,
+  explainAll,
 )
 
 export { validator as vendor6Restyle1 }

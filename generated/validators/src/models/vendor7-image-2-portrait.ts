@@ -2,9 +2,11 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isImage } from '../runtime/media.js'
 import { copyList, isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isFilledText, isRecord, isWithin } from '../runtime/values.js'
-import type { RuleSet } from '../runtime/rule.js'
-import { explainRules, settled, type RuleCheck } from '../runtime/ruling.js'
+import { given } from '../runtime/rule.js'
+import { isFilledText, isRecord, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
+import type { Rule } from '../runtime/rule.js'
+import { explainBroken, type RuleCheck } from '../runtime/ruling.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -91,32 +93,44 @@ const params: readonly Field[] = [
   { name: 'faceStrength', shape: { is: 'number', min: 0.1, max: 1, step: 0.1 } },
 ]
 
-const rules: RuleSet = {
-  rules: [
-    {
-      is: 'needs',
-      others: ['imageUrls'],
-      param: 'imageReference',
-      because: 'Without a reference image there is no subject or face to take over.',
-    },
-    {
-      is: 'allowedWhen',
-      when: [{ is: 'in', param: 'imageReference', values: ['face'] }],
-      param: 'faceStrength',
-      because: 'The strength of the face counts only when imageReference is face.',
-    },
-    {
-      is: 'needs',
-      others: ['imageUrls'],
-      param: 'faceStrength',
-      because: 'A face can be copied only from a reference image.',
-    },
-  ],
-  defaults: [{ param: 'imageReference', value: 'subject' }],
-  allowEmpty: [],
-}
+const rules: readonly Rule[] = [
+  {
+    is: 'needs',
+    others: ['imageUrls'],
+    param: 'imageReference',
+    because: 'Without a reference image there is no subject or face to take over.',
+  },
+  {
+    is: 'allowedWhen',
+    when: [{ is: 'in', param: 'imageReference', values: ['face'] }],
+    param: 'faceStrength',
+    because: 'The strength of the face counts only when imageReference is face.',
+  },
+  {
+    is: 'needs',
+    others: ['imageUrls'],
+    param: 'faceStrength',
+    because: 'A face can be copied only from a reference image.',
+  },
+]
 
-const checkRules: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input, words) =>
+  explainBroken(rules, input, words, (own, from) =>
+    broken(from, own('imageUrls'), own('imageReference'), own('faceStrength')),
+  )
+
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
+/** Returns the index of the first rule from this one on that the values break, or -1. */
+function broken(from: number, imageUrls: unknown, imageReference: unknown, faceStrength: unknown): number {
+  const imageReference$filled = imageReference === undefined && given(imageUrls) ? 'subject' : imageReference
+  if (from <= 0 && given(imageReference) && !given(imageUrls)) return 0
+  if (from <= 1 && given(faceStrength) && imageReference$filled !== 'face') return 1
+  if (from <= 2 && given(faceStrength) && !given(imageUrls)) return 2
+  return -1
+}
 
 function accept(input: unknown, at?: Reading): Vendor7Image2PortraitOutput | undefined {
   if (!isRecord(input)) return
@@ -159,24 +173,29 @@ function accept(input: unknown, at?: Reading): Vendor7Image2PortraitOutput | und
     refused = keep(at, refused, key, value, params)
     if (isEnough(refused)) break
   }
-  const { filled, broken } = settled(rules, { imageUrls, imageReference, faceStrength })
-  if (refused !== undefined || prompt === undefined || broken.length > 0) {
+  const imageReference$filled: Vendor7Image2PortraitOutput['imageReference'] | undefined =
+    imageReference === undefined && given(imageUrls) ? 'subject' : imageReference
+  if (refused !== undefined || prompt === undefined || broken(0, imageUrls, imageReference, faceStrength) >= 0) {
     return leave(at, refused, { prompt, imageUrls, imageReference, faceStrength })
   }
-  if (imageReference === undefined && filled.has('imageReference')) imageReference = 'subject'
+  if (at === undefined) return proven(true)
   const output: Vendor7Image2PortraitOutput = { prompt, aspectRatio, count }
   if (imageUrls !== undefined) output.imageUrls = imageUrls
-  if (imageReference !== undefined) output.imageReference = imageReference
+  if (imageReference$filled !== undefined) output.imageReference = imageReference$filled
   if (faceStrength !== undefined) output.faceStrength = faceStrength
   return output
 }
+
+const test = (input: unknown): boolean => accept(input) !== undefined
 
 /** Checks what Image 2 Portrait takes. */
 const validator: Validator<Vendor7Image2PortraitInput, Vendor7Image2PortraitOutput> = /* @__PURE__ */ defineValidator(
   'vendor7-image-2-portrait',
   accept,
+  test,
   params,
   checkRules,
+  explainAll,
 )
 
 export { validator as vendor7Image2Portrait }

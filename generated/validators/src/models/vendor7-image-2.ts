@@ -2,7 +2,8 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isImage } from '../runtime/media.js'
 import { copyList, isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isFilledText, isRecord, isWithin } from '../runtime/values.js'
+import { isFilledText, isRecord, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -79,6 +80,10 @@ const params: readonly Field[] = [
   { name: 'imageWeight', shape: { is: 'number', min: 0, max: 100, step: 5 } },
 ]
 
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
 function accept(input: unknown, at?: Reading): Vendor7Image2Output | undefined {
   if (!isRecord(input)) return
   let refused: Refused | undefined
@@ -129,16 +134,22 @@ function accept(input: unknown, at?: Reading): Vendor7Image2Output | undefined {
   if (refused !== undefined || prompt === undefined) {
     return leave(at, refused, { prompt })
   }
+  if (at === undefined) return proven(true)
   const output: Vendor7Image2Output = { prompt, aspectRatio, count, imageWeight }
   if (imageUrls !== undefined) output.imageUrls = imageUrls
   return output
 }
 
+const test = (input: unknown): boolean => accept(input) !== undefined
+
 /** Checks what Image 2 takes. */
 const validator: Validator<Vendor7Image2Input, Vendor7Image2Output> = /* @__PURE__ */ defineValidator(
   'vendor7-image-2',
   accept,
+  test,
   params,
+  undefined,
+  explainAll,
 )
 
 export { validator as vendor7Image2 }

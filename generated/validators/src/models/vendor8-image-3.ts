@@ -2,9 +2,11 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isImage } from '../runtime/media.js'
 import { copyList, isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isFilledText, isRecord, isWithin } from '../runtime/values.js'
-import type { RuleSet } from '../runtime/rule.js'
-import { explainRules, settled, type RuleCheck } from '../runtime/ruling.js'
+import { given } from '../runtime/rule.js'
+import { isFilledText, isRecord, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
+import type { Rule } from '../runtime/rule.js'
+import { explainBroken, type RuleCheck } from '../runtime/ruling.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -90,31 +92,47 @@ const params: readonly Field[] = [
   { name: 'resolution', shape: { is: 'choice', values: ['1K', '2K', '4K'] } },
 ]
 
-const rules: RuleSet = {
-  rules: [
-    {
-      is: 'only',
-      values: ['1K', '2K'],
-      param: 'resolution',
-      when: [{ is: 'in', param: 'count', values: [8, 10] }],
-      because: '4K is made for at most six pictures at once.',
-    },
-    {
-      is: 'needs',
-      others: ['imageUrls'],
-      param: 'imageWeight',
-      because: 'A weight has no effect without reference images to weigh.',
-    },
-  ],
-  defaults: [
-    { param: 'count', value: 1 },
-    { param: 'imageWeight', value: 50 },
-    { param: 'resolution', value: '1K' },
-  ],
-  allowEmpty: [],
-}
+const rules: readonly Rule[] = [
+  {
+    is: 'only',
+    values: ['1K', '2K'],
+    param: 'resolution',
+    when: [{ is: 'in', param: 'count', values: [8, 10] }],
+    because: '4K is made for at most six pictures at once.',
+  },
+  {
+    is: 'needs',
+    others: ['imageUrls'],
+    param: 'imageWeight',
+    because: 'A weight has no effect without reference images to weigh.',
+  },
+]
 
-const checkRules: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input, words) =>
+  explainBroken(rules, input, words, (own, from) =>
+    broken(from, own('count'), own('imageUrls'), own('imageWeight'), own('resolution')),
+  )
+
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
+/** Returns the index of the first rule from this one on that the values break, or -1. */
+function broken(from: number, count: unknown, imageUrls: unknown, imageWeight: unknown, resolution: unknown): number {
+  const count$filled = count === undefined ? 1 : count
+  const resolution$filled = resolution === undefined ? '1K' : resolution
+  if (
+    from <= 0 &&
+    (count$filled === 8 || count$filled === 10) &&
+    resolution$filled !== undefined &&
+    resolution$filled !== null &&
+    resolution$filled !== '1K' &&
+    resolution$filled !== '2K'
+  )
+    return 0
+  if (from <= 1 && given(imageWeight) && !given(imageUrls)) return 1
+  return -1
+}
 
 function accept(input: unknown, at?: Reading): Vendor8Image3Output | undefined {
   if (!isRecord(input)) return
@@ -168,25 +186,30 @@ function accept(input: unknown, at?: Reading): Vendor8Image3Output | undefined {
     refused = keep(at, refused, key, value, params)
     if (isEnough(refused)) break
   }
-  const { filled, broken } = settled(rules, { count, imageUrls, imageWeight, resolution })
-  if (refused !== undefined || prompt === undefined || broken.length > 0) {
+  const count$filled: Vendor8Image3Output['count'] | undefined = count === undefined ? 1 : count
+  const imageWeight$filled: Vendor8Image3Output['imageWeight'] | undefined =
+    imageWeight === undefined && given(imageUrls) ? 50 : imageWeight
+  const resolution$filled: Vendor8Image3Output['resolution'] | undefined = resolution === undefined ? '1K' : resolution
+  if (refused !== undefined || prompt === undefined || broken(0, count, imageUrls, imageWeight, resolution) >= 0) {
     return leave(at, refused, { prompt, count, imageUrls, imageWeight, resolution })
   }
-  if (count === undefined) count = 1
-  if (imageWeight === undefined && filled.has('imageWeight')) imageWeight = 50
-  if (resolution === undefined) resolution = '1K'
-  const output: Vendor8Image3Output = { prompt, aspectRatio, count, resolution }
+  if (at === undefined) return proven(true)
+  const output: Vendor8Image3Output = { prompt, aspectRatio, count: count$filled, resolution: resolution$filled }
   if (imageUrls !== undefined) output.imageUrls = imageUrls
-  if (imageWeight !== undefined) output.imageWeight = imageWeight
+  if (imageWeight$filled !== undefined) output.imageWeight = imageWeight$filled
   return output
 }
+
+const test = (input: unknown): boolean => accept(input) !== undefined
 
 /** Checks what Image 3 takes. */
 const validator: Validator<Vendor8Image3Input, Vendor8Image3Output> = /* @__PURE__ */ defineValidator(
   'vendor8-image-3',
   accept,
+  test,
   params,
   checkRules,
+  explainAll,
 )
 
 export { validator as vendor8Image3 }

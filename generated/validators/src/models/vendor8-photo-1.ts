@@ -2,7 +2,8 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isImage } from '../runtime/media.js'
 import { copyList, isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isFilledText, isRecord, isText, isWithin } from '../runtime/values.js'
+import { isFilledText, isRecord, isText, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -72,6 +73,10 @@ const params: readonly Field[] = [
   { name: 'negativePrompt', shape: { is: 'string' } },
 ]
 
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
 function accept(input: unknown, at?: Reading): Vendor8Photo1Output | undefined {
   if (!isRecord(input)) return
   let refused: Refused | undefined
@@ -125,17 +130,23 @@ function accept(input: unknown, at?: Reading): Vendor8Photo1Output | undefined {
   if (refused !== undefined || prompt === undefined) {
     return leave(at, refused, { prompt })
   }
+  if (at === undefined) return proven(true)
   const output: Vendor8Photo1Output = { prompt, aspectRatio, count, imageWeight }
   if (imageUrls !== undefined) output.imageUrls = imageUrls
   if (negativePrompt !== undefined) output.negativePrompt = negativePrompt
   return output
 }
 
+const test = (input: unknown): boolean => accept(input) !== undefined
+
 /** Checks what Photo 1 takes. */
 const validator: Validator<Vendor8Photo1Input, Vendor8Photo1Output> = /* @__PURE__ */ defineValidator(
   'vendor8-photo-1',
   accept,
+  test,
   params,
+  undefined,
+  explainAll,
 )
 
 export { validator as vendor8Photo1 }

@@ -10,7 +10,8 @@ export function copyDistinct<Copy>(
   min?: number,
   max?: number,
 ): Copy | undefined {
-  const items = copyList<readonly unknown[]>(value, isItem, at, min, max)
+  const all = at ?? { part: undefined } // a verdict needs all items, too
+  const items = copyList<readonly unknown[]>(value, isItem, all, min, max)
   if (items === undefined || repeats(items, 1).length === 0) return proven(items)
   if (at) at.part = items
   return undefined

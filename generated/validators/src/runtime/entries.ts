@@ -1,5 +1,8 @@
-import { hasOwn, isRecord, proven } from './values.js'
+import { isRecord, proven } from './values.js'
 import { isEnough, keep, leave, set, type Reading, type Refused } from './reading.js'
+
+// A constant of its own in each module: engines compile a call of it into the loop that asks.
+const hasOwn: (key: string | number) => boolean = Object.prototype.hasOwnProperty
 
 /** Returns a copy of an object whose values are all valid; undefined for anything else. */
 export function copyEntries<Copy>(
@@ -37,7 +40,7 @@ export function mapEntries<Copy>(
     size++
     const copied = isKey && !isKey(key) ? undefined : copy(item, at)
     if (copied === undefined) refused = keep(at, refused, key, item)
-    else set(entries, key, copied)
+    else if (at) set(entries, key, copied)
     if (isEnough(refused)) break
   }
   if (refused === undefined && size >= min && size <= max) return proven(entries)

@@ -1,17 +1,15 @@
-import { exact, nearestMultiple } from './decimal.js'
 import type { IssueCode } from './issue.js'
 import { line } from './line.js'
 import { nearest, nearestFirst } from './nearest.js'
 import type { Shape } from './shape.js'
 
-/** Returns the issue of a value that should be a number; undefined if it is valid. */
+/** Returns the issue of a value that should be a number; undefined if it is valid, but for its steps. */
 export function numberIssue(value: unknown, shape: Shape & { is: 'number' }): IssueCode | undefined {
-  const { integer, min = -Infinity, max = Infinity, exclusiveMin = -Infinity, exclusiveMax = Infinity, step } = shape
+  const { integer, min = -Infinity, max = Infinity, exclusiveMin = -Infinity, exclusiveMax = Infinity } = shape
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'wrong-type'
   if (value < min || value <= exclusiveMin) return 'too-small'
   if (value > max || value >= exclusiveMax) return 'too-large'
-  if (integer && !Number.isInteger(value)) return 'not-whole'
-  return step && exact(value) % exact(step) ? 'off-step' : undefined
+  return integer && !Number.isInteger(value) ? 'not-whole' : undefined
 }
 
 /** Returns the nearest valid value, if there is one. */
@@ -21,12 +19,10 @@ export function suggest(shape: Shape, value: unknown): string | number | boolean
   if (shape.is === 'boolean') return value === 'true' || (value === 'false' ? false : undefined)
   if (shape.is !== 'number') return undefined
   const wanted = amount(value, shape.unit)
-  const { min = -Infinity, max = Infinity, step = shape.integer ? 1 : 0 } = shape
+  const { integer, min = -Infinity, max = Infinity } = shape
   const inside = Math.min(max, Math.max(min, wanted))
-  const isStepped = step && Number.isFinite(inside)
-  const near = step === 1 ? Math.round(inside) : isStepped ? nearestMultiple(inside, step) : inside
-  const legal = near < min ? near + step : near > max ? near - step : near
-  return numberIssue(legal, shape) === undefined ? legal : undefined
+  const legal = integer ? Math.round(inside) : inside
+  return numberIssue(legal, shape) ? undefined : legal
 }
 
 /** Returns the number of a value or of a text, with or without this unit, such as `8s` for seconds. */
@@ -56,9 +52,8 @@ function suggestOption(
 
 /** Returns the end of a message: the value that was most likely meant, or else the known names. */
 export function hint(close: string | number | boolean | undefined, value: unknown, names?: string): string {
-  if (close === undefined) return names === undefined ? '' : ` It has ${names}.`
-  if (names !== undefined) return ` Did you mean ${close}?`
+  if (close === undefined) return names ? ` It has ${names}.` : ''
   return typeof close === 'number' && typeof value === 'number'
     ? ` The nearest is ${close}.`
-    : ` Did you mean ${line(JSON.stringify(close))}?`
+    : ` Did you mean ${names === undefined ? line(JSON.stringify(close)) : close}?`
 }

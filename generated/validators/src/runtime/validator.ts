@@ -1,35 +1,69 @@
 import { advice } from './advice.js'
 import { explain } from './explain.js'
-import type { Issue } from './issue.js'
+import type { Issue, IssueCode } from './issue.js'
+import type { Messages, UnreadableWords } from './messages.js'
 import type { PartCheck } from './either.js'
 import type { Recommendation } from './recommendation.js'
 import type { Reading } from './reading.js'
 import type { RuleCheck } from './ruling.js'
 import type { Field } from './shape.js'
+import { isRecord, proven } from './values.js'
+import { inputWords } from './words.js'
 
-/** Checks the input of one model. It is a Standard Schema 1.1, which forms, routers and servers accept. */
+/** Checks the input of one model. It is frozen, and a Standard Schema 1.1, which forms, routers and servers accept. */
 export interface Validator<Input, Output> {
   /** The id of the model. */
-  readonly model: string
-  /** Returns a copy of the input with its defaults. Throws a ValidationError that names every issue. */
-  readonly parse: (input: unknown) => Output
-  /** Returns every issue of the input; an empty list if it is valid. Never throws. */
-  readonly check: (input: unknown) => readonly Issue[]
+  readonly id: string
   /** Whether the input is valid. Never throws. */
   readonly is: (input: unknown) => input is Input
+  /** Returns a copy of the input with its defaults. Throws a ValidationError that names every issue. */
+  readonly parse: (input: unknown, options?: CheckOptions<string>) => Output
+  /** Returns a copy of the input with its defaults, or every issue. Never throws. */
+  readonly safeParse: <Code extends string = IssueCode>(
+    input: unknown,
+    options?: CheckOptions<Code>,
+  ) => Result<Output, Code>
   /** Returns every advice that the input does not follow. Absent if the model has none. */
   readonly recommend?: (input: unknown) => readonly Recommendation[]
   /** The Standard Schema interface (standardschema.dev). */
   readonly '~standard': StandardProps<Input, Output>
 }
 
+/** The options of a check. */
+export interface CheckOptions<Code extends string = IssueCode> {
+  /** The words and codes of issues. Default: English, and our codes. */
+  readonly messages?: Messages<Code> | undefined
+}
+
+/** A copy of the input with its defaults, or every issue. */
+export type Result<Output, Code extends string = IssueCode> = Success<Output> | Failure<Code>
+
+/** The result for valid input. */
+export interface Success<Output> {
+  readonly success: true
+  readonly data: Output
+  readonly issues?: undefined
+}
+
+/** The result for invalid input: its issues, unknown keys first, then in the order of the parameters, then rules. */
+export interface Failure<Code extends string = IssueCode> {
+  readonly success: false
+  readonly data?: undefined
+  readonly issues: readonly Issue<Code>[]
+}
+
 /** The part of Standard Schema 1.1 that a validator implements. */
 export interface StandardProps<Input, Output> {
   readonly version: 1
   readonly vendor: 'gatewright'
-  /** Returns at once, never throws. */
-  readonly validate: (value: unknown) => StandardResult<Output>
+  /** Returns at once, never throws. The library options can contain `messages`. */
+  readonly validate: (value: unknown, options?: StandardOptions) => StandardResult<Output>
   readonly types?: { readonly input: Input; readonly output: Output } | undefined
+}
+
+/** The options of a Standard Schema 1.1. */
+export interface StandardOptions {
+  readonly libraryOptions?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** The input with its defaults, or every issue. */
@@ -41,7 +75,7 @@ interface StandardValue<Output> {
 }
 
 interface StandardIssues {
-  readonly issues: readonly Issue[]
+  readonly issues: readonly Issue<string>[]
 }
 
 /** The error for invalid input. */
@@ -50,9 +84,9 @@ export class ValidationError extends Error {
   /** The id of the model. */
   readonly model: string
   /** Every issue. */
-  readonly issues: readonly Issue[]
+  readonly issues: readonly Issue<string>[]
 
-  constructor(model: string, issues: readonly Issue[]) {
+  constructor(model: string, issues: readonly Issue<string>[]) {
     super(`${model}: ${issues.map(({ message }) => message).join(' ')}`)
     this.model = model
     this.issues = issues
@@ -60,51 +94,81 @@ export class ValidationError extends Error {
 }
 
 /**
- * Creates a validator from a fast function and the table that explains issues. The function returns undefined for
- * invalid input and stores its reading, which explains the issues: the input is read only once.
+ * Creates a validator from two fast functions and the table that explains issues. `accept` returns undefined for
+ * invalid input and stores its reading, which explains the issues: the input is read only once. `test` returns the
+ * same verdict without output.
  */
 export function defineValidator<Input, Output>(
-  model: string,
+  id: string,
   accept: (input: unknown, at?: Reading) => Output | undefined,
+  test: (input: unknown) => boolean,
   params: readonly Field[],
   checkRules?: RuleCheck,
   parts?: PartCheck,
 ): Validator<Input, Output> {
-  const validate = (input: unknown): StandardResult<Output> => {
+  const check = (input: unknown, messages?: Messages<string>): Result<Output, string> => {
+    let issues: readonly Issue[] = []
     try {
       const at: Reading = { part: undefined }
-      const value = accept(input, at)
-      if (value !== undefined) return { value, issues: undefined } // explicit, because a polluted prototype may have it
-      const issues = explain(model, params, at.part ?? input, advice, checkRules, parts)
-      return { issues: issues.length > 0 ? issues : [unreadable] }
+      const data = accept(input, at)
+      // It has `issues`, because a polluted prototype may have them.
+      if (data !== undefined) return { success: true, data, issues: undefined }
+      issues = explain(id, params, at.part ?? input, advice, checkRules, parts, messages)
     } catch {
-      return { issues: [unreadable] }
+      // A getter that throws, or a structure that contains itself: it has the issue below.
     }
+    return failure(issues, messages)
   }
-  return {
-    model,
-    parse: (input) => {
-      const result = validate(input)
-      if (result.issues !== undefined) throw new ValidationError(model, result.issues)
-      return result.value
-    },
-    check: (input) => validate(input).issues ?? [],
+  return Object.freeze({
+    id,
     is: (input): input is Input => {
       try {
-        return accept(input) !== undefined
+        return test(input)
       } catch {
         return false
       }
     },
-    '~standard': { version: 1, vendor: 'gatewright', validate },
+    parse: (input, options) => {
+      const result = check(input, options?.messages)
+      if (result.success) return result.data
+      throw new ValidationError(id, result.issues)
+    },
+    safeParse: (input, options) => proven(check(input, options?.messages)), // the codes are those of the set
+    '~standard': Object.freeze({
+      version: 1,
+      vendor: 'gatewright',
+      validate: (value, options) => {
+        const messages = options?.libraryOptions?.['messages']
+        const { data, issues } = check(value, isMessages(messages) ? messages : undefined)
+        return issues ? { issues } : { value: data, issues }
+      },
+    } satisfies StandardProps<Input, Output>),
+  } satisfies Validator<Input, Output>)
+}
+
+/** Returns the result for these issues, with the codes of the set. Without issues, the input cannot be read. */
+function failure(found: readonly Issue[], messages?: Messages<string>): Failure<string> {
+  const codes = messages?.codes
+  const issues = found.length > 0 ? found : [unreadable(messages ?? inputWords)]
+  return {
+    success: false,
+    data: undefined,
+    issues: codes ? issues.map((one) => ({ ...one, code: codes[one.code] })) : issues,
   }
 }
 
-/** The issue of input that is not plain data, such as a getter that throws or a structure that contains itself. */
-const unreadable: Issue = {
+/** Whether a library passed on a set of messages. Another library can have an option of this name. */
+const isMessages = (value: unknown): value is Messages<string> => isRecord(value) && 'unreadable' in value
+
+/** Returns a validator that also returns the advice of its model. */
+export const withAdvice = <Input, Output>(
+  validator: Validator<Input, Output>,
+  recommend: (input: unknown) => readonly Recommendation[],
+): Validator<Input, Output> => Object.freeze({ ...validator, recommend })
+
+const unreadable = ({ unreadable }: UnreadableWords): Issue => ({
   code: 'unreadable',
   path: [],
-  message: 'The input cannot be read as plain data.',
-  expected: 'an object of plain data',
-  received: 'an object that cannot be read',
-}
+  pointer: '',
+  ...unreadable,
+})

@@ -1,12 +1,12 @@
 import { effect } from '@preact/signals'
 import { expect, test, vi } from 'vitest'
 import { models } from '@gatewright/catalog'
-import { validators } from '@gatewright/validators/all'
 import { priceTask } from '../../../../gateway/credits/price.ts'
 import { sectionsOf } from '../../../../gateway/playground/form/state/sections.ts'
 import { allKindsModels } from '../../../support/allKinds.ts'
 import { unchecked } from '../../../support/reading.ts'
 import { formOf, useAllKinds, type Loaded } from './formKit.ts'
+import { validators } from '../../../support/validators.ts'
 
 const allKinds = useAllKinds()
 
@@ -75,7 +75,7 @@ test('it keeps loaded values that the model has no parameter for', () => {
 test('messages are those of the validator, shown once a field was left or all are asked for', () => {
   const loaded = allKinds('aurora-still-2')
   const { form, field, give } = formOf(loaded, { steps: 99, caption: '' })
-  expect(form.issues.value).toEqual(loaded.validator.check({ steps: 99, caption: '' }))
+  expect(form.issues.value).toEqual(loaded.validator.safeParse({ steps: 99, caption: '' }).issues)
   expect(field('steps').issues.value).toEqual([])
   field('steps').touched.value = true
   expect(field('steps').issues.value.map(({ message }) => message)).toEqual([

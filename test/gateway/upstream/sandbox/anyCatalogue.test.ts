@@ -32,8 +32,8 @@ afterAll(() => the.close())
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 
 function fits({ id, result }: CatalogModel, value: unknown): string {
-  const own = join(out, 'schemas/results', `${id}.json`)
-  const path = existsSync(own) ? own : join(out, 'schemas/results', `${result}.json`)
+  const own = join(out, 'schemas/dist/results', `${id}.json`)
+  const path = existsSync(own) ? own : join(out, 'schemas/dist/results', `${result}.json`)
   const { $id: _, ...schema } = fieldsOf(readJson(readFileSync(path, 'utf8')))
   return ajv.validate(schema, value) ? 'fits' : ajv.errorsText()
 }

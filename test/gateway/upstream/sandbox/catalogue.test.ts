@@ -18,7 +18,7 @@ afterAll(() => the.close())
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 
 async function schemaOf(model: CatalogModel): Promise<object> {
-  const at = (name: string): URL => new URL(`../../../../generated/schemas/results/${name}.json`, import.meta.url)
+  const at = (name: string): URL => new URL(`../../../../generated/schemas/dist/results/${name}.json`, import.meta.url)
   const own = at(model.id)
   const { $id: _, ...schema } = fieldsOf(readJson(await readFile(existsSync(own) ? own : at(model.result), 'utf8')))
   return schema

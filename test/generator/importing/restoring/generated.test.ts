@@ -73,7 +73,7 @@ test('the options of the user hold for generated files, too', async () => {
 })
 
 test('the schema of a result belongs to the model of its input, and standard results to none', async () => {
-  const paths = ['models/vendor28-chat-3', 'results/vendor28-chat-3', 'results/vendor10-video-1', 'results/text']
+  const paths = ['models/vendor28-chat-3', 'dist/results/vendor28-chat-3', 'dist/results/vendor10-video-1', 'dist/results/text']
   const sources = await Promise.all(paths.map((path) => read(`schemas/${path}.json`, { format: 'json-schema' })))
   const { models, alone } = withResults(sources.flat())
   expect(models.map((one) => lowerSource(one).spec)).toMatchObject([{ id: 'vendor28-chat-3', category: 'text' }])
@@ -82,7 +82,7 @@ test('the schema of a result belongs to the model of its input, and standard res
 })
 
 test('the schema of a result that was edited is refused, because it is no model', async () => {
-  const schema = readFileSync(join(generated, 'schemas/results/vendor10-video-1.json'), 'utf8')
+  const schema = readFileSync(join(generated, 'schemas/dist/results/vendor10-video-1.json'), 'utf8')
   const file = join(temporary(), 'a.json')
   writeFileSync(file, schema.replace('"minimum": 1', '"contentEncoding": "base64"'))
   await expect(readSource(file, { ...choice, format: 'json-schema' })).rejects.toThrow(/schema of a result, and it was/)

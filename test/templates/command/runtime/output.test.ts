@@ -188,7 +188,7 @@ test.each([
   ['text', 'text is required: text that is not empty.', '--text is required: text that is not empty.'],
   ['promt', 'x has no parameter "promt".', 'x has no parameter "promt".'],
 ])('messages about %s name its flag', (name, message, wanted) => {
-  const issue: Issue = { code: 'wrong-type', path: [name], message, expected: '', received: '' }
+  const issue: Issue = { code: 'wrong-type', path: [name], pointer: `/${name}`, message, expected: '', received: '' }
   expect(spelled(issue, {})).toBe(wanted)
   expect(spelled(issue, { [name]: 1 })).toBe(message) // as the parameter file spells it
 })
@@ -197,7 +197,7 @@ test('the message of a rule names its flags and keeps its reason', () => {
   const expected = 'endFrame needs startFrame.'
   const message = `${expected} A film that ends in endFrame begins somewhere.`
   const params = ['endFrame', 'startFrame']
-  expect(spelled({ code: 'rule', path: ['endFrame'], message, expected, received: '', params }, {})).toBe(
+  expect(spelled({ code: 'rule', path: ['endFrame'], pointer: '/endFrame', message, expected, received: '', params }, {})).toBe(
     '--end-frame needs --start-frame. A film that ends in endFrame begins somewhere.',
   )
 })

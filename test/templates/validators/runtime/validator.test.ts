@@ -1,10 +1,12 @@
 import { vendor1V3Omni } from '@gatewright/validators/models/vendor1-v3-omni'
 import { ValidationError } from '@gatewright/validators'
 import { afterEach, describe, expect, test } from 'vitest'
-import { anyText } from '../../../support/matching.ts'
+import { anyText, objectWith } from '../../../support/matching.ts'
+import { readJson } from '../../../support/reading.ts'
+import { validators } from '../../../support/validators.ts'
 
 const { validate } = vendor1V3Omni['~standard']
-const messages = (input: unknown): string[] => vendor1V3Omni.check(input).map(({ message }) => message)
+const messages = (input: unknown): string[] => (vendor1V3Omni.safeParse(input).issues ?? []).map(({ message }) => message)
 
 describe('the messages of issues', () => {
   test.each([
@@ -48,20 +50,60 @@ describe('the messages of issues', () => {
   })
 
   test('all issues are reported together, with their paths', () => {
-    const issues = vendor1V3Omni.check({ aspectRatio: '4:3', imageUrls: [1], multiPrompt: { index: Number.NaN }, x: 1 })
-    expect(issues.map(({ code, path }) => [code, path.join('/')])).toEqual([
-      ['unknown-parameter', 'x'],
-      ['required', 'prompt'],
-      ['not-an-option', 'aspectRatio'],
-      ['wrong-type', 'imageUrls/0'],
-      ['wrong-type', 'multiPrompt/index'],
+    const input = { aspectRatio: '4:3', imageUrls: ['https://a.b/c', 1], multiPrompt: { index: Number.NaN }, 'x/~y': 1 }
+    const { issues = [] } = vendor1V3Omni.safeParse(input)
+    expect(issues.map(({ code, path, pointer }) => [code, path, pointer])).toEqual([
+      ['unknown-parameter', ['x/~y'], '/x~1~0y'],
+      ['required', ['prompt'], '/prompt'],
+      ['not-an-option', ['aspectRatio'], '/aspectRatio'],
+      ['wrong-type', ['imageUrls', 1], '/imageUrls/1'],
+      ['wrong-type', ['multiPrompt', 'index'], '/multiPrompt/index'],
     ])
+    expect(vendor1V3Omni.safeParse([]).issues).toMatchObject([{ path: [], pointer: '' }])
+  })
+
+  test('every field of an issue is its own, so that JSON has it', () => {
+    const [issue] = vendor1V3Omni.safeParse({ prompt: 'a', duration: 16 }).issues ?? []
+    expect(readJson(JSON.stringify(issue))).toEqual({
+      code: 'too-large',
+      path: ['duration'],
+      pointer: '/duration',
+      message: 'duration must be a whole number from 3 to 15 seconds, but it is 16. The nearest is 15.',
+      expected: 'a whole number from 3 to 15 seconds',
+      received: '16',
+      suggestion: 15,
+    })
   })
 
   test('a received value is truncated, so that a data URI of megabytes does not come back', () => {
-    const [issue] = vendor1V3Omni.check({ prompt: 'a', startFrame: `data:text/plain,${'x'.repeat(5_000_000)}` })
+    const [issue] = vendor1V3Omni.safeParse({ prompt: 'a', startFrame: `data:text/plain,${'x'.repeat(5_000_000)}` }).issues ?? []
     expect(issue?.received.length).toBeLessThanOrEqual(100)
     expect(issue?.message.length).toBeLessThan(300)
+  })
+})
+
+describe('safeParse', () => {
+  test('returns the data with its defaults, or the issues', () => {
+    const right = vendor1V3Omni.safeParse({ prompt: 'a' })
+    expect(right).toEqual({ success: true, data: vendor1V3Omni.parse({ prompt: 'a' }), issues: undefined })
+    expect(vendor1V3Omni.safeParse({})).toMatchObject({ success: false, data: undefined, issues: [{ pointer: '/prompt' }] })
+  })
+
+  test('has the issues of what parse throws', () => {
+    const { issues } = vendor1V3Omni.safeParse({})
+    expect(() => vendor1V3Omni.parse({})).toThrow(objectWith({ model: 'vendor1-v3-omni', issues }))
+  })
+})
+
+describe('a validator', () => {
+  const advising = Object.values(validators).filter(({ recommend }) => recommend)
+
+  test.each([vendor1V3Omni, ...advising])('$id is plain and frozen', (validator) => {
+    for (const one of [validator, validator['~standard']]) {
+      const prototype: unknown = Object.getPrototypeOf(one)
+      expect(prototype).toBe(Object.prototype)
+      expect(Object.isFrozen(one)).toBe(true)
+    }
   })
 })
 
@@ -73,7 +115,7 @@ describe('a Standard Schema', () => {
   })
 
   test('has no method with a name that routers try first, except one that throws', () => {
-    expect(Object.keys(vendor1V3Omni)).toEqual(['model', 'parse', 'check', 'is', '~standard'])
+    expect(Object.keys(vendor1V3Omni)).toEqual(['id', 'is', 'parse', 'safeParse', '~standard'])
     expect(() => vendor1V3Omni.parse({})).toThrow(ValidationError)
     expect(() => vendor1V3Omni.parse({})).toThrow('vendor1-v3-omni: prompt is required')
   })
@@ -124,11 +166,11 @@ describe('a polluted prototype', () => {
   test('does not become a parameter', () => {
     Object.defineProperty(prototype, 'duration', { value: 99, enumerable: true, configurable: true, writable: true })
     expect(vendor1V3Omni.parse({ prompt: 'a' }).duration).toBe(5)
-    expect(vendor1V3Omni.check({ prompt: 'a' })).toEqual([])
+    expect(vendor1V3Omni.safeParse({ prompt: 'a' }).issues).toBeUndefined()
   })
 
   test('cannot be reached through an own property __proto__', () => {
-    expect(vendor1V3Omni.check(JSON.parse('{"prompt":"a","__proto__":{"duration":99}}'))).toMatchObject([
+    expect(vendor1V3Omni.safeParse(JSON.parse('{"prompt":"a","__proto__":{"duration":99}}')).issues).toMatchObject([
       { code: 'unknown-parameter', path: ['__proto__'] },
     ])
   })

@@ -3,6 +3,7 @@
 export { decimals, innerMultiple, isStepFrom, nearestStepFrom } from './decimal.js'
 export { endingOf, typeOfName } from './formats.js'
 export { isOfMedia, mediaWords } from './mediaParts.js'
+export { pointerOf } from './pointer.js'
 export { adviceWords, recommendationsFor } from './recommendation.js'
 export { conditionWords, forbids, given, hasDefault, holds, paramsOf, ruleWords, settle } from './rule.js'
 export type { RuleInput, RuleSet, Settled } from './rule.js'

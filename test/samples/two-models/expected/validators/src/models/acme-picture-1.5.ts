@@ -2,8 +2,9 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isImage } from '../runtime/media.js'
 import { copyJson, copyList, isEnough, keep, leave, mapList, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isRecord, isText, isWithin, proven } from '../runtime/values.js'
+import { isRecord, isText, isWithin, proven } from '../runtime/values.js'
 import { explainAny as explainParts } from '../runtime/part.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -349,32 +350,41 @@ const params: readonly Field[] = [
   { name: 'styles', shape: { is: 'list', of: { is: 'string', minLength: 1 } } },
 ]
 
+const explainAll = /* @__PURE__ */ explainMore(explainParts)
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
 function toShots<Copy>(object: unknown, at?: Reading): Copy | undefined {
   if (!isRecord(object)) return
   let refused: Refused | undefined
-  const copy: Record<string, unknown> = {}
+  let text$: unknown
+  let default$: unknown
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
     const value = object[key]
     switch (key) {
       case 'text':
         if (value === undefined) continue
-        copy.text = copyJson(value, at)
-        if (copy.text === undefined) break
+        text$ = copyJson(value, at)
+        if (text$ === undefined) break
         continue
       case 'default':
         if (value === undefined) continue
-        copy.default = copyJson(value, at)
-        if (copy.default === undefined) break
+        default$ = copyJson(value, at)
+        if (default$ === undefined) break
         continue
     }
     refused = keep(at, refused, key, value)
     if (isEnough(refused)) break
   }
   if (refused !== undefined) {
-    return leave(at, refused, copy)
+    return leave(at, refused, {})
   }
-  return proven(copy)
+  if (at === undefined) return proven(true)
+  const output: Record<string, unknown> = {}
+  if (text$ !== undefined) output.text = text$
+  if (default$ !== undefined) output.default = default$
+  return proven(output)
 }
 
 function isNegativePromptsItem(value: unknown): value is NonNullable<AcmePicture1_5Output['negativePrompts']>[number] {
@@ -396,29 +406,34 @@ function isFlipsItem(value: unknown): value is NonNullable<AcmePicture1_5Output[
 function toLayersItem<Copy>(object: unknown, at?: Reading): Copy | undefined {
   if (!isRecord(object)) return
   let refused: Refused | undefined
-  const copy: Record<string, unknown> = {}
+  let index: unknown
+  let text$: unknown
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
     const value = object[key]
     switch (key) {
       case 'index':
         if (value === undefined) continue
-        copy.index = copyJson(value, at)
-        if (copy.index === undefined) break
+        index = copyJson(value, at)
+        if (index === undefined) break
         continue
       case 'text':
         if (value === undefined) continue
-        copy.text = copyJson(value, at)
-        if (copy.text === undefined) break
+        text$ = copyJson(value, at)
+        if (text$ === undefined) break
         continue
     }
     refused = keep(at, refused, key, value)
     if (isEnough(refused)) break
   }
   if (refused !== undefined) {
-    return leave(at, refused, copy)
+    return leave(at, refused, {})
   }
-  return proven(copy)
+  if (at === undefined) return proven(true)
+  const output: Record<string, unknown> = {}
+  if (index !== undefined) output.index = index
+  if (text$ !== undefined) output.text = text$
+  return proven(output)
 }
 
 function isStylesItem(value: unknown): value is NonNullable<AcmePicture1_5Output['styles']>[number] {
@@ -591,6 +606,7 @@ function accept(input: unknown, at?: Reading): AcmePicture1_5Output | undefined 
   ) {
     return leave(at, refused, { photos })
   }
+  if (at === undefined) return proven(true)
   const output: AcmePicture1_5Output = {
     prompt,
     ratio,
@@ -619,13 +635,16 @@ function accept(input: unknown, at?: Reading): AcmePicture1_5Output | undefined 
   return output
 }
 
+const test = (input: unknown): boolean => accept(input) !== undefined
+
 /** Checks what Picture 1.5 takes. */
 const validator: Validator<AcmePicture1_5Input, AcmePicture1_5Output> = /* @__PURE__ */ defineValidator(
   'acme-picture-1.5',
   accept,
+  test,
   params,
   undefined,
-  explainParts,
+  explainAll,
 )
 
 export { validator as acmePicture1_5 }

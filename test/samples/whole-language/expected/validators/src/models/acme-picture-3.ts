@@ -5,10 +5,20 @@ import { isImage, isVideo } from '../runtime/media.js'
 import { isDocument } from '../runtime/mediaParts.js'
 import { copyEntries, mapEntries } from '../runtime/entries.js'
 import { copyGiven } from '../runtime/given.js'
-import { copyJson, copyList, isEnough, keep, leave, mapList, type Reading, type Refused } from '../runtime/reading.js'
-import { codePoints, hasOwn, isFilledText, isRecord, isText, isWithin, proven } from '../runtime/values.js'
+import {
+  copyJson,
+  copyList,
+  copyParts,
+  isEnough,
+  keep,
+  leave,
+  mapList,
+  type Reading,
+  type Refused,
+} from '../runtime/reading.js'
+import { codePoints, isFilledText, isRecord, isText, isWithin, proven } from '../runtime/values.js'
 import { explainMap as explainParts } from '../runtime/map.js'
-import { refined } from '../runtime/refined.js'
+import { refined as explainMore } from '../runtime/refined.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
@@ -917,7 +927,9 @@ const params: readonly Field[] = [
   { name: 'count', shape: { is: 'number', integer: true, min: 1, max: 4 } },
 ]
 
-const explainAll = /* @__PURE__ */ refined(explainParts)
+const explainAll = /* @__PURE__ */ explainMore(explainParts)
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
 
 function isMarksItem(value: unknown): value is NonNullable<AcmePicture3Output['marks']>[number] {
   return !!isText(value)
@@ -989,7 +1001,8 @@ function toMasksItem<Copy>(value: unknown, at?: Reading): Copy | undefined {
 function toRowsItemItem<Copy>(object: unknown, at?: Reading): Copy | undefined {
   if (!isRecord(object)) return
   let refused: Refused | undefined
-  const copy: Record<string, unknown> = {}
+  let text$: unknown
+  let any: unknown
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
     const value = object[key]
@@ -997,21 +1010,22 @@ function toRowsItemItem<Copy>(object: unknown, at?: Reading): Copy | undefined {
       case 'text':
         if (value === undefined) continue
         if (!isFilledText(value)) break
-        copy.text = value
+        text$ = value
         continue
       case 'any':
         if (value === undefined) continue
-        copy.any = copyGiven(value, at)
-        if (copy.any === undefined) break
+        any = copyGiven(value, at)
+        if (any === undefined) break
         continue
     }
     refused = keep(at, refused, key, value)
     if (isEnough(refused)) break
   }
-  if (refused !== undefined || !hasOwn.call(copy, 'text') || !hasOwn.call(copy, 'any')) {
-    return leave(at, refused, copy)
+  if (refused !== undefined || text$ === undefined || any === undefined) {
+    return leave(at, refused, { text: text$, any })
   }
-  return proven(copy)
+  if (at === undefined) return proven(true)
+  return proven({ text: text$, any })
 }
 
 function toRowsItem<Copy>(value: unknown, at?: Reading): Copy | undefined {
@@ -1052,7 +1066,8 @@ function toPictures<Copy>(value: unknown, at?: Reading): Copy | undefined {
 function toScenesItemValueValue<Copy>(object: unknown, at?: Reading): Copy | undefined {
   if (!isRecord(object)) return
   let refused: Refused | undefined
-  const copy: Record<string, unknown> = {}
+  let text$: unknown
+  let seed: unknown
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
     const value = object[key]
@@ -1060,21 +1075,24 @@ function toScenesItemValueValue<Copy>(object: unknown, at?: Reading): Copy | und
       case 'text':
         if (value === undefined) continue
         if (!isFilledText(value)) break
-        copy.text = value
+        text$ = value
         continue
       case 'seed':
         if (value === undefined) continue
         if (!isWithin(value, 0, 2147483647) || !Number.isInteger(value)) break
-        copy.seed = value
+        seed = value
         continue
     }
     refused = keep(at, refused, key, value)
     if (isEnough(refused)) break
   }
-  if (refused !== undefined || !hasOwn.call(copy, 'text')) {
-    return leave(at, refused, copy)
+  if (refused !== undefined || text$ === undefined) {
+    return leave(at, refused, { text: text$ })
   }
-  return proven(copy)
+  if (at === undefined) return proven(true)
+  const output: Record<string, unknown> = { text: text$ }
+  if (seed !== undefined) output.seed = seed
+  return proven(output)
 }
 
 function toScenesItemValue<Copy>(value: unknown, at?: Reading): Copy | undefined {
@@ -1124,37 +1142,41 @@ function isSubjectTagsValue(value: unknown): value is unknown {
   return !(!isSubjectTagsValue_2(value) && !isSubjectTagsValue_3(value) && typeof value !== 'boolean')
 }
 
-function toSubject_2<Copy>(object: unknown, at?: Reading): Copy | undefined {
-  if (!isRecord(object)) return
+function toSubject_2<Copy>(object: Record<string, unknown>, at: Reading | undefined, tag: unknown): Copy | undefined {
   let refused: Refused | undefined
-  const copy: Record<string, unknown> = {}
+  let kind: unknown
+  let photo: unknown
+  let tags: unknown
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
-    const value = object[key]
+    const value = key === 'kind' ? tag : object[key]
     switch (key) {
       case 'kind':
         if (value === undefined) continue
         if (value !== 'person') break
-        copy.kind = value
+        kind = value
         continue
       case 'photo':
         if (value === undefined) continue
         if (!isImage(value)) break
-        copy.photo = value
+        photo = value
         continue
       case 'tags':
         if (value === undefined) continue
-        copy.tags = copyEntries(value, isSubjectTagsValue, at)
-        if (copy.tags === undefined) break
+        tags = copyEntries(value, isSubjectTagsValue, at)
+        if (tags === undefined) break
         continue
     }
     refused = keep(at, refused, key, value)
     if (isEnough(refused)) break
   }
-  if (refused !== undefined || !hasOwn.call(copy, 'kind') || !hasOwn.call(copy, 'photo')) {
-    return leave(at, refused, copy)
+  if (refused !== undefined || kind === undefined || photo === undefined) {
+    return leave(at, refused, { kind, photo })
   }
-  return proven(copy)
+  if (at === undefined) return proven(true)
+  const output: Record<string, unknown> = { kind, photo }
+  if (tags !== undefined) output.tags = tags
+  return proven(output)
 }
 
 function isSubjectSize(value: unknown): value is unknown {
@@ -1172,53 +1194,57 @@ function toSubjectSize<Copy>(value: unknown, at?: Reading): Copy | undefined {
   return
 }
 
-function toSubject_3<Copy>(object: unknown, at?: Reading): Copy | undefined {
-  if (!isRecord(object)) return
+function toSubject_3<Copy>(object: Record<string, unknown>, at: Reading | undefined, tag: unknown): Copy | undefined {
   let refused: Refused | undefined
-  const copy: Record<string, unknown> = {}
+  let kind: unknown
+  let photo: unknown
+  let size: unknown
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
-    const value = object[key]
+    const value = key === 'kind' ? tag : object[key]
     switch (key) {
       case 'kind':
         if (value === undefined) continue
         if (value !== 'place' && value !== 'room') break
-        copy.kind = value
+        kind = value
         continue
       case 'photo':
         if (value === undefined) continue
         if (!isText(value) || !/^[hH][tT][tT][pP][sS]?:\/\/[^\s/]/u.test(value)) break
-        copy.photo = value
+        photo = value
         continue
       case 'size':
         if (value === undefined) continue
-        copy.size = toSubjectSize(value, at)
-        if (copy.size === undefined) break
+        size = toSubjectSize(value, at)
+        if (size === undefined) break
         continue
     }
     refused = keep(at, refused, key, value)
     if (isEnough(refused)) break
   }
-  if (refused !== undefined || !hasOwn.call(copy, 'kind')) {
-    return leave(at, refused, copy)
+  if (refused !== undefined || kind === undefined) {
+    return leave(at, refused, { kind })
   }
-  return proven(copy)
+  if (at === undefined) return proven(true)
+  const output: Record<string, unknown> = { kind }
+  if (photo !== undefined) output.photo = photo
+  if (size !== undefined) output.size = size
+  return proven(output)
 }
 
 function toSubject<Copy>(value: unknown, at?: Reading): Copy | undefined {
-  const plain: unknown = copyJson(value, at)
-  const copySubject = toSubject_2(plain)
-  if (copySubject !== undefined) return proven(copySubject)
-  const copySubject_2 = toSubject_3(plain)
-  if (copySubject_2 !== undefined) return proven(copySubject_2)
-  if (at !== undefined && plain !== undefined) at.part = plain
-  return
+  if (!isRecord(value)) return
+  const tag = hasOwn.call(value, 'kind') ? value.kind : undefined
+  if (tag === 'person') return toSubject_2(value, at, tag)
+  if (tag === 'place' || tag === 'room') return toSubject_3(value, at, tag)
+  return leave(at, at && keep(at, undefined, 'kind', tag), {})
 }
 
 function toPagesItem_2<Copy>(object: unknown, at?: Reading): Copy | undefined {
   if (!isRecord(object)) return
   let refused: Refused | undefined
-  const copy: Record<string, unknown> = {}
+  let text$: unknown
+  let seed: unknown
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
     const value = object[key]
@@ -1226,27 +1252,31 @@ function toPagesItem_2<Copy>(object: unknown, at?: Reading): Copy | undefined {
       case 'text':
         if (value === undefined) continue
         if (!isFilledText(value)) break
-        copy.text = value
+        text$ = value
         continue
       case 'seed':
         if (value === undefined) continue
         if (!isWithin(value, 0, 2147483647) || !Number.isInteger(value)) break
-        copy.seed = value
+        seed = value
         continue
     }
     refused = keep(at, refused, key, value)
     if (isEnough(refused)) break
   }
-  if (refused !== undefined || !hasOwn.call(copy, 'text')) {
-    return leave(at, refused, copy)
+  if (refused !== undefined || text$ === undefined) {
+    return leave(at, refused, { text: text$ })
   }
-  return proven(copy)
+  if (at === undefined) return proven(true)
+  const output: Record<string, unknown> = { text: text$ }
+  if (seed !== undefined) output.seed = seed
+  return proven(output)
 }
 
 function toPagesItem_3<Copy>(object: unknown, at?: Reading): Copy | undefined {
   if (!isRecord(object)) return
   let refused: Refused | undefined
-  const copy: Record<string, unknown> = {}
+  let url: unknown
+  let from$: unknown
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
     const value = object[key]
@@ -1254,29 +1284,31 @@ function toPagesItem_3<Copy>(object: unknown, at?: Reading): Copy | undefined {
       case 'url':
         if (value === undefined) continue
         if (!isDocument(value)) break
-        copy.url = value
+        url = value
         continue
       case 'from':
         if (value === undefined) continue
         if (typeof value !== 'number' || !Number.isFinite(value) || !Number.isInteger(value)) break
-        copy.from = value
+        from$ = value
         continue
     }
     refused = keep(at, refused, key, value)
     if (isEnough(refused)) break
   }
-  if (refused !== undefined || !hasOwn.call(copy, 'url')) {
-    return leave(at, refused, copy)
+  if (refused !== undefined || url === undefined) {
+    return leave(at, refused, { url })
   }
-  if (!hasOwn.call(copy, 'from')) copy.from = 1
-  return proven(copy)
+  if (at === undefined) return proven(true)
+  if (from$ === undefined) from$ = 1
+  return proven({ url, from: from$ })
 }
 
 function toPagesItem<Copy>(value: unknown, at?: Reading): Copy | undefined {
-  const plain: unknown = copyJson(value, at)
-  const copyPagesItem = toPagesItem_2(plain)
+  const plain: unknown = copyParts(value, at ?? { part: undefined })
+  const unread: Reading | undefined = at && { part: undefined }
+  const copyPagesItem = toPagesItem_2(plain, unread)
   if (copyPagesItem !== undefined) return proven(copyPagesItem)
-  const copyPagesItem_2 = toPagesItem_3(plain)
+  const copyPagesItem_2 = toPagesItem_3(plain, unread)
   if (copyPagesItem_2 !== undefined) return proven(copyPagesItem_2)
   if (isVideo(plain)) return proven(plain)
   if (at !== undefined && plain !== undefined) at.part = plain
@@ -1286,7 +1318,10 @@ function toPagesItem<Copy>(value: unknown, at?: Reading): Copy | undefined {
 function toLorasItem<Copy>(object: unknown, at?: Reading): Copy | undefined {
   if (!isRecord(object)) return
   let refused: Refused | undefined
-  const copy: Record<string, unknown> = {}
+  let path: unknown
+  let scale: unknown
+  let token: unknown
+  let extra: unknown
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
     const value = object[key]
@@ -1294,38 +1329,44 @@ function toLorasItem<Copy>(object: unknown, at?: Reading): Copy | undefined {
       case 'path':
         if (value === undefined) continue
         if (!isText(value) || !/^[hH][tT][tT][pP][sS]?:\/\/[^\s/]/u.test(value)) break
-        copy.path = value
+        path = value
         continue
       case 'scale':
         if (value === undefined) continue
         if (!isWithin(value, 0, 4) || !isMultiple(value, 0.1, 10)) break
-        copy.scale = value
+        scale = value
         continue
       case 'token':
         if (value === undefined) continue
         if (!isText(value)) break
-        copy.token = value
+        token = value
         continue
       case 'extra':
         if (value === undefined) continue
-        copy.extra = copyJson(value, at)
-        if (copy.extra === undefined) break
+        extra = copyJson(value, at)
+        if (extra === undefined) break
         continue
     }
     refused = keep(at, refused, key, value)
     if (isEnough(refused)) break
   }
-  if (refused !== undefined || !hasOwn.call(copy, 'path')) {
-    return leave(at, refused, copy)
+  if (refused !== undefined || path === undefined) {
+    return leave(at, refused, { path })
   }
-  if (!hasOwn.call(copy, 'scale')) copy.scale = 0.8
-  return proven(copy)
+  if (at === undefined) return proven(true)
+  if (scale === undefined) scale = 0.8
+  const output: Record<string, unknown> = { path, scale }
+  if (token !== undefined) output.token = token
+  if (extra !== undefined) output.extra = extra
+  return proven(output)
 }
 
 function toCameraMovePathItem<Copy>(object: unknown, at?: Reading): Copy | undefined {
   if (!isRecord(object)) return
   let refused: Refused | undefined
-  const copy: Record<string, unknown> = {}
+  let x: unknown
+  let y: unknown
+  let seed: unknown
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
     const value = object[key]
@@ -1333,32 +1374,35 @@ function toCameraMovePathItem<Copy>(object: unknown, at?: Reading): Copy | undef
       case 'x':
         if (value === undefined) continue
         if (typeof value !== 'number' || !Number.isFinite(value)) break
-        copy.x = value
+        x = value
         continue
       case 'y':
         if (value === undefined) continue
         if (typeof value !== 'number' || !Number.isFinite(value)) break
-        copy.y = value
+        y = value
         continue
       case 'seed':
         if (value === undefined) continue
         if (!isWithin(value, 0, 2147483647) || !Number.isInteger(value)) break
-        copy.seed = value
+        seed = value
         continue
     }
     refused = keep(at, refused, key, value)
     if (isEnough(refused)) break
   }
-  if (refused !== undefined || !hasOwn.call(copy, 'x') || !hasOwn.call(copy, 'y')) {
-    return leave(at, refused, copy)
+  if (refused !== undefined || x === undefined || y === undefined) {
+    return leave(at, refused, { x, y })
   }
-  return proven(copy)
+  if (at === undefined) return proven(true)
+  const output: Record<string, unknown> = { x, y }
+  if (seed !== undefined) output.seed = seed
+  return proven(output)
 }
 
 function toCameraMoveToString<Copy>(object: unknown, at?: Reading): Copy | undefined {
   if (!isRecord(object)) return
   let refused: Refused | undefined
-  const copy: Record<string, unknown> = {}
+  let at$: unknown
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
     const value = object[key]
@@ -1366,80 +1410,90 @@ function toCameraMoveToString<Copy>(object: unknown, at?: Reading): Copy | undef
       case 'at':
         if (value === undefined) continue
         if (typeof value !== 'number' || !Number.isFinite(value)) break
-        copy.at = value
+        at$ = value
         continue
     }
     refused = keep(at, refused, key, value)
     if (isEnough(refused)) break
   }
   if (refused !== undefined) {
-    return leave(at, refused, copy)
+    return leave(at, refused, {})
   }
-  if (!hasOwn.call(copy, 'at')) copy.at = 1
-  return proven(copy)
+  if (at === undefined) return proven(true)
+  if (at$ === undefined) at$ = 1
+  return proven({ at: at$ })
 }
 
 function toCameraMove<Copy>(object: unknown, at?: Reading): Copy | undefined {
   if (!isRecord(object)) return
   let refused: Refused | undefined
-  const copy: Record<string, unknown> = {}
+  let path: unknown
+  let speed: unknown
+  let toString$: unknown
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
     const value = object[key]
     switch (key) {
       case 'path':
         if (value === undefined) continue
-        copy.path = mapList(value, toCameraMovePathItem, at)
-        if (copy.path === undefined) break
+        path = mapList(value, toCameraMovePathItem, at)
+        if (path === undefined) break
         continue
       case 'speed':
         if (value === undefined) continue
         if (value !== null && value !== 'slow' && value !== 'fast') break
-        copy.speed = value
+        speed = value
         continue
       case 'toString':
         if (value === undefined) continue
-        copy[String(key)] = toCameraMoveToString(value, at)
-        if (copy[String(key)] === undefined) break
+        toString$ = toCameraMoveToString(value, at)
+        if (toString$ === undefined) break
         continue
     }
     refused = keep(at, refused, key, value)
     if (isEnough(refused)) break
   }
   if (refused !== undefined) {
-    return leave(at, refused, copy)
+    return leave(at, refused, {})
   }
-  if (!hasOwn.call(copy, 'speed')) copy.speed = 'slow'
-  if (!hasOwn.call(copy, 'toString')) copy[String('toString')] = { at: 1 }
-  return proven(copy)
+  if (at === undefined) return proven(true)
+  if (speed === undefined) speed = 'slow'
+  if (toString$ === undefined) toString$ = { at: 1 }
+  const output: Record<string, unknown> = { speed, toString: toString$ }
+  if (path !== undefined) output.path = path
+  return proven(output)
 }
 
 function toCamera_2<Copy>(object: unknown, at?: Reading): Copy | undefined {
   if (!isRecord(object)) return
   let refused: Refused | undefined
-  const copy: Record<string, unknown> = {}
+  let move: unknown
+  let voice: unknown
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
     const value = object[key]
     switch (key) {
       case 'move':
         if (value === undefined) continue
-        copy.move = toCameraMove(value, at)
-        if (copy.move === undefined) break
+        move = toCameraMove(value, at)
+        if (move === undefined) break
         continue
       case 'voice':
         if (value === undefined) continue
         if (!isText(value) || value === '') break
-        copy.voice = value
+        voice = value
         continue
     }
     refused = keep(at, refused, key, value)
     if (isEnough(refused)) break
   }
-  if (refused !== undefined || !hasOwn.call(copy, 'move')) {
-    return leave(at, refused, copy)
+  if (refused !== undefined || move === undefined) {
+    return leave(at, refused, { move })
   }
-  return proven(copy)
+  if (at === undefined) return proven(true)
+  const output: Record<string, unknown> = { move }
+  if (voice !== undefined) output.voice = voice
+  return proven(output)
 }
 
 function toCamera<Copy>(value: unknown, at?: Reading): Copy | undefined {
@@ -1456,7 +1510,8 @@ function isImageSize(value: unknown): value is NonNullable<AcmePicture3Output['i
 function toImageSize_2<Copy>(object: unknown, at?: Reading): Copy | undefined {
   if (!isRecord(object)) return
   let refused: Refused | undefined
-  const copy: Record<string, unknown> = {}
+  let width: unknown
+  let height: unknown
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
     const value = object[key]
@@ -1464,21 +1519,22 @@ function toImageSize_2<Copy>(object: unknown, at?: Reading): Copy | undefined {
       case 'width':
         if (value === undefined) continue
         if (!isWithin(value, 256, 2048) || !Number.isInteger(value) || !isMultiple(value, 8, 1)) break
-        copy.width = value
+        width = value
         continue
       case 'height':
         if (value === undefined) continue
         if (!isWithin(value, 256, 2048) || !Number.isInteger(value) || !isMultiple(value, 8, 1)) break
-        copy.height = value
+        height = value
         continue
     }
     refused = keep(at, refused, key, value)
     if (isEnough(refused)) break
   }
-  if (refused !== undefined || !hasOwn.call(copy, 'width') || !hasOwn.call(copy, 'height')) {
-    return leave(at, refused, copy)
+  if (refused !== undefined || width === undefined || height === undefined) {
+    return leave(at, refused, { width, height })
   }
-  return proven(copy)
+  if (at === undefined) return proven(true)
+  return proven({ width, height })
 }
 
 function toImageSize<Copy>(value: unknown, at?: Reading): Copy | undefined {
@@ -1499,7 +1555,8 @@ function isCropMarksItem(value: unknown): value is unknown {
 function toCrop_2<Copy>(object: unknown, at?: Reading): Copy | undefined {
   if (!isRecord(object)) return
   let refused: Refused | undefined
-  const copy: Record<string, unknown> = {}
+  let left: unknown
+  let marks: unknown
   for (const key in object) {
     if (!hasOwn.call(object, key)) continue
     const value = object[key]
@@ -1507,22 +1564,23 @@ function toCrop_2<Copy>(object: unknown, at?: Reading): Copy | undefined {
       case 'left':
         if (value === undefined) continue
         if (typeof value !== 'number' || !Number.isFinite(value) || !(value >= 0) || !Number.isInteger(value)) break
-        copy.left = value
+        left = value
         continue
       case 'marks':
         if (value === undefined) continue
-        copy.marks = copyList(value, isCropMarksItem, at)
-        if (copy.marks === undefined) break
+        marks = copyList(value, isCropMarksItem, at)
+        if (marks === undefined) break
         continue
     }
     refused = keep(at, refused, key, value)
     if (isEnough(refused)) break
   }
-  if (refused !== undefined || !hasOwn.call(copy, 'left')) {
-    return leave(at, refused, copy)
+  if (refused !== undefined || left === undefined) {
+    return leave(at, refused, { left })
   }
-  if (!hasOwn.call(copy, 'marks')) copy.marks = ['a', 'b']
-  return proven(copy)
+  if (at === undefined) return proven(true)
+  if (marks === undefined) marks = ['a', 'b']
+  return proven({ left, marks })
 }
 
 function toCrop<Copy>(value: unknown, at?: Reading): Copy | undefined {
@@ -1813,6 +1871,7 @@ function accept(input: unknown, at?: Reading): AcmePicture3Output | undefined {
   ) {
     return leave(at, refused, { seedWords, notes, stop })
   }
+  if (at === undefined) return proven(true)
   const output: AcmePicture3Output = {
     prompt,
     background,
@@ -1865,10 +1924,13 @@ function accept(input: unknown, at?: Reading): AcmePicture3Output | undefined {
   return output
 }
 
+const test = (input: unknown): boolean => accept(input) !== undefined
+
 /** Checks what Picture 3 takes. */
 const validator: Validator<AcmePicture3Input, AcmePicture3Output> = /* @__PURE__ */ defineValidator(
   'acme-picture-3',
   accept,
+  test,
   params,
   undefined,
   explainAll,

@@ -3,12 +3,14 @@ import { isMultiple } from '../runtime/decimal.js'
 import { isAudio, isImage, isVideo } from '../runtime/media.js'
 import { isAnyFile, isDocument } from '../runtime/mediaParts.js'
 import { copyList, isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { hasOwn, isFilledText, isRecord, isText, isWithin } from '../runtime/values.js'
-import type { RuleSet } from '../runtime/rule.js'
-import { explainRules, settled, type RuleCheck } from '../runtime/ruling.js'
+import { given } from '../runtime/rule.js'
+import { isFilledText, isRecord, isText, isWithin, proven } from '../runtime/values.js'
+import { stepped as explainMore } from '../runtime/stepped.js'
+import type { Rule } from '../runtime/rule.js'
+import { explainBroken, type RuleCheck } from '../runtime/ruling.js'
 import type { Field } from '../runtime/shape.js'
 import { recommendationsFor, type AdviceSet, type Recommendation } from '../runtime/recommendation.js'
-import { defineValidator, type Validator } from '../runtime/validator.js'
+import { defineValidator, withAdvice, type Validator } from '../runtime/validator.js'
 
 /** The input of Video 2. Makes a video from words. */
 export interface AcmeVideo2Input {
@@ -187,75 +189,132 @@ const params: readonly Field[] = [
   { name: 'style', shape: { is: 'string', minLength: 1 } },
 ]
 
-const rules: RuleSet = {
-  rules: [
-    {
-      is: 'forbiddenWith',
-      others: ['startFrame', 'endFrame'],
-      param: 'imageUrls',
-      because: 'Reference images and frames exclude each other.',
-    },
-    {
-      is: 'needs',
-      others: ['startFrame'],
-      param: 'endFrame',
-      because: 'A last frame alone leaves the beginning open.',
-    },
-    {
-      is: 'needsOneOf',
-      others: ['imageUrls', 'videoUrl'],
-      param: 'audioUrls',
-      because: 'A voice needs somebody to speak.',
-    },
-    {
-      is: 'atLeastOneOf',
-      params: ['prompt', 'startFrame', 'videoUrl'],
-      because: 'There must be something to start from.',
-    },
-    { is: 'exactlyOneOf', params: ['prompt', 'scriptUrl'], because: 'Either words, or a script.' },
-    {
-      is: 'requiredWhen',
-      when: [{ is: 'in', param: 'aspectRatio', values: ['custom'] }],
-      param: 'width',
-      because: 'A custom ratio comes from the width.',
-    },
-    {
-      is: 'allowedWhen',
-      when: [
-        { is: 'in', param: 'aspectRatio', values: ['custom'] },
-        { is: 'not given', param: 'loop' },
-      ],
-      param: 'width',
-      because: 'Other ratios set it.',
-    },
-    {
-      is: 'only',
-      values: ['720p'],
-      param: 'resolution',
-      when: [
-        { is: 'given', param: 'videoUrl' },
-        { is: 'in', param: 'loop', values: [true] },
-      ],
-      because: 'Loops are small.',
-    },
-    {
-      is: 'only',
-      values: ['ink', 'oil'],
-      param: 'style',
-      when: [{ is: 'in', param: 'duration', values: [3, 4] }],
-      because: 'Short videos have few looks.',
-    },
-  ],
-  defaults: [
-    { param: 'duration', value: 4 },
-    { param: 'resolution', value: '720p' },
-    { param: 'aspectRatio', value: '16:9' },
-    { param: 'style', value: 'ink' },
-  ],
-  allowEmpty: [],
-}
+const rules: readonly Rule[] = [
+  {
+    is: 'forbiddenWith',
+    others: ['startFrame', 'endFrame'],
+    param: 'imageUrls',
+    because: 'Reference images and frames exclude each other.',
+  },
+  { is: 'needs', others: ['startFrame'], param: 'endFrame', because: 'A last frame alone leaves the beginning open.' },
+  {
+    is: 'needsOneOf',
+    others: ['imageUrls', 'videoUrl'],
+    param: 'audioUrls',
+    because: 'A voice needs somebody to speak.',
+  },
+  {
+    is: 'atLeastOneOf',
+    params: ['prompt', 'startFrame', 'videoUrl'],
+    because: 'There must be something to start from.',
+  },
+  { is: 'exactlyOneOf', params: ['prompt', 'scriptUrl'], because: 'Either words, or a script.' },
+  {
+    is: 'requiredWhen',
+    when: [{ is: 'in', param: 'aspectRatio', values: ['custom'] }],
+    param: 'width',
+    because: 'A custom ratio comes from the width.',
+  },
+  {
+    is: 'allowedWhen',
+    when: [
+      { is: 'in', param: 'aspectRatio', values: ['custom'] },
+      { is: 'not given', param: 'loop' },
+    ],
+    param: 'width',
+    because: 'Other ratios set it.',
+  },
+  {
+    is: 'only',
+    values: ['720p'],
+    param: 'resolution',
+    when: [
+      { is: 'given', param: 'videoUrl' },
+      { is: 'in', param: 'loop', values: [true] },
+    ],
+    because: 'Loops are small.',
+  },
+  {
+    is: 'only',
+    values: ['ink', 'oil'],
+    param: 'style',
+    when: [{ is: 'in', param: 'duration', values: [3, 4] }],
+    because: 'Short videos have few looks.',
+  },
+]
 
-const checkRules: RuleCheck = (input) => explainRules(rules, input)
+const checkRules: RuleCheck = (input, words) =>
+  explainBroken(rules, input, words, (own, from) =>
+    broken(
+      from,
+      own('prompt'),
+      own('duration'),
+      own('resolution'),
+      own('startFrame'),
+      own('endFrame'),
+      own('imageUrls'),
+      own('videoUrl'),
+      own('audioUrls'),
+      own('scriptUrl'),
+      own('aspectRatio'),
+      own('width'),
+      own('loop'),
+      own('style'),
+    ),
+  )
+
+const explainAll = /* @__PURE__ */ explainMore()
+
+const hasOwn: (key: string) => boolean = Object.prototype.hasOwnProperty
+
+/** Returns the index of the first rule from this one on that the values break, or -1. */
+function broken(
+  from: number,
+  prompt: unknown,
+  duration: unknown,
+  resolution: unknown,
+  startFrame: unknown,
+  endFrame: unknown,
+  imageUrls: unknown,
+  videoUrl: unknown,
+  audioUrls: unknown,
+  scriptUrl: unknown,
+  aspectRatio: unknown,
+  width: unknown,
+  loop: unknown,
+  style: unknown,
+): number {
+  const duration$filled = duration === undefined ? 4 : duration
+  const resolution$filled = resolution === undefined ? '720p' : resolution
+  const aspectRatio$filled = aspectRatio === undefined ? '16:9' : aspectRatio
+  const style$filled = style === undefined ? 'ink' : style
+  if (from <= 0 && given(imageUrls) && (given(startFrame) || given(endFrame))) return 0
+  if (from <= 1 && given(endFrame) && !given(startFrame)) return 1
+  if (from <= 2 && given(audioUrls) && !given(imageUrls) && !given(videoUrl)) return 2
+  if (from <= 3 && !given(prompt) && !given(startFrame) && !given(videoUrl)) return 3
+  if (from <= 4 && ((given(prompt) && given(scriptUrl)) || (!given(prompt) && !given(scriptUrl)))) return 4
+  if (from <= 5 && aspectRatio$filled === 'custom' && !given(width)) return 5
+  if (from <= 6 && given(width) && (aspectRatio$filled !== 'custom' || given(loop))) return 6
+  if (
+    from <= 7 &&
+    given(videoUrl) &&
+    loop === true &&
+    resolution$filled !== undefined &&
+    resolution$filled !== null &&
+    resolution$filled !== '720p'
+  )
+    return 7
+  if (
+    from <= 8 &&
+    (duration$filled === 3 || duration$filled === 4) &&
+    style$filled !== undefined &&
+    style$filled !== null &&
+    style$filled !== 'ink' &&
+    style$filled !== 'oil'
+  )
+    return 8
+  return -1
+}
 
 function accept(input: unknown, at?: Reading): AcmeVideo2Output | undefined {
   if (!isRecord(input)) return
@@ -348,22 +407,32 @@ function accept(input: unknown, at?: Reading): AcmeVideo2Output | undefined {
     refused = keep(at, refused, key, value, params)
     if (isEnough(refused)) break
   }
-  const { broken } = settled(rules, {
-    prompt,
-    duration,
-    resolution,
-    startFrame,
-    endFrame,
-    imageUrls,
-    videoUrl,
-    audioUrls,
-    scriptUrl,
-    aspectRatio,
-    width,
-    loop,
-    style,
-  })
-  if (refused !== undefined || prompt === undefined || seconds === undefined || broken.length > 0) {
+  const duration$filled: AcmeVideo2Output['duration'] | undefined = duration === undefined ? 4 : duration
+  const resolution$filled: AcmeVideo2Output['resolution'] | undefined = resolution === undefined ? '720p' : resolution
+  const aspectRatio$filled: AcmeVideo2Output['aspectRatio'] | undefined =
+    aspectRatio === undefined ? '16:9' : aspectRatio
+  const style$filled: AcmeVideo2Output['style'] | undefined = style === undefined ? 'ink' : style
+  if (
+    refused !== undefined ||
+    prompt === undefined ||
+    seconds === undefined ||
+    broken(
+      0,
+      prompt,
+      duration,
+      resolution,
+      startFrame,
+      endFrame,
+      imageUrls,
+      videoUrl,
+      audioUrls,
+      scriptUrl,
+      aspectRatio,
+      width,
+      loop,
+      style,
+    ) >= 0
+  ) {
     return leave(at, refused, {
       prompt,
       duration,
@@ -381,11 +450,15 @@ function accept(input: unknown, at?: Reading): AcmeVideo2Output | undefined {
       style,
     })
   }
-  if (duration === undefined) duration = 4
-  if (resolution === undefined) resolution = '720p'
-  if (aspectRatio === undefined) aspectRatio = '16:9'
-  if (style === undefined) style = 'ink'
-  const output: AcmeVideo2Output = { prompt, duration, resolution, aspectRatio, seconds, style }
+  if (at === undefined) return proven(true)
+  const output: AcmeVideo2Output = {
+    prompt,
+    duration: duration$filled,
+    resolution: resolution$filled,
+    aspectRatio: aspectRatio$filled,
+    seconds,
+    style: style$filled,
+  }
   if (seed !== undefined) output.seed = seed
   if (startFrame !== undefined) output.startFrame = startFrame
   if (endFrame !== undefined) output.endFrame = endFrame
@@ -398,6 +471,8 @@ function accept(input: unknown, at?: Reading): AcmeVideo2Output | undefined {
   if (loop !== undefined) output.loop = loop
   return output
 }
+
+const test = (input: unknown): boolean => accept(input) !== undefined
 
 const advised: AdviceSet = {
   rules: [
@@ -474,9 +549,9 @@ const advised: AdviceSet = {
 const recommend = (input: unknown): readonly Recommendation[] => recommendationsFor(advised, input)
 
 /** Checks what Video 2 takes. */
-const validator: Validator<AcmeVideo2Input, AcmeVideo2Output> = {
-  .../* @__PURE__ */ defineValidator('acme-video-2', accept, params, checkRules),
+const validator: Validator<AcmeVideo2Input, AcmeVideo2Output> = /* @__PURE__ */ withAdvice(
+  /* @__PURE__ */ defineValidator('acme-video-2', accept, test, params, checkRules, explainAll),
   recommend,
-}
+)
 
 export { validator as acmeVideo2 }

@@ -1,0 +1,57 @@
+import type { ModelReading } from '../reading/modelReading.ts'
+import type { SharedReading } from '../reading/sharedReading.ts'
+import type { FoundFiles } from './specFiles.ts'
+
+/** A file of the output folder as a build left it. */
+export interface LeftFile {
+  /** Its size, times and inode. */
+  readonly state: string
+  readonly hash: string
+  /** The hash of all that it was made from; undefined if a target does not say what that is. */
+  readonly key?: string
+  /** Its parts, if it is a document. */
+  readonly parts?: readonly LeftPart[]
+}
+
+/** A part of a document: the hash of all that it was made from, and where it is in the file, in bytes. */
+export type LeftPart = readonly [key: string, start: number, length: number]
+
+/** Everything that a model file said, without the expressions, which the checks have passed. */
+export interface KnownReading extends Omit<ModelReading, 'expressions'> {
+  /** The hash of the model, by which outputs are known. */
+  readonly fingerprint: string
+}
+
+/** The content of specs that have passed all checks. */
+export interface SpecMemory {
+  /** The folder from which diagnostics name files. */
+  readonly from: string
+  /** The time at which the states were read, in nanoseconds since 1970, as digits. */
+  readonly at: string
+  /** The spec files, by their paths in their folder. */
+  readonly files: FoundFiles
+  /** A hash of the files that models share. */
+  readonly shared: string
+  /** The content of these files. */
+  readonly sharedReading?: SharedReading | undefined
+  /** By the files of models. */
+  readonly readings: Readonly<Record<string, KnownReading>>
+}
+
+/** Everything that a build leaves for the next one: what it has read, and what it has written. */
+export interface Manifest extends SpecMemory {
+  /** By their paths in the output folder. */
+  readonly outputs: Readonly<Record<string, LeftFile>>
+}
+
+/**
+ * Where commands on the same specs leave what they know. What is damaged, foreign, or of another version counts as absent,
+ * and what cannot be written only costs time.
+ */
+export interface Cache<Left> {
+  readonly read: () => Left | undefined
+  readonly write: (left: Left) => void
+}
+
+/** Where builds of the same specs into the same folder leave their manifests. */
+export type BuildCache = Cache<Manifest>

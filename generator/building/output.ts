@@ -1,0 +1,160 @@
+import { Folder } from '../files/folder.ts'
+import { Compared, maxBytes } from '../writing/compared.ts'
+import { Drafts } from '../writing/drafts.ts'
+import { apply, plan, type Plan } from '../writing/write.ts'
+import { Disk } from './disk.ts'
+import type { LeftFile, LeftPart, Manifest } from './manifest.ts'
+import { PartedFile, type KnownParts } from './partedFile.ts'
+import { isProduct } from './render.ts'
+import type { Sink } from './making.ts'
+
+/** The lists of written files: sources are committed, build products are not. */
+export const ledgers = { sources: 'gatewright.json', products: 'gatewright.dist.json' }
+
+/** No file has this hash: where there is none, nobody has to look again. */
+const noHash = ''
+
+/** The parts of the options of a build that are about its output. */
+export interface OutputOptions {
+  readonly out: string
+  /** The targets that the configuration switches off: their packages are removed. */
+  readonly off?: readonly string[]
+  /** Only compare: write nothing. */
+  readonly check: boolean
+}
+
+/** The output folder of one build, which takes the files of all packages one after another. */
+export class Output implements Sink {
+  /** How many files were neither made nor written. */
+  reused = 0
+  private readonly folder: Folder
+  private readonly off: readonly string[]
+  private readonly drafts: Drafts
+  private readonly sources: Compared
+  private readonly products: Compared
+  private readonly before: Disk | undefined
+  /** The keys of files, and their states where they are known. */
+  private readonly keys = new Map<string, string>()
+  private readonly states = new Map<string, string>()
+  /** The parts of files with documents. */
+  private readonly parts = new Map<string, readonly LeftPart[]>()
+
+  /** Without `before`, nothing is known of the folder. */
+  constructor({ out, off = [], check }: OutputOptions, before?: Manifest) {
+    this.folder = new Folder(out)
+    this.off = off
+    this.drafts = new Drafts(this.folder)
+    this.sources = new Compared(this.folder, check ? undefined : this.drafts)
+    this.products = new Compared(this.folder, check ? undefined : this.drafts)
+    this.before = before && new Disk(this.folder, before)
+  }
+
+  /** How many files there are, build products included. */
+  get files(): number {
+    return this.sources.hashes.size + this.products.hashes.size
+  }
+
+  keeps(paths: readonly string[], key: string | undefined): boolean {
+    const { before } = this
+    if (key === undefined || before === undefined) return false
+    const left = paths.map((path) => [path, before.unchanged(path)] as const)
+    if (!left.every(([, file]) => file?.key === key)) return false
+    for (const [path, file] of left) if (file !== undefined) this.keep(path, file, key)
+    return true
+  }
+
+  private keep(path: string, { state, hash, parts }: LeftFile, key: string): void {
+    this.listOf(path).keep(path, hash)
+    if (parts !== undefined) this.parts.set(path, parts)
+    this.states.set(path, state)
+    this.keys.set(path, key)
+    this.reused++
+  }
+
+  read(path: string): string {
+    return this.folder.read(path, maxBytes)?.toString('utf8') ?? ''
+  }
+
+  hash(path: string): string {
+    return this.listOf(path).hashes.get(path) ?? ''
+  }
+
+  add(path: string, text: string, key: string | undefined): void {
+    const left = this.before?.unchanged(path)
+    const state = left?.state ?? this.folder.state(path)
+    const list = this.listOf(path)
+    list.add(path, text, state === undefined ? noHash : left?.hash)
+    if (state !== undefined && !list.differing.has(path)) this.states.set(path, state)
+    if (key !== undefined) this.keys.set(path, key)
+  }
+
+  create(path: string, key: string | undefined): PartedFile {
+    const left = this.before?.unchanged(path)
+    const state = left?.state ?? this.folder.state(path)
+    const list = this.listOf(path)
+    const { write, end } = list.create(path, left?.hash)
+    const finish = (parts: readonly LeftPart[]): void => {
+      end()
+      if (state !== undefined && !list.differing.has(path)) this.states.set(path, state)
+      if (key !== undefined) this.keys.set(path, key)
+      this.parts.set(path, parts)
+    }
+    return new PartedFile({ write, end: finish }, left?.parts && this.knownParts(path, left.parts))
+  }
+
+  private knownParts(path: string, parts: readonly LeftPart[]): KnownParts {
+    const bytes = this.folder.read(path, maxBytes) ?? Buffer.alloc(0)
+    return { bytes, parts: new Map(parts.map(([key, start, length]) => [key, { start, length }])) }
+  }
+
+  private listOf(path: string): Compared {
+    return isProduct(path) ? this.products : this.sources
+  }
+
+  /** The files as this build leaves them, where that is certain. */
+  left(): Manifest['outputs'] {
+    const hashes = [...this.sources.hashes, ...this.products.hashes]
+    return Object.fromEntries(
+      hashes.flatMap(([path, hash]) => {
+        const [state, key] = [this.states.get(path), this.keys.get(path)]
+        const parts = this.parts.get(path)
+        const file = { state, hash, ...(key !== undefined && { key }), ...(parts && { parts }) }
+        return state === undefined ? [] : [[path, { ...file, state }] as const]
+      }),
+    )
+  }
+
+  /** Compares the sources with the folder. Build products are never committed, so nobody compares them. */
+  compare(): Plan {
+    return plan(this.folder, ledgers.sources, this.sources, this.off)
+  }
+
+  /** Writes all files and the lists of them, and returns what it changed; writes nothing if there are conflicts. */
+  write(): Plan {
+    const { folder, drafts, sources, products, off } = this
+    const sourcePlan = plan(folder, ledgers.sources, sources, off)
+    const productPlan = plan(folder, ledgers.products, products, off)
+    const both = merge(sourcePlan, productPlan)
+    if (both.foreign.length > 0) return both
+    const written = [
+      apply(folder, ledgers.sources, { hashes: sources.hashes, drafts }, sourcePlan),
+      apply(folder, ledgers.products, { hashes: products.hashes, drafts }, productPlan),
+    ]
+    for (const states of written) for (const [path, state] of states) this.states.set(path, state)
+    return both
+  }
+
+  /** Removes what the build leaves behind if it has failed. */
+  close(): void {
+    this.drafts.close()
+  }
+}
+
+const merge = (a: Plan, b: Plan): Plan => ({
+  added: [...a.added, ...b.added],
+  changed: [...a.changed, ...b.changed],
+  edited: [...a.edited, ...b.edited],
+  orphaned: [...a.orphaned, ...b.orphaned],
+  kept: [...a.kept, ...b.kept],
+  foreign: [...a.foreign, ...b.foreign],
+})

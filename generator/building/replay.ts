@@ -1,0 +1,47 @@
+import { join, resolve } from 'node:path'
+import { cachePlaces, projectOf } from '../files/cacheFolder.ts'
+import { commandKey, isFreshAlone, readStamp, secondsMark, stampName, type Printed } from './stamp.ts'
+
+const { writeSync } = process.getBuiltinModule('node:fs')
+
+/**
+ * Prints what a command printed the last time, and sets its exit code, if everything that it reads and writes is as it was
+ * then. Returns false if the command has to run.
+ */
+export function replay(args: readonly string[]): boolean {
+  // A process that has started this one wants to know what a build reads (generator/commands/buildCommand.ts).
+  if (args.length === 0 || args.includes('--no-cache') || process.send !== undefined) return false
+  const key = commandKey(args)
+  for (const place of placesOf(args)) {
+    const stamp = readStamp(join(place, stampName(key)), key)
+    if (stamp === undefined || !isFreshAlone(stamp)) continue
+    print(stamp.head.printed)
+    return true
+  }
+  return false
+}
+
+/** The folders in which a stamp of a command with these arguments can be. */
+function placesOf(args: readonly string[]): Iterable<string> {
+  const at = args.findLastIndex((arg) => arg === '--cache' || arg.startsWith('--cache='))
+  if (at < 0) return cachePlaces(projectOf(process.cwd()))
+  const folder = args[at] === '--cache' ? args[at + 1] : args[at]?.slice('--cache='.length)
+  return folder === undefined ? [] : [resolve(folder)]
+}
+
+function print({ stdout, stderr, code }: Printed): void {
+  const seconds = process.uptime().toFixed(2)
+  write(2, stderr.replaceAll(secondsMark, seconds))
+  write(1, stdout.replaceAll(secondsMark, seconds))
+  process.exitCode = code
+}
+
+/** Writes to a stream of this process, which would load the network; only one that is full has to wait. */
+function write(stream: 1 | 2, text: string): void {
+  let rest = Buffer.from(text)
+  try {
+    while (rest.length > 0) rest = rest.subarray(writeSync(stream, rest))
+  } catch {
+    process[stream === 1 ? 'stdout' : 'stderr'].write(rest)
+  }
+}

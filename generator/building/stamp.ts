@@ -1,0 +1,184 @@
+import { readBytes } from '../files/read.ts'
+
+// Part of what every command loads first (replay.ts): an import of node:fs would load its promises, too.
+const { existsSync, fstatSync, lstatSync } = process.getBuiltinModule('node:fs')
+
+/** The texts that a command has printed, and its exit code. `secondsMark` stands for the seconds that it took. */
+export interface Printed {
+  readonly stdout: string
+  readonly stderr: string
+  readonly code: number
+}
+
+/** The parts of a stamp besides the states of files: as JSON in its file. */
+export interface StampHead {
+  /** The command: another one with the same name of the stamp is not meant. */
+  readonly key: string
+  readonly printed: Printed
+  /** Paths at which there must be something, and paths at which there must be nothing. */
+  readonly present: readonly string[]
+  readonly absent: readonly string[]
+  /** The files that were so new that a change in the same moment would not show, with the hashes of their contents. */
+  readonly racy: readonly (readonly [path: string, hash: string])[]
+}
+
+/** A stamp: as long as everything is as it says, the command would print the same again and do nothing. */
+export interface Stamp {
+  readonly head: StampHead
+  /** The names of the files and folders: one that ends with a slash is the folder of those that follow. */
+  readonly names: readonly string[]
+  /** The state of each, `stateNumbers` in a row. */
+  readonly states: Float64Array
+}
+
+/** Raised when the layout of stamps changes: the first number in the file. */
+export const stampLayout = 0x6777_0001
+
+/** The numbers at the start: the layout, the sum of the head, and the bytes of the head and of the names. */
+export const stampStart = 4
+
+/** Size, times of content and of status, and inode. The size of a folder is 0. */
+export const stateNumbers = 4
+
+/** The text that stands for seconds in what a command has printed. Nothing else prints it. */
+export const secondsMark = '\0'
+
+/** 3,000 models take 5 MB. */
+const maxBytes = 256 * 1024 * 1024
+
+/**
+ * The command that this process runs, as far as it decides what is printed: arguments, folder, Node, and whether there are
+ * colours.
+ */
+export function commandKey(args: readonly string[]): string {
+  const { NO_COLOR, FORCE_COLOR, TERM } = process.env
+  const colours = [NO_COLOR, FORCE_COLOR, TERM, deviceOf(1), deviceOf(2)].map(String)
+  return JSON.stringify([process.version, process.platform, process.arch, process.cwd(), args, colours])
+}
+
+/**
+ * The device behind a stream; 0 for what is no terminal, such as a pipe or a file. To ask the stream itself would load the
+ * network.
+ */
+function deviceOf(stream: 1 | 2): number {
+  try {
+    const stats = fstatSync(stream)
+    const device = stats.rdev >> 8
+    return stats.isCharacterDevice() && device !== nullDevice ? device : 0
+  } catch {
+    return 0 // it is closed
+  }
+}
+
+/** The device of /dev/null on Linux. */
+const nullDevice = 1
+
+/** The name of the file of a command's stamp. */
+export const stampName = (key: string): string => `${sumOf(key, 1).toString(36)}${sumOf(key, 2).toString(36)}.stamp`
+
+/**
+ * A number that differs if a text is damaged. Of a stamp only the head needs one: names and states that are damaged are not
+ * those of any file.
+ */
+export function sumOf(text: string, seed: number): number {
+  let sum = seed
+  for (let index = 0; index < text.length; index++) sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193)
+  return sum >>> 0
+}
+
+/** Reads the stamp of a command; undefined if there is none, or if it is not what was written. */
+export function readStamp(path: string, key: string): Stamp | undefined {
+  try {
+    const bytes = readBytes(path, maxBytes)
+    const stamp = typeof bytes === 'string' ? undefined : parse(bytes)
+    return stamp?.head.key === key ? stamp : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function parse(bytes: Buffer): Stamp | undefined {
+  const start = 8 * stampStart
+  const [layout, sum, headBytes = 0, pathBytes = 0] = new Float64Array(bytes.buffer, bytes.byteOffset, stampStart)
+  const head = bytes.toString('utf8', start, start + headBytes)
+  if (layout !== stampLayout || sum !== sumOf(head, 3)) return undefined
+  const names = bytes.toString('utf8', start + headBytes, start + headBytes + pathBytes)
+  const from = aligned(start + headBytes + pathBytes)
+  const states = new Float64Array(bytes.buffer, bytes.byteOffset + from, (bytes.length - from) / 8)
+  return { head: JSON.parse(head), names: names === '' ? [] : names.split('\0'), states }
+}
+
+/** The next offset at which a number can be. */
+export const aligned = (offset: number): number => Math.ceil(offset / 8) * 8
+
+const noThrow = { throwIfNoEntry: false } as const
+
+/** Whether everything is as a stamp says. */
+export function isFresh(stamp: Stamp): boolean {
+  return isAsStamped(stamp, () => areAsStamped(stamp, folderOf))
+}
+
+/**
+ * The same in a process that does nothing else. It enters each folder: the system finds a file by its name alone in five
+ * sixths of the time. And it does not optimize: for a loop of ten milliseconds the compiler takes as long in another thread.
+ * Throws if it cannot return to the folder in which it was.
+ */
+export function isFreshAlone(stamp: Stamp): boolean {
+  const { setFlagsFromString } = process.getBuiltinModule('node:v8')
+  const start = process.cwd()
+  setFlagsFromString('--no-opt')
+  try {
+    return isAsStamped(stamp, () => areAsStamped(stamp, enter))
+  } finally {
+    setFlagsFromString('--opt')
+    process.chdir(start)
+  }
+}
+
+function isAsStamped({ head: { present, absent, racy } }: Stamp, areSame: () => boolean): boolean {
+  if (!present.every((path) => existsSync(path)) || absent.some((path) => existsSync(path))) return false
+  try {
+    return areSame() && racy.every(([path, hash]) => hashOfFile(path) === hash)
+  } catch {
+    return false // such as a folder that cannot be searched any more
+  }
+}
+
+const folderOf = (folder: string): string => folder
+
+function enter(folder: string): string {
+  process.chdir(folder)
+  return ''
+}
+
+/**
+ * Whether all files and folders are in the states of a stamp. `goTo` returns the beginning of the paths of files in a
+ * folder. As large catalogues have 50,000 of them, it makes no list.
+ */
+function areAsStamped({ names, states }: Stamp, goTo: (folder: string) => string): boolean {
+  let at = 0
+  let folder = ''
+  for (const name of names) {
+    if (name.endsWith('/')) {
+      folder = goTo(name)
+      continue
+    }
+    const now = lstatSync(folder + name, noThrow)
+    if (now === undefined || now.ino !== states[at + 3] || now.ctimeMs !== states[at + 2]) return false
+    if (now.mtimeMs !== states[at + 1] || (now.isFile() ? now.size : 0) !== states[at]) return false
+    at += stateNumbers
+  }
+  return at === states.length
+}
+
+function hashOfFile(path: string): string | undefined {
+  try {
+    const bytes = readBytes(path, maxBytes)
+    const { createHash } = process.getBuiltinModule('node:crypto')
+    return typeof bytes === 'string'
+      ? undefined
+      : createHash('sha256').update(bytes).digest().subarray(0, 16).toString('base64url')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,104 @@
+import { workflowNames, type Model } from '../catalogue/catalogue.ts'
+import { copyOf } from '../catalogue/copy.ts'
+import type { PackagedCatalogue } from '../catalogue/packages.ts'
+import type { Output, Target } from '../catalogue/target.ts'
+import { emit, emitted } from '../writing/emit.ts'
+import { hashOf } from '../files/hash.ts'
+import { makeDocument, withDocuments } from './documentFiles.ts'
+import type { Failure, Making } from './making.ts'
+
+/** How many outputs are rendered at once: more only take more memory. */
+const parallel = 2
+
+/**
+ * Makes the files of a target, in the order of its outputs. While one is formatted in another thread, the next is rendered.
+ * Returns the failure of the first output that fails.
+ */
+export async function makeFiles(target: Target, catalogue: PackagedCatalogue, making: Making): Promise<Failure | undefined> {
+  const isOwn = making.renderer.isOwn(target)
+  const outputs = attempt(() => [...target.outputs(isOwn ? catalogue : copyOf(catalogue))])
+  if ('error' in outputs) return { ...outputs, making: 'its files' }
+  const files = new Files(target, making)
+  const started: (() => Promise<Failure | undefined>)[] = []
+  for (const output of withDocuments(outputs.made)) {
+    if (started.length === parallel) {
+      const failure = await started.shift()?.()
+      if (failure !== undefined) return failure
+    }
+    started.push('files' in output ? () => makeDocument(output.files, target, making) : files.start(output))
+  }
+  for (const finish of started) {
+    const failure = await finish()
+    if (failure !== undefined) return failure
+  }
+  return undefined
+}
+
+type Attempt<Made> = { readonly made: Made } | { readonly error: unknown }
+
+function attempt<Made>(make: () => Made): Attempt<Made> {
+  try {
+    return { made: make() }
+  } catch (error) {
+    return { error }
+  }
+}
+
+/** The files of one target. */
+class Files {
+  private readonly target: Target
+  private readonly making: Making
+
+  constructor(target: Target, making: Making) {
+    this.target = target
+    this.making = making
+  }
+
+  /** Starts an output, unless its file is on disk. Returns how it is finished. */
+  start(output: Output): () => Promise<Failure | undefined> {
+    const { path } = output
+    const { renderer, keys, sink } = this.making
+    const key = keys.of(output, this.target)
+    const isKept = sink.keeps([path], key)
+    const text = isKept ? undefined : renderer.render(output, this.target)
+    text?.catch(() => undefined) // the error is reported when the output is finished
+    return async () => {
+      try {
+        await this.finish(output, await text, key)
+        return undefined
+      } catch (error) {
+        return { error, making: path }
+      }
+    }
+  }
+
+  /** Adds a file, and what it is compiled to. Its text is undefined if it was kept. */
+  private async finish(output: Output, text: string | undefined, key: string | undefined): Promise<void> {
+    const { path } = output
+    const { sink } = this.making
+    if (text !== undefined) sink.add(path, text, key)
+    const isModule = isPlainModule(output)
+    const products = emitted(path, isModule)
+    if (products.length === 0) return
+    const productKey = text === undefined ? sink.hash(path) : hashOf(text)
+    if (sink.keeps(products, productKey)) return
+    const source = text ?? sink.read(path)
+    for (const [product, made] of await emit(path, source, isModule)) sink.add(product, made, productKey)
+  }
+}
+
+const isPlainModule = (output: Output): boolean => 'module' in output || 'source' in output
+
+/** The spec with which the target fails alone; the folder if no single spec makes it fail. */
+export async function blamed(target: Target, catalogue: PackagedCatalogue, making: Making): Promise<string> {
+  for (const model of catalogue.models) {
+    if ((await makeFiles(target, alone(catalogue, model), making)) !== undefined) return model.file
+  }
+  return 'specs/'
+}
+
+const alone = (catalogue: PackagedCatalogue, model: Model): PackagedCatalogue => ({
+  ...catalogue,
+  models: [model],
+  workflows: workflowNames(model).map((name) => ({ name, models: [model] })),
+})

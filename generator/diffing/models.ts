@@ -1,0 +1,89 @@
+import type { Model, Param } from '../catalogue/catalogue.ts'
+import { isNested } from '../protocol/paths.ts'
+import { at, type Changes, type Scope } from './changes.ts'
+import { compareFields } from './fields.ts'
+import { compareAliases, compareListing, compareMode, compareRelease, compareSuccessor, compareUnknown } from './identity.ts'
+import { compareParts, plain, type PartTable } from './parts.ts'
+import { compareEstimates, comparePrices } from './prices.ts'
+import { pairs } from './renames.ts'
+import { compareMedia, compareResults, compareStreams } from './results.ts'
+import { compareRules } from './rules.ts'
+import { same } from './same.ts'
+import { compareShapes } from './shapes.ts'
+import { Usage } from './usage.ts'
+import { addWords } from './words.ts'
+import { compareWorkflows } from './workflows.ts'
+
+/** Returns the scope of a model. */
+export const modelScope = (before: Model | undefined, after: Model | undefined): Scope => ({
+  subject: { model: (after ?? before)?.id ?? '' },
+  before: before && { file: before.file, path: [] },
+  after: after && { file: after.file, path: [] },
+  name: '',
+  ignored: before?.unknown === 'ignore',
+  isOpen: [before, after].some((model) => model?.unknown === 'ignore'),
+})
+
+/** Adds the changes between two versions of a model. */
+export function compareModels(changes: Changes, before: Model, after: Model): void {
+  if (same({ ...before, file: '' }, { ...after, file: '' })) return
+  compareParts(parts, changes, modelScope(before, after), before, after)
+}
+
+const parts: PartTable<Model> = {
+  file: 'hidden',
+  id: 'elsewhere',
+  names: 'derived',
+  workflow: compareWorkflows,
+  workflows: 'elsewhere',
+  name: plain('name', 'The name'),
+  vendor: compareListing('vendor'),
+  category: compareListing('category'),
+  task: compareListing('task'),
+  mode: compareMode,
+  estimatedSeconds: compareEstimates,
+  source: plain('source', 'The source of the spec'),
+  description: plain('description', 'The description'),
+  result: compareResults,
+  media: compareMedia,
+  resultFields: (changes, scope, { resultFields: before }, { resultFields: after }) =>
+    compareFields(changes, { ...scope, subject: { ...scope.subject, in: 'result' } }, before, after, compareShapes, ['result']),
+  credits: comparePrices,
+  params: compareParams,
+  unknown: compareUnknown,
+  rules: (changes, scope, before, after) => compareRules(changes, inInput(scope), before, after, pairs(before.params, after.params).kept),
+  advice: plain('advice', 'The advice', 'advice-changed'),
+  examples: plain('examples', 'The examples', 'examples-changed'),
+  release: compareRelease,
+  replacedBy: compareSuccessor,
+  deprecatedAt: plain('deprecatedAt', 'The date of the deprecation'),
+  addedAt: plain('addedAt', 'The date of the first release'),
+  aliases: compareAliases,
+  tags: plain('tags', 'The tags'),
+  features: plain('features', 'The features'),
+  stream: compareStreams,
+  meta: 'hidden',
+  upstream: 'hidden',
+}
+
+const inInput = (scope: Scope): Scope => ({ ...scope, subject: { ...scope.subject, in: 'input' } })
+
+/** How the fields that only parameters have are compared; `compareFields` compares the others. */
+const paramParts: PartTable<Omit<Param, 'name' | 'label' | 'description' | 'required' | 'allowEmpty' | 'shape' | 'default' | 'prefill' | 'secret'>> = {
+  kind: 'derived',
+  defaultWhen: 'derived',
+  withheld: 'derived',
+  hints: (changes, scope, { hints: before }, { hints: after }) => {
+    if (!same(before, after)) addWords(changes, scope, 'The hints of', before && { ...before }, after && { ...after })
+  },
+}
+
+function compareParams(changes: Changes, scope: Scope, old: Model, { params: after }: Model): void {
+  const before = old.params
+  if (isNested(before) !== isNested(after)) {
+    const message = `The parameters are ${isNested(after) ? 'in params.params' : 'not in params.params any more'} on the endpoints of the workflow.`
+    changes.add('envelope-changed', at(inInput(scope), { after: ['params'] }), { before: isNested(before), after: isNested(after), message })
+  }
+  const own = { ...inInput(scope), usage: new Usage(old, pairs(before, after).kept) }
+  compareFields(changes, own, before, after, compareShapes, ['params'], (part, b, a) => compareParts(paramParts, changes, part, b, a))
+}

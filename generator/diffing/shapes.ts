@@ -1,0 +1,124 @@
+import { handled } from '../language/keywords.ts'
+import { match } from '../language/match.ts'
+import type { Shape, ShapeOf } from '../language/shape.ts'
+import { expected } from '../language/words.ts'
+import { compareAlternatives, hasDefaults } from './alternatives.ts'
+import { addShift, inside, type Changes, type Scope } from './changes.ts'
+import { compareChoices } from './choices.ts'
+import { dataOf } from './data.ts'
+import { compareFields } from './fields.ts'
+import { compareFiles } from './files.ts'
+import { hasValue } from './finite.ts'
+import { compareLists, compareMaps } from './lists.ts'
+import { valuesOutside } from './numbers.ts'
+import { same } from './same.ts'
+import { compareTexts } from './texts.ts'
+import { areApart, belongs, jsonTypes } from './types.ts'
+import { compareUnits } from './units.ts'
+import { valueChange } from './words.ts'
+
+/** Adds the changes between the shapes of a value. */
+export function compareShapes(changes: Changes, scope: Scope, before: Shape, after: Shape): void {
+  if (same(before, after)) return
+  const [b, a] = [bare(before), bare(after)]
+  const shift = { lost: isNullable(before) && !acceptsNull(after), gained: isNullable(after) && !acceptsNull(before) }
+  const message = `${scope.name} ${shift.lost ? 'cannot be null any more' : 'can be null'}.`
+  addShift(changes, scope, { narrowed: 'null-refused', widened: 'null-allowed' }, shift, { message })
+  if (same(b, a)) return
+  if (b.is === 'either' || a.is === 'either') return compareAlternatives(changes, scope, b, a, compareShapes)
+  compareBare(changes, scope, b, a)
+}
+
+const isNullable = (shape: Shape): boolean => shape.is === 'nullable'
+
+/** The shape without null. */
+function bare(shape: Shape): Shape {
+  if (shape.is !== 'nullable') return shape
+  const { is: _is, of, ...rest } = shape
+  return handled(rest, bare(of))
+}
+
+const acceptsNull = (shape: Shape): boolean => jsonTypes(shape).includes('null')
+
+/** Compares two shapes of the same kind keyword by keyword, and others as sets of values. */
+function compareBare(changes: Changes, scope: Scope, before: Shape, after: Shape): void {
+  const others = (): void => compareTypes(changes, scope, before, after)
+  match<void>(before, {
+    any: (b) => (after.is === 'any' ? compareAny(changes, scope, b, after) : others()),
+    string: (b) => (after.is === 'string' ? compareTexts(changes, scope, b, after) : others()),
+    number: (b) => (after.is === 'number' ? compareNumbers(changes, scope, b, after) : others()),
+    boolean: ({ is: _is, ...rest }) => (after.is === 'boolean' ? handled(rest, undefined) : others()),
+    choice: (b) => (after.is === 'choice' ? compareChoices(changes, scope, b, after) : others()),
+    file: (b) => (after.is === 'file' ? compareFiles(changes, scope, b, after) : others()),
+    list: (b) => (after.is === 'list' ? compareLists(changes, scope, b, after, compareShapes) : others()),
+    object: (b) => {
+      if (after.is === 'object') compareObjects(changes, scope, b, after)
+      else if (after.is === 'map' && scope.subject.in === 'result') compareOpened(changes, scope, b, after)
+      else others()
+    },
+    map: (b) => (after.is === 'map' ? compareMaps(changes, scope, b, after, compareShapes) : others()),
+    either: others,
+    nullable: others,
+  })
+}
+
+function compareObjects(changes: Changes, scope: Scope, before: ShapeOf<'object'>, { is: _is, fields, ...rest }: ShapeOf<'object'>): void {
+  compareFields(changes, scope, before.fields, fields, compareShapes)
+  handled(rest, undefined)
+}
+
+/** Adds the changes of an object in a result that has any keys now: readers of its fields only see what these became. */
+function compareOpened(changes: Changes, scope: Scope, before: ShapeOf<'object'>, after: ShapeOf<'map'>): void {
+  for (const { name, shape, required } of before.fields) {
+    const own = inside(scope, name, { before: ['keys', name], after: ['values'] })
+    const isGone = after.keys !== undefined && !hasValue(after.keys, name)
+    if (isGone) changes.add('field-removed', own, { before: dataOf(shape), message: `The field ${own.name} is gone.` })
+    else if (required) changes.add('field-optional', own, { before: true, after: false, message: `${own.name} can be missing.` })
+    if (!isGone) compareShapes(changes, own, shape, after.of)
+  }
+  changes.add('type-widened', scope, { ...valueChange(scope, before, after), impact: 'additive' })
+}
+
+function compareAny(changes: Changes, scope: Scope, before: ShapeOf<'any'>, { is: _is, notEmpty, ...rest }: ShapeOf<'any'>): void {
+  const shift = { lost: !before.notEmpty && notEmpty === true, gained: before.notEmpty === true && !notEmpty }
+  const message = `${scope.name} ${shift.lost ? 'cannot be empty any more' : 'can be empty'}.`
+  addShift(changes, scope, { narrowed: 'empty-refused', widened: 'empty-allowed' }, shift, { message })
+  handled(rest, undefined)
+}
+
+/** Adds the changes of a number; `valuesOutside` reads every keyword but the unit. */
+function compareNumbers(changes: Changes, scope: Scope, before: ShapeOf<'number'>, after: ShapeOf<'number'>): void {
+  const { is: _is, integer: _integer, min: _min, max: _max, exclusiveMin: _over, exclusiveMax: _under, ...others } = after
+  const { step: _step, stepFrom: _from, unit, ...rest } = others
+  const [lost, gained] = [valuesOutside(before, after), valuesOutside(after, before)]
+  const found = valueChange(scope, before, after)
+  const bounds = { lost: lost.bounds, gained: gained.bounds }
+  addShift(changes, scope, { narrowed: 'bounds-narrowed', widened: 'bounds-widened' }, bounds, found)
+  const steps = { lost: lost.grid, gained: gained.grid }
+  addShift(changes, scope, { narrowed: 'step-narrowed', widened: 'step-widened' }, steps, found)
+  compareUnits(changes, scope, before.unit, unit)
+  handled(rest, undefined)
+}
+
+/** Adds the change between shapes of two kinds. */
+function compareTypes(changes: Changes, scope: Scope, before: Shape, after: Shape): void {
+  const verb = scope.subject.in === 'result' ? 'is' : 'must be'
+  const message = `${scope.name} ${verb} ${expected(after)}; it was ${expected(before)}.`
+  const found = { before: dataOf(before), after: dataOf(after), message }
+  if (areApart(before, after)) return changes.add('type-changed', scope, found)
+  const [kept, known] = [belongs(before, after), belongs(after, before)]
+  const shift = { lost: typeof kept === 'string' ? kept : !kept, gained: typeof known === 'string' ? known : !known }
+  if (shift.lost === false && scope.subject.in !== 'result') addInnerDefaults(changes, scope, before, after)
+  const pair = { narrowed: 'type-narrowed', widened: 'type-widened' } as const
+  if (shift.lost === false && shift.gained === false) changes.add('words-changed', scope, { ...found, message: `${scope.name} has the same values, written in another way.` })
+  else addShift(changes, scope, pair, shift, found)
+}
+
+/** Adds the change of the defaults of keys, if a value of another kind has other keys, or none that are known. */
+function addInnerDefaults(changes: Changes, scope: Scope, before: Shape, after: Shape): void {
+  const isGone = hasDefaults(before)
+  if (!isGone && !hasDefaults(after)) return
+  const message = `Keys of ${scope.name} that are left out have ${isGone ? 'no value any more' : 'a value now'}.`
+  const doubt = `Calls without them ${isGone ? 'use' : 'used'} what the upstream chooses, which may be the same.`
+  changes.add(isGone ? 'default-removed' : 'default-added', scope, { message, doubt })
+}

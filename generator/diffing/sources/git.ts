@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { FileError } from '../../files/reason.ts'
+import type { Side } from '../change.ts'
+import { limits, SourceError, type SourceOptions } from './source.ts'
+import { sideOfSpecs } from './specs.ts'
+import { withTemporaryFolder } from './temporary.ts'
+
+/**
+ * Nothing is fetched, asked or locked, and no program of the repository's configuration runs. An older git fetches missing
+ * objects in spite of the variable against it, with programs that the configuration names, unless no protocol is allowed.
+ */
+const quiet = {
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_ALLOW_PROTOCOL: 'none',
+  GIT_PAGER: 'cat',
+  LC_ALL: 'C',
+}
+
+/** Runs git; undefined if it fails. Arguments reach it unchanged, without a shell. */
+function git(folder: string, args: readonly string[], input?: string): Buffer | undefined {
+  const { status, stdout, error } = spawnSync('git', ['-c', 'core.fsmonitor=false', ...args], {
+    cwd: folder,
+    env: { ...process.env, ...quiet },
+    maxBuffer: limits.allBytes,
+    timeout: 120_000,
+    windowsHide: true,
+    stdio: ['pipe', 'pipe', 'ignore'],
+    input,
+  })
+  if (error !== undefined && status === null) throw new FileError(gitProblem(error))
+  return status === 0 ? stdout : undefined
+}
+
+const gitProblem = (error: Error): string =>
+  'code' in error && error.code === 'ENOENT' ? 'git is not installed: install it, or compare folders of specs.' : `git did not finish: ${error.message}.`
+
+/** Returns the commit that a ref names; undefined if there is none. */
+export function commitOf(folder: string, ref: string): string | undefined {
+  if (ref.startsWith('-') || /[\0\n]/.test(ref)) return undefined
+  const found = git(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`])?.toString('utf8').trim()
+  return found !== undefined && /^[\da-f]{40,64}$/.test(found) ? found : undefined
+}
+
+/** Reads the specs of a commit, without a checkout. */
+export async function sideOfCommit(ref: string, { specs = 'specs', kinds = [] }: SourceOptions): Promise<Side> {
+  const near = nearestFolder(resolve(specs))
+  const commit = commitOf(near, ref)
+  if (commit === undefined) throw new SourceError(`${ref} is no folder, no archive and no git ref here.`)
+  const top = git(near, ['rev-parse', '--show-toplevel'])?.toString('utf8').trim()
+  if (top === undefined) throw new SourceError(`${ref} cannot be read: the repository has no working folder.`)
+  const path = below(realpathSync(top), specs, near)
+  const [found, entries] = entriesOf(top, commit, path, ref)
+  return withTemporaryFolder((folder) => {
+    write(top, join(folder, 'specs'), entries, ref)
+    const shown = relative(process.cwd(), join(top, ...found.split('/'))).split(sep).join('/') || '.'
+    return sideOfSpecs(join(folder, 'specs'), ref, shown, kinds)
+  })
+}
+
+/** The folder itself, or the nearest one above that exists. */
+const nearestFolder = (folder: string): string => (existsSync(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder)))
+
+/** The path of the folder of specs in the repository. */
+function below(top: string, specs: string, near: string): string {
+  const path = relative(top, join(realpathSync(near), relative(near, resolve(specs)))).split(sep).join('/')
+  if (path.startsWith('..')) throw new SourceError(`The folder ${specs} is outside of the repository.`)
+  return path
+}
+
+/** A file of a commit. */
+interface Entry {
+  readonly path: string
+  readonly blob: string
+}
+
+/** The spec files of a commit: in the folder that its configuration names, in the current one, or in `specs`. */
+function entriesOf(top: string, commit: string, path: string, ref: string): readonly [folder: string, entries: readonly Entry[]] {
+  const parent = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''
+  const named = namedFolder(top, commit, parent)
+  const folders = new Set([...(named === undefined ? [] : [named]), path, ...(basename(path) === 'specs' ? [] : [under(parent, 'specs')])])
+  for (const folder of folders) {
+    const listed = git(top, ['ls-tree', '-r', '-z', '-l', '--full-tree', `${commit}:${folder}`])
+    if (listed !== undefined) return [folder, parse(listed.toString('utf8'), ref)]
+  }
+  throw new FileError(`${ref} has no folder ${path || '.'}: choose the folder of specs with --specs.`)
+}
+
+const under = (parent: string, name: string): string => (parent === '' ? name : `${parent}/${name}`)
+
+/** The folder of specs that the configuration of a commit names: it is read as text, because it is never executed. */
+function namedFolder(top: string, commit: string, parent: string): string | undefined {
+  for (const ending of ['ts', 'mts', 'mjs', 'js', 'json']) {
+    const text = git(top, ['cat-file', 'blob', `${commit}:${under(parent, `gatewright.config.${ending}`)}`])?.toString('utf8')
+    const [, name] = /^[^'"\n]*?["']?\bspecs["']?:\s*["'](?:\.\/)?([\w.-]+(?:\/[\w.-]+)*)\/?["']/m.exec(codeOf(text)) ?? []
+    if (name !== undefined && !name.split('/').includes('..')) return under(parent, name)
+  }
+  return undefined
+}
+
+/** The start of a module, without the comments at the start and the end of its lines. */
+const codeOf = (text = ''): string => text.slice(0, 100_000).replace(/(^|\s)(?:\/\/|\*|\/\*)[^\n]*/g, '$1')
+
+function parse(listed: string, ref: string): readonly Entry[] {
+  const lines = listed.split('\0').filter((line) => line !== '')
+  if (lines.length > 100_000) throw new FileError(`${ref} has more than 100,000 files in the folder of specs.`)
+  const entries = lines.flatMap((line) => {
+    const [, mode = '', blob = '', size = '', path = ''] = /^(\d+) \w+ ([\da-f]+) +(\S+)\t([^]*)$/.exec(line) ?? []
+    if (mode === '120000') throw new FileError(`${ref} has a link in its specs, ${path}, and links are not followed.`)
+    if (!/\.ya?ml$/i.test(path) || !mode.startsWith('100')) return []
+    if (Number(size) > limits.fileBytes) throw new FileError(`${path} of ${ref} has more than ${limits.fileBytes} bytes.`)
+    return [{ path, blob }]
+  })
+  if (entries.length > limits.files) throw new FileError(`${ref} has more than ${limits.files} specs.`)
+  return entries
+}
+
+/** Writes the files of a commit into a temporary folder. */
+function write(top: string, folder: string, entries: readonly Entry[], ref: string): void {
+  const bytes = git(top, ['cat-file', '--batch'], entries.map(({ blob }) => `${blob}\n`).join(''))
+  if (bytes === undefined) throw new FileError(`git cannot read the specs of ${ref}.`)
+  mkdirSync(folder, { recursive: true })
+  let at = 0
+  for (const { path } of entries) {
+    const end = bytes.indexOf(10, at)
+    const [, size] = /^[\da-f]+ blob (\d+)$/.exec(bytes.subarray(at, end).toString('latin1')) ?? []
+    if (size === undefined) throw new FileError(`git cannot read ${path} of ${ref}: its history may be incomplete.`)
+    const file = join(folder, ...path.split('/'))
+    if (relative(folder, file).startsWith('..')) throw new FileError(`${ref} has a file outside of its folder: ${path}.`)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, bytes.subarray(end + 1, end + 1 + Number(size)))
+    at = end + 2 + Number(size)
+  }
+}

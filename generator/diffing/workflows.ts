@@ -1,0 +1,47 @@
+import { workflowNames, type Model } from '../catalogue/catalogue.ts'
+import { dataOf } from './data.ts'
+import { at, type Changes, type Scope } from './changes.ts'
+import { pairs } from './renames.ts'
+import { combinationWords, mostCombinations } from './ruleInputs.ts'
+import { same } from './same.ts'
+import { compareServing, type Served } from './serving.ts'
+
+/** Adds the changes of the addresses of a model, and of the conditions that select one. */
+export function compareWorkflows(changes: Changes, scope: Scope, before: Model, after: Model): void {
+  const [b, a] = [workflowNames(before), workflowNames(after)]
+  if (same(b, a) && same(before.workflows, after.workflows)) return
+  const own = at(scope, { before: ['workflow'], after: ['workflow'] })
+  const removed = b.filter((name) => !a.includes(name))
+  const added = a.filter((name) => !b.includes(name))
+  const [from, to] = removed.length === 1 && added.length === 1 ? [removed[0], added[0]] : []
+  const names = new Map(from === undefined || to === undefined ? [] : [[from, to]])
+  const served = compareServing(before, after, pairs(before.params, after.params).kept, names)
+  const ofOne = (name: string): Scope => ({ ...own, subject: { ...own.subject, workflow: name } })
+  if (from !== undefined && to !== undefined) {
+    changes.add('workflow-moved', ofOne(to), { before: from, after: to, message: `The workflow of the model is ${to}; it was ${from}.` })
+  } else {
+    for (const name of removed) addRemoved(changes, ofOne(name), name, served)
+    for (const name of added) changes.add('workflow-added', ofOne(name), { after: name, message: `The workflow ${name} also serves the model.` })
+  }
+  const old = before.workflows?.map((one) => ({ ...one, name: names.get(one.name) ?? one.name }))
+  if (a.length > 1 && !same(old, after.workflows)) addConditions(changes, own, before, after, served)
+}
+
+function addRemoved(changes: Changes, scope: Scope, name: string, { used, isComplete }: Served): void {
+  const message = `The workflow ${name} does not serve the model any more.`
+  const isUnused = isComplete && !used.has(name)
+  const harmless = { impact: 'cosmetic', message: `${message} It served no input.` } as const
+  changes.add('workflow-removed', scope, { before: name, ...(isUnused ? harmless : { message }) })
+}
+
+/** A call at a workflow that does not serve its input is refused. */
+function addConditions(changes: Changes, scope: Scope, before: Model, after: Model, { moved, isComplete }: Served): void {
+  const found = { before: dataOf(before.workflows ?? before.workflow), after: dataOf(after.workflows ?? after.workflow) }
+  const message = 'The conditions that select the workflow of a call are other ones.'
+  const doubt = `The conditions and rules distinguish more than ${mostCombinations.toLocaleString('en-US')} inputs, too many to try them all.`
+  if (moved !== undefined) {
+    const words = `For example, ${combinationWords(moved.input)} is served by ${moved.to} now, and not by ${moved.from}.`
+    changes.add('workflow-condition-changed', scope, { ...found, message: `${message} ${words}` })
+  } else if (!isComplete) changes.add('workflow-condition-changed', scope, { ...found, message, doubt })
+  else changes.add('workflow-condition-changed', scope, { ...found, message: `${message} Each still serves the same inputs.`, impact: 'cosmetic' })
+}

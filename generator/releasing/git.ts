@@ -1,0 +1,71 @@
+import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
+import { Refusal } from './refusal.ts'
+
+/** The git repository of a folder. It is only read: no command here changes a file, the index or a reference. */
+export class GitRepository {
+  private readonly folder: string
+
+  private constructor(folder: string) {
+    this.folder = folder
+  }
+
+  /** The repository that a folder is in. Throws a Refusal if git is missing, or the folder is in none, or has no commit. */
+  static of(folder: string): GitRepository {
+    const repository = new GitRepository(folder)
+    const { status, stderr } = repository.run('rev-parse', '--git-dir')
+    if (status !== 0) throw new Refusal(/dubious ownership/.test(stderr) ? notOurs : noRepository)
+    if (repository.read('rev-parse', '--verify', '--quiet', 'HEAD') === undefined)
+      throw new Refusal('This git repository has no commit, so nothing can be released: commit your catalogue first.')
+    return repository
+  }
+
+  /** The current commit. */
+  get head(): string {
+    return this.read('rev-parse', '--verify', 'HEAD^{commit}') ?? ''
+  }
+
+  /** Whether the history is cut off, as most pipelines clone it. */
+  get isShallow(): boolean {
+    return this.read('rev-parse', '--is-shallow-repository') === 'true'
+  }
+
+  /** The tags, or only those of the current commit and of those before it. */
+  tags(which: 'all' | 'merged'): readonly string[] {
+    const filter = which === 'merged' ? ['--merged=HEAD'] : []
+    return this.lines('for-each-ref', ...filter, '--format=%(refname:strip=2)', 'refs/tags')
+  }
+
+  /** The commit of a tag; undefined if there is none. */
+  commitOf(tag: string): string | undefined {
+    return this.read('rev-parse', '--verify', '--quiet', `refs/tags/${tag}^{commit}`)
+  }
+
+  /** The files below the folder that differ from the current commit, or that git neither has nor ignores. */
+  changes(): readonly string[] {
+    return this.lines('status', '--porcelain=v1', '--untracked-files=normal', '--', '.').map((line) => line.replace(/^\s*\S+\s+/, ''))
+  }
+
+  private lines(...args: readonly string[]): readonly string[] {
+    return (this.read(...args) ?? '').split('\n').filter((line) => line !== '')
+  }
+
+  /** The output of a command of git; undefined if it fails. It must take no lock, not even to refresh the index. */
+  private read(...args: readonly string[]): string | undefined {
+    const { status, stdout } = this.run(...args)
+    return status === 0 ? stdout.trimEnd() : undefined
+  }
+
+  private run(...args: readonly string[]): Pick<SpawnSyncReturns<string>, 'status' | 'stdout' | 'stderr'> {
+    const env = { ...process.env, LC_ALL: 'C' }
+    const ended = spawnSync('git', ['--no-optional-locks', ...args], { cwd: this.folder, encoding: 'utf8', maxBuffer: 2 ** 26, env })
+    if (ended.error !== undefined) throw new Refusal('git could not be started: install it, and make sure that it is on the PATH.')
+    return ended
+  }
+}
+
+const noRepository =
+  'This folder is not in a git repository, so the last release is unknown: run git init and commit your catalogue, or change to its folder.'
+
+/** A container often runs as another user than the one that has cloned. */
+const notOurs =
+  'git does not read this repository, because it belongs to another user: run git config --global --add safe.directory "$PWD", and run this again.'

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { Folder, type Standing } from '../files/folder.ts'
+import { FileError } from '../files/reason.ts'
+import type { DraftFile, Drafts } from './drafts.ts'
+import { hashOf, shortened } from '../files/hash.ts'
+
+/** No build writes files larger than this. */
+export const maxBytes: number = 256 * 1024 * 1024
+
+/** The files of one list, each compared with the output folder as soon as it is made. */
+export class Compared {
+  /** The hash of every file. */
+  readonly hashes: Map<string, string> = new Map()
+  /** The files that are not on disk with this content. */
+  readonly differing: Set<string> = new Set()
+  private readonly folder: Folder
+  private readonly drafts: Drafts | undefined
+
+  /** Without `drafts`, the files are only compared. */
+  constructor(folder: Folder, drafts?: Drafts) {
+    this.folder = folder
+    this.drafts = drafts
+  }
+
+  /** Adds a file. `known` is the hash of what is on disk, if that is known. */
+  add(path: string, text: string, known?: string): void {
+    const bytes = Buffer.from(text)
+    const hash = hashOf(bytes)
+    this.hashes.set(path, hash)
+    if (known === undefined ? this.isOnDisk(path, bytes) : known === hash) return
+    this.differing.add(path)
+    this.drafts?.add(path, bytes)
+  }
+
+  /** Adds a file piece by piece, as `add` does at once. */
+  create(path: string, known?: string): DraftFile {
+    const [hash, draft] = [createHash('sha256'), this.drafts?.create(path)]
+    return {
+      write: (bytes) => {
+        hash.update(bytes)
+        draft?.write(bytes)
+      },
+      end: () => {
+        draft?.end()
+        const made = shortened(hash.digest())
+        this.hashes.set(path, made)
+        if ((known ?? this.hashOnDisk(path)) !== made) this.differing.add(path)
+      },
+    }
+  }
+
+  private hashOnDisk(path: string): string | undefined {
+    const bytes = this.folder.read(path, maxBytes, standingOf(this.folder, path))
+    return bytes && hashOf(bytes)
+  }
+
+  /** Adds a file that is on disk already, with this hash. */
+  keep(path: string, hash: string): void {
+    this.hashes.set(path, hash)
+  }
+
+  private isOnDisk(path: string, bytes: Buffer): boolean {
+    const standing = standingOf(this.folder, path)
+    return standing === 'file' && this.folder.read(path, maxBytes, standing)?.equals(bytes) === true
+  }
+}
+
+/** The entry in the place of an output. Throws for a folder, which no file can replace. */
+export function standingOf(folder: Folder, path: string): Standing {
+  const standing = folder.standing(path)
+  if (standing !== 'folder') return standing
+  throw new FileError(
+    `${folder.shown(path)} is a folder where a file would be written. Move it, or choose another --out.`,
+  )
+}

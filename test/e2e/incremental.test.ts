@@ -1,0 +1,82 @@
+import { cpSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { listFiles, readTree, temporaryFolder } from '../support/folder.ts'
+import { copySpecs, documented, gatewright } from '../support/gatewright.ts'
+
+const root = temporaryFolder()
+const built = join(root, 'built')
+const spec = documented['vendor1-v3-omni']
+let folder = built
+let count = 0
+
+beforeAll(async () => {
+  copySpecs(built)
+  expect(await gatewright(built, 'build', '--cache', 'cache')).toMatchObject({ code: 0 })
+})
+
+/** Each test has a copy, which a cache knows by the contents of its files. */
+beforeEach(async () => {
+  folder = join(root, `case-${++count}`)
+  cpSync(built, folder, { recursive: true })
+  expect(await gatewright(folder, 'build', '--cache', 'cache')).toMatchObject({ code: 0, stderr: '' })
+})
+
+/** Changes the description of a model, and builds. */
+async function edit(...flags: readonly string[]): Promise<string> {
+  const path = join(folder, 'specs', spec)
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/^description: .*/m, `description: Edited ${++count}.`))
+  const { code, stdout, stderr } = await gatewright(folder, 'build', ...flags)
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  return stdout
+}
+
+const inodes = (): ReadonlyMap<string, number> =>
+  new Map(listFiles(join(folder, 'generated')).map((path) => [path, statSync(join(folder, 'generated', path)).ino]))
+
+/** The manifest that the builds of the current folder have left. */
+function manifest(): string {
+  const paths = readdirSync(join(folder, 'cache')).filter((name) => name.endsWith('.kept'))
+  const newest = paths.map((name) => join(folder, 'cache', name)).sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+  return newest[0] ?? ''
+}
+
+/** Whether the packages are as a build from nothing makes them. */
+async function expectRight(): Promise<void> {
+  const before = readTree(join(folder, 'generated'))
+  expect(await gatewright(folder, 'build', '--check', '--out', 'generated')).toMatchObject({ code: 0 })
+  expect(await gatewright(folder, 'build', '--no-cache')).toMatchObject({ code: 0, stderr: '' })
+  expect(readTree(join(folder, 'generated'))).toEqual(before)
+}
+
+it('a build after an edit of one spec writes only the files of that model and those of all models', async () => {
+  const before = inodes()
+  expect(await edit('--cache', 'cache')).toMatch(/ 0 new, \d+ changed, 0 removed/)
+  const written = [...inodes()].flatMap(([path, inode]) => (before.get(path) === inode ? [] : [path]))
+  const others = written.filter((path) => !path.includes('vendor1-v3-omni'))
+  expect(others).toEqual([
+    'client/dist/registry.d.ts',
+    'client/dist/types/vendor1.d.ts',
+    'client/src/registry.ts',
+    'client/src/types/vendor1.ts',
+    'command/dist/summaries.js',
+    'command/src/summaries.ts',
+    'gatewright.dist.json',
+    'gatewright.json',
+    'openapi/dist/index.js',
+    'openapi/openapi.json',
+    'openapi/openapi.yaml',
+    'reference/categories/video.md',
+    'reference/llms.txt',
+    'reference/vendors/vendor1.md',
+  ])
+  await expectRight()
+})
+
+it('a manifest that is damaged is ignored, and written again', async () => {
+  const path = manifest()
+  writeFileSync(path, readFileSync(path, 'utf8').replace('"models/', '"Models/'))
+  expect(await edit('--cache', 'cache')).toMatch(/ 0 new, \d+ changed, 0 removed/)
+  expect(readFileSync(path, 'utf8')).not.toContain('"Models/')
+  await expectRight()
+})

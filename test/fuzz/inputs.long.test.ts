@@ -1,0 +1,2 @@
+// The same test with 100,000 inputs of another seed.
+import './inputs.test.ts'

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { changesOf, withModel } from './sides.ts'
+
+const params = {
+  size: { type: 'enum', options: ['small', 'large'], default: 'small' },
+  seconds: { type: 'integer', min: 1, max: 10, default: 5 },
+  frames: { type: 'file', media: 'image', list: { max: 4 } },
+  scale: { type: 'number', min: 0, max: 1, default: 0.5 },
+}
+
+const compared = async (before: string | number, after: string | number) => {
+  const [change, ...others] = await changesOf(withModel({ params, credits: before }), withModel({ params, credits: after }))
+  expect(others).toEqual([])
+  return `${change?.impact} ${change?.code} ${change?.message}`
+}
+
+test.each([
+  [10, "size = 'large' ? 12 : 10", /^breaking price-raised .* For example, an input with size "large" costs 12 instead of 10\.$/],
+  ['seconds * 2', "seconds * (size = 'large' ? 2 : 1)", /^additive price-lowered/],
+  ['seconds * 2', 'seconds + seconds', /^cosmetic price-changed .* It is the same for every input\.$/],
+  ['$count(frames) + 1', '$count(frames) * 2 + 1', /^breaking price-raised/],
+  ['$ceil(seconds / 5)', '$floor(seconds / 5) + 1', /^breaking price-raised/],
+  ['$ceil(scale)', '$floor(scale) + 1', /^breaking price-raised .* an input without any of its parameters|^possibly-breaking|^breaking price-raised/],
+  ['$ceil(scale) + 1', '$floor(scale) + 1', /^possibly-breaking price-changed/],
+  ['$length(size)', '$length(size) + 1', /^possibly-breaking price-changed/],
+])('%s and %s', async (before, after, expected) => {
+  expect(await compared(before, after)).toMatch(expected)
+})

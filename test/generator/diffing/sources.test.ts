@@ -1,0 +1,196 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { diffCatalogues, sideOf, type Side } from '../../../generator/diffing/index.ts'
+import { withTemporaryFolder } from '../../../generator/diffing/sources/temporary.ts'
+import { repository } from '../../support/command.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { archiveOf, type ArchiveEntry } from './archive.ts'
+import { modelWith, withModel, writeSpecs } from './sides.ts'
+
+const folder = temporaryFolder()
+const options = { specs: join(folder, 'specs') }
+
+const git = (...args: readonly string[]): void => {
+  const { status, stderr } = spawnSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@acme.example', ...args], { cwd: folder, encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}
+
+const commit = (message: string): void => {
+  git('add', '-A')
+  git('commit', '-q', '-m', message)
+}
+
+beforeAll(() => {
+  git('init', '-q', '-b', 'main')
+  writeSpecs(join(folder, 'api'), withModel({}))
+  writeFileSync(join(folder, 'gatewright.config.ts'), "throw new Error('executed')\nexport default { specs: './api' }\n")
+  commit('first')
+  git('tag', 'v1')
+  git('mv', 'api', 'specs')
+  writeFileSync(join(folder, 'gatewright.config.ts'), "throw new Error('executed')\n")
+  commit('second')
+  symlinkSync('/etc/hostname', join(folder, 'specs/models/acme/link.yaml'))
+  commit('with a link')
+  git('tag', 'linked')
+  git('rm', '-q', 'specs/models/acme/link.yaml')
+  writeSpecs(join(folder, 'specs'), { 'models/acme/still.yaml': modelWith({ credits: 'oops(' }) })
+  commit('broken')
+  git('tag', 'broken')
+  writeSpecs(join(folder, 'specs'), withModel({ params: { a: { type: 'text', required: true } } }))
+})
+
+const codesFrom = async (source: string): Promise<readonly string[]> =>
+  diffCatalogues(await sideOf(source, options), await sideOf(options.specs, options)).map(({ code }) => code)
+
+test('a commit is read from the folder of specs that its configuration names, which is not executed', async () => {
+  expect(await codesFrom('v1')).toEqual(['required-parameter-added'])
+  expect(await codesFrom('HEAD~2')).toEqual(['required-parameter-added'])
+  expect(await codesFrom('git:v1')).toEqual(['required-parameter-added'])
+})
+
+test('the place of what is gone is in the folder of the old specs', async () => {
+  const [change] = diffCatalogues(await sideOf(options.specs, options), await sideOf('v1', options))
+  expect(change?.code).toBe('parameter-removed')
+  expect(change?.place.file.endsWith('/specs/models/acme/still.yaml')).toBe(true)
+  const [added] = diffCatalogues(await sideOf('v1', options), await sideOf('v1', options))
+  expect(added).toBeUndefined()
+})
+
+test.each([
+  ['nowhere', 'nowhere is no folder, no archive and no git ref here.'],
+  ['--output=/tmp/x', '--output=/tmp/x is no folder, no archive and no git ref here.'],
+  ['git:-h', '-h is no folder, no archive and no git ref here.'],
+  ['main:specs', 'main:specs is no folder, no archive and no git ref here.'],
+  ['linked', 'linked has a link in its specs, models/acme/link.yaml, and links are not followed.'],
+  ['npm:--registry=x@1', 'npm:--registry=x@1 does not name a package, such as npm:@acme/catalog@1.2.0.'],
+  ['npm:a;b@1', 'npm:a;b@1 does not name a package, such as npm:@acme/catalog@1.2.0.'],
+])('%s is refused in a sentence', async (source, message) => {
+  await expect(sideOf(source, options)).rejects.toThrow(message)
+})
+
+const temporaries = (): readonly string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('gatewright-diff-'))
+
+test('specs with errors are refused with the first error, and no temporary folder stays', async () => {
+  const before = temporaries()
+  await expect(sideOf('broken', options)).rejects.toThrow(/^The specs of broken have errors, so they cannot be compared: .*specs\/models\/acme\/still\.yaml:\d+:\d+: /)
+  expect(temporaries().filter((name) => !before.includes(name))).toEqual([])
+})
+
+test('a temporary folder is removed after an error', async () => {
+  let name = ''
+  const failing = withTemporaryFolder((made) => {
+    name = made
+    mkdirSync(join(made, 'inside'))
+    throw new Error('stopped')
+  })
+  await expect(failing).rejects.toThrow('stopped')
+  expect(temporaries().some((one) => name.endsWith(one))).toBe(false)
+})
+
+test('a temporary folder is removed after a signal', async () => {
+  const module = JSON.stringify(join(repository, 'generator/diffing/sources/temporary.ts'))
+  const program = `const { withTemporaryFolder } = await import(${module}); await withTemporaryFolder((folder) => { console.log(folder); return new Promise((done) => process.stdin.once('end', done).resume()) })`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const [name]: readonly unknown[] = await once(child.stdout, 'data')
+  const made = String(name).trim()
+  expect(existsSync(made)).toBe(true)
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([null, 'SIGTERM'])
+  expect(existsSync(made)).toBe(false)
+})
+
+test('our specs equal the packages that are built of them', async () => {
+  const [specs, packages] = [await sideOf(join(repository, 'specs')), await sideOf(join(repository, 'generated'))]
+  expect(diffCatalogues(specs, packages)).toEqual([])
+  expect(diffCatalogues(packages, specs)).toEqual([])
+}, 30_000)
+
+test('3,000 unchanged models take less than a second', async () => {
+  const [before, after] = [await sideOf(join(repository, 'specs')), await sideOf(join(repository, 'specs'))]
+  const many = ({ catalogue, ...side }: Side): Side => {
+    const copies = Array.from({ length: 14 }, (_, copy) => catalogue.models.map((model) => ({ ...model, id: `${model.id}-${copy}` })))
+    return { ...side, catalogue: { ...catalogue, models: copies.flat() } }
+  }
+  const [old, now] = [many(before), many(after)]
+  const start = process.cpuUsage()
+  expect(diffCatalogues(old, now)).toEqual([])
+  const { user, system } = process.cpuUsage(start)
+  expect(old.catalogue.models.length).toBeGreaterThan(3000)
+  expect((user + system) / 1e6).toBeLessThan(1)
+}, 30_000)
+
+const manifest = (format: number, target = 'catalog'): ArchiveEntry => ({ path: 'package/package.json', text: JSON.stringify({ gatewright: { target, format } }) })
+const index: ArchiveEntry = {
+  path: 'package/src/index.ts',
+  text: "const $service: Service = { title: 'Acme', version: '1.0.0', description: '', baseUrl: 'x', problems: 'y', syncSeconds: 20 }\nconst $catalogs: readonly OptionList[] = []\nconst $categories: readonly Category[] = []\nconst $vendors: readonly Vendor[] = []\nprocess.exit(9)\n",
+}
+const model = (params: string): ArchiveEntry => ({
+  path: 'package/src/models/still.ts',
+  text: `export const still: CatalogModel = { id: 'still', identifier: 'still', credits: 1, release: 'stable', aliases: [], tags: [], workflow: 'acme/still', name: 'Still', vendor: 'acme', category: 'image', task: 'text-to-image', mode: 'sync', source: 'documented', description: 'Makes ' + 'pictures.', result: 'asset', media: 'image', params: [${params}], rules: [], resultFields: [], examples: [] }\nprocess.exit(9)\n`,
+})
+
+const archive = (name: string, ...entries: readonly ArchiveEntry[]): string => {
+  const path = join(folder, name)
+  writeFileSync(path, archiveOf(entries))
+  return path
+}
+
+test('an archive is read as data', async () => {
+  const path = archive('acme.tgz', manifest(1), index, model("{ name: 'a', kind: 'text', description: '', required: false, shape: { is: 'string' } }"))
+  const side = await sideOf(path)
+  expect(side.catalogue.models.map(({ id, description, params }) => [id, description, params.length])).toEqual([['still', 'Makes pictures.', 1]])
+})
+
+const shape = (text: string): ArchiveEntry => model(`{ name: 'a', kind: 'text', description: '', required: false, shape: ${text} }`)
+
+test.each<[string, string, readonly ArchiveEntry[]]>([
+  ['a link', 'has a link or a device, package/x', [{ path: 'package/x', text: '', type: '2' }]],
+  ['another package', 'is not the package "catalog" of a catalogue', [manifest(1, 'client')]],
+  ['another format', 'has another format than this version reads', [manifest(2), index]],
+  ['code in place of data', 'has a model that this version cannot read', [manifest(1), index, shape('process.exit(9)')]],
+  ['a pattern that takes long', 'has a model that this version cannot read', [manifest(1), index, shape("{ is: 'string', pattern: '^(a+)+$' }")]],
+  ['a shape of another type', 'has a model that this version cannot read', [manifest(1), index, shape("{ is: 'list', of: 5 }")]],
+  ['data that nests without end', 'has a model that this version cannot read', [manifest(1), index, shape(`${'{ is: "list", of: '.repeat(5000)}`)]],
+  ['no list of categories', 'has no list $catalogs', [manifest(1), { path: 'package/src/index.ts', text: 'export {}' }]],
+])('an archive with %s is refused', async (_, message, entries) => {
+  await expect(sideOf(archive('hostile.tgz', ...entries))).rejects.toThrow(message)
+})
+
+test.each([
+  ['text', Buffer.from('not zipped'), 'it cannot be unzipped'],
+  ['an archive that ends too early', gzipSync(archiveOf([manifest(1)], false).subarray(0, 540)), 'is not a complete archive'],
+  ['nothing', gzipSync(Buffer.alloc(1024)), 'it has no file'],
+])('%s is no archive', async (_, bytes, message) => {
+  writeFileSync(join(folder, 'no.tgz'), bytes)
+  await expect(sideOf(join(folder, 'no.tgz'))).rejects.toThrow(message)
+})
+
+test('a published package is downloaded by npm, and none of its scripts run', async () => {
+  const packed = archive('acme-catalog.tgz', manifest(1), index, model(''))
+  const bin = join(folder, 'bin')
+  mkdirSync(bin)
+  const program = `#!${process.execPath}
+const [command, ...args] = process.argv.slice(2)
+const at = args.find((arg) => arg.startsWith('--pack-destination=')).slice('--pack-destination='.length)
+if (command !== 'pack' || !args.includes('--ignore-scripts') || args.at(-1) !== '@acme/catalog@1.0.0') {
+  console.error('npm error code E404\\nnpm error 404 Not Found')
+  process.exit(1)
+}
+require('node:fs').copyFileSync(${JSON.stringify(packed)}, at + '/acme-catalog-1.0.0.tgz')
+`
+  writeFileSync(join(bin, 'npm'), program)
+  chmodSync(join(bin, 'npm'), 0o755)
+  vi.stubEnv('PATH', bin)
+  try {
+    expect((await sideOf('npm:@acme/catalog@1.0.0')).catalogue.models.map(({ id }) => id)).toEqual(['still'])
+    await expect(sideOf('npm:@acme/catalog@2.0.0')).rejects.toThrow('npm cannot read @acme/catalog@2.0.0: 404 Not Found.')
+  } finally {
+    vi.unstubAllEnvs()
+  }
+})

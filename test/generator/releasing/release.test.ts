@@ -1,0 +1,36 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { publicPackages } from '../../../generator/releasing/packages.ts'
+import { nextCommands } from '../../../generator/releasing/release.ts'
+import { temporary } from '../../support/temporary.ts'
+
+test('the commands bring the lock file up to date, and publish a prerelease below its own tag of npm', () => {
+  expect(nextCommands({ version: '2.0.0-rc.1', tag: 'v2.0.0-rc.1' }, ['generated/client'], true)).toEqual([
+    'npm install --package-lock-only',
+    'git add --all',
+    'git commit --message "Release 2.0.0-rc.1"',
+    'git tag --annotate v2.0.0-rc.1 --message "Release 2.0.0-rc.1"',
+    'git push origin HEAD v2.0.0-rc.1',
+    'npm publish ./generated/client --provenance --tag rc',
+  ])
+  expect(nextCommands({ version: '2.0.0', tag: 'v2.0.0' }, ['generated/client'], false).at(-1)).toBe('npm publish ./generated/client --provenance')
+})
+
+test('packages are published after those that they need; private ones and other folders are left out', () => {
+  const out = temporary()
+  const write = (folder: string, manifest: object): void => {
+    mkdirSync(join(out, folder))
+    writeFileSync(join(out, folder, 'package.json'), JSON.stringify(manifest))
+  }
+  const gatewright = { target: 'one', format: 1 }
+  write('a', { name: '@acme/a', gatewright, dependencies: { '@acme/z': '1.0.0' } })
+  write('b', { name: '@acme/b', gatewright, private: true })
+  write('c', { name: '@acme/c' })
+  write('z', { name: '@acme/z', gatewright })
+  mkdirSync(join(out, 'd'))
+  mkdirSync(join(out, 'e'))
+  writeFileSync(join(out, 'e/package.json'), '{')
+  expect(publicPackages(out)).toEqual([`${out}/z`, `${out}/a`])
+  expect(publicPackages(join(out, 'nowhere'))).toEqual([])
+})

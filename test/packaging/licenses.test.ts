@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { fieldsOf } from '../../generator/language/values.ts'
+import { copyleft, copyleftNotice } from '../../packaging/copyleft.ts'
+import { isNamedCopyleft, isPermissive, requirePermissive } from '../../packaging/licenses.ts'
+import { installedWith, readLockfile } from '../../packaging/lockfile.ts'
+import { repository } from '../support/command.ts'
+import { readJson, valueAt } from '../support/reading.ts'
+
+const lockfile = readLockfile(join(repository, 'package-lock.json'))
+const gateway = installedWith('gateway', lockfile)
+const command = installedWith('', lockfile)
+
+test('a licence is on the list, or one of its alternatives is', () => {
+  expect(['MIT', '(MIT OR CC0-1.0)', 'GPL-3.0-only OR ISC'].filter((one) => !isPermissive(one))).toEqual([])
+  const others = ['GPL-3.0-only', 'MIT AND LGPL-3.0-or-later', 'none', 'UNLICENSED', 'SEE LICENSE IN LICENSE', '(MIT AND ISC) OR GPL-2.0']
+  expect(others.filter(isPermissive)).toEqual([])
+})
+
+test('the lock file has the packages of all systems', () => {
+  const names = (prefix: string) => gateway.filter(({ name }) => name.startsWith(prefix)).map(({ name }) => name)
+  expect(names('@img/sharp-win32').length).toBeGreaterThan(1)
+  expect(names('@img/sharp-darwin').length).toBeGreaterThan(1)
+  expect(command.filter(({ isOptional }) => isOptional).length).toBeGreaterThan(30)
+})
+
+test('every dependency of the command is permissive', () => {
+  expect(command.length).toBeGreaterThan(40)
+  expect(command.filter(({ license }) => !isPermissive(license))).toEqual([])
+})
+
+test('every dependency of the gateway is permissive, or is named among those that are not', () => {
+  const others = gateway.filter(({ license }) => !isPermissive(license))
+  expect(gateway.length).toBeGreaterThan(150)
+  expect(others.length).toBeGreaterThan(0)
+  expect(others.filter(({ name }) => !isNamedCopyleft(name))).toEqual([])
+})
+
+test('generated packages depend on nothing but each other', () => {
+  const manifests = ['catalog', 'client', 'command', 'openapi', 'reference', 'schemas', 'upstreams', 'validators'].map((target) =>
+    readJson(readFileSync(join(repository, 'generated', target, 'package.json'), 'utf8')),
+  )
+  const names = manifests.map((manifest) => String(valueAt(manifest, 'name')))
+  const kinds = ['dependencies', 'optionalDependencies', 'peerDependencies']
+  const needed = manifests.flatMap((manifest) => kinds.flatMap((kind) => Object.keys(fieldsOf(valueAt(manifest, kind)))))
+  expect(needed).toContain('@gatewright/client')
+  expect(needed.filter((name) => !names.includes(name))).toEqual([])
+  expect(manifests.map((manifest) => String(valueAt(manifest, 'license'))).filter((license) => !isPermissive(license))).toEqual([])
+})
+
+test('packing stops at a licence that is not on the list', () => {
+  const packages = [{ name: 'free', license: 'MIT' }, { name: 'other', license: 'SSPL-1.0' }]
+  expect(() => requirePermissive(packages)).toThrow('The licences of these packages are not on the list of packaging/licenses.ts: other (SSPL-1.0).')
+  expect(() => requirePermissive(packages.slice(0, 1))).not.toThrow()
+})
+
+describe.each(copyleft.map((one) => [one.name, one] as const))('%s', (name, { licence }) => {
+  const files = ['docs/licenses.md', 'gateway/README.md'].map(
+    (path) => [path, readFileSync(join(repository, path), 'utf8')] as const,
+  )
+
+  test.each([...files, ['the notices of the tarball', copyleftNotice()] as const])('stands in %s', (_path, text) => {
+    expect(text).toContain(name)
+    expect(text).toContain(licence.split('-')[0])
+  })
+
+  test('is a dependency', () => {
+    expect(gateway.some((one) => one.name.startsWith(name.replace('*', '')))).toBe(true)
+  })
+})
