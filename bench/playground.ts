@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser } from 'playwright-core'
-import { find } from '../test/templates/client/programs.ts'
+import type { Browser } from 'playwright-core'
 import { repository } from '../test/support/command.ts'
 import { madeIndex } from '../test/support/madeCards.ts'
-import { startNode } from '../test/support/node.ts'
 import { actions, longestTask, openCatalogue, takeLongTasks, timeToUse } from '../test/support/playgroundSpeed.ts'
 import { weightOf } from '../test/support/playgroundWeight.ts'
+import { withPages } from './browser.ts'
 
 /** How often each measurement is repeated: machines vary, so medians count. */
 const rounds = 5
@@ -23,25 +20,13 @@ export interface PlaygroundFigures {
 }
 
 /** Measures the built playground in a real Chromium, against a gateway in a separate process. */
-export async function playgroundFigures(): Promise<PlaygroundFigures> {
-  const executablePath = find('CHROMIUM_PATH', 'chromium', 'chromium-browser', 'google-chrome')
-  if (executablePath === undefined) throw new Error('There is no Chromium on PATH, and CHROMIUM_PATH names none.')
-  const folder = mkdtempSync(join(tmpdir(), 'gatewright-bench-'))
-  const gateway = await startNode({ GATEWRIGHT_DATA_DIR: folder, GATEWRIGHT_SANDBOX_SECONDS: '0' })
-  const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
-  try {
-    return {
-      browser: `Chromium ${browser.version()}`,
-      weights: weightRows(),
-      times: await timeRows(browser, gateway.url),
-      tasks: [...(await taskRows(browser, gateway.url, 220)), ...(await taskRows(browser, gateway.url, 3000))],
-    }
-  } finally {
-    await browser.close()
-    await gateway.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+export const playgroundFigures = (): Promise<PlaygroundFigures> =>
+  withPages(async (browser, url) => ({
+    browser: `Chromium ${browser.version()}`,
+    weights: weightRows(),
+    times: await timeRows(browser, url),
+    tasks: [...(await taskRows(browser, url, 220)), ...(await taskRows(browser, url, 3000))],
+  }))
 
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
 

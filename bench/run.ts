@@ -12,6 +12,7 @@ import { latencyRows } from './latency.ts'
 import { millionRows } from './million.ts'
 import { scaleHead, scaleRows } from './scale.ts'
 import { playgroundFigures } from './playground.ts'
+import { referenceRows } from './reference.ts'
 import { typeRows } from './types.ts'
 import { validatorTables } from './validators/tables.ts'
 
@@ -169,6 +170,15 @@ process and its children, user and system together; MB are the peak of one run.`
       ].join('\n\n'),
     )
   },
+  reference: async () =>
+    keep(
+      'reference',
+      'Reference',
+      'The first contentful paint of the page of a model at `/docs/models/<id>`, in Chromium with an empty cache, in ' +
+        'milliseconds, and its ratio to `/healthz`, a page of a few bytes of the same gateway: medians of 9, in turns. ' +
+        '`bench/reference.ts` measures it. Goal: 500 ms on the processor as it is. Read the ratio.',
+      table(['processor', 'page of a model', '`/healthz`', 'ratio', 'goal'], await referenceRows()),
+    ),
   types: async () =>
     keep(
       'types',

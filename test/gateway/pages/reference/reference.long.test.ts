@@ -98,17 +98,17 @@ describe.skipIf(skip)('a page of the reference', () => {
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
   })
 
-  test.each([1, 4])('shows its text soon on a processor slowed %i times', async (rate) => {
-    const page = await ours.open('/docs')
+  test('paints its text on a slow processor, also if its script cannot be loaded', async () => {
+    const page = await ours.open('/docs', { allow: /ERR_FAILED/ })
     const session = await page.context().newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate })
-    const times = []
-    for (let run = 0; run < 5; run += 1) {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    for (const isLoaded of [true, false]) {
+      if (!isLoaded) await page.route('**/*.js', (route) => route.abort())
       await page.goto(`${ours.url()}${path}`)
-      times.push(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity))
+      // The load event can come before the first paint.
+      await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+      expect(await page.locator('h1').isVisible()).toBe(true)
+      expect((await page.locator('.ref-copy').count()) > 0).toBe(isLoaded)
     }
-    const median = times.toSorted((one, other) => one - other)[2] ?? Infinity
-    console.log(`First contentful paint of a page of the reference, ${rate}x: ${Math.round(median)} ms`)
-    expect(median).toBeLessThan(500 * rate)
   })
 })
