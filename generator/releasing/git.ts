@@ -1,4 +1,5 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
+import { obstacleIn, ownerAdvice, type Obstacle } from '../diffing/sources/repository.ts'
 import { Refusal } from './refusal.ts'
 
 /** The git repository of a folder. It is only read: no command here changes a file, the index or a reference. */
@@ -12,8 +13,8 @@ export class GitRepository {
   /** The repository that a folder is in. Throws a Refusal if git is missing, or the folder is in none, or has no commit. */
   static of(folder: string): GitRepository {
     const repository = new GitRepository(folder)
-    const { status, stderr } = repository.run('rev-parse', '--git-dir')
-    if (status !== 0) throw new Refusal(/dubious ownership/.test(stderr) ? notOurs : noRepository)
+    const obstacle = obstacleIn(folder)
+    if (obstacle !== undefined) throw new Refusal(obstacles[obstacle])
     if (repository.read('rev-parse', '--verify', '--quiet', 'HEAD') === undefined)
       throw new Refusal('This git repository has no commit, so nothing can be released: commit your catalogue first.')
     return repository
@@ -58,14 +59,14 @@ export class GitRepository {
   private run(...args: readonly string[]): Pick<SpawnSyncReturns<string>, 'status' | 'stdout' | 'stderr'> {
     const env = { ...process.env, LC_ALL: 'C' }
     const ended = spawnSync('git', ['--no-optional-locks', ...args], { cwd: this.folder, encoding: 'utf8', maxBuffer: 2 ** 26, env })
-    if (ended.error !== undefined) throw new Refusal('git could not be started: install it, and make sure that it is on the PATH.')
+    if (ended.error !== undefined) throw new Refusal(obstacles['no git'])
     return ended
   }
 }
 
-const noRepository =
-  'This folder is not in a git repository, so the last release is unknown: run git init and commit your catalogue, or change to its folder.'
-
-/** A container often runs as another user than the one that has cloned. */
-const notOurs =
-  'git does not read this repository, because it belongs to another user: run git config --global --add safe.directory "$PWD", and run this again.'
+const obstacles: Readonly<Record<Obstacle, string>> = {
+  'no git': 'git could not be started: install it, and make sure that it is on the PATH.',
+  'no repository':
+    'This folder is not in a git repository, so the last release is unknown: run git init and commit your catalogue, or change to its folder.',
+  'another owner': ownerAdvice,
+}

@@ -1,4 +1,5 @@
 import { bumpOf, nextVersion, type Change } from '../diffing/index.ts'
+import { historyAdvice } from '../diffing/sources/repository.ts'
 import type { GitRepository } from './git.ts'
 import { Refusal } from './refusal.ts'
 import { compareVersions, lastRelease, nextRelease, releaseTags, requireVersion, versionOf, type ReleaseTag } from './versions.ts'
@@ -34,7 +35,7 @@ export function previousRelease({ repository, current, tagPrefix, from }: Releas
   const { head } = repository
   const last = lastRelease(withHead ? tags : tags.filter(({ name }) => repository.commitOf(name) !== head))
   if (last === undefined && repository.isShallow)
-    throw new Refusal(`This clone has only a part of the history, and no tag ${tagPrefix}<version> in it: run git fetch --unshallow --tags, or let the pipeline clone everything (fetch-depth: 0 in actions/checkout, GIT_DEPTH: 0 in GitLab).`)
+    throw new Refusal(`This clone has only a part of the history, and no tag ${tagPrefix}<version> in it: ${historyAdvice}`)
   return last === undefined ? undefined : { source: last.name, ref: `git:refs/tags/${last.name}`, version: last.version.text }
 }
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { FileError } from '../../files/reason.ts'
 import type { Side } from '../change.ts'
+import { historyAdvice, obstacleIn, ownerAdvice } from './repository.ts'
 import { limits, SourceError, type SourceOptions } from './source.ts'
 import { sideOfSpecs } from './specs.ts'
 import { withTemporaryFolder } from './temporary.ts'
@@ -45,11 +46,14 @@ export function commitOf(folder: string, ref: string): string | undefined {
   return found !== undefined && /^[\da-f]{40,64}$/.test(found) ? found : undefined
 }
 
+/** Whether a text names a commit of the repository that has the specs. */
+export const isRef = (ref: string, { specs = 'specs' }: SourceOptions): boolean => commitOf(nearestFolder(resolve(specs)), ref) !== undefined
+
 /** Reads the specs of a commit, without a checkout. */
 export async function sideOfCommit(ref: string, { specs = 'specs', kinds = [] }: SourceOptions): Promise<Side> {
   const near = nearestFolder(resolve(specs))
   const commit = commitOf(near, ref)
-  if (commit === undefined) throw new SourceError(`${ref} is no folder, no archive and no git ref here.`)
+  if (commit === undefined) throw new SourceError(missingWords(near, ref))
   const top = git(near, ['rev-parse', '--show-toplevel'])?.toString('utf8').trim()
   if (top === undefined) throw new SourceError(`${ref} cannot be read: the repository has no working folder.`)
   const path = below(realpathSync(top), specs, near)
@@ -59,6 +63,17 @@ export async function sideOfCommit(ref: string, { specs = 'specs', kinds = [] }:
     const shown = relative(process.cwd(), join(top, ...found.split('/'))).split(sep).join('/') || '.'
     return sideOfSpecs(join(folder, 'specs'), ref, shown, kinds)
   })
+}
+
+/** Why a ref names nothing that can be compared, and what to do about it. */
+function missingWords(folder: string, ref: string): string {
+  const obstacle = obstacleIn(folder)
+  const name = ref === '' ? 'A source without a name' : ref
+  if (obstacle === 'another owner') return `${name} cannot be read: ${ownerAdvice}`
+  if (obstacle === 'no repository') return `${name} is not a folder or an archive, and there is no git repository here that could have such a ref.`
+  const isShallow = git(folder, ['rev-parse', '--is-shallow-repository'])?.toString('utf8').trim() === 'true'
+  const more = isShallow ? ` This clone has only a part of the history: ${historyAdvice}` : ''
+  return `${name} is not a folder, an archive or a git ref here.${more}`
 }
 
 /** The folder itself, or the nearest one above that exists. */

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Side } from '../change.ts'
-import { sideOfCommit } from './git.ts'
+import { isRef, sideOfCommit } from './git.ts'
 import { sideOfPublished } from './npm.ts'
 import { filesOfFolder, packageFolder, sideOfPackage } from './packages.ts'
 import { SourceError, type SourceOptions } from './source.ts'
@@ -23,7 +23,7 @@ export async function sideOf(source: string, options: SourceOptions = {}): Promi
     if (specs !== undefined) return sideOfSpecs(specs, source, specs, options.kinds)
     const packages = packageFolder(source)
     if (packages !== undefined) return sideOfPackage(filesOfFolder(packages))
-    if (/[./\\]/.test(source)) throw new SourceError(`${source} has no specs (service.yaml), and no package with the data of models.`)
+    if (/[./\\]/.test(source) || !isRef(source, options)) throw new SourceError(`${source} has neither specs (service.yaml) nor a package with the data of models.`)
   }
   return sideOfCommit(source, options)
 }

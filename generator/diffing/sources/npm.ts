@@ -19,6 +19,7 @@ export function sideOfPublished(name: string): Promise<Side> {
     const options = { encoding: 'utf8', timeout: 120_000, windowsHide: true, shell: process.platform === 'win32', cwd: folder } as const
     const { status, stderr, error } = spawnSync('npm', args, options)
     const archive = readdirSync(folder).find((file) => file.endsWith('.tgz'))
+    if (error !== undefined && 'code' in error && error.code === 'ENOENT') throw new FileError('npm is not installed: install it, or compare a folder of packages.')
     if (status !== 0 || archive === undefined) throw new FileError(`npm cannot read ${name}: ${error?.message ?? reasonIn(stderr)}.`)
     return sideOfPackage(filesOfTarball(join(folder, archive), `npm:${name}`))
   })

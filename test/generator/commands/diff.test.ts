@@ -50,7 +50,7 @@ test.each(['github', 'gitlab', 'sarif', 'junit', 'markdown'])('--format %s print
 test('a source that does not exist is wrong usage, and specs with errors are a failure', async () => {
   const missing = await gatewright(folder, 'diff', 'nowhere')
   expect(missing).toMatchObject({ code: 2, stdout: '' })
-  expect(missing.stderr).toMatch(/^error: nowhere is no folder, no archive and no git ref here\.\n/)
+  expect(missing.stderr).toMatch(/^error: nowhere is not a folder or an archive, and there is no git repository here/)
   const wrong = await gatewright(folder, 'diff', 'old', 'wrong')
   expect(wrong).toMatchObject({ code: 1, stdout: '' })
   expect(wrong.stderr).toMatch(/^error: The specs of wrong have errors, so they cannot be compared: wrong\/models\/acme\/still\.yaml:7:7: /)

@@ -62,10 +62,10 @@ test('the place of what is gone is in the folder of the old specs', async () => 
 })
 
 test.each([
-  ['nowhere', 'nowhere is no folder, no archive and no git ref here.'],
-  ['--output=/tmp/x', '--output=/tmp/x is no folder, no archive and no git ref here.'],
-  ['git:-h', '-h is no folder, no archive and no git ref here.'],
-  ['main:specs', 'main:specs is no folder, no archive and no git ref here.'],
+  ['nowhere', 'nowhere is not a folder, an archive or a git ref here.'],
+  ['--output=/tmp/x', '--output=/tmp/x is not a folder, an archive or a git ref here.'],
+  ['git:-h', '-h is not a folder, an archive or a git ref here.'],
+  ['main:specs', 'main:specs is not a folder, an archive or a git ref here.'],
   ['linked', 'linked has a link in its specs, models/acme/link.yaml, and links are not followed.'],
   ['npm:--registry=x@1', 'npm:--registry=x@1 does not name a package, such as npm:@acme/catalog@1.2.0.'],
   ['npm:a;b@1', 'npm:a;b@1 does not name a package, such as npm:@acme/catalog@1.2.0.'],

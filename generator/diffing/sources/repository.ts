@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process'
+
+/** Why git has nothing to read for a folder. A container often runs as another user than the one that has cloned. */
+export type Obstacle = 'no git' | 'no repository' | 'another owner'
+
+/** Returns why git does not read the repository of a folder; undefined if it does. */
+export function obstacleIn(folder: string): Obstacle | undefined {
+  const { error, status, stderr } = spawnSync('git', ['rev-parse', '--git-dir'], { cwd: folder, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } })
+  if (error !== undefined) return 'no git'
+  if (status === 0) return undefined
+  return /dubious ownership/.test(stderr) ? 'another owner' : 'no repository'
+}
+
+/** The advice for a repository of another user. */
+export const ownerAdvice =
+  'git does not read this repository, because it belongs to another user: run git config --global --add safe.directory "$PWD", and run this again.'
+
+/** The advice for a clone whose history is cut off, as most pipelines make it. */
+export const historyAdvice =
+  'run git fetch --unshallow --tags, or let the pipeline clone everything (fetch-depth: 0 in actions/checkout, GIT_DEPTH: 0 in GitLab).'
