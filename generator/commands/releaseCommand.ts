@@ -27,7 +27,7 @@ export function addRelease(commandLine: CommandLine, templates: string): void {
     .option('--as <version>', 'the version, instead of the one that the changes need')
     .option('--prerelease <word>', 'make a prerelease, such as 1.3.0-rc.1 for rc')
     .option('--dry-run', 'write nothing; print what would be written', false)
-    .option('--check', 'write nothing; fail if the version or the changelog does not fit to the changes', false)
+    .option('--check', 'write nothing; fail if the version or the changelog does not match the changes', false)
     .action(async ({ dryRun, check, from, as, prerelease, ...flags }: Flags) => {
       const { Refusal } = await import('../releasing/refusal.ts')
       const choices = { ...(from !== undefined && { from }), ...(as !== undefined && { as }), ...(prerelease !== undefined && { prerelease }) }

@@ -41,9 +41,16 @@ export class GitRepository {
     return this.read('rev-parse', '--verify', '--quiet', `refs/tags/${tag}^{commit}`)
   }
 
+  /** The path of the folder in the repository, such as `catalogue/`; empty if it is the top. */
+  get prefix(): string {
+    return this.read('rev-parse', '--show-prefix') ?? ''
+  }
+
   /** The files below the folder that differ from the current commit, or that git neither has nor ignores. */
   changes(): readonly string[] {
-    return this.lines('status', '--porcelain=v1', '--untracked-files=normal', '--', '.').map((line) => line.replace(/^\s*\S+\s+/, ''))
+    const entries = (this.read('status', '--porcelain=v1', '-z', '--untracked-files=normal', '--', '.') ?? '').split('\0')
+    const isSource = (index: number): boolean => /^[RC]/.test(entries[index - 1] ?? '') // the old name follows the new one
+    return entries.filter((entry, index) => entry !== '' && !isSource(index)).map((entry) => entry.slice(3))
   }
 
   private lines(...args: readonly string[]): readonly string[] {

@@ -60,7 +60,7 @@ function requireWords({ tagPrefix, prerelease = 'rc' }: ReleaseRequest): void {
   if (!/^[\w@][\w./@-]*$/.test(tagPrefix) || /\.\.|\/\//.test(tagPrefix))
     throw new Refusal(`${JSON.stringify(tagPrefix)} cannot begin a tag: release.tagPrefix has letters, digits and the characters _ . / @ -, such as "v".`)
   if (!/^[A-Za-z][\dA-Za-z-]{0,50}$/.test(prerelease))
-    throw new Refusal(`${JSON.stringify(prerelease)} is not the word of a prerelease: it has letters, digits and -, such as "rc".`)
+    throw new Refusal(`${JSON.stringify(prerelease)} is not the word of a prerelease: it begins with a letter, and has only letters, digits and -, such as "rc".`)
 }
 
 /** The version that the changes since the last release need; without one, that of the files. */

@@ -26,6 +26,8 @@ export interface Release {
   readonly previous: Previous | undefined
   readonly version: string
   readonly tag: string
+  /** The folder to commit, if it is only a part of the repository. */
+  readonly part: string | undefined
   readonly changes: readonly Change[]
   /** The entry of the changelog. */
   readonly entry: string
@@ -47,7 +49,7 @@ export async function planRelease(options: ReleaseOptions, isTrial: boolean): Pr
     ...(version === current ? [] : [[place.file, withVersion(requireText(place.file), place, current, version)] as const]),
     [options.changelog, withEntry(textOf(options.changelog), version, entry)] as const,
   ])
-  return { previous, version, tag: `${options.tagPrefix}${version}`, changes, entry, files: texts }
+  return { previous, version, tag: `${options.tagPrefix}${version}`, part: repository.prefix === '' ? undefined : options.folder, changes, entry, files: texts }
 }
 
 /** The state of a catalogue whose version and changelog are right. */
@@ -58,7 +60,7 @@ export interface CheckedRelease {
   readonly problems: readonly string[]
 }
 
-/** Checks that the committed version and the changelog fit to the changes since the release before. */
+/** Checks that the committed version and the changelog match the changes since the release before. */
 export async function checkRelease(options: ReleaseOptions): Promise<CheckedRelease> {
   const { current: version, tagPrefix } = options
   const repository = GitRepository.of(options.folder)
@@ -93,16 +95,24 @@ function requireText(path: string): string {
   }
 }
 
-/** The commands that publish a release, in their order. */
-export function nextCommands({ version, tag }: Pick<Release, 'version' | 'tag'>, packages: readonly string[], hasLockfile: boolean): readonly string[] {
+/** The commands that commit a release and its tag, in their order. */
+export const commitCommands = ({ version, tag, part }: Pick<Release, 'version' | 'tag' | 'part'>, hasLockfile: boolean): readonly string[] => [
+  ...(hasLockfile ? ['npm install --package-lock-only'] : []),
+  `git add --all${part === undefined ? '' : ` ${quoted(part)}`}`,
+  `git commit --message "Release ${version}"`,
+  `git tag --annotate ${tag} --message "Release ${version}"`,
+  `git push origin HEAD ${tag}`,
+]
+
+/** The commands that publish the packages of a release, in their order. */
+export function publishCommands({ version }: Pick<Release, 'version'>, packages: readonly string[]): readonly string[] {
   const word = requireVersion(version).prerelease[0]
-  const npmTag = word === undefined ? '' : ` --tag ${word}`
-  return [
-    ...(hasLockfile ? ['npm install --package-lock-only'] : []),
-    'git add --all',
-    `git commit --message "Release ${version}"`,
-    `git tag --annotate ${tag} --message "Release ${version}"`,
-    `git push origin HEAD ${tag}`,
-    ...packages.map((folder) => `npm publish ./${folder} --provenance${npmTag}`),
-  ]
+  const npmTag = word === undefined ? '' : ` --tag ${isRange(word) ? 'next' : word}`
+  return packages.map((folder) => `npm publish ${quoted(`./${folder}`)} --provenance${npmTag}`)
 }
+
+/** Whether npm reads a word as a range of versions: it refuses such a word as a tag. */
+const isRange = (word: string): boolean => /^v*(?:\d+|x)$/i.test(word)
+
+/** A path as a word of a shell. */
+const quoted = (path: string): string => (/^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`)

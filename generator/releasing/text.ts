@@ -1,5 +1,5 @@
 import { plural } from '../reporting/pretty.ts'
-import { nextCommands, type Release } from './release.ts'
+import { commitCommands, publishCommands, type Release } from './release.ts'
 
 /** The details of a text about a release that the release itself lacks. */
 export interface ReleaseText {
@@ -22,7 +22,9 @@ export function releaseText(release: Release, { packages, hasLockfile, isTrial }
     `Tag: ${tag}`,
     isTrial ? 'The commands after it would be:' : 'Read the changelog, and then run:',
     '',
-    ...nextCommands(release, packages, hasLockfile).map((command) => `  ${command}`),
+    ...commitCommands(release, hasLockfile).map((command) => `  ${command}`),
+    ...(packages.length === 0 ? [] : ['', 'Publish in a pipeline, such as one that the tag starts. Elsewhere, npm cannot state the provenance:', '']),
+    ...publishCommands(release, packages).map((command) => `  ${command}`),
   ].join('\n')
 }
 

@@ -20,7 +20,7 @@ export async function sideOfSpecs(folder: string, source: string, shown: string,
   if (catalogue !== undefined && first === undefined) return { catalogue, locate: locatorOf(read, at) }
   const where = first === undefined ? 'it has no models' : `${at(first.file)}:${first.line}:${first.column}: ${first.message}`
   const more = errors.length > 1 ? ` and ${errors.length - 1} more` : ''
-  throw new FileError(`The specs of ${source} have errors, so they cannot be compared: ${where}${more}`)
+  throw new FileError(`The specs ${folder === shown ? 'in' : 'of'} ${source} have errors, so they cannot be compared: ${where}${more}`)
 }
 
 const locatorOf =

@@ -53,5 +53,5 @@ test('a source that does not exist is wrong usage, and specs with errors are a f
   expect(missing.stderr).toMatch(/^error: nowhere is not a folder or an archive, and there is no git repository here/)
   const wrong = await gatewright(folder, 'diff', 'old', 'wrong')
   expect(wrong).toMatchObject({ code: 1, stdout: '' })
-  expect(wrong.stderr).toMatch(/^error: The specs of wrong have errors, so they cannot be compared: wrong\/models\/acme\/still\.yaml:7:7: /)
+  expect(wrong.stderr).toMatch(/^error: The specs in wrong have errors, so they cannot be compared: wrong\/models\/acme\/still\.yaml:7:7: /)
 })

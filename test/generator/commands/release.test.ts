@@ -62,6 +62,7 @@ describe('gatewright release', () => {
     const commands = stdout.split('\n').filter((line) => /^ {2}\S/.test(line)).map((line) => line.trim())
     expect(commands.slice(0, 4)).toEqual(['git add --all', 'git commit --message "Release 0.1.1"', 'git tag --annotate v0.1.1 --message "Release 0.1.1"', 'git push origin HEAD v0.1.1'])
     const published = commands.slice(4)
+    expect(stdout).toMatch(/git push .*\n\nPublish in a pipeline, .*\n\n {2}npm publish /)
     expect(published).toContain('npm publish ./generated/client --provenance')
     expect(published.indexOf('npm publish ./generated/client --provenance')).toBeLessThan(published.indexOf('npm publish ./generated/command --provenance'))
     expect(published.join('\n')).not.toContain('upstreams') // a private package
@@ -135,6 +136,17 @@ describe('gatewright release', () => {
     expect(stdout).not.toContain('volume')
   })
 
+  test('in a part of a repository, the commands leave the rest alone', async () => {
+    const top = join(temporary(), 'mono')
+    cpSync(user.folder, join(top, 'catalogue'), { recursive: true, filter: (path) => !/[\\/](?:\.git|generated|node_modules)$/.test(path) })
+    gitIn(top, 'init', '--quiet')
+    gitIn(top, 'add', '--all')
+    gitIn(top, 'commit', '--quiet', '--message', 'First')
+    writeFileSync(join(top, 'unrelated.txt'), 'x')
+    const { stdout } = await gatewright(join(top, 'catalogue'), 'release', '--dry-run')
+    expect(stdout).toMatch(/^ {2}git add --all \.$/m)
+  })
+
   test('the first release has the version of the files', async () => {
     git('tag', '--delete', 'v0.1.0')
     expect(await user.run('release')).toMatchObject({ code: 0, stdout: textWith('0.1.0: the first release.') })
@@ -157,6 +169,12 @@ describe('it refuses, changes nothing and says what to do', () => {
   test('if the working tree has changes', async () => {
     addParameter()
     await refused(`(${audio})`)
+  })
+
+  test('if a file has a name that git quotes, or was renamed', async () => {
+    git('mv', '.gitignore', 'größe.txt')
+    user.write('ein wort.txt', 'x')
+    await refused('(größe.txt, ein wort.txt)')
   })
 
   test('if the tag exists, on whatever branch', async () => {
@@ -216,7 +234,7 @@ describe('--check', () => {
     expect(await user.run('release', '--check')).toMatchObject({ code: 0, stderr: '' })
   })
 
-  test('fails if the version or the changelog does not fit to the changes, and says why', async () => {
+  test('fails if the version or the changelog does not match the changes, and says why', async () => {
     removeParameter()
     commit('Remove a parameter')
     const before = stateOfGit()
