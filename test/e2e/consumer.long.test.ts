@@ -1,2 +1,2 @@
-// The same with packages that npm has packed and installed, and with an older compiler.
+// The same with packages that npm has packed and installed, with an older compiler, too.
 import './consumer.test.ts'

@@ -1,18 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { node, run } from '../support/command.ts'
+import { fieldsOf } from '../../generator/language/values.ts'
+import { node, repository, run } from '../support/command.ts'
 import { listFiles } from '../support/folder.ts'
+import { packageFolders } from '../support/pack.ts'
 import { compile, consumerProject, resolutions } from '../support/project.ts'
 import { isLong } from '../support/size.ts'
 import { callTests } from './calls.ts'
-import { readJson } from '../support/reading.ts'
-import { listWith, oneOf, textLike } from '../support/matching.ts'
+import { readJson, valueAt } from '../support/reading.ts'
+import { listWith, oneOf, textLike, textWith } from '../support/matching.ts'
 
 const project = consumerProject(join(import.meta.dirname, 'consumer'))
 
 /** The compilers that users have. */
-const versions = isLong ? ['5.9'] : ['7']
+const versions = isLong ? ['5.9', '7'] : ['7']
 
 const ways = versions.flatMap((version) =>
   (['nodenext', 'bundler'] as const satisfies (keyof typeof resolutions)[]).map((way) => ({ version, way })),
@@ -59,7 +61,28 @@ const imported = {
     aigcWatermark: false,
   },
   refused: listWith(['promt: unknown-parameter', 'prompt: required', 'format: not-an-option']),
+  alike: [true, true],
+  fields: [10, true],
+  words: [textWith(' ist erforderlich: '), textWith(' is required: ')],
+  fastify: ['/promt', '/prompt', '/format'],
+  nearest: 'prompt',
+  language: '/items/0',
+  documents: [textLike(/^3\.1\./), 'object', ['ACCEPTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED']],
+  snippet: true,
+  pages: ['llms.txt', 'vendor1-v3-omni.md'],
 }
+
+it('imports every entry point of the packages', () => {
+  const source = readFileSync(join(import.meta.dirname, 'consumer/imports.ts'), 'utf8')
+  const entries = packageFolders().flatMap((folder) => {
+    const manifest = readJson(readFileSync(join(repository, 'generated', folder, 'package.json'), 'utf8'))
+    return Object.keys(fieldsOf(valueAt(manifest, 'exports'))).map((entry) => join(`@gatewright/${folder}`, entry))
+  })
+  const shared = entries.filter((entry) => !entry.endsWith('/package.json') && !entry.startsWith('@gatewright/upstreams'))
+  const isImported = (entry: string): boolean => source.includes(`'${entry}'`.replace(/\*.*/, ''))
+  expect(shared.filter((entry) => !isImported(entry))).toEqual([])
+  expect(shared.length).toBeGreaterThan(30)
+})
 
 /** How the command line is started. */
 const command = isLong
@@ -110,6 +133,8 @@ describe('an intentional mistake', () => {
     'params of an id that no model has': ['TS2344'],
     'a model that the part does not have': ['TS2345', 'TS2820'],
     'an unknown key of a custom model': ['TS2353'],
+    'a parameter that the validator has no field of': ['TS2551', 'TS2339'],
+    'a set without the words of issues': ['TS2740', 'TS2739'],
   }
 
   it.each(versions)('is an error for the expected reason, with TypeScript %s', async (version) => {

@@ -1,6 +1,7 @@
 // Imports every entry point of every package, and prints their exports.
 import catalogManifest from '@gatewright/catalog/package.json' with { type: 'json' }
 import { catalogs, models as catalogModels, service, type CatalogModel } from '@gatewright/catalog'
+import { pointerOf } from '@gatewright/catalog/language'
 import { vendor1V3Omni as videoData } from '@gatewright/catalog/models/vendor1-v3-omni'
 import { vendor2Audio1_0 as speechData } from '@gatewright/catalog/models/vendor2-audio-1.0'
 import { createClient, GatewayError, ValidationError } from '@gatewright/client'
@@ -14,7 +15,11 @@ import { createProxy } from '@gatewright/client/proxy'
 import { toNodeHandler } from '@gatewright/client/proxy/node'
 import { run } from '@gatewright/command'
 import openapi from '@gatewright/openapi'
+import { documentForModel } from '@gatewright/openapi/documents'
 import openapiJson from '@gatewright/openapi/openapi.json' with { type: 'json' }
+import { taskStates } from '@gatewright/openapi/protocol'
+import served from '@gatewright/openapi/served'
+import { curlOf } from '@gatewright/openapi/snippets'
 import videoSchema from '@gatewright/schemas/models/vendor1-v3-omni'
 import speechSchema from '@gatewright/schemas/models/vendor2-audio-1.0'
 import speechSchemaJson from '@gatewright/schemas/models/vendor2-audio-1.0.json' with { type: 'json' }
@@ -23,19 +28,29 @@ import assetJson from '@gatewright/schemas/results/asset.json' with { type: 'jso
 import text from '@gatewright/schemas/results/text'
 import { ValidationError as InputError } from '@gatewright/validators'
 import { load } from '@gatewright/validators/all'
+import { validatorOf } from '@gatewright/validators/compact'
+import { validatorCompiler } from '@gatewright/validators/fastify'
+import { german } from '@gatewright/validators/messages/de'
+import { english } from '@gatewright/validators/messages/en'
 import { vendor1V3Omni as videoInput } from '@gatewright/validators/models/vendor1-v3-omni'
 import { vendor2Audio1_0 as speechInput } from '@gatewright/validators/models/vendor2-audio-1.0'
+import { nearest } from '@gatewright/validators/nearest'
+import { vendor2Audio1_0 as speechForm } from '@gatewright/validators/schemas/vendor2-audio-1.0'
 
 const find = (id: string): CatalogModel | undefined => catalogModels.find((model) => model.id === id)
 
-function refuse(): readonly string[] {
+const wrong = { promt: 'Hello.', format: 'flac' }
+
+function refuse(validator: { readonly parse: (input: unknown) => unknown }): readonly string[] {
   try {
-    speechInput.parse({ promt: 'Hello.', format: 'flac' })
+    validator.parse(wrong)
   } catch (error) {
     if (error instanceof InputError) return error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`)
   }
   return []
 }
+
+const compiled = validatorCompiler({ schema: speechInput, method: 'POST', url: '/speech', httpPart: 'body' })
 
 console.log(
   JSON.stringify({
@@ -59,6 +74,18 @@ console.log(
       [speechSchemaJson, assetJson].map((one) => JSON.stringify(one)).join(),
     validators: [(await load('vendor1-v3-omni')) === videoInput, (await load('vendor2-audio-1.0')) === speechInput],
     defaults: speechInput.parse({ prompt: 'Hello.' }),
-    refused: refuse(),
+    refused: refuse(speechInput),
+    alike: [speechForm, validatorOf('vendor2-audio-1.0')].map((one) => refuse(one).join() === refuse(speechInput).join()),
+    fields: [Object.keys(speechForm.fields).length, '~standard' in speechForm.fields.format],
+    words: [german, english].map((messages) => speechInput.safeParse({}, { messages }).issues?.[0]?.message),
+    fastify: compiled(wrong).error?.map(({ instancePath }) => instancePath),
+    nearest: nearest('promt', ['format', 'prompt']),
+    language: pointerOf(['items', 0]),
+    documents: [served.openapi, typeof documentForModel(openapi, 'vendor1-v3-omni'), taskStates],
+    snippet: curlOf({ baseUrl: 'http://localhost:1', model: 'vendor1-v3-omni', mode: 'sync', input: {} }).includes('curl '),
+    pages: [
+      import.meta.resolve('@gatewright/reference/llms.txt').split('/').at(-1),
+      import.meta.resolve('@gatewright/reference/models/vendor1-v3-omni.md').split('/').at(-1),
+    ],
   }),
 )

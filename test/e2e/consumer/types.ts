@@ -22,7 +22,10 @@ import { vendor10Video1, type Vendor10Video1Result } from '@gatewright/client/mo
 import { vendor2Audio1_0 } from '@gatewright/client/models/vendor2-audio-1.0'
 import { vendor6PictureReader1Plain } from '@gatewright/client/models/vendor6-picture-reader-1'
 import { createProxy } from '@gatewright/client/proxy'
+import { validatorOf } from '@gatewright/validators/compact'
+import { german } from '@gatewright/validators/messages/de'
 import { vendor2Audio1_0 as speechInput } from '@gatewright/validators/models/vendor2-audio-1.0'
+import { vendor2Audio1_0 as speechForm } from '@gatewright/validators/schemas/vendor2-audio-1.0'
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const same = <A, B>(_: Same<A, B>): void => {}
@@ -118,6 +121,12 @@ same<typeof parsed.audioUrls, string[] | undefined>(true)
 same<typeof byId.result.url, string>(true)
 same<typeof byId.credits, number>(true)
 
+// The validators of the other entries have the same types.
+const compact = validatorOf('vendor2-audio-1.0').parse({}, { messages: german })
+same<typeof compact, typeof parsed>(true)
+const described = speechForm.parse({})
+same<typeof described, typeof parsed>(true)
+
 const names: string[] = []
 for await (const { name } of whole.catalog('vendor2/v1/catalog/voices').items({ limit: 2 })) names.push(name)
 for await (const { version } of whole.catalog('any/v1/catalog/of-tomorrow').pages()) names.push(version ?? '')
@@ -185,3 +194,7 @@ export const lost: InputOf<'vendor1-v3-omny', Models> = {}
 await part.run('vendor2-audio-1.0', { prompt: 'A.' })
 // @ts-expect-error an unknown key of a custom model
 await part.run('mine', { prompt: 'A.', pitchRate: 3 })
+// @ts-expect-error a parameter that the validator has no field of
+console.log(speechForm.fields.voice)
+// @ts-expect-error a set without the words of issues
+speechInput.safeParse({}, { messages: { required: () => 'Missing.' } })
