@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { packageFormat } from '@gatewright/openapi/protocol'
 import { describe, expect, test } from 'vitest'
 import { findPackages } from '../../../gateway/packages/find.ts'
 import { choose } from '../../../gateway/packages/place.ts'
@@ -129,10 +130,10 @@ describe('packages that cannot be served', () => {
 
   test('were made by a newer or an older Gatewright', () => {
     const project = emptyFolder()
-    writePackages(project, { catalog: { format: 2 }, openapi: { format: 0 } })
+    writePackages(project, { catalog: { format: packageFormat + 1 }, openapi: { format: packageFormat - 1 } })
     expect(reasonsOf(project, '.')).toEqual([
-      '@acme/catalog was made by a newer Gatewright (format 2); this gateway reads format 1: update @gatewright/gateway.',
-      '@acme/openapi was made by an older Gatewright (format 0); this gateway reads format 1: build the packages again.',
+      `@acme/catalog was made by a newer Gatewright (format ${packageFormat + 1}); this gateway reads format ${packageFormat}: update @gatewright/gateway.`,
+      `@acme/openapi was made by an older Gatewright (format ${packageFormat - 1}); this gateway reads format ${packageFormat}: build the packages again.`,
     ])
   })
 

@@ -1,6 +1,7 @@
 import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { models as ownModels } from '@gatewright/catalog'
+import { packageFormat } from '@gatewright/openapi/protocol'
 import { describe, expect, test } from 'vitest'
 import { findPackages } from '../../../gateway/packages/find.ts'
 import { loadPackages } from '../../../gateway/packages/load.ts'
@@ -10,7 +11,7 @@ import { node, repository } from '../../support/command.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { apiKey, startGateway } from '../../support/gateway.ts'
 import { build, copySpecs, documented } from '../../support/gatewright.ts'
-import { textLike } from '../../support/matching.ts'
+import { textLike, textWith } from '../../support/matching.ts'
 import { valueAt } from '../../support/reading.ts'
 import { write, writePackages, type Made } from './packagesKit.ts'
 
@@ -57,6 +58,19 @@ describe('loading packages', () => {
     )
   })
 
+  test('needs these exports: raise the format of packages when you change them', async () => {
+    const empty = { catalog: { 'index.js': '' }, validators: { 'all.js': '' }, openapi: { 'served.js': '' }, upstreams: { 'index.js': '' } }
+    const made = Object.fromEntries(Object.entries(empty).map(([target, dist]) => [target, { dist }]))
+    const reasons = await load(folderOf(made)).catch(String)
+    expect([packageFormat, ...String(reasons).split('\n')]).toEqual([
+      2,
+      'PackagesError: @acme/catalog has no export models, catalogs, vendors, service, categories: build the package again.',
+      '@acme/validators/all has no export ids, load: build the package again.',
+      '@acme/openapi/served has no export default: build the package again.',
+      '@acme/upstreams has no export upstreams, mappings, lists: build the package again.',
+    ])
+  })
+
   test('reports the module of a model that is missing', async () => {
     const dist = { 'all.js': "export const ids = ['b']; export const load = () => import('./models/b.js')" }
     const loading = load(folderOf({ validators: { dist } }))
@@ -95,11 +109,15 @@ test('the command says in one sentence for each reason why it does not start, an
   const empty = join(root, 'empty')
   write(join(empty, 'old/catalog/package.json'), '{ "gatewright": { "target": "catalog", "format": 9 } }')
   const program = join(repository, 'gateway', 'gatewright-gateway.js')
+  const before = packageFormat - 1
+  write(join(empty, 'before/catalog/package.json'), `{ "gatewright": { "target": "catalog", "format": ${before} } }`)
   const env = { GATEWRIGHT_DATA_DIR: join(empty, 'data') }
   const run = (...args: readonly string[]) => node([program, ...args], { cwd: empty, env })
-  const [none, newer, keys] = await Promise.all([run(), run('--packages', 'old'), run('keys', 'list')])
+  const [none, newer, older, keys] = await Promise.all([run(), run('--packages', 'old'), run('--packages', 'before'), run('keys', 'list')])
   expect(none).toMatchObject({ code: 1, stderr: textLike(/^error: There are no packages to serve: .*\n$/) })
   expect(newer.stderr).toContain('error: catalog was made by a newer Gatewright (format 9)')
+  const sentence = `catalog was made by an older Gatewright (format ${before}); this gateway reads format ${packageFormat}`
+  expect(older).toMatchObject({ code: 1, stderr: textWith(`error: ${sentence}: build the packages again.\n`) })
   expect(newer.stderr).toContain('error: old has no package with the target "validators"')
   expect(keys).toMatchObject({ code: 0, stdout: '' })
 })

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { packageFormat } from '@gatewright/openapi/protocol'
 
 /** The package.json of a made package, apart from its name and target. */
 export interface Made {
@@ -21,7 +22,7 @@ const modules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Writes the package of a target. */
 export function writePackage(folder: string, target: string, made: Made = {}): void {
-  const { name = `@acme/${target}`, version = '1.0.0', format = 1, dist = modules[target] ?? {} } = made
+  const { name = `@acme/${target}`, version = '1.0.0', format = packageFormat, dist = modules[target] ?? {} } = made
   const exports = {
     '.': './dist/index.js',
     './all': './dist/all.js',

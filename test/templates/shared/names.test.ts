@@ -2,6 +2,7 @@ import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { PackageSettings } from '../../../generator/catalogue/packages.ts'
+import { packageFormat } from '../../../generator/protocol/format.ts'
 import { targets } from '../../../templates/index.ts'
 import { madeModel, writeSpecs } from '../../support/madeSpecs.ts'
 import { readJson } from '../../support/reading.ts'
@@ -83,7 +84,7 @@ test('every package says which target and format it has', async () => {
   for (const { name } of targets)
     expect(readJson(files.get(`${name}/package.json`) ?? '')).toMatchObject({
       name: `@acme/${name}`,
-      gatewright: { target: name, format: 1 },
+      gatewright: { target: name, format: packageFormat },
     })
 })
 
