@@ -41,8 +41,12 @@ async function compare(commandLine: CommandLine, old: string, other: string | un
   if (format === 'pretty') await printText(changes, next)
   else if (format === 'markdown') console.log((await import('../diffing/pullRequest.ts')).pullRequestComment(changes, next).trimEnd())
   else await printReport(commandLine, await reportOf(changes, next, failOn, (performance.now() - start) / 1000), format)
-  process.exitCode = failOn !== undefined && changes.some(({ impact }) => failing[failOn].includes(impact)) ? exit.breaking : exit.done
+  process.exitCode = changes.some((change) => isFailing(change, failOn)) ? exit.breaking : exit.done
 }
+
+/** Whether a change fails the command. */
+const isFailing = (change: Change | undefined, failOn: Flags['failOn']): boolean =>
+  change !== undefined && failOn !== undefined && failing[failOn].includes(change.impact)
 
 /** The impacts that fail the command, by the flag. */
 const failing: Readonly<Record<NonNullable<Flags['failOn']>, readonly Impact[]>> = {
@@ -63,10 +67,10 @@ async function sideFrom({ program }: CommandLine, source: string, { specs, kinds
   }
 }
 
-async function nextOf(changes: readonly Change[], { catalogue }: Side, { packages, targets }: Settings): Promise<Next> {
+async function nextOf(changes: readonly Change[], { catalogue, version }: Side, { packages, targets }: Settings): Promise<Next> {
   const { bumpOf, nextVersion } = await import('../diffing/index.ts')
   const bump = bumpOf(changes)
-  const from = packages.version ?? catalogue.service.version
+  const from = version ?? packages.version ?? catalogue.service.version
   const to = nextVersion(from, bump)
   const names = bump === 'none' ? [] : [...namesOf(packages, (await targets()).map(({ name }) => name)).values()]
   return { bump, from, to, packages: names }
@@ -81,11 +85,12 @@ async function printText(changes: readonly Change[], next: Next): Promise<void> 
 /** The changes for programs. */
 async function reportOf(changes: readonly Change[], next: Next, failOn: Flags['failOn'], seconds: number): Promise<Report> {
   const [{ changeFinding, changeRules }, { nextWords, summaryOf }] = await Promise.all([import('../diffing/findings.ts'), import('../diffing/summary.ts')])
+  const findings = changes.map(changeFinding)
   return {
     command: 'diff',
-    findings: changes.map(changeFinding),
+    findings,
     summary: `${summaryOf(changes)}. ${nextWords(next)}`,
-    failsOn: failOn === undefined ? 'error' : failOn === 'breaking' ? 'warning' : 'note',
+    failing: findings.filter((_, index) => isFailing(changes[index], failOn)),
     rules: changeRules,
     data: { bump: next.bump, version: next.from, next: next.to, packages: [...next.packages] },
     seconds,

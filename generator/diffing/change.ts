@@ -43,6 +43,8 @@ export type LocatePart = (file: string, path: readonly (string | number)[]) => C
 export interface Side {
   readonly catalogue: Catalogue
   readonly locate: LocatePart
+  /** The version of its packages, if it is known. */
+  readonly version?: string
   /** Whether it is read from packages, which have no upstreams and only a part of the details of the service. */
   readonly isPackaged?: true
 }

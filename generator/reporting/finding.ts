@@ -38,6 +38,8 @@ export interface Report {
   readonly summary: string
   /** The least severity that fails the command; `error` unless a flag such as --strict says otherwise. */
   readonly failsOn?: Severity
+  /** The findings that fail the command, if their severity does not decide it. */
+  readonly failing?: readonly Finding[]
   /** The meanings of codes that are not diagnostics of specs. */
   readonly rules?: readonly Rule[]
   /** More for `--format json`. */
@@ -67,9 +69,9 @@ export function findingOf({ text, length, ...diagnostic }: Diagnostic): Finding 
 /** The severities, the worst one first. */
 const severities: readonly Severity[] = ['error', 'warning', 'note']
 
-/** Whether a finding of this severity fails the command of a report. */
-export const isFailing = ({ failsOn = 'error' }: Report, severity: Severity): boolean =>
-  severities.indexOf(severity) <= severities.indexOf(failsOn)
+/** Whether a finding fails the command of its report. */
+export const isFailing = ({ failsOn = 'error', failing }: Report, finding: Finding): boolean =>
+  failing?.includes(finding) ?? severities.indexOf(finding.severity) <= severities.indexOf(failsOn)
 
 /** Findings or diagnostics by their files, in the order in which the files first come up. */
 export const byFile = <Of extends Pick<Finding, 'file'>>(all: readonly Of[]): ReadonlyMap<string, readonly Of[]> =>

@@ -57,11 +57,15 @@ export async function sideOfCommit(ref: string, { specs = 'specs', kinds = [] }:
   const top = git(near, ['rev-parse', '--show-toplevel'])?.toString('utf8').trim()
   if (top === undefined) throw new SourceError(`${ref} cannot be read: the repository has no working folder.`)
   const path = below(realpathSync(top), specs, near)
-  const [found, entries] = entriesOf(top, commit, path, ref)
-  return withTemporaryFolder((folder) => {
+  const parent = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''
+  const config = configurationAt(top, commit, parent)
+  const [found, entries] = entriesOf(top, commit, path, parent, config, ref)
+  return withTemporaryFolder(async (folder) => {
     write(top, join(folder, 'specs'), entries, ref)
     const shown = relative(process.cwd(), join(top, ...found.split('/'))).split(sep).join('/') || '.'
-    return sideOfSpecs(join(folder, 'specs'), ref, shown, kinds)
+    const side = await sideOfSpecs(join(folder, 'specs'), ref, shown, kinds)
+    const version = versionIn(config, side.catalogue.service.version)
+    return { ...side, ...(version !== undefined && { version }) }
   })
 }
 
@@ -93,9 +97,8 @@ interface Entry {
 }
 
 /** The spec files of a commit: in the folder that its configuration names, in the current one, or in `specs`. */
-function entriesOf(top: string, commit: string, path: string, ref: string): readonly [folder: string, entries: readonly Entry[]] {
-  const parent = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''
-  const named = namedFolder(top, commit, parent)
+function entriesOf(top: string, commit: string, path: string, parent: string, config: string, ref: string): readonly [folder: string, entries: readonly Entry[]] {
+  const named = namedFolder(config, parent)
   const folders = new Set([...(named === undefined ? [] : [named]), path, ...(basename(path) === 'specs' ? [] : [under(parent, 'specs')])])
   for (const folder of folders) {
     const listed = git(top, ['ls-tree', '-r', '-z', '-l', '--full-tree', `${commit}:${folder}`])
@@ -106,18 +109,30 @@ function entriesOf(top: string, commit: string, path: string, ref: string): read
 
 const under = (parent: string, name: string): string => (parent === '' ? name : `${parent}/${name}`)
 
-/** The folder of specs that the configuration of a commit names: it is read as text, because it is never executed. */
-function namedFolder(top: string, commit: string, parent: string): string | undefined {
+/** The configuration of a commit, without comments; empty if there is none. It is read as text, because it is never executed. */
+function configurationAt(top: string, commit: string, folder: string): string {
   for (const ending of ['ts', 'mts', 'mjs', 'js', 'json']) {
-    const text = git(top, ['cat-file', 'blob', `${commit}:${under(parent, `gatewright.config.${ending}`)}`])?.toString('utf8')
-    const [, name] = /^[^'"\n]*?["']?\bspecs["']?:\s*["'](?:\.\/)?([\w.-]+(?:\/[\w.-]+)*)\/?["']/m.exec(codeOf(text)) ?? []
-    if (name !== undefined && !name.split('/').includes('..')) return under(parent, name)
+    const text = git(top, ['cat-file', 'blob', `${commit}:${under(folder, `gatewright.config.${ending}`)}`])
+    if (text !== undefined) return codeOf(text.toString('utf8'))
   }
-  return undefined
+  return ''
+}
+
+/** The folder of specs that a configuration names. */
+function namedFolder(config: string, parent: string): string | undefined {
+  const [, name] = /^[^'"\n]*?["']?\bspecs["']?:\s*["'](?:\.\/)?([\w.-]+(?:\/[\w.-]+)*)\/?["']/m.exec(config) ?? []
+  return name === undefined || name.split('/').includes('..') ? undefined : under(parent, name)
+}
+
+/** The version of the packages that a configuration sets; without one, that of the service; undefined if it cannot be read. */
+function versionIn(config: string, service: string): string | undefined {
+  const [only, another] = [...config.matchAll(/\bversion['"]?\s*:\s*(['"`])(\d[^'"`\\\n]*)\1/g)]
+  if (only === undefined) return /\bversion\b/.test(config) ? undefined : service
+  return another === undefined ? only[2] : undefined
 }
 
 /** The start of a module, without the comments at the start and the end of its lines. */
-const codeOf = (text = ''): string => text.slice(0, 100_000).replace(/(^|\s)(?:\/\/|\*|\/\*)[^\n]*/g, '$1')
+const codeOf = (text: string): string => text.slice(0, 100_000).replace(/(^|\s)(?:\/\/|\*|\/\*)[^\n]*/g, '$1')
 
 function parse(listed: string, ref: string): readonly Entry[] {
   const lines = listed.split('\0').filter((line) => line !== '')

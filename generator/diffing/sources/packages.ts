@@ -43,7 +43,8 @@ const targetOf = (files: PackageFiles): string | undefined => {
 /** Reads the data of a package, as text: nothing of it is executed. */
 export function sideOfPackage(files: PackageFiles): Side {
   const { name, place } = files
-  const { target: own, format } = fieldsOf(fieldsOf(jsonOf(files.read('package.json') ?? ''))['gatewright'])
+  const { version, gatewright } = fieldsOf(jsonOf(files.read('package.json') ?? ''))
+  const { target: own, format } = fieldsOf(gatewright)
   if (own !== target) throw new FileError(`${name} is not the package "${target}" of a catalogue, which has the data of its models.`)
   if (format !== readFormat) throw new FileError(`${name} has another format than this version reads: use the version of gatewright that built it.`)
   const [folder, ending] = files.read('src/index.ts') === undefined ? ['dist', '.js'] : ['src', '.ts']
@@ -66,7 +67,7 @@ export function sideOfPackage(files: PackageFiles): Side {
     upstreams: [],
     formats: [],
   }
-  return { catalogue, isPackaged: true, locate: (file) => ({ file: file.startsWith('specs/') ? place : file, line: 1, column: 1, length: 0 }) }
+  return { catalogue, ...(typeof version === 'string' && { version }), isPackaged: true, locate: (file) => ({ file: file.startsWith('specs/') ? place : file, line: 1, column: 1, length: 0 }) }
 }
 
 /** Packages have a part of the service; the rest is not compared. */

@@ -18,7 +18,7 @@ function documentOf(report: Report, { version }: Tool): object {
     formatVersion: shapeVersion,
     tool: { name: 'gatewright', version },
     command,
-    failed: findings.some(({ severity }) => isFailing(report, severity)),
+    failed: findings.some((finding) => isFailing(report, finding)),
     summary,
     counts: { error: count('error'), warning: count('warning'), note: count('note') },
     findings: findings.map(inOrder),

@@ -16,7 +16,7 @@ const caseOfCommand = (command: string): Attributes => ({ name: `gatewright ${co
 
 function caseOf(report: Report, file: string, findings: readonly Finding[]): string {
   const attributes = { name: file, classname: `gatewright.${report.command}`, file }
-  const [first] = findings.filter(({ severity }) => isFailing(report, severity))
+  const [first] = findings.filter((finding) => isFailing(report, finding))
   const lines = text(findings.map(lineOf).join('\n'))
   const inner =
     first === undefined

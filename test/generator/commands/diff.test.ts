@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { modelWith, withModel, writeSpecs } from '../diffing/sides.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { gatewright } from '../../support/gatewright.ts'
+import { textWith } from '../../support/matching.ts'
 import { readJson, valueAt } from '../../support/reading.ts'
 
 const folder = temporaryFolder()
@@ -10,6 +11,7 @@ const text = { type: 'text' }
 writeSpecs(join(folder, 'old'), withModel({ params: { a: text } }))
 writeSpecs(join(folder, 'specs'), withModel({ params: { a: text, b: text } }))
 writeSpecs(join(folder, 'narrow'), withModel({ params: { a: { ...text, required: true } } }))
+writeSpecs(join(folder, 'worded'), withModel({ params: { a: { ...text, description: 'A word.' } } }))
 writeSpecs(join(folder, 'wrong'), { 'models/acme/still.yaml': modelWith({ mode: 'later' }) })
 
 test('old specs are compared with those of the working folder', async () => {
@@ -39,6 +41,24 @@ test('programs read every change on stdout', async () => {
     file: 'narrow/models/acme/still.yaml',
     data: { impact: 'breaking', subject: { model: 'still', in: 'input', param: '/a' }, before: false, after: true },
   })
+})
+
+test.each([
+  [[], 'narrow', false],
+  [['--fail-on', 'breaking'], 'narrow', true],
+  [['--fail-on', 'additive'], 'worded', false],
+  [['--fail-on', 'cosmetic'], 'worded', true],
+])('with %j, a report of old and %s has failed: %s, as the exit code says', async (flags, other, hasFailed) => {
+  const json = await gatewright(folder, 'diff', 'old', other, '--format', 'json', ...flags)
+  expect({ code: json.code, failed: valueAt(readJson(json.stdout), 'failed') }).toEqual({ code: hasFailed ? 3 : 0, failed: hasFailed })
+  const junit = await gatewright(folder, 'diff', 'old', other, '--format', 'junit', ...flags)
+  expect(junit.stdout).toContain(`failures="${hasFailed ? 1 : 0}"`)
+})
+
+test('specs with errors are a finding at the place of the first error', async () => {
+  const { code, stdout } = await gatewright(folder, 'diff', 'old', 'wrong', '--format', 'json')
+  expect(code).toBe(1)
+  expect(valueAt(readJson(stdout), 'findings', 0)).toMatchObject({ code: 'failed', file: 'wrong/models/acme/still.yaml', line: 7, column: 7, message: textWith('cannot be compared') })
 })
 
 test.each(['github', 'gitlab', 'sarif', 'junit', 'markdown'])('--format %s prints a document', async (format) => {

@@ -105,6 +105,18 @@ test('a temporary folder is removed after a signal', async () => {
   expect(existsSync(made)).toBe(false)
 })
 
+test('the version before a change is that of the old side: of its configuration, its service or its package', async () => {
+  const config = (text: string): void => writeFileSync(join(folder, 'gatewright.config.ts'), text)
+  config("export default { packages: { version: '1.4.0' } } // version: '9.0.0'\n")
+  commit('configured')
+  git('tag', 'configured')
+  config("export default { packages: { version: read() } }\n")
+  commit('calculated')
+  git('tag', 'calculated')
+  const versions = ['configured', 'calculated', 'v1', join(repository, 'generated')].map(async (source) => (await sideOf(source, options)).version)
+  expect(await Promise.all(versions)).toEqual(['1.4.0', undefined, '0.1.0', '0.1.0'])
+})
+
 test('our specs equal the packages that are built of them', async () => {
   const [specs, packages] = [await sideOf(join(repository, 'specs')), await sideOf(join(repository, 'generated'))]
   expect(diffCatalogues(specs, packages)).toEqual([])
