@@ -1,6 +1,6 @@
 import type { Model, Param } from '../catalogue/catalogue.ts'
 import { ruleSet } from '../language/ruleSet.ts'
-import { settle, type RuleSet } from '../language/rule.ts'
+import { paramsOf, settle, type RuleSet } from '../language/rule.ts'
 import type { Shape } from '../language/shape.ts'
 import { parseExpression } from '../reading/language.ts'
 import { mentionsIn } from '../reading/mentions.ts'
@@ -31,7 +31,7 @@ export function comparedPrices(before: Model, after: Model): ComparedPrices {
   const read = new Set([before, after].flatMap(({ credits }) => namesIn(credits)))
   const params = [...read].map((name) => paramOf(name, before, after))
   const isAll = params.every(({ isAll: all }) => all) && countOf(params) <= most
-  const [priceBefore, priceAfter] = [before, after].map(pricer)
+  const [priceBefore, priceAfter] = [before, after].map((model) => pricer(model, read))
   const found: { raised?: PricedInput; lowered?: PricedInput } = {}
   let tried = 0
   try {
@@ -74,7 +74,7 @@ function paramOf(name: string, before: Model, after: Model): PriceParam {
 
 type Scalar = string | number | boolean | null | readonly string[]
 
-/** All values, where lists of the same length cost the same, because a formula can only count them. */
+/** All values, where lists of the same length cost the same, because a formula here can only count their items. */
 function listedValues(shape: Shape): readonly Scalar[] | undefined {
   const values = valuesOf(shape)
   if (values !== undefined) return values.filter((value) => typeof value !== 'object' || value === null)
@@ -94,12 +94,13 @@ function someValues(shape: Shape): readonly Scalar[] {
   return Array.from({ length: 50 }, (_, index) => min + step * Math.floor((((max - min) / step) * index) / 49))
 }
 
-/** Returns a function that returns the price of an input; undefined if it is not a number. */
-function pricer({ credits, params, rules }: Model): (input: Combination) => number | undefined {
+/** Returns a function that returns the price of an input; undefined if it is not a number, or if rules refuse the input. */
+function pricer({ credits, params, rules }: Model, read: ReadonlySet<string>): (input: Combination) => number | undefined {
   const set: RuleSet = ruleSet(rules, params, new Set(params.map(({ name }) => name)))
   const parsed = typeof credits === 'string' ? parseExpression(credits) : undefined
   return (input) => {
-    const { filled } = settle(set, (name) => input.get(name))
+    const { filled, broken } = settle(set, (name) => input.get(name))
+    if (broken.some((rule) => paramsOf(rule).every((name) => read.has(name)))) return undefined // others read parameters that are not tried
     if (typeof credits === 'number') return credits
     if (parsed === undefined || 'why' in parsed) throw new NotCalculated()
     const price = calculate(parsed.tree, new Map([...filled, ...input].map(([name, value]) => [name, formulaValue(value)])))
@@ -107,8 +108,11 @@ function pricer({ credits, params, rules }: Model): (input: Combination) => numb
   }
 }
 
+/** Stands for an item of a list, which a formula can count, and not compare. */
+const item: FormulaValue = []
+
 function formulaValue(value: unknown): FormulaValue {
   if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' || value === undefined) return value
-  if (Array.isArray(value)) return value.map(String)
+  if (Array.isArray(value)) return value.map(() => item)
   throw new NotCalculated()
 }

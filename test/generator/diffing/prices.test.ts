@@ -5,6 +5,8 @@ const params = {
   size: { type: 'enum', options: ['small', 'large'], default: 'small' },
   seconds: { type: 'integer', min: 1, max: 10, default: 5 },
   frames: { type: 'file', media: 'image', list: { max: 4 } },
+  quality: { type: 'enum', options: ['draft', 'full'], default: 'draft' },
+  styles: { type: 'enum', options: ['plain', 'rich'], list: { max: 3 } },
   scale: { type: 'number', min: 0, max: 1, default: 0.5 },
 }
 
@@ -22,7 +24,17 @@ test.each([
   ['$ceil(seconds / 5)', '$floor(seconds / 5) + 1', /^breaking price-raised/],
   ['$ceil(scale)', '$floor(scale) + 1', /^breaking price-raised .* an input without any of its parameters|^possibly-breaking|^breaking price-raised/],
   ['$ceil(scale) + 1', '$floor(scale) + 1', /^possibly-breaking price-changed/],
+  ["'rich' in styles ? 2 : 1", "'rich' in styles ? 5 : 1", /^possibly-breaking price-changed/],
+  ["size in ['large'] ? 2 : 1", "size in ['large'] ? 5 : 1", /^breaking price-raised/],
   ['$length(size)', '$length(size) + 1', /^possibly-breaking price-changed/],
 ])('%s and %s', async (before, after, expected) => {
   expect(await compared(before, after)).toMatch(expected)
+})
+
+const rules = [{ param: 'quality', only: ['draft'], when: { size: { is: 'large' } }, because: 'Large pictures are drafts.' }]
+
+test('an input that the rules refuse has no price', async () => {
+  const priced = (full: number): object => ({ params, rules, credits: `size = 'large' and quality = 'full' ? ${full} : quality = 'full' ? 4 : 3` })
+  const [change] = await changesOf(withModel({ ...priced(5) }), withModel({ ...priced(9) }))
+  expect(`${change?.impact} ${change?.code}`).toBe('cosmetic price-changed')
 })
