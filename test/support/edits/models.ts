@@ -4,7 +4,8 @@ import { fieldsOf } from '../../../generator/language/values.ts'
 import { moveTo, removeKey, type Data, type Draft, type Edit } from './draft.ts'
 import { merged, paramsOf } from './places.ts'
 import type { Random } from './random.ts'
-import { optionValues } from './values.ts'
+import { condition } from './rules.ts'
+import { formula } from './formulas.ts'
 
 /** Says that an edit removes the key of a model. */
 const removed: unique symbol = Symbol('removed')
@@ -24,14 +25,7 @@ const expression =
     if (typeof old === 'string') return random.pick<unknown>([`(${old}) + 1`, `(${old}) * 2`, random.pick(numbers)])
     if (typeof old === 'number' && random.chance(0.4)) return random.pick([old + 1, Math.max(1, old - 1), old * 2])
     if (random.chance(0.15)) return removed
-    const choices = [...paramsOf(draft, file)].filter(
-      ([, param]) => param['type'] === 'enum' && param['list'] === undefined,
-    )
-    const [name, param] = random.one(choices) ?? []
-    const value = random.one(optionValues(param ?? {}))
-    return name === undefined || random.chance(0.4)
-      ? random.pick(numbers)
-      : `\`${name}\` = ${JSON.stringify(value)} ? 6 : 3`
+    return (random.chance(0.6) ? formula(paramsOf(draft, file), random) : undefined) ?? random.pick(numbers)
   }
 
 /** Several workflows with a condition, one of them, or another name. */
@@ -41,21 +35,27 @@ const workflow: Draw = ({ workflow: old }, random, draft, file) => {
     const last = fieldsOf(rest.at(-1))['name']
     const fewer = rest.length > 1 ? rest : last
     const renamed = [{ ...fieldsOf(first), name: `${String(last)}-first` }, ...rest]
+    const when = condition(paramsOf(draft, file), '', random, draft)
+    const other = when && [{ ...fieldsOf(first), when }, ...rest]
     return random.pick<unknown>([
       last,
       fewer,
       renamed,
+      other,
       rest.length > 1 ? [...rest.slice(0, -1).toReversed(), ...rest.slice(-1)] : fewer,
     ])
   }
-  const free = [...paramsOf(draft, file)].filter(
-    ([, { default: value, required }]) => value === undefined && required !== true,
-  )
-  const [name] = random.one(free) ?? []
-  const split = [{ name: `${String(old)}-more`, when: { [name ?? '']: 'given' } }, { name: old }]
+  const when = condition(paramsOf(draft, file), '', random, draft)
+  const more = condition(paramsOf(draft, file), '', random, draft)
+  const split = [{ name: `${String(old)}-more`, when }, { name: old }]
   const others = draft.paths(/^models\//).map((path) => draft.data(path)['workflow'])
   const shared = random.one(others.filter((one) => typeof one === 'string' && one !== old))
-  return random.pick<unknown>([`${String(old)}-v2`, name === undefined ? undefined : split, shared])
+  return random.pick<unknown>([
+    `${String(old)}-v2`,
+    when && split,
+    when && more && [{ name: `${String(old)}-most`, when: more }, ...split],
+    shared,
+  ])
 }
 
 const aliases: Draw = ({ id, aliases: old }, random) => {

@@ -12,8 +12,8 @@ function comparable(data: Data, random: Random, draft: Draft): unknown {
   return ['enum', 'boolean', 'range', 'integer'].includes(String(type)) ? valueFor(data, random, draft) : undefined
 }
 
-/** A condition on one of the parameters, other than `not`. */
-function condition(params: ReadonlyMap<string, Data>, not: string, random: Random, draft: Draft): Data | undefined {
+/** A condition on one of the parameters, other than `not`; undefined if it would have to ask whether a default was given. */
+export function condition(params: ReadonlyMap<string, Data>, not: string, random: Random, draft: Draft): Data | undefined {
   const [name, data] = random.one([...params].filter(([one]) => one !== not)) ?? []
   if (name === undefined || data === undefined) return undefined
   const value = comparable(data, random, draft)
@@ -131,6 +131,13 @@ const listed = (rule: YAMLMap): readonly [string, readonly unknown[]] => {
 const conditionsAt = (rule: YAMLMap): string | undefined =>
   keysOf(rule).find((key) => ['when', 'requiredWhen', 'allowedWhen'].includes(key))
 
+/** The types of rules whose values have the same form. */
+const relatives: readonly (readonly string[])[] = [
+  ['forbiddenWith', 'needs', 'needsOneOf'],
+  ['exactlyOneOf', 'atLeastOneOf'],
+  ['requiredWhen', 'allowedWhen'],
+]
+
 const changes: readonly Edit[] = [
   changeRule('shorter', (rule, draft, random) => {
     const [key, items] = listed(rule)
@@ -175,6 +182,35 @@ const changes: readonly Edit[] = [
     draft.set(rule, key, Object.fromEntries([...conditions.filter(([one]) => one !== name), [name, next]]))
     return true
   }),
+  changeRule('condition.flip', (rule, draft, random) => {
+    const key = conditionsAt(rule)
+    const conditions = fieldsOf(fieldsOf(rule.toJSON())[key ?? ''])
+    const [name, word] = random.one(Object.entries(conditions).filter(([, value]) => !isRecord(value))) ?? []
+    if (key === undefined || name === undefined) return false
+    draft.set(rule, key, { ...conditions, [name]: word === 'given' ? 'not given' : 'given' })
+    return true
+  }),
+  changeRule('param', (rule, draft, random, file) => {
+    const { param } = fieldsOf(rule.toJSON())
+    const other = random.one([...paramsOf(draft, file).keys()].filter((name) => name !== param))
+    if (param === undefined || other === undefined) return false
+    draft.set(rule, 'param', other)
+    return true
+  }),
+  changeRule('type', (rule, draft, random) => {
+    const key = keysOf(rule).find((one) => relatives.some((names) => names.includes(one)))
+    const other = random.one(relatives.find((names) => key !== undefined && names.includes(key))?.filter((one) => one !== key) ?? [])
+    if (key === undefined || other === undefined) return false
+    const value: unknown = fieldsOf(rule.toJSON())[key]
+    removeKey(rule, key)
+    draft.set(rule, other, value)
+    return true
+  }),
+  changeRule('within', (rule, draft, random) => {
+    if (!rule.has('within')) return false
+    draft.set(rule, 'within', random.pick<unknown>([{ min: 2 }, { max: 3 }, { min: 1, max: 4 }]))
+    return true
+  }),
   changeRule('default', (rule, draft, random) => {
     const [key, values] = listed(rule)
     if (key !== 'only') return false
@@ -206,5 +242,16 @@ const removal: Edit = {
   },
 }
 
+const order: Edit = {
+  name: 'rules.order',
+  apply: (draft, random) => {
+    const file = random.one(draft.paths(/^(?:models|families)\//, /^rules:/m))
+    const rules: unknown = file === undefined ? undefined : draft.root(file).get('rules')
+    if (file === undefined || !isSeq(rules)) return undefined
+    rules.items = [...random.shuffled(rules.items)]
+    return `${file}: rules in another order`
+  },
+}
+
 /** Edits of the rules between parameters. */
-export const ruleEdits: readonly Edit[] = [...addRules, ...changes, removal]
+export const ruleEdits: readonly Edit[] = [...addRules, ...changes, removal, order]

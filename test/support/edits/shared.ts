@@ -1,4 +1,4 @@
-import { isSeq } from 'yaml'
+import { isMap, isSeq } from 'yaml'
 import { fieldsOf } from '../../../generator/language/values.ts'
 import { mapAt, moveTo, removeKey, type Data, type Draft, type Edit } from './draft.ts'
 import type { Random } from './random.ts'
@@ -39,6 +39,10 @@ const service = keyed('service', /^service\.yaml$/, {
   baseUrl: ['https://api.example.com', absent],
   contact: [{ name: 'Team', email: 'team@example.com' }, absent],
   sync: [{ seconds: 30 }, { seconds: 10 }, absent],
+  license: ['MIT', absent],
+  problems: ['https://api.example.com/errors/', absent],
+  schemas: ['https://api.example.com/types/', absent],
+  envelope: [{ id: 'The id of the task.' }, absent],
 })
 
 const list = keyed('list', /^catalogs\//, {
@@ -107,6 +111,12 @@ const listItems: readonly Edit[] = [
     (all, draft, random) => all.push(draft.node({ id: `new-${random.below(100)}`, name: 'New', tags: [] })) > 0,
   ),
   items('remove', (all, _, random) => all.length > 1 && all.splice(random.below(all.length), 1).length > 0),
+  items('words', (all, draft, random) => {
+    const item = random.one(all.filter(isMap))
+    const [key, value] = random.pick<readonly [string, unknown]>([['name', 'Other'], ['description', 'Calm.'], ['tags', ['calm']], ['preview', 'https://files.example/a.mp3'], ['meta', { mood: 'calm' }]])
+    if (item !== undefined) draft.set(item, key, value)
+    return item !== undefined
+  }),
   items('order', (all) => all.length > 1 && all.reverse().length > 0),
 ]
 
@@ -147,7 +157,15 @@ const category: readonly Edit[] = [
   ...keyed('category', /^categories\//, {
     title: ['Likeness', 'Finding'],
     plural: ['Many', absent],
+    description: ['What it looks like.', absent],
     media: ['image', 'video'],
+  }),
+  fileEdit('category.result', /^categories\//, (draft, file) => {
+    const isAsset = draft.data(file)['result'] === 'asset'
+    draft.set(draft.root(file), 'result', isAsset ? 'fields' : 'asset')
+    if (isAsset) removeKey(draft.root(file), 'media')
+    else draft.set(draft.root(file), 'media', 'video')
+    return true
   }),
   {
     name: 'category.add',
