@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -54,10 +54,19 @@ describe('a new catalogue', () => {
     const github: unknown = parse(fileOf('.github/workflows/catalogue.yml', { manager }))
     const steps = valueAt(github, 'jobs', 'check', 'steps')
     const runs = (Array.isArray(steps) ? steps : []).flatMap((step: unknown) => valueAt(step, 'run') ?? [])
-    expect(runs).toEqual(commands)
+    const all = manager === pnpm ? ['npm install --global pnpm@10', ...commands] : commands
+    expect(runs).toEqual(all)
     const gitlab = valueAt(parse(fileOf('.gitlab-ci.yml', { manager })), 'catalogue', 'script')
-    expect(gitlab).toEqual(manager === pnpm ? ['npm install --global pnpm@10', ...commands] : commands)
+    expect(gitlab).toEqual(all)
     expect(valueAt(github, 'permissions')).toEqual({ contents: 'read' })
+  })
+
+  test.each([npm, pnpm])('has the same actions as the page on pipelines, pinned to commits, and no others: %#', (manager) => {
+    const actionsIn = (text: string): readonly string[] => [...text.matchAll(/uses: (.*)/g)].map(([, action = '']) => action)
+    const known = new Set(actionsIn(readFileSync('docs/pipelines.md', 'utf8')))
+    const actions = actionsIn(fileOf('.github/workflows/catalogue.yml', { manager }))
+    expect(actions.filter((action) => !known.has(action) || !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([])
+    expect(actions).toHaveLength(2)
   })
 })
 
