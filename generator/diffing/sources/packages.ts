@@ -7,14 +7,15 @@ import { Folder } from '../../files/folder.ts'
 import { FileError } from '../../files/reason.ts'
 import { partsOfMedia } from '../../language/mediaParts.ts'
 import { fieldsOf, isPlainList, isRecord, jsonOf, proven } from '../../language/values.ts'
+import { packageFormat } from '../../protocol/format.ts'
 import { serviceDefaults } from '../../protocol/service.ts'
 import type { Side } from '../change.ts'
 import { isListData, isModelData, isNamedData, type Data } from './checked.ts'
 import { constantsIn } from './literals.ts'
 import { limits, type PackageFiles } from './source.ts'
 
-/** The format of the data of a package that this version reads. */
-const readFormat = 1
+/** Packages that are published keep their format: those since this one are read, as far as their data can be. */
+const oldestFormat = 1
 
 /** The target of the package with the data of all models; another one has none. */
 const target = 'catalog'
@@ -46,7 +47,8 @@ export function sideOfPackage(files: PackageFiles): Side {
   const { version, gatewright } = fieldsOf(jsonOf(files.read('package.json') ?? ''))
   const { target: own, format } = fieldsOf(gatewright)
   if (own !== target) throw new FileError(`${name} is not the package "${target}" of a catalogue, which has the data of its models.`)
-  if (format !== readFormat) throw new FileError(`${name} has another format than this version reads: use the version of gatewright that built it.`)
+  if (typeof format !== 'number' || format < oldestFormat || format > packageFormat)
+    throw new FileError(`${name} has another format than this version reads: use the version of gatewright that built it.`)
   const [folder, ending] = files.read('src/index.ts') === undefined ? ['dist', '.js'] : ['src', '.ts']
   const index = constantsIn(files.read(`${folder}/index${ending}`) ?? '')
   const list = <Of>(key: string, is: (value: unknown) => boolean): readonly Of[] => {

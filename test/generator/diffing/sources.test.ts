@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { diffCatalogues, sideOf, type Side } from '../../../generator/diffing/index.ts'
 import { withTemporaryFolder } from '../../../generator/diffing/sources/temporary.ts'
+import { packageFormat } from '../../../generator/protocol/format.ts'
 import { repository } from '../../support/command.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { archiveOf, type ArchiveEntry } from './archive.ts'
@@ -153,8 +154,8 @@ const archive = (name: string, ...entries: readonly ArchiveEntry[]): string => {
   return path
 }
 
-test('an archive is read as data', async () => {
-  const path = archive('acme.tgz', manifest(1), index, model("{ name: 'a', kind: 'text', description: '', required: false, shape: { is: 'string' } }"))
+test.each([1, packageFormat])('an archive of the format %i is read as data', async (format) => {
+  const path = archive('acme.tgz', manifest(format), index, model("{ name: 'a', kind: 'text', description: '', required: false, shape: { is: 'string' } }"))
   const side = await sideOf(path)
   expect(side.catalogue.models.map(({ id, description, params }) => [id, description, params.length])).toEqual([['still', 'Makes pictures.', 1]])
 })
@@ -164,7 +165,7 @@ const shape = (text: string): ArchiveEntry => model(`{ name: 'a', kind: 'text', 
 test.each<[string, string, readonly ArchiveEntry[]]>([
   ['a link', 'has a link or a device, package/x', [{ path: 'package/x', text: '', type: '2' }]],
   ['another package', 'is not the package "catalog" of a catalogue', [manifest(1, 'client')]],
-  ['another format', 'has another format than this version reads', [manifest(2), index]],
+  ['another format', 'has another format than this version reads', [manifest(packageFormat + 1), index]],
   ['code in place of data', 'has a model that this version cannot read', [manifest(1), index, shape('process.exit(9)')]],
   ['a pattern that takes long', 'has a model that this version cannot read', [manifest(1), index, shape("{ is: 'string', pattern: '^(a+)+$' }")]],
   ['a shape of another type', 'has a model that this version cannot read', [manifest(1), index, shape("{ is: 'list', of: 5 }")]],
