@@ -34,6 +34,7 @@ const meanings = {
     'workflow-moved': 'A model is at another address.',
     'workflow-removed': 'A model with several addresses has lost one.',
     'workflow-condition-changed': 'The conditions that select the address of a call are other ones.',
+    'serving-changed': 'The same conditions select another address for some calls, because defaults or rules have changed.',
     'result-kind-changed': 'A model returns another standard result: files, text, or only its own fields.',
     'result-media-changed': 'A model returns files of another type.',
     'stream-removed': 'The text of a model is not written piece by piece any more.',

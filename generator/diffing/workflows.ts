@@ -9,7 +9,8 @@ import { compareServing, type Served } from './serving.ts'
 /** Adds the changes of the addresses of a model, and of the conditions that select one. */
 export function compareWorkflows(changes: Changes, scope: Scope, before: Model, after: Model): void {
   const [b, a] = [workflowNames(before), workflowNames(after)]
-  if (same(b, a) && same(before.workflows, after.workflows)) return
+  const isSame = same(b, a) && same(before.workflows, after.workflows)
+  if (isSame && (a.length === 1 || same(decidersOf(before), decidersOf(after)))) return
   const own = at(scope, { before: ['workflow'], after: ['workflow'] })
   const removed = b.filter((name) => !a.includes(name))
   const added = a.filter((name) => !b.includes(name))
@@ -24,8 +25,13 @@ export function compareWorkflows(changes: Changes, scope: Scope, before: Model, 
     for (const name of added) changes.add('workflow-added', ofOne(name), { after: name, message: `The workflow ${name} also serves the model.` })
   }
   const old = before.workflows?.map((one) => ({ ...one, name: names.get(one.name) ?? one.name }))
-  if (a.length > 1 && !same(old, after.workflows)) addConditions(changes, own, before, after, served)
+  if (a.length === 1) return
+  if (!same(old, after.workflows)) addConditions(changes, own, before, after, served)
+  else addServing(changes, own, served)
 }
+
+/** The parts of a model besides conditions that decide which workflow serves an input. */
+const decidersOf = ({ rules, params }: Model): unknown => [rules, params.map(({ name, default: value }) => [name, value])]
 
 function addRemoved(changes: Changes, scope: Scope, name: string, { used, isComplete }: Served): void {
   const message = `The workflow ${name} does not serve the model any more.`
@@ -34,14 +40,24 @@ function addRemoved(changes: Changes, scope: Scope, name: string, { used, isComp
   changes.add('workflow-removed', scope, { before: name, ...(isUnused ? harmless : { message }) })
 }
 
+/** The same conditions look at other values. A call at a workflow that does not serve its input is refused. */
+function addServing(changes: Changes, scope: Scope, { moved, isComplete }: Served): void {
+  const message = 'The same conditions select another workflow, because of what is filled in or refused.'
+  if (moved !== undefined) changes.add('serving-changed', scope, { message: `${message} ${movedWords(moved)}` })
+  else if (!isComplete) changes.add('serving-changed', scope, { message: 'Defaults or rules have changed, and conditions look at them.', doubt })
+}
+
 /** A call at a workflow that does not serve its input is refused. */
 function addConditions(changes: Changes, scope: Scope, before: Model, after: Model, { moved, isComplete }: Served): void {
   const found = { before: dataOf(before.workflows ?? before.workflow), after: dataOf(after.workflows ?? after.workflow) }
   const message = 'The conditions that select the workflow of a call are other ones.'
-  const doubt = `The conditions and rules distinguish more than ${mostCombinations.toLocaleString('en-US')} inputs, too many to try them all.`
   if (moved !== undefined) {
-    const words = `For example, ${combinationWords(moved.input)} is served by ${moved.to} now, and not by ${moved.from}.`
-    changes.add('workflow-condition-changed', scope, { ...found, message: `${message} ${words}` })
+    changes.add('workflow-condition-changed', scope, { ...found, message: `${message} ${movedWords(moved)}` })
   } else if (!isComplete) changes.add('workflow-condition-changed', scope, { ...found, message, doubt })
   else changes.add('workflow-condition-changed', scope, { ...found, message: `${message} Each still serves the same inputs.`, impact: 'cosmetic' })
 }
+
+const doubt = `The conditions and rules distinguish more than ${mostCombinations.toLocaleString('en-US')} inputs, too many to try them all.`
+
+const movedWords = ({ input, from, to }: NonNullable<Served['moved']>): string =>
+  `For example, ${combinationWords(input)} is served by ${to} now, and not by ${from}.`

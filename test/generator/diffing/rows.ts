@@ -63,6 +63,11 @@ export const modelRows: readonly Row[] = [
   models('workflow-moved', {}, { workflow: 'acme/image' }),
   models(['workflow-added', 'workflow-condition-changed'], { params: { a: text } }, frames({ name: 'acme/text', when: { a: 'given' } }, { name: 'acme/still' })),
   models('workflow-removed', frames({ name: 'acme/text', when: { a: 'given' } }, { name: 'acme/still' }), { params: { a: text } }),
+  models(
+    ['serving-changed', 'default-changed'],
+    { ...frames({ name: 'x', when: { a: { is: 'b' } } }, { name: 'y' }), params: { a: { ...choice('b', 'c'), default: 'b' } } },
+    { ...frames({ name: 'x', when: { a: { is: 'b' } } }, { name: 'y' }), params: { a: { ...choice('b', 'c'), default: 'c' } } },
+  ),
   models('workflow-condition-changed', frames({ name: 'x', when: { a: 'given' } }, { name: 'y' }), frames({ name: 'x', when: { a: 'not given' } }, { name: 'y' })),
   models(['result-kind-changed', 'listing-changed'], {}, { category: 'text' }),
   { ...models(['result-kind-changed', 'listing-changed'], { category: 'embedding', result: ab }, { result: ab }), impact: 'additive' },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { textLike } from '../../support/matching.ts'
 import { changesOf, withModel, type Keys } from './sides.ts'
 
 const because = 'The vendor says so.'
@@ -35,6 +36,46 @@ test('a workflow that served no input can go', async () => {
     'cosmetic workflow-removed: The workflow acme/never does not serve the model any more. It served no input.',
     'cosmetic workflow-condition-changed: The conditions that select the workflow of a call are other ones. Each still serves the same inputs.',
   ])
+})
+
+test('a default, a rule or its default that moves calls to another workflow is breaking, and says which', async () => {
+  const moves = 'breaking serving-changed: The same conditions select another workflow, because of what is filled in or refused.'
+  const bare = 'For example, an input without any of its parameters is served by acme/full now, and not by acme/rest.'
+  const isMode = { ...mode, default: 'full' }
+  expect(await changed(withWorkflows({}, full, rest), withWorkflows({ params: { frame: text, mode: isMode } }, full, rest))).toEqual([
+    `${moves} ${bare}`,
+    'breaking default-changed: Without mode, its value is "full"; it was "fast".',
+  ])
+  const free = { type: 'enum', options: ['fast', 'full'] }
+  expect(await changed(withWorkflows({ params: { frame: text, mode: free } }, full, rest), withWorkflows({ params: { frame: text, mode: isMode } }, full, rest))).toEqual([
+    `${moves} ${bare}`,
+    textLike(/^possibly-breaking default-added: /),
+  ])
+  const ruled = (value: string): Keys => ({
+    params: { frame: text, mode: free },
+    rules: [{ param: 'mode', only: ['fast', 'full'], when: { frame: 'given' }, default: value, because }],
+  })
+  expect(await changed(withWorkflows(ruled('fast'), full, rest), withWorkflows(ruled('full'), full, rest))).toEqual([
+    `${moves} For example, an input with frame is served by acme/full now, and not by acme/rest.`,
+    textLike(/^breaking rule-default-changed: /),
+  ])
+})
+
+test('a default that moves no call to another workflow is only a default', async () => {
+  const other = { type: 'enum', options: ['small', 'large'], default: 'small' }
+  const sized = (size: Keys) => withWorkflows({ params: { frame: text, mode, size } }, full, rest)
+  const found = await changed(sized(other), sized({ ...other, default: 'large' }))
+  expect(found).toEqual(['breaking default-changed: Without size, its value is "large"; it was "small".'])
+  const always = { name: 'acme/some', when: { frame: 'given' } }
+  expect(await changed(withWorkflows({}, always, rest), withWorkflows({ params: { frame: text, mode: { ...mode, default: 'full' } } }, always, rest))).toEqual([
+    'breaking default-changed: Without mode, its value is "full"; it was "fast".',
+  ])
+})
+
+test('a workflow with another address that also serves other calls says both', async () => {
+  const params = { frame: text, mode: { ...mode, default: 'full' } }
+  const found = await changed(withWorkflows({}, full, rest), withWorkflows({ params }, { ...full, name: 'acme/best' }, rest))
+  expect(found.map((text) => text.split(':')[0])).toEqual(['breaking workflow-moved', 'breaking serving-changed', 'breaking default-changed'])
 })
 
 test('too many combinations are possibly breaking, with the reason', async () => {

@@ -59,9 +59,7 @@ function causesOf(witness: Witness): readonly Cause[] {
     case 'dearer':
       return [ofCode('price-raised', 'price-changed', 'parameter-renamed', 'parameter-removed')]
     case 'moved':
-      return [
-        (change) => /^workflow-/.test(change.code) || (isIn(change, 'input') && change.subject.param !== undefined),
-      ]
+      return [({ code }) => /^workflow-/.test(code) || code === 'serving-changed']
     case 'data':
       return [ofCode(...(witness.codes ?? []))]
     case 'result':
