@@ -51,11 +51,11 @@ test('a default, a rule or its default that moves calls to another workflow is b
     `${moves} ${bare}`,
     textLike(/^possibly-breaking default-added: /),
   ])
-  const ruled = (value: string): Keys => ({
+  const filledIn = (value: string): Keys => ({
     params: { frame: text, mode: free },
     rules: [{ param: 'mode', only: ['fast', 'full'], when: { frame: 'given' }, default: value, because }],
   })
-  expect(await changed(withWorkflows(ruled('fast'), full, rest), withWorkflows(ruled('full'), full, rest))).toEqual([
+  expect(await changed(withWorkflows(filledIn('fast'), full, rest), withWorkflows(filledIn('full'), full, rest))).toEqual([
     `${moves} For example, an input with frame is served by acme/full now, and not by acme/rest.`,
     textLike(/^breaking rule-default-changed: /),
   ])
