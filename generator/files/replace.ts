@@ -2,6 +2,7 @@ import { copyFileSync, linkSync, lstatSync, renameSync, rmdirSync, rmSync, write
 import { basename, dirname, join } from 'node:path'
 import type { Folder } from './folder.ts'
 import { codeOf, FileError, reasonOf } from './reason.ts'
+import { beforeSignals } from './signals.ts'
 
 /** Writes a file atomically, and keeps the mode of the one that it replaces. Never writes through a link. */
 export function replaceFile(path: string, text: string | Uint8Array): void {
@@ -14,10 +15,15 @@ export function replaceFile(path: string, text: string | Uint8Array): void {
   }
 }
 
-/** Writes files, and gives them their contents back if what follows throws or returns false: that takes no space on the disk. */
+/**
+ * Writes files, and gives them their contents back if what follows throws or returns false, or if a signal ends the process:
+ * that takes no space on the disk.
+ */
 export async function withReplaced(files: ReadonlyMap<string, string>, follow: () => Promise<boolean>): Promise<boolean> {
   const replaced = new Map<string, string | undefined>()
   let isDone = false
+  const finish = (): void => replaced.forEach((copy, path) => finishFile(path, copy, isDone))
+  const release = beforeSignals(finish)
   try {
     for (const [path, text] of files) {
       modeOf(path) // throws for what is no file, such as a link, which stays as it is
@@ -28,7 +34,8 @@ export async function withReplaced(files: ReadonlyMap<string, string>, follow: (
     isDone = await follow()
     return isDone
   } finally {
-    for (const [path, copy] of replaced) finishFile(path, copy, isDone)
+    release()
+    finish()
   }
 }
 

@@ -2,20 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { codeOf, FileError, reasonOf } from '../../files/reason.ts'
-
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+import { beforeSignals } from '../../files/signals.ts'
 
 /** Runs a function with a new temporary folder, which is removed afterwards, also after an error or a signal. */
 export async function withTemporaryFolder<Result>(use: (folder: string) => Promise<Result> | Result): Promise<Result> {
   const folder = inSentence(() => mkdtempSync(join(tmpdir(), 'gatewright-diff-')))
   const remove = (): void => rmSync(folder, { recursive: true, force: true })
-  const stop = (signal: NodeJS.Signals): void => {
-    remove()
-    release()
-    process.kill(process.pid, signal) // without our listener, it ends the process as it would have
-  }
-  const release = (): void => signals.forEach((signal) => void process.off(signal, stop))
-  signals.forEach((signal) => process.on(signal, stop))
+  const release = beforeSignals(remove)
   process.on('exit', remove)
   try {
     return await use(folder)
