@@ -24,9 +24,9 @@ const config: ViteUserConfig = defineConfig({
     maxWorkers: 3, // for two cores: many tests wait for processes, databases and limits of time
     maxConcurrency: 50, // tests that run side by side in one file only wait
     // Only what hangs takes this long, also where six busy loops share the two cores.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     // Where each Node that a test starts keeps what it compiled: a start takes a third less time.
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/gatewright-tests') },
     provide: { isLong },

@@ -15,6 +15,7 @@ import { playgroundFigures } from './playground.ts'
 import { referenceRows } from './reference.ts'
 import { typeRows } from './types.ts'
 import { validatorTables } from './validators/tables.ts'
+import { viewerRows } from './viewer.ts'
 
 const results = new URL('./results/', import.meta.url)
 
@@ -178,6 +179,15 @@ process and its children, user and system together; MB are the peak of one run.`
         'milliseconds, and its ratio to `/healthz`, a page of a few bytes of the same gateway: medians of 9, in turns. ' +
         '`bench/reference.ts` measures it. Goal: 500 ms on the processor as it is. Read the ratio.',
       table(['processor', 'page of a model', '`/healthz`', 'ratio', 'goal'], await referenceRows()),
+    ),
+  viewer: async () =>
+    keep(
+      'viewer',
+      'Viewer of OpenAPI documents',
+      'Milliseconds from the start of the navigation to what a person sees, in Chromium with an empty cache, and their ratio ' +
+        'to `/healthz`, a page of a few bytes of the same gateway: medians of 5, in turns. `bench/viewer.ts` measures it. ' +
+        'Goal: 5,000 ms until the first operation. Read the ratio.',
+      table(['', 'ms', 'x bare page'], await viewerRows()),
     ),
   types: async () =>
     keep(

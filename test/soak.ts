@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'gatewright-soak-'))
 const [server, vendor] = await Promise.all([startPostgres(), startVendor(100)])
 await query(server.urlOf('postgres'), 'CREATE DATABASE tasks')
 const place = { DATABASE_URL: server.urlOf('tasks'), GATEWRIGHT_DATA_DIR: join(folder, 'data') }
-const environment = { ...place, ...vendor.environment }
+const environment = { ...place, ...vendor.environment, GATEWRIGHT_LEASE_SECONDS: '1' }
 const apis: NodeProcess[] = []
 const workers: NodeProcess[] = []
 const acknowledged: Acknowledged[] = []
@@ -53,7 +53,7 @@ const following = new Set<Promise<void>>()
 const broken: string[] = []
 
 function follow(id: string, kind: number): void {
-  const task = awaitEnd(apis[kind % apis.length]?.url ?? '', id, 180_000)
+  const task = awaitEnd(apis[kind % apis.length]?.url ?? '', id)
     .then(({ status, error }) => {
       counts.ended++
       if (status === 'COMPLETED') return

@@ -221,7 +221,7 @@ export function histories(open: Open, { followsClock = false, concurrency = 1 }:
     })
   }
 
-  test(`${runs} random histories match the model`, { timeout: 120_000 + runs * 1000 }, async () => {
+  test(`${runs} random histories match the model`, { timeout: 300_000 + runs * 1000 }, async () => {
     // To replay a failure, one series is enough: its seed is the printed one.
     await Promise.all(Array.from({ length: path === undefined ? concurrency : 1 }, (_, number) => inSeries(number)))
   })

@@ -26,7 +26,7 @@ let base = ''
 beforeAll(async () => {
   await kept.command('git', 'init', '--quiet', '--initial-branch=main')
   base = await kept.commit('First', 'v0.1.0')
-}, 120_000)
+})
 
 /** A copy in which somebody has changed the parameters of the model. */
 async function changed(params: string): Promise<PipelineProject> {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   execFileSync('mkdir', ['full'], { cwd: folder })
   execFileSync('sed', ['-i', 's/^title: .*/title: Another/', 'specs/service.yaml'], { cwd: folder })
   git('commit', '--quiet', '--all', '--message', 'Another title')
-}, 30_000)
+})
 
 /** Whether this machine can mount a disk for one process. Everywhere else, only root could fill one. */
 const canMount = process.platform === 'linux' && spawnSync('unshare', ['--mount', 'true']).status === 0

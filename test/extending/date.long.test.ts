@@ -14,7 +14,7 @@ let installed: Installed
 beforeAll(async () => {
   installed = await install({ folder: join(root, 'user') })
   writeSection(installed.folder)
-}, 300_000)
+})
 
 const sentence = 'day must be a date such as 2026-02-28, but it is "2026-02-31".'
 

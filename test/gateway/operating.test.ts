@@ -109,7 +109,7 @@ test('the metrics cover the process, workers, commits and calls of vendors; each
   })
   const failed = await submitCall(node.url, { model: 'vendor22-flow-1', params: { prompt: 'A secret kite' } })
   const lost = await submitCall(node.url, { model: 'vendor28-chat-2', params: { prompt: 'A secret kite' } })
-  await awaitEnd(node.url, failed ?? '', 30_000)
+  await awaitEnd(node.url, failed ?? '')
   await expect.poll(() => linesOf(node).some(({ vendor }) => vendor === 'vendor28')).toBe(true)
   const lines = linesOf(node)
   const call = { vendor: 'vendor22', task: failed, status: 500, outcome: 'faulty', level: 40 }

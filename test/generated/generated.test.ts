@@ -39,7 +39,7 @@ describe.each(folders)('every source made from %s', (specs) => {
   })
 
   // A third of the time is for openapi.yaml, which has 3 MB.
-  test('is formatted', { timeout: 120_000 }, async () => {
+  test('is formatted', async () => {
     const files = [...rendered].filter(([path]) => isSource(path))
     expect(files.length).toBeGreaterThan(0)
     const unformatted = []

@@ -36,7 +36,7 @@ beforeAll(async () => {
   user = await install({ folder })
   copySpecs(folder)
   writeFileSync(join(folder, 'gatewright.config.ts'), configuration)
-}, 300_000)
+})
 
 const cases = Object.keys(compilers).flatMap((version) =>
   Object.entries(resolutions).map(([name, options]) => [version, name, options] as const),

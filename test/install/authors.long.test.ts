@@ -16,7 +16,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'specs/categories'), { recursive: true })
   writeFileSync(join(folder, 'specs/service.yaml'), 'title: Acme\n')
   writeFileSync(join(folder, 'specs/categories/avatar.yaml'), 'title: Avatar\nresult: asset\nmedia: video\n')
-}, 300_000)
+})
 
 const gatewright = (...args: readonly string[]): Promise<Ended> => installed.run('gatewright', args)
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const [manager, node] of managers)
     installations.set(manager, await install({ folder: join(folder, manager), manager, node }))
   size = sizeOf(installed('npm')) // before Node keeps what it compiles beside the packages
-}, 300_000)
+})
 
 function installed(manager: Manager): Installed {
   const found = installations.get(manager)

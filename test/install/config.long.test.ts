@@ -12,7 +12,7 @@ let installed: Installed
 
 beforeAll(async () => {
   installed = await install({ folder: join(folder, 'user') })
-}, 300_000)
+})
 
 /** A project inside the installation, with this configuration. */
 function project(name: string, config: string): string {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   writeFileSync(join(acme, 'gatewright.config.json'), JSON.stringify({ packages: { scope: '@acme' } }))
   const built = await run('gatewright', ['build'], { cwd: acme })
   expect(built, built.stderr).toMatchObject({ code: 0 })
-}, 300_000)
+})
 
 /** Each package manager installs on one Node, on which the gateway runs too. */
 const ways: readonly (readonly [Manager, NodeVersion])[] = [
@@ -39,7 +39,7 @@ describe.each(ways)('the gateway, installed by %s on Node %s', (manager, node) =
     mkdirSync(join(folder, 'node_modules/@acme'))
     for (const name of readdirSync(join(acme, 'generated')).filter((one) => !one.includes('.')))
       symlinkSync(join(acme, 'generated', name), join(folder, 'node_modules/@acme', name))
-  }, 300_000)
+  })
 
   const env = {
     ...onPath(join(folder, 'node_modules/.bin'), nodes[node]),
@@ -148,4 +148,4 @@ test.each(ways)('gatewright serve, installed by %s on Node %s, serves the specs 
   expect(await serving.says(/Open (\S+)\n/)).toBe(link) // an open page continues
   expect(await call({ style: 'calm' })).toMatchObject({ status: 'success', response: { status: 'COMPLETED' } })
   expect(await serving.end('SIGINT')).toBe(0)
-}, 300_000)
+})

@@ -14,7 +14,7 @@ beforeAll(async () => {
   tarball = (await tarballs())['@gatewright/gateway']
   const { code, stderr } = await run('tar', ['-xzf', tarball, '-C', folder], { cwd: folder })
   if (code !== 0) throw new Error(stderr)
-}, 300_000)
+})
 
 test('the tarball of the gateway has its compiled modules and the built pages', () => {
   const wanted = [

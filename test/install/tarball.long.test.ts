@@ -19,7 +19,7 @@ beforeAll(async () => {
   tarball = (await tarballs()).gatewright
   const { code, stderr } = await run('tar', ['-xzf', tarball, '-C', folder], { cwd: folder })
   if (code !== 0) throw new Error(stderr)
-}, 300_000)
+})
 
 test('the tarball has the compiled command, what a build reads, the documentation and the files to deploy', () => {
   const wanted = [

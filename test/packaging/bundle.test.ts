@@ -17,7 +17,7 @@ function loadedBy(folder: string, entry: string): { readonly names: readonly str
   return { names: files.map((file) => file.replace(/(?:-[\w-]{8})?\.js$/, '')), text: loaded, kilobytes: loaded.length / 1000 }
 }
 
-test('a command that has nothing to do loads 20 kB, and others few large files', { timeout: 60_000 }, async () => {
+test('a command that has nothing to do loads 20 kB, and others few large files', async () => {
   const folder = temporary()
   await bundle(folder)
   const replay = loadedBy(folder, 'replay.js')

@@ -45,7 +45,6 @@ export async function startNode(
       PORT: '0',
       GATEWRIGHT_DEV_KEY: apiKey,
       GATEWRIGHT_LOG_LEVEL: 'fatal',
-      GATEWRIGHT_LEASE_SECONDS: '1',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -109,9 +108,12 @@ export async function submitCall(
   return typeof id === 'string' ? id : undefined
 }
 
+/** How long a task may take, in milliseconds: only one that is stuck takes this long, also on a busy machine. */
+const stuckMs = 240_000
+
 /** Polls a task until it ends; retries if a node does not respond. */
-export async function awaitEnd(url: string, id: string, withinMs: number): Promise<Ended> {
-  const end = Date.now() + withinMs
+export async function awaitEnd(url: string, id: string): Promise<Ended> {
+  const end = Date.now() + stuckMs
   for (;;) {
     const address = `${url}/workflows/v1/models/${id}/result`
     const answer = await fetch(address, { headers: { ...headers, prefer: 'wait=5' } }).catch(() => undefined)

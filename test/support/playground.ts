@@ -11,6 +11,9 @@ import { apiKey, startNode, type NodeProcess } from './node.ts'
 /** The Chromium of this machine; undefined if it has none. Tests in a browser then skip. */
 export const chromiumPath: string | undefined = find('CHROMIUM_PATH', 'chromium', 'chromium-browser', 'google-chrome')
 
+/** How long a page may take for anything, in milliseconds: only what hangs takes this long, also on a busy machine. */
+const longestWait = 120_000
+
 /** The catalogue and the settings of the gateway whose playground is tested. */
 export interface PlaygroundSetup {
   /** Writes specs below a folder and returns their folder; without it, the gateway serves our catalogue. */
@@ -87,6 +90,7 @@ function checkBuilt(): void {
 async function openPage(browser: Browser, url: string, opening: Opening): Promise<Page> {
   const { width = 1280, height = 900, theme = 'light', allow, context = {} } = opening
   const profile = await browser.newContext({ viewport: { width, height }, colorScheme: theme, ...context })
+  profile.setDefaultTimeout(longestWait)
   const page = await profile.newPage()
   const problems = watch(page, new URL(url).origin)
   onTestFinished(async () => {

@@ -11,7 +11,7 @@ export function serve(
   start: Omit<Start, 'signal'> = {},
 ): Promise<NodeProcess> {
   const over = new AbortController()
-  const alone = { GATEWRIGHT_SANDBOX_SECONDS: '0', GATEWRIGHT_SANDBOX_MEDIA: 'small', GATEWRIGHT_LEASE_SECONDS: '30' }
+  const alone = { GATEWRIGHT_SANDBOX_SECONDS: '0', GATEWRIGHT_SANDBOX_MEDIA: 'small' }
   const node = startNode({ GATEWRIGHT_DATA_DIR: dataDir, ...alone, ...settings }, { ...start, signal: over.signal })
   onTestFinished(async () => {
     over.abort()

@@ -47,7 +47,7 @@ const shown = ({ method, path, headers, body }: Planned): string =>
 
 test(
   `the gateway responds as its document says (SEED=${seed})`,
-  { timeout: 120_000 + requestsEach * 30_000 },
+  { timeout: 300_000 + requestsEach * 30_000 },
   async () => {
     const failures: string[] = []
     const counts = { right: 0, wrong: 0, open: 0 }

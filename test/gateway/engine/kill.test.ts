@@ -54,7 +54,7 @@ const engines: Readonly<Record<string, { place: () => Promise<string>; open: (pl
 
 test.each(Object.keys(engines))(
   `${kills} kills lose nothing that was acknowledged, and the ledger stays exact (%s)`,
-  { timeout: 60_000 + kills * 15_000 },
+  { timeout: 300_000 + kills * 15_000 },
   async (name) => {
     const { place, open } = present(engines[name])
     const where = await place()

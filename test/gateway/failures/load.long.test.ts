@@ -50,7 +50,7 @@ describe(`${polls} polls that wait at once`, () => {
 
   test(
     'all get a response when the task ends, in little memory, while other requests are served',
-    { timeout: 180_000 },
+    { timeout: 600_000 },
     async () => {
       child = fork(resolve('test/support/pollServer.ts'), [join(root, 'polls')], { execArgv: ['--expose-gc'] })
       const { url } = await report<{ url: string }>()

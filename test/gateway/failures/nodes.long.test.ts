@@ -30,7 +30,8 @@ const start = async (role: 'api' | 'worker'): Promise<NodeProcess> => {
 beforeAll(async () => {
   ;[server, vendor] = await Promise.all([startPostgres(), startVendor(100)])
   await query(server.urlOf('postgres'), 'CREATE DATABASE tasks')
-  place = { DATABASE_URL: server.urlOf('tasks'), GATEWRIGHT_DATA_DIR: join(root, 'data') }
+  // The lease of a worker that is killed or paused ends soon.
+  place = { DATABASE_URL: server.urlOf('tasks'), GATEWRIGHT_DATA_DIR: join(root, 'data'), GATEWRIGHT_LEASE_SECONDS: '1' }
   await start('api')
 })
 
@@ -42,7 +43,7 @@ afterAll(async () => {
 
 test(
   'two API nodes and three workers run each task once, through a pause, a kill and a restart of the database',
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async () => {
     const apis = [nodes[0], await start('api')].flatMap((node) => node ?? [])
     const workers = await Promise.all(['worker', 'worker', 'worker'].map(() => start('worker')))
@@ -72,7 +73,7 @@ test(
     const ends = await Promise.all(
       acknowledged.map(async (one, at) => ({
         ...one,
-        ...(await awaitEnd(apis[(at + 1) % apis.length]?.url ?? '', one.id, 90_000)),
+        ...(await awaitEnd(apis[(at + 1) % apis.length]?.url ?? '', one.id)),
       })),
     )
     await expect.poll(() => openTasks(apis[0]?.url ?? '')).toBe(0)

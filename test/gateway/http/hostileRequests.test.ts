@@ -6,7 +6,7 @@ import { openSqlite } from '../../../gateway/engine/sqlite.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { bench } from '../../support/httpServer.ts'
 import { isLong } from '../../support/size.ts'
-import { readJson } from '../../support/reading.ts'
+import { cpu, parsing } from '../../support/work.ts'
 
 const KB = 1000
 const MB = 1000 * KB
@@ -87,12 +87,6 @@ const bodies: Readonly<Record<string, (bytes: number) => string>> = {
   'a number where an object belongs': (bytes) => `{"params":${'1'.repeat(bytes)}}`,
 }
 
-/** The CPU time of this thread so far, in milliseconds. */
-function cpu(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}
-
 /**
  * Runs a function, and returns the longest turn of the event loop meanwhile, in CPU time: other requests wait that
  * long.
@@ -110,17 +104,6 @@ async function longestTurn(work: () => Promise<void>): Promise<number> {
   isOver = true
   measure()
   return longest
-}
-
-/** A megabyte of ordinary JSON. */
-const plain = `[${Array.from({ length: 100_000 }, (_, at) => (at % 9 === 0 ? '"a name"' : 123_456_789)).join()}]`
-
-/** The time to parse it now: the unit of all other times, so that the speed of the machine does not matter. */
-function parsing(): number {
-  const rounds = 20
-  const start = cpu()
-  for (let round = 0; round < rounds; round++) readJson(plain)
-  return (cpu() - start) / rounds
 }
 
 let unit = parsing()

@@ -26,7 +26,7 @@ const steal = "document.title = 'stolen ' + JSON.stringify(sessionStorage)"
 test.skipIf(chromiumPath === undefined)('the key of the link leaves the address, and no stored file can read it', async () => {
   const page = await playground.open('/', { withKey: true, allow: /Content.Security.Policy|MIME type|violates|Refused/i })
   await expect.poll(() => storedKey(page)).toContain(apiKey)
-  expect(page.url()).toBe(`${playground.url()}/`)
+  await expect.poll(() => page.url()).toBe(`${playground.url()}/`)
   expect(await page.content()).not.toContain(apiKey)
 
   const title = await page.title()

@@ -17,4 +17,4 @@ test.skipIf(chromiumPath === undefined)('behind a key, a browser asks for it onc
     return (await fetch('/workflows/v1/models/submit', { method: 'POST', headers, body }).catch(() => undefined))?.status
   })
   expect(submitted).toBe(401)
-}, 60_000)
+})

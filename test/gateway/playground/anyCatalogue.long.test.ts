@@ -21,7 +21,7 @@ describe.skipIf(chromiumPath === undefined)('the playground of another catalogue
     for (const id of allKindsModels) {
       await page.locator(`.card-link[href$="/models/${id}"]`).click()
       await page.getByRole('heading', { name: 'Input' }).waitFor()
-      expect(new URL(page.url()).pathname).toBe(`/tools/gate/models/${id}`)
+      await expect.poll(() => new URL(page.url()).pathname).toBe(`/tools/gate/models/${id}`)
       await screenshot(page, `other-${id}-${theme}`)
       expect(await axeFindings(page)).toEqual([])
       expect(await overflowOf(page)).toBe(0)

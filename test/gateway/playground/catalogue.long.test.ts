@@ -13,21 +13,23 @@ const focused = (page: Page): Promise<string | undefined> => page.evaluate(() =>
 async function openAll(path = '/', opening = {}): Promise<Page> {
   const page = await playground.open(path, opening)
   await page.locator('.card-link').first().waitFor()
+  // Keys of the page work once it has its title: both come after the first paint.
+  await expect.poll(() => page.title()).not.toBe('Playground')
   return page
 }
 
 describe.skipIf(chromiumPath === undefined)('the catalogue', () => {
   test('finds a model while its name is typed, and Enter opens the first one', async () => {
     const page = await openAll()
-    expect(await count(page)).toBe('220 models')
+    await expect.poll(() => count(page)).toBe('220 models')
     await page.keyboard.press('/')
     await page.keyboard.type('V3 omn')
     await expect.poll(async () => (await cards(page))[0]).toBe('V3 Omni')
-    expect(await page.locator('.card mark').first().textContent()).toBe('V3')
+    await expect.poll(() => page.locator('.card mark').first().textContent()).toBe('V3')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.locator('h1').textContent()).toBe('V3 Omni')
-    expect(new URL(page.url()).pathname).toBe('/models/vendor1-v3-omni')
-    expect(await page.title()).toBe('V3 Omni · Model Execution Gateway')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/models/vendor1-v3-omni')
+    await expect.poll(() => page.title()).toBe('V3 Omni · Model Execution Gateway')
     await expect.poll(() => focused(page)).toBe('V3 Omni')
     await page.goBack()
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('V3 omn')
@@ -36,21 +38,25 @@ describe.skipIf(chromiumPath === undefined)('the catalogue', () => {
   test('finds names, tasks, tags, parameters and vendors, with several words and typing errors', async () => {
     const page = await openAll()
     const box = page.getByRole('searchbox')
-    const found = async (text: string): Promise<readonly string[]> => {
+    const search = async (text: string): Promise<void> => {
+      await box.fill('')
+      await expect.poll(() => count(page)).toBe('220 models')
       await box.fill(text)
       await expect.poll(() => count(page)).not.toBe('220 models')
-      return cards(page)
     }
-    expect((await found('template photo'))[0]).toBe('Photo Template 1')
-    expect((await found('phto tempalte'))[0]).toBe('Photo Template 1')
-    expect(await found('lipsync')).toContain('Lipsync 1.9')
-    await found('guidanceScale')
-    expect(await page.locator('.card-text').first().textContent()).toBe('Parameter: guidanceScale')
-    await found('vendor12 speech')
-    expect((await page.locator('.card-origin').allTextContents()).every((text) => text.includes('Vendor 12'))).toBe(true)
+    for (const text of ['template photo', 'phto tempalte']) {
+      await search(text)
+      await expect.poll(async () => (await cards(page))[0]).toBe('Photo Template 1')
+    }
+    await search('lipsync')
+    await expect.poll(() => cards(page)).toContain('Lipsync 1.9')
+    await search('guidanceScale')
+    await expect.poll(() => page.locator('.card-text').first().textContent()).toBe('Parameter: guidanceScale')
+    await search('vendor12 speech')
+    await expect.poll(async () => (await page.locator('.card-origin').allTextContents()).every((text) => text.includes('Vendor 12'))).toBe(true)
     await box.fill('zzzzzz')
     await expect.poll(() => count(page)).toBe('0 models')
-    expect(await page.getByRole('heading', { name: 'No model matches' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('heading', { name: 'No model matches' }).isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Show all models' }).click()
     await expect.poll(() => count(page)).toBe('220 models')
   })
@@ -60,22 +66,23 @@ describe.skipIf(chromiumPath === undefined)('the catalogue', () => {
     const steps = await page.evaluate(() => history.length)
     await page.getByRole('searchbox').fill('video')
     await expect.poll(() => query(page)).toBe('?q=video')
+    await expect.poll(() => count(page)).not.toBe('220 models')
     expect(await page.evaluate(() => history.length)).toBe(steps)
     await page.getByRole('checkbox', { name: /^Images/ }).check()
     await page.getByRole('checkbox', { name: /^Videos/ }).check()
     await page.getByRole('checkbox', { name: /^Sync/ }).check()
-    expect(query(page)).toBe('?q=video&category=image&category=video&mode=sync')
+    await expect.poll(() => query(page)).toBe('?q=video&category=image&category=video&mode=sync')
     const narrowed = await count(page)
     await page.reload()
     await expect.poll(() => count(page)).toBe(narrowed)
     await page.goBack()
     await expect.poll(() => query(page)).toBe('?q=video&category=image&category=video')
-    expect(await count(page)).not.toBe(narrowed)
+    await expect.poll(() => count(page)).not.toBe(narrowed)
     await page.getByRole('button', { name: 'Remove the filter Category: Images' }).click()
-    expect(query(page)).toBe('?q=video&category=video')
+    await expect.poll(() => query(page)).toBe('?q=video&category=video')
     await page.getByRole('button', { name: 'Clear all' }).click()
     await expect.poll(() => count(page)).toBe('220 models')
-    expect(query(page)).toBe('')
+    await expect.poll(() => query(page)).toBe('')
   })
 
   test('counts for each value the models that it leaves', async () => {
@@ -87,26 +94,26 @@ describe.skipIf(chromiumPath === undefined)('the catalogue', () => {
     for (const [filter, value] of [['price', 'varies'], ['release', 'beta'], ['accepts', 'image'], ['vendor', 'vendor2']]) {
       await page.goto(`${playground.url()}/?${filter}=${value}`)
       await page.locator('.card-link').first().waitFor()
-      expect(await count(page)).not.toBe('220 models')
+      await expect.poll(() => count(page)).not.toBe('220 models')
     }
   })
 
   test('needs no mouse: from the search to the cards, among them, and back', async () => {
     const page = await openAll()
     await page.keyboard.press('Tab')
-    expect(await focused(page)).toBe('Skip to the content')
+    await expect.poll(() => focused(page)).toBe('Skip to the content')
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
     await page.keyboard.press('/')
     await page.keyboard.press('ArrowDown')
     const [first, second] = await cards(page)
-    expect(await focused(page)).toBe(first)
+    await expect.poll(() => focused(page)).toBe(first)
     await page.keyboard.press('ArrowRight')
-    expect(await focused(page)).toBe(second)
+    await expect.poll(() => focused(page)).toBe(second)
     for (let row = 0; row < 30; row++) await page.keyboard.press('ArrowDown')
-    expect(await page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset'))).toBe('92')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset'))).toBe('92')
     for (let row = 0; row < 31; row++) await page.keyboard.press('ArrowUp')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
   })
 
   test('returns to the position of before with Back', async () => {
@@ -117,11 +124,11 @@ describe.skipIf(chromiumPath === undefined)('the catalogue', () => {
     const place = await page.locator('li[aria-posinset="55"] .card-link').boundingBox()
     await page.locator('li[aria-posinset="55"] .card-link').click()
     await page.locator('h1:not(.visually-hidden)').waitFor()
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-    expect(await page.locator('li[aria-posinset="55"] .card-link').boundingBox()).toEqual(place)
+    await expect.poll(() => page.locator('li[aria-posinset="55"] .card-link').boundingBox()).toEqual(place)
   })
 
   test('says that the gateway does not answer, and loads again', async () => {

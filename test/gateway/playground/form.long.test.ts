@@ -16,7 +16,6 @@ const looks = [
 /** Opens the form of a model with the key. */
 async function openForm(id: string, opening: Parameters<typeof playground.open>[1] = {}): Promise<Page> {
   const page = await playground.open(`/models/${id}`, { withKey: true, ...opening })
-  page.setDefaultTimeout(10_000)
   await page.getByRole('group', { name: 'Parameters' }).waitFor()
   return page
 }
@@ -119,17 +118,17 @@ describe.skipIf(chromiumPath === undefined)('the form of a model in a browser', 
     const page = await openForm('tide-motion-1')
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('Waves')
     const last = page.getByRole('textbox', { name: 'Address of End frame' })
-    expect(await last.isDisabled()).toBe(true)
+    await expect.poll(() => last.isDisabled()).toBe(true)
     await page.getByText('End frame needs Start frame. A last frame alone leaves the beginning open.').waitFor()
     const first = page.getByRole('textbox', { name: 'Address of Start frame' })
     await first.fill('https://files.example/a.png')
     await last.fill('https://files.example/b.png')
     await first.fill('')
     await page.getByText('Its value is kept, and not sent.').waitFor()
-    expect([await last.isDisabled(), await last.inputValue()]).toEqual([true, 'https://files.example/b.png'])
-    expect(await page.getByRole('radio', { name: '4k' }).isDisabled()).toBe(true)
+    await expect.poll(async () => [await last.isDisabled(), await last.inputValue()]).toEqual([true, 'https://files.example/b.png'])
+    await expect.poll(() => page.getByRole('radio', { name: '4k' }).isDisabled()).toBe(true)
     await page.getByRole('radio', { name: 'Pro' }).check()
-    expect(await page.getByRole('radio', { name: '4k' }).isDisabled()).toBe(false)
+    await expect.poll(() => page.getByRole('radio', { name: '4k' }).isDisabled()).toBe(false)
     expect(await sent(page)).toEqual({ prompt: 'Waves', speed: 'pro' })
   })
 
@@ -140,9 +139,9 @@ describe.skipIf(chromiumPath === undefined)('the form of a model in a browser', 
     expect(await page.getByText('The nearest is 50.').count()).toBe(0)
     await steps.blur()
     await page.getByText('steps must be a whole number from 1 to 50, but it is 99. The nearest is 50.').waitFor()
-    expect(await steps.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => steps.getAttribute('aria-invalid')).toBe('true')
     const described = (await steps.getAttribute('aria-describedby')) ?? ''
-    expect(await page.locator(`[id="${described.split(' ').at(-1)}"]`).textContent()).toContain('The nearest is 50.')
+    await expect.poll(() => page.locator(`[id="${described.split(' ').at(-1)}"]`).textContent()).toContain('The nearest is 50.')
     await page.getByRole('button', { name: 'Run' }).click({ force: true })
     await page.getByRole('region', { name: 'Issues' }).waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('form/prompt')
@@ -175,7 +174,7 @@ describe.skipIf(chromiumPath === undefined)('the form of a model in a browser', 
     await page.getByRole('button', { name: 'Add address to Image URLs' }).click()
     await page.getByRole('textbox', { name: 'Address of Image URLs 2' }).fill('https://files.example/b.png')
     await page.getByRole('button', { name: 'Move Image URLs 2 up' }).click()
-    expect(await page.getByRole('textbox', { name: 'Address of Image URLs 1' }).inputValue()).toBe('https://files.example/b.png')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Address of Image URLs 1' }).inputValue()).toBe('https://files.example/b.png')
     await page.getByRole('button', { name: 'Remove Image URLs 1' }).click()
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('Waves')
     expect(await sent(page)).toEqual({ prompt: 'Waves', imageUrls: [textLike(/^(?:https?:\/\/.*\/files\/|data:image\/png)/)] })
@@ -196,24 +195,26 @@ describe.skipIf(chromiumPath === undefined)('the form of a model in a browser', 
     expect(await axeFindings(page)).toEqual([])
     await dialog.getByRole('searchbox').fill('bram')
     await dialog.getByRole('button', { name: /^Bram/ }).click()
-    expect(await page.getByRole('textbox', { name: 'Voice' }).inputValue()).toBe('bram')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Voice' }).inputValue()).toBe('bram')
   })
 
-  test.each(looks)('axe-core finds nothing, and nothing is wider than the page: %s at %i px', async (theme, width) => {
-    for (const [id, example] of [
-      ['aurora-still-2', 'large'],
-      ['tide-motion-1', 'references'],
-      ['quill-5', 'parts'],
-    ] as const) {
-      const page = await openForm(id, { theme, width, height: 2400 })
-      await page.getByRole('button', { name: 'Run' }).click({ force: true })
-      await screenshot(page, `form-${id}-${theme}-${width}-issues`)
-      expect([id, await axeFindings(page)]).toEqual([id, []])
-      await page.getByRole('group', { name: 'Examples' }).getByRole('button', { name: example }).click()
-      const more = page.getByRole('button', { name: /more parameters/ })
-      if ((await more.count()) > 0) await more.click()
-      await screenshot(page, `form-${id}-${theme}-${width}`)
-      expect([id, await axeFindings(page), await overflowOf(page)]).toEqual([id, [], 0])
-    }
+  const forms = [
+    ['aurora-still-2', 'large'],
+    ['tide-motion-1', 'references'],
+    ['quill-5', 'parts'],
+  ] as const
+  const views = looks.flatMap(([theme, width]) => forms.map(([id, example]) => [id, theme, width, example] as const))
+
+  test.each(views)('axe-core finds nothing, and nothing is wider than the page: %s, %s at %i px', async (id, theme, width, example) => {
+    const page = await openForm(id, { theme, width, height: 2400 })
+    await page.getByRole('button', { name: 'Run' }).click({ force: true })
+    await page.getByRole('region', { name: 'Issues' }).waitFor()
+    await screenshot(page, `form-${id}-${theme}-${width}-issues`)
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('group', { name: 'Examples' }).getByRole('button', { name: example }).click()
+    const more = page.getByRole('button', { name: /more parameters/ })
+    if ((await more.count()) > 0) await more.click()
+    await screenshot(page, `form-${id}-${theme}-${width}`)
+    expect([await axeFindings(page), await overflowOf(page)]).toEqual([[], 0])
   })
 })

@@ -9,9 +9,12 @@ const inBrowser = test.skipIf(chromiumPath === undefined)
 
 const model = '/models/vendor20-image-3-swift'
 
+/** Runs the model, and waits for the end of this run: an earlier one can be shown, too. */
 async function run(page: Page, prompt: string): Promise<void> {
   await page.getByLabel(/^Prompt/).first().fill(prompt)
+  const answer = page.waitForResponse((one) => one.request().method() === 'POST' && /\/(?:execute|submit)$/.test(one.url()))
   await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await answer
   await page.getByRole('article', { name: /: (Completed|Failed)$/ }).first().waitFor()
   await expect.poll(() => page.getByRole('article', { name: /: (Sending|Waiting|Running)/ }).count()).toBe(0)
 }
@@ -28,7 +31,7 @@ inBrowser.each(looks)('runs are listed, filtered and compared in %s at %i px', a
   await expect.poll(() => page.locator('.history-item').count()).toBe(3)
   await page.getByLabel('State').selectOption('Completed')
   await expect.poll(() => page.locator('.history-item').count()).toBe(2)
-  expect(new URL(page.url()).search).toBe('?state=COMPLETED')
+  await expect.poll(() => new URL(page.url()).search).toBe('?state=COMPLETED')
   expect(await axeFindings(page)).toEqual([])
   expect(await overflowOf(page)).toBe(0)
   await page.locator('.history-summary').first().click()
@@ -37,7 +40,7 @@ inBrowser.each(looks)('runs are listed, filtered and compared in %s at %i px', a
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await page.getByRole('link', { name: 'Compare' }).click()
   await page.getByRole('row', { name: /^prompt A (red|blue) lighthouse A (red|blue) lighthouse$/ }).waitFor()
-  expect(await page.locator('.history-table tbody tr').count()).toBe(1)
+  await expect.poll(() => page.locator('.history-table tbody tr').count()).toBe(1)
   await page.locator('.run-result img').nth(1).waitFor()
   expect(await axeFindings(page)).toEqual([])
   expect(await overflowOf(page)).toBe(0)
@@ -51,7 +54,7 @@ inBrowser('a run is repeated with changes, and deleted', async () => {
   await page.locator('.history-summary').click()
   await page.getByRole('link', { name: 'Run again with changes' }).click()
   await expect.poll(() => page.getByLabel(/^Prompt/).first().inputValue()).toBe('A red lighthouse')
-  expect(new URL(page.url()).search).toBe('')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
   await run(page, 'A green lighthouse')
   await page.getByRole('link', { name: 'History' }).click()
   await expect.poll(() => page.locator('.history-item').count()).toBe(2)
@@ -123,7 +126,8 @@ inBrowser('the code follows each edit, is copied, and never has the key', async 
   await page.getByLabel(/^Prompt/).first().fill('</script>"\'$(x)')
   await expect.poll(() => code.textContent()).toContain(`</script>\\"'$(x)`)
   await page.getByRole('button', { name: 'Copy the Python code' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.textContent())
+  const copied = await code.textContent()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(copied)
   expect(await page.content()).not.toContain(apiKey)
   await page.reload()
   await expect.poll(() => page.getByRole('tab', { name: 'Python' }).getAttribute('aria-selected')).toBe('true')

@@ -16,9 +16,9 @@ async function openModel(path: string, opening: Opening = {}): Promise<Page> {
 describe.skipIf(chromiumPath === undefined)('the page of a model', () => {
   test('shows its name, vendor, id, workflow, mode, price and time, and links its reference and its document', async () => {
     const page = await openModel(model)
-    expect(await page.locator('h1').textContent()).toBe('V3 Omni')
-    expect(await page.title()).toBe('V3 Omni · Model Execution Gateway')
-    expect(await page.locator('.model-fact').allTextContents()).toEqual([
+    await expect.poll(() => page.locator('h1').textContent()).toBe('V3 Omni')
+    await expect.poll(() => page.title()).toBe('V3 Omni · Model Execution Gateway')
+    await expect.poll(() => page.locator('.model-fact').allTextContents()).toEqual([
       'Idvendor1-v3-omni',
       'Workflowvendor1-omni-video',
       'ModeSubmit and poll',
@@ -36,13 +36,16 @@ describe.skipIf(chromiumPath === undefined)('the page of a model', () => {
 
   test('copies the id', async () => {
     const page = await openModel(model, { context: { permissions: ['clipboard-read', 'clipboard-write'] } })
+    // The button says so for two seconds only.
+    const copied = page.getByRole('button', { name: 'Copied' }).waitFor()
     await page.getByRole('button', { name: 'Copy the id' }).click()
+    await copied
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('vendor1-v3-omni')
-    expect(await page.getByRole('button', { name: 'Copied' }).isVisible()).toBe(true)
   })
 
   test('says which model replaces one that is deprecated', async () => {
     const page = await playground.open('/?release=deprecated')
+    await page.locator('.card-link').first().waitFor()
     const names = await page.locator('.card-link').allTextContents()
     for (const at of names.slice(0, 20).keys()) {
       await page.locator('.card-link').nth(at).click()

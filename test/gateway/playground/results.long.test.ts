@@ -55,7 +55,7 @@ inBrowser('several files are a gallery, other files have their size, and an expi
   const page = await openResult({ url, items })
   await page.getByText('The file has expired.').waitFor()
   await page.getByText(/^application\/json, [\d.]+ [kM]B$/).waitFor()
-  expect(await page.getByRole('link', { name: 'Download' }).getAttribute('rel')).toBe('noopener noreferrer')
+  await expect.poll(() => page.getByRole('link', { name: 'Download' }).getAttribute('rel')).toBe('noopener noreferrer')
 })
 
 inBrowser.each([360, 1280])('fields, tables and long lists at %i px: axe-core finds nothing', async (width) => {
@@ -63,7 +63,7 @@ inBrowser.each([360, 1280])('fields, tables and long lists at %i px: axe-core fi
   const vector = Array.from({ length: 1536 }, (_, index) => index / 1536)
   const page = await openResult({ words, vector, language: 'en', details: { width: 640, tags: ['a', 'b'], more: null }, ['x'.repeat(300)]: 1 }, width)
   await page.getByText('and 1512 more').waitFor()
-  expect(await page.locator('.run-table tbody tr').count()).toBe(100)
+  await expect.poll(() => page.locator('.run-table tbody tr').count()).toBe(100)
   expect(await axeFindings(page)).toEqual([])
   expect(await overflowOf(page)).toBe(0)
   await screenshot(page, `fields-${width}`)
@@ -80,7 +80,7 @@ inBrowser('a picture is enlarged, with the keyboard, too', async () => {
   await screenshot(page, 'picture-large')
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-  expect(await picture.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => picture.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
 inBrowser('issues that only the gateway finds are shown at their fields', async () => {

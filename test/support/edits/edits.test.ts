@@ -51,7 +51,7 @@ test('most edits are legal, also one after the other', async () => {
     if (index % 2 === 1) now = new Map(edited.files)
   }
   expect(legal / count).toBeGreaterThan(0.75)
-}, 120_000)
+})
 
 /** The edits that apply to nothing here: the messages are required, and no model has an upstream. */
 const elsewhere = ['messages.nullable', 'messages.default', 'model.upstream']

@@ -50,7 +50,7 @@ async function readStored() {
 
 test(
   `${submits} submits to a real gateway through a faulty proxy start one task each, seed ${seed}`,
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async () => {
     const gateway = await startReal()
     const timeoutMs = 20_000

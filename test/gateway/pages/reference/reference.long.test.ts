@@ -60,9 +60,9 @@ describe.skipIf(skip)('a page of the reference', () => {
 
   test('works without a script: all programs are shown, and the navigation is there', async () => {
     const page = await ours.open(path, { context: { javaScriptEnabled: false } })
-    expect(await page.locator('.ref-code').count()).toBeGreaterThan(3)
+    await expect.poll(() => page.locator('.ref-code').count()).toBeGreaterThan(3)
     for (const code of await page.locator('.ref-code').all()) expect(await code.isVisible()).toBe(true)
-    expect(await page.locator('.ref-nav details[open] a').count()).toBeGreaterThan(1)
+    await expect.poll(() => page.locator('.ref-nav details[open] a').count()).toBeGreaterThan(1)
     expect(await page.locator('.ref-search-input, .ref-copy').count()).toBe(0)
   })
 
@@ -75,7 +75,7 @@ describe.skipIf(skip)('a page of the reference', () => {
     await group.locator('.ref-copy:visible').click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('import requests')
     await page.reload()
-    expect(await page.getByRole('tab', { name: 'Python' }).first().getAttribute('aria-selected')).toBe('true')
+    await expect.poll(() => page.getByRole('tab', { name: 'Python' }).first().getAttribute('aria-selected')).toBe('true')
   })
 
   test('finds models by name and by parameter, without a request before a person searches', async () => {
@@ -89,13 +89,13 @@ describe.skipIf(skip)('a page of the reference', () => {
 
   test('has a navigation behind a button on a phone, and the colours that a person chose', async () => {
     const page = await ours.open(path, { width: 360 })
-    expect(await page.locator('.ref-nav-body').isVisible()).toBe(false)
+    await expect.poll(() => page.locator('.ref-nav-body').isVisible()).toBe(false)
     await page.getByRole('button', { name: 'All pages' }).click()
-    expect(await page.locator('.ref-nav-body').isVisible()).toBe(true)
+    await expect.poll(() => page.locator('.ref-nav-body').isVisible()).toBe(true)
     await page.getByRole('button', { name: /^Auto/ }).click()
     await page.getByRole('button', { name: /^Light/ }).click()
     await page.goto(`${ours.url()}/docs`)
-    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
   })
 
   test('paints its text on a slow processor, also if its script cannot be loaded', async () => {
@@ -108,7 +108,7 @@ describe.skipIf(skip)('a page of the reference', () => {
       // The load event can come before the first paint.
       await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
       expect(await page.locator('h1').isVisible()).toBe(true)
-      expect((await page.locator('.ref-copy').count()) > 0).toBe(isLoaded)
+      await expect.poll(async () => (await page.locator('.ref-copy').count()) > 0).toBe(isLoaded)
     }
   })
 })
