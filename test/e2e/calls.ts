@@ -143,7 +143,7 @@ export function callTests(folder: string): void {
       const { requests } = await call('runById', [...early, completed(videoId, 3)])
       const gaps = requests.slice(1).map(({ at }, index) => at - (requests[index]?.at ?? 0))
       expect(gaps[1]).toBeGreaterThan(950)
-      expect(gaps[1]).toBeLessThan(5000)
+      expect(gaps[1]).toBeLessThan(30_000)
       expect(gaps[2]).toBeGreaterThan(400)
     })
 

@@ -23,12 +23,6 @@ const limited = (...args: readonly string[]): Promise<Ended> => {
   return run(command, rest, { cwd: user.folder })
 }
 
-/** The result of a function, and its duration in milliseconds. */
-async function timed<Value>(work: () => Promise<Value>): Promise<readonly [Value, number]> {
-  const start = performance.now()
-  return [await work(), performance.now() - start]
-}
-
 describe.skipIf(!isPosix)('a folder of specs with entries that are not regular files', () => {
   it('is rejected at once with a sentence for each entry, and no link is followed', async () => {
     const outside = temporaryFolder()
@@ -47,10 +41,7 @@ describe.skipIf(!isPosix)('a folder of specs with entries that are not regular f
     symlinkSync('..', at('params'))
     writeFileSync(at('models/acme/h-denied.yaml'), 'id: denied\n', { mode: 0 })
     mkdirSync(at('families'), { mode: 0 })
-    const [ended, hostileMs] = await timed(() => limited('check'))
-    // At most a multiple of the time to report a missing folder.
-    const [, emptyMs] = await timed(() => limited('check', '--specs', join(outside, 'nothing')))
-    expect(hostileMs).toBeLessThan(10 * emptyMs)
+    const ended = await limited('check') // which ends: a device and a pipe have no end
     server.close()
     chmodSync(at('families'), 0o755)
     const link = 'it is a link, and links are not followed.'

@@ -120,7 +120,7 @@ describe('a build that is killed', () => {
     expect(drafts()).toEqual([])
     const again = await gatewrightProcess(folder, 'build', '--specs', states.old, '--out', out, ...cache)
     expect(again).toMatchObject({ code: 0, stdout: textWith('0 new, 0 changed, 0 removed') })
-  }, 600_000)
+  }, 1_200_000)
 })
 
 describe('builds into one folder, each started while others read and write it', () => {

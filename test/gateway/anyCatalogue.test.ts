@@ -16,7 +16,7 @@ const upstream = {
   baseUrl: 'https://stories.example',
   variables: { key: 'STORY_KEY', baseUrl: 'STORY_URL' },
   headers: { 'x-story-key': '{key}' },
-  submit: { path: '/write/{model}', body: 'request', timeoutSeconds: 10 },
+  submit: { path: '/write/{model}', body: 'request', timeoutSeconds: 60 },
   result: { text: 'body.words' },
 }
 

@@ -23,16 +23,10 @@ const gatewright = (...args: readonly string[]): Promise<Ended> => installed.run
 const newModel = (id: string, category: string): Promise<Ended> =>
   gatewright('new', id, '--vendor', 'acme', '--category', category, '--task', `text-to-${category}`)
 
-test('a check of two models takes at most 0.4 s', async () => {
+// bench/results/installed.md has the time that a check takes, and its goal.
+test('two new models have no error', async () => {
   for (const id of ['acme-one', 'acme-two']) expect(await newModel(id, 'image')).toMatchObject({ code: 0, stderr: '' })
-  const times: number[] = []
-  // The slow ones wait for a machine that does more than this.
-  while (times.length < 40 && times.every((ms) => ms >= 400)) {
-    const start = performance.now()
-    expect(await gatewright('check')).toEqual({ code: 0, stdout: '2 models checked: no error.\n', stderr: '' })
-    times.push(performance.now() - start)
-  }
-  expect(Math.min(...times)).toBeLessThan(400)
+  expect(await gatewright('check')).toEqual({ code: 0, stdout: '2 models checked: no error.\n', stderr: '' })
 })
 
 test('a model of every category, a declared one included, passes a strict check, and builds', async () => {

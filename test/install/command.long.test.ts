@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +5,7 @@ import { repository } from '../support/command.ts'
 import { readTree, temporaryFolder } from '../support/folder.ts'
 import { copySpecs, gatewright } from '../support/gatewright.ts'
 import { install, sizeOf, type Installed, type Manager } from '../support/installed.ts'
-import { nodes, type NodeVersion } from '../support/nodes.ts'
+import type { NodeVersion } from '../support/nodes.ts'
 import { readJson, valueAt } from '../support/reading.ts'
 
 const folder = temporaryFolder()
@@ -116,19 +115,6 @@ test('a second start reuses what Node compiled, and a start without a cache work
   expect(await run('gatewright', ['--help'])).toMatchObject({ code: 0, stderr: '' })
   expect(statSync(cache).isFile()).toBe(true)
   rmSync(cache)
-})
-
-test('printing the version takes at most 2.5 times as long as a bare Node', () => {
-  const program = join(installed('npm').folder, 'node_modules/gatewright/generator/gatewright.js')
-  const time = (args: readonly string[]): number => {
-    const start = performance.now()
-    spawnSync(join(nodes['24'], 'node'), args)
-    return performance.now() - start
-  }
-  const rounds = Array.from({ length: 21 }, () => [time(['--eval', '0']), time([program, '--version'])] as const)
-  const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[10] ?? 0
-  const bare = median(rounds.map(([one]) => one))
-  expect(median(rounds.map(([, one]) => one)) / bare).toBeLessThanOrEqual(2.5)
 })
 
 test('the repository runs its sources, even beside a compiled package', async () => {

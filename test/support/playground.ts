@@ -52,8 +52,9 @@ export function usePlayground({ specs, settings = {} }: PlaygroundSetup = {}): P
     const packages = join(folder, 'packages')
     if (specs !== undefined) await build(packages, specs(folder))
     const chosen: Record<string, string> = specs === undefined ? {} : { GATEWRIGHT_PACKAGES: packages }
-    const ours = { GATEWRIGHT_DATA_DIR: join(folder, 'data'), GATEWRIGHT_SANDBOX_SECONDS: '0' }
-    started.gateway = await startNode({ ...ours, ...chosen, ...settings })
+    // Large media can take longer than a sync call on a busy machine.
+    const sandbox = { GATEWRIGHT_SANDBOX_SECONDS: '0', GATEWRIGHT_SANDBOX_MEDIA: 'small' }
+    started.gateway = await startNode({ GATEWRIGHT_DATA_DIR: join(folder, 'data'), ...sandbox, ...chosen, ...settings })
     // The sandbox of Chromium does not work for root.
     const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
     started.browser = await chromium.launch({ executablePath: chromiumPath, args })

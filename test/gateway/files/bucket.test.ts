@@ -22,7 +22,7 @@ let prefix = ''
 const empty = async (): Promise<void> => void (prefix = `place-${count++}/`)
 
 const open = (endpoint: string, more: Partial<S3Options> = {}): Promise<S3> =>
-  openS3({ bucket: 'assets', endpoint, timeoutMs: 10_000, onError: () => {}, ...more })
+  openS3({ bucket: 'assets', endpoint, timeoutMs: 60_000, onError: () => {}, ...more })
 
 filesContract('a bucket of files', {
   empty,
@@ -141,7 +141,7 @@ describe('a service that becomes unavailable', () => {
     await empty()
     errors.length = 0
     way = await silentWay(server.endpoint)
-    const s3 = await open(way.url, { timeoutMs: 2000, onError: (error) => void errors.push(error) })
+    const s3 = await open(way.url, { timeoutMs: 5000, onError: (error) => void errors.push(error) })
     store = new BucketStore(s3, { prefix, urlOf: (id) => id })
   })
   afterEach(() => way.close())

@@ -23,7 +23,7 @@ const options: InputsOptions = {
   files,
   ttlMs: 60_000,
   maxBytes: 100_000,
-  timeoutMs: 10_000,
+  timeoutMs: 60_000,
   isOwn: (url) => url.startsWith(own),
   allowed: [{ name: '127.0.0.1', port: there.port }],
 }

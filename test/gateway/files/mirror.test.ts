@@ -34,7 +34,7 @@ const finish = (more: Partial<MirrorOptions> = {}): Finish =>
     files,
     ttlMs: 60_000,
     maxBytes: 100_000,
-    timeoutMs: 10_000,
+    timeoutMs: 60_000,
     pauseMs: 1,
     allowed: [{ name: '127.0.0.1', port }],
     isOwn: (url) => url.startsWith(own),
@@ -190,7 +190,7 @@ describe('an asset that cannot be fetched', () => {
     ['that is gone', (_request, response) => response.writeHead(404).end(), 1, /status 404/, {}],
     ['that is too large', (_request, response) => response.end(png), 1, /more than the 100 bytes/, { maxBytes: 100 }],
     ['that is empty', (_request, response) => response.end(), 1, /empty/, {}],
-    ['that never comes', () => {}, 1, /too long|timeout/, { timeoutMs: 200 }],
+    ['that never comes', () => {}, 1, /too long|timeout/, { timeoutMs: 1000 }],
     ['that is private', () => {}, 0, /not belong to a public host/, { allowed: [] }],
   ])('%s keeps its URL, and a warning is logged', async (_, behaviour, times, reason, more) => {
     behave(behaviour)
@@ -226,7 +226,7 @@ describe('an asset that cannot be fetched', () => {
 test('a slow host does not block other hosts and takes few slots', async () => {
   const slow = await assetServer(() => undefined)
   const allowed = [port, slow.port].map((one) => ({ name: '127.0.0.1', port: one }))
-  const mirror = finish({ allowed, timeoutMs: 5000 })
+  const mirror = finish({ allowed, timeoutMs: 10_000 })
   const stuck = Array.from({ length: 20 }, (_, at) =>
     mirror(result(...[1, 2, 3].map((one) => `${slow.url}/${at}-${one}`))),
   )

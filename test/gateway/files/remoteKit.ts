@@ -16,7 +16,7 @@ export const allowed: readonly Host[] = [host(`127.0.0.1:${there.port}`)]
 
 /** The text that is fetched from a URL. */
 export async function read(address: string, more: Partial<RemoteOptions> = {}): Promise<string> {
-  const { content } = await fetchRemote(address, { maxBytes: 1000, timeoutMs: 10_000, allowed, ...more })
+  const { content } = await fetchRemote(address, { maxBytes: 1000, timeoutMs: 60_000, allowed, ...more })
   const chunks: Uint8Array[] = []
   for await (const chunk of content) chunks.push(chunk)
   return Buffer.concat(chunks).toString()

@@ -15,7 +15,7 @@ const program = join(temporaryFolder(), 'worker.mjs')
 writeFileSync(
   program,
   `import { parentPort } from 'node:worker_threads'
-  const now = () => performance.timeOrigin + performance.now()
+  const now = () => Number(process.hrtime.bigint()) / 1e6 // one clock for all threads
   parentPort.on('message', ({ id }) => {
     const start = now()
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30)

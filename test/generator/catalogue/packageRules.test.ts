@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { packageProblems, packageWarnings } from '../../../generator/catalogue/packageRules.ts'
 import { packagesOf, type PackageSettings } from '../../../generator/catalogue/packages.ts'
+import { workOf } from '../../support/work.ts'
 
 const targets = ['client', 'command', 'schemas']
 
@@ -57,7 +58,6 @@ test.each<readonly [PackageSettings, string, RegExp]>([
 
 test('long texts are checked in linear time', () => {
   const long = `https://${'a'.repeat(1_000_000)} `
-  const start = performance.now()
   const settings = {
     homepage: long,
     bugs: long,
@@ -67,10 +67,9 @@ test('long texts are checked in linear time', () => {
     license: long,
     scope: long,
   }
-  expect(packageProblems({ ...settings, version: long, command: long, names: { client: long } }, targets)).toHaveLength(
-    10,
-  )
-  expect(performance.now() - start).toBeLessThan(1000)
+  const all = { ...settings, version: long, command: long, names: { client: long } }
+  const work = workOf(100, () => expect(packageProblems(all, targets)).toHaveLength(10))
+  expect(work).toBeLessThan(100)
 })
 
 test.each<readonly [PackageSettings, string | undefined, number]>([

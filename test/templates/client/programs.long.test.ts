@@ -76,7 +76,7 @@ describe.for(Object.entries(programs))('%s', ([name, [program, ...before]]) => {
 const deno = findDeno()
 test.skipIf(deno === undefined || !existsSync(terminal))('Deno on a terminal asks for no permissions', async () => {
   const body = `createClient({ apiKey: 'k', baseUrl: 'http://127.0.0.1:1' }); console.log('made')`
-  const line = `timeout 20 "${deno}" run "${module('made', body)}"`
+  const line = `timeout 200 "${deno}" run "${module('made', body)}"`
   const { stdout } = await run(terminal, ['-qec', line, '/dev/null'], { cwd: folder, env: confined(folder) })
   expect(stdout.trim()).toBe('made')
 })

@@ -85,7 +85,7 @@ describe('a query', () => {
 const polling = {
   method: 'GET',
   headers: {},
-  timeoutSeconds: 5,
+  timeoutSeconds: 60,
   everySeconds: 1,
   status: 'body.status',
   working: ['queued'],
@@ -97,7 +97,7 @@ const polling = {
 const following = {
   submit: { ...specOf('vendor22').submit, job: 'body.status_url' },
   poll: { ...polling, url: 'job' },
-  fetch: { method: 'GET', url: 'body.response_url', headers: {}, timeoutSeconds: 5, answer: 'json' },
+  fetch: { method: 'GET', url: 'body.response_url', headers: {}, timeoutSeconds: 60, answer: 'json' },
 } as const // the words of the methods and answers
 
 const image = { images: [{ url: 'https://cdn.example/1.png' }] }
@@ -212,7 +212,7 @@ test('a job is found by the token that the vendor stores as metadata, in a list 
       path: '/jobs',
       query: '{ "limit": 50 }',
       headers: {},
-      timeoutSeconds: 5,
+      timeoutSeconds: 60,
       job: 'body.jobs[metadata.token = $$.token].id',
     },
     poll: { ...polling, path: '/jobs/{job}' },
