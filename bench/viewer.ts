@@ -4,7 +4,7 @@ import { withPages } from './browser.ts'
 /** How often the page is opened: it takes turns with a bare page and medians count, because machines vary. */
 const rounds = 5
 
-/** What a person sees of the viewer, in the order in which it comes. */
+/** The parts of the viewer that a person sees, in the order in which they come. */
 const parts = [
   ['navigation by category and vendor', '.viewer-item[aria-current]'],
   ['first operation of a model', '.viewer-document h3'],

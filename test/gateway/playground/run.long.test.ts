@@ -28,10 +28,10 @@ const plays = (page: Page): Promise<boolean> =>
     return player.currentTime > 0
   })
 
-/** What the page reads of its tasks: that they run, nothing, as without a network, or what the gateway responds. */
+/** The responses to polls: that the task runs, none, as without a network, or those of the gateway. */
 type Polls = 'running' | 'lost' | 'answered'
 
-/** Decides what the pages of a browser read of their tasks, so that a task runs for as long as the test needs. */
+/** Returns a function that chooses the responses to polls, so that a task runs for as long as the test needs. */
 async function decidePolls(page: Page): Promise<(polls: Polls) => void> {
   let polls: Polls = 'running'
   await page.context().route('**/result', (route) => {

@@ -27,7 +27,7 @@ describe('a vendor whose response is missing or incomplete', () => {
     ['answers with a proxy error', answer(504, {})],
   ])('%s: a task that it may have accepted is not sent again', async (_, handler) => {
     const { the, got } = await start('vendor22', handler, {
-      submit: { ...specOf('vendor22').submit, timeoutSeconds: 1 },
+      submit: { ...specOf('vendor22').submit, timeoutSeconds: 0.3 },
     })
     const { task } = await the.run('vendor22-flow-1', still)
     expect(task).toMatchObject({ state: 'FAILED', error: { code: 'outcome-unknown', retryable: false } })
@@ -184,7 +184,7 @@ test.each([
   ['vendor22', 'vendor22-flow-1'],
   ['vendor20', 'vendor20-image-1'],
 ])('the time limit of a model ends a call of %s that hangs, and the task with it', async (id, model) => {
-  const { the, got } = await start(id, hang, {}, { mapping: { timeoutSeconds: 1 } })
+  const { the, got } = await start(id, hang, {}, { mapping: { timeoutSeconds: 0.3 } })
   const { task } = await the.run(model, still)
   expect(task).toMatchObject({ state: 'FAILED', error: { code: 'outcome-unknown' } })
   expect(got).toHaveLength(1)
