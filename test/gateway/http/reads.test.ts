@@ -67,7 +67,7 @@ describe('a caller', () => {
     socket.on('data', (piece: Buffer) => {
       bytes += piece.length
       socket.pause()
-      setTimeout(() => socket.resume(), 20)
+      setTimeout(() => socket.resume(), 50)
     })
     await once(socket, 'close')
     expect(bytes).toBeGreaterThan(3 * (await gateway.get(document)).rawPayload.length)
