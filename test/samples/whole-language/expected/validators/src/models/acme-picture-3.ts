@@ -10,6 +10,7 @@ import {
   copyList,
   copyParts,
   isEnough,
+  isInput,
   keep,
   leave,
   mapList,
@@ -1592,7 +1593,7 @@ function toCrop<Copy>(value: unknown, at?: Reading): Copy | undefined {
 }
 
 function accept(input: unknown, at?: Reading): AcmePicture3Output | undefined {
-  if (!isRecord(input)) return
+  if (!isInput(input)) return
   let refused: Refused | undefined
   let prompt: AcmePicture3Output['prompt'] = 'A mill'
   let seed: AcmePicture3Output['seed'] | undefined
