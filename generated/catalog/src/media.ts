@@ -37,27 +37,27 @@ export const addressPattern: RegExp =
   /^https?:\/\/(?:[^\s\x00-\x1f\x7f-\x9f/?#@:\[\]\\]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?(?:[/?#][^\s\x00-\x1f\x7f-\x9f]*)?$/
 
 /** Matches most addresses, and nothing else: simple sets of characters are tested faster. */
-const simpleAddress = /^https?:\/\/[\w.-]+(?:\/[!-~]*)?$/
-
-const isAddress = (text: string): boolean => simpleAddress.test(text) || addressPattern.test(text)
+const simpleAddress = /^https?:\/\/[\w.-]+(?:$|\/[!-~]*$)/
 
 /**
  * Whether this is an address, or a data URI whose MIME type begins with one of `families`. By default that is the media
  * itself; a shape of other media has its own (`mediaParts.ts`).
  */
-export function isFile(value: unknown, media: Media, families?: readonly string[]): value is string {
-  if (typeof value !== 'string') return false
-  if (isAddress(value)) return true
-  return families ? families.some((family) => isData(value, family)) : isData(value, `${media}/`)
-}
+export const isFile = (value: unknown, media: Media, families: readonly string[] = [`${media}/`]): value is string =>
+  families.some((family) => isOf(value, `data:${family}`))
 
-const isData = (text: string, family: string): boolean => text.startsWith(`data:${family}`)
+const letterD = 100
+
+/** Whether this is an address, or a data URI with this start. No address begins with the letter of data URIs. */
+const isOf = (value: unknown, start: string): value is string =>
+  typeof value === 'string' &&
+  (value.charCodeAt(0) === letterD ? value.startsWith(start) : simpleAddress.test(value) || addressPattern.test(value))
 
 /** Whether this is an address, or a data URI of an image. */
-export const isImage = (value: unknown): value is string => isFile(value, 'image')
+export const isImage = (value: unknown): value is string => isOf(value, 'data:image/')
 
 /** Whether this is an address, or a data URI of a video. */
-export const isVideo = (value: unknown): value is string => isFile(value, 'video')
+export const isVideo = (value: unknown): value is string => isOf(value, 'data:video/')
 
 /** Whether this is an address, or a data URI of an audio file. */
-export const isAudio = (value: unknown): value is string => isFile(value, 'audio')
+export const isAudio = (value: unknown): value is string => isOf(value, 'data:audio/')

@@ -11,6 +11,16 @@ export interface Reading {
   part: unknown
 }
 
+/**
+ * Whether this is a plain object. Engines change the outdated layout of an object when a key of it is looked up. If a
+ * loop over its keys does that first, it is slow from then on, so this looks up a key that no input has.
+ */
+export function isInput(value: unknown): value is Record<string, unknown> {
+  if (!isRecord(value)) return false
+  void value['']
+  return true
+}
+
 /** The refused keys of an object, with the parts of their values that were read. */
 export type Refused = Map<string, unknown>
 
@@ -81,7 +91,7 @@ export const mapList = <Copy>(
   max?: number,
 ): Copy | undefined => readList(value, copy, undefined, at, min, max)
 
-/** Reads a list. Items without parts have `isItem`, not `copy`. Without a reading, it copies only the first item. */
+/** Reads a list. Items without parts have `isItem`, not `copy`. */
 function readList<Copy>(
   value: unknown,
   copy: (item: unknown, at: Reading | undefined, depth: number) => unknown,
@@ -93,20 +103,45 @@ function readList<Copy>(
 ): Copy | undefined {
   if (!isPlainList(value)) return undefined
   const { length } = value
-  const items: unknown[] = []
-  let wrong = length < min || length > max ? 1 : 0
+  const hasSize = length >= min && length <= max
+  if (at === undefined) {
+    const isValid = hasSize && areValid(value, length, copy, isItem, depth)
+    return isValid ? proven(length === 0 ? empty : filled) : undefined
+  }
+  const items: unknown[] = length < ordinary ? new Array<unknown>(length) : []
+  let wrong = hasSize ? 0 : 1
   let index = 0
-  for (; index < length && (wrong === 0 || (at && wrong < mostIssues)); index++) {
+  for (; index < length && wrong < mostIssues; index++) {
     if (!hasOwn.call(value, index)) break
     const item = value[index]
     const copied = isItem ? (isItem(item) ? item : undefined) : copy(item, at, depth)
     if (copied === undefined) wrong++
-    if (at) items.push(copied === undefined ? taken(at, item) : copied)
-    else if (index === 0) items.push(copied) // rules ask whether a list is empty
+    items[index] = copied === undefined ? taken(at, item) : copied
   }
   if (wrong === 0 && index === length) return proven(items)
-  if (at) at.part = sized(items, length)
+  at.part = sized(items, length)
   return undefined
+}
+
+/** Lists that are shorter get their memory at once. A caller can claim any length, so others grow with their items. */
+const ordinary = 100
+
+/** Stand for the copies of valid lists without a reading: rules ask only whether a list is empty. */
+const [empty, filled]: readonly (readonly unknown[])[] = [[], [true]]
+
+function areValid(
+  list: readonly unknown[],
+  length: number,
+  copy: (item: unknown, at: undefined, depth: number) => unknown,
+  isItem: ((item: unknown) => boolean) | undefined,
+  depth: number,
+): boolean {
+  for (let index = 0; index < length; index++) {
+    if (!hasOwn.call(list, index)) return false
+    const item = list[index]
+    if (isItem ? !isItem(item) : copy(item, undefined, depth) === undefined) return false
+  }
+  return true
 }
 
 const unused = (): undefined => undefined
