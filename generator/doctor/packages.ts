@@ -25,7 +25,7 @@ function manifestAt(file: string): Found | undefined {
   const bytes = readBytes(file, mostBytes)
   const { name, version, gatewright } = fieldsOf(typeof bytes === 'string' ? undefined : jsonOf(bytes.toString('utf8')))
   const { format } = fieldsOf(gatewright)
-  return { name: String(name), version: String(version), format: typeof format === 'number' ? format : undefined }
+  return { name: String(name), version: typeof version === 'string' ? version : 'unknown', format: typeof format === 'number' ? format : undefined }
 }
 
 /** A comparison of the packages with the specs; `absent` if there are no specs, `failed` if a build throws. */
@@ -36,10 +36,9 @@ const builtOf = (compared: Compared): Built | undefined => (typeof compared === 
 /** The packages in the output folder, and whether a build would change them. */
 export function packagesSection(out: string, compared: Compared): Section {
   const built = builtOf(compared)
-  const folders = existsSync(out) ? readdirSync(out, { withFileTypes: true }).filter((entry) => entry.isDirectory()) : []
-  const found = folders.flatMap(({ name }) => manifestAt(join(out, name, 'package.json')) ?? [])
+  const found = foldersIn(out).flatMap((name) => manifestAt(join(out, name, 'package.json')) ?? [])
   const versions = [...new Set(found.map(({ version }) => version))]
-  const formats = [...new Set(found.map(({ format }) => format ?? 0))]
+  const formats = [...new Set(found.map(({ format }) => format ?? 'unknown'))]
   const stale = differencesOf(built)
   const state = found.length === 0 ? 'no packages' : `${plural(found.length, 'package')}, version ${versions.join(', ')}, format ${formats.join(', ')}`
   return {
@@ -47,6 +46,15 @@ export function packagesSection(out: string, compared: Compared): Section {
     lines: [`${out}/: ${state}${built?.plan === undefined ? '' : `; ${stale === 0 ? 'up to date' : `${plural(stale, 'file')} not up to date`}`}`],
     data: { folder: out, packages: found.map(({ name, version, format }) => ({ name, version, format: format ?? null })), notUpToDate: stale },
     problems: problemsOf(out, found, versions, stale),
+  }
+}
+
+/** The names of the folders in a folder; none if it is a file, or cannot be read: then the build says why. */
+function foldersIn(out: string): readonly string[] {
+  try {
+    return readdirSync(out, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  } catch {
+    return []
   }
 }
 

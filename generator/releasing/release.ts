@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { existsSync, readFileSync } from 'node:fs'
 import { changelog, type Change } from '../diffing/index.ts'
 import { FileError, reasonOf } from '../files/reason.ts'
@@ -88,8 +89,14 @@ function changelogProblems({ current, changelog: file }: ReleaseOptions): readon
 const textOf = (path: string): string | undefined => (existsSync(path) ? requireText(path) : undefined)
 
 function requireText(path: string): string {
+  const bytes = bytesOf(path)
+  if (!isUtf8(bytes)) throw new FileError(`${path} is not UTF-8, so it cannot be written without a loss: convert it, commit it, and run this again.`)
+  return bytes.toString('utf8')
+}
+
+function bytesOf(path: string): Buffer {
   try {
-    return readFileSync(path, 'utf8')
+    return readFileSync(path)
   } catch (error) {
     throw new FileError(`${path} cannot be read: ${reasonOf(error)}.`)
   }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { mkdirSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { FileError } from '../../files/reason.ts'
 import type { Side } from '../change.ts'
@@ -80,8 +80,10 @@ function missingWords(folder: string, ref: string): string {
   return `${name} is not a folder, an archive or a git ref here.${more}`
 }
 
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+
 /** The folder itself, or the nearest one above that exists. */
-const nearestFolder = (folder: string): string => (existsSync(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder)))
+const nearestFolder = (folder: string): string => (isFolder(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder)))
 
 /** The path of the folder of specs in the repository. */
 function below(top: string, specs: string, near: string): string {

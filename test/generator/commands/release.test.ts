@@ -177,6 +177,13 @@ describe('it refuses, changes nothing and says what to do', () => {
     await refused('(größe.txt, ein wort.txt)')
   })
 
+  test('if the changelog is not UTF-8, because writing it would lose words', async () => {
+    addParameter()
+    writeFileSync(join(user.folder, 'CHANGELOG.md'), Buffer.from('# Gr\u00f6\u00dfer\n', 'latin1'))
+    commit('Write in Latin-1')
+    await refused('CHANGELOG.md is not UTF-8')
+  })
+
   test('if the tag exists, on whatever branch', async () => {
     addParameter()
     commit('Add a parameter')

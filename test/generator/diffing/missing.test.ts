@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -55,6 +55,12 @@ test('a folder without specs is not taken for a ref', async () => {
   } finally {
     process.chdir(before)
   }
+})
+
+test('a file in place of the folder of specs is no reason not to read a commit', async () => {
+  writeFileSync(join(origin, 'file'), 'x')
+  await expect(sideOf('nowhere', { specs: join(origin, 'file') })).rejects.toThrow(/^nowhere is not a folder, an archive or a git ref here\.$/)
+  expect((await sideOf('HEAD', { specs: join(origin, 'file') })).catalogue.models).toHaveLength(1)
 })
 
 test('a published package needs npm', async () => {

@@ -54,6 +54,15 @@ describe('gatewright doctor', () => {
     expect((await problems('--specs', 'nowhere')).found).toContainEqual(problem('specs', 'There is no folder nowhere/.', '--specs'))
   })
 
+  test('does not blame the configuration for an output folder that is a file, or for a damaged package.json', async () => {
+    user.write('generated', 'x')
+    const { found } = await problems()
+    expect(found).toEqual([problem('specs', 'A build fails.', 'See why: gatewright build --check.'), problem('packages', 'There are no packages in generated/.', 'gatewright build')])
+    user.write('other/client/package.json', '{')
+    const { stdout } = await user.run('doctor', '--out', 'other')
+    expect(stdout).toContain('other/: 1 package, version unknown, format unknown;')
+  })
+
   test('names the place of a mistake in the configuration, and none of its words, which can be private', async () => {
     user.write('gatewright.config.mjs', "const token = 'sesame'\nthrow new Error(`The token ${token} is wrong`)\n")
     const { code, stdout, stderr } = await user.run('doctor')
