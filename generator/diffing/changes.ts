@@ -23,6 +23,8 @@ export interface Scope {
   readonly ignored?: boolean
   /** Whether they were or are ignored. */
   readonly isOpen?: boolean
+  /** Whether it is or was secret, or in a part that is: then its values are not shown. */
+  readonly isSecret?: boolean
   /** How callers could use the parameters of the old model. */
   readonly usage?: Usage
 }

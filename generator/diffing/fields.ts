@@ -31,7 +31,8 @@ export function compareFields<Of extends Field>(
   for (const field of removed) addRemoved(changes, scopeOf(field, undefined), field)
   for (const field of added) addAdded(changes, scopeOf(undefined, field), field)
   for (const [b, a] of kept) {
-    const own = scopeOf(b, a)
+    const isSecret = [scope.isSecret, b.secret, a.secret].includes(true)
+    const own = { ...scopeOf(b, a), isSecret }
     if (b.name !== a.name) addRenamed(changes, own, b, a)
     compareField(changes, own, b, a, compare)
     compareMore(own, b, a)
@@ -110,8 +111,9 @@ function compareEmpty(changes: Changes, scope: Scope, before: Field, after: Fiel
 }
 
 function addPrefill(changes: Changes, scope: Scope, { prefill: before }: Field, { prefill: after }: Field): void {
-  const message = `Forms start ${scope.name} with ${after === undefined ? 'nothing' : JSON.stringify(after)}.`
-  changes.add('prefill-changed', scope, { before, after, message })
+  const words = scope.isSecret ? 'another secret value' : JSON.stringify(after)
+  const message = `Forms start ${scope.name} with ${after === undefined ? 'nothing' : words}.`
+  changes.add('prefill-changed', scope, { ...(!scope.isSecret && { before, after }), message })
 }
 
 const addSecrecy = (changes: Changes, scope: Scope, isSecret: boolean): void =>
