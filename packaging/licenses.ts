@@ -7,11 +7,10 @@ const permissive: ReadonlySet<string> = new Set([
 ])
 
 /** Whether a licence is on the list. Of alternatives one is enough; an expression of other kinds never is. */
-export const isPermissive = (license: string): boolean =>
-  license
-    .replace(/^\((.*)\)$/, '$1')
-    .split(' OR ')
-    .some((one) => permissive.has(one))
+export function isPermissive(license: string): boolean {
+  const alternatives = license.replace(/^\(([^()]*)\)$/, '$1')
+  return !/[()]/.test(alternatives) && alternatives.split(' OR ').some((one) => permissive.has(one))
+}
 
 /** Whether a package is named among those that are installed although they contain software under a copyleft licence. */
 export const isNamedCopyleft = (name: string): boolean =>
