@@ -1,4 +1,5 @@
 import type { Advice } from './advice.js'
+import { bare } from './bare.js'
 import type { PartCheck } from './either.js'
 import { mostIssues, type Issue, type IssueCode } from './issue.js'
 import type { EveryKeyword, Use } from './keywords.js'
@@ -29,9 +30,17 @@ export function explain(
   messages?: Messages<string>,
 ): Issue[] {
   const issues: Issue[] = []
-  const words = messages ?? commonWords
-  const at = { issues, model, path: [], label: undefined, secret: undefined, parts, advice, words, messages }
-  explainFields(params, input, at)
+  const at = {
+    issues,
+    path: [],
+    label: undefined,
+    secret: undefined,
+    parts,
+    advice,
+    words: messages ?? commonWords,
+    messages,
+  }
+  explainFields(bare(params), input, at, model)
   if (checkRules && isRecord(input)) issues.push(...checkRules(input, messages))
   return issues.slice(0, mostIssues)
 }
@@ -42,8 +51,6 @@ interface Position {
   readonly path: readonly (string | number)[]
   /** The name that people see, if there is one. */
   readonly label: string | undefined
-  /** The name of the model. */
-  readonly model: string
   /** Set below a parameter whose value must not be shown. */
   readonly secret: true | undefined
   readonly parts: PartCheck | undefined
@@ -59,51 +66,40 @@ const isFull = ({ issues }: Position): boolean => issues.length >= mostIssues
 const inside = (
   at: Position,
   step: string | number,
-  field: Pick<Position, 'label' | 'secret'> | Field = at,
-): Position => ({
-  // A literal is much faster than a spread.
-  issues: at.issues,
-  model: at.model,
-  path: [...at.path, step],
-  label: field.label ?? at.label,
-  secret: field.secret ?? at.secret,
-  parts: at.parts,
-  advice: at.advice,
-  words: at.words,
-  messages: at.messages,
-})
+  { label = at.label, secret = at.secret }: Pick<Position, 'label' | 'secret'> | Field = at,
+): Position => ({ ...at, path: [...at.path, step], label, secret })
 
-function explainFields(fields: readonly Field[], input: unknown, at: Position): void {
+/** The name of the model is absent for an object inside its input. */
+function explainFields(fields: readonly Field[], input: unknown, at: Position, model?: string): void {
   if (!isRecord(input)) return explainMismatch({ is: 'object', fields }, input, 'wrong-type', at)
   const names = namesOf(fields)
   const keys = Object.keys(input)
   for (const name of keys) {
     if (isFull(at)) return
-    if (!names.includes(name)) explainUnknown(name, input[name], fields, at)
+    if (!names.includes(name)) explainUnknown(name, input[name], fields, at, model)
   }
   for (const field of fields) {
     if (isFull(at)) return
     const { name, required, allowEmpty, shape } = field
     const value = keys.includes(name) ? input[name] : undefined
     const isMissing = required && !(allowEmpty ? value !== undefined : isGiven(value))
-    if (!isMissing && value === undefined) continue
-    const explainPart = isMissing ? explainMissing : explainValue
-    explainPart(shape, value, inside(at, name, field))
+    if (isMissing) explainMismatch(shape, value, 'required', inside(at, name, field))
+    else if (value !== undefined) explainValue(shape, value, inside(at, name, field))
   }
 }
 
-function explainUnknown(name: string, value: unknown, fields: readonly Field[], at: Position): void {
-  const { advice, words, path, model } = at
+function explainUnknown(name: string, value: unknown, fields: readonly Field[], at: Position, model?: string): void {
+  const { advice, words } = at
   const names = namesOf(fields)
-  const isModel = !path.length
   const close = advice?.nearest(name, names)
   const right = close ? words.names(names) : words.names(names, name, advice) // the nearest first, without a suggestion
-  const message = words.unknown(isModel ? model : subject(at), words.received(name), isModel)
+  const message = words.unknown(model ?? subject(at), words.received(name), model !== undefined)
+  // Beside a secret: it can be that one, misspelled.
   const here = inside(
     at,
     name,
-    fields.find((field) => field.secret),
-  ) // beside a secret: it can be that one, misspelled
+    fields.find(({ secret }) => secret),
+  )
   report(
     here,
     'unknown-parameter',
@@ -126,19 +122,6 @@ export const shown = (value: unknown, { secret, words }: Pick<Position, 'secret'
 export const subject = ({ path, label, words }: Pick<Position, 'path' | 'label' | 'words'>): string =>
   words.subject(place(path), label && line(label))
 
-function explainMissing(shape: Shape, value: unknown, at: Position): void {
-  const { words } = at
-  const right = words.expected(shape)
-  const isAbsent = value === undefined
-  report(
-    at,
-    'required',
-    words.required(subject(at), right, !isAbsent),
-    right,
-    isAbsent ? words.nothing : shown(value, at),
-  )
-}
-
 function report(
   { issues, path }: Position,
   code: IssueCode,
@@ -152,45 +135,36 @@ function report(
 
 function explainValue(shape: Shape, value: unknown, at: Position): void {
   if (at.parts?.(shape, value, at, explainValue, explainMismatch)) return
-  switch (shape.is) {
-    case 'nullable':
-      if (value !== null) explainValue(shape.of, value, at)
-      return
-    case 'object':
-      return explainFields(shape.fields, value, at)
-    case 'list':
-      return explainList(shape, value, at)
-    default: {
-      const code = leafIssue(shape, value)
-      if (code) explainMismatch(shape, value, code, at)
+  if (shape.is === 'object') return explainFields(shape.fields, value, at)
+  if (shape.is === 'nullable') return value === null ? undefined : explainValue(shape.of, value, at)
+  const code = issueOf(shape, value)
+  if (code) explainMismatch(shape, value, code, at)
+  if (shape.is === 'list' && isPlainList(value))
+    for (let index = 0; index < value.length && !isFull(at); index++) {
+      if (!hasOwn.call(value, index)) return explainMismatch(shape, value, 'wrong-type', at, at.words.sparse)
+      explainValue(shape.of, value[index], inside(at, index))
     }
-  }
-}
-
-function explainList(shape: Shape & { is: 'list' }, value: unknown, at: Position): void {
-  if (!isPlainList(value)) return explainMismatch(shape, value, 'wrong-type', at)
-  const { of, min = 0, max = Infinity } = shape
-  if (value.length < min) explainMismatch(shape, value, 'too-few', at)
-  if (value.length > max) explainMismatch(shape, value, 'too-many', at)
-  for (let index = 0; index < value.length && !isFull(at); index++) {
-    if (!hasOwn.call(value, index)) return explainMismatch(shape, value, 'wrong-type', at, at.words.sparse)
-    explainValue(of, value[index], inside(at, index))
-  }
 }
 
 function explainMismatch(shape: Shape, value: unknown, code: IssueCode, at: Position, known = shown(value, at)): void {
   const { advice, path, secret, words } = at
-  const seen = secret ? undefined : value
+  const isMissing = code === 'required'
+  const seen = secret || isMissing ? undefined : value
   const right = words.expected(shape, seen, advice)
+  const name = subject(at)
+  if (isMissing) {
+    const isAbsent = value === undefined
+    return report(at, code, words.required(name, right, !isAbsent), right, isAbsent ? words.nothing : known)
+  }
   const isLength = code === 'too-long' || code === 'too-short'
   const found = isLength ? words.characters(codePoints(String(value))) : known
   const close = advice?.suggest(shape, seen)
   const more = value === null && path.length ? words.leaveOut : hint(at, close, value)
-  report(at, code, words.mismatch(subject(at), right, found, isLength) + more, right, found, close)
+  report(at, code, words.mismatch(name, right, found, isLength) + more, right, found, close)
 }
 
-/** Returns the issue of a value without parts; undefined if it is valid. */
-function leafIssue(shape: Leaf, value: unknown): IssueCode | undefined {
+/** Returns the issue of a value without its parts; undefined if it is valid. */
+function issueOf(shape: Leaf, value: unknown): IssueCode | undefined {
   switch (shape.is) {
     case 'string':
       return textIssue(value, shape)
@@ -204,6 +178,11 @@ function leafIssue(shape: Leaf, value: unknown): IssueCode | undefined {
         : typeof value === 'string'
           ? 'not-a-file'
           : 'wrong-type'
+    case 'list': {
+      if (!isPlainList(value)) return 'wrong-type'
+      const { min = 0, max = Infinity } = shape
+      return value.length < min ? 'too-few' : value.length > max ? 'too-many' : undefined
+    }
     default: // no value has the type `any`, `either` or `map`: `parts` has accepted the valid ones
       return typeof value === (shape satisfies ShapeOf<'boolean' | 'any' | 'either' | 'map'>).is
         ? undefined
@@ -211,7 +190,7 @@ function leafIssue(shape: Leaf, value: unknown): IssueCode | undefined {
   }
 }
 
-type Leaf = Exclude<Shape, { readonly is: 'nullable' | 'object' | 'list' }>
+type Leaf = Exclude<Shape, { readonly is: 'nullable' | 'object' }>
 
 /** Returns the issue of a value that should be text; undefined if it is valid, but for the check of its format. */
 export function textIssue(

@@ -4,19 +4,21 @@
  */
 export function nearest(word: string, known: readonly string[], letters = 3): string | undefined {
   const { length } = word
-  let least = length > longest ? 0 : Math.max(length < 3 ? 0 : 1, Math.floor(length / letters)) + 1
+  if (length > longest) return undefined
+  let least = Math.floor(length / letters) + 1
   let best: string | undefined
   for (const candidate of known) {
-    if (Math.abs(candidate.length - length) >= least) continue
-    const edits = distance(word, candidate, least)
+    const edits = Math.abs(candidate.length - length) < least ? distance(word, candidate, least) : least
     if (edits < least) [best, least] = [candidate, edits]
   }
-  if (best || length < 3 || length > longest) return best
+  if (best || length < 3) return best
   const wanted = parts(word)
   const alike = known.filter((name) => partsOf(name).includes(wanted) || wanted.includes(partsOf(name)))
-  const begun = alike.filter((name) => partsOf(name).startsWith(wanted))
-  return alike.length === 1 ? alike[0] : begun.length === 1 ? begun[0] : undefined
+  return only(alike) ?? only(alike.filter((name) => partsOf(name).startsWith(wanted)))
 }
+
+/** Returns the only word of a list; undefined if there are none, or several. */
+export const only = (words: readonly string[]): string | undefined => (words.length === 1 ? words[0] : undefined)
 
 /** Returns the words in a name, in the singular: both `images` and the start of `imageUrls` are ` image `. */
 const parts = (name: string): string =>
@@ -34,7 +36,7 @@ function partsOf(name: string): string {
 /** The maximum length of compared words: comparing takes quadratic time. */
 const longest = 64
 
-const rows = [new Uint8Array(longest + 1), new Uint8Array(longest + 1), new Uint8Array(longest + 1)] as const
+const rows: [number[], number[], number[]] = [[], [], []]
 
 /**
  * Returns the number of letters to add, remove, change or swap with a neighbor to turn one word into the other (optimal
@@ -48,14 +50,13 @@ export function distance(from: string, to: string, enough: number = Infinity): n
     ;[row, above, twoAbove] = [twoAbove, row, above]
     const [letter, before] = [a.charCodeAt(index - 1), a.charCodeAt(index - 2)]
     let fewest = (row[0] = index)
-    let last = Number.NaN
+    let last = 0
     for (let at = 1; at <= b.length; at++) {
       const other = b.charCodeAt(at - 1)
-      let edits = Math.min(above[at] ?? 0, row[at - 1] ?? 0) + 1
-      edits = Math.min(edits, (above[at - 1] ?? 0) + (letter === other ? 0 : 1))
-      if (letter === last && before === other) edits = Math.min(edits, (twoAbove[at - 2] ?? 0) + 1)
-      if (edits < fewest) fewest = edits
-      row[at] = edits
+      let edits = Math.min(above[at] ?? 0, row[at - 1] ?? 0, (above[at - 1] ?? 0) - (letter === other ? 1 : 0))
+      if (letter === last && before === other) edits = Math.min(edits, twoAbove[at - 2] ?? 0)
+      row[at] = edits + 1
+      fewest = Math.min(fewest, edits + 1)
       last = other
     }
     if (fewest >= enough) return fewest
@@ -68,6 +69,6 @@ export function nearestFirst<Word extends string | number>(words: readonly Word[
   if (typeof wanted !== 'string' && typeof wanted !== 'number') return words
   const far = (word: Word): number =>
     typeof word === 'number' ? Math.abs(word - Number(wanted)) : distance(String(wanted), word)
-  const ranked = words.map((word) => ({ word, far: far(word) }))
-  return ranked.sort((a, b) => a.far - b.far).map(({ word }) => word)
+  const ranked = words.map((word) => [far(word), word] as const)
+  return ranked.sort((a, b) => a[0] - b[0]).map(([, word]) => word)
 }

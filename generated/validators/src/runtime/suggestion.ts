@@ -1,6 +1,6 @@
 import type { IssueCode } from './issue.js'
 import { line } from './line.js'
-import { nearest, nearestFirst } from './nearest.js'
+import { nearest, nearestFirst, only } from './nearest.js'
 import type { Shape } from './shape.js'
 
 /** Returns the issue of a value that should be a number; undefined if it is valid, but for its steps. */
@@ -15,7 +15,6 @@ export function numberIssue(value: unknown, shape: Shape & { is: 'number' }): Is
 /** Returns the nearest valid value, if there is one. */
 export function suggest(shape: Shape, value: unknown): string | number | boolean | undefined {
   if (shape.is === 'choice') return suggestOption(shape.values, value, shape.unit)
-  if (shape.is === 'nullable') return suggest(shape.of, value)
   if (shape.is === 'boolean') return value === 'true' || (value === 'false' ? false : undefined)
   if (shape.is !== 'number') return undefined
   const wanted = amount(value, shape.unit)
@@ -46,8 +45,7 @@ function suggestOption(
   if (typeof value === 'number' && numbers.length > 0) return nearestFirst(numbers, value)[0]
   const texts = options.filter((option) => typeof option === 'string')
   const measured = texts.filter((option) => Number.parseFloat(option) === wanted && /^[\d.]+[a-z]+$/i.test(option))
-  // Options are short: one edit in two letters.
-  return measured.length === 1 ? measured[0] : nearest(String(value), texts, 2)
+  return only(measured) ?? nearest(String(value), texts, 2) // options are short: one edit in two letters
 }
 
 /** Returns the end of a message: the value that was most likely meant, or else the known names. */

@@ -1,4 +1,3 @@
-import { bare } from './bare.js'
 import type { EveryKeyword, Use } from './keywords.js'
 import { line } from './line.js'
 import { nouns, type FileLimits } from './media.js'
@@ -13,10 +12,8 @@ export const expected = (shape: Shape, value?: unknown, order?: Order): string =
     ? line(describe(shape, value, order))
     : fixed(shape)
 
-/** Returns the names of fields. Every explanation needs them first, so this also removes the prototypes, once. */
-export const namesOf: (fields: readonly Field[]) => readonly string[] = once((fields) =>
-  bare(fields).map(({ name }) => name),
-)
+/** Returns the names of fields. */
+export const namesOf = (fields: readonly Field[]): readonly string[] => fields.map(({ name }) => name)
 
 /** The words of a shape that do not depend on the value. */
 const fixed = once((shape: Shape) => line(describe(shape)))
@@ -84,8 +81,15 @@ export function numberWords({
   unit: word,
 }: Shape & { is: 'number' }): string {
   const end = (words: string, bound?: number): string => (bound === undefined ? '' : ` and ${words} ${bound}`)
-  const ends = end('of at least', min) + end('over', exclusiveMin) + end('of at most', max) + end('under', exclusiveMax)
-  const limits = min === undefined || max === undefined ? ends.slice(4) : ` from ${min} to ${max}`
+  const limits =
+    min === undefined || max === undefined
+      ? (
+          end('of at least', min) +
+          end('over', exclusiveMin) +
+          end('of at most', max) +
+          end('under', exclusiveMax)
+        ).slice(4)
+      : ` from ${min} to ${max}`
   const steps = !step || (integer && step === 1) ? '' : `, in steps of ${step}`
   return `a${integer ? ' whole' : ''} number${limits}${unit(word)}${steps}`
 }
@@ -116,9 +120,7 @@ export function received(value: unknown): string {
 }
 
 /** Returns the type of an object or function that is not plain data, such as `[object Date]`. */
-export const notPlain = (value: unknown): string => tag.call(value)
-
-const tag: () => string = Object.prototype.toString
+export const notPlain = (value: unknown): string => Object.prototype.toString.call(value)
 
 /** Returns text on one line, in at most 100 characters. */
 export function cut(text: string, end: string = '...'): string {
