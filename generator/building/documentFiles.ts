@@ -39,19 +39,22 @@ export async function makeDocument(
     for (const { output, key } of [first, ...others]) {
       making = output.path
       const frame = await renderer.frame(making, output, target)
-      files.push(new DocumentFile(sink.create(making, key), frame))
+      files.push(new DocumentFile(making, sink.create(making, key), frame))
     }
-    making = first.output.path
     for (const step of steps(first.output.document())) {
       const isPart = step.is === 'entries' && step.of !== undefined
       const key = isPart ? keys.ofPart(step.of ?? []) : undefined
       const shared = step.is === 'entries' ? { ...step, make: lazily(step.make) } : step
       for (const file of files) {
+        making = file.path
         const taken = file.take(shared, key)
         if (taken !== undefined) await taken
       }
     }
-    for (const file of files) file.end()
+    for (const file of files) {
+      making = file.path
+      file.end()
+    }
     return undefined
   } catch (error) {
     return { error, making }
@@ -66,11 +69,13 @@ function lazily<Made>(make: () => Made): () => Made {
 
 /** One form of a document. */
 class DocumentFile {
+  readonly path: string
   private readonly file: PartedFile
   private readonly frame: Frame
   private readonly separators: Separators
 
-  constructor(file: PartedFile, frame: Frame) {
+  constructor(path: string, file: PartedFile, frame: Frame) {
+    this.path = path
     this.file = file
     this.frame = frame
     this.separators = new Separators(frame.printer)

@@ -46,7 +46,7 @@ export class Drafts {
       write: (bytes) => this.attempt(path, () => writeAll(file, bytes)),
       end: () => {
         this.drafts.set(path, { draft, state: this.attempt(path, () => stateOfStats(fstatSync(file, { bigint: true }))) })
-        this.closeFile(file)
+        this.attempt(path, () => this.closeFile(file))
       },
     }
   }
@@ -54,6 +54,15 @@ export class Drafts {
   private closeFile(file: number): void {
     this.files.delete(file)
     closeSync(file)
+  }
+
+  /** Closes a file of a build that has failed: a second failure does not matter, and must not leave drafts behind. */
+  private abandon(file: number): void {
+    try {
+      this.closeFile(file)
+    } catch {
+      // Nobody reads it.
+    }
   }
 
   /** Replaces a file by its draft. Returns its state; undefined if somebody else has changed it since. */
@@ -70,7 +79,7 @@ export class Drafts {
 
   /** Removes the drafts that are left, and the output folder if the build has made it and put nothing into it. */
   close(): void {
-    for (const file of this.files) this.closeFile(file)
+    for (const file of this.files) this.abandon(file)
     if (this.isOpen) rmSync(this.folder.absolute(this.name), { recursive: true, force: true })
     if (this.hasPlaced) return
     try {

@@ -1,5 +1,4 @@
 import { models } from '@gatewright/catalog'
-import type { Validator } from '@gatewright/validators'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Model } from '../../../generator/catalogue/catalogue.ts'
@@ -12,13 +11,11 @@ import { Checker, isObject, type Checked } from './checker.ts'
 import { witnessesOf } from './search.ts'
 import { validators } from '../validators.ts'
 
-const byId: Readonly<Record<string, Validator<unknown, unknown>>> = validators
-
 test('the checker accepts and completes the same inputs as the validators of the packages', () => {
   const stride = Math.ceil(models.length / times(12, 220))
   for (const model of models.filter((_, at) => at % stride === 0)) {
     const checker = new Checker(unchecked<Checked>(model)) // a package has the parts that decide about inputs
-    const validator = byId[model.id]
+    const validator = validators[model.id]
     const same = fc.property(bodies(model), (body) => {
       const input = unchecked<object>(body)
       if (!isObject(unchecked(input))) return
