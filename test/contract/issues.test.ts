@@ -1,14 +1,12 @@
 import { models } from '@gatewright/catalog'
-import { type Issue, type Validator } from '@gatewright/validators'
+import { type Issue } from '@gatewright/validators'
 import { german } from '@gatewright/validators/messages/de'
 import { describe, expect, test } from 'vitest'
 import { fieldsOf } from '../../generator/language/values.ts'
 import { validators } from '../support/validators.ts'
 
-const byId: Readonly<Record<string, Validator<unknown, unknown>>> = validators
-
 const lines = (id: string, input: unknown): readonly string[] | undefined =>
-  byId[id]?.safeParse(input).issues?.map(({ pointer, code, message }) => `${pointer} ${code}: ${message}`)
+  validators[id]?.safeParse(input).issues?.map(({ pointer, code, message }) => `${pointer} ${code}: ${message}`)
 
 describe('people read', () => {
   test('unknown keys first, then the parameters in the order of the spec, with pointers into lists', () => {
@@ -47,7 +45,7 @@ describe('people read', () => {
 
   test('no secret, in no language', () => {
     for (const messages of [undefined, german]) {
-      const { issues } = byId['vendor22-flow-1-lora']?.safeParse({ prompt: 'a', weightsToken: ['hunter2'] }, { messages }) ?? {}
+      const { issues } = validators['vendor22-flow-1-lora']?.safeParse({ prompt: 'a', weightsToken: ['hunter2'] }, { messages }) ?? {}
       expect(issues).toMatchObject([{ pointer: '/weightsToken', code: 'wrong-type' }])
       expect(JSON.stringify(issues)).not.toContain('hunter2')
     }
@@ -81,7 +79,7 @@ const atPath = (input: unknown, path: Issue['path']): unknown => path.reduce<unk
 test('every issue of every model is one line, short, in order, and its pointer leads where its path leads', () => {
   let count = 0
   for (const [id, names, input] of wrongInputs()) {
-    const { issues = [] } = byId[id]?.safeParse(input) ?? {}
+    const { issues = [] } = validators[id]?.safeParse(input) ?? {}
     for (const { path, pointer, message, expected, received } of issues) {
       count++
       for (const text of [message, expected, received]) expect(text).toMatch(/^[^\p{Cc}\p{Cf}\u2028\u2029]+$/u)

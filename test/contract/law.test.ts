@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { models } from '@gatewright/catalog'
 import type { Model as ClientModel } from '@gatewright/client'
 import { models as definitions } from '@gatewright/client/models'
-import type { Validator } from '@gatewright/validators'
 import fc from 'fast-check'
 import jsonata from 'jsonata'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -19,7 +18,6 @@ import { objectWith } from '../support/matching.ts'
 import { validators } from '../support/validators.ts'
 
 const loaders: Readonly<Record<string, () => Promise<ClientModel<unknown, unknown>>>> = definitions
-const byId: Readonly<Record<string, Validator<unknown, unknown>>> = validators
 const schemaOf = (id: string): Schema => JSON.parse(readFileSync(`generated/schemas/models/${id}.json`, 'utf8'))
 
 let catalogue: Catalogue | undefined
@@ -30,7 +28,7 @@ beforeAll(async () => {
 
 /** The output of a model's validator; undefined if the input is invalid. */
 const parsed = (id: string, input: unknown): unknown => {
-  const result = byId[id]?.['~standard'].validate(input)
+  const result = validators[id]?.['~standard'].validate(input)
   return result === undefined || result.issues !== undefined ? undefined : result.value
 }
 
@@ -85,21 +83,21 @@ describe('a default that a rule forbids', () => {
 
 describe('a required parameter', () => {
   test.each(['', ' \n\t', '\u00a0\ufeff\u3000'])('cannot be the text %j', (prompt) => {
-    const issues = byId['vendor1-v3-omni']?.safeParse({ prompt }).issues ?? []
+    const issues = validators['vendor1-v3-omni']?.safeParse({ prompt }).issues ?? []
     expect(issues).toEqual([objectWith({ code: 'required', path: ['prompt'] })])
     expect(issues?.[0]?.message).toContain('is required and cannot be empty')
   })
 
   test('cannot be null or an empty list', () => {
-    expect(byId['vendor1-v3-omni']?.safeParse({ prompt: null }).issues?.[0]?.code).toBe('required')
+    expect(validators['vendor1-v3-omni']?.safeParse({ prompt: null }).issues?.[0]?.code).toBe('required')
     const model = models.find(({ params }) => params.some(({ required, shape }) => required && shape.is === 'list'))
     const list = model?.params.find(({ required, shape }) => required && shape.is === 'list')?.name ?? ''
     const input = { ...model?.examples[0]?.input, [list]: [] }
-    expect(byId[model?.id ?? '']?.safeParse(input).issues).toEqual([objectWith({ code: 'required', path: [list] })])
+    expect(validators[model?.id ?? '']?.safeParse(input).issues).toEqual([objectWith({ code: 'required', path: [list] })])
   })
 
   test('differs from one that is neither required nor nullable, whose issue advises to leave out null', () => {
-    const [issue] = byId['vendor1-v3-omni']?.safeParse({ prompt: 'a', duration: null }).issues ?? []
+    const [issue] = validators['vendor1-v3-omni']?.safeParse({ prompt: 'a', duration: null }).issues ?? []
     expect(issue?.message).toMatch(/but it is null\. Leave it out instead\.$/)
   })
 })

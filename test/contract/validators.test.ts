@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { models } from '@gatewright/catalog'
 import { models as definitions } from '@gatewright/client/models'
 import { advice, type Model } from '@gatewright/client'
-import type { Issue, Validator } from '@gatewright/validators'
+import type { Issue } from '@gatewright/validators'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compileSchema } from './ajv.ts'
@@ -12,10 +12,8 @@ import { fieldsOf } from '../../generator/language/values.ts'
 import { validators } from '../support/validators.ts'
 
 const loaders: Readonly<Record<string, () => Promise<Model<unknown, unknown>>>> = definitions
-const byId: Readonly<Record<string, Validator<unknown, unknown>>> = validators
-
 describe.each(models)('$id', (model) => {
-  const validator = byId[model.id]
+  const validator = validators[model.id]
   if (validator === undefined) throw new Error(`${model.id} has no validator.`)
   const accepts = compileSchema(JSON.parse(readFileSync(`generated/schemas/models/${model.id}.json`, 'utf8')))
 
@@ -68,7 +66,7 @@ test('rules are broken often enough for a meaningful comparison', () => {
   const broken = withRules.filter((model) =>
     fc
       .sample(bodies(model), { numRuns: inputsEach, seed: 1 })
-      .some((body) => byId[model.id]?.safeParse(body).issues?.some(({ code }) => code === 'rule')),
+      .some((body) => validators[model.id]?.safeParse(body).issues?.some(({ code }) => code === 'rule')),
   )
   expect(withRules.length).toBeGreaterThanOrEqual(20)
   expect(broken.map(({ id }) => id)).toEqual(withRules.map(({ id }) => id))

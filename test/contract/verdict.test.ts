@@ -1,17 +1,14 @@
 import { models } from '@gatewright/catalog'
 import { vendor5ImageOpen1 } from '@gatewright/validators/models/vendor5-image-open-1'
 import { vendor28Chat3 } from '@gatewright/validators/models/vendor28-chat-3'
-import type { Validator } from '@gatewright/validators'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bodies } from '../fuzz/inputs/bodies.ts'
 import { validators } from '../support/validators.ts'
 
-const byId: Readonly<Record<string, Validator<unknown, unknown>>> = validators
-
 describe('is() has the verdict of safeParse(), though it builds no output', () => {
   test.each(models)('$id', (model) => {
-    const validator = byId[model.id]
+    const validator = validators[model.id]
     const same = fc.property(bodies(model), (body) => {
       expect(validator?.is(body)).toBe(validator?.safeParse(body).success)
     })

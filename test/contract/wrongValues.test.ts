@@ -13,8 +13,6 @@ import { compileSchema } from './ajv.ts'
 import { readJson } from '../support/reading.ts'
 import { validators } from '../support/validators.ts'
 
-const byId: Readonly<Record<string, Validator<unknown, unknown>>> = validators
-
 type Body = Readonly<Record<string, unknown>>
 
 /** A valid body that has this parameter. */
@@ -43,7 +41,7 @@ function missed(validator: Validator<unknown, unknown>, { keyword, value, path }
 
 /** The validator of a model, and the verdict of Ajv on its JSON Schema. */
 function checkersOf({ id }: CatalogModel): { readonly validator: Validator<unknown, unknown>; readonly isRight: (body: unknown) => boolean } {
-  const validator = byId[id]
+  const validator = validators[id]
   if (validator === undefined) throw new Error(`${id} has no validator.`)
   return { validator, isRight: compileSchema(fieldsOf(readJson(readFileSync(`generated/schemas/models/${id}.json`, 'utf8')))) }
 }

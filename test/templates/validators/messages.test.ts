@@ -1,5 +1,5 @@
 import { models } from '@gatewright/catalog'
-import { ValidationError, type Issue, type Messages, type Validator } from '@gatewright/validators'
+import { ValidationError, type Issue, type Messages } from '@gatewright/validators'
 import { german } from '@gatewright/validators/messages/de'
 import { english } from '@gatewright/validators/messages/en'
 import { vendor1V3Omni } from '@gatewright/validators/models/vendor1-v3-omni'
@@ -8,8 +8,6 @@ import { pack } from '../../../bench/packed.ts'
 import { listWith } from '../../support/matching.ts'
 import { validators } from '../../support/validators.ts'
 
-const byId: Readonly<Record<string, Validator<unknown, unknown>>> = validators
-
 /** Wrong inputs of every model, each with the issues in one set of messages. */
 function* refusals(messages?: Messages): Generator<readonly Issue[]> {
   for (const { id, examples } of models)
@@ -17,7 +15,7 @@ function* refusals(messages?: Messages): Generator<readonly Issue[]> {
       const keys = Object.entries(input)
       const wrong = [{}, 'x', { ...input, promt: 1 }, Object.fromEntries(keys.map(([key]) => [key, null]))]
       const swapped = Object.fromEntries(keys.map(([key, value]) => [key, typeof value === 'string' ? -0.5 : typeof value === 'number' ? -1e9 : 'x']))
-      for (const one of [...wrong, swapped]) yield byId[id]?.safeParse(one, { messages }).issues ?? []
+      for (const one of [...wrong, swapped]) yield validators[id]?.safeParse(one, { messages }).issues ?? []
     }
 }
 

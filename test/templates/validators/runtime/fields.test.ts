@@ -23,6 +23,13 @@ function issuesOf({ fields }: AnyDescribed, name: string, value: unknown): reado
   return issues.map((issue) => ({ ...issue, path: [name, ...issue.path], pointer: `/${name}${issue.pointer}` }))
 }
 
+test('fields have a label and a description only if the spec has them', async () => {
+  const all = (await Promise.all(models.map(({ id }) => loadDescribed(id)))).flatMap((one) => Object.values(one.fields))
+  expect(all.filter((field) => Object.values(field).includes(undefined))).toEqual([])
+  const labelled = all.filter((field) => 'label' in field).length
+  expect([labelled > 0, labelled < all.length]).toEqual([true, true])
+})
+
 describe.each(models.filter((_, index) => index % 10 === 0))('the fields of $id', (model) => {
   test('find the issues that the validator finds, but for rules', async () => {
     const validator = await loadDescribed(model.id)
