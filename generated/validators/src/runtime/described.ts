@@ -42,12 +42,8 @@ export function described<Input, Output, Fields>(
   const output = afterDefaults(jsonSchema, always)
   const fields = Object.entries(fieldsOf(jsonSchema['properties'])).map(([name, schema]) => {
     const { title, description } = fieldsOf(schema)
-    const field = {
-      label: title,
-      description,
-      '~standard': { ...standard, validate: checkOf(validator, name, others) },
-    }
-    return [name, field]
+    const words = { ...(title !== undefined && { label: title }), ...(description !== undefined && { description }) }
+    return [name, { ...words, '~standard': { ...standard, validate: checkOf(validator, name, others) } }]
   })
   return frozen({
     ...validator,
