@@ -25,7 +25,7 @@ const config: ViteUserConfig = defineConfig({
     maxConcurrency: 50, // tests that run side by side in one file only wait
     // Only what hangs takes this long, also where six busy loops share the two cores.
     testTimeout: 300_000,
-    hookTimeout: 300_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 120_000 } },
     // Where each Node that a test starts keeps what it compiled: a start takes a third less time.
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/gatewright-tests') },

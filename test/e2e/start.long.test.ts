@@ -17,7 +17,7 @@ const shownKey = /key, shown once: (\S+)\n/
 
 test(
   'a person who has only the tarballs gets from an empty folder to a video',
-  { timeout: 900_000 },
+  { timeout: 1_800_000 },
   async () => {
     const root = temporary()
     const { folder, printed, run, tool } = await newCatalogue(root)

@@ -52,7 +52,7 @@ function serve(): Promise<{ readonly key: string; readonly url: string }> {
   })
 }
 
-test('with two tarballs and an empty folder, the README leads to a video', { timeout: 900_000 }, async () => {
+test('with two tarballs and an empty folder, the README leads to a video', { timeout: 1_800_000 }, async () => {
   for (const path of Object.values(await tarballs())) copyFileSync(path, join(folder, basename(path)))
   const made = await run('bash', ['-ec', block('.tgz')], { cwd: folder, env })
   expect(made.code, made.stderr).toBe(0)
