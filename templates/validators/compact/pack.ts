@@ -3,24 +3,28 @@ import { handled } from '../../../generator/language/keywords.ts'
 import { match } from '../../../generator/language/match.ts'
 import type { AdvisoryRule, Condition } from '../../../generator/language/rule.ts'
 import type { Field, Json, Shape, ShapeOf } from '../../../generator/language/shape.ts'
-import { layouts } from '../runtime/packed.ts'
-import { isList, type Packable } from './words.ts'
+import { layouts, namesParams, signs } from '../runtime/packed.ts'
+import { packWord } from './words.ts'
 
-/** Returns a parameter or a key of an object as packed text has it. */
-export function packField(field: Field): Packable {
+/** Returns a parameter or a key of an object as packed text. */
+export function packField(field: Field): string {
   const { name, label, description, required, allowEmpty, secret, shape, default: value, prefill, ...rest } = field
   const own = value === undefined ? undefined : packDefault(shape, value)
-  const more = { label, required: required || undefined, allowEmpty, secret }
-  return handled(rest, [name, ...inOrder('field', { shape: packShape(shape, required && !allowEmpty), default: own, ...more })])
+  const keywords: Keywords = { default: own, label, required: required || undefined, allowEmpty, secret }
+  const more = Object.entries(signs).map(([sign, key]) => signed(sign, keywords[key]))
+  return handled(rest, `${packWord(name)}=${packShape(shape, required && !allowEmpty)}${more.join('')}`)
 }
 
+const signed = (sign: string, value: Json | undefined): string =>
+  value === undefined ? '' : `${sign}${value === true && sign !== '=' ? '' : packWord(value)}`
+
 /** The default of a choice is the position of its value. */
-const packDefault = (shape: Shape, value: Json): Packable =>
+const packDefault = (shape: Shape, value: Json): Json =>
   shape.is === 'choice' ? shape.values.findIndex((option) => option === value) : value
 
 /** Returns a shape. `isGiven`: the field is required, which says that it is not blank. */
-const packShape = (shape: Shape, isGiven = false): Packable =>
-  match<Packable>(shape, {
+const packShape = (shape: Shape, isGiven = false): string =>
+  match<string>(shape, {
     any: ({ is, notEmpty, ...rest }) => handled(rest, record(is, { notEmpty: isGiven ? undefined : notEmpty })),
     string: (string) => packString(string, isGiven),
     number: packNumber,
@@ -30,54 +34,75 @@ const packShape = (shape: Shape, isGiven = false): Packable =>
       handled(rest, record(is, { media, noun, families })),
     list: ({ is, of, ...bounds }) => {
       const { min, max, unique, ...rest } = bounds
-      return handled(rest, record(is, { of: packShape(of), min, max, unique }))
+      return handled(rest, record(is, { min, max, unique }, { of: [packShape(of)] }))
     },
-    object: ({ is, fields, ...rest }) => handled(rest, record(is, { fields: fields.map(packField) })),
+    object: ({ is, fields, ...rest }) => handled(rest, record(is, {}, { fields: fields.map(packField) })),
     map: ({ is, of, keys, min, max, noun, ...rest }) =>
-      handled(rest, record(is, { of: packShape(of), keys: keys && packString(keys), min, max, noun })),
+      handled(rest, record(is, { min, max, noun }, { of: [packShape(of)], keys: keys ? [packString(keys)] : [] })),
     either: ({ is, of, tag, ...rest }) =>
-      handled(rest, record(is, { of: of.map((one) => packShape(one, isGiven)), tag })),
-    nullable: ({ is, of, ...rest }) => handled(rest, record(is, { of: packShape(of) })),
+      handled(rest, record(is, { tag }, { of: of.map((one) => packShape(one, isGiven)) })),
+    nullable: ({ is, of, ...rest }) => handled(rest, record(is, {}, { of: [packShape(of)] })),
   })
 
-function packString(shape: ShapeOf<'string'>, isGiven = false): Packable {
+function packString(shape: ShapeOf<'string'>, isGiven = false): string {
   const { is, minLength, maxLength, trim, notBlank, pattern, format, noun, example, catalog, ...more } = shape
   const { [formatCheck]: check, ...rest } = more
   const own = { notBlank: isGiven ? undefined : notBlank, format: check && format }
   return handled(rest, record(is, { minLength, maxLength, trim, pattern, noun, ...own }))
 }
 
-function packNumber(shape: ShapeOf<'number'>): Packable {
+function packNumber(shape: ShapeOf<'number'>): string {
   const { is, integer, min, max, exclusiveMin, exclusiveMax, step, stepFrom, unit, ...rest } = shape
   const needed = integer && step === 1 && !stepFrom ? undefined : step
   return handled(rest, record(is, { integer, min, max, exclusiveMin, exclusiveMax, step: needed, stepFrom, unit }))
 }
 
-/** Returns a rule with its conditions. */
-export function packRule(rule: AdvisoryRule): Packable {
+/** Returns a rule without its reason; parameters are their positions among these names. */
+export function packRule(rule: AdvisoryRule, names: readonly string[]): string {
   const { is, because, ...rest } = rule
-  return record(is, 'when' in rest ? { because, ...rest, when: rest.when.map(packCondition) } : { because, ...rest })
+  if (!('when' in rest)) return record(is, positioned(rest, names))
+  const { when, ...keywords } = rest
+  return record(is, positioned(keywords, names), { when: when.map((condition) => packCondition(condition, names)) })
 }
 
-const packCondition = ({ is, ...rest }: Condition): Packable => record(is, rest)
+const packCondition = ({ is, ...rest }: Condition, names: readonly string[]): string =>
+  record(is, positioned(rest, names))
 
-type Words = Readonly<Record<string, Packable>>
-
-/** Returns the letter of a record and its words; the letter alone if it has none. */
-function record(is: keyof typeof layouts, words: Words): Packable {
-  const [letter = ''] = layouts[is].split(' ')
-  const all = inOrder(is, words)
-  return all.length === 0 ? letter : [letter, ...all]
-}
-
-/** Returns words in the order of a layout, up to the last that is there. Throws for one that the layout lacks. */
-function inOrder(is: keyof typeof layouts, words: Words): readonly Packable[] {
-  const [, ...names] = layouts[is].split(' ')
-  const unknown = Object.keys(words).find((key) => !names.some((name) => name.replace('+', '') === key))
-  if (unknown !== undefined) throw new TypeError(`The layout of ${is} has no ${unknown}.`)
-  const all = names.flatMap((name) => {
-    const value = words[name.replace('+', '')]
-    return name.startsWith('+') && isList(value) ? value : [value]
+/** Returns keywords with positions instead of the names of parameters. */
+function positioned(keywords: Keywords, names: readonly string[]): Keywords {
+  const entries = Object.entries(keywords).map(([key, value]) => {
+    const position = (name: Json): number => names.indexOf(String(name))
+    if (!namesParams(key) || value === undefined) return [key, value]
+    return [key, Array.isArray(value) ? value.map(position) : position(value)]
   })
-  return all.slice(0, all.findLastIndex((word: Packable) => word !== undefined) + 1)
+  return Object.fromEntries(entries)
+}
+
+type Keywords = Readonly<Record<string, Json | undefined>>
+
+/** Returns a letter, the words of keywords, and their parts. */
+function record(is: string, keywords: Keywords, parts: Readonly<Record<string, readonly string[]>> = {}): string {
+  const [letter, names] = layoutOf(is)
+  const plain = names.map((name) => name.replace(/^\W+/, ''))
+  const unknown = Object.keys({ ...keywords, ...parts }).find((key) => !plain.includes(key))
+  if (unknown !== undefined) throw new TypeError(`The layout of ${is} has no ${unknown}.`)
+  const words = names.flatMap((name, at) => wordsOf(name, keywords[plain[at] ?? '']))
+  const all = words.slice(0, words.findLastIndex((word) => word !== '') + 1)
+  const inner = plain.flatMap((name) => parts[name] ?? []).map((part) => `(${part})`)
+  return `${letter}${all.join(',')}${inner.join('')}`
+}
+
+/** Returns the letter of a layout, and its keywords. */
+function layoutOf(is: string): readonly [letter: string, keywords: readonly string[]] {
+  for (const [letter, layout] of Object.entries(layouts)) {
+    const [name, ...keywords] = layout.split(' ')
+    if (name?.replace('_', ' ') === is) return [letter, keywords]
+  }
+  throw new TypeError(`${is} has no layout.`)
+}
+
+/** Returns the words of a keyword; none if it has parts instead. */
+function wordsOf(keyword: string, value: Json | undefined): readonly string[] {
+  if (keyword.startsWith('(')) return []
+  return keyword.startsWith('+') && Array.isArray(value) ? value.map(packWord) : [packWord(value)]
 }

@@ -1,12 +1,15 @@
 import type { Model } from '../../../generator/catalogue/catalogue.ts'
+import { ruleSet } from '../../../generator/language/ruleSet.ts'
+import { paramsOf, type AdvisoryRule } from '../../../generator/language/rule.ts'
 import type { PackedCatalogue } from '../runtime/catalogue.ts'
-import { firstCode, pageSize, single } from '../runtime/packed.ts'
+import { extra, firstCode, pageSize, single } from '../runtime/packed.ts'
 import { packField, packRule } from './pack.ts'
-import { packedText, type Packable } from './words.ts'
+import { packSentence } from './words.ts'
 
 /** Returns all models as text, which `unpackCatalogue` reads. */
 export function packModels(models: readonly Model[]): PackedCatalogue {
-  const lists = models.map(({ params }) => params.map((param) => packedText([packField(param)])))
+  const lists = models.map(({ params }) => params.map(packField))
+  const extras = models.map(packExtras)
   const all = lists.flat()
   const counts = new Map([...Map.groupBy(all, (text) => text)].map(([text, { length }]) => [text, length]))
   const shared = sharedInOrder(counts)
@@ -16,11 +19,11 @@ export function packModels(models: readonly Model[]): PackedCatalogue {
     return position === undefined ? single : letters(position)
   }
   return {
-    ids: packIds(models.map(({ id }) => id)),
+    ids: packIds(models),
     shared: shared.join('|'),
     singles: all.filter((text) => !positions.has(text)).join('|'),
-    models: lists.map((list) => list.map(lettersOf).join('')).join(' '),
-    rest: packedText(models.flatMap(packRest)),
+    models: lists.map((list, at) => list.map(lettersOf).join('') + (extras[at] ? extra : '')).join(' '),
+    extras: extras.filter(Boolean).join('|'),
   }
 }
 
@@ -36,22 +39,33 @@ const letters = (position: number): string =>
   String.fromCharCode(firstCode - 1).repeat(Math.floor(position / pageSize)) +
   String.fromCharCode(firstCode + (position % pageSize))
 
-/** Returns sorted ids, each with the number of letters that it shares with the one before. */
-function packIds(ids: readonly string[]): string {
-  const short = ids.map((id, index) => {
-    const before = ids[index - 1] ?? ''
+/** Returns sorted ids, each with its aliases, and with the number of letters that it shares with the one before. */
+function packIds(models: readonly Model[]): string {
+  let before = ''
+  const short = (id: string): string => {
     let length = 0
     while (length < 35 && length < id.length && id[length] === before[length]) length++
+    before = id
     return length.toString(36) + id.slice(length)
-  })
-  return short.join(' ')
+  }
+  return models.map(({ id, aliases }) => [id, ...aliases].map(short).join('+')).join(' ')
 }
 
-/** Returns what few models have; an empty list for the others. */
-function packRest({ unknown, params, aliases, rules, advice = [] }: Model, position: number): readonly Packable[] {
-  const withheld = params.filter((param) => param.withheld).map(({ name }) => name)
-  const lists = [withheld, aliases, rules.map(packRule), advice.map(packRule)]
-  const parts = [unknown === 'ignore' || undefined, ...lists.map((list) => (list.length > 0 ? list : undefined))]
-  const length = parts.findLastIndex((part) => part !== undefined) + 1
-  return length === 0 ? [] : [[position, ...parts.slice(0, length)]]
+/** Returns what few models have: rules and advice, the order of defaults, withheld ones, openness; empty if nothing. */
+function packExtras({ unknown, params, rules, advice = [] }: Model): string {
+  const names = params.map(({ name }) => name)
+  const position = (name: string): number => names.indexOf(name)
+  const rulesText = (list: readonly AdvisoryRule[]): string =>
+    list.map((rule) => `${packRule(rule, names)}"${packSentence(rule.because)}`).join('&')
+  const about = [...rules, ...advice].flatMap((rule) => (rule.is === 'within' ? [rule.param] : paramsOf(rule)))
+  const { defaults } = ruleSet(rules, params, new Set(about))
+  const withheld = params.filter((param) => param.withheld).map(({ name }) => position(name))
+  const parts = [
+    rulesText(rules),
+    defaults.map(({ param }) => position(param)).join(','),
+    withheld.join(','),
+    rulesText(advice),
+    unknown === 'ignore' ? '+' : '',
+  ]
+  return parts.join('~').replace(/~+$/, '')
 }

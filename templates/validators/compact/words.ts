@@ -1,27 +1,26 @@
 import type { Json } from '../../../generator/language/shape.ts'
 import { wordOf } from '../runtime/packed.ts'
 
-/** A value that becomes packed text: a word, a list, or nothing. Objects are words of JSON. */
-export type Packable = Json | undefined | readonly Packable[]
+/** Returns the text of a value, which `wordOf` reads: empty if it is absent. */
+export const packWord = (value: Json | undefined): string => worded(value, marks)
 
-/** Returns the text of a list, as `unpack` reads it. */
-export const packedText = (list: readonly Packable[]): string => list.map(itemText).join('|')
+/** The same for a sentence, which stands alone: the signs between words can be in it. */
+export const packSentence = (text: string): string => worded(text, ends)
 
-const itemText = (item: Packable): string => (isList(item) ? `<${packedText(item)}>` : wordText(item))
+/** The characters that words cannot have: signs, separators, and what literals or `decodeURIComponent` read. */
+const marks = /[%,()="!@*|&~\\\x00-\x1f]/g
 
-/** Whether this is a list. */
-export const isList = (item: Packable): item is readonly Packable[] => Array.isArray(item)
+/** Those that sentences cannot have. */
+const ends = /[%"|&~\\\x00-\x1f]/g
 
-/** Returns the text of a word, with a sign in front if it would be read as something else. */
-function wordText(word: Exclude<Packable, readonly Packable[]>): string {
-  if (word === undefined) return ''
-  if (typeof word === 'boolean') return word ? '!' : '?'
-  if (typeof word === 'number') return String(word)
-  if (typeof word !== 'string') return `=${escaped(JSON.stringify(word))}`
-  const text = escaped(word)
-  return /^[!?=^]|^$/.test(text) || wordOf(text) !== word ? `^${text}` : text
+function worded(value: Json | undefined, unsafe: RegExp): string {
+  if (value === undefined) return ''
+  if (typeof value === 'boolean') return value ? '+' : '-'
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') return `#${escaped(JSON.stringify(value), unsafe)}`
+  const text = escaped(value, unsafe)
+  return /^[-+]?$|^[#^]/.test(text) || wordOf(text) !== value ? `^${text}` : text
 }
 
-/** Returns text without marks and without what JSON escapes, as `decodeURIComponent` reads it. */
-const escaped = (text: string): string =>
-  text.replace(/[%<>|"\\\x00-\x1f]/g, (mark) => `%${mark.charCodeAt(0).toString(16).padStart(2, '0')}`)
+const escaped = (text: string, unsafe: RegExp): string =>
+  text.replace(unsafe, (mark) => `%${mark.charCodeAt(0).toString(16).padStart(2, '0')}`)

@@ -1,28 +1,26 @@
 import type { PartCheck } from '../../../generator/language/either.ts'
-import { once } from '../../../generator/language/once.ts'
 import type { AdviceSet, Recommendation } from '../../../generator/language/recommendation.ts'
-import { paramsOf, type AdvisoryRule, type Rule, type RuleSet } from '../../../generator/language/rule.ts'
-import { ruleSet } from '../../../generator/language/ruleSet.ts'
+import type { AdvisoryRule, Rule, RuleSet } from '../../../generator/language/rule.ts'
 import { explainRules } from '../../../generator/language/ruling.ts'
 import type { Field } from '../../../generator/language/shape.ts'
 import { proven } from '../../../generator/language/values.ts'
 import { interpreter } from './interpreter.ts'
-import { firstCode, pageSize, single, unpack, unpackField, unpackRules, wordOf, type Packed } from './packed.ts'
+import { extra, firstCode, pageSize, single, unpackField, unpackRule } from './packed.ts'
 import { unknownModel } from './unknownModel.ts'
 import { defineValidator, withAdvice, type Validator } from './validator.ts'
 
 /** The table of all models, as text. */
 export interface PackedCatalogue {
-  /** Each id without the letters that it shares with the one before; their number is in front, in base 36. */
+  /** Each id, and its aliases, without the letters that it shares with the one before; their number is in front, in base 36. */
   readonly ids: string
   /** The parameters that several models have. */
   readonly shared: string
   /** The parameters that one model has, in the order of the models. */
   readonly singles: string
-  /** The parameters of each model: letters for positions in `shared`, or for the next of the singles. */
+  /** The parameters of each model: letters for positions in `shared`, and signs for the next of the singles and extras. */
   readonly models: string
-  /** The parts that few models have, after their positions: openness, withheld defaults, aliases, rules and advice. */
-  readonly rest: string
+  /** What few models have: rules, the order of their defaults, withheld defaults, advice and openness. */
+  readonly extras: string
 }
 
 /** The functions that only some catalogues need, so that the others do not include them. */
@@ -38,79 +36,99 @@ export interface Features {
 /** The validators of a catalogue. */
 export interface CompactCatalogue {
   readonly ids: readonly string[]
-  readonly validatorOf: (id: string) => Validator<unknown, unknown>
+  readonly validatorOf: (id: string) => AnyValidator
 }
 
 type AnyValidator = Validator<unknown, unknown>
 
-/** Returns the validators of packed models. Each is made on first use, and kept. */
+/** A model, before its parameters are unpacked. */
+interface Row {
+  /** The positions of its parameters in the texts of all. */
+  readonly params: readonly number[]
+  readonly extras: string
+}
+
+/** Returns the validators of packed models. Each is made on first use, and kept; until then, only ids are unpacked. */
 export function unpackCatalogue(packed: PackedCatalogue, features: Features): CompactCatalogue {
-  const ids = unpackIds(packed.ids)
-  const lists = paramLists(packed)
-  const rest = new Map(unpack(packed.rest).map((row) => [Number(row[0]), row]))
-  const positions = new Map(ids.map((id, position) => [id, position]))
-  for (const [position, row] of rest) for (const alias of textsOf(row[3])) positions.set(alias, position)
-  const made = new Map<number, AnyValidator>()
+  const { ids, positions } = unpackIds(packed.ids)
+  const made: AnyValidator[] = []
+  let rows: readonly Row[] | undefined
+  let texts: readonly string[] = []
+  const fields: Field[] = [] // models share those that they have in common
+  const paramsOf = ({ params }: Row): readonly Field[] =>
+    params.map((position) => (fields[position] ??= unpackField(texts[position] ?? '')))
+  const make = (at: number): AnyValidator => {
+    if (!rows) {
+      const shared = packed.shared.split('|')
+      texts = [...shared, ...packed.singles.split('|')]
+      rows = unpackRows(packed, shared.length)
+    }
+    const row = proven<Row>(rows[at])
+    return validatorFor(ids[at] ?? '', paramsOf(row), row.extras, features)
+  }
   return {
     ids: Object.freeze(ids),
     validatorOf: (id) => {
       const at = positions.get(id)
       if (at === undefined) throw unknownModel(id, [...positions.keys()])
-      const params = (): readonly Field[] => (lists[at] ?? []).map(fieldOf)
-      const validator = made.get(at) ?? validatorFor(ids[at] ?? '', params(), rest.get(at) ?? [], features)
-      made.set(at, validator)
-      return validator
+      return (made[at] ??= make(at))
     },
   }
 }
 
-function unpackIds(text: string): string[] {
+/** Returns the ids, and the position of each id and of each alias. */
+function unpackIds(text: string): { readonly ids: string[]; readonly positions: ReadonlyMap<string, number> } {
+  const ids: string[] = []
+  const positions = new Map<string, number>()
   let last = ''
-  return text.split(' ').flatMap((id) => {
-    last = last.slice(0, parseInt(id.slice(0, 1), 36)) + id.slice(1)
-    return id === '' ? [] : [last]
-  })
+  for (const names of text.match(/[^ ]+/g) ?? []) {
+    const at = ids.length
+    for (const name of names.split('+')) {
+      last = last.slice(0, parseInt(name.charAt(0), 36)) + name.slice(1)
+      ids[at] ??= last
+      positions.set(last, at)
+    }
+  }
+  return { ids, positions }
 }
 
-/** Models share the fields that they have in common. */
-const fieldOf: (packed: readonly Packed[]) => Field = once((packed) => unpackField(packed))
-
-/** Returns the packed parameters of each model. */
-function paramLists({ shared, singles, models }: PackedCatalogue): readonly (readonly (readonly Packed[])[])[] {
-  const [several, alone] = [unpack(shared), unpack(singles)]
-  let [next, page] = [0, 0]
+function unpackRows({ models, extras }: PackedCatalogue, firstSingle: number): readonly Row[] {
+  const more = extras.split('|').values()
+  let [next, page] = [firstSingle, 0]
   return models.split(' ').map((letters) => {
-    const params: (readonly Packed[])[] = []
+    const params: number[] = []
+    let own = ''
     for (const letter of letters) {
       const code = letter.charCodeAt(0) - firstCode
-      if (letter === single) params.push(listOf(alone[next++]))
+      if (letter === single) params.push(next++)
+      else if (letter === extra) own = more.next().value ?? ''
       else if (code < 0) page += pageSize
       else {
-        params.push(listOf(several[page + code]))
+        params.push(page + code)
         page = 0
       }
     }
-    return params
+    return { params, extras: own }
   })
 }
 
-/** Returns a list; an empty one if it is absent. */
-const listOf = (packed: Packed | undefined): readonly Packed[] =>
-  packed === undefined || typeof packed === 'string' ? [] : packed
-
-const textsOf = (packed: Packed | undefined): readonly string[] =>
-  listOf(packed).map((word) => String(typeof word === 'string' ? wordOf(word) : word))
-
-function validatorFor(id: string, params: readonly Field[], rest: Packed, features: Features): AnyValidator {
-  const [, isOpen, withheld, , packedRules, packedAdvice] = rest
-  const rules = proven<readonly Rule[]>(unpackRules(listOf(packedRules)))
-  const advice = unpackRules(listOf(packedAdvice))
-  const set = rules.length > 0 ? setOf(rules, params, rules) : undefined
+function validatorFor(id: string, params: readonly Field[], extras: string, features: Features): AnyValidator {
+  const [rulesText, order, withheldText, adviceText, isOpen] = extras.split('~')
+  const names = params.map(({ name }) => name)
+  const rulesOf = (text = ''): readonly AdvisoryRule[] => partsOf(text, '&').map((rule) => unpackRule(rule, names))
+  const paramsAt = (text = ''): readonly Field[] => partsOf(text, ',').map((at) => proven(params[Number(at)]))
+  const rules = proven<readonly Rule[]>(rulesOf(rulesText))
+  const set: RuleSet = {
+    rules,
+    defaults: paramsAt(order).map(({ name, default: value }) => ({ param: name, value })),
+    allowEmpty: params.filter(({ allowEmpty }) => allowEmpty).map(({ name }) => name),
+  }
+  const hasRules = rules.length > 0
   const accept = interpreter({
     params,
-    rules: set,
-    withheld: textsOf(withheld),
-    isOpen: isOpen === '!',
+    rules: hasRules ? set : undefined,
+    withheld: paramsAt(withheldText).map(({ name }) => name),
+    isOpen: isOpen === '+',
     hasFormat: features.hasFormat,
   })
   const validator = defineValidator<unknown, unknown>(
@@ -118,18 +136,14 @@ function validatorFor(id: string, params: readonly Field[], rest: Packed, featur
     accept,
     (input) => accept(input) !== undefined,
     params,
-    set && ((input, words) => explainRules(set, input, words)),
-    isOpen === '!' ? features.openParts : features.parts,
+    hasRules ? (input, words) => explainRules(set, input, words) : undefined,
+    isOpen === '+' ? features.openParts : features.parts,
   )
+  const advice = rulesOf(adviceText)
   const { recommendationsFor } = features
   if (advice.length === 0 || !recommendationsFor) return validator
-  const advised = { ...setOf(rules, params, [...rules, ...advice]), advice }
+  const advised = { ...set, advice }
   return withAdvice(validator, (input) => recommendationsFor(advised, input))
 }
 
-/** Returns rules for evaluation, with the defaults of the parameters that any of `about` names. */
-function setOf(rules: readonly Rule[], params: readonly Field[], about: readonly AdvisoryRule[]): RuleSet {
-  const named = about.flatMap((rule) => (rule.is === 'within' ? [rule.param] : paramsOf(rule)))
-  // Always with `allowEmpty`: an absent key could be read from a polluted prototype.
-  return { allowEmpty: [], ...ruleSet(rules, params, new Set(named)) }
-}
+const partsOf = (text: string, separator: string): readonly string[] => (text === '' ? [] : text.split(separator))

@@ -1,151 +1,150 @@
 import type { EveryKeyword, Use } from '../../../generator/language/keywords.ts'
 import type { FileLimits } from '../../../generator/language/media.ts'
-import type { AdvisoryRule, Condition } from '../../../generator/language/rule.ts'
-import type { Field, Json, Shape } from '../../../generator/language/shape.ts'
+import type { AdvisoryRule } from '../../../generator/language/rule.ts'
+import type { Field, Json } from '../../../generator/language/shape.ts'
 import { proven } from '../../../generator/language/values.ts'
 
-/** A word of packed text, or a list of such. An empty word is absent. */
-export type Packed = string | readonly Packed[]
-
-/** Whatever packed text contains: shapes, rules and conditions. */
-type Named = Shape['is'] | AdvisoryRule['is'] | Condition['is']
-
 /**
- * The layouts of packed text, by name: a letter, then the keywords in their order. The last keyword takes the rest of
- * the words if it has a plus sign. The keywords of a field follow its name.
+ * The layouts of packed text, by letter: the name of a shape, rule or condition, then its keywords in their order. The
+ * words of the keywords are separated by commas; those with a bracket have parts in brackets, after the words. The last
+ * keyword takes all words or parts that are left if it has a plus sign.
  */
-export const layouts: Readonly<Record<Named | 'field', string>> = {
-  field: ' shape default label required allowEmpty secret',
-  any: 'a notEmpty',
-  string: 's maxLength minLength pattern noun trim notBlank format',
-  number: 'n max min step integer unit exclusiveMin exclusiveMax stepFrom',
-  boolean: 'b',
-  choice: 'c unit +values',
-  file: 'f media noun families',
-  list: 'l of max min unique',
-  object: 'o +fields',
-  map: 'm of max min keys noun',
-  either: 'e tag +of',
-  nullable: 'u of',
-  forbiddenWith: 'x param because +others',
-  needs: 'w param because +others',
-  needsOneOf: 'y param because +others',
-  exactlyOneOf: 'j because +params',
-  atLeastOneOf: 'k because +params',
-  requiredWhen: 'r param because +when',
-  allowedWhen: 'p param because +when',
-  only: 't param because values default +when',
-  within: 'v param because min max',
-  given: 'g param',
-  'not given': 'h param',
-  in: 'i param +values',
+export const layouts: Readonly<Record<string, string>> = {
+  a: 'any notEmpty',
+  s: 'string maxLength minLength pattern noun trim notBlank format',
+  n: 'number min max step integer unit exclusiveMin exclusiveMax stepFrom',
+  b: 'boolean',
+  c: 'choice unit +values',
+  f: 'file media noun families',
+  l: 'list max min unique (of',
+  o: 'object (+fields',
+  m: 'map max min noun (of (keys',
+  e: 'either tag (+of',
+  u: 'nullable (of',
+  x: 'forbiddenWith param +others',
+  w: 'needs param +others',
+  y: 'needsOneOf param +others',
+  j: 'exactlyOneOf +params',
+  k: 'atLeastOneOf +params',
+  r: 'requiredWhen param (+when',
+  p: 'allowedWhen param (+when',
+  t: 'only param default +values (+when',
+  v: 'within param min max',
+  g: 'given param',
+  h: 'not_given param',
+  i: 'in param +values',
 }
 
-/** The letter of a parameter that only one model has: the next of the singles. */
+/** The signs of the keywords that follow the shape of a field, each with its word; without a word, it is true. */
+export const signs: Readonly<Record<string, string>> = {
+  '=': 'default',
+  '"': 'label',
+  '!': 'required',
+  '@': 'allowEmpty',
+  '*': 'secret',
+}
+
+/** The sign of a parameter that only one model has: the next of the singles. */
 export const single = '!'
-/** The code of the first letter for a shared parameter. The one before it shifts the next letter by a page. */
-export const firstCode = 36
+/** The sign of a model that has more than parameters: the next of the extras. */
+export const extra = '#'
+/** The code of the first letter for shared parameters. The one before it shifts the next letter by a page. */
+export const firstCode = 37
 /** The number of letters for shared parameters: up to `~`. */
-export const pageSize = 91
+export const pageSize = 90
 
-/** The keywords of a layout, by the letter. */
-interface Layout {
-  readonly is: string | undefined
-  readonly keys: readonly Key[]
+/** An object whose absent keywords are never read from a polluted prototype. Engines keep it faster than one without any. */
+class Bare {
+  [keyword: string]: unknown
+}
+Object.setPrototypeOf(Bare.prototype, null)
+
+/** Packed text in parts: its words and, between them, signs. */
+interface Cursor {
+  readonly parts: readonly string[]
+  at: number
+  /** The parameters of the model of a rule. */
+  readonly names: readonly string[]
 }
 
-interface Key {
-  readonly name: string
-  /** Whether it takes the rest of the words. */
-  readonly isRest: boolean
-  readonly unpack: (part: Packed) => unknown
-}
+const read = (text: string, names: readonly string[] = []): Cursor => ({ parts: text.split(/([,()="!@*])/), at: 0, names })
 
-/** The keywords whose words are packed parts. */
-const parts = new Map<string, (part: Packed) => unknown>([
-  ['shape', record],
-  ['of', record],
-  ['keys', record],
-  ['when', record],
-  ['fields', unpackField],
-])
+/** Returns a parameter. */
+export const unpackField = (text: string): Field => proven(field(read(text)))
 
-const byLetter = new Map(
-  Object.entries(layouts).map(([is, layout]): readonly [string | undefined, Layout] => {
-    const [letter, ...names] = layout.split(' ')
-    return [letter, { is: letter && is, keys: names.map(keyOf) }]
-  }),
-)
-
-function keyOf(text: string): Key {
-  const name = text.replace('+', '')
-  return { name, isRest: name !== text, unpack: parts.get(name) ?? valueOf }
-}
-
-/** Returns the lists and words of packed text. Engines do nearly all of it: this runs when a page loads. */
-export const unpack = (text: string): readonly Packed[] =>
-  proven(
-    JSON.parse(
-      `[${text
-        .replace(/[<|](?=\|)/g, '$&=') // a word for each absent one
-        .replace(/[^<>|]+/g, '"$&"')
-        .replaceAll('<', '[')
-        .replaceAll('>', ']')
-        .replaceAll('|', ',')}]`,
-    ),
-  )
-
-/** Returns the value of a word, or the values of a list. */
-function valueOf(packed: Packed): unknown {
-  return typeof packed === 'string' ? wordOf(packed) : packed.map(valueOf)
+/** Returns a rule between parameters with these names. */
+export function unpackRule(text: string, names: readonly string[]): AdvisoryRule {
+  const [rule = '', because = ''] = text.split('"')
+  const result = record(read(rule, names))
+  result['because'] = wordOf(because)
+  return proven(result)
 }
 
 /** Returns the value of a word: text, unless it reads like a number or begins with a sign. */
 export function wordOf(word: string): Json | undefined {
-  switch (word[0]) {
-    case undefined:
-      return undefined
-    case '!':
-    case '?':
-      return word === '!'
-    case '=':
-      return word === '=' ? undefined : proven(JSON.parse(decodeURIComponent(word.slice(1))))
-    case '^':
-      return decodeURIComponent(word.slice(1))
-  }
+  if (word === '') return undefined
+  if (word === '+' || word === '-') return word === '+'
+  if (word.startsWith('#')) return proven(JSON.parse(decodeURIComponent(word.slice(1))))
   const number = Number(word)
-  return number === number && String(number) === word ? number : word.includes('%') ? decodeURIComponent(word) : word
+  if (number === number && String(number) === word) return number
+  return decodeURIComponent(word.startsWith('^') ? word.slice(1) : word)
 }
 
-/** Returns a field. The default of a choice is the position of its value. */
-export function unpackField(packed: Packed): Field {
-  const field = read('', packed)
-  field['name'] = valueOf(packed[0] ?? '')
-  const { shape, default: value } = proven<Field>(field)
-  if (shape.is === 'choice' && typeof value === 'number') field['default'] = shape.values[value]
-  return proven(field)
+function field(from: Cursor): Bare {
+  const result = new Bare()
+  const { parts } = from
+  result['name'] = wordOf(parts[from.at] ?? '')
+  from.at += 2
+  const shape = record(from)
+  result['shape'] = shape
+  for (let key; (key = signs[parts[from.at] ?? '']); from.at += 2) {
+    const value = wordOf(parts[from.at + 1] ?? '')
+    result[key] = value === undefined ? true : value
+  }
+  if (shape['is'] === 'choice' && 'default' in result) result['default'] = proven<readonly Json[]>(shape['values'])[Number(result['default'])]
+  return result
 }
 
-/** Returns rules, each with its conditions. */
-export const unpackRules = (packed: readonly Packed[]): readonly AdvisoryRule[] => proven(packed.map(record))
-
-function record(packed: Packed): unknown {
-  return read(String(packed[0]), packed)
-}
-
-/** Returns an object with the keywords of a layout. An absent one is never read from a prototype. */
-function read(letter: string, words: Packed): Record<string, unknown> {
-  const { is, keys } = proven<Layout>(byLetter.get(letter))
-  const result: Record<string, unknown> = proven(Object.create(null))
-  if (is) result['is'] = is
-  for (let at = 0; at < keys.length; at++) {
-    const { name, isRest, unpack: unpackPart } = proven<Key>(keys[at])
-    const word = words[at + 1]
-    if (isRest) result[name] = Array.from(words).slice(at + 1).map(unpackPart)
-    else if (word !== undefined && word !== '=') result[name] = unpackPart(word)
+/** Returns a shape, a rule or a condition, and leaves the cursor at the sign behind it. */
+function record(from: Cursor): Bare {
+  const { parts } = from
+  const word = parts[from.at++] ?? ''
+  const words = [word.slice(1)]
+  for (; parts[from.at] === ','; from.at += 2) words.push(parts[from.at + 1] ?? '')
+  const [is = '', ...keys] = proven<string>(layouts[word.charAt(0)]).split(' ')
+  const result = new Bare()
+  result['is'] = is.replace('_', ' ')
+  let index = 0
+  for (const layout of keys) {
+    const key = layout.replace(/^\W+/, '')
+    const isRest = layout.includes('+')
+    const own = layout.startsWith('(') ? inner(from, key, isRest) : words.slice(index, isRest ? undefined : ++index)
+    const values = own.map((value) => (typeof value === 'string' ? valueOf(value, key, from) : value))
+    if (isRest) result[key] = values
+    else if (values[0] !== undefined) result[key] = values[0]
   }
   return result
 }
+
+/** Returns the next parts in brackets; only the first one unless all that are left belong to the keyword. */
+function inner(from: Cursor, key: string, isRest: boolean): readonly Bare[] {
+  const all: Bare[] = []
+  while (from.parts[from.at] === '(' && (isRest || all.length === 0)) {
+    from.at++
+    all.push(key === 'fields' ? field(from) : record(from))
+    from.at += 2
+  }
+  return all
+}
+
+/** Returns the value of a keyword. */
+function valueOf(word: string, key: string, { names }: Cursor): unknown {
+  const value = wordOf(word)
+  return typeof value === 'number' && namesParams(key) ? names[value] : value
+}
+
+/** Whether a keyword of a rule has parameters, which are packed as their positions. */
+export const namesParams = (key: string): boolean => /^(params?|others)$/.test(key)
 
 /** The use of each keyword in packed text: types only, which add nothing to a package. */
 export type Unpacked = EveryKeyword<
