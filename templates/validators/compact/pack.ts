@@ -3,7 +3,7 @@ import { handled } from '../../../generator/language/keywords.ts'
 import { match } from '../../../generator/language/match.ts'
 import type { AdvisoryRule, Condition } from '../../../generator/language/rule.ts'
 import type { Field, Json, Shape, ShapeOf } from '../../../generator/language/shape.ts'
-import { layouts, namesParams, signs } from '../runtime/packed.ts'
+import { layouts, signs } from './layouts.ts'
 import { packWord } from './words.ts'
 
 /** Returns a parameter or a key of an object as packed text. */
@@ -11,7 +11,7 @@ export function packField(field: Field): string {
   const { name, label, description, required, allowEmpty, secret, shape, default: value, prefill, ...rest } = field
   const own = value === undefined ? undefined : packDefault(shape, value)
   const keywords: Keywords = { default: own, label, required: required || undefined, allowEmpty, secret }
-  const more = Object.entries(signs).map(([sign, key]) => signed(sign, keywords[key]))
+  const more = signs.map(([sign, key]) => signed(sign, keywords[key]))
   return handled(rest, `${packWord(name)}=${packShape(shape, required && !allowEmpty)}${more.join('')}`)
 }
 
@@ -80,29 +80,21 @@ function positioned(keywords: Keywords, names: readonly string[]): Keywords {
 
 type Keywords = Readonly<Record<string, Json | undefined>>
 
-/** Returns a letter, the words of keywords, and their parts. */
-function record(is: string, keywords: Keywords, parts: Readonly<Record<string, readonly string[]>> = {}): string {
-  const [letter, names] = layoutOf(is)
-  const plain = names.map((name) => name.replace(/^\W+/, ''))
-  const unknown = Object.keys({ ...keywords, ...parts }).find((key) => !plain.includes(key))
+/** Whether a keyword of a rule has parameters. */
+const namesParams = (key: string): boolean => ['param', 'params', 'others'].includes(key)
+
+/** Returns a letter, the words of keywords, and their parts in brackets. */
+function record(
+  is: keyof typeof layouts,
+  keywords: Keywords,
+  parts: Readonly<Record<string, readonly string[]>> = {},
+): string {
+  const { letter, words = [], rest = '', parts: brackets = [] } = layouts[is]
+  const names = [...words, rest, ...brackets]
+  const unknown = Object.keys({ ...keywords, ...parts }).find((key) => !names.includes(key))
   if (unknown !== undefined) throw new TypeError(`The layout of ${is} has no ${unknown}.`)
-  const words = names.flatMap((name, at) => wordsOf(name, keywords[plain[at] ?? '']))
-  const all = words.slice(0, words.findLastIndex((word) => word !== '') + 1)
-  const inner = plain.flatMap((name) => parts[name] ?? []).map((part) => `(${part})`)
-  return `${letter}${all.join(',')}${inner.join('')}`
-}
-
-/** Returns the letter of a layout, and its keywords. */
-function layoutOf(is: string): readonly [letter: string, keywords: readonly string[]] {
-  for (const [letter, layout] of Object.entries(layouts)) {
-    const [name, ...keywords] = layout.split(' ')
-    if (name?.replace('_', ' ') === is) return [letter, keywords]
-  }
-  throw new TypeError(`${is} has no layout.`)
-}
-
-/** Returns the words of a keyword; none if it has parts instead. */
-function wordsOf(keyword: string, value: Json | undefined): readonly string[] {
-  if (keyword.startsWith('(')) return []
-  return keyword.startsWith('+') && Array.isArray(value) ? value.map(packWord) : [packWord(value)]
+  const others = keywords[rest]
+  const texts = [...words.map((key) => keywords[key]), ...(Array.isArray(others) ? others : [])].map(packWord)
+  const all = texts.slice(0, texts.findLastIndex((text) => text !== '') + 1)
+  return `${letter}${all.join(',')}${brackets.flatMap((key) => parts[key] ?? []).map((part) => `(${part})`).join('')}`
 }

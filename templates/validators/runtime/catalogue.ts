@@ -93,15 +93,15 @@ function unpackIds(text: string): { readonly ids: string[]; readonly positions: 
 }
 
 function unpackRows({ models, extras }: PackedCatalogue, firstSingle: number): readonly Row[] {
-  const more = extras.split('|').values()
-  let [next, page] = [firstSingle, 0]
+  const more = extras.split('|')
+  let [next, nextExtra, page] = [firstSingle, 0, 0]
   return models.split(' ').map((letters) => {
     const params: number[] = []
     let own = ''
-    for (const letter of letters) {
-      const code = letter.charCodeAt(0) - firstCode
-      if (letter === single) params.push(next++)
-      else if (letter === extra) own = more.next().value ?? ''
+    for (let at = 0; at < letters.length; at++) {
+      const code = letters.charCodeAt(at) - firstCode
+      if (letters[at] === single) params.push(next++)
+      else if (letters[at] === extra) own = more[nextExtra++] ?? ''
       else if (code < 0) page += pageSize
       else {
         params.push(page + code)

@@ -1,48 +1,9 @@
+import { bare } from '../../../generator/language/bare.ts'
 import type { EveryKeyword, Use } from '../../../generator/language/keywords.ts'
 import type { FileLimits } from '../../../generator/language/media.ts'
 import type { AdvisoryRule } from '../../../generator/language/rule.ts'
-import type { Field, Json } from '../../../generator/language/shape.ts'
+import type { Field, Json, Shape } from '../../../generator/language/shape.ts'
 import { proven } from '../../../generator/language/values.ts'
-
-/**
- * The layouts of packed text, by letter: the name of a shape, rule or condition, then its keywords in their order. The
- * words of the keywords are separated by commas; those with a bracket have parts in brackets, after the words. The last
- * keyword takes all words or parts that are left if it has a plus sign.
- */
-export const layouts: Readonly<Record<string, string>> = {
-  a: 'any notEmpty',
-  s: 'string maxLength minLength pattern noun trim notBlank format',
-  n: 'number min max step integer unit exclusiveMin exclusiveMax stepFrom',
-  b: 'boolean',
-  c: 'choice unit +values',
-  f: 'file media noun families',
-  l: 'list max min unique (of',
-  o: 'object (+fields',
-  m: 'map max min noun (of (keys',
-  e: 'either tag (+of',
-  u: 'nullable (of',
-  x: 'forbiddenWith param +others',
-  w: 'needs param +others',
-  y: 'needsOneOf param +others',
-  j: 'exactlyOneOf +params',
-  k: 'atLeastOneOf +params',
-  r: 'requiredWhen param (+when',
-  p: 'allowedWhen param (+when',
-  t: 'only param default +values (+when',
-  v: 'within param min max',
-  g: 'given param',
-  h: 'not_given param',
-  i: 'in param +values',
-}
-
-/** The signs of the keywords that follow the shape of a field, each with its word; without a word, it is true. */
-export const signs: Readonly<Record<string, string>> = {
-  '=': 'default',
-  '"': 'label',
-  '!': 'required',
-  '@': 'allowEmpty',
-  '*': 'secret',
-}
 
 /** The sign of a parameter that only one model has: the next of the singles. */
 export const single = '!'
@@ -53,98 +14,195 @@ export const firstCode = 37
 /** The number of letters for shared parameters: up to `~`. */
 export const pageSize = 90
 
-/** An object whose absent keywords are never read from a polluted prototype. Engines keep it faster than one without any. */
-class Bare {
-  [keyword: string]: unknown
-}
-Object.setPrototypeOf(Bare.prototype, null)
-
-/** Packed text in parts: its words and, between them, signs. */
+/** A place in packed text. */
 interface Cursor {
-  readonly parts: readonly string[]
+  readonly text: string
   at: number
-  /** The parameters of the model of a rule. */
-  readonly names: readonly string[]
 }
 
-const read = (text: string, names: readonly string[] = []): Cursor => ({ parts: text.split(/([,()="!@*])/), at: 0, names })
+type Words = readonly (Json | undefined)[]
 
 /** Returns a parameter. */
-export const unpackField = (text: string): Field => proven(field(read(text)))
+export const unpackField = (text: string): Field => readField({ text, at: 0 })
 
 /** Returns a rule between parameters with these names. */
 export function unpackRule(text: string, names: readonly string[]): AdvisoryRule {
-  const [rule = '', because = ''] = text.split('"')
-  const result = record(read(rule, names))
-  result['because'] = wordOf(because)
-  return proven(result)
+  const end = text.indexOf('"')
+  const rule = readRule({ text: text.slice(0, end), at: 0 }, names)
+  return proven(bare({ ...rule, because: wordOf(text.slice(end + 1)) }))
 }
 
 /** Returns the value of a word: text, unless it reads like a number or begins with a sign. */
 export function wordOf(word: string): Json | undefined {
-  if (word === '') return undefined
+  switch (word[0]) {
+    case undefined:
+      return undefined
+    case '#':
+      return proven(JSON.parse(decodeURIComponent(word.slice(1))))
+    case '^':
+      return decodeURIComponent(word.slice(1))
+  }
   if (word === '+' || word === '-') return word === '+'
-  if (word.startsWith('#')) return proven(JSON.parse(decodeURIComponent(word.slice(1))))
   const number = Number(word)
-  if (number === number && String(number) === word) return number
-  return decodeURIComponent(word.startsWith('^') ? word.slice(1) : word)
+  return number === number && String(number) === word ? number : word.includes('%') ? decodeURIComponent(word) : word
 }
 
-function field(from: Cursor): Bare {
-  const result = new Bare()
-  const { parts } = from
-  result['name'] = wordOf(parts[from.at] ?? '')
-  from.at += 2
-  const shape = record(from)
-  result['shape'] = shape
-  for (let key; (key = signs[parts[from.at] ?? '']); from.at += 2) {
-    const value = wordOf(parts[from.at + 1] ?? '')
-    result[key] = value === undefined ? true : value
-  }
-  if (shape['is'] === 'choice' && 'default' in result) result['default'] = proven<readonly Json[]>(shape['values'])[Number(result['default'])]
-  return result
+const signs = /[()="!@*]/g
+
+/** Returns the text up to the next sign, and goes there. */
+function readText(from: Cursor): string {
+  const { text, at } = from
+  signs.lastIndex = at
+  from.at = signs.test(text) ? signs.lastIndex - 1 : text.length
+  return text.slice(at, from.at)
 }
 
-/** Returns a shape, a rule or a condition, and leaves the cursor at the sign behind it. */
-function record(from: Cursor): Bare {
-  const { parts } = from
-  const word = parts[from.at++] ?? ''
-  const words = [word.slice(1)]
-  for (; parts[from.at] === ','; from.at += 2) words.push(parts[from.at + 1] ?? '')
-  const [is = '', ...keys] = proven<string>(layouts[word.charAt(0)]).split(' ')
-  const result = new Bare()
-  result['is'] = is.replace('_', ' ')
-  let index = 0
-  for (const layout of keys) {
-    const key = layout.replace(/^\W+/, '')
-    const isRest = layout.includes('+')
-    const own = layout.startsWith('(') ? inner(from, key, isRest) : words.slice(index, isRest ? undefined : ++index)
-    const values = own.map((value) => (typeof value === 'string' ? valueOf(value, key, from) : value))
-    if (isRest) result[key] = values
-    else if (values[0] !== undefined) result[key] = values[0]
-  }
-  return result
+/** Returns the words that follow a letter. */
+const wordsOf = (text: string): Words => text.slice(1).split(',').map(wordOf)
+
+/**
+ * Returns a field. It has all keywords, like the shapes below, even if they are undefined: engines make literals
+ * fastest, and no keyword is read from a polluted prototype.
+ */
+function readField(from: Cursor): Field {
+  const name = wordOf(readText(from))
+  from.at++
+  const shape = readShape(from)
+  const value = readSigned(from, '=')
+  return proven({
+    name,
+    shape,
+    // That of a choice is the position of its value.
+    default: shape.is === 'choice' && value !== undefined ? shape.values[Number(value)] : value,
+    label: readSigned(from, '"'),
+    required: readSigned(from, '!'),
+    allowEmpty: readSigned(from, '@'),
+    secret: readSigned(from, '*'),
+  })
 }
 
-/** Returns the next parts in brackets; only the first one unless all that are left belong to the keyword. */
-function inner(from: Cursor, key: string, isRest: boolean): readonly Bare[] {
-  const all: Bare[] = []
-  while (from.parts[from.at] === '(' && (isRest || all.length === 0)) {
+/** Returns the value of a keyword with a sign; undefined if it is absent. Without a word, it is true. */
+function readSigned(from: Cursor, sign: string): Json | undefined {
+  if (from.text[from.at] !== sign) return undefined
+  from.at++
+  const value = wordOf(readText(from))
+  return value === undefined ? true : value
+}
+
+/** Returns all parts in brackets that follow. */
+function readParts<Part>(from: Cursor, readPart: (from: Cursor) => Part): readonly Part[] {
+  const parts: Part[] = []
+  while (from.text[from.at] === '(') {
     from.at++
-    all.push(key === 'fields' ? field(from) : record(from))
-    from.at += 2
+    parts.push(readPart(from))
+    from.at++
   }
-  return all
+  return parts
 }
 
-/** Returns the value of a keyword. */
-function valueOf(word: string, key: string, { names }: Cursor): unknown {
-  const value = wordOf(word)
-  return typeof value === 'number' && namesParams(key) ? names[value] : value
+function readShape(from: Cursor): Shape {
+  const text = readText(from)
+  const words = wordsOf(text)
+  switch (text[0]) {
+    case 's':
+      return proven(stringOf(words))
+    case 'n':
+      return proven(numberOf(words))
+    case 'b':
+      return { is: 'boolean' }
+    case 'c':
+      return proven({ is: 'choice', unit: words[0], values: words.slice(1) })
+    case 'f':
+      return proven({ is: 'file', media: words[0], noun: words[1], families: words[2] })
+    default:
+      return proven(compoundOf(text[0], words, from))
+  }
 }
 
-/** Whether a keyword of a rule has parameters, which are packed as their positions. */
-export const namesParams = (key: string): boolean => /^(params?|others)$/.test(key)
+const stringOf = (words: Words) => ({
+  is: 'string',
+  maxLength: words[0],
+  minLength: words[1],
+  pattern: words[2],
+  noun: words[3],
+  trim: words[4],
+  notBlank: words[5],
+  format: words[6],
+})
+
+const numberOf = (words: Words) => ({
+  is: 'number',
+  max: words[0],
+  min: words[1],
+  step: words[2],
+  integer: words[3],
+  unit: words[4],
+  exclusiveMin: words[5],
+  exclusiveMax: words[6],
+  stepFrom: words[7],
+})
+
+/** Returns a shape with parts, or one of any value. */
+function compoundOf(letter: string | undefined, words: Words, from: Cursor) {
+  if (letter === 'o') return { is: 'object', fields: readParts(from, readField) }
+  const parts = readParts(from, readShape)
+  switch (letter) {
+    case 'l':
+      return { is: 'list', max: words[0], min: words[1], unique: words[2], of: parts[0] }
+    case 'm':
+      return { is: 'map', max: words[0], min: words[1], noun: words[2], of: parts[0], keys: parts[1] }
+    case 'e':
+      return { is: 'either', tag: words[0], of: parts }
+    case 'u':
+      return { is: 'nullable', of: parts[0] }
+    default:
+      return { is: 'any', notEmpty: words[0] }
+  }
+}
+
+/** Returns a rule or a condition; it names parameters by their positions. */
+function readRule(from: Cursor, names: readonly string[]): object {
+  const text = readText(from)
+  const words = wordsOf(text)
+  const params = words.map((word) => names[Number(word)])
+  const [param] = params
+  const when = readParts(from, (inner) => readRule(inner, names))
+  const is = ruleNames[text.charAt(0)]
+  switch (text[0]) {
+    case 'j':
+    case 'k':
+      return { is, params }
+    case 'r':
+    case 'p':
+      return { is, param, when }
+    case 't':
+      return { is, param, ...(words[1] !== undefined && { default: words[1] }), values: words.slice(2), when }
+    case 'v':
+      return { is, param, min: words[1], max: words[2] }
+    case 'g':
+    case 'h':
+      return { is, param }
+    case 'i':
+      return { is, param, values: words.slice(1) }
+    default:
+      return { is, param, others: params.slice(1) }
+  }
+}
+
+const ruleNames: Readonly<Record<string, string>> = {
+  x: 'forbiddenWith',
+  w: 'needs',
+  y: 'needsOneOf',
+  j: 'exactlyOneOf',
+  k: 'atLeastOneOf',
+  r: 'requiredWhen',
+  p: 'allowedWhen',
+  t: 'only',
+  v: 'within',
+  g: 'given',
+  h: 'not given',
+  i: 'in',
+}
 
 /** The use of each keyword in packed text: types only, which add nothing to a package. */
 export type Unpacked = EveryKeyword<
