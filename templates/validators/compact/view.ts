@@ -12,6 +12,8 @@ export interface CompactView {
   readonly parts: PartCheck | undefined
   readonly refined: ReturnType<typeof refinement>
   readonly formats: FormatsView | undefined
+  readonly hasUnique: boolean
+  readonly hasMap: boolean
   readonly isOpen: boolean
   readonly advice: boolean
   /** The function that explains parts of values; undefined if no model has such parts. */
@@ -25,12 +27,15 @@ export function compactView(models: readonly Model[]): CompactView {
   const refined = refinement(params)
   const formats = formatsView(params, '.')
   const texts: Readonly<Record<string, string>> = { ...packModels(models) }
+  const shapes = JSON.stringify(params.map(({ shape }) => shape))
   const explaining = formats ? 'explainFormats' : refined ? 'explainAll' : parts && 'explainParts'
   return {
     packed: Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, pieces(text)])),
     parts,
     refined,
     formats,
+    hasUnique: shapes.includes('"unique":true'),
+    hasMap: shapes.includes('"is":"map"'),
     isOpen: models.some(({ unknown }) => unknown === 'ignore'),
     advice: models.some(({ advice = [] }) => advice.length > 0),
     explaining: explaining && identifier(explaining),

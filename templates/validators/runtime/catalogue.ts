@@ -1,11 +1,11 @@
 import type { PartCheck } from '../../../generator/language/either.ts'
 import type { AdviceSet, Recommendation } from '../../../generator/language/recommendation.ts'
-import type { AdvisoryRule, Rule, RuleSet } from '../../../generator/language/rule.ts'
 import { explainRules } from '../../../generator/language/ruling.ts'
 import type { Field } from '../../../generator/language/shape.ts'
 import { proven } from '../../../generator/language/values.ts'
-import { interpreter } from './interpreter.ts'
-import { extra, firstCode, pageSize, single, unpackField, unpackRule } from './packed.ts'
+import { noExtras, unpackExtras } from './extras.ts'
+import { interpreter, type Abilities } from './interpreter.ts'
+import { extra, firstCode, pageSize, single, unpackField } from './packed.ts'
 import { unknownModel } from './unknownModel.ts'
 import { defineValidator, withAdvice, type Validator } from './validator.ts'
 
@@ -24,13 +24,12 @@ export interface PackedCatalogue {
 }
 
 /** The functions that only some catalogues need, so that the others do not include them. */
-export interface Features {
+export interface Features extends Abilities {
   /** Explains parts of values. */
   readonly parts?: PartCheck | undefined
   /** The same for models that ignore unknown keys. */
   readonly openParts?: PartCheck | undefined
   readonly recommendationsFor?: (set: AdviceSet, input: unknown) => readonly Recommendation[]
-  readonly hasFormat?: (format: string, text: string) => boolean
 }
 
 /** The validators of a catalogue. */
@@ -112,38 +111,17 @@ function unpackRows({ models, extras }: PackedCatalogue, firstSingle: number): r
   })
 }
 
-function validatorFor(id: string, params: readonly Field[], extras: string, features: Features): AnyValidator {
-  const [rulesText, order, withheldText, adviceText, isOpen] = extras.split('~')
-  const names = params.map(({ name }) => name)
-  const rulesOf = (text = ''): readonly AdvisoryRule[] => partsOf(text, '&').map((rule) => unpackRule(rule, names))
-  const paramsAt = (text = ''): readonly Field[] => partsOf(text, ',').map((at) => proven(params[Number(at)]))
-  const rules = proven<readonly Rule[]>(rulesOf(rulesText))
-  const set: RuleSet = {
-    rules,
-    defaults: paramsAt(order).map(({ name, default: value }) => ({ param: name, value })),
-    allowEmpty: params.filter(({ allowEmpty }) => allowEmpty).map(({ name }) => name),
-  }
-  const hasRules = rules.length > 0
-  const accept = interpreter({
-    params,
-    rules: hasRules ? set : undefined,
-    withheld: paramsAt(withheldText).map(({ name }) => name),
-    isOpen: isOpen === '+',
-    hasFormat: features.hasFormat,
-  })
+function validatorFor(id: string, params: readonly Field[], text: string, features: Features): AnyValidator {
+  const { rules, withheld, advice, isOpen } = text === '' ? noExtras : unpackExtras(text, params)
+  const accept = interpreter({ params, rules, withheld, isOpen, abilities: features })
   const validator = defineValidator<unknown, unknown>(
     id,
     accept,
     (input) => accept(input) !== undefined,
     params,
-    hasRules ? (input, words) => explainRules(set, input, words) : undefined,
-    isOpen === '+' ? features.openParts : features.parts,
+    rules && ((input, words) => explainRules(rules, input, words)),
+    isOpen ? features.openParts : features.parts,
   )
-  const advice = rulesOf(adviceText)
   const { recommendationsFor } = features
-  if (advice.length === 0 || !recommendationsFor) return validator
-  const advised = { ...set, advice }
-  return withAdvice(validator, (input) => recommendationsFor(advised, input))
+  return advice && recommendationsFor ? withAdvice(validator, (input) => recommendationsFor(advice, input)) : validator
 }
-
-const partsOf = (text: string, separator: string): readonly string[] => (text === '' ? [] : text.split(separator))
