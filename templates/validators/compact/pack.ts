@@ -4,7 +4,7 @@ import { match } from '../../../generator/language/match.ts'
 import type { AdvisoryRule, Condition } from '../../../generator/language/rule.ts'
 import type { Field, Json, Shape, ShapeOf } from '../../../generator/language/shape.ts'
 import { layouts, signs } from './layouts.ts'
-import { packWord } from './words.ts'
+import { packSentence, packWord } from './words.ts'
 
 /** Returns a parameter or a key of an object as packed text. */
 export function packField(field: Field): string {
@@ -57,12 +57,12 @@ function packNumber(shape: ShapeOf<'number'>): string {
   return handled(rest, record(is, { integer, min, max, exclusiveMin, exclusiveMax, step: needed, stepFrom, unit }))
 }
 
-/** Returns a rule without its reason; parameters are their positions among these names. */
-export function packRule(rule: AdvisoryRule, names: readonly string[]): string {
-  const { is, because, ...rest } = rule
-  if (!('when' in rest)) return record(is, positioned(rest, names))
+/** Returns a rule between parameters with these names, which are packed as their positions. */
+export function packRule({ is, because, ...rest }: AdvisoryRule, names: readonly string[]): string {
+  if (!('when' in rest)) return `${record(is, positioned(rest, names))}"${packSentence(because)}`
   const { when, ...keywords } = rest
-  return record(is, positioned(keywords, names), { when: when.map((condition) => packCondition(condition, names)) })
+  const conditions = when.map((condition) => packCondition(condition, names))
+  return `${record(is, positioned(keywords, names), { when: conditions })}"${packSentence(because)}`
 }
 
 const packCondition = ({ is, ...rest }: Condition, names: readonly string[]): string =>

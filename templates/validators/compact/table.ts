@@ -1,13 +1,22 @@
-import type { Model } from '../../../generator/catalogue/catalogue.ts'
 import { ruleSet } from '../../../generator/language/ruleSet.ts'
-import { paramsOf, type AdvisoryRule } from '../../../generator/language/rule.ts'
-import type { PackedCatalogue } from '../runtime/catalogue.ts'
+import { paramsOf, type AdvisoryRule, type Rule } from '../../../generator/language/rule.ts'
+import type { PackedCatalogue } from '../runtime/table.ts'
 import { extra, firstCode, pageSize, single } from '../runtime/packed.ts'
+import type { Field } from '../../../generator/language/shape.ts'
 import { packField, packRule } from './pack.ts'
-import { packSentence } from './words.ts'
 
-/** Returns all models as text, which `unpackCatalogue` reads. */
-export function packModels(models: readonly Model[]): PackedCatalogue {
+/** The parts of a model that decide about inputs. */
+interface PackedModel {
+  readonly id: string
+  readonly aliases: readonly string[]
+  readonly params: readonly (Field & { readonly withheld?: true })[]
+  readonly rules: readonly Rule[]
+  readonly advice?: readonly AdvisoryRule[]
+  readonly unknown?: 'ignore'
+}
+
+/** Returns all models as text, which `unpackTable` reads. */
+export function packModels(models: readonly PackedModel[]): PackedCatalogue {
   const lists = models.map(({ params }) => params.map(packField))
   const extras = models.map(packExtras)
   const all = lists.flat()
@@ -40,7 +49,7 @@ const letters = (position: number): string =>
   String.fromCharCode(firstCode + (position % pageSize))
 
 /** Returns sorted ids, each with its aliases, and with the number of letters that it shares with the one before. */
-function packIds(models: readonly Model[]): string {
+function packIds(models: readonly PackedModel[]): string {
   let before = ''
   const short = (id: string): string => {
     let length = 0
@@ -52,11 +61,11 @@ function packIds(models: readonly Model[]): string {
 }
 
 /** Returns what few models have: rules and advice, the order of defaults, withheld ones, openness; empty if nothing. */
-function packExtras({ unknown, params, rules, advice = [] }: Model): string {
+function packExtras({ unknown, params, rules, advice = [] }: PackedModel): string {
   const names = params.map(({ name }) => name)
   const position = (name: string): number => names.indexOf(name)
   const rulesText = (list: readonly AdvisoryRule[]): string =>
-    list.map((rule) => `${packRule(rule, names)}"${packSentence(rule.because)}`).join('&')
+    list.map((rule) => packRule(rule, names)).join('&')
   const about = [...rules, ...advice].flatMap((rule) => (rule.is === 'within' ? [rule.param] : paramsOf(rule)))
   const { defaults } = ruleSet(rules, params, new Set(about))
   const withheld = params.filter((param) => param.withheld).map(({ name }) => position(name))

@@ -4,7 +4,7 @@ import type { Field } from '../../../generator/language/shape.ts'
 import { proven } from '../../../generator/language/values.ts'
 import { unpackRule } from './packed.ts'
 
-/** What few models have beyond their parameters. */
+/** The parts of a model that few have. */
 export interface Extras {
   readonly rules: RuleSet | undefined
   /** The parameters whose defaults a rule can withhold. */

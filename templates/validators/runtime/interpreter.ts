@@ -1,7 +1,7 @@
 import { decimals, isExactMultiple, isMultiple, isStepFrom } from '../../../generator/language/decimal.ts'
 import { isFile } from '../../../generator/language/media.ts'
 import { once } from '../../../generator/language/once.ts'
-import { given, settle, type RuleSet } from '../../../generator/language/rule.ts'
+import { given, settle, type RuleSet, type Settled } from '../../../generator/language/rule.ts'
 import type { Field, Shape, ShapeOf } from '../../../generator/language/shape.ts'
 import { numberIssue } from '../../../generator/language/suggestion.ts'
 import { codePoints, hasOwn, isRecord, isText } from '../../../generator/language/values.ts'
@@ -10,7 +10,7 @@ import type { mapEntries } from './entries.ts'
 import { copyGiven } from './given.ts'
 import { copyJson, copyParts, isEnough, keep, leave, mapList, set, type Reading, type Refused } from './reading.ts'
 
-/** What only some catalogues need to read inputs, so that the others do not include it. */
+/** The functions that only some catalogues need to read inputs, so that the others do not include them. */
 export interface Abilities {
   /** Whether a text has a format that a kind brought. */
   readonly hasFormat?: (format: string, text: string) => boolean
@@ -28,18 +28,24 @@ export interface Interpreted {
   readonly withheld: readonly string[]
   /** Whether unknown keys are left out instead of refused. */
   readonly isOpen: boolean
+}
+
+interface Options {
+  readonly isOpen: boolean
   readonly abilities: Abilities
 }
 
-type Options = Pick<Interpreted, 'isOpen' | 'abilities'>
-
 /**
- * Returns the function that accepts the inputs of a model: it reads each property once, as generated code does, and
- * returns a copy with defaults; undefined if the input is refused. Without a reading, it only decides whether it is valid.
+ * Returns the function that accepts the inputs of a model. It reads each property once, as generated code does, and
+ * returns a copy with defaults; undefined if the input is refused. Without a reading, it only checks the input.
  */
-export function interpreter(model: Interpreted): (input: unknown, at?: Reading) => unknown {
+export function interpreter(
+  { params, rules, withheld, isOpen }: Interpreted,
+  abilities: Abilities,
+): (input: unknown, at?: Reading) => unknown {
+  const options = { isOpen, abilities }
   let known: Fields | undefined
-  return (input, at) => readFields((known ??= indexed(model.params, model.rules, model.withheld)), input, model, at)
+  return (input, at) => readFields((known ??= indexed(params, rules, withheld)), input, options, at)
 }
 
 /** The fields of an object, prepared for reading. */
@@ -90,7 +96,11 @@ const readField = (field: Field | undefined, value: unknown, options: Options, a
   field && read(field.shape, value, options, at, field.required && !field.allowEmpty)
 
 /** Returns an object with the values that are there. */
-function record(fields: readonly Field[], values: readonly unknown[], order?: readonly number[]): Record<string, unknown> {
+function record(
+  fields: readonly Field[],
+  values: readonly unknown[],
+  order?: readonly number[],
+): Record<string, unknown> {
   const result: Record<string, unknown> = {}
   for (let at = 0; at < fields.length; at++) {
     const position = order?.[at] ?? at
@@ -100,7 +110,7 @@ function record(fields: readonly Field[], values: readonly unknown[], order?: re
 }
 
 /** Returns the output. */
-function withDefaults(known: Fields, sent: unknown[], filled: ReadonlyMap<string, unknown> | undefined, at: Reading): unknown {
+function withDefaults(known: Fields, sent: unknown[], filled: Settled['filled'] | undefined, at: Reading): unknown {
   const { fields, rules } = known
   fields.forEach(({ name, default: own }, position) => {
     const isSettled = rules?.defaults.some(({ param }) => param === name)
@@ -206,9 +216,19 @@ const alternativesOf = once((shape: Shape): Alternatives => {
 })
 
 const flattened = (shape: Shape): readonly (Shape | null)[] =>
-  shape.is === 'nullable' ? [null, ...flattened(shape.of)] : shape.is === 'either' ? shape.of.flatMap(flattened) : [shape]
+  shape.is === 'nullable'
+    ? [null, ...flattened(shape.of)]
+    : shape.is === 'either'
+      ? shape.of.flatMap(flattened)
+      : [shape]
 
-function readEither(shape: ShapeOf<'either' | 'nullable'>, value: unknown, options: Options, at?: Reading, isGiven?: boolean): unknown {
+function readEither(
+  shape: ShapeOf<'either' | 'nullable'>,
+  value: unknown,
+  options: Options,
+  at?: Reading,
+  isGiven?: boolean,
+): unknown {
   if (value === null && shape.is === 'nullable') return null
   const { all, isSeveral, tagged } = alternativesOf(shape)
   if (tagged) return readTagged(tagged, value, options, at)
