@@ -12,7 +12,7 @@ export interface PackedCatalogue {
   readonly singles: string
   /** The parameters of each model: letters for positions in `shared`, signs for the next of the singles and extras. */
   readonly models: string
-  /** What few models have: rules, the order of their defaults, withheld defaults, advice and openness. */
+  /** The parts that few models have: rules, the order of their defaults, withheld defaults, advice and openness. */
   readonly extras: string
 }
 
