@@ -1,16 +1,24 @@
 import { decimals, isExactMultiple, isMultiple, isStepFrom } from './decimal.js'
 import { isFile } from './media.js'
-import { given, paramsOf, settle, type RuleSet } from './rule.js'
+import { once } from './once.js'
+import { given, settle, type RuleSet, type Settled } from './rule.js'
 import type { Field, Shape, ShapeOf } from './shape.js'
 import { numberIssue } from './suggestion.js'
 import { codePoints, hasOwn, isRecord, isText } from './values.js'
-import { copyDistinct } from './distinct.js'
-import { mapEntries } from './entries.js'
+import type { copyDistinct } from './distinct.js'
+import type { mapEntries } from './entries.js'
 import { copyGiven } from './given.js'
 import { copyJson, copyParts, isEnough, keep, leave, mapList, set, type Reading, type Refused } from './reading.js'
 
-/** Returns a copy of a value; undefined if it is refused. It keeps what it has read of a refused list or object. */
-type Read = (value: unknown, at?: Reading) => unknown
+/** The functions that only some catalogues need to read inputs, so that the others do not include them. */
+export interface Abilities {
+  /** Whether a text has a format that a kind brought. */
+  readonly hasFormat?: (format: string, text: string) => boolean
+  /** Reads a list whose items differ. */
+  readonly copyDistinct?: typeof copyDistinct
+  /** Reads a map. */
+  readonly mapEntries?: typeof mapEntries
+}
 
 /** The data of a model that decides about inputs. */
 export interface Interpreted {
@@ -20,195 +28,248 @@ export interface Interpreted {
   readonly withheld: readonly string[]
   /** Whether unknown keys are left out instead of refused. */
   readonly isOpen: boolean
-  /** Whether a text has a format that a kind brought. */
-  readonly hasFormat?: ((format: string, text: string) => boolean) | undefined
 }
 
-type Options = Pick<Interpreted, 'isOpen' | 'hasFormat'>
+interface Options {
+  readonly isOpen: boolean
+  readonly abilities: Abilities
+}
 
 /**
- * Returns the function that accepts the inputs of a model: it reads each property once, as generated code does. Without
- * a reading, it only decides whether an input is valid.
+ * Returns the function that accepts the inputs of a model. It reads each property once, as generated code does, and
+ * returns a copy with defaults; undefined if the input is refused. Without a reading, it only checks the input.
  */
-export const interpreter = ({ params, rules, withheld, ...options }: Interpreted): Read =>
-  fieldsReader(params, options, rules, withheld)
-
-/** Returns the reader of an object. The fields that are always present come first, in their order. */
-function fieldsReader(
-  fields: readonly Field[],
-  options: Options,
-  rules?: RuleSet,
-  withheld: readonly string[] = [],
-): (value: unknown, at?: Reading, tag?: Tag) => unknown {
-  const readers = readersOf(fields, options)
-  const named = new Set(rules?.rules.flatMap(paramsOf))
-  const isAlwaysThere = ({ name, required, default: value }: Field): boolean =>
-    required || (value !== undefined && !withheld.includes(name))
-  const ordered = [...fields.filter(isAlwaysThere), ...fields.filter((field) => !isAlwaysThere(field))]
-  return (value, at, tag) => {
-    if (!isRecord(value)) return undefined
-    const { sent, refused } = readKeys(value, readers, options, at, tag)
-    const result = rules && settle(rules, (name) => sent.get(name))
-    const isIncomplete = fields.some(({ name, required }) => required && !sent.has(name))
-    if (refused || isIncomplete || result?.broken[0]) return leave(at, refused, Object.fromEntries(sent))
-    if (!at) return true
-    const output: Record<string, unknown> = {}
-    for (const { name, default: own } of ordered) {
-      const filled = named.has(name) ? result?.filled.get(name) : own
-      const added = sent.has(name) ? sent.get(name) : copyJson(filled, at)
-      if (added !== undefined) set(output, name, added)
-    }
-    return output
-  }
+export function interpreter(
+  { params, rules, withheld, isOpen }: Interpreted,
+  abilities: Abilities,
+): (input: unknown, at?: Reading) => unknown {
+  const options = { isOpen, abilities }
+  let known: Fields | undefined
+  return (input, at) => readFields((known ??= indexed(params, rules, withheld)), input, options, at)
 }
 
-const readersOf = (fields: readonly Field[], options: Options): ReadonlyMap<string, Read> =>
-  new Map(fields.map((field) => [field.name, reader(field.shape, options, field.required && !field.allowEmpty)]))
+/** The fields of an object, prepared for reading. */
+interface Fields {
+  readonly fields: readonly Field[]
+  /** The positions of the fields by their names. */
+  readonly positions: ReadonlyMap<string, number>
+  readonly rules: RuleSet | undefined
+  readonly withheld: readonly string[]
+  /** The positions in the order of the output; undefined before the first one. */
+  order: readonly number[] | undefined
+}
+
+function indexed(fields: readonly Field[], rules?: RuleSet, withheld: readonly string[] = []): Fields {
+  const positions = new Map<string, number>()
+  fields.forEach(({ name }, position) => positions.set(name, position))
+  return { fields, positions, rules, withheld, order: undefined }
+}
+
+const fieldsOf = once((shape: ShapeOf<'object'>): Fields => indexed(shape.fields))
 
 /** A key of an object that was read before, and its value. */
 type Tag = readonly [key: string, value: unknown]
 
-/** Reads the keys of an object: the copies of those that are sent, and the refused ones. */
-function readKeys(
-  input: Record<string, unknown>,
-  readers: ReadonlyMap<string, Read>,
-  { isOpen }: Options,
-  at?: Reading,
-  tag?: Tag,
-) {
-  const sent = new Map<string, unknown>()
+function readFields(known: Fields, input: unknown, options: Options, at?: Reading, tag?: Tag): unknown {
+  if (!isRecord(input)) return undefined
+  const { fields, positions, rules } = known
+  const sent = fields.map((): unknown => undefined) // a hole would be read from a polluted prototype
   let refused: Refused | undefined
   for (const key in input) {
     if (!hasOwn.call(input, key)) continue
     const value = tag?.[0] === key ? tag[1] : input[key]
-    const read = readers.get(key)
-    if (read ? value === undefined : isOpen) continue
-    const copy = read?.(value, at)
-    if (copy !== undefined) sent.set(key, copy)
-    else refused = keep(at, refused, key, value)
+    const position = positions.get(key)
+    if (position === undefined ? options.isOpen : value === undefined) continue
+    const copy = position === undefined ? undefined : readField(fields[position], value, options, at)
+    if (copy === undefined || position === undefined) refused = keep(at, refused, key, value)
+    else sent[position] = copy
     if (isEnough(refused)) break
   }
-  return { sent, refused }
+  const settled = rules && settle(rules, (name) => sent[positions.get(name) ?? sent.length])
+  const isIncomplete = fields.some(({ required }, position) => required && sent[position] === undefined)
+  const isRefused = refused !== undefined || isIncomplete || settled?.broken[0] !== undefined
+  if (!at) return isRefused ? undefined : true
+  return isRefused ? leave(at, refused, record(fields, sent)) : withDefaults(known, sent, settled?.filled, at)
 }
 
-/** Returns the reader of a shape. `isGiven`: the value is required, so an empty one is refused. */
-function reader(shape: Shape, options: Options, isGiven = false): Read {
+const readField = (field: Field | undefined, value: unknown, options: Options, at?: Reading): unknown =>
+  field && read(field.shape, value, options, at, field.required && !field.allowEmpty)
+
+/** Returns an object with the values that are there. */
+function record(
+  fields: readonly Field[],
+  values: readonly unknown[],
+  order?: readonly number[],
+): Record<string, unknown> {
+  const result: Record<string, unknown> = {}
+  for (let at = 0; at < fields.length; at++) {
+    const position = order?.[at] ?? at
+    if (values[position] !== undefined) set(result, fields[position]?.name ?? '', values[position])
+  }
+  return result
+}
+
+/** Returns the output. */
+function withDefaults(known: Fields, sent: unknown[], filled: Settled['filled'] | undefined, at: Reading): unknown {
+  const { fields, rules } = known
+  fields.forEach(({ name, default: own }, position) => {
+    const isSettled = rules?.defaults.some(({ param }) => param === name)
+    if (sent[position] === undefined) sent[position] = copyJson(isSettled ? filled?.get(name) : own, at)
+  })
+  known.order ??= orderOf(known)
+  return record(fields, sent, known.order)
+}
+
+/** Returns the positions of the fields in the output: those that are always present come first. */
+function orderOf({ fields, withheld }: Fields): readonly number[] {
+  const isAlwaysThere = ({ name, required, default: own }: Field): boolean =>
+    required === true || (own !== undefined && !withheld.includes(name))
+  const ordered = [...fields.filter(isAlwaysThere), ...fields.filter((field) => !isAlwaysThere(field))]
+  return ordered.map((field) => fields.indexOf(field))
+}
+
+/** Returns a copy of a value; undefined if it is refused. `isGiven`: it is required, so an empty one is refused. */
+function read(shape: Shape, value: unknown, options: Options, at?: Reading, isGiven = false): unknown {
   switch (shape.is) {
     case 'any':
-      return isGiven || shape.notEmpty ? copyGiven : copyJson
-    case 'string':
-      return valid(isTextOf(shape, options, isGiven))
-    case 'number':
-      return valid(isNumberOf(shape))
-    case 'boolean':
-      return valid((value) => typeof value === 'boolean')
-    case 'choice':
-      return valid((value) => shape.values.some((option) => option === value) && (!isGiven || given(value)))
-    case 'file':
-      return valid((value) => isFile(value, shape.media, shape.families))
-    case 'list': {
-      const { of, min, max, unique } = shape
-      const item = reader(of, options)
-      return (value, at) =>
-        unique
-          ? copyDistinct(value, (one) => item(one) !== undefined, at, min, max)
-          : mapList(value, item, at, min, max)
-    }
+      return isGiven || shape.notEmpty ? copyGiven(value, at) : copyJson(value, at)
+    case 'list':
+      return readList(shape, value, options, at)
     case 'object':
-      return fieldsReader(shape.fields, options)
+      return readFields(fieldsOf(shape), value, options, at)
     case 'map': {
       const { of, keys, min, max } = shape
-      const [item, isKey] = [reader(of, options), keys && isTextOf(keys, options)]
-      return (value, at) => mapEntries(value, item, at, min, max, isKey)
+      const isKey = keys && ((key: string): boolean => isTextOf(keys, key, options))
+      return options.abilities.mapEntries?.(value, (item, part) => read(of, item, options, part), at, min, max, isKey)
     }
     case 'either':
     case 'nullable':
-      return eitherReader(shape, options, isGiven)
+      return readEither(shape, value, options, at, isGiven)
+    default:
+      return isValid(shape, value, options, isGiven) ? value : undefined
   }
 }
 
-const valid =
-  (isValid: (value: unknown) => boolean): Read =>
-  (value) =>
-    isValid(value) ? value : undefined
+function readList(shape: ShapeOf<'list'>, value: unknown, options: Options, at?: Reading): unknown {
+  const { of, min, max, unique } = shape
+  return unique
+    ? options.abilities.copyDistinct?.(value, (item) => read(of, item, options) !== undefined, at, min, max)
+    : mapList(value, (item, part) => read(of, item, options, part), at, min, max)
+}
+
+type Leaf = ShapeOf<'string' | 'number' | 'boolean' | 'choice' | 'file'>
+
+function isValid(shape: Leaf, value: unknown, options: Options, isGiven: boolean): boolean {
+  switch (shape.is) {
+    case 'string':
+      return isTextOf(shape, value, options, isGiven)
+    case 'number':
+      return !numberIssue(value, shape) && isOnStep(shape, value)
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'choice':
+      return shape.values.some((option) => option === value) && (!isGiven || given(value))
+    case 'file':
+      return isFile(value, shape.media, shape.families)
+  }
+}
+
+const expressionOf = once(({ pattern = '' }: ShapeOf<'string'>) => new RegExp(pattern, 'u'))
 
 /** Of long text, only so much is counted as the minimum needs. */
-function isTextOf(shape: ShapeOf<'string'>, { hasFormat }: Options, isGiven = false): (value: unknown) => boolean {
+function isTextOf(shape: ShapeOf<'string'>, value: unknown, { abilities }: Options, isGiven = false): boolean {
+  const { hasFormat } = abilities
   const { minLength = 0, maxLength, trim, notBlank, pattern, format } = shape
-  const expression = pattern && new RegExp(pattern, 'u')
-  return (value) =>
+  return (
     isText(value, maxLength) &&
     (!(isGiven || notBlank) || given(value)) &&
     codePoints((trim ? value.trim() : value).slice(0, 2 * minLength)) >= minLength &&
-    (!expression || expression.test(value)) &&
+    (!pattern || expressionOf(shape).test(value)) &&
     (!format || !hasFormat || hasFormat(format, value))
+  )
 }
 
-function isNumberOf(shape: ShapeOf<'number'>): (value: unknown) => boolean {
+const scaleOf = once(({ step = 1 }: ShapeOf<'number'>) => 10 ** decimals(step))
+
+function isOnStep(shape: ShapeOf<'number'>, value: unknown): boolean {
   const { min = 0, step, stepFrom } = shape
-  const scale = step ? 10 ** decimals(step) : 1
-  const isShort = step && scale <= 1e22 && step * scale < 1e15 // both exact
-  return (value) =>
-    typeof value === 'number' &&
-    !numberIssue(value, shape) &&
-    (!step ||
-      (stepFrom
-        ? isStepFrom(value, min, step)
-        : isShort
-          ? isMultiple(value, step, scale)
-          : isExactMultiple(value, step)))
+  if (!step || typeof value !== 'number') return true
+  if (stepFrom) return isStepFrom(value, min, step)
+  const scale = scaleOf(shape)
+  const isShort = scale <= 1e22 && step * scale < 1e15 // both exact
+  return isShort ? isMultiple(value, step, scale) : isExactMultiple(value, step)
 }
 
-/** Returns the alternatives of a shape in the order in which they are tried: null first, because a copy can be null. */
-const alternativesOf = (shape: Shape): readonly (Shape | null)[] =>
+/** The alternatives of a shape. */
+interface Alternatives {
+  /** In the order in which they are tried: null first, because a copy can be null. */
+  readonly all: readonly (Shape | null)[]
+  /** Whether several have parts: only a private copy can be read once by each of them. */
+  readonly isSeveral: boolean
+  readonly tagged: Tagged | undefined
+}
+
+const alternativesOf = once((shape: Shape): Alternatives => {
+  const all = flattened(shape)
+  const isSeveral = all.filter((one) => /any|list|object|map/.test(one?.is ?? '')).length > 1
+  return { all, isSeveral, tagged: taggedOf(shape) }
+})
+
+const flattened = (shape: Shape): readonly (Shape | null)[] =>
   shape.is === 'nullable'
-    ? [null, ...alternativesOf(shape.of)]
+    ? [null, ...flattened(shape.of)]
     : shape.is === 'either'
-      ? shape.of.flatMap(alternativesOf)
+      ? shape.of.flatMap(flattened)
       : [shape]
 
-const isCopied = (shape: Shape | null): boolean => /any|list|object|map/.test(shape?.is ?? '')
-
-/** Only a private copy can be read once by each of several alternatives with parts. */
-function eitherReader(shape: Shape, options: Options, isGiven: boolean): Read {
-  const tagged = taggedReader(shape, options)
-  if (tagged) return tagged
-  const alternatives = alternativesOf(shape)
-  const readers = alternatives.map((one) => (one ? reader(one, options, isGiven) : valid((value) => value === null)))
-  const isSeveral = alternatives.filter(isCopied).length > 1
-  return (value, at) => {
-    const source = isSeveral ? copyParts(value, at ?? { part: undefined }) : value
-    const unread = isSeveral ? at && { part: undefined } : at
-    for (const read of readers) {
-      const copy = read(source, unread)
-      if (copy !== undefined) return copy
-    }
-    if (isSeveral && at && source !== undefined) at.part = source
-    return undefined
+function readEither(
+  shape: ShapeOf<'either' | 'nullable'>,
+  value: unknown,
+  options: Options,
+  at?: Reading,
+  isGiven?: boolean,
+): unknown {
+  if (value === null && shape.is === 'nullable') return null
+  const { all, isSeveral, tagged } = alternativesOf(shape)
+  if (tagged) return readTagged(tagged, value, options, at)
+  const source = isSeveral ? copyParts(value, at ?? { part: undefined }) : value
+  const unread = isSeveral ? at && { part: undefined } : at
+  for (const one of all) {
+    const copy = one ? read(one, source, options, unread, isGiven) : source === null ? null : undefined
+    if (copy !== undefined) return copy
   }
+  if (isSeveral && at && source !== undefined) at.part = source
+  return undefined
 }
 
-/** Returns the reader of objects with a key whose words differ: it reads that key first; undefined for other shapes. */
-function taggedReader(shape: Shape, options: Options): Read | undefined {
+/** The objects of which a key with different words chooses one. */
+interface Tagged {
+  readonly tag: string
+  readonly byWord: ReadonlyMap<unknown, ShapeOf<'object'>>
+}
+
+/** Returns the objects of a shape with a key whose words differ; undefined for other shapes. */
+function taggedOf(shape: Shape): Tagged | undefined {
   const either = shape.is === 'nullable' ? shape.of : shape
   if (either.is !== 'either') return undefined
-  const lists = either.of.map((one) => (one.is === 'object' ? one.fields : []))
-  const tag = either.tag ?? lists.flat().find((field) => wordsOf(field).length === 1)?.name
-  if (tag === undefined) return undefined
-  const words = lists.map((fields) => wordsOf(fields.find(({ name, required }) => required && name === tag)))
-  const all = words.flat()
-  if (!words.every(({ length }) => length > 0) || new Set(all).size < all.length) return undefined
-  const readers = lists.map((fields) => fieldsReader(fields, options))
-  const byWord = new Map<unknown, (typeof readers)[number] | undefined>(
-    words.flatMap((list, index) => list.map((word) => [word, readers[index]] as const)),
-  )
-  return (value, at) => {
-    if (value === null && shape.is === 'nullable') return null
-    if (!isRecord(value)) return undefined
-    const word = hasOwn.call(value, tag) ? value[tag] : undefined
-    const read = byWord.get(word)
-    return read ? read(value, at, [tag, word]) : leave(at, at && keep(at, undefined, tag, word), {})
-  }
+  const objects = either.of.filter((one) => one.is === 'object')
+  const tag = either.tag ?? objects.flatMap(({ fields }) => fields).find((field) => wordsOf(field).length === 1)?.name
+  const entries = objects.map((object) => {
+    const field = object.fields.find(({ name, required }) => required && name === tag)
+    return wordsOf(field).map((word) => [word, object] as const)
+  })
+  const byWord = new Map<unknown, ShapeOf<'object'>>(entries.flat())
+  const isTagged = objects.length === either.of.length && entries.every(({ length }) => length > 0)
+  return tag !== undefined && isTagged && byWord.size === entries.flat().length ? { tag, byWord } : undefined
+}
+
+/** Reads the key first that chooses the object. */
+function readTagged({ tag, byWord }: Tagged, value: unknown, options: Options, at?: Reading): unknown {
+  if (!isRecord(value)) return undefined
+  const word = hasOwn.call(value, tag) ? value[tag] : undefined
+  const object = byWord.get(word)
+  if (object) return readFields(fieldsOf(object), value, options, at, [tag, word])
+  return leave(at, at && keep(at, undefined, tag, word), {})
 }
 
 const wordsOf = (field: Field | undefined): readonly (string | number)[] =>

@@ -1,103 +1,35 @@
+import { bare } from './bare.js'
 import type { EveryKeyword, Use } from './keywords.js'
 import type { FileLimits } from './media.js'
-import type { AdvisoryRule, Condition } from './rule.js'
+import type { AdvisoryRule } from './rule.js'
 import type { Field, Json, Shape } from './shape.js'
 import { proven } from './values.js'
 
-/** A word of packed text, or a list of such. An empty word is absent. */
-export type Packed = string | readonly Packed[]
-
-/** Whatever packed text contains: shapes, rules and conditions. */
-type Named = Shape['is'] | AdvisoryRule['is'] | Condition['is']
-
-/**
- * The layouts of packed text, by name: a letter, then the keywords in their order. The last keyword takes the rest of
- * the words if it has a plus sign. The keywords of a field follow its name.
- */
-export const layouts: Readonly<Record<Named | 'field', string>> = {
-  field: ' shape default label required allowEmpty secret',
-  any: 'a notEmpty',
-  string: 's maxLength minLength pattern noun trim notBlank format',
-  number: 'n max min step integer unit exclusiveMin exclusiveMax stepFrom',
-  boolean: 'b',
-  choice: 'c unit +values',
-  file: 'f media noun families',
-  list: 'l of max min unique',
-  object: 'o +fields',
-  map: 'm of max min keys noun',
-  either: 'e tag +of',
-  nullable: 'u of',
-  forbiddenWith: 'x param because +others',
-  needs: 'w param because +others',
-  needsOneOf: 'y param because +others',
-  exactlyOneOf: 'j because +params',
-  atLeastOneOf: 'k because +params',
-  requiredWhen: 'r param because +when',
-  allowedWhen: 'p param because +when',
-  only: 't param because values default +when',
-  within: 'v param because min max',
-  given: 'g param',
-  'not given': 'h param',
-  in: 'i param +values',
-}
-
-/** The letter of a parameter that only one model has: the next of the singles. */
+/** The sign of a parameter that only one model has: the next of the singles. */
 export const single = '!'
-/** The code of the first letter for a shared parameter. The one before it shifts the next letter by a page. */
-export const firstCode = 36
+/** The sign of a model that has more than parameters: the next of the extras. */
+export const extra = '#'
+/** The code of the first letter for shared parameters. The one before it shifts the next letter by a page. */
+export const firstCode = 37
 /** The number of letters for shared parameters: up to `~`. */
-export const pageSize = 91
+export const pageSize = 90
 
-/** The keywords of a layout, by the letter. */
-interface Layout {
-  readonly is: string | undefined
-  readonly keys: readonly Key[]
+/** A place in packed text. */
+interface Cursor {
+  readonly text: string
+  at: number
 }
 
-interface Key {
-  readonly name: string
-  /** Whether it takes the rest of the words. */
-  readonly isRest: boolean
-  readonly unpack: (part: Packed) => unknown
-}
+type Words = readonly (Json | undefined)[]
 
-/** The keywords whose words are packed parts. */
-const parts = new Map<string, (part: Packed) => unknown>([
-  ['shape', record],
-  ['of', record],
-  ['keys', record],
-  ['when', record],
-  ['fields', unpackField],
-])
+/** Returns a parameter. */
+export const unpackField = (text: string): Field => readField({ text, at: 0 })
 
-const byLetter = new Map(
-  Object.entries(layouts).map(([is, layout]): readonly [string | undefined, Layout] => {
-    const [letter, ...names] = layout.split(' ')
-    return [letter, { is: letter && is, keys: names.map(keyOf) }]
-  }),
-)
-
-function keyOf(text: string): Key {
-  const name = text.replace('+', '')
-  return { name, isRest: name !== text, unpack: parts.get(name) ?? valueOf }
-}
-
-/** Returns the lists and words of packed text. Engines do nearly all of it: this runs when a page loads. */
-export const unpack = (text: string): readonly Packed[] =>
-  proven(
-    JSON.parse(
-      `[${text
-        .replace(/[<|](?=\|)/g, '$&=') // a word for each absent one
-        .replace(/[^<>|]+/g, '"$&"')
-        .replaceAll('<', '[')
-        .replaceAll('>', ']')
-        .replaceAll('|', ',')}]`,
-    ),
-  )
-
-/** Returns the value of a word, or the values of a list. */
-function valueOf(packed: Packed): unknown {
-  return typeof packed === 'string' ? wordOf(packed) : packed.map(valueOf)
+/** Returns a rule between parameters with these names. */
+export function unpackRule(text: string, names: readonly string[]): AdvisoryRule {
+  const end = text.indexOf('"')
+  const rule = readRule({ text: text.slice(0, end), at: 0 }, names)
+  return proven(bare({ ...rule, because: wordOf(text.slice(end + 1)) }))
 }
 
 /** Returns the value of a word: text, unless it reads like a number or begins with a sign. */
@@ -105,49 +37,171 @@ export function wordOf(word: string): Json | undefined {
   switch (word[0]) {
     case undefined:
       return undefined
-    case '!':
-    case '?':
-      return word === '!'
-    case '=':
-      return word === '=' ? undefined : proven(JSON.parse(decodeURIComponent(word.slice(1))))
+    case '#':
+      return proven(JSON.parse(decodeURIComponent(word.slice(1))))
     case '^':
       return decodeURIComponent(word.slice(1))
   }
+  if (word === '+' || word === '-') return word === '+'
   const number = Number(word)
   return number === number && String(number) === word ? number : word.includes('%') ? decodeURIComponent(word) : word
 }
 
-/** Returns a field. The default of a choice is the position of its value. */
-export function unpackField(packed: Packed): Field {
-  const field = read('', packed)
-  field['name'] = valueOf(packed[0] ?? '')
-  const { shape, default: value } = proven<Field>(field)
-  if (shape.is === 'choice' && typeof value === 'number') field['default'] = shape.values[value]
-  return proven(field)
+const signs = /[()="!@*]/g
+
+/** Returns the text up to the next sign, and goes there. */
+function readText(from: Cursor): string {
+  const { text, at } = from
+  signs.lastIndex = at
+  from.at = signs.test(text) ? signs.lastIndex - 1 : text.length
+  return text.slice(at, from.at)
 }
 
-/** Returns rules, each with its conditions. */
-export const unpackRules = (packed: readonly Packed[]): readonly AdvisoryRule[] => proven(packed.map(record))
+/** Returns the words that follow a letter. */
+const wordsOf = (text: string): Words => text.slice(1).split(',').map(wordOf)
 
-function record(packed: Packed): unknown {
-  return read(String(packed[0]), packed)
+/**
+ * Returns a field. It has all keywords, like the shapes below, even if they are undefined: engines make literals
+ * fastest, and no keyword is read from a polluted prototype.
+ */
+function readField(from: Cursor): Field {
+  const name = wordOf(readText(from))
+  from.at++
+  const shape = readShape(from)
+  const value = readSigned(from, '=')
+  return proven({
+    name,
+    shape,
+    // That of a choice is the position of its value.
+    default: shape.is === 'choice' && value !== undefined ? shape.values[Number(value)] : value,
+    label: readSigned(from, '"'),
+    required: readSigned(from, '!'),
+    allowEmpty: readSigned(from, '@'),
+    secret: readSigned(from, '*'),
+  })
 }
 
-/** Returns an object with the keywords of a layout. An absent one is never read from a prototype. */
-function read(letter: string, words: Packed): Record<string, unknown> {
-  const { is, keys } = proven<Layout>(byLetter.get(letter))
-  const result: Record<string, unknown> = proven(Object.create(null))
-  if (is) result['is'] = is
-  for (let at = 0; at < keys.length; at++) {
-    const { name, isRest, unpack: unpackPart } = proven<Key>(keys[at])
-    const word = words[at + 1]
-    if (isRest)
-      result[name] = Array.from(words)
-        .slice(at + 1)
-        .map(unpackPart)
-    else if (word !== undefined && word !== '=') result[name] = unpackPart(word)
+/** Returns the value of a keyword with a sign; undefined if it is absent. Without a word, it is true. */
+function readSigned(from: Cursor, sign: string): Json | undefined {
+  if (from.text[from.at] !== sign) return undefined
+  from.at++
+  const value = wordOf(readText(from))
+  return value === undefined ? true : value
+}
+
+/** Returns all parts in brackets that follow. */
+function readParts<Part>(from: Cursor, readPart: (from: Cursor) => Part): readonly Part[] {
+  const parts: Part[] = []
+  while (from.text[from.at] === '(') {
+    from.at++
+    parts.push(readPart(from))
+    from.at++
   }
-  return result
+  return parts
+}
+
+function readShape(from: Cursor): Shape {
+  const text = readText(from)
+  const words = wordsOf(text)
+  switch (text[0]) {
+    case 's':
+      return proven(stringOf(words))
+    case 'n':
+      return proven(numberOf(words))
+    case 'b':
+      return { is: 'boolean' }
+    case 'c':
+      return proven({ is: 'choice', unit: words[0], values: words.slice(1) })
+    case 'f':
+      return proven({ is: 'file', media: words[0], noun: words[1], families: words[2] })
+    default:
+      return proven(compoundOf(text[0], words, from))
+  }
+}
+
+const stringOf = (words: Words) => ({
+  is: 'string',
+  maxLength: words[0],
+  minLength: words[1],
+  pattern: words[2],
+  noun: words[3],
+  trim: words[4],
+  notBlank: words[5],
+  format: words[6],
+})
+
+const numberOf = (words: Words) => ({
+  is: 'number',
+  max: words[0],
+  min: words[1],
+  step: words[2],
+  integer: words[3],
+  unit: words[4],
+  exclusiveMin: words[5],
+  exclusiveMax: words[6],
+  stepFrom: words[7],
+})
+
+/** Returns a shape with parts, or one of any value. */
+function compoundOf(letter: string | undefined, words: Words, from: Cursor) {
+  if (letter === 'o') return { is: 'object', fields: readParts(from, readField) }
+  const parts = readParts(from, readShape)
+  switch (letter) {
+    case 'l':
+      return { is: 'list', max: words[0], min: words[1], unique: words[2], of: parts[0] }
+    case 'm':
+      return { is: 'map', max: words[0], min: words[1], noun: words[2], of: parts[0], keys: parts[1] }
+    case 'e':
+      return { is: 'either', tag: words[0], of: parts }
+    case 'u':
+      return { is: 'nullable', of: parts[0] }
+    default:
+      return { is: 'any', notEmpty: words[0] }
+  }
+}
+
+/** Returns a rule or a condition; it names parameters by their positions. */
+function readRule(from: Cursor, names: readonly string[]): object {
+  const text = readText(from)
+  const words = wordsOf(text)
+  const params = words.map((word) => names[Number(word)])
+  const [param] = params
+  const when = readParts(from, (inner) => readRule(inner, names))
+  const is = ruleNames[text.charAt(0)]
+  switch (text[0]) {
+    case 'j':
+    case 'k':
+      return { is, params }
+    case 'r':
+    case 'p':
+      return { is, param, when }
+    case 't':
+      return { is, param, ...(words[1] !== undefined && { default: words[1] }), values: words.slice(2), when }
+    case 'v':
+      return { is, param, min: words[1], max: words[2] }
+    case 'g':
+    case 'h':
+      return { is, param }
+    case 'i':
+      return { is, param, values: words.slice(1) }
+    default:
+      return { is, param, others: params.slice(1) }
+  }
+}
+
+const ruleNames: Readonly<Record<string, string>> = {
+  x: 'forbiddenWith',
+  w: 'needs',
+  y: 'needsOneOf',
+  j: 'exactlyOneOf',
+  k: 'atLeastOneOf',
+  r: 'requiredWhen',
+  p: 'allowedWhen',
+  t: 'only',
+  v: 'within',
+  g: 'given',
+  h: 'not given',
+  i: 'in',
 }
 
 /** The use of each keyword in packed text: types only, which add nothing to a package. */
