@@ -1,10 +1,11 @@
 import type { Packages } from '../catalogue/packages.ts'
 import { locked } from '../files/lock.ts'
-import { now } from '../files/state.ts'
 import type { Plan } from '../writing/write.ts'
 import { compile, type Additions, type Compiled } from './compile.ts'
 import { boundHeap } from './heap.ts'
+import { commonKey } from './keys.ts'
 import { KnownSpecs } from './knownSpecs.ts'
+import type { LeftFiles } from './leftFiles.ts'
 import type { BuildCache, Manifest } from './manifest.ts'
 import { Output } from './output.ts'
 import { renderInto, withPackages, type Rendering } from './render.ts'
@@ -35,7 +36,7 @@ export interface Built extends Compiled {
   readonly written: number
   readonly reused: number
   /** The files as this build has left them, where that is certain; undefined if it has written nothing. */
-  readonly outputs?: Manifest['outputs'] | undefined
+  readonly outputs?: LeftFiles | undefined
 }
 
 /** Compiles specs into packages, again and again: what has not changed since the last time is not made again. */
@@ -61,19 +62,20 @@ export class Builder {
     const { options } = this
     this.memory ??= options.check ? undefined : options.cache?.read()
     const specs = new KnownSpecs(options, this.memory)
-    boundHeap(specs.count)
+    boundHeap(specs.unknown)
     const compiled = await compile(options.specs, { kinds: options.kinds ?? [], checks: options.checks ?? [], known: specs.known })
     const nothing = { files: 0, written: 0, reused: 0 }
     if (compiled.catalogue === undefined) return { ...compiled, ...nothing, plan: undefined, packages: undefined }
     const packaged = withPackages(compiled.catalogue, options.targets, options.packages)
     const { packages } = packaged
-    const output = new Output(options, this.memory)
+    const common = commonKey(packages, options.replacements, specs.fingerprints)
+    const output = new Output(options, common, this.memory)
     try {
       await renderInto(output, packaged, options, specs.fingerprints)
       const plan = options.check ? output.compare() : output.write()
       const isWritten = !options.check && plan.foreign.length === 0
       const outputs = isWritten ? output.left() : undefined
-      if (outputs !== undefined) this.remember({ ...specs.learned(compiled), outputs })
+      if (outputs !== undefined) this.remember({ ...specs.learned(compiled), common, outputs })
       const written = isWritten ? plan.added.length + plan.changed.length : 0
       return { ...compiled, plan, files: output.files, packages, written, reused: output.reused, outputs }
     } finally {
@@ -82,7 +84,7 @@ export class Builder {
   }
 
   private remember(manifest: Omit<Manifest, 'at' | 'from'>): void {
-    this.memory = { ...manifest, at: String(now()), from: process.cwd() }
+    this.memory = { ...manifest, at: Date.now(), from: process.cwd() }
     this.options.cache?.write(this.memory)
   }
 }

@@ -1,4 +1,3 @@
-import { now } from '../files/state.ts'
 import { compile, type Additions, type Compiled } from './compile.ts'
 import { KnownSpecs } from './knownSpecs.ts'
 import type { Cache, SpecMemory } from './manifest.ts'
@@ -26,7 +25,7 @@ export class Checker {
     const read = new KnownSpecs({ specs, kinds }, this.memory)
     const compiled = await compile(specs, { strict, kinds, checks, known: read.known })
     if (compiled.catalogue === undefined) return compiled
-    this.memory = { ...read.learned(compiled), at: String(now()), from: process.cwd() }
+    this.memory = { ...read.learned(compiled), at: Date.now(), from: process.cwd() }
     cache?.write(this.memory)
     return compiled
   }

@@ -1,20 +1,21 @@
 import type { Folder } from '../files/folder.ts'
-import { isRacy } from '../files/state.ts'
+import { isRacy, isSame } from '../files/state.ts'
 import { maxBytes } from '../writing/compared.ts'
 import { hashOf } from '../files/hash.ts'
-import type { LeftFile, Manifest } from './manifest.ts'
+import { LeftTable, type LeftFile } from './leftFiles.ts'
+import type { LeftPart, Manifest } from './manifest.ts'
 
 /** The files that the last build left in the output folder, as they are now. */
 export class Disk {
   private readonly folder: Folder
-  private readonly outputs: Manifest['outputs']
-  private readonly at: bigint
+  private readonly left: LeftTable
+  private readonly at: number
   private readonly checked = new Map<string, LeftFile | undefined>()
 
   constructor(folder: Folder, { outputs, at }: Manifest) {
     this.folder = folder
-    this.outputs = outputs
-    this.at = BigInt(at)
+    this.left = new LeftTable(outputs)
+    this.at = at
   }
 
   /** A file that nobody has changed since; undefined if somebody has, or if nothing is known of it. */
@@ -26,12 +27,17 @@ export class Disk {
   }
 
   private check(path: string): LeftFile | undefined {
-    const left = Object.hasOwn(this.outputs, path) ? this.outputs[path] : undefined
+    const left = this.left.file(path)
     const state = left && this.folder.state(path)
     if (left === undefined || state === undefined) return undefined
-    if (state === left.state && !isRacy(state, this.at)) return left
+    if (isSame(state, left.state) && !isRacy(state, this.at)) return left
     // A checkout, or a cache that is kept elsewhere, gives the same files other states.
     const bytes = this.folder.read(path, maxBytes, 'file')
     return bytes !== undefined && hashOf(bytes) === left.hash ? { ...left, state } : undefined
+  }
+
+  /** The parts that a document had when it was left; undefined if it had none. */
+  parts(path: string): readonly LeftPart[] | undefined {
+    return this.left.parts(path)
   }
 }

@@ -24,16 +24,17 @@ export class KnownSpecs {
   private readonly isOpen: boolean
 
   constructor({ specs, kinds = [] }: SpecOptions, before: SpecMemory | undefined) {
-    this.files = findSpecs(specs, before?.files, BigInt(before?.at ?? 0))
+    this.files = findSpecs(specs, before?.files, before?.at)
     this.shared = sharedHash(this.files)
     this.isOpen = kinds.length > 0
     const isKnown = before !== undefined && before.from === process.cwd() && before.shared === this.shared && !this.isOpen
     this.known = { models: new Map(isKnown ? this.unchanged(before) : []), shared: isKnown ? before.sharedReading : undefined }
   }
 
-  /** How many spec files there are. */
-  get count(): number {
-    return Object.keys(this.files).length
+  /** How many spec files are not known. */
+  get unknown(): number {
+    const { models, shared } = this.known
+    return Object.keys(this.files).filter((path) => (isModelFile(path) ? !models.has(`specs/${path}`) : shared === undefined)).length
   }
 
   private *unchanged({ files, readings }: SpecMemory): Generator<[string, ModelReading]> {

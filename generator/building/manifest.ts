@@ -1,17 +1,7 @@
 import type { ModelReading } from '../reading/modelReading.ts'
 import type { SharedReading } from '../reading/sharedReading.ts'
+import type { LeftFiles } from './leftFiles.ts'
 import type { FoundFiles } from './specFiles.ts'
-
-/** A file of the output folder as a build left it. */
-export interface LeftFile {
-  /** Its size, times and inode. */
-  readonly state: string
-  readonly hash: string
-  /** The hash of all that it was made from; undefined if a target does not say what that is. */
-  readonly key?: string
-  /** Its parts, if it is a document. */
-  readonly parts?: readonly LeftPart[]
-}
 
 /** A part of a document: the hash of all that it was made from, and where it is in the file, in bytes. */
 export type LeftPart = readonly [key: string, start: number, length: number]
@@ -26,8 +16,8 @@ export interface KnownReading extends Omit<ModelReading, 'expressions'> {
 export interface SpecMemory {
   /** The folder from which diagnostics name files. */
   readonly from: string
-  /** The time at which the states were read, in nanoseconds since 1970, as digits. */
-  readonly at: string
+  /** The time at which the states were read, in milliseconds since 1970. */
+  readonly at: number
   /** The spec files, by their paths in their folder. */
   readonly files: FoundFiles
   /** A hash of the files that models share. */
@@ -40,8 +30,9 @@ export interface SpecMemory {
 
 /** Everything that a build leaves for the next one: what it has read, and what it has written. */
 export interface Manifest extends SpecMemory {
-  /** By their paths in the output folder. */
-  readonly outputs: Readonly<Record<string, LeftFile>>
+  /** The key of what is common to all outputs. */
+  readonly common: string | undefined
+  readonly outputs: LeftFiles
 }
 
 /**

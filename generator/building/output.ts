@@ -1,18 +1,17 @@
 import { Folder } from '../files/folder.ts'
-import { Compared, maxBytes } from '../writing/compared.ts'
+import type { FileState } from '../files/state.ts'
+import { Compared, maxBytes, noHash } from '../writing/compared.ts'
 import { Drafts } from '../writing/drafts.ts'
 import { apply, plan, type Plan } from '../writing/write.ts'
 import { Disk } from './disk.ts'
-import type { LeftFile, LeftPart, Manifest } from './manifest.ts'
+import { columnsOf, type LeftFile, type LeftFiles } from './leftFiles.ts'
+import type { LeftPart, Manifest } from './manifest.ts'
 import { PartedFile, type KnownParts } from './partedFile.ts'
 import { isProduct } from './render.ts'
 import type { Sink } from './making.ts'
 
 /** The lists of written files: sources are committed, build products are not. */
 export const ledgers = { sources: 'gatewright.json', products: 'gatewright.dist.json' }
-
-/** No file has this hash: where there is none, nobody has to look again. */
-const noHash = ''
 
 /** The parts of the options of a build that are about its output. */
 export interface OutputOptions {
@@ -35,18 +34,21 @@ export class Output implements Sink {
   private readonly before: Disk | undefined
   /** The keys of files, and their states where they are known. */
   private readonly keys = new Map<string, string>()
-  private readonly states = new Map<string, string>()
+  private readonly states = new Map<string, FileState>()
   /** The parts of files with documents. */
   private readonly parts = new Map<string, readonly LeftPart[]>()
 
-  /** Without `before`, nothing is known of the folder. */
-  constructor({ out, off = [], check }: OutputOptions, before?: Manifest) {
+  private readonly isComparable: boolean
+
+  /** Without `before`, nothing is known of the folder. `common` is the key of what is common to all outputs. */
+  constructor({ out, off = [], check }: OutputOptions, common?: string, before?: Manifest) {
     this.folder = new Folder(out)
     this.off = off
     this.drafts = new Drafts(this.folder)
     this.sources = new Compared(this.folder, check ? undefined : this.drafts)
     this.products = new Compared(this.folder, check ? undefined : this.drafts)
     this.before = before && new Disk(this.folder, before)
+    this.isComparable = common !== undefined && common === before?.common
   }
 
   /** How many files there are, build products included. */
@@ -56,15 +58,17 @@ export class Output implements Sink {
 
   keeps(paths: readonly string[], key: string | undefined): boolean {
     const { before } = this
-    if (key === undefined || before === undefined) return false
-    const left = paths.map((path) => [path, before.unchanged(path)] as const)
-    if (!left.every(([, file]) => file?.key === key)) return false
-    for (const [path, file] of left) if (file !== undefined) this.keep(path, file, key)
+    if (key === undefined || before === undefined || !this.isComparable) return false
+    if (!paths.every((path) => before.unchanged(path)?.key === key)) return false
+    for (const path of paths) this.keep(path, before.unchanged(path), key)
     return true
   }
 
-  private keep(path: string, { state, hash, parts }: LeftFile, key: string): void {
+  private keep(path: string, left: LeftFile | undefined, key: string): void {
+    if (left === undefined) return
+    const { state, hash } = left
     this.listOf(path).keep(path, hash)
+    const parts = this.before?.parts(path)
     if (parts !== undefined) this.parts.set(path, parts)
     this.states.set(path, state)
     this.keys.set(path, key)
@@ -99,7 +103,8 @@ export class Output implements Sink {
       if (key !== undefined) this.keys.set(path, key)
       this.parts.set(path, parts)
     }
-    return new PartedFile({ write, end: finish }, left?.parts && this.knownParts(path, left.parts))
+    const parts = left && this.before?.parts(path)
+    return new PartedFile({ write, end: finish }, parts && this.knownParts(path, parts))
   }
 
   private knownParts(path: string, parts: readonly LeftPart[]): KnownParts {
@@ -112,16 +117,17 @@ export class Output implements Sink {
   }
 
   /** The files as this build leaves them, where that is certain. */
-  left(): Manifest['outputs'] {
-    const hashes = [...this.sources.hashes, ...this.products.hashes]
-    return Object.fromEntries(
-      hashes.flatMap(([path, hash]) => {
-        const [state, key] = [this.states.get(path), this.keys.get(path)]
-        const parts = this.parts.get(path)
-        const file = { state, hash, ...(key !== undefined && { key }), ...(parts && { parts }) }
-        return state === undefined ? [] : [[path, { ...file, state }] as const]
-      }),
-    )
+  left(): LeftFiles {
+    return columnsOf(this.leftFiles(), Object.fromEntries(this.parts))
+  }
+
+  private *leftFiles(): Generator<readonly [string, LeftFile]> {
+    for (const { hashes } of [this.sources, this.products]) {
+      for (const [path, hash] of hashes) {
+        const state = this.states.get(path)
+        if (state !== undefined) yield [path, { state, hash, key: this.keys.get(path) }]
+      }
+    }
   }
 
   /** Compares the sources with the folder. Build products are never committed, so nobody compares them. */

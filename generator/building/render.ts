@@ -68,7 +68,7 @@ export async function renderInto(
   fingerprints: Fingerprints = new Fingerprints(),
 ): Promise<void> {
   const renderer = new Renderer(templates, catalogue.packages, { base, replacements })
-  const keys = new Keys(renderer, catalogue.packages, fingerprints)
+  const keys = new Keys(renderer, fingerprints)
   for (const target of targets) {
     boundYoungGeneration()
     await renderTarget(target, catalogue, { renderer, keys, sink })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readBytes } from '../files/read.ts'
-import { isRacy, stateOf } from '../files/state.ts'
+import { isRacy, isSame, stateOf, type FileState } from '../files/state.ts'
 import { listYaml, type Entry } from '../reading/tree.ts'
 import { hashOf } from '../files/hash.ts'
 import { maxBytes } from '../reading/text.ts'
@@ -8,7 +8,7 @@ import { maxBytes } from '../reading/text.ts'
 /** A file as a build found it. */
 export interface FoundFile {
   /** Undefined if it cannot be known. */
-  readonly state: string | undefined
+  readonly state: FileState | undefined
   readonly hash: string
 }
 
@@ -16,17 +16,17 @@ export interface FoundFile {
 export type FoundFiles = Readonly<Record<string, FoundFile>>
 
 /** Finds the spec files of a folder. A file is not read if its state is the one of `before`, which was seen at a time. */
-export function findSpecs(root: string, before: FoundFiles = {}, at = 0n): FoundFiles {
+export function findSpecs(root: string, before: FoundFiles = {}, at = 0): FoundFiles {
   return Object.fromEntries(listYaml(root).map((entry) => [entry.path, foundFile(root, entry, before, at)]))
 }
 
-function foundFile(root: string, { path, why }: Entry, before: FoundFiles, at: bigint): FoundFile {
+function foundFile(root: string, { path, why }: Entry, before: FoundFiles, at: number): FoundFile {
   if (why !== undefined) return { state: undefined, hash: `cannot be read: ${why}` }
   const file = join(root, path)
   try {
     const state = stateOf(file)
     const known = Object.hasOwn(before, path) ? before[path] : undefined
-    if (known !== undefined && state !== undefined && state === known.state && !isRacy(state, at)) return known
+    if (known?.state !== undefined && state !== undefined && isSame(state, known.state) && !isRacy(state, at)) return known
     const bytes = readBytes(file, maxBytes)
     return { state, hash: typeof bytes === 'string' ? `cannot be read: ${bytes}` : hashOf(bytes) }
   } catch {

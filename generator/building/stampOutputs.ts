@@ -2,15 +2,15 @@ import { Folder } from '../files/folder.ts'
 import { readBytes } from '../files/read.ts'
 import { hashOf } from '../files/hash.ts'
 import { readLedger } from '../writing/ledger.ts'
-import type { Manifest } from './manifest.ts'
+import { LeftTable, type LeftFiles } from './leftFiles.ts'
 import { ledgers } from './output.ts'
 import type { States } from './stampStates.ts'
-import { isRacy, stampedState, stateOf, tickMs, type StampedState } from './stampWriter.ts'
+import { isRacy, stateOf, tickMs, type StampedState } from './stampWriter.ts'
 
 /** The files that a build has left: their number, and those whose states are certain. */
 export interface LeftOutputs {
   readonly files: number
-  readonly outputs: Manifest['outputs']
+  readonly outputs: LeftFiles
 }
 
 /**
@@ -21,8 +21,9 @@ export interface LeftOutputs {
 export function outputStates(out: string, start: number, left?: LeftOutputs): States | undefined {
   const folder = new Folder(out)
   const states = new Map<string, StampedState>()
-  const isCertain = left !== undefined && Object.keys(left.outputs).length === left.files
-  if (isCertain) for (const [path, { state, hash }] of Object.entries(left.outputs)) states.set(folder.absolute(path), { ...stampedState(state), hash })
+  const known = left && new LeftTable(left.outputs)
+  const isCertain = known !== undefined && known.size === left?.files
+  if (isCertain) for (const [path, { state, hash }] of known.files()) states.set(folder.absolute(path), { ...state, hash })
   for (const name of Object.values(ledgers)) {
     const list = folder.absolute(name)
     const listed = isCertain ? [] : [...readLedger(folder, name)].map(([path, hashes]) => [folder.absolute(path), hashes] as const)

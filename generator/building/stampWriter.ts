@@ -1,16 +1,11 @@
 import { lstatSync, rmSync } from 'node:fs'
 import { sep } from 'node:path'
 import { replaceFile } from '../files/replace.ts'
+import type { FileState } from '../files/state.ts'
 import { aligned, stampLayout, stampStart, sumOf, type StampHead } from './stamp.ts'
 
-/** The state of a file or a folder in a stamp: what changes whenever its content does. */
-export interface StampedState {
-  /** 0 for a folder. */
-  readonly size: number
-  /** Times in milliseconds since 1970, with their parts. */
-  readonly mtimeMs: number
-  readonly ctimeMs: number
-  readonly ino: number
+/** The state of a file or a folder in a stamp. The size of a folder is 0. */
+export interface StampedState extends FileState {
   /** The hash of the content when the state was taken, if it is known. */
   readonly hash?: string | undefined
 }
@@ -27,15 +22,6 @@ export function stateOf(path: string): StampedState | undefined {
   const { mtimeMs, ctimeMs, ino } = stats
   return { size: stats.isFile() ? stats.size : 0, mtimeMs, ctimeMs, ino }
 }
-
-/** The state of a file as builds remember it (files/state.ts), in the numbers that a stamp has. */
-export function stampedState(state: string): StampedState {
-  const [size, modified = '', changed = '', ino] = state.split(' ')
-  return { size: Number(size), mtimeMs: milliseconds(modified), ctimeMs: milliseconds(changed), ino: Number(ino) }
-}
-
-/** Nanoseconds as digits, in milliseconds: computed as Node does, so that both round alike. */
-const milliseconds = (digits: string): number => Number(digits.slice(0, -9)) * 1000 + Number(digits.slice(-9)) / 1_000_000
 
 /** Clocks of file systems tick every few milliseconds. */
 export const tickMs = 20

@@ -3,7 +3,6 @@ import { copyOf } from '../catalogue/copy.ts'
 import type { PackagedCatalogue } from '../catalogue/packages.ts'
 import type { Output, Target } from '../catalogue/target.ts'
 import { emit, emitted } from '../writing/emit.ts'
-import { hashOf } from '../files/hash.ts'
 import { makeDocument, withDocuments } from './documentFiles.ts'
 import type { Failure, Making } from './making.ts'
 
@@ -25,7 +24,8 @@ export async function makeFiles(target: Target, catalogue: PackagedCatalogue, ma
       const failure = await started.shift()?.()
       if (failure !== undefined) return failure
     }
-    started.push('files' in output ? () => makeDocument(output.files, target, making) : files.start(output))
+    const finish = 'files' in output ? () => makeDocument(output.files, target, making) : files.start(output)
+    if (finish !== undefined) started.push(finish)
   }
   for (const finish of started) {
     const failure = await finish()
@@ -54,12 +54,13 @@ class Files {
     this.making = making
   }
 
-  /** Starts an output, unless its file is on disk. Returns how it is finished. */
-  start(output: Output): () => Promise<Failure | undefined> {
+  /** Starts an output. Returns how it is finished; undefined if all its files are on disk. */
+  start(output: Output): (() => Promise<Failure | undefined>) | undefined {
     const { path } = output
     const { renderer, keys, sink } = this.making
     const key = keys.of(output, this.target)
     const isKept = sink.keeps([path], key)
+    if (isKept && this.keepsProducts(output)) return undefined
     const text = isKept ? undefined : renderer.render(output, this.target)
     text?.catch(() => undefined) // the error is reported when the output is finished
     return async () => {
@@ -72,16 +73,24 @@ class Files {
     }
   }
 
+  /** Whether what a file is compiled to is on disk, as the content of this file makes it. */
+  private keepsProducts(output: Output): boolean {
+    const { sink } = this.making
+    const products = emitted(output.path, isPlainModule(output))
+    return products.length === 0 || sink.keeps(products, sink.hash(output.path))
+  }
+
   /** Adds a file, and what it is compiled to. Its text is undefined if it was kept. */
   private async finish(output: Output, text: string | undefined, key: string | undefined): Promise<void> {
     const { path } = output
     const { sink } = this.making
-    if (text !== undefined) sink.add(path, text, key)
+    if (text !== undefined) {
+      sink.add(path, text, key)
+      if (this.keepsProducts(output)) return
+    }
     const isModule = isPlainModule(output)
-    const products = emitted(path, isModule)
-    if (products.length === 0) return
-    const productKey = text === undefined ? sink.hash(path) : hashOf(text)
-    if (sink.keeps(products, productKey)) return
+    if (emitted(path, isModule).length === 0) return
+    const productKey = sink.hash(path)
     const source = text ?? sink.read(path)
     for (const [product, made] of await emit(path, source, isModule)) sink.add(product, made, productKey)
   }

@@ -2,7 +2,7 @@ import { existsSync, lstatSync, mkdirSync, realpathSync, rmdirSync, rmSync, stat
 import { join, sep } from 'node:path'
 import { FileError, reasonOf } from './reason.ts'
 import { readBytes } from './read.ts'
-import { stateOf } from './state.ts'
+import { stateOf, type FileState } from './state.ts'
 
 /** The type of entry at a path. */
 export type Standing = 'absent' | 'file' | 'folder' | 'other'
@@ -35,7 +35,7 @@ export class Folder {
   }
 
   /** Returns what is known of a regular file without reading it; undefined if there is none. Throws as `standing` does. */
-  state(path: string): string | undefined {
+  state(path: string): FileState | undefined {
     return this.root === undefined || !this.reaches(path) ? undefined : this.at(path, () => stateOf(this.absolute(path)))
   }
 

@@ -1,27 +1,31 @@
-import { lstatSync, type BigIntStats } from 'node:fs'
+import { lstatSync, type Stats } from 'node:fs'
 
-/**
- * The state of a regular file: its size, its times in nanoseconds and its inode, which change whenever its content does.
- * Undefined if there is no regular file.
- */
-export function stateOf(path: string): string | undefined {
-  const stats = lstatSync(path, { bigint: true, throwIfNoEntry: false })
+/** The state of a file: what changes whenever its content does. Times are in milliseconds since 1970, with their parts. */
+export interface FileState {
+  readonly size: number
+  readonly mtimeMs: number
+  readonly ctimeMs: number
+  readonly ino: number
+}
+
+/** The state of a regular file; undefined if there is none. */
+export function stateOf(path: string): FileState | undefined {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
   return stats?.isFile() === true ? stateOfStats(stats) : undefined
 }
 
 /** The state of a file that is known to be a regular one. */
-export const stateOfStats = ({ size, mtimeNs, ctimeNs, ino }: BigIntStats): string => `${size} ${mtimeNs} ${ctimeNs} ${ino}`
+export const stateOfStats = ({ size, mtimeMs, ctimeMs, ino }: Stats): FileState => ({ size, mtimeMs, ctimeMs, ino })
+
+/** Whether two states are the same. */
+export const isSame = (a: FileState, b: FileState): boolean =>
+  a.ctimeMs === b.ctimeMs && a.mtimeMs === b.mtimeMs && a.size === b.size && a.ino === b.ino
 
 /**
- * Whether a file could change without another state, because it changed at about this time, in nanoseconds since 1970:
+ * Whether a file could change without another state, because it changed at about this time, in milliseconds since 1970:
  * file systems count in ticks of up to 10 ms, and some in seconds.
  */
-export function isRacy(state: string, at: bigint): boolean {
-  const [, modified = '', changed = ''] = state.split(' ')
-  const isCoarse = modified.endsWith('0'.repeat(9))
-  const last = Number(at) - (isCoarse ? 3e9 : 4e7) // a number is exact enough for the times of today: to 256 ns
-  return Number(modified) > last || Number(changed) > last
+export function isRacy({ mtimeMs, ctimeMs }: FileState, at: number): boolean {
+  const last = at - (mtimeMs % 1000 === 0 ? 3000 : 40)
+  return mtimeMs > last || ctimeMs > last
 }
-
-/** The current time in nanoseconds since 1970. */
-export const now = (): bigint => BigInt(Date.now()) * 1_000_000n

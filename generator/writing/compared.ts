@@ -7,12 +7,17 @@ import { hashOf, shortened } from '../files/hash.ts'
 /** No build writes files larger than this. */
 export const maxBytes: number = 256 * 1024 * 1024
 
+/** The hash of what is not there: no file has it, so nobody has to look again. */
+export const noHash = ''
+
 /** The files of one list, each compared with the output folder as soon as it is made. */
 export class Compared {
   /** The hash of every file. */
   readonly hashes: Map<string, string> = new Map()
   /** The files that are not on disk with this content. */
   readonly differing: Set<string> = new Set()
+  /** The hashes of those of these that are known to be on disk with another content. */
+  readonly replaced: Map<string, string> = new Map()
   private readonly folder: Folder
   private readonly drafts: Drafts | undefined
 
@@ -28,7 +33,7 @@ export class Compared {
     const hash = hashOf(bytes)
     this.hashes.set(path, hash)
     if (known === undefined ? this.isOnDisk(path, bytes) : known === hash) return
-    this.differing.add(path)
+    this.differ(path, known)
     this.drafts?.add(path, bytes)
   }
 
@@ -44,9 +49,14 @@ export class Compared {
         draft?.end()
         const made = shortened(hash.digest())
         this.hashes.set(path, made)
-        if ((known ?? this.hashOnDisk(path)) !== made) this.differing.add(path)
+        if ((known ?? this.hashOnDisk(path)) !== made) this.differ(path, known)
       },
     }
+  }
+
+  private differ(path: string, known: string | undefined): void {
+    this.differing.add(path)
+    if (known !== undefined && known !== noHash) this.replaced.set(path, known)
   }
 
   private hashOnDisk(path: string): string | undefined {

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fstatSync, mkdirSync, openSync, renameSync, rmdi
 import { dirname, join, resolve } from 'node:path'
 import type { Folder } from '../files/folder.ts'
 import { FileError, reasonOf } from '../files/reason.ts'
-import { stateOfStats } from '../files/state.ts'
+import { isSame, stateOfStats, type FileState } from '../files/state.ts'
 
 /** How many folders of drafts this process has made: several builds can run in it. */
 let count = 0
@@ -45,7 +45,7 @@ export class Drafts {
     return {
       write: (bytes) => this.attempt(path, () => writeAll(file, bytes)),
       end: () => {
-        this.drafts.set(path, { draft, state: this.attempt(path, () => stateOfStats(fstatSync(file, { bigint: true }))) })
+        this.drafts.set(path, { draft, state: this.attempt(path, () => stateOfStats(fstatSync(file))) })
         this.attempt(path, () => this.closeFile(file))
       },
     }
@@ -66,7 +66,7 @@ export class Drafts {
   }
 
   /** Replaces a file by its draft. Returns its state; undefined if somebody else has changed it since. */
-  place(path: string): string | undefined {
+  place(path: string): FileState | undefined {
     this.folder.make(dirname(path))
     const made = this.drafts.get(path)
     if (made === undefined) throw new Error(`${path} has no draft.`)
@@ -114,7 +114,7 @@ export class Drafts {
 /** A file with the next content of another one. */
 interface Draft {
   readonly draft: string
-  readonly state: string
+  readonly state: FileState
 }
 
 /** A draft that is being written. */
@@ -129,10 +129,7 @@ function writeAll(file: number, bytes: Buffer): void {
 }
 
 /** Whether two states are of a file and of the same file under another name: that changes only the time of its status. */
-function isRenamed(before: string, after: string): boolean {
-  const [[size, modified, , inode], now] = [before.split(' '), after.split(' ')]
-  return now[0] === size && now[1] === modified && now[3] === inode
-}
+const isRenamed = (before: FileState, after: FileState): boolean => isSame({ ...before, ctimeMs: after.ctimeMs }, after)
 
 /** A folder and its parents that do not exist, the innermost first. */
 const missing = (folder: string): readonly string[] =>

@@ -43,6 +43,8 @@ export class Renderer {
   private readonly names: PackageNames
   private readonly languages = new Map<TemplateLanguage, Compiled>()
   private readonly texts: Texts = new Map()
+  /** Whether folders of templates are of this project. */
+  private readonly own = new Map<string, boolean>()
 
   /**
    * `folder` contains the templates and the files to copy of the targets of this project. In all templates and copied
@@ -57,7 +59,10 @@ export class Renderer {
 
   /** Whether a target is of this project. */
   isOwn({ templates }: Templated): boolean {
-    return templates === undefined || resolve(templates).startsWith(resolve(this.folder) + sep)
+    if (templates === undefined) return true
+    const known = this.own.get(templates) ?? resolve(templates).startsWith(resolve(this.folder) + sep)
+    this.own.set(templates, known)
+    return known
   }
 
   /** The files that replace templates of a target, or the templates that all targets share. */

@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import type { Folder } from '../files/folder.ts'
 import { FileError, reasonOf } from '../files/reason.ts'
 import { isRunning } from '../files/running.ts'
+import type { FileState } from '../files/state.ts'
 import { maxBytes, standingOf, type Compared } from './compared.ts'
 import type { Drafts } from './drafts.ts'
 import { hashOf } from '../files/hash.ts'
@@ -28,7 +29,7 @@ export interface Plan {
 export function plan(
   folder: Folder,
   ledger: string,
-  { hashes: files, differing }: Pick<Compared, 'hashes' | 'differing'>,
+  { hashes: files, differing, replaced }: Pick<Compared, 'hashes' | 'differing'> & Partial<Pick<Compared, 'replaced'>>,
   off: readonly string[] = [],
 ): Plan {
   const standings = new Map([...differing].map((path) => [path, standingOf(folder, path)]))
@@ -37,7 +38,8 @@ export function plan(
   const owned = readLedger(folder, ledger) // read last: another build lists a file before it writes it
   const changed = present.filter((path) => owned.has(path) && standings.get(path) === 'file')
   const gone = [...owned.keys()].filter((path) => !files.has(path) && isPresent(folder, path))
-  const edited = findEdited(folder, ledger, owned, [...changed, ...gone])
+  const isAsWritten = (path: string): boolean => owned.get(path)?.includes(replaced?.get(path) ?? '') === true
+  const edited = findEdited(folder, ledger, owned, [...changed.filter((path) => !isAsWritten(path)), ...gone])
   const shapes = shapesOf(files, gone)
   const isOurs = (path: string): boolean => shapes.has(shapeOf(path)) || off.some((name) => path.startsWith(`${name}/`))
   const orphaned = gone.filter((path) => isOurs(path) && !edited.has(path))
@@ -105,7 +107,7 @@ export interface Made {
  * files before they exist, so that it never misses one. Unchanged files are not touched. Returns the states of the files that
  * it wrote.
  */
-export function apply(folder: Folder, ledger: string, made: Made, plan: Plan): ReadonlyMap<string, string> {
+export function apply(folder: Folder, ledger: string, made: Made, plan: Plan): ReadonlyMap<string, FileState> {
   try {
     return carryOut(folder, ledger, made, plan)
   } catch (error) {
@@ -114,7 +116,7 @@ export function apply(folder: Folder, ledger: string, made: Made, plan: Plan): R
   }
 }
 
-function carryOut(folder: Folder, ledger: string, made: Made, { added, changed, orphaned, kept }: Plan): ReadonlyMap<string, string> {
+function carryOut(folder: Folder, ledger: string, made: Made, { added, changed, orphaned, kept }: Plan): ReadonlyMap<string, FileState> {
   const { hashes: files, drafts } = made
   const owned = readLedger(folder, ledger)
   const shapes = shapesOf(files, kept)
@@ -141,8 +143,9 @@ function update(folder: Folder, drafts: Drafts, path: string, text: string): voi
 const both = (folder: Folder, next: Ledger, owned: Ledger): Ledger =>
   new Map(
     [...new Set([...next.keys(), ...owned.keys()])].map((path) => {
-      const hashes = new Set([...standingHash(folder, path, owned), ...(next.get(path) ?? [])])
-      return [path, [...hashes]]
+      const [old, made] = [owned.get(path) ?? [], next.get(path) ?? []]
+      const isSame = old.length === 1 && made.length === 1 && old[0] === made[0]
+      return [path, isSame ? made : [...new Set([...standingHash(folder, path, owned), ...made])]]
     }),
   )
 

@@ -66,7 +66,7 @@ function* pages(catalogue: PackagedCatalogue): Generator<Output> {
   yield page('idempotency', { hours: limits.idempotencyHours })
   yield page('files', { bytes: limits.bodyLimits.bytes / 1024 / 1024 })
   yield { path: 'lists.md', of: [catalogs], make: () => ({ template: 'lists.hbs', view: { lists: listViews(catalogue) } }) }
-  yield page('limits', { limits: limitRows(service) })
+  yield { path: 'limits.md', of: [service], make: () => ({ template: 'limits.hbs', view: { limits: limitRows(service) } }) }
   yield all('changes', () => ({ changes: changes(outline), aliases: aliases(outline) }))
 }
 

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { commandKey, isFresh, isFreshAlone, readStamp, stampName, type Stamp } from '../../../generator/building/stamp.ts'
-import { isRacy, stampedState, stateOf, writeStamp, type StampedState } from '../../../generator/building/stampWriter.ts'
+import { isRacy, stateOf, writeStamp, type StampedState } from '../../../generator/building/stampWriter.ts'
 import { stateOf as rememberedState } from '../../../generator/files/state.ts'
 import { hashOf } from '../../../generator/files/hash.ts'
 import { temporary } from '../../support/temporary.ts'
@@ -237,7 +237,7 @@ test('a state that a build remembers is the same in the numbers of a stamp, what
     const path = join(folder, String(index))
     writeFileSync(path, 'x'.repeat(index))
     utimesSync(path, time, time)
-    expect(stampedState(rememberedState(path) ?? '')).toEqual(stateOf(path))
+    expect(rememberedState(path)).toEqual(stateOf(path))
   }
 })
 
