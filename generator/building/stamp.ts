@@ -120,18 +120,29 @@ export function isFresh(stamp: Stamp): boolean {
 
 /**
  * The same in a process that does nothing else. It enters each folder: the system finds a file by its name alone in five
- * sixths of the time. And it does not optimize: for a loop of ten milliseconds the compiler takes as long in another thread.
+ * sixths of the time. And if there are many files, it does not optimize: for a loop of some
+ * milliseconds the compiler takes as long in another thread.
  * Throws if it cannot return to the folder in which it was.
  */
 export function isFreshAlone(stamp: Stamp): boolean {
-  const { setFlagsFromString } = process.getBuiltinModule('node:v8')
   const start = process.cwd()
+  try {
+    return isAsStamped(stamp, () => (stamp.names.length < many ? areAsStamped(stamp, enter) : withoutOptimizing(() => areAsStamped(stamp, enter))))
+  } finally {
+    process.chdir(start)
+  }
+}
+
+/** So many files take longer than to load the interface of the engine. */
+const many = 10_000
+
+function withoutOptimizing(look: () => boolean): boolean {
+  const { setFlagsFromString } = process.getBuiltinModule('node:v8')
   setFlagsFromString('--no-opt')
   try {
-    return isAsStamped(stamp, () => areAsStamped(stamp, enter))
+    return look()
   } finally {
     setFlagsFromString('--opt')
-    process.chdir(start)
   }
 }
 

@@ -1,5 +1,6 @@
 import { Folder } from '../files/folder.ts'
 import { readBytes } from '../files/read.ts'
+import type { FileState } from '../files/state.ts'
 import { hashOf } from '../files/hash.ts'
 import { readLedger } from '../writing/ledger.ts'
 import { LeftTable, type LeftFiles } from './leftFiles.ts'
@@ -23,7 +24,7 @@ export function outputStates(out: string, start: number, left?: LeftOutputs): St
   const states = new Map<string, StampedState>()
   const known = left && new LeftTable(left.outputs)
   const isCertain = known !== undefined && known.size === left?.files
-  if (isCertain) for (const [path, { state, hash }] of known.files()) states.set(folder.absolute(path), { ...state, hash })
+  if (isCertain) for (const [path, { state, hash }] of known.files()) states.set(folder.absolute(path), withHash(state, hash))
   for (const name of Object.values(ledgers)) {
     const list = folder.absolute(name)
     const listed = isCertain ? [] : [...readLedger(folder, name)].map(([path, hashes]) => [folder.absolute(path), hashes] as const)
@@ -31,12 +32,14 @@ export function outputStates(out: string, start: number, left?: LeftOutputs): St
       const state = stateOf(path)
       const isRight = state !== undefined && next === undefined && (!isRacy(state, start) || hashOfFile(path) === hash)
       if (!isRight) return undefined
-      states.set(path, { ...state, hash })
+      states.set(path, withHash(state, hash))
     }
   }
   settle(states)
   return states
 }
+
+const withHash = ({ size, mtimeMs, ctimeMs, ino }: FileState, hash: string | undefined): StampedState => ({ size, mtimeMs, ctimeMs, ino, hash })
 
 /** So many files cost the next commands more time to read than this one waits. */
 const many = 100
@@ -44,8 +47,9 @@ const many = 100
 /** Waits until a change of the files would show, if they are many: every command has to read those that are too new for that. */
 function settle(states: States): void {
   const now = Date.now()
-  const racy = [...states.values()].filter((state) => isRacy(state, now))
-  if (racy.length > many) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, tickMs)
+  let racy = 0
+  for (const state of states.values()) if (isRacy(state, now)) racy++
+  if (racy > many) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, tickMs)
 }
 
 const hashOfFile = (path: string): string | undefined => {

@@ -2,7 +2,7 @@ import { lstatSync, rmSync } from 'node:fs'
 import { sep } from 'node:path'
 import { replaceFile } from '../files/replace.ts'
 import type { FileState } from '../files/state.ts'
-import { aligned, stampLayout, stampStart, sumOf, type StampHead } from './stamp.ts'
+import { aligned, stampLayout, stampStart, stateNumbers, sumOf, type StampHead } from './stamp.ts'
 
 /** The state of a file or a folder in a stamp. The size of a folder is 0. */
 export interface StampedState extends FileState {
@@ -42,37 +42,55 @@ const mostRacy = 1000
  * Writes a stamp. Removes the one before if something is so new that no hash of it is known: then nothing would show a
  * change in the same moment. Throws if it cannot be written.
  */
-export function writeStamp(path: string, { states, ...head }: StampParts, now: number = Date.now()): void {
-  const racy = [...states].filter(([, state]) => isRacy(state, now))
-  const known = racy.flatMap(([path, { hash }]) => (hash === undefined ? [] : [[path, hash] as const]))
-  if (known.length < racy.length || racy.length > mostRacy) return rmSync(path, { force: true })
-  replaceFile(path, encode({ ...head, racy: known }, [...states]))
+export function writeStamp(stamp: string, { states, ...head }: StampParts, now: number = Date.now()): void {
+  const racy: (readonly [string, string])[] = []
+  for (const [path, state] of states) {
+    if (!isRacy(state, now)) continue
+    if (state.hash === undefined || racy.length === mostRacy) return rmSync(stamp, { force: true })
+    racy.push([path, state.hash])
+  }
+  replaceFile(stamp, encode({ ...head, racy }, states))
 }
 
-function encode(head: StampHead, states: readonly (readonly [string, StampedState])[]): Buffer {
+function encode(head: StampHead, states: StampParts['states']): Buffer {
   const text = JSON.stringify(head)
-  const [json, names] = [Buffer.from(text), Buffer.from(namesOf(states.map(([path]) => path)))]
+  const [json, names] = [Buffer.from(text), Buffer.from(namesOf(states.keys()))]
   const start = 8 * stampStart
-  const numbers = states.flatMap(([, { size, mtimeMs, ctimeMs, ino }]) => [size, mtimeMs, ctimeMs, ino])
-  const bytes = Buffer.alloc(aligned(start + json.length + names.length) + 8 * numbers.length)
-  bytes.set(bytesOf([stampLayout, sumOf(text, 3), json.length, names.length]))
+  const bytes = Buffer.alloc(aligned(start + json.length + names.length) + 8 * stateNumbers * states.size)
+  bytes.set(bytesOf(Float64Array.of(stampLayout, sumOf(text, 3), json.length, names.length)))
   bytes.set(json, start)
   bytes.set(names, start + json.length)
-  bytes.set(bytesOf(numbers), bytes.length - 8 * numbers.length)
+  const numbers = numbersOf(states)
+  bytes.set(bytesOf(numbers), bytes.length - numbers.byteLength)
   return bytes
 }
 
-const bytesOf = (numbers: readonly number[]): Uint8Array => new Uint8Array(Float64Array.from(numbers).buffer)
+const bytesOf = ({ buffer }: Float64Array<ArrayBuffer>): Uint8Array => new Uint8Array(buffer)
+
+function numbersOf(states: StampParts['states']): Float64Array<ArrayBuffer> {
+  const numbers = new Float64Array(stateNumbers * states.size)
+  let at = 0
+  for (const { size, mtimeMs, ctimeMs, ino } of states.values()) {
+    numbers[at] = size
+    numbers[at + 1] = mtimeMs
+    numbers[at + 2] = ctimeMs
+    numbers[at + 3] = ino
+    at += stateNumbers
+  }
+  return numbers
+}
 
 /** The paths as a list in which each folder stands once, before its files. */
-function namesOf(paths: readonly string[]): string {
-  let before = ''
+function namesOf(paths: Iterable<string>): string {
+  let folder = ''
   const names: string[] = []
   for (const path of paths) {
-    const folder = path.slice(0, path.lastIndexOf(sep) + 1).replaceAll(sep, '/')
-    if (folder !== before) names.push(folder)
-    names.push(path.slice(folder.length))
-    before = folder
+    const end = path.lastIndexOf(sep) + 1
+    if (end !== folder.length || !path.startsWith(folder)) {
+      folder = path.slice(0, end)
+      names.push(sep === '/' ? folder : folder.replaceAll(sep, '/'))
+    }
+    names.push(path.slice(end))
   }
   return names.join('\0')
 }

@@ -27,26 +27,39 @@ export class Paths {
   /** Files and folders as systems that ignore capitalization see them. */
   private readonly files = new Map<string, string>()
   private readonly folders = new Map<string, string>()
+  /** The folders of these files, whose parts have no problems. */
+  private readonly known = new Set<string>()
 
   /** Adds a path; returns why it cannot be one, and undefined if it is fine. */
   add(path: string): string | undefined {
-    const problem = pathProblem(path) ?? this.clash(path)
+    const folder = folderOf(path)
+    const isFolderKnown = this.known.has(folder)
+    const problem = (isFolderKnown ? problemBelow(folder, path) : pathProblem(path)) ?? this.clash(path, isFolderKnown)
     if (problem !== undefined) return problem
     this.files.set(path.toLowerCase(), path)
-    for (const folder of foldersOf(path)) this.folders.set(folder.toLowerCase(), path)
+    if (isFolderKnown) return undefined
+    for (const one of foldersOf(path)) this.folders.set(one.toLowerCase(), path)
+    this.known.add(folder)
     return undefined
   }
 
-  private clash(path: string): string | undefined {
+  private clash(path: string, isFolderKnown: boolean): string | undefined {
     const twin = this.files.get(path.toLowerCase())
     if (twin === path) return 'the target writes it twice'
     if (twin !== undefined) return `${twin} differs from it only in capitalization`
     const inside = this.folders.get(path.toLowerCase())
     if (inside !== undefined) return `it is a folder, because ${inside} is in it`
-    const file = foldersOf(path).find((folder) => this.files.has(folder.toLowerCase()))
+    const file = isFolderKnown ? undefined : foldersOf(path).find((folder) => this.files.has(folder.toLowerCase()))
     return file === undefined ? undefined : `${file} is a file and cannot contain it`
   }
 }
+
+/** The folder of a path with its slash; empty for what is in none. */
+const folderOf = (path: unknown): string => (typeof path === 'string' ? path.slice(0, path.lastIndexOf('/') + 1) : '')
+
+/** What `pathProblem` says of a path in a folder without problems. */
+const problemBelow = (folder: string, path: string): string | undefined =>
+  path.length > longest ? pathProblem(path) : segmentProblem(path.slice(folder.length))
 
 /** The folders of a path: `a` and `a/b` for `a/b/c`. */
 const foldersOf = (path: string): readonly string[] => {

@@ -10,8 +10,14 @@ import type { Field, Shape, ShapeOf } from '../../generator/language/shape.ts'
 /** The purpose of a table: validation only, or forms as well. */
 type Use = 'explain' | 'show'
 
+/** The last table: a module asks several times for that of its parameters. */
+let last: { readonly params: readonly Param[]; readonly table: readonly Json[] } | undefined
+
 /** The parameters of a model as data from which a validator explains issues. */
-export const table = (params: readonly Param[]): readonly Json[] => params.map((param) => fieldData(param, 'explain'))
+export function table(params: readonly Param[]): readonly Json[] {
+  if (last?.params !== params) last = { params, table: params.map((param) => fieldData(param, 'explain')) }
+  return last.table
+}
 
 /** A function that explains alternatives or JSON values, and the language module that exports it. */
 export interface PartCheck {
