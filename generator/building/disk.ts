@@ -2,8 +2,8 @@ import type { Folder } from '../files/folder.ts'
 import { isRacy, isSame } from '../files/state.ts'
 import { maxBytes } from '../writing/compared.ts'
 import { hashOf } from '../files/hash.ts'
-import { LeftTable, type LeftFile } from './leftFiles.ts'
-import type { LeftPart, Manifest } from './manifest.ts'
+import { LeftTable, type LeftFile, type LeftPart } from './leftFiles.ts'
+import type { Manifest } from './manifest.ts'
 
 /** The files that the last build left in the output folder, as they are now. */
 export class Disk {

@@ -20,10 +20,16 @@ export class Keys {
   /** The key of an output; undefined for a target of a configuration, whose code can read anything. */
   of(output: Output, target: Target): string | undefined {
     if (!this.renderer.isOwn(target)) return undefined
-    if ('of' in output) return this.fingerprints.of(output.of)
+    if ('of' in output) return this.ofValues(output.of)
     // Several outputs have the same view.
     const parts = Object.entries(output).flatMap(([name, value]: readonly [string, unknown]) => (name === 'path' ? [] : [name, value]))
     return this.fingerprints.ofAll(parts)
+  }
+
+  /** Most outputs are made of one model, whose hash is known. */
+  private ofValues(of: readonly unknown[]): string | undefined {
+    const [only] = of
+    return this.fingerprints.of(of.length === 1 && typeof only === 'object' ? only : of)
   }
 
   /** The key of a part of a document that is made of these values. */

@@ -1,5 +1,4 @@
 import type { FileState } from '../files/state.ts'
-import type { LeftPart } from './manifest.ts'
 
 /** A file of the output folder as a build left it. */
 export interface LeftFile {
@@ -8,6 +7,9 @@ export interface LeftFile {
   /** The hash of all that it was made from; undefined if a target does not say what that is. */
   readonly key: string | undefined
 }
+
+/** A part of a document: the hash of all that it was made from, and where it is in the file, in bytes. */
+export type LeftPart = readonly [key: string, start: number, length: number]
 
 /**
  * The files that a build has left, in columns: to read or to write an object for each of tens of thousands of files would take

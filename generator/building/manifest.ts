@@ -3,9 +3,6 @@ import type { SharedReading } from '../reading/sharedReading.ts'
 import type { LeftFiles } from './leftFiles.ts'
 import type { FoundFiles } from './specFiles.ts'
 
-/** A part of a document: the hash of all that it was made from, and where it is in the file, in bytes. */
-export type LeftPart = readonly [key: string, start: number, length: number]
-
 /** Everything that a model file said, without the expressions, which the checks have passed. */
 export interface KnownReading extends Omit<ModelReading, 'expressions'> {
   /** The hash of the model, by which outputs are known. */

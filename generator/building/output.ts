@@ -4,8 +4,8 @@ import { Compared, maxBytes, noHash } from '../writing/compared.ts'
 import { Drafts } from '../writing/drafts.ts'
 import { apply, plan, type Plan } from '../writing/write.ts'
 import { Disk } from './disk.ts'
-import { columnsOf, type LeftFile, type LeftFiles } from './leftFiles.ts'
-import type { LeftPart, Manifest } from './manifest.ts'
+import { columnsOf, type LeftFile, type LeftFiles, type LeftPart } from './leftFiles.ts'
+import type { Manifest } from './manifest.ts'
 import { PartedFile, type KnownParts } from './partedFile.ts'
 import { isProduct } from './render.ts'
 import type { Sink } from './making.ts'
@@ -32,7 +32,9 @@ export class Output implements Sink {
   private readonly sources: Compared
   private readonly products: Compared
   private readonly before: Disk | undefined
-  /** The keys of files, and their states where they are known. */
+  /** The files that nobody made. */
+  private readonly kept = new Map<string, LeftFile>()
+  /** The keys of the others, and their states where they are known. */
   private readonly keys = new Map<string, string>()
   private readonly states = new Map<string, FileState>()
   /** The parts of files with documents. */
@@ -60,18 +62,17 @@ export class Output implements Sink {
     const { before } = this
     if (key === undefined || before === undefined || !this.isComparable) return false
     if (!paths.every((path) => before.unchanged(path)?.key === key)) return false
-    for (const path of paths) this.keep(path, before.unchanged(path), key)
+    for (const path of paths) this.keep(path, before)
     return true
   }
 
-  private keep(path: string, left: LeftFile | undefined, key: string): void {
+  private keep(path: string, before: Disk): void {
+    const left = before.unchanged(path)
     if (left === undefined) return
-    const { state, hash } = left
-    this.listOf(path).keep(path, hash)
-    const parts = this.before?.parts(path)
+    this.listOf(path).keep(path, left.hash)
+    const parts = before.parts(path)
     if (parts !== undefined) this.parts.set(path, parts)
-    this.states.set(path, state)
-    this.keys.set(path, key)
+    this.kept.set(path, left)
     this.reused++
   }
 
@@ -109,7 +110,7 @@ export class Output implements Sink {
 
   private knownParts(path: string, parts: readonly LeftPart[]): KnownParts {
     const bytes = this.folder.read(path, maxBytes) ?? Buffer.alloc(0)
-    return { bytes, parts: new Map(parts.map(([key, start, length]) => [key, { start, length }])) }
+    return { bytes, parts: new Map(parts.map((part) => [part[0], part])) }
   }
 
   private listOf(path: string): Compared {
@@ -124,8 +125,10 @@ export class Output implements Sink {
   private *leftFiles(): Generator<readonly [string, LeftFile]> {
     for (const { hashes } of [this.sources, this.products]) {
       for (const [path, hash] of hashes) {
+        const kept = this.kept.get(path)
         const state = this.states.get(path)
-        if (state !== undefined) yield [path, { state, hash, key: this.keys.get(path) }]
+        if (kept !== undefined) yield [path, kept]
+        else if (state !== undefined) yield [path, { state, hash, key: this.keys.get(path) }]
       }
     }
   }

@@ -1,9 +1,9 @@
-import type { LeftPart } from './manifest.ts'
+import type { LeftPart } from './leftFiles.ts'
 
 /** A file as the last build left it: its bytes, and where in them its parts are, by their keys. */
 export interface KnownParts {
   readonly bytes: Buffer
-  readonly parts: ReadonlyMap<string, { readonly start: number; readonly length: number }>
+  readonly parts: ReadonlyMap<string, LeftPart>
 }
 
 /** Takes the bytes of a file one after another. */
@@ -39,7 +39,7 @@ export class PartedFile {
 
   /** The length of a part that the last build made with this key; undefined if there is none. */
   known(key: string): number | undefined {
-    return this.before?.parts.get(key)?.length
+    return this.before?.parts.get(key)?.[2]
   }
 
   /** Adds a part that is known. */
@@ -47,7 +47,7 @@ export class PartedFile {
     const part = this.before?.parts.get(key)
     if (this.before === undefined || part === undefined) throw new Error('A part that nobody has made cannot be kept.')
     this.encode()
-    const { start, length } = part
+    const [, start, length] = part
     this.list(key, length)
     this.wait(this.before.bytes.subarray(start, start + length))
   }

@@ -136,11 +136,11 @@ export function isFreshAlone(stamp: Stamp): boolean {
 /** So many files take longer than to load the interface of the engine. */
 const many = 10_000
 
-function withoutOptimizing(look: () => boolean): boolean {
+function withoutOptimizing(compare: () => boolean): boolean {
   const { setFlagsFromString } = process.getBuiltinModule('node:v8')
   setFlagsFromString('--no-opt')
   try {
-    return look()
+    return compare()
   } finally {
     setFlagsFromString('--opt')
   }

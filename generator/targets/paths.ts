@@ -14,6 +14,10 @@ export function pathProblem(path: unknown): string | undefined {
     .find((problem) => problem !== undefined)
 }
 
+/** The same for a path in a folder without problems. */
+const problemBelow = (folder: string, path: string): string | undefined =>
+  path.length > longest ? pathProblem(path) : segmentProblem(path.slice(folder.length))
+
 function segmentProblem(segment: string): string | undefined {
   if (segment === '') return 'it has an empty part'
   if (/^\.+$/.test(segment)) return `the part "${segment}" would leave its folder`
@@ -56,10 +60,6 @@ export class Paths {
 
 /** The folder of a path with its slash; empty for what is in none. */
 const folderOf = (path: unknown): string => (typeof path === 'string' ? path.slice(0, path.lastIndexOf('/') + 1) : '')
-
-/** What `pathProblem` says of a path in a folder without problems. */
-const problemBelow = (folder: string, path: string): string | undefined =>
-  path.length > longest ? pathProblem(path) : segmentProblem(path.slice(folder.length))
 
 /** The folders of a path: `a` and `a/b` for `a/b/c`. */
 const foldersOf = (path: string): readonly string[] => {

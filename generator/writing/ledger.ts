@@ -11,12 +11,15 @@ export type Ledger = ReadonlyMap<string, readonly string[]>
 const maxBytes = 16 * 1024 * 1024
 
 /** The list as text: one line for each file, sorted, so that merges conflict where they should. */
-export function ledgerText(ledger: Ledger): string {
+export function ledgerText(ledger: Ledger, paths: readonly string[] = sortedPaths(ledger)): string {
   if (ledger.size === 0) return '{\n  "files": {}\n}\n'
   // An object of thousands of files takes longer to make and to print than these lines.
-  const lines = [...ledger.keys()].sort().map((path) => `    ${JSON.stringify(path)}: "${(ledger.get(path) ?? []).join(' ')}"`)
+  const lines = paths.map((path) => `    ${JSON.stringify(path)}: "${(ledger.get(path) ?? []).join(' ')}"`)
   return `{\n  "files": {\n${lines.join(',\n')}\n  }\n}\n`
 }
+
+/** The paths of a list in its order. */
+export const sortedPaths = (ledger: Ledger): readonly string[] => [...ledger.keys()].sort()
 
 /** The lists that were read in a folder, with their bytes: a build reads each several times. */
 const known = new WeakMap<Folder, Map<string, { readonly bytes: Buffer; readonly ledger: Ledger }>>()

@@ -6,7 +6,7 @@ import type { FileState } from '../files/state.ts'
 import { maxBytes, standingOf, type Compared } from './compared.ts'
 import type { Drafts } from './drafts.ts'
 import { hashOf } from '../files/hash.ts'
-import { ledgerText, readLedger, type Ledger } from './ledger.ts'
+import { ledgerText, readLedger, sortedPaths, type Ledger } from './ledger.ts'
 
 /** The changes that writing would make in the output folder. Paths are relative to it. */
 export interface Plan {
@@ -124,10 +124,14 @@ function carryOut(folder: Folder, ledger: string, made: Made, { added, changed, 
   const next: Ledger = new Map([...stays, ...[...files].map(([path, hash]) => [path, [hash]] as const)])
   folder.make('.')
   sweep(folder)
-  if (added.length + changed.length > 0) update(folder, drafts, ledger, ledgerText(both(folder, next, owned)))
+  const paths = sortedPaths(next)
+  if (added.length + changed.length > 0) {
+    const until = both(folder, next, owned)
+    update(folder, drafts, ledger, ledgerText(until, until.size === next.size ? paths : undefined))
+  }
   const states = [...added, ...changed].map((path) => [path, drafts.place(path)] as const)
   for (const path of orphaned) folder.remove(path)
-  update(folder, drafts, ledger, ledgerText(next))
+  update(folder, drafts, ledger, ledgerText(next, paths))
   return new Map(states.flatMap(([path, state]) => (state === undefined ? [] : [[path, state]])))
 }
 

@@ -1,6 +1,7 @@
 import type { Catalogue, Json, Workflow } from '../../generator/catalogue/catalogue.ts'
 import type { CategoryDetails } from '../../generator/catalogue/categories.ts'
 import { markdown } from '../../generator/writing/markup.ts'
+import { byNumber } from './byNumber.ts'
 
 /** A tag, or a group of tags. */
 type Entry = { readonly [key: string]: Json }
@@ -46,9 +47,3 @@ function grouped({ categories, workflows }: Catalogue): readonly { category: Cat
     return vendors.length === 0 ? [] : [{ category, vendors }]
   })
 }
-
-/** Vendor 2 comes before vendor 10. */
-const byNumber = (one: string, other: string): number => collator.compare(one, other)
-
-/** To make one takes as long as to compare hundreds of words. */
-const collator = new Intl.Collator('en', { numeric: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LeftPart } from '../../../generator/building/manifest.ts'
+import type { LeftPart } from '../../../generator/building/leftFiles.ts'
 import { PartedFile, type KnownParts } from '../../../generator/building/partedFile.ts'
 
 /** Writes a file; returns its bytes and its parts. */
@@ -27,7 +27,7 @@ const first = write((file) => {
 
 const known: KnownParts = {
   bytes: first.bytes,
-  parts: new Map(first.parts.map(([key, start, length]) => [key, { start, length }])),
+  parts: new Map(first.parts.map((part) => [part[0], part])),
 }
 
 test('a file knows where its parts are, in bytes', () => {
