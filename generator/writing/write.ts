@@ -144,14 +144,15 @@ function update(folder: Folder, drafts: Drafts, path: string, text: string): voi
 }
 
 /** The list while files are replaced: a file that is not replaced yet has its old hash. */
-const both = (folder: Folder, next: Ledger, owned: Ledger): Ledger =>
-  new Map(
-    [...new Set([...next.keys(), ...owned.keys()])].map((path) => {
-      const [old, made] = [owned.get(path) ?? [], next.get(path) ?? []]
-      const isSame = old.length === 1 && made.length === 1 && old[0] === made[0]
-      return [path, isSame ? made : [...new Set([...standingHash(folder, path, owned), ...made])]]
-    }),
-  )
+function both(folder: Folder, next: Ledger, owned: Ledger): Ledger {
+  const all = new Map(next)
+  for (const [path, old] of owned) {
+    const made = next.get(path) ?? []
+    const isSame = old.length === 1 && made.length === 1 && old[0] === made[0]
+    if (!isSame) all.set(path, [...new Set([...standingHash(folder, path, owned), ...made])])
+  }
+  return all
+}
 
 /** The hash of a file in a list. If a killed build left two, it is the one that matches the file. */
 function standingHash(folder: Folder, path: string, owned: Ledger): readonly string[] {
