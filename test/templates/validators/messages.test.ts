@@ -1,11 +1,14 @@
 import { models } from '@gatewright/catalog'
-import { ValidationError, type Issue, type Messages } from '@gatewright/validators'
+import { ValidationError, type Issue, type Messages, type StandardOptions } from '@gatewright/validators'
+import { validatorOf } from '@gatewright/validators/compact'
 import { german } from '@gatewright/validators/messages/de'
 import { english } from '@gatewright/validators/messages/en'
 import { vendor1V3Omni } from '@gatewright/validators/models/vendor1-v3-omni'
+import { vendor1V3Omni as described } from '@gatewright/validators/schemas/vendor1-v3-omni'
 import { expect, test } from 'vitest'
 import { pack } from '../../../bench/packed.ts'
 import { listWith } from '../../support/matching.ts'
+import { unchecked } from '../../support/reading.ts'
 import { validators } from '../../support/validators.ts'
 
 /** Wrong inputs of every model, each with the issues in one set of messages. */
@@ -33,6 +36,47 @@ test('German issues of every model have the same facts as English ones, and no E
     }
   }
   expect([...codes]).toEqual(listWith(['not-an-option', 'required', 'rule', 'too-small', 'unknown-parameter', 'wrong-type']))
+})
+
+/** Why calls of these sets fail. */
+const broken = 'the words are missing'
+
+const fail = (): never => {
+  throw new Error(broken)
+}
+
+/** An object whose property throws. */
+const throwing = (name: string, rest: object = {}): Record<string, unknown> => Object.defineProperty({ ...rest }, name, { get: fail, enumerable: true })
+
+/** A set whose words about a wrong value throw. */
+const failing: Messages = { ...english, mismatch: fail }
+
+const wrong = { prompt: 'a', duration: 99 }
+
+test.each([vendor1V3Omni, validatorOf('vendor1-v3-omni')])('an error of a set of messages is not one of the input', (validator) => {
+  expect(() => validator.safeParse(wrong, { messages: failing })).toThrow(broken)
+  expect(() => validator.parse(wrong, { messages: failing })).toThrow(broken)
+  expect(validator.safeParse({ prompt: 'a' }, { messages: failing })).toMatchObject({ success: true })
+  expect(validator.safeParse({}, { messages: failing }).issues).toMatchObject([{ code: 'required' }])
+  expect(validator.safeParse(throwing('prompt'), { messages: failing }).issues).toMatchObject([{ code: 'unreadable' }])
+})
+
+test.each<[string, StandardOptions]>([
+  ['words that throw', { libraryOptions: { messages: failing } }],
+  ['codes that cannot be read', { libraryOptions: { messages: throwing('codes', english) } }],
+  ['a getter of the messages', { libraryOptions: throwing('messages') }],
+  ['a getter of the library options', throwing('libraryOptions')],
+  ['no options', unchecked(null)],
+  ['an option of another library', { libraryOptions: { messages: 'de' } }],
+  ['an object of another library', { libraryOptions: { messages: { required: 'Missing.' } } }],
+  ['nothing', { libraryOptions: { messages: null } }],
+])('the Standard Schema interface never throws, and then has the English issues: %s', (_, options) => {
+  for (const validator of [vendor1V3Omni, validatorOf('vendor1-v3-omni'), described]) {
+    const { validate } = validator['~standard']
+    expect(validate(wrong, options)).toEqual(validate(wrong))
+    expect(validate({ prompt: 'a' }, options)).toMatchObject({ value: { prompt: 'a' } })
+  }
+  expect(described.fields.duration['~standard'].validate(99, options)).toEqual(described.fields.duration['~standard'].validate(99))
 })
 
 test('the English set has the words of issues without a set', () => {
