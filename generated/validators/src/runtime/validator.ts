@@ -1,13 +1,13 @@
 import { advice } from './advice.js'
 import { explain } from './explain.js'
 import type { Issue, IssueCode } from './issue.js'
-import type { Messages, UnreadableWords } from './messages.js'
+import type { Messages } from './messages.js'
 import type { PartCheck } from './either.js'
 import type { Recommendation } from './recommendation.js'
 import type { Reading } from './reading.js'
 import type { RuleCheck } from './ruling.js'
 import type { Field } from './shape.js'
-import { isRecord, proven } from './values.js'
+import { proven } from './values.js'
 import { inputWords } from './words.js'
 
 /** Checks the input of one model. It is frozen, and a Standard Schema 1.1, which forms, routers and servers accept. */
@@ -18,7 +18,7 @@ export interface Validator<Input, Output> {
   readonly is: (input: unknown) => input is Input
   /** Returns a copy of the input with its defaults. Throws a ValidationError that names every issue. */
   readonly parse: (input: unknown, options?: CheckOptions<string>) => Output
-  /** Returns a copy of the input with its defaults, or every issue. Never throws. */
+  /** Returns a copy of the input with its defaults, or every issue. Throws only errors of the options. */
   readonly safeParse: <Code extends string = IssueCode>(
     input: unknown,
     options?: CheckOptions<Code>,
@@ -56,7 +56,7 @@ export interface Failure<Code extends string = IssueCode> {
 export interface StandardProps<Input, Output> {
   readonly version: 1
   readonly vendor: 'gatewright'
-  /** Returns at once, never throws. The library options can contain `messages`. */
+  /** Returns at once, never throws. The library options can contain `messages`; a set that fails is ignored. */
   readonly validate: (value: unknown, options?: StandardOptions) => StandardResult<Output>
   readonly types?: { readonly input: Input; readonly output: Output } | undefined
 }
@@ -106,7 +106,8 @@ export function defineValidator<Input, Output>(
   checkRules?: RuleCheck,
   parts?: PartCheck,
 ): Validator<Input, Output> {
-  const check = (input: unknown, messages?: Messages<string>): Result<Output, string> => {
+  const check = (input: unknown, options?: CheckOptions<string>): Result<Output, string> => {
+    const messages = options?.messages
     let issues: readonly Issue[] = []
     try {
       const at: Reading = { part: undefined }
@@ -114,8 +115,9 @@ export function defineValidator<Input, Output>(
       // It has `issues`, because a polluted prototype may have them.
       if (data !== undefined) return { success: true, data, issues: undefined }
       issues = explain(id, params, at.part ?? input, advice, checkRules, parts, messages)
-    } catch {
-      // A getter that throws, or a structure that contains itself: it has the issue below.
+    } catch (error) {
+      // A getter that throws, or a structure that contains itself, has the issue below. Otherwise the set has failed.
+      if (messages && check(input).issues?.[0]?.code !== unreadable.code) throw error
     }
     return failure(issues, messages)
   }
@@ -129,27 +131,34 @@ export function defineValidator<Input, Output>(
       }
     },
     parse: (input, options) => {
-      const result = check(input, options?.messages)
+      const result = check(input, options)
       if (result.success) return result.data
       throw new ValidationError(id, result.issues)
     },
-    safeParse: (input, options) => proven(check(input, options?.messages)), // the codes are those of the set
+    safeParse: (input, options) => proven(check(input, options)), // the codes are those of the set
     '~standard': Object.freeze({
       version: 1,
       vendor: 'gatewright',
-      validate: (value, options) => {
-        const messages = options?.libraryOptions?.['messages']
-        const { data, issues } = check(value, isMessages(messages) ? messages : undefined)
-        return issues ? { issues } : { value: data, issues }
-      },
+      validate: standardOf(check),
     } satisfies StandardProps<Input, Output>),
   } satisfies Validator<Input, Output>)
 }
 
+/** Options that fail are those of another library, or a set that throws: the result then has our words. */
+const standardOf = <Output>(check: (input: unknown, options?: CheckOptions<string>) => Result<Output, string>) =>
+  function validate(value: unknown, options?: StandardOptions): StandardResult<Output> {
+    try {
+      const { data, issues } = check(value, proven(options?.libraryOptions))
+      return issues ? { issues } : { value: data, issues }
+    } catch {
+      return validate(value)
+    }
+  }
+
 /** Returns the result for these issues, with the codes of the set. Without issues, the input cannot be read. */
 function failure(found: readonly Issue[], messages?: Messages<string>): Failure<string> {
   const codes = messages?.codes
-  const issues = found.length > 0 ? found : [unreadable(messages ?? inputWords)]
+  const issues = found.length > 0 ? found : [{ ...unreadable, ...(messages ?? inputWords).unreadable }]
   return {
     success: false,
     data: undefined,
@@ -157,18 +166,10 @@ function failure(found: readonly Issue[], messages?: Messages<string>): Failure<
   }
 }
 
-/** Whether a library passed on a set of messages. Another library can have an option of this name. */
-const isMessages = (value: unknown): value is Messages<string> => isRecord(value) && 'unreadable' in value
-
 /** Returns a validator that also returns the advice of its model. */
 export const withAdvice = <Input, Output>(
   validator: Validator<Input, Output>,
   recommend: (input: unknown) => readonly Recommendation[],
 ): Validator<Input, Output> => Object.freeze({ ...validator, recommend })
 
-const unreadable = ({ unreadable }: UnreadableWords): Issue => ({
-  code: 'unreadable',
-  path: [],
-  pointer: '',
-  ...unreadable,
-})
+const unreadable: Pick<Issue, 'code' | 'path' | 'pointer'> = { code: 'unreadable', path: [], pointer: '' }
