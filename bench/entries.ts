@@ -27,15 +27,15 @@ export const wanted: { readonly typical: number; readonly plain: number } = { ty
  * Limits of the same bundles with the advice that production builds of pages leave out, rounded up. The client passes
  * its advice to every model, so that it contains all of it even if no model has a validator.
  */
-export const complete: { readonly typical: number; readonly plain: number } = { typical: 9450, plain: 6450 }
+export const complete: { readonly typical: number; readonly plain: number } = { typical: 9500, plain: 6450 }
 
 const shows = (path: string): string => `import * as all from '@gatewright/validators/${path}'\nconsole.log(all)`
 
 /** Validators, and their limits in the same way. Only the first has JSON values, whose wrong part it names. */
 export const validators: readonly (Entry & { readonly most: number })[] = [
-  { name: 'vendor1-v3-omni', source: shows('models/vendor1-v3-omni'), most: 6500 },
-  { name: 'vendor2-audio-1.0', source: shows('models/vendor2-audio-1.0'), most: 5650 },
-  { name: 'all', source: shows('all'), most: 64_750 }, // in one file, with the functions that load each model
+  { name: 'vendor1-v3-omni', source: shows('models/vendor1-v3-omni'), most: 6650 },
+  { name: 'vendor2-audio-1.0', source: shows('models/vendor2-audio-1.0'), most: 5750 },
+  { name: 'all', source: shows('all'), most: 64_900 }, // in one file, with the functions that load each model
   { name: 'compact', source: shows('compact'), most: 20_650 },
 ]
 
