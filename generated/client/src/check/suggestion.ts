@@ -1,11 +1,12 @@
 import type { IssueCode } from './issue.js'
 import { line } from './line.js'
 import { nearest, nearestFirst, only } from './nearest.js'
-import type { Shape } from './shape.js'
+import type { Shape, ShapeOf } from './shape.js'
 
 /** Returns the issue of a value that should be a number; undefined if it is valid, but for its steps. */
 export function numberIssue(value: unknown, shape: Shape & { is: 'number' }): IssueCode | undefined {
-  const { integer, min = -Infinity, max = Infinity, exclusiveMin = -Infinity, exclusiveMax = Infinity } = shape
+  type Bounds = Required<ShapeOf<'number'>>
+  const { integer, min, max, exclusiveMin, exclusiveMax } = shape as Bounds // an absent bound refuses nothing
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'wrong-type'
   if (value < min || value <= exclusiveMin) return 'too-small'
   if (value > max || value >= exclusiveMax) return 'too-large'

@@ -156,7 +156,7 @@ function explainMismatch(shape: Shape, value: unknown, code: IssueCode, at: Posi
     const isAbsent = value === undefined
     return report(at, code, words.required(name, right, !isAbsent), right, isAbsent ? words.nothing : known)
   }
-  const isLength = code === 'too-long' || code === 'too-short'
+  const isLength = code === 'too-short' || code === 'too-long'
   const found = isLength ? words.characters(codePoints(String(value))) : known
   const close = advice?.suggest(shape, seen)
   const more = value === null && path.length ? words.leaveOut : hint(at, close, value)
@@ -173,11 +173,8 @@ function issueOf(shape: Leaf, value: unknown): IssueCode | undefined {
     case 'choice':
       return shape.values.some((option) => option === value) ? undefined : 'not-an-option'
     case 'file':
-      return isFile(value, shape.media, shape.families)
-        ? undefined
-        : typeof value === 'string'
-          ? 'not-a-file'
-          : 'wrong-type'
+      if (typeof value !== 'string') return 'wrong-type'
+      return isFile(value, shape.media, shape.families) ? undefined : 'not-a-file'
     case 'list': {
       if (!isPlainList(value)) return 'wrong-type'
       const { min = 0, max = Infinity } = shape
