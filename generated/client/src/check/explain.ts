@@ -1,5 +1,4 @@
 import type { Advice } from './advice.js'
-import { bare } from './bare.js'
 import type { PartCheck } from './either.js'
 import { mostIssues, type Issue, type IssueCode } from './issue.js'
 import type { EveryKeyword, Use } from './keywords.js'
@@ -40,7 +39,7 @@ export function explain(
     words: messages ?? commonWords,
     messages,
   }
-  explainFields(bare(params), input, at, model)
+  explainFields(params, input, at, model)
   if (checkRules && isRecord(input)) issues.push(...checkRules(input, messages))
   return issues.slice(0, mostIssues)
 }
@@ -66,8 +65,18 @@ const isFull = ({ issues }: Position): boolean => issues.length >= mostIssues
 const inside = (
   at: Position,
   step: string | number,
-  { label = at.label, secret = at.secret }: Pick<Position, 'label' | 'secret'> | Field = at,
-): Position => ({ ...at, path: [...at.path, step], label, secret })
+  field: Pick<Position, 'label' | 'secret'> | Field = at,
+): Position => ({
+  // A literal is much faster than a spread.
+  issues: at.issues,
+  path: [...at.path, step],
+  label: field.label ?? at.label,
+  secret: field.secret ?? at.secret,
+  parts: at.parts,
+  advice: at.advice,
+  words: at.words,
+  messages: at.messages,
+})
 
 /** The name of the model is absent for an object inside its input. */
 function explainFields(fields: readonly Field[], input: unknown, at: Position, model?: string): void {

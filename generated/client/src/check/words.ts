@@ -1,3 +1,4 @@
+import { bare } from './bare.js'
 import type { EveryKeyword, Use } from './keywords.js'
 import { line } from './line.js'
 import { nouns, type FileLimits } from './media.js'
@@ -12,8 +13,10 @@ export const expected = (shape: Shape, value?: unknown, order?: Order): string =
     ? line(describe(shape, value, order))
     : fixed(shape)
 
-/** Returns the names of fields. */
-export const namesOf = (fields: readonly Field[]): readonly string[] => fields.map(({ name }) => name)
+/** Returns the names of fields. Every explanation needs them first, so this also removes the prototypes, once. */
+export const namesOf: (fields: readonly Field[]) => readonly string[] = once((fields) =>
+  bare(fields).map(({ name }) => name),
+)
 
 /** The words of a shape that do not depend on the value. */
 const fixed = once((shape: Shape) => line(describe(shape)))
