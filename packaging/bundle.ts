@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { rolldown, type Plugin } from 'rolldown'
 import { minify } from 'rolldown/utils'
 import { builtins } from './builtins.ts'
+import { laidOutModules } from './laidOut.ts'
 import { precompiledTemplates } from './templates.ts'
 
 /** The modules that are started or imported by name; all others are in chunks beside them, loaded when needed. */
@@ -35,7 +36,7 @@ export async function bundle(folder: string, sourcemap = false): Promise<readonl
     input: entries,
     platform: 'node',
     external: Object.keys(dependencies).map((name) => new RegExp(`^${name}(?:/|$)`)),
-    plugins: [builtins, parser(folder), withoutFormatter, templates],
+    plugins: [builtins, parser(folder), withoutFormatter, prepared],
     experimental: { attachDebugInfo: 'none' }, // no paths of this machine
     checks: { ineffectiveDynamicImport: false }, // modules that the sources load later are in a chunk that is loaded at once
   })
@@ -79,8 +80,11 @@ const withoutFormatter: Plugin = {
   load: (id) => (id === '\0prettier' ? 'export const format = undefined' : undefined),
 }
 
-/** The templates of the targets are compiled here, and not in every build. */
-const templates: Plugin = {
-  name: 'templates',
-  load: (id) => (id === resolve('generator/writing/precompiled.ts') ? precompiledTemplates() : undefined),
+/** The templates of the targets are compiled here, and not in every build; nor does a build format modules that are formatted. */
+const prepared: Plugin = {
+  name: 'prepared',
+  load(id) {
+    if (id === resolve('generator/writing/precompiled.ts')) return precompiledTemplates()
+    return id === resolve('generator/writing/laidOut.ts') ? laidOutModules() : undefined
+  },
 }

@@ -42,12 +42,22 @@ function fingerprint(value: unknown): string | undefined {
  * not data.
  */
 export function exactJson(value: unknown): string | undefined {
+  if (isPlain(value)) return JSON.stringify(value)
   let isData = true
   const text = JSON.stringify(value, (_, part: unknown) => {
     if (typeof part === 'function' || typeof part === 'symbol' || typeof part === 'bigint') isData = false
     return typeof part === 'string' || typeof part === 'number' || part === undefined ? exact(part) : part
   })
   return isData ? text : undefined
+}
+
+/** Whether JSON loses nothing of a value. To find that out takes a fraction of the time of `exact` on each of its parts. */
+function isPlain(value: unknown): boolean {
+  if (typeof value === 'string') return !value.startsWith('\0')
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
+  if (typeof value !== 'object' || value === null) return typeof value === 'boolean' || value === null
+  for (const part of Array.isArray(value) ? value : Object.values(value)) if (!isPlain(part)) return false
+  return true
 }
 
 function exact(part: string | number | undefined): string | number {

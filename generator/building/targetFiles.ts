@@ -6,8 +6,8 @@ import { emit, emitted } from '../writing/emit.ts'
 import { makeDocument, withDocuments } from './documentFiles.ts'
 import type { Failure, Making } from './making.ts'
 
-/** How many outputs are rendered at once: more only take more memory. */
-const parallel = 2
+/** How many outputs are rendered at once: twice as many as one call formats (writing/formatQueue.ts); more only take more memory. */
+const parallel = 16
 
 /**
  * Makes the files of a target, in the order of its outputs. While one is formatted in another thread, the next is rendered.

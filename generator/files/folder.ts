@@ -13,6 +13,8 @@ export class Folder {
   readonly name: string
   private root: string | undefined
   private readonly known = new Set<string>()
+  /** The folders that did not exist when it looked for them. */
+  private readonly missing = new Set<string>()
 
   constructor(name: string) {
     this.name = name
@@ -49,8 +51,14 @@ export class Folder {
     return typeof bytes === 'string' ? undefined : bytes
   }
 
+  /** Looks again for folders that did not exist. */
+  look(): void {
+    this.missing.clear()
+  }
+
   /** Creates a folder in it, and the folder itself if necessary. */
   make(path: string): void {
+    if (this.known.has(path)) return
     if (this.root === undefined) {
       this.at('', () => mkdirSync(this.name, { recursive: true }))
       this.root = this.at('', () => realpathSync(this.name))
@@ -60,6 +68,7 @@ export class Folder {
       const part = parts.slice(0, index + 1).join('/')
       if (this.reaches(`${part}/.`)) continue
       this.at(part, () => mkdirSync(this.absolute(part), { recursive: true })) // another build may create it, too
+      this.look()
       this.reaches(`${part}/.`) // it may be a link now
     }
   }
@@ -93,9 +102,11 @@ export class Folder {
 
   /** Whether every parent folder of a path exists. */
   private reaches(path: string): boolean {
-    if (this.known.has(path.slice(0, Math.max(path.lastIndexOf('/'), 0)))) return true
+    const parent = path.slice(0, Math.max(path.lastIndexOf('/'), 0))
+    if (this.known.has(parent)) return true
+    if (this.missing.has(parent)) return false
     const parts = path.split('/').slice(0, -1)
-    return parts.every((_, index) => {
+    const isThere = parts.every((_, index) => {
       const part = parts.slice(0, index + 1).join('/')
       if (this.known.has(part)) return true
       const standing = this.lstat(part)
@@ -105,6 +116,8 @@ export class Folder {
       else if (standing === 'file') throw new FileError(`${this.shown(part)} cannot be used: ${misplaced}. ${advice}`)
       return standing === 'folder'
     })
+    if (!isThere) this.missing.add(parent)
+    return isThere
   }
 
   private lstat(path: string): Standing {

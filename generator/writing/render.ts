@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import type { Packages } from '../catalogue/packages.ts'
 import type { Content, Documented, Output, Target, TemplateLanguage } from '../catalogue/target.ts'
+import { hashOf } from '../files/hash.ts'
 import { reasonOf } from '../files/reason.ts'
 import { code, join as joinCode } from './code.ts'
 import { dataPrinter, documentText, jsonPrinter, yamlPrinter, type Frame } from './document.ts'
+import { FormatQueue } from './formatQueue.ts'
 import { formatSource } from './formatter.ts'
 import { jsonText, laidOutJson } from './json.ts'
+import { laidOut } from './laidOut.ts'
 import { yaml } from './languages/data.ts'
 import { typescript } from './languages/typescript.ts'
 import { PackageNames } from './packageNames.ts'
@@ -19,7 +22,7 @@ import { yamlText } from './yaml.ts'
 /** The parts of a target that decide how it is rendered. */
 type Templated = Pick<Target, 'templates' | 'language'>
 
-/** The templates of a language, compiled: functions of a view by their files. */
+/** The templates of a language, compiled: functions of a view by their folders and paths. */
 interface Compiled {
   readonly templates: Templates
   readonly views: Map<string, Promise<View>>
@@ -45,6 +48,7 @@ export class Renderer {
   private readonly texts: Texts = new Map()
   /** Whether folders of templates are of this project. */
   private readonly own = new Map<string, boolean>()
+  private readonly queue = new FormatQueue()
 
   /**
    * `folder` contains the templates and the files to copy of the targets of this project. In all templates and copied
@@ -98,7 +102,10 @@ export class Renderer {
     if (!this.isOwn(target) && ('module' in output || 'source' in output)) throw new TypeError(unwritable)
     const folder = this.templatesOf(target)
     if ('copy' in output) return this.names.inFile(this.read(resolve(folder, output.copy)))
-    if ('module' in output) return formatSource(path, this.module(output.module, output.language))
+    if ('module' in output) {
+      const module = this.module(output.module, output.language)
+      return laidOut.has(hashOf(module)) ? module : this.format(path, module)
+    }
     if ('source' in output) return formatSource(path, output.source)
     if ('json' in output) return laidOutJson(path, output.json) ?? formatSource(path, jsonText(output.json))
     if ('yaml' in output) return `${yaml.print.comment(output.comment).text}\n${yamlText(output.yaml)}`
@@ -106,7 +113,12 @@ export class Renderer {
     const types = joinCode(await Promise.all(declared), code`\n\n`)
     const template = await this.template(folder, output.template, language)
     const text = template({ ...output.view, types })
-    return /\/src\/.+\.ts$/.test(path) ? formatSource(path, text) : text
+    return !/\/src\/.+\.ts$/.test(path) ? text : this.isOwn(target) ? this.format(path, text) : formatSource(path, text)
+  }
+
+  /** Formats a module of this project. A template in place of ours can end in the middle of a comment, behind which no module can be. */
+  private format(path: string, text: string): Promise<string> {
+    return this.replacements.size === 0 ? this.queue.format(path, text) : formatSource(path, text)
   }
 
   private templatesOf({ templates }: Templated): string {
@@ -118,11 +130,11 @@ export class Renderer {
   }
 
   private template(folder: string, path: string, language: TemplateLanguage): Promise<View> {
-    const file = resolve(folder, path)
+    const key = `${folder}\n${path}` // to resolve the path of each output would take longer
     const known: Compiled = this.languages.get(language) ?? { templates: new Templates(language.printers), views: new Map() }
     this.languages.set(language, known)
-    const template = known.views.get(file) ?? this.compile(file, known.templates)
-    known.views.set(file, template)
+    const template = known.views.get(key) ?? this.compile(resolve(folder, path), known.templates)
+    known.views.set(key, template)
     return template
   }
 
@@ -158,7 +170,7 @@ const fromHere = (file: string): string => slashes(relative('.', file))
  * A module with the import paths of a package: the language is in `folder`, relative to it, and the protocol in
  * `../protocol`.
  */
-const shipped = (module: string, folder = '.'): string =>
+export const shipped = (module: string, folder = '.'): string =>
   module
     .replace(/from '(?:\.\/|(?:\.\.\/)+generator\/language\/)(\w+)\.ts'/g, `from '${folder}/$1.js'`)
     .replace(/from '(?:\.\.\/)+generator\/protocol\/(\w+)\.ts'/g, "from '../protocol/$1.js'")

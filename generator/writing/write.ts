@@ -32,6 +32,7 @@ export function plan(
   { hashes: files, differing, replaced }: Pick<Compared, 'hashes' | 'differing'> & Partial<Pick<Compared, 'replaced'>>,
   off: readonly string[] = [],
 ): Plan {
+  folder.look() // others can have created folders while the files were made
   const standings = new Map([...differing].map((path) => [path, standingOf(folder, path)]))
   const added = [...differing].filter((path) => standings.get(path) === 'absent')
   const present = [...differing].filter((path) => standings.get(path) !== 'absent')
@@ -125,13 +126,14 @@ function carryOut(folder: Folder, ledger: string, made: Made, { added, changed, 
   folder.make('.')
   sweep(folder)
   const paths = sortedPaths(next)
+  const text = ledgerText(next, paths)
   if (added.length + changed.length > 0) {
     const until = both(folder, next, owned)
-    update(folder, drafts, ledger, ledgerText(until, until.size === next.size ? paths : undefined))
+    update(folder, drafts, ledger, owned.size === 0 ? text : ledgerText(until, until.size === next.size ? paths : undefined))
   }
   const states = [...added, ...changed].map((path) => [path, drafts.place(path)] as const)
   for (const path of orphaned) folder.remove(path)
-  update(folder, drafts, ledger, ledgerText(next, paths))
+  update(folder, drafts, ledger, text)
   return new Map(states.flatMap(([path, state]) => (state === undefined ? [] : [[path, state]])))
 }
 
