@@ -47,7 +47,7 @@ async function formatAll(modules: readonly Waiting[]): Promise<void> {
   for (const [index, { path, text, done }] of modules.entries()) {
     const isLast = index === modules.length - 1
     const piece = `${pieces[index] ?? ''}${isLast ? '' : '\n'}`
-    // Alone, a module that does not parse has an error of its own.
+    // The error of a call does not say which module does not parse.
     done(pieces.length === modules.length && formatted !== '' ? piece : formatSource(path, text))
   }
 }

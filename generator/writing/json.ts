@@ -12,8 +12,8 @@ export const jsonText = (value: Json): string => `${escapeUnsafe(JSON.stringify(
  */
 export function laidOutJson(path: string, value: Json): string | undefined {
   if (special.test(path)) return undefined
-  const laidOut = layOut(JSON.stringify(value, null, 2).split('\n'))
-  return laidOut && `${escapeUnsafe(laidOut.join('\n'))}\n`
+  const laidOut = layOut(JSON.stringify(value, null, 2))
+  return laidOut && `${escapeUnsafe(laidOut)}\n`
 }
 
 /**
@@ -22,10 +22,11 @@ export function laidOutJson(path: string, value: Json): string | undefined {
  */
 export function laidOutEntries(path: string, entries: Entries, depth: number): string | undefined {
   if (special.test(path)) return undefined
+  const lines = JSON.stringify(entries, null, 2).slice('{\n'.length, -'\n}'.length)
+  if (lines === '') return ''
   const indent = '  '.repeat(depth - 1)
-  const lines = JSON.stringify(entries, null, 2).split('\n').slice(1, -1)
-  const laidOut = layOut(lines.map((line, at) => `${indent}${line}${at === lines.length - 1 ? ',' : ''}`))
-  return laidOut && escapeUnsafe(laidOut.join('\n').replace(/,$/, ''))
+  const laidOut = layOut(`${indent}${indent === '' ? lines : lines.replaceAll('\n', `\n${indent}`)},`)
+  return laidOut && escapeUnsafe(laidOut.slice(0, -1))
 }
 
 /** Such entries as text that the formatter takes, and the part of its answer that they are. */
@@ -38,32 +39,37 @@ export const entriesIn = (text: string, depth: number): string =>
 /** An object at a depth. */
 const nested = (entries: Entries, depth: number): Json => (depth === 1 ? entries : { '': nested(entries, depth - 1) })
 
-/** Lines of JSON as the formatter lays them out. */
-function layOut(lines: readonly string[]): readonly string[] | undefined {
-  const laidOut: string[] = []
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] ?? ''
-    if (unusual.test(line)) return undefined
-    const end = line.endsWith('[') ? endOfWords(lines, at + 1) : undefined
-    const joined = end === undefined ? line : onOneLine(lines.slice(at, end + 1))
+/** Lines of JSON as the formatter lays them out. Only lists change, so the text between them is copied at once. */
+function layOut(text: string): string | undefined {
+  if (unusual.test(text)) return undefined
+  const pieces: string[] = []
+  let from = 0
+  for (let at = text.indexOf('[\n'); at >= 0; at = text.indexOf('[\n', Math.max(at + 1, from))) {
+    const end = endOfWords(text, at + 2)
+    if (end === undefined) continue
+    const start = text.lastIndexOf('\n', at) + 1
+    const joined = onOneLine(text.slice(start, end).split('\n'))
     if (joined === undefined) return undefined
-    if (joined !== '' && end !== undefined) at = end
-    laidOut.push(joined === '' ? line : joined)
+    if (joined === '') continue
+    pieces.push(text.slice(from, start), joined)
+    from = end
   }
-  return laidOut
+  return pieces.join('') + text.slice(from)
 }
 
 /** Files that the formatter lays out as npm and Composer do, and those in which there can be comments. */
 const special = /(?:^|\/)(?:package|package-lock|composer)\.json$|(?<!\.json)$/
 
 /** Lists and empty objects in a list, which can share a line, and exponents, which the formatter writes in another way. */
-const unusual = /^ +(?:\[|\[\]|\{\}),?$|\de[+-]\d+,?$/
+const unusual = /^ +(?:\[|\[\]|\{\}),?$|\de[+-]\d+,?$/m
 
-/** The line that closes a list, if there are only texts, numbers, booleans and null in it. */
-function endOfWords(lines: readonly string[], first: number): number | undefined {
-  for (let at = first; at < lines.length; at++) {
-    const line = lines[at] ?? ''
-    if (/^ *\],?$/.test(line)) return at
+/** The end of the line that closes a list, if there are only texts, numbers, booleans and null in it. */
+function endOfWords(text: string, first: number): number | undefined {
+  for (let start = first, end = 0; start < text.length; start = end + 1) {
+    const next = text.indexOf('\n', start)
+    end = next < 0 ? text.length : next
+    const line = text.slice(start, end)
+    if (/^ *\],?$/.test(line)) return end
     if (/[[\]{}],?$/.test(line)) return undefined
   }
   return undefined

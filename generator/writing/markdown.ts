@@ -24,7 +24,11 @@ export const escapeLineStart = (line: string): string =>
 /** Potential markup within a line; runs of the same mark are matched together, because they act together. */
 const marks = /\\|`|\[|<|&|\*+|_+|~+|(?<=\b(?:https?|ftp)):(?=\/\/)|(?<=\bwww)\.(?=\w)|(?<=[\w.+-])@(?=\w)/gi
 
+/** Every text with potential markup has one of these. */
+const signs = /[\\`[<&*_~@]|:\/\/|www\./i
+
 function escapeInline(text: string): string {
+  if (!signs.test(text)) return text
   const lastLink = Math.max(...['](', ']:', ']['].map((end) => text.lastIndexOf(end)))
   return text.replace(marks, (mark, at: number) => {
     const [before, after] = [characterBefore(text, at), text.slice(at + mark.length, at + mark.length + 40)]

@@ -9,6 +9,7 @@ import { filePattern } from '../language/mediaParts.ts'
 import type { Field, Shape, ShapeOf } from '../language/shape.ts'
 import { boundWords } from './bounds.ts'
 import { describe, describeRules } from './describe.ts'
+import { KeptSchemas } from './keptSchemas.ts'
 import { plain, type Markup } from './markup.ts'
 import { notEmptySchema, ruleSchemas } from './ruleSchema.ts'
 import { sentences } from './sentences.ts'
@@ -34,8 +35,13 @@ export interface DocumentForm {
 type Property = Field & Pick<Param, 'defaultWhen' | 'withheld'>
 
 /** The JSON Schema of a model's input: its parameters are the top-level properties. */
-export const inputSchema = (model: Model, markup: Markup = plain, document?: DocumentForm): Schema =>
-  modelSchema(model, { markup, isOutput: false, isOpen: model.unknown === 'ignore', ...(document && { document }) })
+export function inputSchema(model: Model, markup: Markup = plain, document?: DocumentForm): Schema {
+  const form = { markup, isOutput: false, isOpen: model.unknown === 'ignore' }
+  return document === undefined ? inputs.of(model, markup, () => modelSchema(model, form)) : modelSchema(model, { ...form, document })
+}
+
+/** Several targets ask for the same schemas. */
+const inputs = new KeptSchemas()
 
 /** The JSON Schema of a model's input after defaults: parameters and keys with defaults are present. */
 export const outputSchema = (model: Model, markup: Markup = plain): Schema =>
