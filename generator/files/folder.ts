@@ -52,7 +52,7 @@ export class Folder {
   }
 
   /** Looks again for folders that did not exist. */
-  look(): void {
+  refresh(): void {
     this.missing.clear()
   }
 
@@ -68,7 +68,7 @@ export class Folder {
       const part = parts.slice(0, index + 1).join('/')
       if (this.reaches(`${part}/.`)) continue
       this.at(part, () => mkdirSync(this.absolute(part), { recursive: true })) // another build may create it, too
-      this.look()
+      this.refresh()
       this.reaches(`${part}/.`) // it may be a link now
     }
   }

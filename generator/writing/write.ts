@@ -32,7 +32,7 @@ export function plan(
   { hashes: files, differing, replaced }: Pick<Compared, 'hashes' | 'differing'> & Partial<Pick<Compared, 'replaced'>>,
   off: readonly string[] = [],
 ): Plan {
-  folder.look() // others can have created folders while the files were made
+  folder.refresh() // others can have created folders while the files were made
   const standings = new Map([...differing].map((path) => [path, standingOf(folder, path)]))
   const added = [...differing].filter((path) => standings.get(path) === 'absent')
   const present = [...differing].filter((path) => standings.get(path) !== 'absent')

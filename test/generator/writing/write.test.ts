@@ -23,3 +23,16 @@ test('a ledger with the correct hash of a file removes it only at a path that a 
   expect(orphaned).toEqual(['client/src/gone.ts'])
   expect([...kept].sort()).toEqual(paths.slice(0, -1).sort())
 })
+
+test('a file that appears while files are made, in a folder that did not exist, is a conflict', () => {
+  const out = temporary()
+  const folder = new Folder(out)
+  expect(folder.state('client/a.ts')).toBeUndefined()
+  mkdirSync(join(out, 'client'))
+  writeFileSync(join(out, 'client/a.ts'), 'mine')
+  const { added, foreign } = plan(folder, 'gatewright.json', {
+    hashes: new Map([['client/a.ts', hashOf('')]]),
+    differing: new Set(['client/a.ts']),
+  })
+  expect({ added, foreign }).toEqual({ added: [], foreign: ['client/a.ts'] })
+})
