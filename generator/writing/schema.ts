@@ -35,10 +35,12 @@ export interface DocumentForm {
 type Property = Field & Pick<Param, 'defaultWhen' | 'withheld'>
 
 /** The JSON Schema of a model's input: its parameters are the top-level properties. */
-export function inputSchema(model: Model, markup: Markup = plain, document?: DocumentForm): Schema {
-  const form = { markup, isOutput: false, isOpen: model.unknown === 'ignore' }
-  return document === undefined ? inputs.of(model, markup, () => modelSchema(model, form)) : modelSchema(model, { ...form, document })
-}
+export const inputSchema = (model: Model, markup: Markup = plain, document?: DocumentForm): Schema =>
+  document === undefined
+    ? inputs.of(model, markup, () => modelSchema(model, inputForm(model, markup)))
+    : modelSchema(model, { ...inputForm(model, markup), document })
+
+const inputForm = ({ unknown }: Model, markup: Markup): Form => ({ markup, isOutput: false, isOpen: unknown === 'ignore' })
 
 /** Several targets ask for the same schemas. */
 const inputs = new KeptSchemas()
