@@ -6,8 +6,11 @@ import { emit, emitted } from '../writing/emit.ts'
 import { makeDocument, withDocuments } from './documentFiles.ts'
 import type { Failure, Making } from './making.ts'
 
-/** How many outputs are rendered at once: twice as many as one call formats (writing/formatQueue.ts); more only take more memory. */
-const parallel = 16
+/**
+ * How many outputs are rendered at once: twice as many as one call formats (writing/formatQueue.ts). More only take more
+ * memory; in builds of many models, whose outputs are larger, so do these.
+ */
+const parallelOf = ({ models }: PackagedCatalogue): number => (models.length > 1000 ? 2 : 16)
 
 /**
  * Makes the files of a target, in the order of its outputs. While one is formatted in another thread, the next is rendered.
@@ -18,6 +21,7 @@ export async function makeFiles(target: Target, catalogue: PackagedCatalogue, ma
   const outputs = attempt(() => [...target.outputs(isOwn ? catalogue : copyOf(catalogue))])
   if ('error' in outputs) return { ...outputs, making: 'its files' }
   const files = new Files(target, making)
+  const parallel = parallelOf(catalogue)
   const started: (() => Promise<Failure | undefined>)[] = []
   for (const output of withDocuments(outputs.made)) {
     if (started.length === parallel) {
