@@ -31,12 +31,15 @@ export const complete: { readonly typical: number; readonly plain: number } = { 
 
 const shows = (path: string): string => `import * as all from '@gatewright/validators/${path}'\nconsole.log(all)`
 
-/** Validators, and their limits in the same way. Only the first has JSON values, whose wrong part it names. */
+/**
+ * Validators, and their limits in the same way. Only the first has JSON values, whose wrong part it names. Errors of a set
+ * of messages have reached callers since 5,750.
+ */
 export const validators: readonly (Entry & { readonly most: number })[] = [
   { name: 'vendor1-v3-omni', source: shows('models/vendor1-v3-omni'), most: 6650 },
-  { name: 'vendor2-audio-1.0', source: shows('models/vendor2-audio-1.0'), most: 5750 },
-  { name: 'all', source: shows('all'), most: 64_900 }, // in one file, with the functions that load each model
-  { name: 'compact', source: shows('compact'), most: 20_650 },
+  { name: 'vendor2-audio-1.0', source: shows('models/vendor2-audio-1.0'), most: 5800 },
+  { name: 'all', source: shows('all'), most: 64_950 }, // in one file, with the functions that load each model
+  { name: 'compact', source: shows('compact'), most: 20_700 },
 ]
 
 /** The entry points in addition to the core, which add nothing until they are imported. */

@@ -6,12 +6,9 @@ const prototypeOf: (value: object) => object | null = Object.getPrototypeOf
 const recordBase = Object.prototype
 const listBase = Array.prototype
 
-/** Whether this is an object of any class or a list, but not a function. */
-export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
 /** Whether this is a plain object of any realm, and not a list, a Date, a Map or an instance of a class. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
-  return isObject(value) && isBase(prototypeOf(value)) && !Array.isArray(value)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && isBase(prototypeOf(value))
 }
 
 /** Returns a value as an object with named fields: a primitive is boxed, and null and undefined have no fields. */

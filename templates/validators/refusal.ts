@@ -32,7 +32,7 @@ export class Refusals {
   /** They are in the order of their declaration. */
   readonly guards: Guard[] = []
   /** The functions of the runtime that are called. */
-  readonly calls: Set<string> = new Set(['isEnough', 'isObject', 'isRecord', 'keep', 'leave', 'proven'])
+  readonly calls: Set<string> = new Set(['isEnough', 'isInput', 'keep', 'leave', 'proven'])
   private readonly output: Code
   private readonly isOpen: boolean
   private readonly names: Set<string> = new Set(reserved)
@@ -126,6 +126,7 @@ export class Refusals {
   /** Returns a function that copies its argument, or returns undefined if it does not have the shape. */
   private copier(shape: Shape, place: Place): Code {
     if (shape.is === 'any') return this.call(shape.notEmpty ? 'copyGiven' : 'copyJson')
+    if (shape.is === 'object' || taggedOf(shape)) this.call('isRecord')
     const name = this.unique('to', place)
     const head = (parameter: string): Code =>
       code`function ${name}<Copy>(${identifier(parameter)}: unknown, at?: Reading): Copy | undefined {`

@@ -45,8 +45,6 @@ export function tagStatements({ tag, cases }: Tagged, copierOf: (shape: ShapeOf<
     return code`if (${test}) return ${copierOf(shape)}(value, at, tag)`
   })
   return [
-    code`if (!isObject(value)) return`,
-    code`void value['']`, // as in model.ts.hbs
     code`if (!isRecord(value)) return`,
     code`const tag = hasOwn.call(value, ${name}) ? ${keyIn(tag, code`value`)} : undefined`,
     ...tests,

@@ -2,9 +2,9 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isVideo } from '../runtime/media.js'
 import { isAnyFile } from '../runtime/mediaParts.js'
-import { isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
+import { isEnough, isInput, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
 import { given } from '../runtime/rule.js'
-import { isObject, isRecord, isText, isWithin, proven } from '../runtime/values.js'
+import { isText, isWithin, proven } from '../runtime/values.js'
 import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Rule } from '../runtime/rule.js'
 import { explainBroken, type RuleCheck } from '../runtime/ruling.js'
@@ -101,9 +101,7 @@ function broken(from: number, prompt: unknown, maskUrl: unknown, maskDilation: u
 }
 
 function accept(input: unknown, at?: Reading): Vendor19ObjectRemoval2Output | undefined {
-  if (!isObject(input)) return
-  void input[''] // engines update outdated layouts at a lookup; a loop over keys that does so stays slow
-  if (!isRecord(input)) return
+  if (!isInput(input)) return
   let refused: Refused | undefined
   let videoUrl: Vendor19ObjectRemoval2Output['videoUrl'] | undefined
   let prompt: Vendor19ObjectRemoval2Output['prompt'] | undefined

@@ -11,6 +11,16 @@ export interface Reading {
   part: unknown
 }
 
+/**
+ * Whether this is a plain object. Engines change the outdated layout of an object when a key of it is looked up. If a
+ * loop over its keys does that first, it is slow from then on, so this looks up a key that no input has.
+ */
+export function isInput(value: unknown): value is Record<string, unknown> {
+  if (!isRecord(value)) return false
+  void value['']
+  return true
+}
+
 /** The refused keys of an object, with the parts of their values that were read. */
 export type Refused = Map<string, unknown>
 

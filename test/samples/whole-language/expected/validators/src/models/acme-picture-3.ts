@@ -10,13 +10,14 @@ import {
   copyList,
   copyParts,
   isEnough,
+  isInput,
   keep,
   leave,
   mapList,
   type Reading,
   type Refused,
 } from '../runtime/reading.js'
-import { codePoints, isFilledText, isObject, isRecord, isText, isWithin, proven } from '../runtime/values.js'
+import { codePoints, isFilledText, isRecord, isText, isWithin, proven } from '../runtime/values.js'
 import { explainMap as explainParts } from '../runtime/map.js'
 import { refined as explainMore } from '../runtime/refined.js'
 import type { Field } from '../runtime/shape.js'
@@ -999,8 +1000,6 @@ function toMasksItem<Copy>(value: unknown, at?: Reading): Copy | undefined {
 }
 
 function toRowsItemItem<Copy>(object: unknown, at?: Reading): Copy | undefined {
-  if (!isObject(object)) return
-  void object['']
   if (!isRecord(object)) return
   let refused: Refused | undefined
   let text$: unknown
@@ -1066,8 +1065,6 @@ function toPictures<Copy>(value: unknown, at?: Reading): Copy | undefined {
 }
 
 function toScenesItemValueValue<Copy>(object: unknown, at?: Reading): Copy | undefined {
-  if (!isObject(object)) return
-  void object['']
   if (!isRecord(object)) return
   let refused: Refused | undefined
   let text$: unknown
@@ -1237,8 +1234,6 @@ function toSubject_3<Copy>(object: Record<string, unknown>, at: Reading | undefi
 }
 
 function toSubject<Copy>(value: unknown, at?: Reading): Copy | undefined {
-  if (!isObject(value)) return
-  void value['']
   if (!isRecord(value)) return
   const tag = hasOwn.call(value, 'kind') ? value.kind : undefined
   if (tag === 'person') return toSubject_2(value, at, tag)
@@ -1247,8 +1242,6 @@ function toSubject<Copy>(value: unknown, at?: Reading): Copy | undefined {
 }
 
 function toPagesItem_2<Copy>(object: unknown, at?: Reading): Copy | undefined {
-  if (!isObject(object)) return
-  void object['']
   if (!isRecord(object)) return
   let refused: Refused | undefined
   let text$: unknown
@@ -1281,8 +1274,6 @@ function toPagesItem_2<Copy>(object: unknown, at?: Reading): Copy | undefined {
 }
 
 function toPagesItem_3<Copy>(object: unknown, at?: Reading): Copy | undefined {
-  if (!isObject(object)) return
-  void object['']
   if (!isRecord(object)) return
   let refused: Refused | undefined
   let url: unknown
@@ -1326,8 +1317,6 @@ function toPagesItem<Copy>(value: unknown, at?: Reading): Copy | undefined {
 }
 
 function toLorasItem<Copy>(object: unknown, at?: Reading): Copy | undefined {
-  if (!isObject(object)) return
-  void object['']
   if (!isRecord(object)) return
   let refused: Refused | undefined
   let path: unknown
@@ -1374,8 +1363,6 @@ function toLorasItem<Copy>(object: unknown, at?: Reading): Copy | undefined {
 }
 
 function toCameraMovePathItem<Copy>(object: unknown, at?: Reading): Copy | undefined {
-  if (!isObject(object)) return
-  void object['']
   if (!isRecord(object)) return
   let refused: Refused | undefined
   let x: unknown
@@ -1414,8 +1401,6 @@ function toCameraMovePathItem<Copy>(object: unknown, at?: Reading): Copy | undef
 }
 
 function toCameraMoveToString<Copy>(object: unknown, at?: Reading): Copy | undefined {
-  if (!isObject(object)) return
-  void object['']
   if (!isRecord(object)) return
   let refused: Refused | undefined
   let at$: unknown
@@ -1441,8 +1426,6 @@ function toCameraMoveToString<Copy>(object: unknown, at?: Reading): Copy | undef
 }
 
 function toCameraMove<Copy>(object: unknown, at?: Reading): Copy | undefined {
-  if (!isObject(object)) return
-  void object['']
   if (!isRecord(object)) return
   let refused: Refused | undefined
   let path: unknown
@@ -1483,8 +1466,6 @@ function toCameraMove<Copy>(object: unknown, at?: Reading): Copy | undefined {
 }
 
 function toCamera_2<Copy>(object: unknown, at?: Reading): Copy | undefined {
-  if (!isObject(object)) return
-  void object['']
   if (!isRecord(object)) return
   let refused: Refused | undefined
   let move: unknown
@@ -1528,8 +1509,6 @@ function isImageSize(value: unknown): value is NonNullable<AcmePicture3Output['i
 }
 
 function toImageSize_2<Copy>(object: unknown, at?: Reading): Copy | undefined {
-  if (!isObject(object)) return
-  void object['']
   if (!isRecord(object)) return
   let refused: Refused | undefined
   let width: unknown
@@ -1575,8 +1554,6 @@ function isCropMarksItem(value: unknown): value is unknown {
 }
 
 function toCrop_2<Copy>(object: unknown, at?: Reading): Copy | undefined {
-  if (!isObject(object)) return
-  void object['']
   if (!isRecord(object)) return
   let refused: Refused | undefined
   let left: unknown
@@ -1616,9 +1593,7 @@ function toCrop<Copy>(value: unknown, at?: Reading): Copy | undefined {
 }
 
 function accept(input: unknown, at?: Reading): AcmePicture3Output | undefined {
-  if (!isObject(input)) return
-  void input[''] // engines update outdated layouts at a lookup; a loop over keys that does so stays slow
-  if (!isRecord(input)) return
+  if (!isInput(input)) return
   let refused: Refused | undefined
   let prompt: AcmePicture3Output['prompt'] = 'A mill'
   let seed: AcmePicture3Output['seed'] | undefined

@@ -2,9 +2,9 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isAudio, isImage, isVideo } from '../runtime/media.js'
 import { isAnyFile, isDocument } from '../runtime/mediaParts.js'
-import { copyList, isEnough, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
+import { copyList, isEnough, isInput, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
 import { given } from '../runtime/rule.js'
-import { isFilledText, isObject, isRecord, isText, isWithin, proven } from '../runtime/values.js'
+import { isFilledText, isText, isWithin, proven } from '../runtime/values.js'
 import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Rule } from '../runtime/rule.js'
 import { explainBroken, type RuleCheck } from '../runtime/ruling.js'
@@ -317,9 +317,7 @@ function broken(
 }
 
 function accept(input: unknown, at?: Reading): AcmeVideo2Output | undefined {
-  if (!isObject(input)) return
-  void input[''] // engines update outdated layouts at a lookup; a loop over keys that does so stays slow
-  if (!isRecord(input)) return
+  if (!isInput(input)) return
   let refused: Refused | undefined
   let prompt: AcmeVideo2Output['prompt'] | undefined
   let seed: AcmeVideo2Output['seed'] | undefined
