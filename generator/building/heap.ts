@@ -9,6 +9,9 @@ const few = 20
 /** So many spec files make a build for which memory is scarcer than time. */
 const many = 1000
 
+/** Whether memory is scarcer than time for a build of so many spec files or models. */
+export const isLarge = (files: number): boolean => files > many
+
 /**
  * Has the heap collect its garbage when it has grown to twice of what is in use, before a build that reads this many spec files.
  * By default, that is four times: a build of thousands of models would hold hundreds of megabytes that nobody needs. For few
@@ -17,7 +20,7 @@ const many = 1000
 export function boundHeap(files: number): void {
   if (files <= few) return
   setFlagsFromString('--heap-growing-percent=100')
-  if (files > many) boundYoungGeneration(0)
+  if (isLarge(files)) boundYoungGeneration(0)
 }
 
 /**

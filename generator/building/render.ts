@@ -5,11 +5,12 @@ import { readBytes } from '../files/read.ts'
 import { FileError, reasonOf } from '../files/reason.ts'
 import { ExtensionError, Mistake } from '../source/mistake.ts'
 import type { Files } from '../writing/emit.ts'
+import { FormatQueue } from '../writing/formatQueue.ts'
 import { Renderer, type Replacements } from '../writing/render.ts'
 import { Fingerprints } from './fingerprint.ts'
 import { Keys } from './keys.ts'
 import { PartedFile } from './partedFile.ts'
-import { boundYoungGeneration } from './heap.ts'
+import { boundYoungGeneration, isLarge } from './heap.ts'
 import type { Failure, Making, Sink } from './making.ts'
 import { blamed, makeFiles } from './targetFiles.ts'
 
@@ -67,7 +68,8 @@ export async function renderInto(
   { targets, templates, base, replacements }: Rendering,
   fingerprints: Fingerprints = new Fingerprints(),
 ): Promise<void> {
-  const renderer = new Renderer(templates, catalogue.packages, { base, replacements })
+  const queue = new FormatQueue(isLarge(catalogue.models.length) ? 1 : undefined)
+  const renderer = new Renderer(templates, catalogue.packages, { base, replacements }, queue)
   const keys = new Keys(renderer, fingerprints)
   for (const target of targets) {
     boundYoungGeneration()

@@ -4,13 +4,14 @@ import type { PackagedCatalogue } from '../catalogue/packages.ts'
 import type { Output, Target } from '../catalogue/target.ts'
 import { emit, emitted } from '../writing/emit.ts'
 import { makeDocument, withDocuments } from './documentFiles.ts'
+import { isLarge } from './heap.ts'
 import type { Failure, Making } from './making.ts'
 
 /**
  * How many outputs are rendered at once: twice as many as one call formats (writing/formatQueue.ts). More only take more
- * memory; in builds of many models, whose outputs are larger, so do these.
+ * memory, and so do these in a build of many models.
  */
-const parallelOf = ({ models }: PackagedCatalogue): number => (models.length > 1000 ? 2 : 16)
+const parallelOf = ({ models }: PackagedCatalogue): number => (isLarge(models.length) ? 2 : 16)
 
 /**
  * Makes the files of a target, in the order of its outputs. While one is formatted in another thread, the next is rendered.

@@ -1,7 +1,7 @@
 import { formatSource } from './formatter.ts'
 
 /** So many modules are formatted by one call, which takes two thirds of the time of a call for each. */
-const most = 8
+const defaultMost = 8
 
 /** The longest module that shares a call: the work of a call grows with its text. */
 const longest = 64 * 1024
@@ -18,14 +18,20 @@ interface Waiting {
 
 /** Formats modules of this project, several in one call: the statements of a module are laid out alike behind those of others. */
 export class FormatQueue {
+  private readonly most: number
   private waiting: Waiting[] = []
+
+  /** One call formats at most so many modules: calls of one module take the least memory. */
+  constructor(most: number = defaultMost) {
+    this.most = most
+  }
 
   /** Formats a module. Throws as `formatSource` does. */
   format(path: string, text: string): Promise<string> {
-    if (!isShared(path, text)) return formatSource(path, text)
+    if (this.most === 1 || !isShared(path, text)) return formatSource(path, text)
     return new Promise((done) => {
       this.waiting.push({ path, text, done })
-      if (this.waiting.length === most) this.start()
+      if (this.waiting.length === this.most) this.start()
       else if (this.waiting.length === 1) setImmediate(() => this.start())
     })
   }

@@ -48,14 +48,20 @@ export class Renderer {
   private readonly texts: Texts = new Map()
   /** Whether folders of templates are of this project. */
   private readonly own = new Map<string, boolean>()
-  private readonly queue = new FormatQueue()
+  private readonly queue: FormatQueue
 
   /**
    * `folder` contains the templates and the files to copy of the targets of this project. In all templates and copied
    * files, `packages` have their names.
    */
-  constructor(folder: string, packages: Packages, { base = '.', replacements = new Map() }: OwnTemplates = {}) {
+  constructor(
+    folder: string,
+    packages: Packages,
+    { base = '.', replacements = new Map() }: OwnTemplates = {},
+    queue: FormatQueue = new FormatQueue(),
+  ) {
     this.folder = folder
+    this.queue = queue
     this.base = base
     this.replacements = replacements
     this.names = new PackageNames(packages)
