@@ -76,5 +76,5 @@ function packExtras({ unknown, params, rules, advice = [] }: PackedModel): strin
     rulesText(advice),
     unknown === 'ignore' ? '+' : '',
   ]
-  return parts.join('~').replace(/~+$/, '')
+  return parts.slice(0, parts.findLastIndex((part) => part !== '') + 1).join('~')
 }
