@@ -56,8 +56,8 @@ function isPlain(value: unknown): boolean {
   if (typeof value === 'string') return !value.startsWith('\0')
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
   if (typeof value !== 'object' || value === null) return typeof value === 'boolean' || value === null
-  for (const part of Array.isArray(value) ? value : Object.values(value)) if (!isPlain(part)) return false
-  return true
+  const parts: readonly unknown[] = Object.values(value)
+  return parts.every(isPlain)
 }
 
 function exact(part: string | number | undefined): string | number {

@@ -70,7 +70,7 @@ const packCondition = ({ is, ...rest }: Condition, names: readonly string[]): st
 
 /** Returns keywords with positions instead of the names of parameters. */
 function positioned(keywords: Keywords, names: readonly string[]): Keywords {
-  const entries = Object.entries(keywords).map(([key, value]) => {
+  const entries = Object.entries(keywords).map(([key, value]): readonly [string, Json | undefined] => {
     const position = (name: Json): number => names.indexOf(String(name))
     if (!namesParams(key) || value === undefined) return [key, value]
     return [key, Array.isArray(value) ? value.map(position) : position(value)]

@@ -13,11 +13,11 @@ export interface Reading {
 
 /**
  * Whether this is a plain object. Engines change the outdated layout of an object when a key of it is looked up. If a
- * loop over its keys does that first, it is slow from then on, so this looks up a key that no input has.
+ * loop over its keys does that first, it is slow from then on, so this looks up a symbol, which no check reads.
  */
 export function isInput(value: unknown): value is Record<string, unknown> {
   if (!isRecord(value)) return false
-  void value['']
+  void (value as { [Symbol.iterator]?: unknown })[Symbol.iterator] // a record has unknown symbols, too
   return true
 }
 
