@@ -36,8 +36,8 @@ const shows = (path: string): string => `import * as all from '@gatewright/valid
  * of messages have reached callers since 5,750.
  */
 export const validators: readonly (Entry & { readonly most: number })[] = [
-  { name: 'vendor1-v3-omni', source: shows('models/vendor1-v3-omni'), most: 6650 },
-  { name: 'vendor2-audio-1.0', source: shows('models/vendor2-audio-1.0'), most: 5800 },
+  { name: 'vendor1-v3-omni', source: shows('models/vendor1-v3-omni'), most: 6700 },
+  { name: 'vendor2-audio-1.0', source: shows('models/vendor2-audio-1.0'), most: 5850 },
   { name: 'all', source: shows('all'), most: 64_950 }, // in one file, with the functions that load each model
   { name: 'compact', source: shows('compact'), most: 20_700 },
 ]
