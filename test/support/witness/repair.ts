@@ -33,10 +33,10 @@ function mended(
   random: Random,
   read: Read,
 ): Input | undefined {
-  const isFree = (name: string): boolean => !fixed.has(name) && !isRequired(model, name)
+  const isFree = (name: string): boolean => !fixed.has(name) && withNone(model, input, name) !== undefined
   const drop = (names: readonly string[]): Input | undefined => {
     const name = random.one(names.filter((one) => isFree(one) && one in input))
-    return name === undefined ? undefined : without(input, name)
+    return name === undefined ? undefined : withNone(model, input, name)
   }
   const add = (names: readonly string[]): Input | undefined => {
     const name = random.one(names.filter((one) => !fixed.has(one) && !given(input[one])))
@@ -66,8 +66,13 @@ function mended(
   }
 }
 
-const isRequired = ({ params }: Checked, name: string): boolean =>
-  params.some((param) => param.name === name && param.required)
+/** The input without a parameter, or with an empty value of one that must be sent; undefined if it must have a value. */
+function withNone({ params }: Checked, input: Input, name: string): Input | undefined {
+  const param = params.find((one) => one.name === name)
+  if (!param?.required) return without(input, name)
+  const empty = param.allowEmpty ? [[], '', null].find((value) => accepts(param.shape, value)) : undefined
+  return empty === undefined ? undefined : { ...input, [name]: empty }
+}
 
 const withValid = ({ params }: Checked, input: Input, name: string): Input | undefined => {
   const param = params.find((one) => one.name === name)
@@ -90,7 +95,7 @@ function met(
     const [value] = open.values
     return value === undefined ? undefined : { ...input, [open.param]: value }
   }
-  return open.is === 'given' ? withValid(model, input, open.param) : without(input, open.param)
+  return open.is === 'given' ? withValid(model, input, open.param) : withNone(model, input, open.param)
 }
 
 /** Makes one of the conditions fail. */
@@ -103,7 +108,7 @@ function unmet(
 ): Input | undefined {
   for (const condition of random.shuffled(when)) {
     const { param: name } = condition
-    if (condition.is === 'given' && isFree(name)) return without(input, name)
+    if (condition.is === 'given' && isFree(name)) return withNone(model, input, name)
     if (condition.is === 'not given' && isFree(name)) return withValid(model, input, name)
     const param = model.params.find((one) => one.name === name)
     if (condition.is !== 'in' || param === undefined || !isFree(name)) continue

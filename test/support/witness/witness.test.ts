@@ -107,6 +107,12 @@ const rows: readonly (readonly [what: string, before: object, after: object, fou
     withRule({ param: 'size', only: ['small', 'large'], when: { a: 'given' }, default: 'large', because }),
     ['changed /size'],
   ],
+  [
+    'an option less, where a list must be sent and be empty',
+    withEmpty({ ...size, default: undefined }),
+    withEmpty({ ...size, default: undefined, options: ['small'] }),
+    ['refused /size'],
+  ],
   ['unknown parameters', { params: { a: text }, unknown: 'ignore' }, { params: { a: text } }, ['refused /unheardOf']],
   ['a price', { params: { a: size }, credits: 2 }, { params: { a: size }, credits: "a = 'large' ? 3 : 1" }, ['dearer']],
   ['a lower price', { params: { a: size }, credits: 3 }, { params: { a: size }, credits: "a = 'large' ? 3 : 1" }, []],
@@ -124,6 +130,12 @@ function inside(keys: object): object {
 
 function withRule(rule: object): object {
   return { params: { a: text, size }, rules: [rule] }
+}
+
+function withEmpty(option: object): object {
+  const list = { type: 'text', list: true, required: true, allowEmpty: true }
+  const rules = [{ param: 'list', allowedWhen: { a: 'not given' }, because }]
+  return { params: { a: { ...text, required: true }, list, size: option }, rules }
 }
 
 test.each(rows)('a search finds what breaks with %s', async (_, before, after, found) => {

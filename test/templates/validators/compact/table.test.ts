@@ -7,13 +7,15 @@ import type { Field, Shape } from '../../../../generator/language/shape.ts'
 import { packField, packRule } from '../../../../templates/validators/compact/pack.ts'
 import { packModels } from '../../../../templates/validators/compact/table.ts'
 import { unpackField, unpackRule } from '../../../../templates/validators/runtime/packed.ts'
+import { readJson, unchecked } from '../../../support/reading.ts'
 import { seedOr, times } from '../../../support/size.ts'
 import { unpackTable } from '../../../../templates/validators/runtime/table.ts'
 
 /** Returns a field without what only documents and forms use, and without what being required says. */
 function checked({ name, label, required, allowEmpty, secret, shape, default: value }: Field): Field {
   const known = checkedShape(shape, required === true && !allowEmpty)
-  return JSON.parse(JSON.stringify({ name, label, required: required || undefined, allowEmpty, secret, shape: known, default: value }))
+  const all = { name, label, required: required || undefined, allowEmpty, secret, shape: known, default: value }
+  return unchecked(readJson(JSON.stringify(all))) // the same field without its undefined keys
 }
 
 function checkedShape(shape: Shape, isGiven = false): object {
