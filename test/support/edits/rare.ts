@@ -19,6 +19,7 @@ export const rare: readonly (readonly [edit: string, code: ChangeCode])[] = [
   ['text.list', 'repeats-allowed'],
   ['model.release', 'model-served'],
   ['enum.options', 'option-deprecated'],
+  ['enum.options', 'options-added'],
   ['list.items.add', 'list-entry-added'],
   ['model.stream', 'stream-removed'],
   ['model.workflow', 'workflow-removed'],
