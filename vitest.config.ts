@@ -14,7 +14,11 @@ const quick: TestProjectInlineConfiguration['test'] = {
   typecheck: { enabled: true, include: ['test/types/**/*.test-d.ts'], checker: 'tsc' },
 }
 
-const long: TestProjectInlineConfiguration['test'] = { name: 'long', include: ['test/**/*.long.test.ts'], exclude: [installed] }
+const long: TestProjectInlineConfiguration['test'] = {
+  name: 'long',
+  include: ['test/**/*.long.test.ts'],
+  exclude: [installed],
+}
 
 const config: ViteUserConfig = defineConfig({
   // Configurations import the tool that runs, here as anywhere (generator/configuration/hooks.ts).

@@ -6,7 +6,9 @@ import { find } from '../test/templates/client/programs.ts'
 import { startNode } from '../test/support/node.ts'
 
 /** Opens a real Chromium and the gateway in a separate process while something is measured. Throws if there is no Chromium. */
-export async function withPages<Figures>(measure: (browser: Browser, url: string) => Promise<Figures>): Promise<Figures> {
+export async function withPages<Figures>(
+  measure: (browser: Browser, url: string) => Promise<Figures>,
+): Promise<Figures> {
   const executablePath = find('CHROMIUM_PATH', 'chromium', 'chromium-browser', 'google-chrome')
   if (executablePath === undefined) throw new Error('There is no Chromium on PATH, and CHROMIUM_PATH names none.')
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-bench-'))

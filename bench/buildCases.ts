@@ -27,7 +27,13 @@ export const rows = {
 export function makeCases(memory: string, disk: string): readonly Case[] {
   const make = new Projects(join(memory, 'node_modules/gatewright/generator/gatewright.js'), memory)
   const bare = { name: rows.bare, run: { args: ['--eval', '0'], cwd: memory } }
-  return [bare, { name: rows.version, run: make.command(memory, '--version') }, ...builds(make, disk), ...checks(make), ...large(make)]
+  return [
+    bare,
+    { name: rows.version, run: make.command(memory, '--version') },
+    ...builds(make, disk),
+    ...checks(make),
+    ...large(make),
+  ]
 }
 
 function builds(make: Projects, disk: string): readonly Case[] {

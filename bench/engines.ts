@@ -21,7 +21,10 @@ const writers = 4
 type Row = readonly [name: string, ...cells: string[]]
 
 const newTask = (): Accepted =>
-  accept({ id: v7(), owner: 'key', model: 'model-1', workflow: 'flow', params: JSON.stringify(sample.params) }, Date.now())
+  accept(
+    { id: v7(), owner: 'key', model: 'model-1', workflow: 'flow', params: JSON.stringify(sample.params) },
+    Date.now(),
+  )
 
 /** Tasks stored per second, acknowledged when they are on disk, and the same inserts by hand. */
 export async function engineRows(): Promise<readonly Row[]> {

@@ -116,7 +116,8 @@ const forgetful = (engine: Engine): Engine => ({
   submit: ({ task }) => Promise.resolve({ is: 'stored', task }),
 })
 
-const serverOf = (engine: Engine): FastifyInstance => createServer({ engine, keys, service, catalogue: ownCatalogue(), log: { level: 'silent' } })
+const serverOf = (engine: Engine): FastifyInstance =>
+  createServer({ engine, keys, service, catalogue: ownCatalogue(), log: { level: 'silent' } })
 
 function bareServer(): FastifyInstance {
   const app = Fastify()
@@ -124,7 +125,9 @@ function bareServer(): FastifyInstance {
     $schema: _dialect,
     $id: _id,
     ...schema
-  }: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(new URL('../generated/schemas/models/vendor1-v3-omni.json', import.meta.url), 'utf8'))
+  }: Readonly<Record<string, unknown>> = JSON.parse(
+    readFileSync(new URL('../generated/schemas/models/vendor1-v3-omni.json', import.meta.url), 'utf8'),
+  )
   const params = {
     type: 'object',
     properties: { model: { type: 'string' }, params: schema },

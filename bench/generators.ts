@@ -46,9 +46,19 @@ const generators: readonly Generator[] = [
   { name: 'hey-api, zod', args: heyApi('zod') },
   { name: 'orval, zod (validators only)', args: orvalArgs, config: orval('zod') },
   { name: 'orval, fetch (no validators)', args: orvalArgs, config: orval('fetch') },
-  { name: 'openapi-typescript (types only)', args: [join(modules, 'openapi-typescript/bin/cli.js'), document, '--output', 'out/api.ts'] },
-  { name: 'kubb, zod (no client)', args: [join(modules, '@kubb/cli/bin/kubb.cjs'), 'generate', '--config', 'config.mjs'], config: kubb },
-  { name: 'typed-openapi (no validators)', args: [join(modules, 'typed-openapi/bin.js'), document, '--output', 'out/api.ts'] },
+  {
+    name: 'openapi-typescript (types only)',
+    args: [join(modules, 'openapi-typescript/bin/cli.js'), document, '--output', 'out/api.ts'],
+  },
+  {
+    name: 'kubb, zod (no client)',
+    args: [join(modules, '@kubb/cli/bin/kubb.cjs'), 'generate', '--config', 'config.mjs'],
+    config: kubb,
+  },
+  {
+    name: 'typed-openapi (no validators)',
+    args: [join(modules, 'typed-openapi/bin.js'), document, '--output', 'out/api.ts'],
+  },
 ]
 
 /** Makes a folder for each generator in this one. Each run begins without output. */

@@ -18,7 +18,10 @@ const commands: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The size of an installation from the tarball, and the median times of its commands. */
-export async function installedRows(): Promise<{ readonly size: string; readonly times: readonly (readonly string[])[] }> {
+export async function installedRows(): Promise<{
+  readonly size: string
+  readonly times: readonly (readonly string[])[]
+}> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'gatewright-bench-')))
   const { run } = await install({ folder })
   const { packages, kilobytes } = sizeOf({ folder })
@@ -53,4 +56,5 @@ function time(cwd: string, args: readonly string[]): number {
   return performance.now() - start
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

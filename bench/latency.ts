@@ -179,7 +179,8 @@ async function start(
     await ended
   }
   if (port === undefined) {
-    const printed: readonly unknown[] = child.stdout === null ? [] : await Promise.race([once(child.stdout, 'data'), ended])
+    const printed: readonly unknown[] =
+      child.stdout === null ? [] : await Promise.race([once(child.stdout, 'data'), ended])
     return { url: /http:\S+/.exec(String(printed[0]))?.[0] ?? '', stop }
   }
   const url = `http://127.0.0.1:${port}`

@@ -9,7 +9,8 @@ import { withPages } from './browser.ts'
 /** How often each measurement is repeated: machines vary, so medians count. */
 const rounds = 5
 
-const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
 
 /** The figures of the playground. */
 export interface PlaygroundFigures {
@@ -51,7 +52,11 @@ async function timeRows(browser: Browser, url: string): Promise<PlaygroundFigure
       times.push(await timeToUse(page, `${url}/`, slowdown))
       await page.close()
     }
-    rows.push([slowdown === 1 ? 'as it is' : `${slowdown} times slower`, median(times).toFixed(0), Math.max(...times).toFixed(0)])
+    rows.push([
+      slowdown === 1 ? 'as it is' : `${slowdown} times slower`,
+      median(times).toFixed(0),
+      Math.max(...times).toFixed(0),
+    ])
   }
   return rows
 }
@@ -68,8 +73,16 @@ async function taskRows(browser: Browser, url: string, count: number): Promise<P
       traced.push(await longestTask(page, () => act(page)))
       long.push((await takeLongTasks(page)).length)
     }
-    const [processor, elapsed] = [median(traced.map((task) => task.processor)), median(traced.map((task) => task.elapsed))]
-    rows.push([`${count.toLocaleString('en')} cards: ${name}`, processor.toFixed(1), elapsed.toFixed(1), String(median(long))])
+    const [processor, elapsed] = [
+      median(traced.map((task) => task.processor)),
+      median(traced.map((task) => task.elapsed)),
+    ]
+    rows.push([
+      `${count.toLocaleString('en')} cards: ${name}`,
+      processor.toFixed(1),
+      elapsed.toFixed(1),
+      String(median(long)),
+    ])
   }
   await page.close()
   return rows

@@ -210,7 +210,8 @@ const { positionals: asked, values } = parseArgs({
   options: { rounds: { type: 'string' } },
 })
 const rounds = values.rounds === undefined ? undefined : Number(values.rounds)
-if (rounds !== undefined && (!Number.isInteger(rounds) || rounds < 1)) throw new Error('--rounds must be a positive integer, such as 3.')
+if (rounds !== undefined && (!Number.isInteger(rounds) || rounds < 1))
+  throw new Error('--rounds must be a positive integer, such as 3.')
 const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length > 0)
   throw new Error(`There is no table ${unknown.join(', ')}: there are ${Object.keys(parts).join(', ')}.`)

@@ -19,7 +19,9 @@ export const viewerRows = (): Promise<readonly (readonly string[])[]> =>
       const selectors = parts.map(([, selector]) => selector)
       visits.push([...bare, ...(await visit(browser, `${url}/docs/openapi?model=vendor1-v3-omni`, selectors))])
     }
-    const [bare = 0, ...times] = ['bare', ...parts].map((_, at) => median(visits.map((times) => times[at] ?? Number.NaN)))
+    const [bare = 0, ...times] = ['bare', ...parts].map((_, at) =>
+      median(visits.map((times) => times[at] ?? Number.NaN)),
+    )
     return parts.map(([name], at) => [name, (times[at] ?? 0).toFixed(0), ((times[at] ?? 0) / bare).toFixed(1)])
   })
 

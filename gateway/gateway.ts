@@ -65,12 +65,12 @@ export async function startGateway(config: Config, packages: PackageData, key?: 
     urlOf: (id) => `${url}${fill(fileOperations.readFile.path, { id })}`,
     modelOf: (id) => catalogue.find(id)?.model,
   })
-  const watch = watchUpstreams(log, () => operations?.metrics)
-  const pool = new Pool()
+  const [watch, pool] = [watchUpstreams(log, () => operations?.metrics), new Pool()]
   const shared = { upstreams, files, openInput, catalogue, onError, now, pool }
   const work = prepareWork(config, { ...shared, finish, traceStep: tracing?.traceStep, watch })
   const lists = openLists({ ...upstreams, environment: process.env, openInput, now, onFailure: reportLists(log) })
-  const { close, ...stores } = await openStores(config, { onError, now, onCommit: (ms) => operations?.metrics.countCommit(ms) })
+  const onCommit = (ms: number): void => operations?.metrics.countCommit(ms)
+  const { close, ...stores } = await openStores(config, { onError, now, onCommit })
   const { keys, madeKey, linkKey } = await openKeys(config, stores.keys, key)
   operations = prepareOperations(config, { engine: stores.engine, work, now })
   const parts = { ...stores, keys, operations, catalogue, now, service: catalog.service, stopping: stopping.signal }

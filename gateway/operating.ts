@@ -44,11 +44,7 @@ export interface OperatorParts {
 }
 
 /** Listens for callers, and for operators at their own port where one is configured. */
-export async function listen(
-  server: FastifyInstance,
-  config: Config,
-  parts: OperatorParts,
-): Promise<Listening> {
+export async function listen(server: FastifyInstance, config: Config, parts: OperatorParts): Promise<Listening> {
   const { host, port, publicUrl } = config
   const apart = await serveOperations(config, parts)
   const closeOperations = async (): Promise<void> => apart?.close()

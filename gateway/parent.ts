@@ -16,7 +16,8 @@ export interface Parent {
 
 /** Returns the parent process. Throws if it has no channel to this one. */
 export function attachedTo(): Parent {
-  if (process.send === undefined) throw new Error('The option --attached is for `gatewright serve`, which starts gateways.')
+  if (process.send === undefined)
+    throw new Error('The option --attached is for `gatewright serve`, which starts gateways.')
   const exit = (): void => process.exit(1)
   return {
     start: async () => {

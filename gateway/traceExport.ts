@@ -3,7 +3,12 @@ import { OTLPTraceExporter as JsonExporter } from '@opentelemetry/exporter-trace
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
 import type { TextMapPropagator } from '@opentelemetry/api'
 import { B3InjectEncoding, B3Propagator } from '@opentelemetry/propagator-b3'
-import { BatchSpanProcessor, ConsoleSpanExporter, SimpleSpanProcessor, type SpanProcessor } from '@opentelemetry/sdk-trace-node'
+import {
+  BatchSpanProcessor,
+  ConsoleSpanExporter,
+  SimpleSpanProcessor,
+  type SpanProcessor,
+} from '@opentelemetry/sdk-trace-node'
 import { ConfigError } from './config.ts'
 
 // The standard variables that choose between packages; the packages read all other ones themselves.
@@ -17,11 +22,16 @@ export async function spanProcessors(): Promise<SpanProcessor[]> {
 async function processorOf(name: string): Promise<SpanProcessor> {
   if (name === 'console') return new SimpleSpanProcessor(new ConsoleSpanExporter())
   if (name === 'otlp') return new BatchSpanProcessor(await otlpExporter())
-  throw new ConfigError(`OTEL_TRACES_EXPORTER must be otlp, console or none, but it is ${JSON.stringify(name.slice(0, 100))}.`)
+  throw new ConfigError(
+    `OTEL_TRACES_EXPORTER must be otlp, console or none, but it is ${JSON.stringify(name.slice(0, 100))}.`,
+  )
 }
 
 async function otlpExporter(): Promise<OTLPTraceExporter> {
-  const [protocol = 'http/protobuf'] = [...wordsOf('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'), ...wordsOf('OTEL_EXPORTER_OTLP_PROTOCOL')]
+  const [protocol = 'http/protobuf'] = [
+    ...wordsOf('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'),
+    ...wordsOf('OTEL_EXPORTER_OTLP_PROTOCOL'),
+  ]
   if (protocol === 'http/protobuf') return new OTLPTraceExporter()
   if (protocol === 'http/json') return new JsonExporter()
   if (protocol === 'grpc') return grpcExporter()
@@ -61,5 +71,10 @@ function oneOf(name: string): TextMapPropagator {
 
 /** The words of a variable, which commas separate. An empty variable counts as not set. */
 const wordsOf = (name: string): readonly string[] => [
-  ...new Set((process.env[name] ?? '').split(',').map((word) => word.trim()).filter((word) => word !== '')),
+  ...new Set(
+    (process.env[name] ?? '')
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  ),
 ]

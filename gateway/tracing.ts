@@ -2,7 +2,13 @@ import { context, propagation, SpanKind, SpanStatusCode, trace, type Attributes,
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
 import { suppressTracing } from '@opentelemetry/core'
 import { registerInstrumentations } from '@opentelemetry/instrumentation'
-import { defaultResource, detectResources, envDetector, hostDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  hostDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources'
 import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InProgress } from './tasks/task.ts'
@@ -36,7 +42,9 @@ export async function startTracing(): Promise<Tracing> {
   // The environment can set the service name: detected attributes override these. Neither the command line nor the owner
   // of the process is one.
   const named = resourceFromAttributes({ 'service.name': 'gatewright-gateway' })
-  const resource = defaultResource().merge(named).merge(detectResources({ detectors: [hostDetector, envDetector] }))
+  const resource = defaultResource()
+    .merge(named)
+    .merge(detectResources({ detectors: [hostDetector, envDetector] }))
   const provider = new NodeTracerProvider({ resource, spanProcessors: processors })
   provider.register({ propagator })
   const stop = async (): Promise<void> => {

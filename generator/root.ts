@@ -46,7 +46,15 @@ export const version = (): string => readManifest().version
 /** The packages that only the sources import: the compiled package contains them. */
 const bundled: readonly string[] = isCompiled
   ? []
-  : ['@eslint-community/regexpp', 'commander', 'handlebars', 'json-schema-to-typescript', 'jsonata', 'picocolors', 'yaml']
+  : [
+      '@eslint-community/regexpp',
+      'commander',
+      'handlebars',
+      'json-schema-to-typescript',
+      'jsonata',
+      'picocolors',
+      'yaml',
+    ]
 
 /**
  * The files of the tool, and the folders of all the others. As long as none of them changes, it does the same; of a

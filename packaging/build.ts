@@ -18,4 +18,10 @@ for (const [path, text] of declarations('generator/index.ts')) {
   writeFileSync(file, text)
 }
 writeFileSync(join(out, 'THIRD-PARTY-NOTICES.md'), notices(bundled))
-writeFileSync(join(out, sbomFile), sbom('.', bundled.map((folder) => relative('.', folder))))
+writeFileSync(
+  join(out, sbomFile),
+  sbom(
+    '.',
+    bundled.map((folder) => relative('.', folder)),
+  ),
+)

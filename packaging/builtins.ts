@@ -12,7 +12,8 @@ const modules: Readonly<Record<string, () => string>> = {
   crypto: () => some('crypto', ['createHash', 'hash', 'randomBytes']),
   util: () => some('util', ['stripVTControlCharacters', 'styleText']),
   process: () => 'export default globalThis.process\nexport const { emitWarning, env } = globalThis.process\n',
-  child_process: () => `${later('node:child_process', ['fork', 'spawn', 'spawnSync'])}export default { fork, spawn, spawnSync }\n`,
+  child_process: () =>
+    `${later('node:child_process', ['fork', 'spawn', 'spawnSync'])}export default { fork, spawn, spawnSync }\n`,
   'readline/promises': () => later('node:readline/promises', ['createInterface']),
 }
 
@@ -23,10 +24,14 @@ const some = (name: string, names: readonly string[]): string =>
 
 /** The names that a module exports, except for those that are made when somebody asks for them. */
 const namesIn = (name: string): readonly string[] =>
-  Object.entries(Object.getOwnPropertyDescriptors(getBuiltinModule(name))).flatMap(([key, { get }]) => (get === undefined ? [key] : []))
+  Object.entries(Object.getOwnPropertyDescriptors(getBuiltinModule(name))).flatMap(([key, { get }]) =>
+    get === undefined ? [key] : [],
+  )
 
 const later = (module: string, names: readonly string[]): string =>
-  names.map((name) => `export const ${name} = (...args) => process.getBuiltinModule('${module}').${name}(...args)\n`).join('')
+  names
+    .map((name) => `export const ${name} = (...args) => process.getBuiltinModule('${module}').${name}(...args)\n`)
+    .join('')
 
 const prefix = '\0builtin:'
 

@@ -22,8 +22,14 @@ const entries = {
 const groups = [
   { name: 'stamps', test: /generator\/building\/replay\.ts$/ },
   { name: 'trial', test: /generator\/checks\/trial\.ts$/ },
-  { name: 'checking', test: /generator\/(?:main|building\/(?:checker|stampStates|stampWriter)|commands\/(?:checkReport|stamping|buildCache|reports)|configuration\/(?:load|validate|parts|inputs|find))\.ts$/ },
-  { name: 'building', test: /(?:generator\/building\/\w+|generator\/commands\/buildReport|generator\/writing\/emit|templates\/index)\.ts$/ },
+  {
+    name: 'checking',
+    test: /generator\/(?:main|building\/(?:checker|stampStates|stampWriter)|commands\/(?:checkReport|stamping|buildCache|reports)|configuration\/(?:load|validate|parts|inputs|find))\.ts$/,
+  },
+  {
+    name: 'building',
+    test: /(?:generator\/building\/\w+|generator\/commands\/buildReport|generator\/writing\/emit|templates\/index)\.ts$/,
+  },
 ].map((group, index) => ({ ...group, priority: 10 - index }))
 
 /**

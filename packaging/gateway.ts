@@ -19,7 +19,9 @@ const out = process.argv[2] ?? 'gateway/dist'
 
 type Names = Readonly<Record<string, string>>
 
-const manifest: { readonly dependencies: Names; readonly peerDependencies: Names } = JSON.parse(readFileSync('gateway/package.json', 'utf8'))
+const manifest: { readonly dependencies: Names; readonly peerDependencies: Names } = JSON.parse(
+  readFileSync('gateway/package.json', 'utf8'),
+)
 const installed = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies)]
 
 const bundler = await rolldown({
@@ -34,7 +36,9 @@ rmSync(out, { recursive: true, force: true })
 const { output } = await bundler.write({ dir: out, format: 'esm', chunkFileNames: '[name]-[hash].js' })
 await bundler.close()
 
-const strange = output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : [])).filter((id) => id.includes('node_modules'))
+const strange = output
+  .flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []))
+  .filter((id) => id.includes('node_modules'))
 if (strange.length > 0) throw new Error(`These packages are not in gateway/package.json: ${strange.join(', ')}`)
 
 const { status } = spawnSync(process.execPath, ['packaging/pages.ts', out], { stdio: 'inherit' })

@@ -20,5 +20,6 @@ export const isNamedCopyleft = (name: string): boolean =>
 export function requirePermissive(packages: readonly { readonly name: string; readonly license: string }[]): void {
   const others = packages.filter(({ license }) => !isPermissive(license))
   const list = others.map(({ name, license }) => `${name} (${license})`).join(', ')
-  if (others.length > 0) throw new Error(`The licences of these packages are not on the list of packaging/licenses.ts: ${list}.`)
+  if (others.length > 0)
+    throw new Error(`The licences of these packages are not on the list of packaging/licenses.ts: ${list}.`)
 }

@@ -12,7 +12,8 @@ function notice(folder: string): string {
   const { name, version, license, author }: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
   const by = typeof author === 'object' ? author.name : author
-  const text = file === undefined ? `${license} licence, by ${by ?? 'its contributors'}` : readFileSync(join(folder, file), 'utf8')
+  const text =
+    file === undefined ? `${license} licence, by ${by ?? 'its contributors'}` : readFileSync(join(folder, file), 'utf8')
   const more = join(folder, 'ThirdPartyNoticeText.txt')
   return `\n## ${name} ${version}\n\n${indented(text)}\n${existsSync(more) ? `\n${indented(readFileSync(more, 'utf8'))}\n` : ''}`
 }

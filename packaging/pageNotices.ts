@@ -5,8 +5,14 @@ import type { Lockfile } from './lockfile.ts'
 
 /** The sections of the lists that Vite writes: a package that the built pages contain parts of, and its licence. */
 function sections(folder: string): readonly string[] {
-  const lists = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => basename(path) === 'licenses.md')
-  return lists.flatMap((path) => readFileSync(join(folder, path), 'utf8').split(/^(?=## )/m).slice(1))
+  const lists = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => basename(path) === 'licenses.md',
+  )
+  return lists.flatMap((path) =>
+    readFileSync(join(folder, path), 'utf8')
+      .split(/^(?=## )/m)
+      .slice(1),
+  )
 }
 
 /** A section with the text of its licence, or a sentence in its place. */
@@ -24,10 +30,16 @@ export function pageNotices(folder: string): string {
 /** The paths in the lock file of the packages that built pages contain parts of. */
 export function pagePackages(folder: string, lockfile: Lockfile): readonly string[] {
   const byTitle = new Map([...lockfile.values()].map(({ path, name, version }) => [`${name} - ${version}`, path]))
-  const titles = sections(folder).map((section) => section.split('\n', 1).join('').replace(/^## | \([^()]*(?:\([^()]*\))?\)$/g, ''))
+  const titles = sections(folder).map((section) =>
+    section
+      .split('\n', 1)
+      .join('')
+      .replace(/^## | \([^()]*(?:\([^()]*\))?\)$/g, ''),
+  )
   return [...new Set(titles)].map((title) => {
     const path = byTitle.get(title)
-    if (path === undefined) throw new Error(`package-lock.json lacks ${title}, which the pages contain. Run npm install.`)
+    if (path === undefined)
+      throw new Error(`package-lock.json lacks ${title}, which the pages contain. Run npm install.`)
     return path
   })
 }

@@ -18,7 +18,8 @@ export function sbom(folder: string, bundled: readonly string[]): string {
   const contained = [...new Set(bundled)].map((path) => containedPackage(path, lockfile))
   requirePermissive(contained)
   const components = new Map<string, Models.Component>()
-  for (const one of installedWith(own, lockfile)) components.set(one.path, installedComponent(one, sameAs(one, components)))
+  for (const one of installedWith(own, lockfile))
+    components.set(one.path, installedComponent(one, sameAs(one, components)))
   for (const one of contained) components.set(one.path, bundledComponent(one, sameAs(one, components)))
   const root = rootComponent(folder)
   connect(root, [...(lockfile.get(own)?.dependencies ?? []), ...contained.map(({ path }) => path)], components)
@@ -49,7 +50,9 @@ function serialize(root: Models.Component, components: ReadonlySet<Models.Compon
 
 /** A license must consist of identifiers that SPDX knows, or else it is listed by its name. */
 const licenses = new Contrib.License.Factories.LicenseFactory((expression) => {
-  const unknown = expression.match(/[\w.+-]+/g)?.find((word) => !/^(?:AND|OR|WITH)$/.test(word) && !SPDX.isSupportedSpdxId(word))
+  const unknown = expression
+    .match(/[\w.+-]+/g)
+    ?.find((word) => !/^(?:AND|OR|WITH)$/.test(word) && !SPDX.isSupportedSpdxId(word))
   if (unknown !== undefined) throw new Error(`${unknown} is not an identifier of SPDX.`)
 })
 
@@ -92,7 +95,8 @@ function installedComponent(one: InstalledPackage, made = component(one)): Model
   const { Optional, Required } = Enums.ComponentScope
   made.scope = one.isOptional && made.scope !== Required ? Optional : Required
   const digest = /^sha512-(.+)$/.exec(one.integrity ?? '')?.[1]
-  if (digest !== undefined) made.hashes.set(Enums.HashAlgorithm['SHA-512'], Buffer.from(digest, 'base64').toString('hex'))
+  if (digest !== undefined)
+    made.hashes.set(Enums.HashAlgorithm['SHA-512'], Buffer.from(digest, 'base64').toString('hex'))
   return made
 }
 
@@ -103,7 +107,11 @@ function bundledComponent(one: Identity, made = component(one)): Models.Componen
   return made
 }
 
-function connect(from: Models.Component, paths: readonly string[], components: ReadonlyMap<string, Models.Component>): void {
+function connect(
+  from: Models.Component,
+  paths: readonly string[],
+  components: ReadonlyMap<string, Models.Component>,
+): void {
   for (const path of paths) {
     const to = components.get(path)
     if (to !== undefined) from.dependencies.add(to.bomRef)

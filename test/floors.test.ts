@@ -124,8 +124,16 @@ test('nothing imports the gateway, and it names no model', () => {
 
 test('the gateway imports only code of the generated packages by name, because it serves the data of any catalogue', () => {
   // client: the playground retries, polls and resumes as every caller does; its entry has no model.
-  const modules = ['openapi/protocol', 'openapi/documents', 'openapi/snippets', 'validators/nearest', 'catalog/language', 'client'].map((name) => `@gatewright/${name}`)
-  const imports = /^(?:import|export) (?!type )[^'"]*?['"](@gatewright\/[^'"]+)['"]|\bimport\(['"](@gatewright\/[^'"]+)['"]\)/gm
+  const modules = [
+    'openapi/protocol',
+    'openapi/documents',
+    'openapi/snippets',
+    'validators/nearest',
+    'catalog/language',
+    'client',
+  ].map((name) => `@gatewright/${name}`)
+  const imports =
+    /^(?:import|export) (?!type )[^'"]*?['"](@gatewright\/[^'"]+)['"]|\bimport\(['"](@gatewright\/[^'"]+)['"]\)/gm
   const named = sources
     .filter((file) => file.startsWith('gateway/'))
     .flatMap((file) => [...code(file).matchAll(imports)].map(([, one, other]) => `${file} ${one ?? other}`))

@@ -158,7 +158,9 @@ async function sources(catalogue: Catalogue): Promise<ReadonlyMap<string, string
   const committed = outputs.filter(
     ({ output }) => !('copy' in output || 'module' in output) && !/^[^/]+\/(?:dist\/|LICENSE$)/.test(output.path),
   )
-  const texts = committed.map(async ({ target, output }) => [output.path, await renderer.render(output, target)] as const)
+  const texts = committed.map(
+    async ({ target, output }) => [output.path, await renderer.render(output, target)] as const,
+  )
   return new Map(await Promise.all(texts))
 }
 

@@ -13,7 +13,10 @@ const budgets = {
 
 const list = (folder: string, ending: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => (name.endsWith(ending) || name.endsWith(`${ending}x`)) && !/(^|\/)(node_modules|dist|samples)\//.test(name))
+    .filter(
+      (name) =>
+        (name.endsWith(ending) || name.endsWith(`${ending}x`)) && !/(^|\/)(node_modules|dist|samples)\//.test(name),
+    )
     .map((name) => join(folder, name))
 
 const files = ['generator', 'templates', 'packaging', 'gateway', 'bench']

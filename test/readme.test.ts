@@ -140,7 +140,9 @@ describe('README.md', () => {
   test('docs/commands.md lists every command of --help', async () => {
     const { stdout } = await gatewright('.', '--help')
     const [, commands = ''] = stdout.split(/^Commands:$|^Exit codes:$/m)
-    const listed = [...commands.matchAll(/^ {2}(\w+) /gm)].map(([, name = '']) => name).filter((name) => name !== 'help')
+    const listed = [...commands.matchAll(/^ {2}(\w+) /gm)]
+      .map(([, name = '']) => name)
+      .filter((name) => name !== 'help')
     expect(
       listed.filter((name) => !readFileSync('docs/commands.md', 'utf8').includes(`npx gatewright ${name}`)),
     ).toEqual([])

@@ -6,7 +6,10 @@ import { expect, test } from 'vitest'
 const across = ['test/gateway/conformance', 'test/gateway/failures']
 
 const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts') && !/^(?:samples|nodes|tools|frameworks\/node_modules|e2e\/consumer|types)\//.test(path))
+  .filter(
+    (path) =>
+      path.endsWith('.ts') && !/^(?:samples|nodes|tools|frameworks\/node_modules|e2e\/consumer|types)\//.test(path),
+  )
   .map((path) => join('test', path))
 
 test('test folders mirror source folders', () => {
@@ -63,11 +66,30 @@ test('tests wait for a fixed time only if no fake clock or event can replace it'
     const count = [...text.matchAll(/\b(?:setTimeout|setInterval|scheduler\.wait|sleep|wait)\(/g)].length
     return count > 0 ? [[path, count] as const] : []
   })
-  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(Object.entries(waits).map(([path, [count]]) => [path, count])))
+  expect(Object.fromEntries(found)).toEqual(
+    Object.fromEntries(Object.entries(waits).map(([path, [count]]) => [path, count])),
+  )
 })
 
 /** Test folders that do not mirror a source folder: each is about the complete project. */
-const wholes = ['contract', 'corpus', 'docs', 'e2e', 'extending', 'frameworks', 'fuzz', 'generated', 'hostile', 'install', 'nodes', 'samples', 'specs', 'support', 'tools', 'types']
+const wholes = [
+  'contract',
+  'corpus',
+  'docs',
+  'e2e',
+  'extending',
+  'frameworks',
+  'fuzz',
+  'generated',
+  'hostile',
+  'install',
+  'nodes',
+  'samples',
+  'specs',
+  'support',
+  'tools',
+  'types',
+]
 
 test('a test folder mirrors a source folder or has a row in docs/architecture.md', () => {
   const folders = readdirSync('test', { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []))

@@ -29,7 +29,10 @@ export function poolsOf({ params, rules, examples }: CatalogModel, accepts: (bod
   const grown = (share: number): Body => {
     const body = minimal()
     const others = shuffled(params, choices).filter(({ name }) => !(name in body) && choices.next() < share)
-    return reordered(others.reduce((sum, field) => extended(sum, field, choices, accepts), body), choices)
+    return reordered(
+      others.reduce((sum, field) => extended(sum, field, choices, accepts), body),
+      choices,
+    )
   }
   const all = (make: () => Body): readonly Body[] => Array.from({ length: size }, make)
   const full = all(() => grown(1))
@@ -46,7 +49,10 @@ function extended(body: Body, field: Field, choices: Choices, accepts: (body: un
 }
 
 function broken(body: Body, params: readonly Field[], choices: Choices, accepts: (body: unknown) => boolean): Body {
-  for (const { name } of shuffled(params.filter((param) => param.name in body), choices)) {
+  for (const { name } of shuffled(
+    params.filter((param) => param.name in body),
+    choices,
+  )) {
     const wrong = { ...body, [name]: wrongOf(body[name]) }
     if (!accepts(wrong)) return wrong
   }
@@ -96,7 +102,9 @@ const valueOf = (shape: Shape, choices: Choices): unknown =>
     boolean: () => choices.next() < 0.5,
     choice: ({ values }) => values[choices.below(values.length)],
     file: ({ media }) =>
-      choices.next() < 0.9 ? `https://example.com/files/${choices.below(1000)}.bin` : `data:${media}/png;base64,${'A'.repeat(400)}`,
+      choices.next() < 0.9
+        ? `https://example.com/files/${choices.below(1000)}.bin`
+        : `data:${media}/png;base64,${'A'.repeat(400)}`,
     list: ({ of, min = 0, max = 3 }) =>
       Array.from({ length: Math.max(min, Math.min(max, 1 + choices.below(3))) }, () => valueOf(of, choices)),
     object: ({ fields }) =>
@@ -104,11 +112,14 @@ const valueOf = (shape: Shape, choices: Choices): unknown =>
         fields.filter(({ required }) => required || choices.next() < 0.7),
         choices,
       ),
-    map: ({ of, min = 1 }) => Object.fromEntries(Array.from({ length: Math.max(1, min) }, (_, at) => [`key${at}`, valueOf(of, choices)])),
+    map: ({ of, min = 1 }) =>
+      Object.fromEntries(Array.from({ length: Math.max(1, min) }, (_, at) => [`key${at}`, valueOf(of, choices)])),
     either: ({ of }) => valueOf(of[choices.below(of.length)] ?? { is: 'any' }, choices),
     nullable: ({ of }) => (choices.next() < 0.2 ? null : valueOf(of, choices)),
   })
 
 /** A text that one of the patterns of the catalogue matches. */
 const matching = (pattern: string): string =>
-  ['#1a2b3c', 'en-GB', 'https://example.com/weights', 'abc-1', 'A1'].find((text) => new RegExp(pattern, 'u').test(text)) ?? 'a'
+  ['#1a2b3c', 'en-GB', 'https://example.com/weights', 'abc-1', 'A1'].find((text) =>
+    new RegExp(pattern, 'u').test(text),
+  ) ?? 'a'

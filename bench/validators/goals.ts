@@ -53,9 +53,18 @@ function fastest(figures: ReadonlyMap<string, Figures>): readonly GoalRow[] {
   return Object.keys(refused).flatMap((has) =>
     ['minimal', 'full', 'mixed', 'is', 'refuse'].map((form): GoalRow => {
       const cell = `${has} ${form}`
-      const peers = [...figures].filter(([name, each]) => !measures.includes(name) && each.refused[has] === refused[has])
-      const [best] = peers.map(([name, each]) => ({ name, ns: each.nanoseconds[cell] ?? Infinity })).sort((a, b) => a.ns - b.ns)
-      return row(`${cell} to the fastest peer, ${best?.name}`, 1, (figures.get(mine)?.nanoseconds[cell] ?? Number.NaN) / (best?.ns ?? Number.NaN), 'x')
+      const peers = [...figures].filter(
+        ([name, each]) => !measures.includes(name) && each.refused[has] === refused[has],
+      )
+      const [best] = peers
+        .map(([name, each]) => ({ name, ns: each.nanoseconds[cell] ?? Infinity }))
+        .sort((a, b) => a.ns - b.ns)
+      return row(
+        `${cell} to the fastest peer, ${best?.name}`,
+        1,
+        (figures.get(mine)?.nanoseconds[cell] ?? Number.NaN) / (best?.ns ?? Number.NaN),
+        'x',
+      )
     }),
   )
 }

@@ -30,9 +30,11 @@ const letterD = 100
 
 /** Of a data URI only the beginning counts: it can be 50 MB. */
 const isImage = (value: unknown): value is string =>
-  typeof value === 'string' && (value.charCodeAt(0) === letterD ? value.startsWith('data:image/') : addressPattern.test(value))
+  typeof value === 'string' &&
+  (value.charCodeAt(0) === letterD ? value.startsWith('data:image/') : addressPattern.test(value))
 const isVideo = (value: unknown): value is string =>
-  typeof value === 'string' && (value.charCodeAt(0) === letterD ? value.startsWith('data:video/') : addressPattern.test(value))
+  typeof value === 'string' &&
+  (value.charCodeAt(0) === letterD ? value.startsWith('data:video/') : addressPattern.test(value))
 
 /** A copy first, so that each item is read once. */
 function images(value: unknown): readonly unknown[] | undefined {
@@ -89,7 +91,8 @@ function element(value: unknown): object | undefined {
   return copy
 }
 
-/** The input with its defaults; undefined if it is invalid. */
+/** The input with its defaults; undefined if it is invalid. A line for each parameter: they are read side by side. */
+// prettier-ignore
 export function parse(input: unknown): object | undefined {
   if (!isPlain(input)) return undefined
   let prompt: string | undefined, startFrame: unknown, endFrame: unknown, videoUrl: unknown

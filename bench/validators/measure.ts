@@ -34,7 +34,12 @@ let sink: unknown
 const settling = 300
 
 /** Has a model check all kinds of bodies in turn until engines have optimised it for all of them. */
-function settle(pools: readonly (readonly Body[])[], isText: boolean, parse: Checker['parse'], is: Checker['is'] = () => true): void {
+function settle(
+  pools: readonly (readonly Body[])[],
+  isText: boolean,
+  parse: Checker['parse'],
+  is: Checker['is'] = () => true,
+): void {
   const bodies: readonly unknown[] = pools.flat().map((body) => (isText ? JSON.stringify(body) : body))
   const start = process.cpuUsage().user
   while (process.cpuUsage().user - start < settling * 1000) for (const body of bodies) sink = [parse(body), is(body)]
@@ -63,7 +68,8 @@ async function warm(peer: string, bodies: Plan['warm'], isText: boolean): Promis
   for (const [id, pool] of Object.entries(bodies))
     if (existsSync(modulePath(peer, id)))
       ready.push([await load(peer, id), pool.map((body) => (isText ? JSON.stringify(body) : body))])
-  for (let round = 0; round < 40; round++) for (const [{ parse }, pool] of ready) for (const body of pool) sink = parse(body)
+  for (let round = 0; round < 40; round++)
+    for (const [{ parse }, pool] of ready) for (const body of pool) sink = parse(body)
 }
 
 async function measure(peer: string): Promise<Figures> {
@@ -77,7 +83,9 @@ async function measure(peer: string): Promise<Figures> {
     const { parse, is, issues } = await load(peer, id)
     settle(Object.values(pools), isText, parse, is)
     for (const name of ['minimal', 'full', 'mixed'] as const) {
-      const pool: readonly unknown[] = isText ? pools[name].map((body) => JSON.stringify(body)) : pools[name].map(parsedAgain)
+      const pool: readonly unknown[] = isText
+        ? pools[name].map((body) => JSON.stringify(body))
+        : pools[name].map(parsedAgain)
       if (pool.some((body) => parse(body) === undefined)) throw new Error(`${peer} refuses a valid body of ${id}.`)
       nanoseconds[`${has} ${name}`] = nanosecondsOf(pool, parse)
     }
@@ -104,7 +112,9 @@ function extremes(parse: (input: unknown) => unknown): Readonly<Record<string, n
 /** Whether two values contain the same object or list, at the same place. */
 function shares(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || one === null) return false
-  return one === other || Object.entries(one).some(([key, value]: [string, unknown]) => shares(value, fieldsOf(other)[key]))
+  return (
+    one === other || Object.entries(one).some(([key, value]: [string, unknown]) => shares(value, fieldsOf(other)[key]))
+  )
 }
 
 function explained(issues: (input: unknown) => number): Readonly<Record<string, number>> {

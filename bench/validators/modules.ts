@@ -33,8 +33,14 @@ const folderOf = (peer: string): string => join(folder, peer.replaceAll(/[^\w-]/
 /** Writes the modules of all peers and the plan of the measurement. */
 export function prepare(peers: readonly Peer[]): Plan {
   rmSync(folder, { recursive: true, force: true })
-  const measured = selection().map(({ has, model }) => ({ has, id: model.id, pools: poolsOf(model, acceptanceOf(model)) }))
-  const warm = Object.fromEntries(models.map((model) => [model.id, poolsOf(model, acceptanceOf(model)).mixed.slice(0, 8)]))
+  const measured = selection().map(({ has, model }) => ({
+    has,
+    id: model.id,
+    pools: poolsOf(model, acceptanceOf(model)),
+  }))
+  const warm = Object.fromEntries(
+    models.map((model) => [model.id, poolsOf(model, acceptanceOf(model)).mixed.slice(0, 8)]),
+  )
   for (const peer of peers) writeModules(peer, new Set(measured.map(({ id }) => id)))
   writeFileSync(planPath, JSON.stringify({ warm, measured }))
   return { warm, measured }
@@ -52,5 +58,7 @@ function writeModules(peer: Peer, measured: ReadonlySet<string>): void {
 const acceptanceOf = (model: CatalogModel): ((body: unknown) => boolean) => compileSchema(schemaOf(model))
 
 function schemaOf({ id }: CatalogModel): Schema {
-  return unchecked(readJson(readFileSync(new URL(`../../generated/schemas/models/${id}.json`, import.meta.url), 'utf8')))
+  return unchecked(
+    readJson(readFileSync(new URL(`../../generated/schemas/models/${id}.json`, import.meta.url), 'utf8')),
+  )
 }

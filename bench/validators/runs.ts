@@ -25,9 +25,12 @@ export function figuresOf(peers: readonly Peer[], rounds: number): ReadonlyMap<s
 
 function medians(all: readonly Figures[]): Figures {
   const cells = Object.keys(all[0]?.nanoseconds ?? {})
-  const nanoseconds = cells.map((cell) => [cell, median(all.map((figures) => figures.nanoseconds[cell] ?? Number.NaN))] as const)
+  const nanoseconds = cells.map(
+    (cell) => [cell, median(all.map((figures) => figures.nanoseconds[cell] ?? Number.NaN))] as const,
+  )
   return { nanoseconds: Object.fromEntries(nanoseconds), refused: all[0]?.refused ?? {}, shared: all[0]?.shared ?? 0 }
 }
 
 /** The median of numbers. */
-export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -40,7 +40,10 @@ export function selection(): readonly Selected[] {
   return [
     { has: 'plain', model },
     { has: 'rules', model: most(({ rules, params }) => 100 * rules.length + params.length) },
-    { has: 'nested', model: most((each) => (each.rules.length === 0 && every(each).every(isSimple) ? fieldsIn(each) : 0)) },
+    {
+      has: 'nested',
+      model: most((each) => (each.rules.length === 0 && every(each).every(isSimple) ? fieldsIn(each) : 0)),
+    },
     { has: 'messages', model: most((each) => deepest(each)) },
   ]
 }

@@ -37,7 +37,8 @@ async function bundlesOf(plan: Plan): Promise<ReadonlyMap<string, Bundled>> {
   const modules = peers.flatMap(({ name }) => [moduleProgram(name, one, plan), moduleProgram(name, all, plan)])
   const bundles = new Map<string, Bundled>()
   for (const program of [...modules, ...entryPrograms(plan)])
-    if (program !== undefined && !program.name.startsWith('JSON.parse')) bundles.set(program.name, await weighed(program))
+    if (program !== undefined && !program.name.startsWith('JSON.parse'))
+      bundles.set(program.name, await weighed(program))
   return bundles
 }
 
@@ -55,12 +56,17 @@ function speeds(has: string, id: string, { figures }: Measured): Table {
   return {
     words: `${has}, \`${id}\`: nanoseconds.`,
     head: ['', ...forms],
-    rows: present.map(([name, { nanoseconds }]) => [name, ...forms.map((form) => rounded(nanoseconds[`${has} ${form}`], 1, 0))]),
+    rows: present.map(([name, { nanoseconds }]) => [
+      name,
+      ...forms.map((form) => rounded(nanoseconds[`${has} ${form}`], 1, 0)),
+    ]),
   }
 }
 
 function issues({ figures }: Measured): Table {
-  const present = [...figures].filter(([name, { nanoseconds }]) => nanoseconds['long uri'] !== undefined && name !== 'JSON.parse')
+  const present = [...figures].filter(
+    ([name, { nanoseconds }]) => nanoseconds['long uri'] !== undefined && name !== 'JSON.parse',
+  )
   return {
     words: 'All issues of a wrong body with their texts, and inputs made to take long, of the plain model.',
     head: ['', 'one issue, us', 'five issues, us', 'a data URI of 50 MB, us', '10,000 unknown keys, ms'],
@@ -75,7 +81,10 @@ function issues({ figures }: Measured): Table {
 }
 
 function sizes({ bundles }: Measured, { measured: [plain] }: Plan): Table {
-  const cells = (name: string): Row => [rounded(bundles.get(name)?.bytes, 1000, 1), rounded(bundles.get(name)?.milliseconds, 1, 1)]
+  const cells = (name: string): Row => [
+    rounded(bundles.get(name)?.bytes, 1000, 1),
+    rounded(bundles.get(name)?.milliseconds, 1, 1),
+  ]
   const rows = peers.map(({ name }) => [name, ...cells(`${name} 1`), ...cells(`${name} ${models.length}`)])
   return {
     words: `Bundles of \`${plain?.id}\` and of all ${models.length} models by rolldown: kB minified and gzipped, and milliseconds from the import to the first check of each model.`,
@@ -90,7 +99,8 @@ function sizes({ bundles }: Measured, { measured: [plain] }: Plan): Table {
 function notes({ figures }: Measured, { measured }: Plan): Table {
   const counts = (name: string): Row => measured.map(({ has }) => String(figures.get(name)?.refused[has] ?? ''))
   return {
-    words: 'What each does not have, how many wrong bodies of each model it refuses, and whether its output is a copy down to the last list.',
+    words:
+      'What each does not have, how many wrong bodies of each model it refuses, and whether its output is a copy down to the last list.',
     head: ['', 'does not have', ...measured.map(({ has, pools }) => `${has}, of ${pools.wrong.length}`), 'copies'],
     rows: peers
       .filter(({ name }) => Object.keys(figures.get(name)?.refused ?? {}).length > 0)

@@ -131,9 +131,7 @@ function typeOf(head: Uint8Array, declared: Declared): string {
 
 /** Whether this is a type of image, video or audio without a signature. HTML pages are never media. */
 const isMedium = (type: string, head: Uint8Array): boolean =>
-  /^(?:image|audio|video)\/[\w.+-]+$/.test(type) &&
-  !hasSignature(type) &&
-  (type === 'image/svg+xml' || !isMarkup(head))
+  /^(?:image|audio|video)\/[\w.+-]+$/.test(type) && !hasSignature(type) && (type === 'image/svg+xml' || !isMarkup(head))
 
 function shown(address: string): string {
   if (/^data:/i.test(address)) return 'data:[cut]'

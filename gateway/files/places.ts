@@ -11,7 +11,11 @@ export type FileShape = Extract<Shape, { readonly is: 'file' }>
 export type Path = readonly (string | number)[]
 
 /** Returns a path in words, on one line: callers choose the keys of maps. */
-export const pathWords = (path: Path): string => path.join('.').slice(0, 300).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '?')
+export const pathWords = (path: Path): string =>
+  path
+    .join('.')
+    .slice(0, 300)
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '?')
 
 /** A file in the parameters, and its path. */
 export interface Place {
@@ -54,7 +58,12 @@ function mapMeant(shape: Shape, value: unknown, path: Path, visit: Visit): unkno
   const [file, ...others] = meant.filter((one) => one.is === 'file')
   if (file === undefined) return meant.reduce<unknown>((mapped, one) => mapValue(one, mapped, path, visit), value)
   const isOneMedia = others.every(({ media }) => media === file.media)
-  return mapValue(others.length === 0 ? file : { is: 'file', media: isOneMedia ? file.media : 'any' }, value, path, visit)
+  return mapValue(
+    others.length === 0 ? file : { is: 'file', media: isOneMedia ? file.media : 'any' },
+    value,
+    path,
+    visit,
+  )
 }
 
 function mapValue(shape: Shape, value: unknown, path: Path, visit: Visit): unknown {

@@ -48,7 +48,14 @@ function searchText(model: CatalogModel): string {
 }
 
 function summary(model: CatalogModel, { vendors }: Vendors) {
-  const { identifier: _constant, params: _params, rules: _rules, resultFields: _fields, examples: _examples, ...listed } = model
+  const {
+    identifier: _constant,
+    params: _params,
+    rules: _rules,
+    resultFields: _fields,
+    examples: _examples,
+    ...listed
+  } = model
   return { ...listed, ...vendorOf(model, vendors) }
 }
 

@@ -35,7 +35,14 @@ export interface Lists {
 }
 
 /** Opens the option lists of run time. Throws an error that names an invalid variable. */
-export function openLists({ upstreams, lists: sources, environment, openInput, now = Date.now, onFailure }: ListParts): Lists {
+export function openLists({
+  upstreams,
+  lists: sources,
+  environment,
+  openInput,
+  now = Date.now,
+  onFailure,
+}: ListParts): Lists {
   const evaluator = new Evaluator({ size: 1 })
   const used = upstreams.filter(({ id }) => sources.some(({ use }) => use === id))
   const vendors = used.flatMap((spec) => Vendor.of(spec, environment, openInput) ?? [])

@@ -30,7 +30,9 @@ const needed = ['catalog', 'validators', 'openapi', 'schemas'] as const
 function missing(byTarget: ReadonlyMap<Target, unknown>, where: string): readonly string[] {
   const absent = needed.filter((target) => !byTarget.has(target))
   if (absent.length === needed.length) return [`${where} has no packages that \`gatewright build\` made.`]
-  return absent.map((target) => `${where} has no package with the target "${target}", which the gateway needs: ${build}`)
+  return absent.map(
+    (target) => `${where} has no package with the target "${target}", which the gateway needs: ${build}`,
+  )
 }
 
 const build = 'build or install it, too.'

@@ -11,7 +11,13 @@ import { PackagesError, reasonOf } from './problem.ts'
 
 /** Imports the packages. Throws a PackagesError with every reason why one cannot be loaded. */
 export async function loadPackages(packages: FoundPackages): Promise<PackageData> {
-  const catalog = load<PackageData['catalog']>(packages.catalog, '', ['models', 'catalogs', 'vendors', 'service', 'categories'])
+  const catalog = load<PackageData['catalog']>(packages.catalog, '', [
+    'models',
+    'catalogs',
+    'vendors',
+    'service',
+    'categories',
+  ])
   const validators = loadValidators(packages.validators)
   const openapi = load<{ readonly default: ServedDocument }>(packages.openapi, '/served', ['default'])
   const upstreams = loadUpstreams(packages)
@@ -79,8 +85,10 @@ async function imported(from: FoundPackage, entry: string): Promise<unknown> {
 }
 
 /** Whether a module has these exports; the format in the package.json stands for their types. */
-const hasAll = <Module extends object>(loaded: unknown, exports: readonly (keyof Module & string)[]): loaded is Module =>
-  isRecord(loaded) && exports.every((name) => name in loaded)
+const hasAll = <Module extends object>(
+  loaded: unknown,
+  exports: readonly (keyof Module & string)[],
+): loaded is Module => isRecord(loaded) && exports.every((name) => name in loaded)
 
 /** The file of an entry, as the exports of the package say. Throws a PackagesError if it is missing or elsewhere. */
 function fileOf({ name, folder }: FoundPackage, entry: string): string {

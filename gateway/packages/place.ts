@@ -58,7 +58,9 @@ function apart(folder: string, word: string): Named {
   const leading = all.filter((one) => leadsOut(one, folder))
   return {
     folders: all.filter((one) => !leading.includes(one)),
-    reasons: leading.map((one) => `${join(word, relative(folder, one))} is a link that leads out of ${word}: ${advice}`),
+    reasons: leading.map(
+      (one) => `${join(word, relative(folder, one))} is a link that leads out of ${word}: ${advice}`,
+    ),
   }
 }
 

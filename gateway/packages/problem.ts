@@ -11,5 +11,8 @@ export class PackagesError extends Error {
 export function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   const lines = text.split('\n').map((line) => line.trim())
-  return lines.filter((line) => line !== '').join(' ').replace(/\.$/, '')
+  return lines
+    .filter((line) => line !== '')
+    .join(' ')
+    .replace(/\.$/, '')
 }

@@ -1,4 +1,10 @@
-import { documentForModel, documentForWorkflow, indexDocument, toOpenApi30, type OpenApiDocument } from '@gatewright/openapi/documents'
+import {
+  documentForModel,
+  documentForWorkflow,
+  indexDocument,
+  toOpenApi30,
+  type OpenApiDocument,
+} from '@gatewright/openapi/documents'
 import { servedDocument } from '../http/document.ts'
 import type { Route } from '../http/routes.ts'
 import type { PagesContext } from './context.ts'

@@ -23,7 +23,8 @@ const sendFile =
   async (request, reply) => {
     const name = pathOf(request.url).slice(path.length + 1)
     const document = await find(name)
-    if (document === undefined) throw new Problem('not-found', `There is no file ${JSON.stringify(name.slice(0, 200))} at ${path}.`)
+    if (document === undefined)
+      throw new Problem('not-found', `There is no file ${JSON.stringify(name.slice(0, 200))} at ${path}.`)
     return document.send(request, reply)
   }
 
@@ -34,7 +35,10 @@ const mostKept = 16 * 1024 * 1024
  * Makes documents when they are first read, and keeps those that were read last, so that the largest catalogue takes no
  * more memory than a small one.
  */
-export function keepDocuments(read: (path: string) => Promise<Buffer | undefined>, make: (bytes: Buffer, path: string) => Document): FindDocument {
+export function keepDocuments(
+  read: (path: string) => Promise<Buffer | undefined>,
+  make: (bytes: Buffer, path: string) => Document,
+): FindDocument {
   const kept = new Map<string, { readonly document: Document; readonly bytes: number }>()
   let total = 0
   const keep = (path: string, document: Document, bytes: number): void => {

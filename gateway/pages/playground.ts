@@ -31,7 +31,10 @@ export function playgroundRoutes(context: PagesContext, folder: string = playgro
     ...modules.map((target) =>
       filesBelow(
         `/playground/packages/${target}`,
-        keepDocuments((path) => context.packages.files(target, path), (bytes, path) => asset(bytes, path)),
+        keepDocuments(
+          (path) => context.packages.files(target, path),
+          (bytes, path) => asset(bytes, path),
+        ),
       ),
     ),
   ]
@@ -39,7 +42,12 @@ export function playgroundRoutes(context: PagesContext, folder: string = playgro
 
 const json = 'application/json; charset=utf-8'
 
-const get = (url: string, handler: RouteHandlerMethod, template: string = url): Route => ({ method: 'GET', url, template, handler })
+const get = (url: string, handler: RouteHandlerMethod, template: string = url): Route => ({
+  method: 'GET',
+  url,
+  template,
+  handler,
+})
 
 /** The page of the built playground; undefined if it was not built. */
 function pageOf(folder: string, base: string): Document | undefined {
@@ -48,7 +56,8 @@ function pageOf(folder: string, base: string): Document | undefined {
 }
 
 const notBuilt: RouteHandlerMethod = () => {
-  const detail = 'The playground is not built. Run `node packaging/playground.ts` in the repository and start the gateway again.'
+  const detail =
+    'The playground is not built. Run `node packaging/playground.ts` in the repository and start the gateway again.'
   throw new Problem('not-found', detail)
 }
 

@@ -20,7 +20,12 @@ export const pagePolicy: Policy = {
 }
 
 /** The policy of everything that is not a page: opened by itself, it runs and loads nothing. */
-const filePolicy: Policy = { 'default-src': "'none'", 'base-uri': "'none'", 'form-action': "'none'", 'frame-ancestors': "'none'" }
+const filePolicy: Policy = {
+  'default-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+}
 
 const policyText = (policy: Policy): string =>
   Object.entries(policy)
@@ -77,7 +82,11 @@ export const typeOf = (path: string): string => types[extname(path)] ?? 'applica
  * A file of a page, with the type of its ending. One whose name changes with its content is immutable: browsers keep it
  * and never ask again. Others are asked for each time, or after some seconds.
  */
-export const asset = (bytes: Buffer, path: string, options: { readonly isImmutable?: boolean; readonly maxAge?: number } = {}): Document =>
+export const asset = (
+  bytes: Buffer,
+  path: string,
+  options: { readonly isImmutable?: boolean; readonly maxAge?: number } = {},
+): Document =>
   new Document(bytes, {
     type: typeOf(path),
     cache: options.isImmutable === true ? 'max-age=31536000, immutable' : cacheFor(options.maxAge),

@@ -33,7 +33,7 @@ export function navigate(path: string, { replace = false }: { readonly replace?:
     rememberScroll()
     history.pushState(newEntry(), '', url)
     const state: unknown = history.state
-  enterEntry(state)
+    enterEntry(state)
   }
   current.value = placeOf(url)
 }
@@ -69,7 +69,7 @@ export function startRouter(): void {
   addEventListener('popstate', () => {
     rememberScroll()
     const state: unknown = history.state
-  enterEntry(state)
+    enterEntry(state)
     current.value = placeOf(globalThis.location)
   })
   addEventListener('pagehide', keepScroll)

@@ -63,7 +63,11 @@ export class Builder {
     this.memory ??= options.check ? undefined : options.cache?.read()
     const specs = new KnownSpecs(options, this.memory)
     boundHeap(specs.unknown)
-    const compiled = await compile(options.specs, { kinds: options.kinds ?? [], checks: options.checks ?? [], known: specs.known })
+    const compiled = await compile(options.specs, {
+      kinds: options.kinds ?? [],
+      checks: options.checks ?? [],
+      known: specs.known,
+    })
     const nothing = { files: 0, written: 0, reused: 0 }
     if (compiled.catalogue === undefined) return { ...compiled, ...nothing, plan: undefined, packages: undefined }
     const packaged = withPackages(compiled.catalogue, options.targets, options.packages)

@@ -22,7 +22,9 @@ export class Keys {
     if (!this.renderer.isOwn(target)) return undefined
     if ('of' in output) return this.ofValues(output.of)
     // Several outputs have the same view.
-    const parts = Object.entries(output).flatMap(([name, value]: readonly [string, unknown]) => (name === 'path' ? [] : [name, value]))
+    const parts = Object.entries(output).flatMap(([name, value]: readonly [string, unknown]) =>
+      name === 'path' ? [] : [name, value],
+    )
     return this.fingerprints.ofAll(parts)
   }
 
@@ -39,7 +41,11 @@ export class Keys {
 }
 
 /** The key of what is common to all outputs: the packages, and the texts of the files that replace templates. */
-export function commonKey(packages: Packages, replacements: Replacements = new Map(), fingerprints: Fingerprints): string | undefined {
+export function commonKey(
+  packages: Packages,
+  replacements: Replacements = new Map(),
+  fingerprints: Fingerprints,
+): string | undefined {
   return fingerprints.ofAll([packages, ...[...replacements].map(([path, file]) => [path, readText(file)])])
 }
 

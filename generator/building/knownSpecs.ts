@@ -27,14 +27,20 @@ export class KnownSpecs {
     this.files = findSpecs(specs, before?.files, before?.at)
     this.shared = sharedHash(this.files)
     this.isOpen = kinds.length > 0
-    const isKnown = before !== undefined && before.from === process.cwd() && before.shared === this.shared && !this.isOpen
-    this.known = { models: new Map(isKnown ? this.unchanged(before) : []), shared: isKnown ? before.sharedReading : undefined }
+    const isKnown =
+      before !== undefined && before.from === process.cwd() && before.shared === this.shared && !this.isOpen
+    this.known = {
+      models: new Map(isKnown ? this.unchanged(before) : []),
+      shared: isKnown ? before.sharedReading : undefined,
+    }
   }
 
   /** How many spec files are not known. */
   get unknown(): number {
     const { models, shared } = this.known
-    return Object.keys(this.files).filter((path) => (isModelFile(path) ? !models.has(`specs/${path}`) : shared === undefined)).length
+    return Object.keys(this.files).filter((path) =>
+      isModelFile(path) ? !models.has(`specs/${path}`) : shared === undefined,
+    ).length
   }
 
   private *unchanged({ files, readings }: SpecMemory): Generator<[string, ModelReading]> {
@@ -50,13 +56,18 @@ export class KnownSpecs {
   /** Everything that is known about the specs, now that they have passed all checks. */
   learned({ readings: { models, shared } }: Compiled): Omit<SpecMemory, 'at' | 'from'> {
     const { files, isOpen, known } = this
-    const readings = Object.fromEntries(isOpen ? [] : [...models].flatMap(([file, reading]) => this.saved(file, reading)))
+    const readings = Object.fromEntries(
+      isOpen ? [] : [...models].flatMap(([file, reading]) => this.saved(file, reading)),
+    )
     const isKept = !isOpen && (known.shared !== undefined || isKeepable(shared))
     return { files, shared: this.shared, sharedReading: isKept ? shared : undefined, readings }
   }
 
   /** A reading that is the same after it was written as JSON and read again; or else none. */
-  private saved(file: string, { expressions: _, ...reading }: ModelReading): readonly (readonly [string, KnownReading])[] {
+  private saved(
+    file: string,
+    { expressions: _, ...reading }: ModelReading,
+  ): readonly (readonly [string, KnownReading])[] {
     if (reading.model === undefined) return []
     const fingerprint = this.fingerprints.of(reading.model)
     const isSafe = this.known.models.has(file) || isKeepable(reading)

@@ -76,7 +76,12 @@ export class LeftTable {
 
   private state(at: number): FileState {
     const { states } = this
-    return { size: states[at] ?? 0, mtimeMs: states[at + 1] ?? 0, ctimeMs: states[at + 2] ?? 0, ino: states[at + 3] ?? 0 }
+    return {
+      size: states[at] ?? 0,
+      mtimeMs: states[at + 1] ?? 0,
+      ctimeMs: states[at + 2] ?? 0,
+      ino: states[at + 3] ?? 0,
+    }
   }
 
   /** Every file with its path. */

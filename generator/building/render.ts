@@ -42,7 +42,10 @@ export async function render(catalogue: Catalogue, rendering: Rendering): Promis
   const add = (path: string, text: string): void => void (isProduct(path) ? products : sources).set(path, text)
   const create = (path: string): PartedFile => {
     const pieces: Buffer[] = []
-    return new PartedFile({ write: (bytes) => void pieces.push(bytes), end: () => add(path, Buffer.concat(pieces).toString()) })
+    return new PartedFile({
+      write: (bytes) => void pieces.push(bytes),
+      end: () => add(path, Buffer.concat(pieces).toString()),
+    })
   }
   const packaged = withPackages(catalogue, rendering.targets, rendering.packages)
   await renderInto({ ...nothing, add, create }, packaged, rendering)

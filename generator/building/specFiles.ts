@@ -26,7 +26,8 @@ function foundFile(root: string, { path, why }: Entry, before: FoundFiles, at: n
   try {
     const state = stateOf(file)
     const known = Object.hasOwn(before, path) ? before[path] : undefined
-    if (known?.state !== undefined && state !== undefined && isSame(state, known.state) && !isRacy(state, at)) return known
+    if (known?.state !== undefined && state !== undefined && isSame(state, known.state) && !isRacy(state, at))
+      return known
     const bytes = readBytes(file, maxBytes)
     return { state, hash: typeof bytes === 'string' ? `cannot be read: ${bytes}` : hashOf(bytes) }
   } catch {

@@ -127,7 +127,9 @@ export function isFresh(stamp: Stamp): boolean {
 export function isFreshAlone(stamp: Stamp): boolean {
   const start = process.cwd()
   try {
-    return isAsStamped(stamp, () => (stamp.names.length < many ? areAsStamped(stamp, enter) : withoutOptimizing(() => areAsStamped(stamp, enter))))
+    return isAsStamped(stamp, () =>
+      stamp.names.length < many ? areAsStamped(stamp, enter) : withoutOptimizing(() => areAsStamped(stamp, enter)),
+    )
   } finally {
     process.chdir(start)
   }

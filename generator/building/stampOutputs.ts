@@ -24,10 +24,13 @@ export function outputStates(out: string, start: number, left?: LeftOutputs): St
   const states = new Map<string, StampedState>()
   const known = left && new LeftTable(left.outputs)
   const isCertain = known !== undefined && known.size === left?.files
-  if (isCertain) for (const [path, { state, hash }] of known.files()) states.set(folder.absolute(path), withHash(state, hash))
+  if (isCertain)
+    for (const [path, { state, hash }] of known.files()) states.set(folder.absolute(path), withHash(state, hash))
   for (const name of Object.values(ledgers)) {
     const list = folder.absolute(name)
-    const listed = isCertain ? [] : [...readLedger(folder, name)].map(([path, hashes]) => [folder.absolute(path), hashes] as const)
+    const listed = isCertain
+      ? []
+      : [...readLedger(folder, name)].map(([path, hashes]) => [folder.absolute(path), hashes] as const)
     for (const [path, [hash, next]] of [...listed, [list, [hashOfFile(list)]] as const]) {
       const state = stateOf(path)
       const isRight = state !== undefined && next === undefined && (!isRacy(state, start) || hashOfFile(path) === hash)
@@ -39,7 +42,13 @@ export function outputStates(out: string, start: number, left?: LeftOutputs): St
   return states
 }
 
-const withHash = ({ size, mtimeMs, ctimeMs, ino }: FileState, hash: string | undefined): StampedState => ({ size, mtimeMs, ctimeMs, ino, hash })
+const withHash = ({ size, mtimeMs, ctimeMs, ino }: FileState, hash: string | undefined): StampedState => ({
+  size,
+  mtimeMs,
+  ctimeMs,
+  ino,
+  hash,
+})
 
 /** So many files cost the next commands more time to read than this one waits. */
 const many = 100

@@ -17,7 +17,11 @@ const parallelOf = ({ models }: PackagedCatalogue): number => (isLarge(models.le
  * Makes the files of a target, in the order of its outputs. While one is formatted in another thread, the next is rendered.
  * Returns the failure of the first output that fails.
  */
-export async function makeFiles(target: Target, catalogue: PackagedCatalogue, making: Making): Promise<Failure | undefined> {
+export async function makeFiles(
+  target: Target,
+  catalogue: PackagedCatalogue,
+  making: Making,
+): Promise<Failure | undefined> {
   const isOwn = making.renderer.isOwn(target)
   const outputs = attempt(() => [...target.outputs(isOwn ? catalogue : copyOf(catalogue))])
   if ('error' in outputs) return { ...outputs, making: 'its files' }

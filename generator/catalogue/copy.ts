@@ -7,7 +7,8 @@ export function copyOf<Data>(data: Data, made: Map<object, unknown> = new Map())
   if (known !== undefined) return known as Data // it was made of the same value
   const copy: Record<string, unknown> | unknown[] = Array.isArray(data) ? [] : {}
   made.set(data, copy)
-  for (const [key, value] of Object.entries(fieldsOf(data))) Object.defineProperty(copy, key, { ...open, value: copyOf(value, made) })
+  for (const [key, value] of Object.entries(fieldsOf(data)))
+    Object.defineProperty(copy, key, { ...open, value: copyOf(value, made) })
   return copy as Data // it has the same keys
 }
 

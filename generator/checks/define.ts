@@ -69,7 +69,12 @@ const maxSeconds = 30
 
 type Collect = (file: string, finding: Finding) => void
 
-async function runOn(check: CheckDefinition, catalogue: Catalogue, isComplete: boolean, collect: Collect): Promise<void> {
+async function runOn(
+  check: CheckDefinition,
+  catalogue: Catalogue,
+  isComplete: boolean,
+  collect: Collect,
+): Promise<void> {
   for (const model of check.model === undefined ? [] : catalogue.models) {
     await during(`The check "${check.code}" failed at ${model.file}`, () =>
       check.model?.(model, (finding) => collect(model.file, finding)),
@@ -103,7 +108,8 @@ const codePattern = new RegExp(`^${word}/${word}$`)
 
 /** Why a definition is not one of a check; undefined if it is. Authors can write JavaScript, which no type checks. */
 function problemOf({ code, severity, model, catalogue }: CheckDefinition): string | undefined {
-  if (typeof code !== 'string' || !codePattern.test(code)) return 'a code is a namespace and a name, such as "acme/owner"'
+  if (typeof code !== 'string' || !codePattern.test(code))
+    return 'a code is a namespace and a name, such as "acme/owner"'
   if (severity !== 'error' && severity !== 'warning') return 'its severity must be "error" or "warning"'
   if (model === undefined && catalogue === undefined) return 'it has neither "model" nor "catalogue"'
   return undefined
@@ -111,7 +117,8 @@ function problemOf({ code, severity, model, catalogue }: CheckDefinition): strin
 
 /** The words of a finding. Throws if it has none. */
 function wordsOf({ message, hint }: Finding): Pick<Finding, 'message' | 'hint'> {
-  if (typeof message !== 'string' || message.trim() === '') throw new TypeError('it reported a finding without a message')
+  if (typeof message !== 'string' || message.trim() === '')
+    throw new TypeError('it reported a finding without a message')
   if (hint !== undefined && typeof hint !== 'string') throw new TypeError('it reported a hint that is not a text')
   return { message, ...(hint !== undefined && { hint }) }
 }
@@ -120,6 +127,7 @@ function placeOf(locate: Locate, file: string, { at = [] }: Finding): ReturnType
   const isPath = Array.isArray(at) && at.every((key: unknown) => typeof key === 'string' || typeof key === 'number')
   if (!isPath) throw new TypeError('it reported a finding whose "at" is not a list of keys')
   const place = locate(file, at)
-  if (place === undefined) throw new TypeError(`it reported a finding of ${JSON.stringify(file)}, which is not a spec file`)
+  if (place === undefined)
+    throw new TypeError(`it reported a finding of ${JSON.stringify(file)}, which is not a spec file`)
   return place
 }

@@ -78,7 +78,9 @@ const byCode: Readonly<Record<string, Run>> = {
   },
 
   *'default-outside-catalog'({ catalogUses }, catalogue) {
-    const items = new Map(catalogue?.catalogs.map(({ address, items: listed }) => [address, listed?.map(({ id }) => id)]))
+    const items = new Map(
+      catalogue?.catalogs.map(({ address, items: listed }) => [address, listed?.map(({ id }) => id)]),
+    )
     for (const { name, defaults } of catalogUses) {
       const known = items.get(name)
       if (known === undefined) continue

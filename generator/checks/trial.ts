@@ -121,7 +121,9 @@ const ends = (shape: Shape): readonly unknown[] =>
     file: () => ['https://example.com/file'],
     list: ({ of, min = 0, max = 100 }) => [min, max].map((size) => Array(Math.min(size, longest)).fill(ends(of)[0])),
     object: ({ fields }) => [Object.fromEntries(fields.map((field) => [field.name, ends(field.shape)[0]]))],
-    map: ({ of, min = 0 }) => [Object.fromEntries(Array.from({ length: Math.min(min, longest) }, (_, at) => [`key${at}`, ends(of)[0]]))],
+    map: ({ of, min = 0 }) => [
+      Object.fromEntries(Array.from({ length: Math.min(min, longest) }, (_, at) => [`key${at}`, ends(of)[0]])),
+    ],
     either: ({ of }) => of.flatMap(ends),
     nullable: ({ of }) => [...ends(of), null],
   })

@@ -21,12 +21,19 @@ export function cacheOf({ cache }: CacheFlags): string | undefined {
  * The file in which builds with these settings leave what they did; undefined if there is no cache, or if the configuration
  * runs code that can change unseen.
  */
-export const buildCache = <Value>(commandLine: CommandLine, settings: Settings, flags: CacheFlags): Promise<KeptFile<Value> | undefined> =>
+export const buildCache = <Value>(
+  commandLine: CommandLine,
+  settings: Settings,
+  flags: CacheFlags,
+): Promise<KeptFile<Value> | undefined> =>
   settingsFile(commandLine, { settings, flags, of: [settings.specs, settings.out] })
 
 /** The same for checks, whatever the folder of packages. */
-export const checkCache = <Value>(commandLine: CommandLine, settings: Settings, flags: CacheFlags): Promise<KeptFile<Value> | undefined> =>
-  settingsFile(commandLine, { settings, flags, of: [settings.specs] })
+export const checkCache = <Value>(
+  commandLine: CommandLine,
+  settings: Settings,
+  flags: CacheFlags,
+): Promise<KeptFile<Value> | undefined> => settingsFile(commandLine, { settings, flags, of: [settings.specs] })
 
 function settingsFile<Value>(
   commandLine: CommandLine,

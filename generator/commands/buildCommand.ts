@@ -33,7 +33,11 @@ export function addBuild(commandLine: CommandLine, program: Program): void {
     })
 }
 
-async function buildOnce(commandLine: CommandLine, program: Program, { check, format, cache, ...flags }: Flags): Promise<void> {
+async function buildOnce(
+  commandLine: CommandLine,
+  program: Program,
+  { check, format, cache, ...flags }: Flags,
+): Promise<void> {
   const settings = await commandLine.settings(flags)
   requireFolders(commandLine, settings)
   const { out } = settings
@@ -59,7 +63,11 @@ async function buildOnce(commandLine: CommandLine, program: Program, { check, fo
 }
 
 /** Where the build finds what the last one has done; undefined if there is no cache. A comparison makes everything. */
-async function keptBuild(commandLine: CommandLine, settings: Settings, flags: CacheFlags): Promise<BuildCache | undefined> {
+async function keptBuild(
+  commandLine: CommandLine,
+  settings: Settings,
+  flags: CacheFlags,
+): Promise<BuildCache | undefined> {
   const { buildCache } = await import('./buildCache.ts')
   return buildCache<Manifest>(commandLine, settings, flags)
 }

@@ -76,7 +76,8 @@ export function printBuild(built: Built, run: Run, printer: Printer = console, t
   const { catalogue, plan, packages } = built
   if (catalogue === undefined || plan === undefined || packages === undefined) return
   if (run.check) return printDifferences(plan, run.out, printer)
-  if (plan.foreign.length > 0) return [...editLines(plan, run.out), refused(plan)].forEach((line) => printer.error(line))
+  if (plan.foreign.length > 0)
+    return [...editLines(plan, run.out), refused(plan)].forEach((line) => printer.error(line))
   printer.log(builtInto(built, plan, run, time).replace(/^Built/, colorsOn(process.stdout).green))
   printer.log(`Packages: ${Object.keys(packages.names).join(', ')}.`)
   for (const warning of packageWarnings(packages)) printer.error(warning)

@@ -33,7 +33,10 @@ export function addCheck(commandLine: CommandLine, program: Program): void {
 async function checkOnce(commandLine: CommandLine, { strict, format, cache, ...flags }: Flags): Promise<void> {
   const settings = await specSettings(commandLine, flags)
   const { specs, kinds, checks } = settings
-  const [{ compile }, { Checker }] = await Promise.all([import('../building/compile.ts'), import('../building/checker.ts')])
+  const [{ compile }, { Checker }] = await Promise.all([
+    import('../building/compile.ts'),
+    import('../building/checker.ts'),
+  ])
   const start = performance.now()
   const kept = cache === false ? undefined : await keptCheck(commandLine, settings, { cache })
   const compiled = await (kept === undefined
@@ -52,7 +55,11 @@ async function checkOnce(commandLine: CommandLine, { strict, format, cache, ...f
 }
 
 /** Where the check finds what the last one has read; undefined if there is no cache. */
-async function keptCheck(commandLine: CommandLine, settings: Settings, flags: CacheFlags): Promise<Cache<SpecMemory> | undefined> {
+async function keptCheck(
+  commandLine: CommandLine,
+  settings: Settings,
+  flags: CacheFlags,
+): Promise<Cache<SpecMemory> | undefined> {
   const { checkCache } = await import('./buildCache.ts')
   return checkCache<SpecMemory>(commandLine, settings, flags)
 }

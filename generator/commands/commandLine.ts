@@ -54,7 +54,9 @@ export interface CommandLine {
 /** Exits with a usage error if the folder of specs is missing. */
 export function requireSpecs({ program }: Pick<CommandLine, 'program'>, { specs }: Settings): void {
   if (existsSync(specs) && statSync(specs).isDirectory()) return
-  program.error(`error: the folder ${specs} does not exist; choose the folder of specs with --specs`, { exitCode: exit.usage })
+  program.error(`error: the folder ${specs} does not exist; choose the folder of specs with --specs`, {
+    exitCode: exit.usage,
+  })
 }
 
 /** The settings of a command that reads specs. Exits with a usage error if the folder of specs is missing. */
@@ -65,10 +67,17 @@ export async function specSettings(commandLine: CommandLine, flags: FolderFlags)
 }
 
 /** Declares the flag of a command for the folder of specs. */
-export const specsFlag = ['--specs <dir>', 'the folder of specs (default: that of the configuration, or specs)'] as const
+export const specsFlag = [
+  '--specs <dir>',
+  'the folder of specs (default: that of the configuration, or specs)',
+] as const
 
 /** Prints diagnostics for people and, unless the summary of a report has it, their number. */
-export function report(diagnostics: readonly Diagnostic[], format: FormatName = 'pretty', printer: Printer = console): void {
+export function report(
+  diagnostics: readonly Diagnostic[],
+  format: FormatName = 'pretty',
+  printer: Printer = console,
+): void {
   list(diagnostics, format, printer)
   const [first] = format === 'pretty' ? diagnostics : []
   if (first !== undefined) printer.error(`${count(diagnostics)}. Explain a code with: gatewright explain ${first.code}`)

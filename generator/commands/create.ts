@@ -64,7 +64,8 @@ function categoryProblem(word: string | undefined, categories: Categories): stri
 
 function taskProblem(vendor: string, task: string | undefined): string | undefined {
   if (task === undefined) return '--task is missing: its input and output, such as text-to-video'
-  if (!isTask(task)) return `--task cannot be ${quoted(task)}: it is words of a-z 0-9 joined by "-", such as text-to-video`
+  if (!isTask(task))
+    return `--task cannot be ${quoted(task)}: it is words of a-z 0-9 joined by "-", such as text-to-video`
   const why = idProblem(vendor) === undefined ? workflowProblem(`${vendor}/${task}`) : undefined
   return why && `--task cannot be ${quoted(task)}, because the name of its workflow contains it: ${why}`
 }
@@ -93,6 +94,13 @@ export async function create(specs: string, start: Start, additions: Additions):
 
 /** The path from the folder of a model to the schema for editors; undefined if there is none. */
 function schemaFor(specs: string): string | undefined {
-  const found = [specs, join(specs, '..')].map((folder) => join(folder, 'spec.schema.json')).find((path) => existsSync(path))
-  return found && relative(join(specs, 'models', 'vendor'), found).split(sep).join('/')
+  const found = [specs, join(specs, '..')]
+    .map((folder) => join(folder, 'spec.schema.json'))
+    .find((path) => existsSync(path))
+  return (
+    found &&
+    relative(join(specs, 'models', 'vendor'), found)
+      .split(sep)
+      .join('/')
+  )
 }

@@ -23,14 +23,29 @@ export function addDiff(commandLine: CommandLine): void {
     .addArgument(new Argument('<old>', sources))
     .addArgument(new Argument('[new]', `the same (default: the specs of the working folder)`))
     .option(...specsFlag)
-    .addOption(new Option('--format <format>', 'print the changes for people, for a pull request, or for a program').choices([...formatNames, 'markdown']).default('pretty'))
-    .addOption(new Option('--fail-on <impact>', 'exit with 3 if there is a change of this impact, or of a worse one').choices(['breaking', 'additive', 'cosmetic']))
+    .addOption(
+      new Option('--format <format>', 'print the changes for people, for a pull request, or for a program')
+        .choices([...formatNames, 'markdown'])
+        .default('pretty'),
+    )
+    .addOption(
+      new Option('--fail-on <impact>', 'exit with 3 if there is a change of this impact, or of a worse one').choices([
+        'breaking',
+        'additive',
+        'cosmetic',
+      ]),
+    )
     .action((old: string, other: string | undefined, flags: Flags) =>
       reporting(commandLine, 'diff', flags.format, () => compare(commandLine, old, other, flags)),
     )
 }
 
-async function compare(commandLine: CommandLine, old: string, other: string | undefined, { format, failOn, ...flags }: Flags): Promise<void> {
+async function compare(
+  commandLine: CommandLine,
+  old: string,
+  other: string | undefined,
+  { format, failOn, ...flags }: Flags,
+): Promise<void> {
   const start = performance.now()
   const settings = await commandLine.settings(flags)
   const { diffCatalogues } = await import('../diffing/index.ts')
@@ -39,7 +54,8 @@ async function compare(commandLine: CommandLine, old: string, other: string | un
   const changes = diffCatalogues(before, after)
   const next = await nextOf(changes, before, settings)
   if (format === 'pretty') await printText(changes, next)
-  else if (format === 'markdown') console.log((await import('../diffing/pullRequest.ts')).pullRequestComment(changes, next).trimEnd())
+  else if (format === 'markdown')
+    console.log((await import('../diffing/pullRequest.ts')).pullRequestComment(changes, next).trimEnd())
   else await printReport(commandLine, await reportOf(changes, next, failOn, (performance.now() - start) / 1000), format)
   process.exitCode = changes.some((change) => isFailing(change, failOn)) ? exit.breaking : exit.done
 }
@@ -67,24 +83,47 @@ async function sideFrom({ program }: CommandLine, source: string, { specs, kinds
   }
 }
 
-async function nextOf(changes: readonly Change[], { catalogue, version }: Side, { packages, targets }: Settings): Promise<Next> {
+async function nextOf(
+  changes: readonly Change[],
+  { catalogue, version }: Side,
+  { packages, targets }: Settings,
+): Promise<Next> {
   const { bumpOf, nextVersion } = await import('../diffing/index.ts')
   const bump = bumpOf(changes)
   const from = version ?? packages.version ?? catalogue.service.version
   const to = nextVersion(from, bump)
-  const names = bump === 'none' ? [] : [...namesOf(packages, (await targets()).map(({ name }) => name)).values()]
+  const names =
+    bump === 'none'
+      ? []
+      : [
+          ...namesOf(
+            packages,
+            (await targets()).map(({ name }) => name),
+          ).values(),
+        ]
   return { bump, from, to, packages: names }
 }
 
 async function printText(changes: readonly Change[], next: Next): Promise<void> {
-  const [{ changesText }, { nextWords, summaryOf }] = await Promise.all([import('../diffing/text.ts'), import('../diffing/summary.ts')])
+  const [{ changesText }, { nextWords, summaryOf }] = await Promise.all([
+    import('../diffing/text.ts'),
+    import('../diffing/summary.ts'),
+  ])
   for (const text of changesText(changes, colorsOn(process.stdout))) console.log(`${text}\n`)
   console.log(`${summaryOf(changes)}.\n${nextWords(next)}`)
 }
 
 /** The changes for programs. */
-async function reportOf(changes: readonly Change[], next: Next, failOn: Flags['failOn'], seconds: number): Promise<Report> {
-  const [{ changeFinding, changeRules }, { nextWords, summaryOf }] = await Promise.all([import('../diffing/findings.ts'), import('../diffing/summary.ts')])
+async function reportOf(
+  changes: readonly Change[],
+  next: Next,
+  failOn: Flags['failOn'],
+  seconds: number,
+): Promise<Report> {
+  const [{ changeFinding, changeRules }, { nextWords, summaryOf }] = await Promise.all([
+    import('../diffing/findings.ts'),
+    import('../diffing/summary.ts'),
+  ])
   const findings = changes.map(changeFinding)
   return {
     command: 'diff',

@@ -31,12 +31,13 @@ export function addDoctor(commandLine: CommandLine, templates: string): void {
 /** Finds out everything. Writes nothing. */
 async function examine(commandLine: CommandLine, flags: FolderFlags, templates: string): Promise<readonly Section[]> {
   const folder = process.cwd()
-  const [{ toolSection, formatterSection }, { gatewaySection }, { cacheSection }, { anonymousSection }] = await Promise.all([
-    import('../doctor/tool.ts'),
-    import('../doctor/packages.ts'),
-    import('../doctor/cache.ts'),
-    import('../doctor/anonymous.ts'),
-  ])
+  const [{ toolSection, formatterSection }, { gatewaySection }, { cacheSection }, { anonymousSection }] =
+    await Promise.all([
+      import('../doctor/tool.ts'),
+      import('../doctor/packages.ts'),
+      import('../doctor/cache.ts'),
+      import('../doctor/anonymous.ts'),
+    ])
   const sections = [
     toolSection(commandLine.version(), commandLine.own().files),
     await formatterSection(),
@@ -48,7 +49,11 @@ async function examine(commandLine: CommandLine, flags: FolderFlags, templates: 
 }
 
 /** The configuration, the specs and the packages. */
-async function projectSections(commandLine: CommandLine, flags: FolderFlags, templates: string): Promise<readonly Section[]> {
+async function projectSections(
+  commandLine: CommandLine,
+  flags: FolderFlags,
+  templates: string,
+): Promise<readonly Section[]> {
   const [{ brokenConfiguration, configurationSection }, { packagesSection, specsSection }] = await Promise.all([
     import('../doctor/configuration.ts'),
     import('../doctor/packages.ts'),
@@ -57,7 +62,10 @@ async function projectSections(commandLine: CommandLine, flags: FolderFlags, tem
     const settings = await commandLine.settings(flags)
     const targets = await settings.targets()
     const compared = await compare(settings, templates)
-    const configuration = configurationSection(settings, targets.map(({ name }) => name))
+    const configuration = configurationSection(
+      settings,
+      targets.map(({ name }) => name),
+    )
     return [configuration, specsSection(settings.specs, compared), packagesSection(settings.out, compared)]
   } catch (error) {
     return [brokenConfiguration(error)]
@@ -67,7 +75,10 @@ async function projectSections(commandLine: CommandLine, flags: FolderFlags, tem
 /** Compares the packages with the specs. */
 async function compare(settings: Settings, templates: string): Promise<Compared> {
   if (!existsSync(settings.specs)) return 'absent'
-  const [{ build }, { buildOptions }] = await Promise.all([import('../building/builder.ts'), import('./buildOptions.ts')])
+  const [{ build }, { buildOptions }] = await Promise.all([
+    import('../building/builder.ts'),
+    import('./buildOptions.ts'),
+  ])
   try {
     return await build(await buildOptions(settings, templates, true))
   } catch {

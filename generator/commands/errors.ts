@@ -29,13 +29,15 @@ export function errorReport(command: Report['command'], error: unknown): Report 
 }
 
 function findingIn(sentence: string, code: string): Finding {
-  const [, file = fileOf(sentence), line = '1', column = '1', message = sentence] = /^(\S+?):(\d+):(\d+)(?: -)?:? +(\S.*)$/s.exec(sentence) ?? inside(sentence) ?? []
+  const [, file = fileOf(sentence), line = '1', column = '1', message = sentence] =
+    /^(\S+?):(\d+):(\d+)(?: -)?:? +(\S.*)$/s.exec(sentence) ?? inside(sentence) ?? []
   const place = { file, line: Number(line), column: Number(column), length: 0 }
   return { severity: 'error', code, message, ...place }
 }
 
 /** The place of a spec that a sentence names after a colon. */
-const inside = (sentence: string): readonly string[] | undefined => /: (\S+\.ya?ml):(\d+):(\d+): /.exec(sentence) ?? undefined
+const inside = (sentence: string): readonly string[] | undefined =>
+  /: (\S+\.ya?ml):(\d+):(\d+): /.exec(sentence) ?? undefined
 
 /** The file with which a sentence about a configuration begins; the current folder if it names none. */
 const fileOf = (sentence: string): string => /^\S+\.(?:json|[cm]?[jt]s)(?= )/.exec(sentence)?.[0] ?? '.'

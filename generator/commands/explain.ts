@@ -43,4 +43,3 @@ const plain = (markdown: string): string =>
     .replace(/\[([^\][]+)\]\(([a-z-]+)\.md\)/g, '$1 (gatewright explain $2)')
     .replace(/\[([^\][]+)\]\(\.\.\/\.\.\/([^)]+)\)/g, '$1 ($2)')
     .replace(/\[([^\][]+)\]\(\.\.\/([^)]+)\)/g, '$1 (docs/$2)')
-

@@ -13,7 +13,10 @@ export function addExplain(program: Command, pages: string): void {
       if (code === undefined) return console.log(listCodes(pages))
       const found = explain(pages, code)
       if ('text' in found) return console.log(found.text)
-      const close = found.nearest === undefined ? 'gatewright explain lists the codes' : `did you mean ${found.nearest}?`
-      return program.error(`error: no diagnostic has the code "${visible(code.slice(0, 60))}"; ${close}`, { exitCode: exit.usage })
+      const close =
+        found.nearest === undefined ? 'gatewright explain lists the codes' : `did you mean ${found.nearest}?`
+      return program.error(`error: no diagnostic has the code "${visible(code.slice(0, 60))}"; ${close}`, {
+        exitCode: exit.usage,
+      })
     })
 }

@@ -79,7 +79,10 @@ export async function importFiles(request: ImportRequest): Promise<ImportResult>
   const ledger = readLedger(folder)
   const { lowered, failures } = await readAll(files, request, ledger)
   const factored = share(lowered, folder, ledger)
-  const definitions = await sharedFiles({ ...factored.added, catalogs: missingLists(lowered, folder, request.upstream) })
+  const definitions = await sharedFiles({
+    ...factored.added,
+    catalogs: missingLists(lowered, folder, request.upstream),
+  })
   const planned: Planned[] = []
   for (const one of factored.models) planned.push(await plan(one, folder, ledger))
   const models = planned.map(({ model }) => model)
@@ -263,7 +266,10 @@ function filesOf(
 }
 
 /** Returns the diagnostics of the imported files, and of other files that prevent their compilation. */
-async function diagnosticsOf({ specs, kinds = [], checks = [] }: ImportRequest, models: readonly ImportedModel[]): Promise<readonly Diagnostic[]> {
+async function diagnosticsOf(
+  { specs, kinds = [], checks = [] }: ImportRequest,
+  models: readonly ImportedModel[],
+): Promise<readonly Diagnostic[]> {
   if (models.length === 0) return []
   const { diagnostics } = await compile(specs, { kinds, checks }) // an import that is strict about losses is not strict about descriptions
   return diagnostics.filter(({ file }) => models.some((model) => file.endsWith(model.file)))

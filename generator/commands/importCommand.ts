@@ -46,13 +46,20 @@ function addFormat(commandLine: CommandLine, parent: Command, name: string, desc
     .option('--json', 'print everything that the import found out as JSON', false)
     .addOption(formatFlag)
     .action(async (files: string[], options: Options) => {
-      process.exitCode = await reporting(commandLine, 'import', options.format, () => run(commandLine, name, files, options))
+      process.exitCode = await reporting(commandLine, 'import', options.format, () =>
+        run(commandLine, name, files, options),
+      )
     })
 }
 
 const isFormat = (name: string): name is Format => Object.hasOwn(formats, name)
 
-async function run(commandLine: CommandLine, name: string, files: readonly string[], options: Options): Promise<number> {
+async function run(
+  commandLine: CommandLine,
+  name: string,
+  files: readonly string[],
+  options: Options,
+): Promise<number> {
   if (!isFormat(name)) return exit.usage
   const { specs, kinds, checks } = await specSettings(commandLine, options)
   const [{ importFiles }, { importJson, importText, totalsOf }, { importReport }] = await Promise.all([

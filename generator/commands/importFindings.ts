@@ -33,7 +33,9 @@ function findingsOf(model: ImportedModel, specs: string, { strict, check }: Impo
   return [
     ...(isPending ? [finding('pending', file, `This model would be ${result}: run the import without --check.`)] : []),
     ...(result === 'kept' ? [finding('kept', file, `This file is kept: ${why ?? 'it differs'}.`)] : []),
-    ...conflicts.map((edit) => finding('conflict', file, `The source changed ${editText(edit)}, but the edit by hand is kept.`)),
+    ...conflicts.map((edit) =>
+      finding('conflict', file, `The source changed ${editText(edit)}, but the edit by hand is kept.`),
+    ),
     ...notes.filter(({ kind }) => shownKinds.includes(kind)).map((note) => noteFinding(note, { source, id, strict })),
   ]
 }
@@ -68,7 +70,10 @@ const finding = (code: string, file: string, message: string): Finding => ({
 const stateRules: readonly Rule[] = [
   { code: 'import-failed', summary: 'A source cannot be imported.' },
   { code: 'import-pending', summary: 'An import without --check would write this file.' },
-  { code: 'import-kept', summary: 'An import does not overwrite a file that it did not write, or that was deleted by hand.' },
+  {
+    code: 'import-kept',
+    summary: 'An import does not overwrite a file that it did not write, or that was deleted by hand.',
+  },
   { code: 'import-conflict', summary: 'The source and a person changed the same key; the edit by hand is kept.' },
 ]
 

@@ -126,7 +126,10 @@ class Printer {
 
   /** A block of text below its key: its lines stay as they are. */
   private *block(head: string, { start, end }: Scalar, indent: string): Generator<string | Line> {
-    const [mark = '', ...lines] = this.text.slice(start, end).replace(/(?<!\n)\n+$/, '').split('\n')
+    const [mark = '', ...lines] = this.text
+      .slice(start, end)
+      .replace(/(?<!\n)\n+$/, '')
+      .split('\n')
     if (!/^[|>]-?$/.test(mark) || lines[0] === undefined || !lines[0].startsWith(`${indent}  `)) throw unknown
     if (lines[0].startsWith(`${indent}   `) || lines.some((one) => one.trimEnd() !== one)) throw unknown
     yield `${head} ${mark}`

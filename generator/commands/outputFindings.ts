@@ -4,9 +4,21 @@ import type { Plan } from '../writing/write.ts'
 
 /** The states of a file of the packages that a build reports: severity, the message about one file, and the meaning. */
 const states = {
-  missing: ['error', 'This file is missing: run gatewright build.', 'The specs need a file that the packages do not have.'],
-  differs: ['error', 'This file is not up to date: run gatewright build.', 'A file of the packages is not what the specs say.'],
-  orphan: ['error', 'No spec needs this file: run gatewright build.', 'A file of the packages belongs to no spec any more.'],
+  missing: [
+    'error',
+    'This file is missing: run gatewright build.',
+    'The specs need a file that the packages do not have.',
+  ],
+  differs: [
+    'error',
+    'This file is not up to date: run gatewright build.',
+    'A file of the packages is not what the specs say.',
+  ],
+  orphan: [
+    'error',
+    'No spec needs this file: run gatewright build.',
+    'A file of the packages belongs to no spec any more.',
+  ],
   foreign: [
     'error',
     'This file was not written by Gatewright: move it, or choose another --out.',

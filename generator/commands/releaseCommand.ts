@@ -30,7 +30,11 @@ export function addRelease(commandLine: CommandLine, templates: string): void {
     .option('--check', 'write nothing; fail if the version or the changelog does not match the changes', false)
     .action(async ({ dryRun, check, from, as, prerelease, ...flags }: Flags) => {
       const { Refusal } = await import('../releasing/refusal.ts')
-      const choices = { ...(from !== undefined && { from }), ...(as !== undefined && { as }), ...(prerelease !== undefined && { prerelease }) }
+      const choices = {
+        ...(from !== undefined && { from }),
+        ...(as !== undefined && { as }),
+        ...(prerelease !== undefined && { prerelease }),
+      }
       try {
         const settings = await specSettings(commandLine, flags)
         const options = await optionsOf(settings, choices)
@@ -74,7 +78,12 @@ async function checked(options: ReleaseOptions): Promise<number> {
   return exit.done
 }
 
-async function released(settings: Settings, options: ReleaseOptions, isTrial: boolean, templates: string): Promise<number> {
+async function released(
+  settings: Settings,
+  options: ReleaseOptions,
+  isTrial: boolean,
+  templates: string,
+): Promise<number> {
   const [{ planRelease }, { publicPackages }, { releaseText }] = await Promise.all([
     import('../releasing/release.ts'),
     import('../releasing/packages.ts'),

@@ -38,7 +38,11 @@ export async function reporting<Result>(
   }
 }
 
-async function printDocument(commandLine: CommandLine, report: Report, format: Exclude<FormatName, 'pretty'>): Promise<void> {
+async function printDocument(
+  commandLine: CommandLine,
+  report: Report,
+  format: Exclude<FormatName, 'pretty'>,
+): Promise<void> {
   const { formats } = await import('../reporting/formats/index.ts')
   const text = formats[format](fromTop.has(format) ? inRepository(report) : report, await toolOf(commandLine, report))
   if (text !== '') console.log(text)

@@ -43,7 +43,12 @@ const inputs: Readonly<Record<string, Starter>> = {
   data: file('dataUrl', 'data', 'data', 'json'),
 }
 
-const choice = (name: string, options: readonly (string | number)[], description: string, keys: Keys = {}): Starter => ({
+const choice = (
+  name: string,
+  options: readonly (string | number)[],
+  description: string,
+  keys: Keys = {},
+): Starter => ({
   name,
   keys: { type: 'enum', options, ...keys, default: options[0] ?? '', description },
 })
@@ -51,7 +56,9 @@ const choice = (name: string, options: readonly (string | number)[], description
 const resolution = choice('resolution', ['720p', '1080p'], 'Size of the picture.')
 
 /** The parameters of an output of each media: always, and if nothing but text is the input. */
-const outputs: Readonly<Record<string, { readonly always: readonly Starter[]; readonly fromText: readonly Starter[] }>> = {
+const outputs: Readonly<
+  Record<string, { readonly always: readonly Starter[]; readonly fromText: readonly Starter[] }>
+> = {
   video: {
     always: [resolution],
     fromText: [

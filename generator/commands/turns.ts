@@ -23,7 +23,11 @@ export async function checkTurn(checker: Checker, strict: boolean, colors: Color
   const start = performance.now()
   const compiled = await checker.check(strict)
   const report = checkReport(compiled, strict, secondsSince(start))
-  return { lines: [...diagnosticLines(compiled, colors), ...checkedLines(compiled)], report, isGood: compiled.diagnostics.length === 0 }
+  return {
+    lines: [...diagnosticLines(compiled, colors), ...checkedLines(compiled)],
+    report,
+    isGood: compiled.diagnostics.length === 0,
+  }
 }
 
 const checkedLines = ({ catalogue }: Compiled): readonly string[] =>
@@ -47,7 +51,10 @@ function builtLines({ plan }: Built, out: string, summary: string): readonly str
 const secondsSince = (start: number): number => (performance.now() - start) / 1000
 
 /** The diagnostics with an empty line after each, and their number. */
-function diagnosticLines({ diagnostics }: { readonly diagnostics: readonly Diagnostic[] }, colors: Colors): readonly string[] {
+function diagnosticLines(
+  { diagnostics }: { readonly diagnostics: readonly Diagnostic[] },
+  colors: Colors,
+): readonly string[] {
   const [first] = diagnostics
   if (first === undefined) return []
   const number = `${count(diagnostics)}. Explain a code with: gatewright explain ${first.code}`

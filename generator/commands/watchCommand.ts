@@ -27,12 +27,19 @@ export interface Program {
 }
 
 /** Checks again after each change. Returns the exit code. */
-export const watchCheck = (commandLine: CommandLine, program: Program, flags: WatchFlags & { readonly strict: boolean }): Promise<number> =>
+export const watchCheck = (
+  commandLine: CommandLine,
+  program: Program,
+  flags: WatchFlags & { readonly strict: boolean },
+): Promise<number> =>
   watch(commandLine, program, flags, ['check', ...(flags.strict ? ['--strict'] : [])], {
     command: 'check',
     prepare: async (settings) => {
       requireSpecs(commandLine, settings)
-      const [{ Checker }, { checkTurn }, { colorsOn }] = await Promise.all([import('../building/checker.ts'), ...shown()])
+      const [{ Checker }, { checkTurn }, { colorsOn }] = await Promise.all([
+        import('../building/checker.ts'),
+        ...shown(),
+      ])
       const checker = new Checker(settings)
       return () => checkTurn(checker, flags.strict, colorsOn(process.stdout))
     },
@@ -45,7 +52,10 @@ export const watchBuild = (commandLine: CommandLine, program: Program, flags: Wa
     prepare: async (settings) => {
       const { buildOptions, requireFolders } = await import('./buildOptions.ts')
       requireFolders(commandLine, settings)
-      const [{ Builder }, { buildTurn }, { colorsOn }] = await Promise.all([import('../building/builder.ts'), ...shown()])
+      const [{ Builder }, { buildTurn }, { colorsOn }] = await Promise.all([
+        import('../building/builder.ts'),
+        ...shown(),
+      ])
       const builder = new Builder(await buildOptions(settings, program.templates, false))
       return () => buildTurn(builder, settings.out, colorsOn(process.stdout))
     },

@@ -87,7 +87,8 @@ async function start(commandLine: Line, { command, flags, prepare }: Watching, w
     const turn = await prepare(settings)
     const { inputsOf } = await import('../configuration/inputs.ts')
     const inputs = await inputsOf(settings)
-    const heading = command === 'check' ? `Checking ${settings.specs}/` : `Building ${settings.specs}/ into ${settings.out}/`
+    const heading =
+      command === 'check' ? `Checking ${settings.specs}/` : `Building ${settings.specs}/ into ${settings.out}/`
     return {
       inputs: { ...inputs, files: [...inputs.files, ...first.files] },
       needsRestart: (path) => !isBelow(path, resolve(settings.specs)) || inputs.files.includes(path),

@@ -6,8 +6,7 @@ import { typeWords } from './words.ts'
 export type Accepts = (value: unknown, path: ConfigPath) => Iterable<ConfigMistake>
 
 /** A value that this test accepts, described in words. */
-const only =
-  (words: string, isRight: (value: unknown) => boolean): Accepts =>
+const only = (words: string, isRight: (value: unknown) => boolean): Accepts =>
   function* (value, path) {
     if (!isRight(value)) yield { path, message: `must be ${words}, but is ${typeWords(value)}` }
   }
@@ -27,7 +26,8 @@ export const flag: Accepts = only('true or false', (value) => typeof value === '
 /** One of these words. */
 export const oneOf = (words: readonly string[]): Accepts =>
   function* (value, path) {
-    if (typeof value !== 'string') yield { path, message: `must be one of ${words.join(', ')}, but is ${typeWords(value)}` }
+    if (typeof value !== 'string')
+      yield { path, message: `must be one of ${words.join(', ')}, but is ${typeWords(value)}` }
     else if (!words.includes(value)) yield { path, message: `${quoted(value)} is not one of ${words.join(', ')}` }
   }
 
@@ -65,7 +65,8 @@ export const mapping = (keys: Readonly<Record<string, Accepts>>, needed: readonl
     const known = Object.keys(keys)
     for (const [key, one] of Object.entries(value)) {
       const accepts = Object.hasOwn(keys, key) ? keys[key] : undefined
-      if (accepts === undefined) yield unknownName([...path, key], `a key of ${pathText(path) || 'a configuration'}`, known)
+      if (accepts === undefined)
+        yield unknownName([...path, key], `a key of ${pathText(path) || 'a configuration'}`, known)
       else yield* accepts(one, [...path, key])
     }
     for (const key of needed) if (!Object.hasOwn(value, key)) yield { path: [...path, key], message: 'is missing' }

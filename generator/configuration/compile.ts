@@ -64,7 +64,9 @@ export function scriptError(path: string): string | undefined {
 function syntaxError(path: string, text: string, { message, labels: [label] }: oxc.OxcError): string {
   const place = label && positionOfByte(text, label.start)
   const why = message.replace(/(?<![.\s])[.\s]+$/, '')
-  return place === undefined ? `${shownPath(path)} does not parse: ${why}.` : `${placed(path, place)} does not parse: ${why}.`
+  return place === undefined
+    ? `${shownPath(path)} does not parse: ${why}.`
+    : `${placed(path, place)} does not parse: ${why}.`
 }
 
 /** A file and a position in it, such as `gatewright.config.ts:3:5`. */

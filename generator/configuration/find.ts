@@ -3,7 +3,9 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { ConfigError } from './error.ts'
 
 /** The names of configuration files. */
-export const configNames: readonly string[] = ['ts', 'mts', 'mjs', 'js', 'json'].map((end) => `gatewright.config.${end}`)
+export const configNames: readonly string[] = ['ts', 'mts', 'mjs', 'js', 'json'].map(
+  (end) => `gatewright.config.${end}`,
+)
 
 /** The files of a folder that is the top of a project: no configuration above it is for this folder. */
 const tops = ['package.json', '.git']

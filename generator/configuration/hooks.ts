@@ -1,5 +1,11 @@
 import { existsSync } from 'node:fs'
-import module, { isBuiltin, type LoadFnOutput, type LoadHookContext, type ResolveFnOutput, type ResolveHookContext } from 'node:module'
+import module, {
+  isBuiltin,
+  type LoadFnOutput,
+  type LoadHookContext,
+  type ResolveFnOutput,
+  type ResolveHookContext,
+} from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { program } from '../root.ts'
 import { ContentCache } from './cache.ts'

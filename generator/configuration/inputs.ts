@@ -22,7 +22,11 @@ export async function inputsOf({ specs, out, config, base, replacements, kinds }
     const { modulePaths } = await import('./hooks.ts')
     files.push(resolve(config), ...modulePaths(), ...kinds.flatMap(checksOf))
     // The templates of a target from outside are beside its module.
-    folders.push(...modulePaths().map((path) => dirname(path)).filter((folder) => isBelow(folder, base)))
+    folders.push(
+      ...modulePaths()
+        .map((path) => dirname(path))
+        .filter((folder) => isBelow(folder, base)),
+    )
   }
   return { folders: [...new Set(folders)], files: [...new Set(files)], out: resolve(out) }
 }

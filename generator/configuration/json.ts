@@ -31,7 +31,8 @@ class Unexpected extends Error {
 }
 
 const space = /[ \t\r\n]*/y
-const token = /[{}[\],:]|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y
+const token =
+  /[{}[\],:]|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y
 
 class Reader {
   private readonly text: string
@@ -60,7 +61,8 @@ class Reader {
     if (path.length > deepest) this.refuse(`values can nest ${deepest} levels deep`)
     if (next === '{') return this.object(path)
     if (next === '[') return this.list(path)
-    if (!/^["\d\-tfn]/.test(next)) this.refuse(`a value is expected${next === ']' || next === '}' ? ', or no comma before it' : ''}`)
+    if (!/^["\d\-tfn]/.test(next))
+      this.refuse(`a value is expected${next === ']' || next === '}' ? ', or no comma before it' : ''}`)
     this.at += next.length
     return JSON.parse(next)
   }
@@ -69,7 +71,8 @@ class Reader {
     const entries = new Map<string, unknown>()
     for (const _ of this.items('{', '}')) {
       const key = this.peek()
-      if (!key.startsWith('"')) this.refuse(key === '}' ? 'a key is expected, or no comma before it' : 'a key in double quotes is expected')
+      if (!key.startsWith('"'))
+        this.refuse(key === '}' ? 'a key is expected, or no comma before it' : 'a key in double quotes is expected')
       const parsed: unknown = JSON.parse(key)
       const name = String(parsed)
       if (entries.has(name)) this.refuse(`the key ${key.slice(0, 60)} occurs twice`)

@@ -35,7 +35,8 @@ function loadJson(file: string): LoadedConfig {
   const read = readText(realpathSync(file))
   if (!('text' in read)) throw new ConfigError([`${shown} cannot be read: ${read.why}.`])
   const json = readJsonText(read.text)
-  if ('why' in json) throw new ConfigError([`${shown}:${json.place.line}:${json.place.column} is not JSON: ${json.why}.`])
+  if ('why' in json)
+    throw new ConfigError([`${shown}:${json.place.line}:${json.place.column} is not JSON: ${json.why}.`])
   return { file, value: requireObject(shown, json.value), placeOf: json.placeOf }
 }
 

@@ -27,7 +27,9 @@ export async function importConfig(file: string, project: string, seconds: numbe
   hook({ url, cache: cacheFolder(project) })
   process.setSourceMapsEnabled(true)
   const stopped = (): void => {
-    console.error(`error: ${shownPath(file)} stopped the command while it was loaded, with process.exit or in a callback.`)
+    console.error(
+      `error: ${shownPath(file)} stopped the command while it was loaded, with process.exit or in a callback.`,
+    )
     process.exitCode = 1
   }
   process.once('exit', stopped)
@@ -74,7 +76,8 @@ function defaultOf(file: string, namespace: Readonly<Record<string, unknown>>): 
 
 function reasonOf(file: string, seconds: number, error: unknown): string {
   const shown = shownPath(file)
-  if (error === late) return `${shown} is not loaded after ${seconds} seconds: an await at its top level does not settle.`
+  if (error === late)
+    return `${shown} is not loaded after ${seconds} seconds: an await at its top level does not settle.`
   const syntax = error instanceof Error ? syntaxReason(file, error) : undefined
   if (syntax !== undefined) return syntax
   const place = error instanceof Error ? userFrame(file, error.stack ?? '') : undefined
@@ -91,7 +94,9 @@ function syntaxReason(file: string, { name, message }: Error): string | undefine
 
 /** The place of the topmost call in a file of the project, such as `gatewright.config.ts:3:7`. */
 function userFrame(file: string, stack: string): string | undefined {
-  for (const [, path = '', line, column] of stack.matchAll(/(?:\(|at )((?:file:|\/|[A-Za-z]:\\)[^()\n]*?):(\d+):(\d+)\)?$/gm)) {
+  for (const [, path = '', line, column] of stack.matchAll(
+    /(?:\(|at )((?:file:|\/|[A-Za-z]:\\)[^()\n]*?):(\d+):(\d+)\)?$/gm,
+  )) {
     const from = path.startsWith('file:') ? fileURLToPath(path) : path
     const isInside = !relative(dirname(file), from).startsWith('..') && !from.includes('node_modules')
     if (isInside) return placed(from, { line: Number(line), column: Number(column) })

@@ -46,10 +46,16 @@ const namesTargets = ({ targets, packages, extensions }: Config): boolean =>
 
 function* folderMistakes({ specs = 'specs', out = 'generated' }: Config, folder: string): Generator<ConfigMistake> {
   if (!overlap(resolve(folder, specs), resolve(folder, out))) return
-  yield { path: ['out'], message: `${quoted(out)} and the specs in ${quoted(specs)} are inside each other; choose separate folders` }
+  yield {
+    path: ['out'],
+    message: `${quoted(out)} and the specs in ${quoted(specs)} are inside each other; choose separate folders`,
+  }
 }
 
-async function extensionMistakes({ extensions = {} }: Config, own: readonly Target[]): Promise<readonly ConfigMistake[]> {
+async function extensionMistakes(
+  { extensions = {} }: Config,
+  own: readonly Target[],
+): Promise<readonly ConfigMistake[]> {
   const { kinds = [], checks = [], targets = [] } = extensions
   const isAny = kinds.length + checks.length > 0
   const [ownKinds, ownChecks] = isAny
@@ -58,12 +64,26 @@ async function extensionMistakes({ extensions = {} }: Config, own: readonly Targ
   const words = kinds.map(({ word }) => word)
   const names = targets.map(({ name }) => name)
   return [
-    ...twins(['extensions', 'kinds'], words, ownKinds.map(({ word }) => word)),
-    ...twins(['extensions', 'checks'], checks.map(({ name }) => name), ownChecks.map(({ name }) => name)),
-    ...twins(['extensions', 'targets'], names, own.map(({ name }) => name)),
+    ...twins(
+      ['extensions', 'kinds'],
+      words,
+      ownKinds.map(({ word }) => word),
+    ),
+    ...twins(
+      ['extensions', 'checks'],
+      checks.map(({ name }) => name),
+      ownChecks.map(({ name }) => name),
+    ),
+    ...twins(
+      ['extensions', 'targets'],
+      names,
+      own.map(({ name }) => name),
+    ),
     ...names.flatMap((name, index) => {
       const why = folderPattern.test(name) ? fileNameProblem(name) : 'it must be a-z, 0-9 and - after a letter'
-      return why === undefined ? [] : [{ path: ['extensions', 'targets', index, 'name'], message: `${quoted(name)} cannot be a folder: ${why}` }]
+      return why === undefined
+        ? []
+        : [{ path: ['extensions', 'targets', index, 'name'], message: `${quoted(name)} cannot be a folder: ${why}` }]
     }),
   ]
 }
@@ -75,7 +95,8 @@ const folderPattern = /^[a-z][a-z\d-]{0,99}$/
 function* twins(path: ConfigPath, names: readonly string[], taken: readonly string[]): Generator<ConfigMistake> {
   for (const [index, name] of names.entries()) {
     const other = taken.includes(name) ? 'one of Gatewright' : names.indexOf(name) < index ? 'one before it' : undefined
-    if (other !== undefined) yield { path: [...path, index], message: `is called ${quoted(name)}, as ${other} is; rename it` }
+    if (other !== undefined)
+      yield { path: [...path, index], message: `is called ${quoted(name)}, as ${other} is; rename it` }
   }
 }
 
@@ -88,18 +109,26 @@ function* targetMistakes({ targets = {} }: Config, own: readonly Target[]): Gene
   }
   for (const { name, needs = [] } of own.filter((one) => targets[one.name] !== false)) {
     for (const needed of needs.filter((one) => targets[one] === false))
-      yield { path: ['targets', needed], message: `cannot be false, because the target "${name}" needs it; set targets.${name} to false as well` }
+      yield {
+        path: ['targets', needed],
+        message: `cannot be false, because the target "${name}" needs it; set targets.${name} to false as well`,
+      }
   }
 }
 
 /** Mistakes of targets that a configuration adds, and that need others which are off or unknown. */
-function* needMistakes({ targets = {} }: Config, added: readonly Target[], all: readonly Target[]): Generator<ConfigMistake> {
+function* needMistakes(
+  { targets = {} }: Config,
+  added: readonly Target[],
+  all: readonly Target[],
+): Generator<ConfigMistake> {
   const names = all.map(({ name }) => name)
   for (const [index, { needs = [] }] of added.entries()) {
     const path = ['extensions', 'targets', index]
     for (const needed of needs) {
       if (!names.includes(needed)) yield unknownName([...path, 'needs', needed], 'a target', names)
-      else if (targets[needed] === false) yield { path, message: `needs the target "${needed}", so targets.${needed} cannot be false` }
+      else if (targets[needed] === false)
+        yield { path, message: `needs the target "${needed}", so targets.${needed} cannot be false` }
     }
   }
 }
@@ -118,10 +147,15 @@ function* optionMistakes({ name, options = {} }: Target, choice: object): Genera
 }
 
 /** Mistakes of packages; `all` are the names of the targets, if the configuration names any. */
-function* packageMistakes({ packages = {}, targets = {} }: Config, folder: string, all: readonly string[]): Generator<ConfigMistake> {
+function* packageMistakes(
+  { packages = {}, targets = {} }: Config,
+  folder: string,
+  all: readonly string[],
+): Generator<ConfigMistake> {
   const { names = {}, licenseFile } = packages
   const built = all.filter((name) => targets[name] !== false)
-  for (const { path, message } of packageProblems(packages, built)) yield { path: ['packages', ...path.map(indexed)], message }
+  for (const { path, message } of packageProblems(packages, built))
+    yield { path: ['packages', ...path.map(indexed)], message }
   for (const name of Object.keys(names)) {
     if (!all.includes(name)) yield unknownName(['packages', 'names', name], 'a target', all)
   }
@@ -150,7 +184,11 @@ function* templateMistakes({ templates = {} }: Config, folder: string, builtIn: 
 }
 
 /** The settings of packages, with those that options of targets set. */
-function packageSettings({ packages = {}, targets = {} }: Config, folder: string, own: readonly Target[]): PackageSettings {
+function packageSettings(
+  { packages = {}, targets = {} }: Config,
+  folder: string,
+  own: readonly Target[],
+): PackageSettings {
   const set = own.flatMap(({ name, options = {} }) =>
     Object.entries(fieldsOf(targets[name])).flatMap(([key, value]) => {
       const sets = options[key]?.sets
@@ -158,7 +196,11 @@ function packageSettings({ packages = {}, targets = {} }: Config, folder: string
     }),
   )
   const { licenseFile } = packages
-  return { ...packages, ...(licenseFile !== undefined && { licenseFile: resolve(folder, licenseFile) }), ...Object.fromEntries(set) }
+  return {
+    ...packages,
+    ...(licenseFile !== undefined && { licenseFile: resolve(folder, licenseFile) }),
+    ...Object.fromEntries(set),
+  }
 }
 
 const quoted = (word: string): string => JSON.stringify(word.slice(0, 100))

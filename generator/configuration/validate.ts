@@ -41,7 +41,11 @@ export const extensionKeys: Readonly<Record<keyof ExtensionsConfig, Accepts>> = 
 }
 
 /** Every key of the releases. */
-export const releaseKeys: Readonly<Record<keyof ReleaseConfig, Accepts>> = { from: text, tagPrefix: text, changelog: filePath }
+export const releaseKeys: Readonly<Record<keyof ReleaseConfig, Accepts>> = {
+  from: text,
+  tagPrefix: text,
+  changelog: filePath,
+}
 
 /** Every key of a configuration. */
 export const configKeys: Readonly<Record<keyof Config, Accepts>> = {

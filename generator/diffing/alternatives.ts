@@ -22,7 +22,13 @@ function alternativesOf(shape: Shape): Alternatives {
 }
 
 /** Adds the changes of a value that has or had several alternatives. */
-export function compareAlternatives(changes: Changes, scope: Scope, before: Shape, after: Shape, compare: Compare): void {
+export function compareAlternatives(
+  changes: Changes,
+  scope: Scope,
+  before: Shape,
+  after: Shape,
+  compare: Compare,
+): void {
   const [b, a] = [alternativesOf(before), alternativesOf(after)]
   const pairs = pairsOf(b, a)
   for (const [index, shape] of b.of.entries()) {
@@ -30,7 +36,8 @@ export function compareAlternatives(changes: Changes, scope: Scope, before: Shap
     const own = at(scope, { before: pathOf(before, index), after: pair === undefined ? [] : pathOf(after, pair) })
     const other = pair === undefined ? undefined : a.of[pair]
     if (other === undefined) addRemoved(changes, own, shape, a)
-    else if (!same(shape, other)) compare(changes, doubtful(own, doubtOf(shape, other, b, a, scope.isOpen)), shape, other)
+    else if (!same(shape, other))
+      compare(changes, doubtful(own, doubtOf(shape, other, b, a, scope.isOpen)), shape, other)
   }
   const taken = new Set(pairs.values())
   for (const [index, shape] of a.of.entries())
@@ -38,13 +45,18 @@ export function compareAlternatives(changes: Changes, scope: Scope, before: Shap
   compareOrder(changes, scope, [...pairs.values()], b, a)
 }
 
-const pathOf = (shape: Shape, index: number): readonly (string | number)[] => (shape.is === 'either' ? ['of', index] : [])
+const pathOf = (shape: Shape, index: number): readonly (string | number)[] =>
+  shape.is === 'either' ? ['of', index] : []
 
 /** The alternatives that belong together, by their indexes: equal ones, then those of the same tag, kind or keys. */
 function pairsOf(before: Alternatives, after: Alternatives): ReadonlyMap<number, number> {
   const found = new Map<number, number>()
   const likeness = (b: Shape, a: Shape): number =>
-    same(b, a) ? Infinity : b.is !== a.is || areTaggedApart(b, a) ? 0 : 1 + shared(wordsOf(b, before.tag), wordsOf(a, after.tag)) * 100 + shared(keysOf(b), keysOf(a))
+    same(b, a)
+      ? Infinity
+      : b.is !== a.is || areTaggedApart(b, a)
+        ? 0
+        : 1 + shared(wordsOf(b, before.tag), wordsOf(a, after.tag)) * 100 + shared(keysOf(b), keysOf(a))
   const ranked = before.of
     .flatMap((b, index) => after.of.map((a, other) => ({ index, other, rank: likeness(b, a) })))
     .filter(({ rank }) => rank > 0)
@@ -66,7 +78,8 @@ const areTaggedApart = (before: Shape, after: Shape): boolean =>
     return required === true && b.length > 0 && a.length > 0 && shared(b, a) === 0
   })
 
-const shared = (some: readonly unknown[], others: readonly unknown[]): number => some.filter((one) => others.includes(one)).length
+const shared = (some: readonly unknown[], others: readonly unknown[]): number =>
+  some.filter((one) => others.includes(one)).length
 
 const keysOf = (shape: Shape): readonly string[] => (shape.is === 'object' ? shape.fields.map(({ name }) => name) : [])
 
@@ -88,7 +101,13 @@ function overlap(a: Shape, b: Shape, isOpen: boolean | undefined): boolean {
 
 const others = 'Another alternative may accept the same value.'
 
-function doubtOf(before: Shape, after: Shape, b: Alternatives, a: Alternatives, isOpen: boolean | undefined): string | undefined {
+function doubtOf(
+  before: Shape,
+  after: Shape,
+  b: Alternatives,
+  a: Alternatives,
+  isOpen: boolean | undefined,
+): string | undefined {
   const isShared =
     a.of.some((other) => other !== after && overlap(other, before, isOpen)) ||
     b.of.some((other) => other !== before && overlap(other, after, isOpen))
@@ -106,18 +125,30 @@ function addRemoved(changes: Changes, scope: Scope, shape: Shape, after: Alterna
 function addAdded(changes: Changes, scope: Scope, shape: Shape, before: Alternatives): void {
   if (before.of.some((other) => other.is !== shape.is && belongs(shape, other) === true)) return
   const doubt = before.of.some((other) => overlap(other, shape, scope.isOpen)) ? others : undefined
-  changes.add('alternative-added', scope, { after: dataOf(shape), message: `${scope.name} can also be ${expected(shape)}.`, doubt })
+  changes.add('alternative-added', scope, {
+    after: dataOf(shape),
+    message: `${scope.name} can also be ${expected(shape)}.`,
+    doubt,
+  })
 }
 
 /** The first alternative that accepts a value fills in its defaults, so their order and their limits can matter. */
-function compareOrder(changes: Changes, scope: Scope, order: readonly number[], b: Alternatives, a: Alternatives): void {
+function compareOrder(
+  changes: Changes,
+  scope: Scope,
+  order: readonly number[],
+  b: Alternatives,
+  a: Alternatives,
+): void {
   const isMoved = order.some((index, position) => index < (order[position - 1] ?? 0))
   const isShared = (shape: Shape): boolean =>
     hasDefaults(shape) && [...a.of, ...b.of].some((other) => !same(other, shape) && overlap(other, shape, scope.isOpen))
   const message = `The alternatives of ${scope.name} are tried in another order, or accept other values.`
   const doubt = 'A value that two alternatives accept gets the defaults of the first.'
-  if (scope.subject.in !== 'result' && [...a.of, ...b.of].some(isShared)) changes.add('alternatives-reordered', scope, { message, doubt })
-  else if (isMoved) changes.add('order-changed', scope, { message: `The alternatives of ${scope.name} are in another order.` })
+  if (scope.subject.in !== 'result' && [...a.of, ...b.of].some(isShared))
+    changes.add('alternatives-reordered', scope, { message, doubt })
+  else if (isMoved)
+    changes.add('order-changed', scope, { message: `The alternatives of ${scope.name} are in another order.` })
 }
 
 /** Whether a value of a shape gets a default inside. */

@@ -31,10 +31,22 @@ const parts: PartTable<Catalogue> = {
 }
 
 /** Adds the formats whose check has changed; packages have their names only. */
-function compareFormats(changes: Changes, scope: Scope, { formats: before }: Catalogue, { formats: after }: Catalogue): void {
+function compareFormats(
+  changes: Changes,
+  scope: Scope,
+  { formats: before }: Catalogue,
+  { formats: after }: Catalogue,
+): void {
   for (const { name, files } of after) {
     const old = before.find((format) => format.name === name)
-    if (old === undefined || same(old.files.map(({ source }) => source), files.map(({ source }) => source))) continue
+    if (
+      old === undefined ||
+      same(
+        old.files.map(({ source }) => source),
+        files.map(({ source }) => source),
+      )
+    )
+      continue
     const doubt = `Which texts are ${name} is decided by code, which cannot be compared.`
     changes.add('format-changed', scope, { doubt, message: `The check of the format ${name} is other code.` })
   }
@@ -49,20 +61,38 @@ function compareAllModels(changes: Changes, before: readonly Model[], after: rea
   for (const model of removed) {
     const heir = after.find(({ aliases }) => aliases.includes(model.id))
     if (heir !== undefined) {
-      const found = { before: model.id, after: heir.id, doubt: 'The other model may refuse the same input, or return another result.' }
-      changes.add('model-merged', modelScope(model, undefined), { ...found, message: `The model is gone, and its id is an alias of ${heir.id}.` })
+      const found = {
+        before: model.id,
+        after: heir.id,
+        doubt: 'The other model may refuse the same input, or return another result.',
+      }
+      changes.add('model-merged', modelScope(model, undefined), {
+        ...found,
+        message: `The model is gone, and its id is an alias of ${heir.id}.`,
+      })
       continue
     }
     const successor = model.replacedBy === undefined ? '' : ` Its successor is ${model.replacedBy}.`
-    changes.add('model-removed', modelScope(model, undefined), { before: model.id, message: `The model is gone.${successor}` })
+    changes.add('model-removed', modelScope(model, undefined), {
+      before: model.id,
+      message: `The model is gone.${successor}`,
+    })
   }
-  for (const model of added) changes.add('model-added', modelScope(undefined, model), { after: model.id, message: `The model is new: ${model.name}.` })
+  for (const model of added)
+    changes.add('model-added', modelScope(undefined, model), {
+      after: model.id,
+      message: `The model is new: ${model.name}.`,
+    })
 }
 
 function addRenamed(changes: Changes, before: Model, after: Model): void {
   const hasAlias = after.aliases.includes(before.id)
   const message = `The id of the model is ${after.id}; it was ${before.id}${hasAlias ? ', which still works as an alias' : ''}.`
-  changes.add(hasAlias ? 'model-renamed-with-alias' : 'model-renamed', modelScope(before, after), { before: before.id, after: after.id, message })
+  changes.add(hasAlias ? 'model-renamed-with-alias' : 'model-renamed', modelScope(before, after), {
+    before: before.id,
+    after: after.id,
+    message,
+  })
 }
 
 interface ModelPairs {
@@ -100,9 +130,14 @@ function isMerged(model: Model, heir: Model | undefined, gone: readonly Model[])
 
 /** The model that this one became: one of the same vendor, with the same parameters, and with the same name or a similar id. */
 function renameOf(model: Model, free: readonly Model[]): Model | undefined {
-  const alike = free.filter((other) => other.vendor === model.vendor && same(other.params, model.params) && other.params.length > 0)
+  const alike = free.filter(
+    (other) => other.vendor === model.vendor && same(other.params, model.params) && other.params.length > 0,
+  )
   const [only, more] = alike.filter(({ name }) => name === model.name)
   if (only !== undefined && more === undefined) return only
-  const close = nearest(model.id, alike.map(({ id }) => id))
+  const close = nearest(
+    model.id,
+    alike.map(({ id }) => id),
+  )
   return alike.find(({ id }) => id === close)
 }

@@ -34,7 +34,9 @@ export function sections(changes: readonly Change[]): readonly string[] {
 }
 
 /** Returns changes by the model or the option list that they are about; those of the catalogue itself have no owner. */
-export function byOwner(changes: readonly Change[]): readonly (readonly [owner: string | undefined, changes: readonly Change[]])[] {
+export function byOwner(
+  changes: readonly Change[],
+): readonly (readonly [owner: string | undefined, changes: readonly Change[]])[] {
   const found = new Map<string | undefined, Change[]>()
   for (const change of changes) {
     const { model, list } = change.subject
@@ -53,7 +55,9 @@ function ownerList(owner: string | undefined, changes: readonly Change[]): strin
   const rest = changes.length - listed.length
   const lines = [...listed.map(line), ...(rest > 0 ? [`and ${rest} more`] : [])]
   const name = owner === undefined ? 'The catalogue' : code(owner)
-  return lines.length === 1 ? `- ${name}: ${lines.join('')}` : `- ${name}\n${lines.map((one) => `  - ${one}`).join('\n')}`
+  return lines.length === 1
+    ? `- ${name}: ${lines.join('')}`
+    : `- ${name}\n${lines.map((one) => `  - ${one}`).join('\n')}`
 }
 
 /** A change as a line of Markdown. */
@@ -64,7 +68,10 @@ const longest = 500
 
 /** Text of a spec, in which nothing is markup, and no word notifies a person or refers to an issue. */
 export const prose = (words: string): string =>
-  markdown.print.prose(cut(words)).text.replace(/@(?=\w)/g, '@<!-- -->').replace(/#(?=\d)/g, '#<!-- -->')
+  markdown.print
+    .prose(cut(words))
+    .text.replace(/@(?=\w)/g, '@<!-- -->')
+    .replace(/#(?=\d)/g, '#<!-- -->')
 
 /** Text of a spec as inline code. */
 export const code = (words: string): string => markdown.print.inline(cut(words)).text

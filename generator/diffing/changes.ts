@@ -73,7 +73,9 @@ export class Changes {
 
   /** The position of a part: in the new specs, or in the old ones if it is gone. */
   private placeOf({ before, after }: Scope): ChangePlace {
-    const place = after ? this.after.locate(after.file, after.path) : before && this.before.locate(before.file, before.path)
+    const place = after
+      ? this.after.locate(after.file, after.path)
+      : before && this.before.locate(before.file, before.path)
     return place ?? { file: (after ?? before)?.file ?? 'specs/service.yaml', line: 1, column: 1, length: 0 }
   }
 }

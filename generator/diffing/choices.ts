@@ -16,10 +16,19 @@ export function compareChoices(changes: Changes, scope: Scope, before: Choice, a
   const added = without(values, before.values)
   const shift = { lost: removed.length > 0, gained: added.length > 0 }
   const pair = { narrowed: 'options-removed', widened: 'options-added' } as const
-  addShift(changes, scope, pair, shift, { before: before.values, after: values, message: messageOf(scope, removed, added) })
+  addShift(changes, scope, pair, shift, {
+    before: before.values,
+    after: values,
+    message: messageOf(scope, removed, added),
+  })
   const kept = before.values.filter((value) => values.includes(value))
   const order = values.filter((value) => kept.includes(value))
-  if (!same(kept, order)) changes.add('order-changed', scope, { before: kept, after: order, message: `The options of ${scope.name} are in another order.` })
+  if (!same(kept, order))
+    changes.add('order-changed', scope, {
+      before: kept,
+      after: order,
+      message: `The options of ${scope.name} are in another order.`,
+    })
   if (!same(before.labels, labels)) addWords(changes, scope, 'The labels of', before.labels, labels)
   compareDeprecated(changes, scope, before.deprecated ?? [], deprecated)
   compareUnits(changes, scope, before.unit, unit)
@@ -29,7 +38,9 @@ export function compareChoices(changes: Changes, scope: Scope, before: Choice, a
 const without = (values: Values, others: Values): Values => values.filter((value) => !others.includes(value))
 
 function messageOf({ name, subject }: Scope, removed: Values, added: Values): string {
-  const [less, more] = [removed, added].map((values) => some(values, undefined, undefined, (value) => JSON.stringify(value)))
+  const [less, more] = [removed, added].map((values) =>
+    some(values, undefined, undefined, (value) => JSON.stringify(value)),
+  )
   const verb = subject.in === 'result' ? 'can be' : 'accepts'
   const gone = `${name} ${subject.in === 'result' ? 'is not' : 'does not accept'} ${less} any more`
   if (removed.length === 0) return `${name} ${verb} ${more}, too.`

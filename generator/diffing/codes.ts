@@ -34,11 +34,13 @@ const meanings = {
     'workflow-moved': 'A model is at another address.',
     'workflow-removed': 'A model with several addresses has lost one.',
     'workflow-condition-changed': 'The conditions that select the address of a call are other ones.',
-    'serving-changed': 'The same conditions select another address for some calls, because defaults or rules have changed.',
+    'serving-changed':
+      'The same conditions select another address for some calls, because defaults or rules have changed.',
     'result-kind-changed': 'A model returns another standard result: files, text, or only its own fields.',
     'result-media-changed': 'A model returns files of another type.',
     'stream-removed': 'The text of a model is not written piece by piece any more.',
-    'envelope-changed': 'The parameters of a model are sent in another place, because one has the name of a field of the request.',
+    'envelope-changed':
+      'The parameters of a model are sent in another place, because one has the name of a field of the request.',
     'unknown-refused': 'A model refuses unknown parameters, which it ignored.',
     'price-raised': 'A task costs more.',
     'parameter-removed': 'A parameter, or a key inside one, is gone.',
@@ -67,7 +69,8 @@ const meanings = {
     'format-changed': 'A text has another format, whose check is code.',
     'option-list-changed': 'The allowed values of a text are in another option list.',
     'file-role-changed': 'The model changes a file that it imitated, or the other way round.',
-    'alternatives-reordered': 'The alternatives of a value are tried in another order, which can change what is filled in.',
+    'alternatives-reordered':
+      'The alternatives of a value are tried in another order, which can change what is filled in.',
     'rule-changed': 'A rule between parameters is another one, and there are too many combinations to compare.',
     'list-renamed': 'The id of an option list is another one.',
     'list-source-changed': 'An option list is read at run time, or not any more.',

@@ -3,11 +3,14 @@ import { fieldsOf, isRecord } from '../language/values.ts'
 
 /** Returns a value of the catalogue as plain JSON: without prototypes, absent values, functions, and the values of secret parameters. */
 export function dataOf(value: unknown, isSecret = false): Json {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null) return value
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null)
+    return value
   if (Array.isArray(value)) return value.map((item: unknown) => dataOf(item, isSecret))
   if (!isRecord(value)) return null
   const isHidden = isSecret || value['secret'] === true
-  const shown = Object.entries(fieldsOf(value)).filter(([key, item]) => item !== undefined && !(isHidden && ownValues.includes(key)))
+  const shown = Object.entries(fieldsOf(value)).filter(
+    ([key, item]) => item !== undefined && !(isHidden && ownValues.includes(key)),
+  )
   return Object.fromEntries(shown.map(([key, item]) => [key, dataOf(item, isHidden)] as const))
 }
 

@@ -51,21 +51,34 @@ const noun = (scope: Scope): string => (isResult(scope) ? 'field' : 'parameter')
 
 function addAdded(changes: Changes, scope: Scope, field: Field): void {
   const must = field.required && !isResult(scope) ? ' and required' : ''
-  const found = { after: dataOf(field), message: `The ${noun(scope)} ${scope.name} is new${must}: ${expected(field.shape)}.` }
+  const found = {
+    after: dataOf(field),
+    message: `The ${noun(scope)} ${scope.name} is new${must}: ${expected(field.shape)}.`,
+  }
   if (isResult(scope)) changes.add('field-added', scope, found)
   else if (field.required) changes.add('required-parameter-added', scope, found)
   else if (!scope.ignored) changes.add('parameter-added', scope, found)
   else changes.add('parameter-added', scope, { ...found, impact: 'possibly-breaking', doubt: ignoredWords })
 }
 
-const ignoredWords = 'The model ignored unknown parameters, and a call that sends one of this name gets another meaning.'
+const ignoredWords =
+  'The model ignored unknown parameters, and a call that sends one of this name gets another meaning.'
 
 function addRenamed(changes: Changes, scope: Scope, before: Field, after: Field): void {
   const message = `The ${noun(scope)} ${before.name} is called ${after.name} now.`
-  changes.add(isResult(scope) ? 'field-renamed' : 'parameter-renamed', scope, { before: before.name, after: after.name, message })
+  changes.add(isResult(scope) ? 'field-renamed' : 'parameter-renamed', scope, {
+    before: before.name,
+    after: after.name,
+    message,
+  })
 }
 
-function addOrder(changes: Changes, scope: Scope, kept: readonly (readonly [Field, Field])[], after: readonly Field[]): void {
+function addOrder(
+  changes: Changes,
+  scope: Scope,
+  kept: readonly (readonly [Field, Field])[],
+  after: readonly Field[],
+): void {
   const names = kept.map(([, { name }]) => name)
   const order = after.map(({ name }) => name).filter((name) => names.includes(name))
   if (same(names, order)) return
@@ -87,15 +100,23 @@ function compareField(changes: Changes, scope: Scope, before: Field, after: Fiel
   if (!before.required && !required) compareDefaults(changes, scope, before, after)
   if (!same(before.prefill, prefill)) addPrefill(changes, scope, before, after)
   if (before.secret !== secret) addSecrecy(changes, scope, secret === true)
-  if ((before.label ?? '') !== (label ?? '')) addWords(changes, scope, 'The label of', before.label, label, ' is another one')
-  if ((before.description ?? '') !== (description ?? '')) addWords(changes, scope, 'The description of', before.description, description, ' is another one')
+  if ((before.label ?? '') !== (label ?? ''))
+    addWords(changes, scope, 'The label of', before.label, label, ' is another one')
+  if ((before.description ?? '') !== (description ?? ''))
+    addWords(changes, scope, 'The description of', before.description, description, ' is another one')
   handled(rest, undefined)
 }
 
 function compareRequired(changes: Changes, scope: Scope, before: boolean, after: boolean): void {
   if (before === after) return
   const [name, field] = [scope.name, isResult(scope)]
-  const code = field ? (after ? 'field-required' : 'field-optional') : after ? 'parameter-required' : 'parameter-optional'
+  const code = field
+    ? after
+      ? 'field-required'
+      : 'field-optional'
+    : after
+      ? 'parameter-required'
+      : 'parameter-optional'
   const message = field
     ? `${name} ${after ? 'is in every result' : 'can be missing'}.`
     : `${name} is ${after ? 'required' : 'not required any more'}.`
@@ -117,4 +138,7 @@ function addPrefill(changes: Changes, scope: Scope, { prefill: before }: Field, 
 }
 
 const addSecrecy = (changes: Changes, scope: Scope, isSecret: boolean): void =>
-  changes.add('secrecy-changed', scope, { after: isSecret, message: `${scope.name} is ${isSecret ? 'secret' : 'not secret any more'}.` })
+  changes.add('secrecy-changed', scope, {
+    after: isSecret,
+    message: `${scope.name} is ${isSecret ? 'secret' : 'not secret any more'}.`,
+  })

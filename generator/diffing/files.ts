@@ -33,13 +33,22 @@ function compareMedia(changes: Changes, scope: Scope, before: File, after: File)
   const doubt = 'Both types accept the same addresses and data URIs, but the model may need another file.'
   const [lost, gained] = [isLost(before, after), isLost(after, before)]
   const shift = { lost: lost || (!gained && doubt), gained: gained || (!lost && doubt) }
-  addShift(changes, scope, { narrowed: 'media-narrowed', widened: 'media-widened' }, shift, { before: before.media, after: after.media, message })
+  addShift(changes, scope, { narrowed: 'media-narrowed', widened: 'media-widened' }, shift, {
+    before: before.media,
+    after: after.media,
+    message,
+  })
 }
 
 /** Validators see no file, so nothing here is certain. */
 const unseen = 'Validators cannot see the content of a file.'
 
-function compareTypes(changes: Changes, scope: Scope, before: readonly string[] | undefined, after: readonly string[] | undefined): void {
+function compareTypes(
+  changes: Changes,
+  scope: Scope,
+  before: readonly string[] | undefined,
+  after: readonly string[] | undefined,
+): void {
   if (same(before, after)) return
   const isWithin = (types: readonly string[] | undefined, others: readonly string[] | undefined): boolean =>
     others === undefined || types?.every((type) => others.includes(type)) === true
@@ -71,7 +80,10 @@ function compareLimits(changes: Changes, scope: Scope, before: FileLimits, after
       return side === 'most' ? b < a : b > a
     })
   const shift = { lost: isLess(before, after) && unseen, gained: isLess(after, before) && unseen }
-  const words = (limits: FileLimits): string => Object.entries(limits).map(([name, value]: readonly [string, unknown]) => `${name} ${String(value)}`).join(', ') || 'none'
+  const words = (limits: FileLimits): string =>
+    Object.entries(limits)
+      .map(([name, value]: readonly [string, unknown]) => `${name} ${String(value)}`)
+      .join(', ') || 'none'
   const message = `The limits of the file ${scope.name} are ${words(after)}; they were ${words(before)}.`
   const pair = { narrowed: 'file-limits-narrowed', widened: 'file-limits-widened' } as const
   addShift(changes, scope, pair, shift, { before: dataOf(before), after: dataOf(after), message })
@@ -83,5 +95,10 @@ const limitIn = (limits: FileLimits, name: string, side: 'most' | 'least'): numb
 function compareRoles(changes: Changes, scope: Scope, before: string, after: string): void {
   if (before === after) return
   const message = `The role of the file ${scope.name} is ${after}; it was ${before}.`
-  changes.add('file-role-changed', scope, { before, after, message, doubt: 'The model uses the same file in another way.' })
+  changes.add('file-role-changed', scope, {
+    before,
+    after,
+    message,
+    doubt: 'The model uses the same file in another way.',
+  })
 }

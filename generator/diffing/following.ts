@@ -13,7 +13,7 @@ export const otherDefaults = (kept: Kept): ReadonlySet<string> =>
 /** Returns these parameters, and those whose defaults follow from them through rules. */
 export function following(names: ReadonlySet<string>, kept: Kept, rules: readonly Rule[]): ReadonlySet<string> {
   const found = new Set(names)
-  for (let size = -1; size < found.size; ) {
+  for (let size = -1; size < found.size;) {
     size = found.size
     for (const [, { name }] of kept) if (deciders(name, rules).some((one) => found.has(one))) found.add(name)
   }
@@ -22,4 +22,5 @@ export function following(names: ReadonlySet<string>, kept: Kept, rules: readonl
 
 /** Whether a rule reads the value that one of these parameters has after defaults. */
 export const readsOne = (rule: Rule, names: ReadonlySet<string>): boolean =>
-  'when' in rule && ((rule.is === 'only' && names.has(rule.param)) || rule.when.some(({ is, param }) => is === 'in' && names.has(param)))
+  'when' in rule &&
+  ((rule.is === 'only' && names.has(rule.param)) || rule.when.some(({ is, param }) => is === 'in' && names.has(param)))

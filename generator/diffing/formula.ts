@@ -34,7 +34,8 @@ function scalar(value: unknown): FormulaValue {
 /** A parameter; a path inside one is not calculated. */
 function named(steps: unknown, input: ReadonlyMap<string, FormulaValue>): FormulaValue {
   const [step, more]: readonly unknown[] = Array.isArray(steps) ? steps : []
-  if (!isBranch(step) || more !== undefined || step['type'] !== 'name' || 'stages' in step || 'predicate' in step) throw new NotCalculated()
+  if (!isBranch(step) || more !== undefined || step['type'] !== 'name' || 'stages' in step || 'predicate' in step)
+    throw new NotCalculated()
   return input.get(String(step['value']))
 }
 

@@ -7,10 +7,16 @@ import type { ComparePart } from './parts.ts'
 export function compareAliases(changes: Changes, scope: Scope, before: Model, after: Model): void {
   const known = [...after.aliases, after.id]
   for (const alias of before.aliases.filter((name) => !known.includes(name)))
-    changes.add('alias-removed', at(scope, { before: ['aliases'], after: ['aliases'] }), { before: alias, message: `The alias ${alias} is gone.` })
+    changes.add('alias-removed', at(scope, { before: ['aliases'], after: ['aliases'] }), {
+      before: alias,
+      message: `The alias ${alias} is gone.`,
+    })
   const old = [...before.aliases, before.id]
   for (const alias of after.aliases.filter((name) => !old.includes(name)))
-    changes.add('alias-added', at(scope, { after: ['aliases'] }), { after: alias, message: `${alias} is an alias of the model.` })
+    changes.add('alias-added', at(scope, { after: ['aliases'] }), {
+      after: alias,
+      message: `${alias} is an alias of the model.`,
+    })
 }
 
 /** Compares a word by which callers can select models. */
@@ -31,25 +37,52 @@ export function compareMode(changes: Changes, scope: Scope, { mode: before }: Mo
 }
 
 /** Compares the lifecycle stages: a refused model is the same for callers as one that is gone. */
-export function compareRelease(changes: Changes, scope: Scope, { release: before }: Model, { release: after }: Model): void {
+export function compareRelease(
+  changes: Changes,
+  scope: Scope,
+  { release: before }: Model,
+  { release: after }: Model,
+): void {
   if (before === after) return
   const isGone = isRefused(after) && !isRefused(before)
   const isBack = isRefused(before) && !isRefused(after)
-  const code: ChangeCode = isGone ? 'model-refused' : isBack ? 'model-served' : after === 'deprecated' ? 'model-deprecated' : 'release-changed'
+  const code: ChangeCode = isGone
+    ? 'model-refused'
+    : isBack
+      ? 'model-served'
+      : after === 'deprecated'
+        ? 'model-deprecated'
+        : 'release-changed'
   const effect = isGone ? ', so every call is refused' : isBack ? ', so it can be called again' : ''
   const message = `The model is ${after}${effect}; it was ${before}.`
   changes.add(code, at(scope, { after: ['release'] }), { before, after, message })
 }
 
 /** Compares the recommended successors. */
-export function compareSuccessor(changes: Changes, scope: Scope, { replacedBy: before }: Model, { replacedBy: after }: Model): void {
-  const message = after === undefined ? 'The model has no successor any more.' : `The successor of the model is ${after}.`
-  if (before !== after) changes.add('successor-changed', at(scope, { after: ['replacedBy'] }), { before, after, message })
+export function compareSuccessor(
+  changes: Changes,
+  scope: Scope,
+  { replacedBy: before }: Model,
+  { replacedBy: after }: Model,
+): void {
+  const message =
+    after === undefined ? 'The model has no successor any more.' : `The successor of the model is ${after}.`
+  if (before !== after)
+    changes.add('successor-changed', at(scope, { after: ['replacedBy'] }), { before, after, message })
 }
 
 /** Compares what happens to unknown parameters. */
-export function compareUnknown(changes: Changes, scope: Scope, { unknown: before }: Model, { unknown: after }: Model): void {
+export function compareUnknown(
+  changes: Changes,
+  scope: Scope,
+  { unknown: before }: Model,
+  { unknown: after }: Model,
+): void {
   if (before === after) return
   const message = `The model ${after === undefined ? 'refuses unknown parameters, which it ignored' : 'ignores unknown parameters, which it refused'}.`
-  changes.add(after === undefined ? 'unknown-refused' : 'unknown-ignored', at(scope, { after: ['unknown'] }), { before: before ?? 'refuse', after: after ?? 'refuse', message })
+  changes.add(after === undefined ? 'unknown-refused' : 'unknown-ignored', at(scope, { after: ['unknown'] }), {
+    before: before ?? 'refuse',
+    after: after ?? 'refuse',
+    message,
+  })
 }

@@ -36,7 +36,12 @@ export function textOutside(here: Language, there: Language, sizes: Sizes): stri
     for (const letter of alphabet) {
       const next = after(node, letter, one, other)
       if (next.here.every((states) => states.length === 0)) continue
-      const key = JSON.stringify([next.here, next.there, Math.min(next.length, sizes.min), next.isFilled || !sizes.isFilled])
+      const key = JSON.stringify([
+        next.here,
+        next.there,
+        Math.min(next.length, sizes.min),
+        next.isFilled || !sizes.isFilled,
+      ])
       if (!known.has(key)) queue.push(next)
       known.add(key)
     }
@@ -51,13 +56,18 @@ const blanks = [
 ] as const
 
 /** Prefers a printable character of the same kind, because people read the text. */
-const shownLetter = (here: Language, there: Language) => (letter: number): number => {
-  if (letter > 32 && letter < 127) return letter
-  const sets = [...here.sets, ...there.sets]
-  const signature = (code: number): string => sets.map((set) => Number(set.some(([from, to]) => code >= from && code <= to))).join('')
-  const own = signature(letter)
-  return isBlank(letter) ? letter : ([...'aA0!~é'].map((one) => one.codePointAt(0) ?? 0).find((code) => signature(code) === own) ?? letter)
-}
+const shownLetter =
+  (here: Language, there: Language) =>
+  (letter: number): number => {
+    if (letter > 32 && letter < 127) return letter
+    const sets = [...here.sets, ...there.sets]
+    const signature = (code: number): string =>
+      sets.map((set) => Number(set.some(([from, to]) => code >= from && code <= to))).join('')
+    const own = signature(letter)
+    return isBlank(letter)
+      ? letter
+      : ([...'aA0!~é'].map((one) => one.codePointAt(0) ?? 0).find((code) => signature(code) === own) ?? letter)
+  }
 
 const isBlank = (letter: number): boolean => /\s/u.test(String.fromCodePoint(letter))
 
@@ -85,4 +95,6 @@ export function hasLength(language: Language, min: number, max: number): boolean
 }
 
 const union = (situations: readonly Situation[]): Situation =>
-  (situations[0] ?? []).map((_, branch) => [...new Set(situations.flatMap((one) => one[branch] ?? []))].sort((a, b) => a - b))
+  (situations[0] ?? []).map((_, branch) =>
+    [...new Set(situations.flatMap((one) => one[branch] ?? []))].sort((a, b) => a - b),
+  )

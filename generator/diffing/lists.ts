@@ -39,7 +39,8 @@ export function compareMaps(changes: Changes, scope: Scope, before: Map, after: 
   compare(changes, keysScope, before.keys ?? anyKey, keys ?? anyKey)
   compare(changes, inside(scope, '*', { before: ['values'], after: ['values'] }), before.of, of)
   const isSame = before.min === min && before.max === max && before.keys === keys
-  if (isSame && before.noun !== undefined && noun !== undefined && before.noun !== noun) addWords(changes, scope, 'The words of', before.noun, noun)
+  if (isSame && before.noun !== undefined && noun !== undefined && before.noun !== noun)
+    addWords(changes, scope, 'The words of', before.noun, noun)
   handled(rest, undefined)
 }
 
@@ -56,5 +57,9 @@ function addSizes(changes: Changes, scope: Scope, noun: string, before: Sizes, a
   const verb = scope.subject.in === 'result' ? 'has' : 'can have'
   const message = `${scope.name} ${verb} ${words(after)}; it had ${words(before)}.`
   const data = ({ min, max }: Sizes) => ({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) })
-  addShift(changes, scope, { narrowed: 'size-narrowed', widened: 'size-widened' }, shift, { before: data(before), after: data(after), message })
+  addShift(changes, scope, { narrowed: 'size-narrowed', widened: 'size-widened' }, shift, {
+    before: data(before),
+    after: data(after),
+    message,
+  })
 }

@@ -2,7 +2,14 @@ import type { Model, Param } from '../catalogue/catalogue.ts'
 import { isNested } from '../protocol/paths.ts'
 import { at, type Changes, type Scope } from './changes.ts'
 import { compareFields } from './fields.ts'
-import { compareAliases, compareListing, compareMode, compareRelease, compareSuccessor, compareUnknown } from './identity.ts'
+import {
+  compareAliases,
+  compareListing,
+  compareMode,
+  compareRelease,
+  compareSuccessor,
+  compareUnknown,
+} from './identity.ts'
 import { compareParts, plain, type PartTable } from './parts.ts'
 import { compareEstimates, comparePrices } from './prices.ts'
 import { pairs } from './renames.ts'
@@ -47,11 +54,14 @@ const parts: PartTable<Model> = {
   result: compareResults,
   media: compareMedia,
   resultFields: (changes, scope, { resultFields: before }, { resultFields: after }) =>
-    compareFields(changes, { ...scope, subject: { ...scope.subject, in: 'result' } }, before, after, compareShapes, ['result']),
+    compareFields(changes, { ...scope, subject: { ...scope.subject, in: 'result' } }, before, after, compareShapes, [
+      'result',
+    ]),
   credits: comparePrices,
   params: compareParams,
   unknown: compareUnknown,
-  rules: (changes, scope, before, after) => compareRules(changes, inInput(scope), before, after, pairs(before.params, after.params).kept),
+  rules: (changes, scope, before, after) =>
+    compareRules(changes, inInput(scope), before, after, pairs(before.params, after.params).kept),
   advice: plain('advice', 'The advice', 'advice-changed'),
   examples: plain('examples', 'The examples', 'examples-changed'),
   release: compareRelease,
@@ -69,7 +79,9 @@ const parts: PartTable<Model> = {
 const inInput = (scope: Scope): Scope => ({ ...scope, subject: { ...scope.subject, in: 'input' } })
 
 /** How the fields that only parameters have are compared; `compareFields` compares the others. */
-const paramParts: PartTable<Omit<Param, 'name' | 'label' | 'description' | 'required' | 'allowEmpty' | 'shape' | 'default' | 'prefill' | 'secret'>> = {
+const paramParts: PartTable<
+  Omit<Param, 'name' | 'label' | 'description' | 'required' | 'allowEmpty' | 'shape' | 'default' | 'prefill' | 'secret'>
+> = {
   kind: 'derived',
   defaultWhen: 'derived',
   withheld: 'derived',
@@ -82,8 +94,14 @@ function compareParams(changes: Changes, scope: Scope, old: Model, { params: aft
   const before = old.params
   if (isNested(before) !== isNested(after)) {
     const message = `The parameters are ${isNested(after) ? 'in params.params' : 'not in params.params any more'} on the endpoints of the workflow.`
-    changes.add('envelope-changed', at(inInput(scope), { after: ['params'] }), { before: isNested(before), after: isNested(after), message })
+    changes.add('envelope-changed', at(inInput(scope), { after: ['params'] }), {
+      before: isNested(before),
+      after: isNested(after),
+      message,
+    })
   }
   const own = { ...inInput(scope), usage: new Usage(old, pairs(before, after).kept) }
-  compareFields(changes, own, before, after, compareShapes, ['params'], (part, b, a) => compareParts(paramParts, changes, part, b, a))
+  compareFields(changes, own, before, after, compareShapes, ['params'], (part, b, a) =>
+    compareParts(paramParts, changes, part, b, a),
+  )
 }

@@ -38,7 +38,10 @@ function numbersOf({ integer, min, max, exclusiveMin, exclusiveMax, step, stepFr
   return {
     low: inner(endAt(min, false), endAt(exclusiveMin, true), (a, b) => a > b),
     high: inner(endAt(max, false), endAt(exclusiveMax, true), (a, b) => a < b),
-    grid: grids.reduce<Grid | undefined>((grid, other) => (grid === undefined ? other : joined(grid, other)), undefined),
+    grid: grids.reduce<Grid | undefined>(
+      (grid, other) => (grid === undefined ? other : joined(grid, other)),
+      undefined,
+    ),
   }
 }
 

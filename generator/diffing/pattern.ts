@@ -30,7 +30,18 @@ export function languageOf(pattern: string): Language | string {
 }
 
 /** The language of all texts. */
-export const anyText: Language = { branches: [{ states: [{ reads: undefined, to: [1] }, { reads: undefined, to: [] }], isOpen: true }], sets: [] }
+export const anyText: Language = {
+  branches: [
+    {
+      states: [
+        { reads: undefined, to: [1] },
+        { reads: undefined, to: [] },
+      ],
+      isOpen: true,
+    },
+  ],
+  sets: [],
+}
 
 const parse = (pattern: string): AST.Pattern =>
   new RegExpParser({ ecmaVersion: 2024 }).parsePattern(pattern, 0, pattern.length, { unicode: true })

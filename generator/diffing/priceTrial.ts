@@ -67,9 +67,17 @@ function paramOf(name: string, before: Model, after: Model): PriceParam {
   const listed = known.map(({ shape }) => listedValues(shape))
   const [shortest] = listed.filter((values) => values !== undefined).sort((a, b) => a.length - b.length)
   const candidates = shortest ?? known.flatMap(({ shape }) => someValues(shape))
-  const values = candidates.filter((value) => known.every(({ shape }) => Array.isArray(value) || value === null || typeof value === 'object' || hasValue(shape, value)))
+  const values = candidates.filter((value) =>
+    known.every(
+      ({ shape }) => Array.isArray(value) || value === null || typeof value === 'object' || hasValue(shape, value),
+    ),
+  )
   const isOptional = known.length < 2 || known.every(({ required }) => !required)
-  return { name, values: [...(isOptional ? [undefined] : []), ...(known.length < 2 ? [] : values)], isAll: shortest !== undefined }
+  return {
+    name,
+    values: [...(isOptional ? [undefined] : []), ...(known.length < 2 ? [] : values)],
+    isAll: shortest !== undefined,
+  }
 }
 
 type Scalar = string | number | boolean | null | readonly string[]
@@ -95,7 +103,10 @@ function someValues(shape: Shape): readonly Scalar[] {
 }
 
 /** Returns a function that returns the price of an input; undefined if it is not a number, or if rules refuse the input. */
-function pricer({ credits, params, rules }: Model, read: ReadonlySet<string>): (input: Combination) => number | undefined {
+function pricer(
+  { credits, params, rules }: Model,
+  read: ReadonlySet<string>,
+): (input: Combination) => number | undefined {
   const set: RuleSet = ruleSet(rules, params, new Set(params.map(({ name }) => name)))
   const parsed = typeof credits === 'string' ? parseExpression(credits) : undefined
   return (input) => {
@@ -103,7 +114,10 @@ function pricer({ credits, params, rules }: Model, read: ReadonlySet<string>): (
     if (broken.some((rule) => paramsOf(rule).every((name) => read.has(name)))) return undefined // others read parameters that are not tried
     if (typeof credits === 'number') return credits
     if (parsed === undefined || 'why' in parsed) throw new NotCalculated()
-    const price = calculate(parsed.tree, new Map([...filled, ...input].map(([name, value]) => [name, formulaValue(value)])))
+    const price = calculate(
+      parsed.tree,
+      new Map([...filled, ...input].map(([name, value]) => [name, formulaValue(value)])),
+    )
     return typeof price === 'number' ? price : undefined
   }
 }
@@ -112,7 +126,8 @@ function pricer({ credits, params, rules }: Model, read: ReadonlySet<string>): (
 const item: FormulaValue = []
 
 function formulaValue(value: unknown): FormulaValue {
-  if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' || value === undefined) return value
+  if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' || value === undefined)
+    return value
   if (Array.isArray(value)) return value.map(() => item)
   throw new NotCalculated()
 }

@@ -10,7 +10,8 @@ export function comparePrices(changes: Changes, scope: Scope, before: Model, aft
   const own = at(scope, { after: ['credits'] })
   const message = `A task costs ${priceWords(a)}; it was ${priceWords(b)}.`
   const found = { before: b, after: a, message }
-  if (typeof b === 'number' && typeof a === 'number') return changes.add(a > b ? 'price-raised' : 'price-lowered', own, found)
+  if (typeof b === 'number' && typeof a === 'number')
+    return changes.add(a > b ? 'price-raised' : 'price-lowered', own, found)
   const { raised, lowered, unclear } = comparedPrices(before, after)
   if (raised) {
     const words = ` For example, ${combinationWords(raised.input)} costs ${raised.after} instead of ${raised.before}.`
@@ -18,16 +19,26 @@ export function comparePrices(changes: Changes, scope: Scope, before: Model, aft
   }
   if (unclear !== undefined) return changes.add('price-changed', own, { ...found, doubt: unclear })
   if (lowered) return changes.add('price-lowered', own, found)
-  changes.add('price-changed', own, { ...found, message: `${message} It is the same for every input.`, impact: 'cosmetic' })
+  changes.add('price-changed', own, {
+    ...found,
+    message: `${message} It is the same for every input.`,
+    impact: 'cosmetic',
+  })
 }
 
 const priceWords = (credits: number | string): string =>
   typeof credits === 'number' ? `${credits} credit${credits === 1 ? '' : 's'}` : `${credits} credits`
 
 /** Adds the change of the time that a task usually takes, on which no caller can rely. */
-export function compareEstimates(changes: Changes, scope: Scope, { estimatedSeconds: before }: Model, { estimatedSeconds: after }: Model): void {
+export function compareEstimates(
+  changes: Changes,
+  scope: Scope,
+  { estimatedSeconds: before }: Model,
+  { estimatedSeconds: after }: Model,
+): void {
   if (before === after) return
-  const words = (seconds: number | string | undefined): string => (seconds === undefined ? 'an unknown time' : `${seconds} seconds`)
+  const words = (seconds: number | string | undefined): string =>
+    seconds === undefined ? 'an unknown time' : `${seconds} seconds`
   const message = `A task usually takes ${words(after)}; it was ${words(before)}.`
   changes.add('estimate-changed', at(scope, { after: ['estimatedSeconds'] }), { before, after, message })
 }

@@ -26,12 +26,21 @@ export function pairs<Of extends Field>(before: readonly Of[], after: readonly O
     return other === undefined ? [] : [[field, other] as const]
   })
   const taken = new Set(renamed.values())
-  return { kept, removed: gone.filter((field) => !renamed.has(field)), added: fresh.filter((field) => !taken.has(field)) }
+  return {
+    kept,
+    removed: gone.filter((field) => !renamed.has(field)),
+    added: fresh.filter((field) => !taken.has(field)),
+  }
 }
 
 function renameOf<Of extends Field>(field: Of, free: readonly Of[], isOnly: boolean): Of | undefined {
-  const described = free.filter(({ description }) => description !== '' && description !== undefined && description === field.description)
+  const described = free.filter(
+    ({ description }) => description !== '' && description !== undefined && description === field.description,
+  )
   if (described.length === 1) return described[0]
-  const close = nearest(field.name, free.map(({ name }) => name))
+  const close = nearest(
+    field.name,
+    free.map(({ name }) => name),
+  )
   return free.find(({ name }) => name === close) ?? (isOnly ? free[0] : undefined)
 }

@@ -5,7 +5,12 @@ export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a) || Array.isArray(b))
-    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item: unknown, index) => same(item, b[index]))
+    return (
+      Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((item: unknown, index) => same(item, b[index]))
+    )
   const [one, other] = [fieldsOf(a), fieldsOf(b)]
   const keys = Object.keys(one)
   return (

@@ -17,7 +17,8 @@ export function compareServices(changes: Changes, before: Service, after: Servic
   compareParts(isPackaged ? { ...parts, ...unpackaged } : parts, changes, scope, before, after)
 }
 
-const address = (key: 'baseUrl' | 'problems' | 'schemas', code: ChangeCode, what: string, doubt?: string): ComparePart<Service> =>
+const address =
+  (key: 'baseUrl' | 'problems' | 'schemas', code: ChangeCode, what: string, doubt?: string): ComparePart<Service> =>
   (changes, scope, { [key]: before }, { [key]: after }) => {
     const found = { before, after, doubt, message: `${what} is ${after}; it was ${before}.` }
     if (before !== after) changes.add(code, at(scope, { after: [key] }), found)
@@ -30,9 +31,19 @@ const parts: PartTable<Service> = {
   description: plain('description', 'The description of the service'),
   license: plain('license', 'The licence of the packages'),
   contact: plain('contact', 'The contact of the service'),
-  baseUrl: address('baseUrl', 'base-address-changed', 'The base address', 'It breaks callers if the old address stops to answer.'),
+  baseUrl: address(
+    'baseUrl',
+    'base-address-changed',
+    'The base address',
+    'It breaks callers if the old address stops to answer.',
+  ),
   problems: address('problems', 'problem-types-changed', 'The base address of problem types'),
-  schemas: address('schemas', 'schema-ids-changed', 'The base address of the ids of JSON Schemas', 'It breaks callers that refer to a schema by its id.'),
+  schemas: address(
+    'schemas',
+    'schema-ids-changed',
+    'The base address of the ids of JSON Schemas',
+    'It breaks callers that refer to a schema by its id.',
+  ),
   sync: compareSync,
   credits: 'elsewhere', // each model has its own
   envelope: plain('envelope', 'The descriptions of requests and responses'),
@@ -48,13 +59,21 @@ const unpackaged = {
 
 function compareSync(changes: Changes, scope: Scope, { sync: before }: Service, { sync: after }: Service): void {
   const own = at(scope, { after: ['sync'] })
-  const found = { before: before.seconds, after: after.seconds, message: `A sync call can take ${after.seconds} seconds; it was ${before.seconds}.` }
+  const found = {
+    before: before.seconds,
+    after: after.seconds,
+    message: `A sync call can take ${after.seconds} seconds; it was ${before.seconds}.`,
+  }
   const doubt = 'A call that takes longer gets the id of its task, which callers can poll.'
   if (after.seconds < before.seconds) changes.add('sync-limit-lowered', own, { ...found, doubt })
   if (after.seconds > before.seconds) changes.add('sync-limit-raised', own, found)
   const isPackaged = changes.before.isPackaged || changes.after.isPackaged
   if (!isPackaged && before.description !== after.description)
-    changes.add('words-changed', own, { before: before.description, after: after.description, message: 'The description of sync calls changed.' })
+    changes.add('words-changed', own, {
+      before: before.description,
+      after: after.description,
+      message: 'The description of sync calls changed.',
+    })
 }
 
 const vendorParts: PartTable<Vendor> = {
@@ -96,6 +115,7 @@ function compareNamed<Of extends { readonly id: string }>(
     const part = { file: `specs/${folder}/${id}.yaml`, path: [] }
     const scope: Scope = { subject: {}, before: b && part, after: a && part, name: id }
     if (b && a && !same(b, a)) compareParts(table, changes, scope, b, a)
-    else if (!b || !a) changes.add('words-changed', scope, { message: `The details of the ${noun} ${id} are ${a ? 'new' : 'gone'}.` })
+    else if (!b || !a)
+      changes.add('words-changed', scope, { message: `The details of the ${noun} ${id} are ${a ? 'new' : 'gone'}.` })
   }
 }

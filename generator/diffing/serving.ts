@@ -2,7 +2,15 @@ import { workflowNames, type Model } from '../catalogue/catalogue.ts'
 import { given, holds, paramsOf, settle, type Rule, type RuleSet } from '../language/rule.ts'
 import { ruleSet } from '../language/ruleSet.ts'
 import type { Serving } from '../language/serving.ts'
-import { combinations, connected, countOf, droppedOf, mostCombinations, ruleParam, type Combination } from './ruleInputs.ts'
+import {
+  combinations,
+  connected,
+  countOf,
+  droppedOf,
+  mostCombinations,
+  ruleParam,
+  type Combination,
+} from './ruleInputs.ts'
 import type { Kept } from './following.ts'
 import { renamed, renamedConditions } from './rules.ts'
 
@@ -28,7 +36,10 @@ const none: ReadonlySet<string> = new Set()
 /** Tries every combination of values that conditions and rules distinguish. `names` has the new names of workflows. */
 export function compareServing(before: Model, after: Model, kept: Kept, names: ReadonlyMap<string, string>): Served {
   const params = new Map(kept.map(([b, a]) => [b.name, a.name]))
-  const old = servingOf(before).map(({ name, when = [] }) => ({ name: names.get(name) ?? name, when: renamedConditions(when, params) }))
+  const old = servingOf(before).map(({ name, when = [] }) => ({
+    name: names.get(name) ?? name,
+    when: renamedConditions(when, params),
+  }))
   const now = servingOf(after)
   const oldRules = before.rules.map((rule) => renamed(rule, params))
   const conditions = [...old, ...now].map(ruleOf)
@@ -38,11 +49,16 @@ export function compareServing(before: Model, after: Model, kept: Kept, names: R
   const both = [...kept, ...dropped.map((param) => [param, param] as const)]
   const values = both.filter(([, { name }]) => tried.has(name)).map(([b, a]) => ruleParam(b, a, all))
   const oldParams = before.params.map((param) => ({ ...param, name: params.get(param.name) ?? param.name }))
-  const of = (rules: readonly Rule[]): readonly Rule[] => rules.filter((rule) => paramsOf(rule).every((name) => tried.has(name)))
+  const of = (rules: readonly Rule[]): readonly Rule[] =>
+    rules.filter((rule) => paramsOf(rule).every((name) => tried.has(name)))
   return tryAll(
     countOf(values) > mostCombinations ? undefined : combinations(values),
     { workflows: old, rules: ruleSet(of(oldRules), oldParams, tried), without: none },
-    { workflows: now, rules: ruleSet(of(after.rules), after.params, tried), without: new Set(dropped.map(({ name }) => name)) },
+    {
+      workflows: now,
+      rules: ruleSet(of(after.rules), after.params, tried),
+      without: new Set(dropped.map(({ name }) => name)),
+    },
     new Set(workflowNames(after)),
   )
 }
@@ -52,7 +68,12 @@ const servingOf = ({ workflow, workflows }: Model): readonly Serving[] => workfl
 /** The conditions of a workflow as those of a rule, which is about no parameter. */
 const ruleOf = ({ when = [] }: Serving): Rule => ({ is: 'allowedWhen', param: '', when, because: '' })
 
-function tryAll(inputs: Iterable<Combination> | undefined, before: Version, after: Version, kept: ReadonlySet<string>): Served {
+function tryAll(
+  inputs: Iterable<Combination> | undefined,
+  before: Version,
+  after: Version,
+  kept: ReadonlySet<string>,
+): Served {
   const used = new Set<string>()
   let moved: Served['moved']
   for (const input of inputs ?? []) {

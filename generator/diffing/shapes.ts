@@ -62,7 +62,12 @@ function compareBare(changes: Changes, scope: Scope, before: Shape, after: Shape
   })
 }
 
-function compareObjects(changes: Changes, scope: Scope, before: ShapeOf<'object'>, { is: _is, fields, ...rest }: ShapeOf<'object'>): void {
+function compareObjects(
+  changes: Changes,
+  scope: Scope,
+  before: ShapeOf<'object'>,
+  { is: _is, fields, ...rest }: ShapeOf<'object'>,
+): void {
   compareFields(changes, scope, before.fields, fields, compareShapes)
   handled(rest, undefined)
 }
@@ -73,13 +78,19 @@ function compareOpened(changes: Changes, scope: Scope, before: ShapeOf<'object'>
     const own = inside(scope, name, { before: ['keys', name], after: ['values'] })
     const isGone = after.keys !== undefined && !hasValue(after.keys, name)
     if (isGone) changes.add('field-removed', own, { before: dataOf(shape), message: `The field ${own.name} is gone.` })
-    else if (required) changes.add('field-optional', own, { before: true, after: false, message: `${own.name} can be missing.` })
+    else if (required)
+      changes.add('field-optional', own, { before: true, after: false, message: `${own.name} can be missing.` })
     if (!isGone) compareShapes(changes, own, shape, after.of)
   }
   changes.add('type-widened', scope, { ...valueChange(scope, before, after), impact: 'additive' })
 }
 
-function compareAny(changes: Changes, scope: Scope, before: ShapeOf<'any'>, { is: _is, notEmpty, ...rest }: ShapeOf<'any'>): void {
+function compareAny(
+  changes: Changes,
+  scope: Scope,
+  before: ShapeOf<'any'>,
+  { is: _is, notEmpty, ...rest }: ShapeOf<'any'>,
+): void {
   const shift = { lost: !before.notEmpty && notEmpty === true, gained: before.notEmpty === true && !notEmpty }
   const message = `${scope.name} ${shift.lost ? 'cannot be empty any more' : 'can be empty'}.`
   addShift(changes, scope, { narrowed: 'empty-refused', widened: 'empty-allowed' }, shift, { message })
@@ -88,7 +99,15 @@ function compareAny(changes: Changes, scope: Scope, before: ShapeOf<'any'>, { is
 
 /** Adds the changes of a number; `valuesOutside` reads every keyword but the unit. */
 function compareNumbers(changes: Changes, scope: Scope, before: ShapeOf<'number'>, after: ShapeOf<'number'>): void {
-  const { is: _is, integer: _integer, min: _min, max: _max, exclusiveMin: _over, exclusiveMax: _under, ...others } = after
+  const {
+    is: _is,
+    integer: _integer,
+    min: _min,
+    max: _max,
+    exclusiveMin: _over,
+    exclusiveMax: _under,
+    ...others
+  } = after
   const { step: _step, stepFrom: _from, unit, ...rest } = others
   const [lost, gained] = [valuesOutside(before, after), valuesOutside(after, before)]
   const found = valueChange(scope, before, after)
@@ -110,7 +129,11 @@ function compareTypes(changes: Changes, scope: Scope, before: Shape, after: Shap
   const shift = { lost: typeof kept === 'string' ? kept : !kept, gained: typeof known === 'string' ? known : !known }
   if (shift.lost === false && scope.subject.in !== 'result') addInnerDefaults(changes, scope, before, after)
   const pair = { narrowed: 'type-narrowed', widened: 'type-widened' } as const
-  if (shift.lost === false && shift.gained === false) changes.add('words-changed', scope, { ...found, message: `${scope.name} has the same values, written in another way.` })
+  if (shift.lost === false && shift.gained === false)
+    changes.add('words-changed', scope, {
+      ...found,
+      message: `${scope.name} has the same values, written in another way.`,
+    })
   else addShift(changes, scope, pair, shift, found)
 }
 

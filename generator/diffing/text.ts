@@ -19,7 +19,11 @@ export function changesText(changes: readonly Change[], colors: Colors): readonl
     room -= listed.length
     const rest = list.length - listed.length
     const more = rest > 0 ? [colors.dim(`  and ${rest} more`)] : []
-    shown.push([colors.bold(visible(owner ?? 'the catalogue')), ...listed.map((change) => line(change, colors)), ...more].join('\n'))
+    shown.push(
+      [colors.bold(visible(owner ?? 'the catalogue')), ...listed.map((change) => line(change, colors)), ...more].join(
+        '\n',
+      ),
+    )
   }
   const hidden = groups.slice(shown.length)
   if (hidden.length === 0) return shown

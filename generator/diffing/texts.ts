@@ -24,7 +24,9 @@ export function compareTexts(changes: Changes, scope: Scope, before: Text, after
   comparePatterns(changes, scope, b, a)
   compareFormats(changes, scope, before, after)
   compareOptionLists(changes, scope, before, after)
-  const isReworded = !same(b.words.example, a.words.example) || (b.words.noun !== a.words.noun && b.words.noun !== undefined && a.words.noun !== undefined)
+  const isReworded =
+    !same(b.words.example, a.words.example) ||
+    (b.words.noun !== a.words.noun && b.words.noun !== undefined && a.words.noun !== undefined)
   if (isReworded) addWords(changes, scope, 'The words of', b.words, a.words)
 }
 
@@ -63,7 +65,8 @@ function lengthLost(from: TextView, to: TextView): boolean | string {
   if (least >= to.min && from.max <= to.max && !isPadded) return false
   if (from.pattern === undefined) return true
   const language = languageOf(from.pattern)
-  if (typeof language === 'string') return `The lengths that ${shown(from.pattern)} matches are not known, because ${language}.`
+  if (typeof language === 'string')
+    return `The lengths that ${shown(from.pattern)} matches are not known, because ${language}.`
   const ranges = [
     [least, Math.min(to.min - 1, from.max)],
     [Math.max(to.max + 1, least), from.max],
@@ -82,7 +85,10 @@ function comparePatterns(changes: Changes, scope: Scope, before: TextView, after
   const gained = patternLost(after, before)
   const shift: Shift = { lost: lost.is, gained: gained.is }
   const witness = scope.subject.in === 'result' ? gained.text : lost.text
-  const such = witness === undefined ? '' : ` For example, ${received(witness)} ${scope.subject.in === 'result' ? 'is possible now' : 'is refused now'}.`
+  const such =
+    witness === undefined
+      ? ''
+      : ` For example, ${received(witness)} ${scope.subject.in === 'result' ? 'is possible now' : 'is refused now'}.`
   const { message, ...values } = valueChange(scope, before.shape, after.shape)
   const found = { ...values, message: `${message}${such}` }
   if (shift.lost !== false || shift.gained !== false)
@@ -98,13 +104,20 @@ function patternLost(from: TextView, to: TextView): { readonly is: boolean | str
   if (typeof here === 'string' || typeof there === 'string')
     return { is: `The patterns cannot be compared, because ${String(why)}.` }
   // Two edges of a text are checked separately: its length, and the white space that does not count.
-  const text = textOutside(here, there, { min: Math.max(from.min, from.minTrimmed), max: from.max, isFilled: !from.canBeBlank })
+  const text = textOutside(here, there, {
+    min: Math.max(from.min, from.minTrimmed),
+    max: from.max,
+    isFilled: !from.canBeBlank,
+  })
   if (text === undefined) return { is: false }
   if (typeof text !== 'string') return { is: 'The patterns take too long to compare.' }
-  return from.minTrimmed > 1 && text.trim().length < from.minTrimmed ? { is: 'The patterns differ for texts with white space at the ends.', text } : { is: true, text }
+  return from.minTrimmed > 1 && text.trim().length < from.minTrimmed
+    ? { is: 'The patterns differ for texts with white space at the ends.', text }
+    : { is: true, text }
 }
 
-const languageIn = (pattern: string | undefined): Language | string => (pattern === undefined ? anyText : languageOf(pattern))
+const languageIn = (pattern: string | undefined): Language | string =>
+  pattern === undefined ? anyText : languageOf(pattern)
 
 /** The pattern of our formats decides; the check of any other is code. */
 function compareFormats(changes: Changes, scope: Scope, { format: before }: Text, { format: after }: Text): void {
@@ -120,11 +133,17 @@ function compareFormats(changes: Changes, scope: Scope, { format: before }: Text
   changes.add('format-changed', scope, { before, after, message, ...(isWider ? { impact: 'additive' } : { doubt }) })
 }
 
-const formatWords = (format: string | undefined): string => (format === undefined ? 'no such format' : `the format ${format}`)
+const formatWords = (format: string | undefined): string =>
+  format === undefined ? 'no such format' : `the format ${format}`
 
 function compareOptionLists(changes: Changes, scope: Scope, { catalog: before }: Text, { catalog: after }: Text): void {
   if (before === after) return
   const message = `The values of ${scope.name} are ${after === undefined ? 'in no option list' : `in the option list ${after}`}; they were in ${before ?? 'none'}.`
   const doubt = 'Validators accept any text here, and the option list has the last word.'
-  changes.add('option-list-changed', scope, { before, after, message, ...(after === undefined ? { impact: 'additive' } : { doubt }) })
+  changes.add('option-list-changed', scope, {
+    before,
+    after,
+    message,
+    ...(after === undefined ? { impact: 'additive' } : { doubt }),
+  })
 }

@@ -40,16 +40,19 @@ export function belongs(from: Shape, to: Shape): boolean | string {
   if (areApart(from, to)) return false
   if (to.is === 'either') return to.of.some((one) => one.is !== from.is && belongs(from, one) === true) || unclear
   if (from.is === 'file' && to.is === 'string') return isAnyText(to) || unclear
-  if (from.is === 'string' && (to.is === 'file' || to.is === 'choice')) return from.pattern === undefined ? false : unclear
+  if (from.is === 'string' && (to.is === 'file' || to.is === 'choice'))
+    return from.pattern === undefined ? false : unclear
   if (from.is === 'number' && to.is === 'choice') return false
   if (from.is === 'map' && to.is === 'object') return false
-  if (from.is === 'object' && to.is === 'map') return to.of.is === 'any' && !to.keys && !to.min && !to.max ? true : unclear
+  if (from.is === 'object' && to.is === 'map')
+    return to.of.is === 'any' && !to.keys && !to.min && !to.max ? true : unclear
   return unclear
 }
 
 const unclear = 'Whether all values of the old and the new type are the same cannot be decided.'
 
-const both = (a: boolean | string, b: boolean | string): boolean | string => (a === false || b === false ? false : a === true ? b : a)
+const both = (a: boolean | string, b: boolean | string): boolean | string =>
+  a === false || b === false ? false : a === true ? b : a
 
 const isAnyText = (shape: Shape): boolean =>
   shape.is === 'string' && !shape.pattern && !shape.format && !shape.minLength && shape.maxLength === undefined

@@ -28,10 +28,12 @@ export class Usage {
 
   /** Returns why a change at this JSON pointer affects no call; undefined if it can affect one. */
   harmless(code: ChangeCode, pointer: string | undefined): string | undefined {
-    const [, name = '', ...inner] = pointer?.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')) ?? []
+    const [, name = '', ...inner] =
+      pointer?.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')) ?? []
     if (name === '' || code.startsWith('default-')) return undefined
     const { canBeSent, canBeLeftOut } = this.usesOf(this.oldNames.get(name) ?? name)
-    if (code === 'parameter-required' && inner.length === 0) return canBeLeftOut ? undefined : 'The rules between parameters already required it in every input.'
+    if (code === 'parameter-required' && inner.length === 0)
+      return canBeLeftOut ? undefined : 'The rules between parameters already required it in every input.'
     return canBeSent ? undefined : 'The rules between parameters refused it in every input.'
   }
 

@@ -5,10 +5,15 @@ import type { Changes, Found, Scope } from './changes.ts'
 import { dataOf } from './data.ts'
 
 /** Returns a change of a value as a sentence with what it must be, and with both shapes. */
-export function valueChange(scope: Scope, before: Shape, after: Shape): Required<Pick<Found, 'message' | 'before' | 'after'>> {
+export function valueChange(
+  scope: Scope,
+  before: Shape,
+  after: Shape,
+): Required<Pick<Found, 'message' | 'before' | 'after'>> {
   const [now, then] = [expected(after), expected(before)]
   const verb = scope.subject.in === 'result' ? 'is' : 'must be'
-  const message = now === then ? `${scope.name} ${verb} ${now}, with other limits.` : `${scope.name} ${verb} ${now}; it was ${then}.`
+  const message =
+    now === then ? `${scope.name} ${verb} ${now}, with other limits.` : `${scope.name} ${verb} ${now}; it was ${then}.`
   return { message, before: dataOf(before), after: dataOf(after) }
 }
 

@@ -19,10 +19,18 @@ export function compareWorkflows(changes: Changes, scope: Scope, before: Model, 
   const served = compareServing(before, after, pairs(before.params, after.params).kept, names)
   const ofOne = (name: string): Scope => ({ ...own, subject: { ...own.subject, workflow: name } })
   if (from !== undefined && to !== undefined) {
-    changes.add('workflow-moved', ofOne(to), { before: from, after: to, message: `The workflow of the model is ${to}; it was ${from}.` })
+    changes.add('workflow-moved', ofOne(to), {
+      before: from,
+      after: to,
+      message: `The workflow of the model is ${to}; it was ${from}.`,
+    })
   } else {
     for (const name of removed) addRemoved(changes, ofOne(name), name, served)
-    for (const name of added) changes.add('workflow-added', ofOne(name), { after: name, message: `The workflow ${name} also serves the model.` })
+    for (const name of added)
+      changes.add('workflow-added', ofOne(name), {
+        after: name,
+        message: `The workflow ${name} also serves the model.`,
+      })
   }
   const old = before.workflows?.map((one) => ({ ...one, name: names.get(one.name) ?? one.name }))
   if (a.length === 1) return
@@ -31,7 +39,10 @@ export function compareWorkflows(changes: Changes, scope: Scope, before: Model, 
 }
 
 /** The parts of a model besides conditions that decide which workflow serves an input. */
-const decidersOf = ({ rules, params }: Model): unknown => [rules, params.map(({ name, default: value }) => [name, value])]
+const decidersOf = ({ rules, params }: Model): unknown => [
+  rules,
+  params.map(({ name, default: value }) => [name, value]),
+]
 
 function addRemoved(changes: Changes, scope: Scope, name: string, { used, isComplete }: Served): void {
   const message = `The workflow ${name} does not serve the model any more.`
@@ -44,17 +55,35 @@ function addRemoved(changes: Changes, scope: Scope, name: string, { used, isComp
 function addServing(changes: Changes, scope: Scope, { moved, isComplete }: Served): void {
   const message = 'The same conditions select another workflow, because of what is filled in or refused.'
   if (moved !== undefined) changes.add('serving-changed', scope, { message: `${message} ${movedWords(moved)}` })
-  else if (!isComplete) changes.add('serving-changed', scope, { message: 'Defaults or rules have changed, and conditions look at them.', doubt })
+  else if (!isComplete)
+    changes.add('serving-changed', scope, {
+      message: 'Defaults or rules have changed, and conditions look at them.',
+      doubt,
+    })
 }
 
 /** A call at a workflow that does not serve its input is refused. */
-function addConditions(changes: Changes, scope: Scope, before: Model, after: Model, { moved, isComplete }: Served): void {
-  const found = { before: dataOf(before.workflows ?? before.workflow), after: dataOf(after.workflows ?? after.workflow) }
+function addConditions(
+  changes: Changes,
+  scope: Scope,
+  before: Model,
+  after: Model,
+  { moved, isComplete }: Served,
+): void {
+  const found = {
+    before: dataOf(before.workflows ?? before.workflow),
+    after: dataOf(after.workflows ?? after.workflow),
+  }
   const message = 'The conditions that select the workflow of a call are other ones.'
   if (moved !== undefined) {
     changes.add('workflow-condition-changed', scope, { ...found, message: `${message} ${movedWords(moved)}` })
   } else if (!isComplete) changes.add('workflow-condition-changed', scope, { ...found, message, doubt })
-  else changes.add('workflow-condition-changed', scope, { ...found, message: `${message} Each still serves the same inputs.`, impact: 'cosmetic' })
+  else
+    changes.add('workflow-condition-changed', scope, {
+      ...found,
+      message: `${message} Each still serves the same inputs.`,
+      impact: 'cosmetic',
+    })
 }
 
 const doubt = `The conditions and rules distinguish more than ${mostCombinations.toLocaleString('en-US')} inputs, too many to try them all.`

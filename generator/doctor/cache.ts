@@ -19,7 +19,8 @@ export function cacheSection(folder: string): Section {
       places.length === 0
         ? ['none yet']
         : places.map(({ place, files, bytes, foreign }) => {
-            const ignored = foreign === 0 ? 'all of this version' : `${foreign} of another version or damaged, which are ignored`
+            const ignored =
+              foreign === 0 ? 'all of this version' : `${foreign} of another version or damaged, which are ignored`
             return `${place}: ${plural(files, 'file')}, ${(bytes / 1e6).toFixed(1)} MB; ${ignored}`
           }),
     data: places,
@@ -30,8 +31,13 @@ export function cacheSection(folder: string): Section {
 type Place = { readonly place: string; readonly files: number; readonly bytes: number; readonly foreign: number }
 
 function placeOf(place: string): Place {
-  const names = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(place, name), { throwIfNoEntry: false })?.isFile())
-  const bytes = names.reduce((sum, name) => sum + (statSync(join(place, name), { throwIfNoEntry: false })?.size ?? 0), 0)
+  const names = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(place, name), { throwIfNoEntry: false })?.isFile(),
+  )
+  const bytes = names.reduce(
+    (sum, name) => sum + (statSync(join(place, name), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  )
   return { place, files: names.length, bytes, foreign: names.filter((name) => isForeign(join(place, name))).length }
 }
 
@@ -41,7 +47,9 @@ function isForeign(file: string): boolean {
   try {
     const bytes = readBytes(file, mostBytes)
     if (typeof bytes === 'string') return true
-    return file.endsWith('.kept') ? !bytes.toString('latin1', 0, 40).startsWith(`${keptLayout} `) : bytes.readDoubleLE(0) !== stampLayout
+    return file.endsWith('.kept')
+      ? !bytes.toString('latin1', 0, 40).startsWith(`${keptLayout} `)
+      : bytes.readDoubleLE(0) !== stampLayout
   } catch {
     return true
   }

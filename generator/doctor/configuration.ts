@@ -12,7 +12,12 @@ export function configurationSection(settings: Settings, targets: readonly strin
     off: [...off],
     replacedTemplates: [...replacements.keys()],
   }
-  const lists = Object.entries({ 'added kinds': own.kinds, 'added checks': own.checks, off: own.off, 'replaced templates': own.replacedTemplates })
+  const lists = Object.entries({
+    'added kinds': own.kinds,
+    'added checks': own.checks,
+    off: own.off,
+    'replaced templates': own.replacedTemplates,
+  })
   return {
     name: 'configuration',
     lines: [
@@ -28,12 +33,19 @@ export function configurationSection(settings: Settings, targets: readonly strin
 /** A configuration that cannot be used. The words of an error can be private, its place is not. */
 export function brokenConfiguration(error: unknown): Section {
   const lines = error instanceof ConfigError ? error.lines : []
-  const places = lines.flatMap((line) => /^\S+?:\d+:\d+/.exec(line)?.[0] ?? /gatewright\.config\.\w+/.exec(line)?.[0] ?? [])
+  const places = lines.flatMap(
+    (line) => /^\S+?:\d+:\d+/.exec(line)?.[0] ?? /gatewright\.config\.\w+/.exec(line)?.[0] ?? [],
+  )
   const shown = places.length === 0 ? 'it' : places.join(', ')
   return {
     name: 'configuration',
     lines: [`cannot be used: ${shown}`],
     data: { problems: places },
-    problems: [{ message: `The configuration cannot be used: see ${shown}.`, advice: 'Correct it: gatewright check shows what is wrong.' }],
+    problems: [
+      {
+        message: `The configuration cannot be used: see ${shown}.`,
+        advice: 'Correct it: gatewright check shows what is wrong.',
+      },
+    ],
   }
 }

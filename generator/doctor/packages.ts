@@ -25,7 +25,11 @@ function manifestAt(file: string): Found | undefined {
   const bytes = readBytes(file, mostBytes)
   const { name, version, gatewright } = fieldsOf(typeof bytes === 'string' ? undefined : jsonOf(bytes.toString('utf8')))
   const { format } = fieldsOf(gatewright)
-  return { name: String(name), version: typeof version === 'string' ? version : 'unknown', format: typeof format === 'number' ? format : undefined }
+  return {
+    name: String(name),
+    version: typeof version === 'string' ? version : 'unknown',
+    format: typeof format === 'number' ? format : undefined,
+  }
 }
 
 /** A comparison of the packages with the specs; `absent` if there are no specs, `failed` if a build throws. */
@@ -40,11 +44,20 @@ export function packagesSection(out: string, compared: Compared): Section {
   const versions = [...new Set(found.map(({ version }) => version))]
   const formats = [...new Set(found.map(({ format }) => format ?? 'unknown'))]
   const stale = differencesOf(built)
-  const state = found.length === 0 ? 'no packages' : `${plural(found.length, 'package')}, version ${versions.join(', ')}, format ${formats.join(', ')}`
+  const state =
+    found.length === 0
+      ? 'no packages'
+      : `${plural(found.length, 'package')}, version ${versions.join(', ')}, format ${formats.join(', ')}`
   return {
     name: 'packages',
-    lines: [`${out}/: ${state}${built?.plan === undefined ? '' : `; ${stale === 0 ? 'up to date' : `${plural(stale, 'file')} not up to date`}`}`],
-    data: { folder: out, packages: found.map(({ name, version, format }) => ({ name, version, format: format ?? null })), notUpToDate: stale },
+    lines: [
+      `${out}/: ${state}${built?.plan === undefined ? '' : `; ${stale === 0 ? 'up to date' : `${plural(stale, 'file')} not up to date`}`}`,
+    ],
+    data: {
+      folder: out,
+      packages: found.map(({ name, version, format }) => ({ name, version, format: format ?? null })),
+      notUpToDate: stale,
+    },
     problems: problemsOf(out, found, versions, stale),
   }
 }
@@ -52,7 +65,9 @@ export function packagesSection(out: string, compared: Compared): Section {
 /** The names of the folders in a folder; none if it is a file, or cannot be read: then the build says why. */
 function foldersIn(out: string): readonly string[] {
   try {
-    return readdirSync(out, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+    return readdirSync(out, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
   } catch {
     return []
   }
@@ -63,7 +78,12 @@ const differencesOf = (built: Built | undefined): number => {
   return [added, changed, orphaned, kept, foreign].reduce((sum, { length }) => sum + length, 0)
 }
 
-function problemsOf(out: string, found: readonly Found[], versions: readonly string[], stale: number): readonly Problem[] {
+function problemsOf(
+  out: string,
+  found: readonly Found[],
+  versions: readonly string[],
+  stale: number,
+): readonly Problem[] {
   const build = 'Build the packages: gatewright build.'
   if (found.length === 0) return [{ message: `There are no packages in ${out}/.`, advice: build }]
   const foreign = found.filter(({ format }) => format !== undefined && format !== packageFormat)
@@ -72,9 +92,16 @@ function problemsOf(out: string, found: readonly Found[], versions: readonly str
       const message = `${name} has the format ${format}, and this version of Gatewright writes ${packageFormat}.`
       return { message, advice: build }
     }),
-    ...(versions.length > 1 ? [{ message: `The packages have several versions: ${versions.join(', ')}.`, advice: build }] : []),
+    ...(versions.length > 1
+      ? [{ message: `The packages have several versions: ${versions.join(', ')}.`, advice: build }]
+      : []),
     ...(stale > 0
-      ? [{ message: `${plural(stale, 'file')} in ${out}/ ${stale === 1 ? 'is' : 'are'} not what the specs say.`, advice: `${build} gatewright build --check lists them.` }]
+      ? [
+          {
+            message: `${plural(stale, 'file')} in ${out}/ ${stale === 1 ? 'is' : 'are'} not what the specs say.`,
+            advice: `${build} gatewright build --check lists them.`,
+          },
+        ]
       : []),
   ]
 }
@@ -86,11 +113,20 @@ export function gatewaySection(folder: string): Section {
   const fits = found?.format === undefined || found.format === packageFormat
   return {
     name: 'gateway',
-    lines: [found === undefined ? 'not installed here' : `${found.name} ${found.version}, reads format ${found.format ?? 'unknown'}`],
+    lines: [
+      found === undefined
+        ? 'not installed here'
+        : `${found.name} ${found.version}, reads format ${found.format ?? 'unknown'}`,
+    ],
     data: found === undefined ? null : { version: found.version, format: found.format ?? null },
     problems: fits
       ? []
-      : [{ message: `The gateway reads packages of format ${found.format}, and Gatewright writes ${packageFormat}.`, advice: 'Install the same version of both: npm install --save-dev gatewright @gatewright/gateway.' }],
+      : [
+          {
+            message: `The gateway reads packages of format ${found.format}, and Gatewright writes ${packageFormat}.`,
+            advice: 'Install the same version of both: npm install --save-dev gatewright @gatewright/gateway.',
+          },
+        ],
   }
 }
 
@@ -118,8 +154,18 @@ export function specsSection(specs: string, compared: Compared): Section {
 
 function specsProblems(specs: string, compared: Compared): readonly Problem[] {
   if (compared === 'absent')
-    return [{ message: `There is no folder ${specs}/.`, advice: 'Run this command where the catalogue is, or choose it with --specs.' }]
+    return [
+      {
+        message: `There is no folder ${specs}/.`,
+        advice: 'Run this command where the catalogue is, or choose it with --specs.',
+      },
+    ]
   if (compared === 'failed') return [{ message: 'A build fails.', advice: 'See why: gatewright build --check.' }]
   if (compared.catalogue !== undefined) return []
-  return [{ message: `The specs have errors: ${count(compared.diagnostics)}.`, advice: 'Correct them: gatewright check lists them.' }]
+  return [
+    {
+      message: `The specs have errors: ${count(compared.diagnostics)}.`,
+      advice: 'Correct them: gatewright check lists them.',
+    },
+  ]
 }

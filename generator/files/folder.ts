@@ -38,7 +38,9 @@ export class Folder {
 
   /** Returns what is known of a regular file without reading it; undefined if there is none. Throws as `standing` does. */
   state(path: string): FileState | undefined {
-    return this.root === undefined || !this.reaches(path) ? undefined : this.at(path, () => stateOf(this.absolute(path)))
+    return this.root === undefined || !this.reaches(path)
+      ? undefined
+      : this.at(path, () => stateOf(this.absolute(path)))
   }
 
   /**

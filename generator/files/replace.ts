@@ -19,7 +19,10 @@ export function replaceFile(path: string, text: string | Uint8Array): void {
  * Writes files, and gives them their contents back if what follows throws or returns false, or if a signal ends the process:
  * that takes no space on the disk.
  */
-export async function withReplaced(files: ReadonlyMap<string, string>, follow: () => Promise<boolean>): Promise<boolean> {
+export async function withReplaced(
+  files: ReadonlyMap<string, string>,
+  follow: () => Promise<boolean>,
+): Promise<boolean> {
   const replaced = new Map<string, string | undefined>()
   let isDone = false
   const finish = (): void => replaced.forEach((copy, path) => finishFile(path, copy, isDone))

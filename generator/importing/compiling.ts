@@ -21,7 +21,13 @@ const nothing = { upstreams: new Map(), categories: new Map(knownCategories) }
 export function compileSpec(file: string, text: string): CompiledSpec {
   const diagnostics: Diagnostic[] = []
   const node = Node.parse(file, text, diagnostics, nearest)
-  const context = { ...nothing, kinds: byWord(kinds), library: new Library([], [], []), names: noSharedNames(), expressions: [] }
+  const context = {
+    ...nothing,
+    kinds: byWord(kinds),
+    library: new Library([], [], []),
+    names: noSharedNames(),
+    expressions: [],
+  }
   const model = node === undefined ? undefined : readModel(file, node, context, { credits: 0 })
   return { model, errors: diagnostics.filter(({ severity }) => severity === 'error') }
 }

@@ -23,7 +23,8 @@ const losses = {
   'mixed-options': '{0} has options that are objects or lists: {1}. They were dropped.',
   'one-boolean': '{0} accepts {1}, but not the other boolean. The spec accepts both.',
   pattern: '{0} has the pattern {1}, which specs refuse: {2}. It was dropped.',
-  unique: '{0} is a list without repeated items. Specs require that only of items without parts; repeated items are accepted.',
+  unique:
+    '{0} is a list without repeated items. Specs require that only of items without parts; repeated items are accepted.',
   'map-bounds': '{0} limits the number or the names of its keys. Specs cannot, so that is not checked.',
   constraint: '{0} has a constraint that specs cannot declare: {1}. It is not checked.',
   condition: '{0} has a condition that specs cannot declare: {1}. It is not checked.',

@@ -42,6 +42,13 @@ export const file: Kind = defineKind({
       if (min > max) return void node.blamed(least, most)?.report('min-over-max', min, max)
     }
     const hasLimits = Object.keys(limits).length > 0
-    return { is: 'file', media, ...partsOfMedia(media), role, ...(hasLimits && { limits }), ...(mimeTypes && { mimeTypes }) }
+    return {
+      is: 'file',
+      media,
+      ...partsOfMedia(media),
+      role,
+      ...(hasLimits && { limits }),
+      ...(mimeTypes && { mimeTypes }),
+    }
   },
 })

@@ -19,7 +19,8 @@ export const listField: Field<List | false> = {
   read: (node) => {
     const isList = node.scalar()
     if (typeof isList === 'boolean') return isList ? {} : isList
-    if (!node.isMapping()) return void node.report('wrong-type', node.name, 'true, or a mapping such as { min: 1, max: 4 }')
+    if (!node.isMapping())
+      return void node.report('wrong-type', node.name, 'true, or a mapping such as { min: 1, max: 4 }')
     const read = readKeys(node, keys)
     const { min = 0, max = Infinity } = read ?? {}
     return min > max ? void node.report('min-over-max', min, max) : read

@@ -47,7 +47,8 @@ export const messages: Kind = defineKind({
     const twin = media.findIndex((one, index) => media.indexOf(one) < index)
     const item = entries.get('media')?.items()?.[twin]
     if (item !== undefined) return void item.report('duplicate-option', String(media[twin]))
-    if (!entries.has('list')) return void node.reportMissing('list', 'true, or { min, max }: a conversation has several turns.') // one turn is not a conversation
+    if (!entries.has('list'))
+      return void node.reportMissing('list', 'true, or { min, max }: a conversation has several turns.') // one turn is not a conversation
     const text: Shape = { is: 'string', ...(maxLength && { maxLength }) }
     const parts: Shape = { is: 'list', of: partOf(media), min: 1 }
     return {

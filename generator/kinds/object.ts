@@ -8,7 +8,11 @@ import { defineKind, type Kind, type Within } from './kind.ts'
 export const fieldsField: Field<Node> = {
   read: (node) => {
     if (node.entries().size > 0) return node
-    return void node.report('wrong-type', node.name, 'a mapping with at least one key, such as { width: { type: integer } }')
+    return void node.report(
+      'wrong-type',
+      node.name,
+      'a mapping with at least one key, such as { width: { type: integer } }',
+    )
   },
   schema: {
     type: 'object',

@@ -18,7 +18,8 @@ export const text: Kind = defineKind({
   },
   value: { type: 'string' },
   lower: ({ multiline, placeholder, trim, ...keys }, node) => {
-    if (trim && keys.minLength === undefined) return void node.reportMissing('minLength', 'The minimum length, which trim changes.')
+    if (trim && keys.minLength === undefined)
+      return void node.reportMissing('minLength', 'The minimum length, which trim changes.')
     const { minLength = 0, maxLength = Infinity, pattern, format } = keys
     if (minLength > maxLength)
       return void node.blamed('minLength', 'maxLength')?.report('min-over-max', minLength, maxLength)

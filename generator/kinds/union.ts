@@ -9,7 +9,10 @@ export const union: Kind = defineKind({
   word: 'union',
   doc: 'A value of one of several kinds.',
   keys: {
-    of: required(listOf(valueField, 2), 'What it can be, each a kind with its keys; the first that accepts a value is taken.'),
+    of: required(
+      listOf(valueField, 2),
+      'What it can be, each a kind with its keys; the first that accepts a value is taken.',
+    ),
     discriminator: optional(text, 'The key of every object in it whose value selects the object.'),
   },
   value: {},
@@ -23,7 +26,10 @@ export const union: Kind = defineKind({
     if (problems.some((problem) => problem !== undefined)) return undefined
     const reads = readsOf(shape)
     if (reads <= mostReads) return shape
-    return void node.entries().get('of')?.report('bad-union', `a part of a value would be read ${reads} times, more than ${mostReads}`)
+    return void node
+      .entries()
+      .get('of')
+      ?.report('bad-union', `a part of a value would be read ${reads} times, more than ${mostReads}`)
   },
 })
 
@@ -66,6 +72,7 @@ function tagProblem(shape: Shape, before: readonly Shape[], tag: string): string
 
 /** The values of a required enum in an object. */
 function wordsOf(shape: Shape, tag: string): readonly (string | number)[] {
-  const field = shape.is === 'object' ? shape.fields.find(({ name, required: needed }) => name === tag && needed) : undefined
+  const field =
+    shape.is === 'object' ? shape.fields.find(({ name, required: needed }) => name === tag && needed) : undefined
   return field?.shape.is === 'choice' ? field.shape.values : []
 }

@@ -80,7 +80,9 @@ const others = (count: number, isDative: boolean): string =>
 
 function choice({ values, unit: word }: ShapeOf<'choice'>, value: unknown, order: Order): string {
   const hasFraction = values.some((one) => typeof one === 'number' && !Number.isInteger(one))
-  const options = few(values, value, order).map(written).join(hasFraction ? '; ' : ', ')
+  const options = few(values, value, order)
+    .map(written)
+    .join(hasFraction ? '; ' : ', ')
   const noun = values.length === 1 ? 'der Wert' : 'einer der Werte'
   return `${noun} ${options}${others(values.length - most, false)}${unit(word)}`
 }
@@ -185,7 +187,8 @@ export const german: Messages = {
   unknown: (owner, key, isModel) => `${owner} hat keinen ${isModel ? 'Parameter' : 'Schlüssel'} ${key}.`,
   required: (subject, right, isEmpty) =>
     `${subject} ist erforderlich${isEmpty ? ' und darf nicht leer sein' : ''}: ${right}.`,
-  mismatch: (subject, right, found, isLength) => `${subject} muss ${right} sein, ${isLength ? 'hat' : 'ist'} aber ${found}.`,
+  mismatch: (subject, right, found, isLength) =>
+    `${subject} muss ${right} sein, ${isLength ? 'hat' : 'ist'} aber ${found}.`,
   leaveOut: ' Stattdessen weglassen.',
   hint: (close, value, known) => {
     if (close === undefined) return known === undefined ? '' : ` Möglich: ${known}.`
@@ -199,7 +202,8 @@ export const german: Messages = {
   key: (key) => (key === undefined ? 'ein Objekt mit einem geheimen Schlüssel' : `ein Objekt mit dem Schlüssel ${key}`),
   repeats: (subject, other, found) => `${subject} darf ${other} nicht wiederholen, aber beide sind ${found}.`,
   otherThan: (other) => `ein anderes Element als ${other}`,
-  trimmed: (min, max) => `Text mit ${max ? `höchstens ${max} Zeichen und ` : ''}mindestens ${min} Zeichen ohne Leerraum an den Enden`,
+  trimmed: (min, max) =>
+    `Text mit ${max ? `höchstens ${max} Zeichen und ` : ''}mindestens ${min} Zeichen ohne Leerraum an den Enden`,
   failed: (returned) =>
     returned === undefined
       ? ', wobei die Prüfung einen Fehler geworfen hat'

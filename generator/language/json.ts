@@ -10,6 +10,7 @@ function isJson(value: unknown, depth: number = 0): boolean {
   const isList = isPlainList(value)
   if (depth === deepest || !(isList || isRecord(value))) return false
   const parts = isList ? value : Object.values(value)
-  for (let index = 0; index < parts.length; index++) if (!hasOwn.call(parts, index) || !isJson(parts[index], depth + 1)) return false
+  for (let index = 0; index < parts.length; index++)
+    if (!hasOwn.call(parts, index) || !isJson(parts[index], depth + 1)) return false
   return true
 }

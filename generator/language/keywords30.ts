@@ -11,7 +11,16 @@ export type Keyword = string | number | boolean | null | readonly Keyword[] | Ke
  * already. Only the names of keys cannot be said: `propertyNames` becomes the extension `x-property-names`.
  */
 export function keywords30(schema: Keywords): Keywords {
-  const { if: condition, then = {}, examples, propertyNames, required, exclusiveMinimum, exclusiveMaximum, ...rest } = schema
+  const {
+    if: condition,
+    then = {},
+    examples,
+    propertyNames,
+    required,
+    exclusiveMinimum,
+    exclusiveMaximum,
+    ...rest
+  } = schema
   return {
     ...rest,
     ...(rest['type'] === 'null' && onlyNull),
@@ -27,7 +36,8 @@ export function keywords30(schema: Keywords): Keywords {
 /** OpenAPI 3.0 has no type null. */
 const onlyNull = { type: 'string', nullable: true, enum: [null] }
 
-const isFilled = (list: Keyword | undefined): list is readonly [Keyword, ...Keyword[]] => Array.isArray(list) && list.length > 0
+const isFilled = (list: Keyword | undefined): list is readonly [Keyword, ...Keyword[]] =>
+  Array.isArray(list) && list.length > 0
 
 /** Whether a bound that a value must not reach is at least as strong as the other one; `sign` is 1 for a minimum. */
 const isStronger = (bound: Keyword | undefined, other: Keyword | undefined, sign: number): bound is number =>

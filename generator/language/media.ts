@@ -43,11 +43,8 @@ const simpleAddress = /^https?:\/\/[\w.-]+(?:$|\/[!-~]*$)/
  * Whether this is an address, or a data URI whose MIME type begins with one of `families`. By default that is the media
  * itself; a shape of other media has its own (`mediaParts.ts`).
  */
-export const isFile = (
-  value: unknown,
-  media: Media,
-  families: readonly string[] = [`${media}/`],
-): value is string => families.some((family) => isOf(value, `data:${family}`))
+export const isFile = (value: unknown, media: Media, families: readonly string[] = [`${media}/`]): value is string =>
+  families.some((family) => isOf(value, `data:${family}`))
 
 const letterD = 100
 

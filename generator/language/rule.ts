@@ -204,7 +204,10 @@ export function breaking<Truth>(rule: Rule, logic: Logic<Truth>): Truth {
     case 'needsOneOf':
       return every([given(rule.param), not(some(rule.others.map(met)))])
     case 'exactlyOneOf': // a default counts, too
-      return some([logic.areSeveral(rule.params.map(isThere)), not(some([...rule.params.map(met), ...rule.params.map(isThere)]))])
+      return some([
+        logic.areSeveral(rule.params.map(isThere)),
+        not(some([...rule.params.map(met), ...rule.params.map(isThere)])),
+      ])
     case 'atLeastOneOf':
       return not(some(rule.params.map(met)))
     case 'requiredWhen':

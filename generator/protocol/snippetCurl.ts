@@ -50,7 +50,9 @@ const branches: Readonly<Record<FinalState, string>> = {
 const show = (end: string, margin = ''): string =>
   [
     'case $task in',
-    ...finalStates.map((state) => `  *'"status":"${state}"'*) ${branches[state]}${state === 'COMPLETED' ? end : ''} ;;`),
+    ...finalStates.map(
+      (state) => `  *'"status":"${state}"'*) ${branches[state]}${state === 'COMPLETED' ? end : ''} ;;`,
+    ),
     'esac',
   ]
     .map((line) => margin + line)

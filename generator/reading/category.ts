@@ -2,7 +2,16 @@ import { basename } from 'node:path/posix'
 import { builtInCategories, type CategoryDetails } from '../catalogue/categories.ts'
 import { idProblem } from '../catalogue/names.ts'
 import { mediaTypes } from '../language/media.ts'
-import { editorSchema, oneOf, optional, readKeys, required, text, type EditorSchema, type Field } from '../source/field.ts'
+import {
+  editorSchema,
+  oneOf,
+  optional,
+  readKeys,
+  required,
+  text,
+  type EditorSchema,
+  type Field,
+} from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 
 /** Every category by its word; undefined if its file has errors. */

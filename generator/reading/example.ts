@@ -13,7 +13,12 @@ function readExample(name: string, node: Node, params: readonly Param[], rules: 
   if (!/^[A-Za-z][\w-]*$/.test(name)) {
     return void node.reportKey('bad-example', name, 'a name is a letter, then letters, digits, _ or -.')
   }
-  if (!node.isMapping()) return void node.report('wrong-type', name, 'a mapping of parameters and their values, such as { prompt: A lighthouse }')
+  if (!node.isMapping())
+    return void node.report(
+      'wrong-type',
+      name,
+      'a mapping of parameters and their values, such as { prompt: A lighthouse }',
+    )
   const set = ruleSet(rules, params, new Set(rules.flatMap(paramsOf)))
   const found = inputIssues(node, params, (input) => explainRules(set, input))
   for (const { issue, at, hint } of found) {

@@ -24,10 +24,13 @@ const most = 64 * 1024
 /** Reads, compiles and loads the check of the format with this name, or returns why it cannot be used. */
 export async function loadCheck(name: string, url: unknown): Promise<LoadedCheck | Refused> {
   if (!(url instanceof URL) || url.protocol !== 'file:')
-    return { why: "its check must be the URL of a file: new URL('./check.ts', address), with the address of the module of its kind" }
+    return {
+      why: "its check must be the URL of a file: new URL('./check.ts', address), with the address of the module of its kind",
+    }
   const path = fileURLToPath(url)
   const [, ending] = /\.m?(ts|js)$/.exec(path) ?? []
-  if (ending === undefined) return { why: `its check ${path} must be a TypeScript or JavaScript module: .ts, .mts, .js or .mjs` }
+  if (ending === undefined)
+    return { why: `its check ${path} must be a TypeScript or JavaScript module: .ts, .mts, .js or .mjs` }
   const read = sourceOf(path)
   if ('why' in read) return { why: `its check ${path} cannot be read: ${read.why}` }
   const compiled = compiledOf(name, ending, read.source)

@@ -27,12 +27,19 @@ export async function loadKinds(kinds: readonly Kind[]): Promise<LoadedKinds> {
   const loaded = new Map<string, Loaded>()
   for (const kind of kinds) {
     if (!areFormats(kind.formats))
-      throw new ExtensionError(`The kind "${kind.word}" cannot be used`, new Error('its formats must be a list of formats'))
+      throw new ExtensionError(
+        `The kind "${kind.word}" cannot be used`,
+        new Error('its formats must be a list of formats'),
+      )
     for (const written of kind.formats) {
       const known = loaded.get(written.name)
       if (known === undefined) loaded.set(written.name, await load(kind.word, written))
       else if (JSON.stringify(written) !== JSON.stringify(known.written))
-        throw failed(kind.word, written, `the kind "${known.kind}" brings another format of this name; rename one of them`)
+        throw failed(
+          kind.word,
+          written,
+          `the kind "${known.kind}" brings another format of this name; rename one of them`,
+        )
     }
   }
   const modules = [...loaded.values()].map(({ module }) => module)
@@ -47,7 +54,9 @@ const areFormats = (formats: unknown): boolean =>
   Array.isArray(formats) && formats.every((one: unknown) => typeof one === 'object' && one !== null)
 
 const formatsOf = ({ formats }: Kind, loaded: ReadonlyMap<string, Loaded>): ReadonlyMap<string, LoadedFormat> =>
-  new Map(formats.flatMap(({ name }) => [loaded.get(name)?.format ?? []].flat().map((format) => [name, format] as const)))
+  new Map(
+    formats.flatMap(({ name }) => [loaded.get(name)?.format ?? []].flat().map((format) => [name, format] as const)),
+  )
 
 /** Returns a kind that names itself and the spec in an error of its code: Gatewright did not make that mistake. */
 const named = (kind: Kind): Kind => ({
@@ -72,7 +81,8 @@ async function load(kind: string, written: Format): Promise<Loaded> {
   if ('why' in loaded) throw failed(kind, written, loaded.why)
   const { check, files } = loaded
   const failure = failureOf(check, example)
-  if (failure !== undefined) throw failed(kind, written, `its check refuses its example ${JSON.stringify(example)}${failure}`)
+  if (failure !== undefined)
+    throw failed(kind, written, `its check refuses its example ${JSON.stringify(example)}${failure}`)
   return { kind, written, format: { name, noun, pattern, example, check }, module: { name, files } }
 }
 
@@ -97,7 +107,9 @@ function problemOf({ name, noun, pattern, example }: { readonly [Key in keyof Fo
   if (problem !== undefined) return `its pattern ${pattern} may take too long: ${problem}`
   const form = new RegExp(pattern, 'u')
   if (blanks.some((text) => form.test(text))) return `its pattern ${pattern} matches blank text, which no format has`
-  return form.test(String(example)) ? undefined : `its example ${JSON.stringify(example)} does not match its pattern ${pattern}`
+  return form.test(String(example))
+    ? undefined
+    : `its example ${JSON.stringify(example)} does not match its pattern ${pattern}`
 }
 
 /** Texts that count as absent: every format refuses them, so that a required text needs no other check. */

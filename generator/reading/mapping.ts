@@ -89,6 +89,7 @@ function checkFields(node: Node | undefined, resultFields: readonly Param[], map
   const strays = mapped.filter(([name]) => !known.includes(name))
   for (const [name, child] of strays) child.reportKey('unknown-key', name, nearest(name, known), known)
   const missing = resultFields.filter((field) => field.required && !node?.entries().has(field.name))
-  for (const { name } of missing) (node ?? mapping).reportMissing(name, 'Where the upstream returns this field of the result.')
+  for (const { name } of missing)
+    (node ?? mapping).reportMissing(name, 'Where the upstream returns this field of the result.')
   return strays.length === 0 && missing.length === 0
 }

@@ -1,12 +1,5 @@
 import { namesRead } from './expression.ts'
-import {
-  isEnding,
-  releases,
-  unknownPolicies,
-  type Model,
-  type Param,
-  type Unknown,
-} from '../catalogue/catalogue.ts'
+import { isEnding, releases, unknownPolicies, type Model, type Param, type Unknown } from '../catalogue/catalogue.ts'
 import type { CategoryDetails } from '../catalogue/categories.ts'
 import { withDefaultWords } from '../catalogue/defaults.ts'
 import { asInput } from '../language/empty.ts'
@@ -52,7 +45,10 @@ const keys = (context: Context) =>
     ),
     name: required(text, 'The display name.'),
     vendor: required(id, 'The company that makes it.'),
-    category: required(categoryField(context.categories), 'Its output, which says what it returns: files, text or fields.'),
+    category: required(
+      categoryField(context.categories),
+      'Its output, which says what it returns: files, text or fields.',
+    ),
     task: required(task, 'Its input and output, such as text-to-video.'),
     mode: required(oneOf(['sync', 'async']), 'sync: finishes within about 20 s. async: submit and poll.'),
     estimatedSeconds: optional(
@@ -207,7 +203,12 @@ function isMapped(
   if (mapping === undefined || params === undefined) return true
   const resultFields = readResult ?? again(entries.get('result'), resultField(context)) ?? []
   const category = categoryOf(node, context)
-  return checkMapping(mapping, { upstreams: context.upstreams, result: category && resultKind(category, resultFields), params, resultFields })
+  return checkMapping(mapping, {
+    upstreams: context.upstreams,
+    result: category && resultKind(category, resultFields),
+    params,
+    resultFields,
+  })
 }
 
 /** The category of a model, if it is known. */

@@ -26,7 +26,8 @@ export interface Context {
 /** The parameters of a model in the author's order; names in `taken` are not available. */
 export const paramsField = (context: Context, taken: readonly string[] = []): Field<readonly Param[]> => ({
   read: (node) => {
-    if (!node.isMapping()) return void node.report('wrong-type', node.name, 'a mapping of parameters, such as { prompt: { type: text } }')
+    if (!node.isMapping())
+      return void node.report('wrong-type', node.name, 'a mapping of parameters, such as { prompt: { type: text } }')
     const entries = [...node.entries()]
     const params = entries
       .map(([name, child]) => readParam(name, child, context, taken))
@@ -49,7 +50,8 @@ function readParam(name: string, node: Node, context: Context, taken: readonly s
 
 /** A definition without a name: a file in params/, or the part of a parameter after its name. */
 export function readDefinition(written: Node, context: Context): { kind: Kind; lowered: Lowered } | undefined {
-  if (!written.isMapping()) return void written.report('wrong-type', written.name, 'a mapping with a type, such as { type: text }')
+  if (!written.isMapping())
+    return void written.report('wrong-type', written.name, 'a mapping with a type, such as { type: text }')
   const node = context.library.defined(written)
   const kind = node && kindOf(node, context)
   if (node === undefined || kind === undefined) return undefined

@@ -14,7 +14,10 @@ const standard = { asset: ['url', 'items'], text: ['text'] } as const
  * The result of a model: the standard one of its category, with or without more fields, or only the fields that it
  * declares. A field with the name of a standard one replaces the standard result.
  */
-export function resultKind({ result, isReplaced }: CategoryDetails, fields: readonly Pick<Param, 'name'>[]): ResultKind {
+export function resultKind(
+  { result, isReplaced }: CategoryDetails,
+  fields: readonly Pick<Param, 'name'>[],
+): ResultKind {
   if (result === 'fields' || (isReplaced && fields.length > 0)) return 'fields'
   return fields.some(({ name }) => standard[result].some((own) => own === name)) ? 'fields' : result
 }

@@ -62,7 +62,8 @@ function readCondition(param: string, node: Node): Condition | undefined {
   if (word === 'given' || word === 'not given') return { is: word, param }
   const entries = node.entries()
   const [is, among] = [entries.get('is'), entries.get('in')]
-  if (entries.size !== 1 || (is === undefined && among === undefined)) return void node.report('bad-condition', param, node.plain())
+  if (entries.size !== 1 || (is === undefined && among === undefined))
+    return void node.report('bad-condition', param, node.plain())
   const allowed = is === undefined ? among && values.read(among) : oneValue(value.read(is))
   return allowed && { is: 'in', param, values: allowed }
 }
@@ -153,7 +154,9 @@ const sortKeys = Object.keys(sorts)
 /** The key that was most likely meant, or an example of a rule. */
 function ruleHint(node: Node): string {
   const close = [...node.entries().keys()].flatMap((key) => node.nearest(key, sortKeys) ?? [])[0]
-  return close === undefined ? 'write, for example, { param: a, needs: b, because: The reason. }' : `did you mean ${close}?`
+  return close === undefined
+    ? 'write, for example, { param: a, needs: b, because: The reason. }'
+    : `did you mean ${close}?`
 }
 
 /** A rule of a file: one that every input must keep, or advice. */

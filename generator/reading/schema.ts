@@ -13,7 +13,10 @@ const upstreamKeys = ['baseUrl', 'variables', 'submit']
 const vendorKeys = ['color', 'url', 'logo']
 
 /** Only a category has a title, and no id. */
-const isCategory: EditorSchema = { required: ['title'], not: { anyOf: [{ required: ['id'] }, { required: ['params'] }] } }
+const isCategory: EditorSchema = {
+  required: ['title'],
+  not: { anyOf: [{ required: ['id'] }, { required: ['params'] }] },
+}
 
 /** Whether a file has one of these keys. */
 const hasOne = (keys: readonly string[]): EditorSchema => ({ anyOf: keys.map((key) => ({ required: [key] })) })

@@ -58,7 +58,10 @@ const keys = {
   license: optional(text, 'SPDX identifier of the license of the packages.'),
   contact: optional(contact, 'The contact for questions about the service.'),
   baseUrl: optional(address, 'The base address in documents and examples.'),
-  problems: optional(address, 'Base of the type of every problem; the code of the problem follows it. Default: problems/ below baseUrl.'),
+  problems: optional(
+    address,
+    'Base of the type of every problem; the code of the problem follows it. Default: problems/ below baseUrl.',
+  ),
   schemas: optional(address, 'Base of the $id of every JSON Schema. Default: schemas/ below baseUrl.'),
   sync: optional(sync, 'The limit of sync calls.'),
   credits: optional(credits, 'What a task costs.'),

@@ -56,7 +56,10 @@ export function readShared(folder: SpecFolder): SharedSpecs {
 export function readCategories({ categories, unreadable }: SpecFolder): Categories {
   const broken = unreadable.filter((file) => file.startsWith('specs/categories/'))
   const unread = broken.map((file) => [categoryName(file), undefined] as const)
-  return categoriesOf([...unread, ...categories.map(each((file, node) => [categoryName(file), readCategory(file, node)] as const))])
+  return categoriesOf([
+    ...unread,
+    ...categories.map(each((file, node) => [categoryName(file), readCategory(file, node)] as const)),
+  ])
 }
 
 const categoriesOf = (own: readonly (readonly [string, CategoryDetails | undefined])[]): Categories =>
@@ -67,7 +70,9 @@ export function keptShared(shared: SharedSpecs, diagnostics: readonly Diagnostic
   const { service, names } = shared
   const common = new Set(knownCategories.map(([word]) => word))
   const vendors = complete(shared.vendors)
-  const categories = complete([...shared.categories].flatMap(([word, category]) => (common.has(word) ? [] : [category])))
+  const categories = complete(
+    [...shared.categories].flatMap(([word, category]) => (common.has(word) ? [] : [category])),
+  )
   const upstreams = complete([...shared.upstreams.values()])
   const catalogs = complete(shared.catalogs)
   if (service === undefined || vendors === undefined || categories === undefined) return undefined
@@ -93,4 +98,5 @@ export const each =
     during(`reading ${file}`, () => read(file, node))
 
 /** Those of a list that have no errors. */
-export const present = <T>(read: readonly (T | undefined)[]): readonly T[] => read.filter((value) => value !== undefined)
+export const present = <T>(read: readonly (T | undefined)[]): readonly T[] =>
+  read.filter((value) => value !== undefined)

@@ -11,7 +11,16 @@ import { locator } from './locate.ts'
 import { noSharedNames } from './model.ts'
 import { addNames, readModelFile, type ModelReading } from './modelReading.ts'
 import { readDefinition, type Context } from './param.ts'
-import { each, keptShared, knownShared, present, readCategories, readShared, type SharedReading, type SharedSpecs } from './sharedReading.ts'
+import {
+  each,
+  keptShared,
+  knownShared,
+  present,
+  readCategories,
+  readShared,
+  type SharedReading,
+  type SharedSpecs,
+} from './sharedReading.ts'
 
 /** The content of a folder of specs. */
 export interface Specs {
@@ -63,7 +72,9 @@ export function readSpecs(root: string, { kinds, formats }: LoadedKinds, known: 
     expressions.push(...reading.expressions)
     diagnostics.push(...reading.diagnostics)
   }
-  const catalogue = service && assemble(service, { ...listsOf(shared), models: present([...models.values()].map(({ model }) => model)), formats })
+  const catalogue =
+    service &&
+    assemble(service, { ...listsOf(shared), models: present([...models.values()].map(({ model }) => model)), formats })
   return { catalogue, names, expressions, locate: locator(folder, library), diagnostics, readings }
 }
 
@@ -73,7 +84,12 @@ function checkLibrary(library: Library, context: Context): void {
   library.check((node) => isParam({ file: node.place().file, node }))
 }
 
-const listsOf = ({ vendors, categories, upstreams, catalogs }: SharedSpecs): Omit<CatalogueParts, 'models' | 'formats'> => ({
+const listsOf = ({
+  vendors,
+  categories,
+  upstreams,
+  catalogs,
+}: SharedSpecs): Omit<CatalogueParts, 'models' | 'formats'> => ({
   vendors: present(vendors),
   categories: present([...categories.values()]),
   upstreams: present([...upstreams.values()]),
@@ -85,7 +101,10 @@ export const categoriesIn = (root: string): Categories => readCategories(readFol
 
 type CatalogueParts = Pick<Catalogue, 'models' | 'catalogs' | 'upstreams' | 'vendors' | 'categories' | 'formats'>
 
-function assemble(service: Service, { models, catalogs, upstreams, vendors, categories, formats }: CatalogueParts): Catalogue {
+function assemble(
+  service: Service,
+  { models, catalogs, upstreams, vendors, categories, formats }: CatalogueParts,
+): Catalogue {
   const sorted = [...models].sort(byId)
   const lists = {
     catalogs: [...catalogs].sort(byId),

@@ -1,4 +1,13 @@
-import { answers, encodings, holes, methods, names, type Headers, type Request, type Upstream } from '../catalogue/upstream.ts'
+import {
+  answers,
+  encodings,
+  holes,
+  methods,
+  names,
+  type Headers,
+  type Request,
+  type Upstream,
+} from '../catalogue/upstream.ts'
 import {
   editorSchema,
   listOf,
@@ -128,7 +137,10 @@ const keys = {
   find: optional(find, 'The request that looks up the job of a token, after a crash.'),
   poll: optional(poll, 'The request that polls a job.'),
   fetch: optional(fetch, 'The request for the result of a finished job, if the poll does not include it.'),
-  result: required(result, 'Where to find the result; empty if the response is the asset itself, or if its models have only fields.'),
+  result: required(
+    result,
+    'Where to find the result; empty if the response is the asset itself, or if its models have only fields.',
+  ),
   error: optional(error, 'Where to find an error, and the meaning of its codes.'),
   retries: optional(
     wholeNumber(0),

@@ -39,7 +39,8 @@ function withoutLineEnds(text: string): string {
 }
 
 /** Whether a changelog has the entry of a version. */
-export const hasEntry = (text: string, version: string): boolean => sectionsOf(text).some(({ heading }) => isOf(heading, version))
+export const hasEntry = (text: string, version: string): boolean =>
+  sectionsOf(text).some(({ heading }) => isOf(heading, version))
 
 const isUnreleased = (heading: string): boolean => /^## +\[?unreleased\]?\W*$/i.test(heading)
 

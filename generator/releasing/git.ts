@@ -48,7 +48,9 @@ export class GitRepository {
 
   /** The files below the folder that differ from the current commit, or that git neither has nor ignores. */
   changes(): readonly string[] {
-    const entries = (this.read('status', '--porcelain=v1', '-z', '--untracked-files=normal', '--', '.') ?? '').split('\0')
+    const entries = (this.read('status', '--porcelain=v1', '-z', '--untracked-files=normal', '--', '.') ?? '').split(
+      '\0',
+    )
     const isSource = (index: number): boolean => /^[RC]/.test(entries[index - 1] ?? '') // the old name follows the new one
     return entries.filter((entry, index) => entry !== '' && !isSource(index)).map((entry) => entry.slice(3))
   }
@@ -65,7 +67,12 @@ export class GitRepository {
 
   private run(...args: readonly string[]): Pick<SpawnSyncReturns<string>, 'status' | 'stdout' | 'stderr'> {
     const env = { ...process.env, LC_ALL: 'C' }
-    const ended = spawnSync('git', ['--no-optional-locks', ...args], { cwd: this.folder, encoding: 'utf8', maxBuffer: 2 ** 26, env })
+    const ended = spawnSync('git', ['--no-optional-locks', ...args], {
+      cwd: this.folder,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+      env,
+    })
     if (ended.error !== undefined) throw new Refusal(obstacles['no git'])
     return ended
   }

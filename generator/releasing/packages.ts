@@ -11,7 +11,11 @@ interface PublicPackage {
 
 /** The folders of the packages that npm can publish, each after those that it needs. */
 export function publicPackages(out: string): readonly string[] {
-  const packages = existsSync(out) ? readdirSync(out).sort().flatMap((name) => packageIn(`${out}/${name}`)) : []
+  const packages = existsSync(out)
+    ? readdirSync(out)
+        .sort()
+        .flatMap((name) => packageIn(`${out}/${name}`))
+    : []
   const ordered = new Set<string>()
   const visit = ({ folder, needs }: PublicPackage): void => {
     if (ordered.has(folder)) return

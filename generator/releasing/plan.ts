@@ -2,7 +2,15 @@ import { bumpOf, nextVersion, type Change } from '../diffing/index.ts'
 import { historyAdvice } from '../diffing/sources/repository.ts'
 import type { GitRepository } from './git.ts'
 import { Refusal } from './refusal.ts'
-import { compareVersions, lastRelease, nextRelease, releaseTags, requireVersion, versionOf, type ReleaseTag } from './versions.ts'
+import {
+  compareVersions,
+  lastRelease,
+  nextRelease,
+  releaseTags,
+  requireVersion,
+  versionOf,
+  type ReleaseTag,
+} from './versions.ts'
 
 /** The input of a release. */
 export interface ReleaseRequest {
@@ -29,14 +37,21 @@ export interface Previous {
 }
 
 /** Finds the last release; undefined if there was none. Tags of the current commit only count if `withHead` says so. */
-export function previousRelease({ repository, current, tagPrefix, from }: ReleaseRequest, withHead = true): Previous | undefined {
+export function previousRelease(
+  { repository, current, tagPrefix, from }: ReleaseRequest,
+  withHead = true,
+): Previous | undefined {
   const tags = releaseTags(repository.tags('merged'), tagPrefix)
   if (from !== undefined) return { source: from, ref: from, version: versionIn(from, tags) ?? current }
   const { head } = repository
   const last = lastRelease(withHead ? tags : tags.filter(({ name }) => repository.commitOf(name) !== head))
   if (last === undefined && repository.isShallow)
-    throw new Refusal(`This clone has only a part of the history, and no tag ${tagPrefix}<version> in it: ${historyAdvice}`)
-  return last === undefined ? undefined : { source: last.name, ref: `git:refs/tags/${last.name}`, version: last.version.text }
+    throw new Refusal(
+      `This clone has only a part of the history, and no tag ${tagPrefix}<version> in it: ${historyAdvice}`,
+    )
+  return last === undefined
+    ? undefined
+    : { source: last.name, ref: `git:refs/tags/${last.name}`, version: last.version.text }
 }
 
 /** The version that a source names: a tag, or a published package. */
@@ -44,13 +59,20 @@ const versionIn = (source: string, tags: readonly ReleaseTag[]): string | undefi
   (tags.find(({ name }) => name === source)?.version ?? versionOf(/^npm:.*@([^@]*)$/.exec(source)?.[1] ?? ''))?.text
 
 /** Returns the version of the next release. Throws a Refusal if nothing has changed, or if the version is taken or too old. */
-export function releaseVersion(request: ReleaseRequest, previous: Previous | undefined, changes: readonly Change[]): string {
+export function releaseVersion(
+  request: ReleaseRequest,
+  previous: Previous | undefined,
+  changes: readonly Change[],
+): string {
   const { repository, current, tagPrefix, prerelease } = request
   requireWords(request)
   const all = releaseTags(repository.tags('all'), tagPrefix)
   if (previous !== undefined && changes.length === 0 && request.as === undefined)
-    throw new Refusal(`Nothing has changed for callers since ${previous.source}, so there is nothing to release. To release it anyway, choose a version with --as.`)
-  const version = request.as ?? nextRelease({ needed: neededVersion(previous, changes, current), current, prerelease, tags: all })
+    throw new Refusal(
+      `Nothing has changed for callers since ${previous.source}, so there is nothing to release. To release it anyway, choose a version with --as.`,
+    )
+  const version =
+    request.as ?? nextRelease({ needed: neededVersion(previous, changes, current), current, prerelease, tags: all })
   requireNew(version, previous, all, tagPrefix)
   return version
 }
@@ -58,21 +80,31 @@ export function releaseVersion(request: ReleaseRequest, previous: Previous | und
 /** Both words become parts of a tag and of the commands that are printed. */
 function requireWords({ tagPrefix, prerelease = 'rc' }: ReleaseRequest): void {
   if (!/^[\w@][\w./@-]*$/.test(tagPrefix) || /\.\.|\/\//.test(tagPrefix))
-    throw new Refusal(`${JSON.stringify(tagPrefix)} cannot begin a tag: release.tagPrefix has letters, digits and the characters _ . / @ -, such as "v".`)
+    throw new Refusal(
+      `${JSON.stringify(tagPrefix)} cannot begin a tag: release.tagPrefix has letters, digits and the characters _ . / @ -, such as "v".`,
+    )
   if (!/^[A-Za-z][\dA-Za-z-]{0,50}$/.test(prerelease))
-    throw new Refusal(`${JSON.stringify(prerelease)} is not the word of a prerelease: it begins with a letter, and has only letters, digits and -, such as "rc".`)
+    throw new Refusal(
+      `${JSON.stringify(prerelease)} is not the word of a prerelease: it begins with a letter, and has only letters, digits and -, such as "rc".`,
+    )
 }
 
 /** The version that the changes since the last release need; without one, that of the files. */
 export const neededVersion = (previous: Previous | undefined, changes: readonly Change[], current: string): string =>
-  previous === undefined || changes.length === 0 ? (previous?.version ?? current) : nextVersion(previous.version, bumpOf(changes))
+  previous === undefined || changes.length === 0
+    ? (previous?.version ?? current)
+    : nextVersion(previous.version, bumpOf(changes))
 
 function requireNew(text: string, previous: Previous | undefined, tags: readonly ReleaseTag[], prefix: string): void {
   const version = requireVersion(text)
   if (tags.some(({ name }) => name === `${prefix}${text}`))
-    throw new Refusal(`The tag ${prefix}${text} exists already: this version was released. Choose another one with --as, or delete the tag if it was a mistake.`)
+    throw new Refusal(
+      `The tag ${prefix}${text} exists already: this version was released. Choose another one with --as, or delete the tag if it was a mistake.`,
+    )
   if (previous !== undefined && compareVersions(version, requireVersion(previous.version)) < 0)
-    throw new Refusal(`${text} is older than ${previous.version}, the version of ${previous.source}. Choose a newer one with --as.`)
+    throw new Refusal(
+      `${text} is older than ${previous.version}, the version of ${previous.source}. Choose a newer one with --as.`,
+    )
 }
 
 /** Throws a Refusal if the folder has changes that are not committed: the release would contain them unseen. */
@@ -80,5 +112,7 @@ export function requireClean(repository: GitRepository): void {
   const changed = repository.changes()
   if (changed.length === 0) return
   const more = changed.length > 3 ? `, and ${changed.length - 3} more` : ''
-  throw new Refusal(`The working tree has changes that are not committed (${changed.slice(0, 3).join(', ')}${more}): commit them, or put them away with git stash, and run this again.`)
+  throw new Refusal(
+    `The working tree has changes that are not committed (${changed.slice(0, 3).join(', ')}${more}): commit them, or put them away with git stash, and run this again.`,
+  )
 }

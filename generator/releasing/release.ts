@@ -4,7 +4,14 @@ import { changelog, type Change } from '../diffing/index.ts'
 import { FileError, reasonOf } from '../files/reason.ts'
 import { hasEntry, withEntry } from './changelogFile.ts'
 import { GitRepository } from './git.ts'
-import { neededVersion, previousRelease, releaseVersion, requireClean, type Previous, type ReleaseRequest } from './plan.ts'
+import {
+  neededVersion,
+  previousRelease,
+  releaseVersion,
+  requireClean,
+  type Previous,
+  type ReleaseRequest,
+} from './plan.ts'
 import { withVersion, type VersionPlace } from './versionFile.ts'
 import { compareVersions, requireVersion } from './versions.ts'
 
@@ -44,13 +51,26 @@ export async function planRelease(options: ReleaseOptions, isTrial: boolean): Pr
   const previous = previousRelease(request)
   const changes = previous === undefined ? [] : await options.changesSince(previous.ref)
   const version = releaseVersion(request, previous, changes)
-  const entry = previous === undefined ? `## ${version} (${options.date})\n\nThe first release.\n` : changelog(changes, { version, date: options.date })
+  const entry =
+    previous === undefined
+      ? `## ${version} (${options.date})\n\nThe first release.\n`
+      : changelog(changes, { version, date: options.date })
   const { place, current } = options
   const texts = new Map([
-    ...(version === current ? [] : [[place.file, withVersion(requireText(place.file), place, current, version)] as const]),
+    ...(version === current
+      ? []
+      : [[place.file, withVersion(requireText(place.file), place, current, version)] as const]),
     [options.changelog, withEntry(textOf(options.changelog), version, entry)] as const,
   ])
-  return { previous, version, tag: `${options.tagPrefix}${version}`, part: repository.prefix === '' ? undefined : options.folder, changes, entry, files: texts }
+  return {
+    previous,
+    version,
+    tag: `${options.tagPrefix}${version}`,
+    part: repository.prefix === '' ? undefined : options.folder,
+    changes,
+    entry,
+    files: texts,
+  }
 }
 
 /** The state of a catalogue whose version and changelog are right. */
@@ -71,15 +91,23 @@ export async function checkRelease(options: ReleaseOptions): Promise<CheckedRele
   const problems = isReleased ? [] : [...versionProblems(options, previous, changes), ...changelogProblems(options)]
   const tagged = repository.commitOf(`${tagPrefix}${version}`)
   if (!isReleased && tagged !== undefined && tagged !== repository.head)
-    problems.push(`The tag ${tagPrefix}${version} belongs to another commit, so this version was released before these changes.`)
+    problems.push(
+      `The tag ${tagPrefix}${version} belongs to another commit, so this version was released before these changes.`,
+    )
   return { previous, version, problems }
 }
 
-function versionProblems({ current, place, as }: ReleaseOptions, previous: Previous | undefined, changes: readonly Change[]): readonly string[] {
+function versionProblems(
+  { current, place, as }: ReleaseOptions,
+  previous: Previous | undefined,
+  changes: readonly Change[],
+): readonly string[] {
   const needed = requireVersion(as ?? neededVersion(previous, changes, current))
   const present = requireVersion(requireVersion(current).core)
   if (compareVersions(present, needed) >= 0) return []
-  return [`The version in ${place.file} is ${current}, but the changes since ${previous?.source ?? 'the last release'} need ${needed.text}.`]
+  return [
+    `The version in ${place.file} is ${current}, but the changes since ${previous?.source ?? 'the last release'} need ${needed.text}.`,
+  ]
 }
 
 function changelogProblems({ current, changelog: file }: ReleaseOptions): readonly string[] {
@@ -90,7 +118,10 @@ const textOf = (path: string): string | undefined => (existsSync(path) ? require
 
 function requireText(path: string): string {
   const bytes = bytesOf(path)
-  if (!isUtf8(bytes)) throw new FileError(`${path} is not UTF-8, so it cannot be written without a loss: convert it, commit it, and run this again.`)
+  if (!isUtf8(bytes))
+    throw new FileError(
+      `${path} is not UTF-8, so it cannot be written without a loss: convert it, commit it, and run this again.`,
+    )
   return bytes.toString('utf8')
 }
 
@@ -103,7 +134,10 @@ function bytesOf(path: string): Buffer {
 }
 
 /** The commands that commit a release and its tag, in their order. */
-export const commitCommands = ({ version, tag, part }: Pick<Release, 'version' | 'tag' | 'part'>, hasLockfile: boolean): readonly string[] => [
+export const commitCommands = (
+  { version, tag, part }: Pick<Release, 'version' | 'tag' | 'part'>,
+  hasLockfile: boolean,
+): readonly string[] => [
   ...(hasLockfile ? ['npm install --package-lock-only'] : []),
   `git add --all${part === undefined ? '' : ` ${quoted(part)}`}`,
   `git commit --message "Release ${version}"`,

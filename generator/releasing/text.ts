@@ -23,7 +23,13 @@ export function releaseText(release: Release, { packages, hasLockfile, isTrial }
     isTrial ? 'The commands after it would be:' : 'Read the changelog, and then run:',
     '',
     ...commitCommands(release, hasLockfile).map((command) => `  ${command}`),
-    ...(packages.length === 0 ? [] : ['', 'Publish in a pipeline, such as one that the tag starts. Elsewhere, npm cannot state the provenance:', '']),
+    ...(packages.length === 0
+      ? []
+      : [
+          '',
+          'Publish in a pipeline, such as one that the tag starts. Elsewhere, npm cannot state the provenance:',
+          '',
+        ]),
     ...publishCommands(release, packages).map((command) => `  ${command}`),
   ].join('\n')
 }

@@ -9,7 +9,11 @@ export interface VersionPlace {
 }
 
 /** Where the version of the packages stands. */
-export const versionPlace = (config: string | undefined, specs: string, configured: string | undefined): VersionPlace =>
+export const versionPlace = (
+  config: string | undefined,
+  specs: string,
+  configured: string | undefined,
+): VersionPlace =>
   config === undefined || configured === undefined
     ? { file: join(specs, 'service.yaml'), path: ['version'] }
     : { file: config, path: ['packages', 'version'] }
@@ -17,10 +21,14 @@ export const versionPlace = (config: string | undefined, specs: string, configur
 /** Returns the text of the file with another version, and everything else as it is. */
 export function withVersion(text: string, { file, path }: VersionPlace, current: string, next: string): string {
   if (/\.(?:json|ya?ml)$/.test(file)) return withScalar(text, { file, path }, next)
-  const literals = [...text.matchAll(/(\bversion['"]?\s*:\s*)(['"`])([^'"`\\\n]*)\2/g)].filter(([, , , value]) => value === current)
+  const literals = [...text.matchAll(/(\bversion['"]?\s*:\s*)(['"`])([^'"`\\\n]*)\2/g)].filter(
+    ([, , , value]) => value === current,
+  )
   const [only, another] = literals
   if (only === undefined || another !== undefined)
-    throw new Refusal(`${file} does not have packages.version as a single text, so Gatewright cannot change it: set it to "${next}" yourself, commit it, and run this again.`)
+    throw new Refusal(
+      `${file} does not have packages.version as a single text, so Gatewright cannot change it: set it to "${next}" yourself, commit it, and run this again.`,
+    )
   const [literal, key, quote] = only
   return `${text.slice(0, only.index)}${key}${quote}${next}${quote}${text.slice(only.index + literal.length)}`
 }

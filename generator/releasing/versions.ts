@@ -9,7 +9,8 @@ export interface Version {
   readonly prerelease: readonly string[]
 }
 
-const pattern = /^((?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){2})(?:-([0-9A-Za-z-]{1,100}(?:\.[0-9A-Za-z-]{1,100}){0,20}))?$/
+const pattern =
+  /^((?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){2})(?:-([0-9A-Za-z-]{1,100}(?:\.[0-9A-Za-z-]{1,100}){0,20}))?$/
 
 /** Reads a version; undefined if the text is not one. */
 export function versionOf(text: string): Version | undefined {
@@ -89,6 +90,7 @@ export function nextRelease({ needed, current, prerelease, tags }: NextRelease):
 /** Reads a version that must be one. */
 export function requireVersion(text: string): Version {
   const version = versionOf(text)
-  if (version === undefined) throw new Refusal(`${JSON.stringify(text)} is not a version, such as "1.0.0" or "1.0.0-beta.1".`)
+  if (version === undefined)
+    throw new Refusal(`${JSON.stringify(text)} is not a version, such as "1.0.0" or "1.0.0-beta.1".`)
   return version
 }

@@ -43,10 +43,13 @@ export async function serve({ runs, gateway, report, stopping }: ServeParts): Pr
   try {
     for (let run = await runs.next(stopping); run !== undefined; run = await runs.next(stopping)) {
       if (!run.isBuilt)
-        report(gateway.isServing ? 'The gateway continues with the last good specs.' : 'Waiting for a change of the specs.')
+        report(
+          gateway.isServing ? 'The gateway continues with the last good specs.' : 'Waiting for a change of the specs.',
+        )
       else if (!(await gateway.serve(fingerprintOf(run.out)))) return false
       // The words of the gateway have left the screen together with the diagnostics.
-      else if (wasBroken && gateway.address !== undefined) report(`The gateway serves these specs on ${gateway.address}`)
+      else if (wasBroken && gateway.address !== undefined)
+        report(`The gateway serves these specs on ${gateway.address}`)
       wasBroken = !run.isBuilt
     }
     return true

@@ -55,7 +55,13 @@ interface Details {
   'missing-key': [key: string, owner?: string | undefined, doc?: string | undefined]
   'missing-description': [name: string]
   'wrong-type': [key: string, expected: string]
-  'unknown-word': [key: string, word: string, words: readonly string[], nearest: string | undefined, hint?: string | undefined]
+  'unknown-word': [
+    key: string,
+    word: string,
+    words: readonly string[],
+    nearest: string | undefined,
+    hint?: string | undefined,
+  ]
   'unknown-kind': [word: string, words: readonly string[], hint: string | undefined]
   // Names
   'bad-id': [id: string, why: string]

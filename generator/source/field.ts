@@ -103,7 +103,8 @@ export function oneOf<const Word extends string>(words: readonly Word[]): Field<
 export function listOf<Item>(item: Field<Item>, least = 0): Field<readonly Item[]> {
   const read = (node: Node): readonly Item[] | undefined => {
     const items = node.items()
-    if (items === undefined) return void node.report('wrong-type', node.name, 'a list: in [ ], or with "- " before each item')
+    if (items === undefined)
+      return void node.report('wrong-type', node.name, 'a list: in [ ], or with "- " before each item')
     if (items.length < least) return void node.report('wrong-type', node.name, `a list of at least ${least}`)
     const read = items.map((child) => item.read(child)).filter((value) => value !== undefined)
     return read.length === items.length ? read : undefined

@@ -13,7 +13,9 @@ export const nameMessages = {
   'bad-category': (why: string): Message => `This is not a category: ${why}.`,
   'bad-param-name': (name: string): Message => ({
     text: `${quoted(name)} cannot be the name of a parameter.`,
-    hint: ['a letter, then letters, digits or _, at most 100 in all', suggestedName(name)].filter(Boolean).join(', such as '),
+    hint: ['a letter, then letters, digits or _, at most 100 in all', suggestedName(name)]
+      .filter(Boolean)
+      .join(', such as '),
   }),
   'reserved-param-name': (name: string): Message => `"${name}" is reserved and cannot be the name of a parameter.`,
   'reserved-identifier': (id: string, word: string): Message =>

@@ -30,7 +30,10 @@ export class Node {
   /** Parses `text`; undefined if it is not YAML. Reports every error of the text. */
   static parse(name: string, text: string, diagnostics: Diagnostic[], nearest: Nearest): Node | undefined {
     const simple = parseSimple(text)
-    const parsed = simple === undefined ? parseYaml(text) : { value: simple, errors: [], lines: new TextLines(text), second: undefined }
+    const parsed =
+      simple === undefined
+        ? parseYaml(text)
+        : { value: simple, errors: [], lines: new TextLines(text), second: undefined }
     const { lines } = parsed
     const root = 'value' in parsed ? parsed.value : null
     const file: File = { name, text, root, lines, diagnostics, nearest, spoiled: new Set(), reported: new Set() }
@@ -190,7 +193,8 @@ function issuesOf(errors: Document.Parsed['errors'], root: Value | null, text: s
 function reportBroken(file: File, issues: readonly SyntaxIssue[]): void {
   const lineOf = ({ at: [start] }: SyntaxIssue): number => file.lines.linePos(start).line
   const invalid = new Set(issues.map(lineOf))
-  for (const issue of issues) if (invalid.delete(lineOf(issue))) report(file, issue.at, 'yaml-syntax', issue.why, issue.hint)
+  for (const issue of issues)
+    if (invalid.delete(lineOf(issue))) report(file, issue.at, 'yaml-syntax', issue.why, issue.hint)
 }
 
 const isEmpty = (root: Value | null): boolean =>
@@ -243,8 +247,7 @@ function reportAlias(file: File, alias: Alias): void {
 function within({ text }: File, scalar: Scalar, position: number): number | undefined {
   const [start, end] = range(scalar)
   const [written, value] = [text.slice(start, end), String(scalar.value)]
-  if (scalar.style !== 'literal')
-    return written.includes(value) ? start + written.indexOf(value) + position : undefined
+  if (scalar.style !== 'literal') return written.includes(value) ? start + written.indexOf(value) + position : undefined
   const before = value.slice(0, position).split('\n')
   const lines = written.split('\n')
   const indent =

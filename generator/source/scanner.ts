@@ -44,7 +44,8 @@ export class Scanner {
     const mark = this.next()
     const end = text.indexOf(mark, start + 1)
     const value = text.slice(start + 1, end)
-    if (end < 0 || text.charAt(end + 1) === mark || value.includes('\n') || (mark === '"' && value.includes('\\'))) refuse()
+    if (end < 0 || text.charAt(end + 1) === mark || value.includes('\n') || (mark === '"' && value.includes('\\')))
+      refuse()
     this.at = end + 1
     return { is: 'scalar', start, end: this.at, value, source: value, style: 'quoted' }
   }

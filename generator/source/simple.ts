@@ -236,7 +236,6 @@ class Reader extends Scanner {
     if (indent === undefined || indent <= outer) refuse()
     return { lines, end }
   }
-
 }
 
 /** Lines as one: they are joined by spaces, and an empty line is a line end. */

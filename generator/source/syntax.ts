@@ -98,7 +98,9 @@ function openQuote({ text, values }: Parsed): SyntaxIssue | undefined {
     return /["']/.test(text.charAt(start)) && (end - start < 2 || text.charAt(end - 1) !== text.charAt(start))
   })
   const at = open?.start
-  return at === undefined ? undefined : { at: lineFrom(text, at), why: 'this quote is not closed.', hint: 'add the closing quote' }
+  return at === undefined
+    ? undefined
+    : { at: lineFrom(text, at), why: 'this quote is not closed.', hint: 'add the closing quote' }
 }
 
 function unexpected(at: Range, message: string): SyntaxIssue | undefined {

@@ -47,7 +47,8 @@ const sample = (shape: Shape): Json | undefined =>
     number: sampleNumber,
     boolean: ({ is, ...rest }) => handled(rest, true),
     choice: ({ is, values, labels, deprecated, unit, ...rest }) => handled(rest, values.find(given)),
-    file: ({ is, media, noun, families, role, limits, mimeTypes, ...rest }) => handled(rest, `https://example.com/${media}`),
+    file: ({ is, media, noun, families, role, limits, mimeTypes, ...rest }) =>
+      handled(rest, `https://example.com/${media}`),
     list: sampleList,
     object: ({ is, fields, ...rest }) => handled(rest, sampleFields(fields)),
     map: sampleMap,
@@ -72,7 +73,8 @@ function sampleText(shape: ShapeOf<'string'>): string | undefined {
   const { pattern, format = '', noun, example, catalog, [formatCheck]: check, ...rest } = own
   const isLong = (text: string): boolean => !trim || text.trim().length >= minLength
   const isForm = (text: string): boolean => pattern === undefined || new RegExp(pattern, 'u').test(text)
-  const isRight = (text: string): boolean => isLong(text) && isForm(text) && (check === undefined || passes(check, text))
+  const isRight = (text: string): boolean =>
+    isLong(text) && isForm(text) && (check === undefined || passes(check, text))
   const given = example === undefined ? (texts[format] ?? words) : [example]
   const fitting = given.map((text) => text.slice(0, maxLength).padEnd(minLength, '.'))
   return handled(rest, minLength > longest ? undefined : fitting.find(isRight))

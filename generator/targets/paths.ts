@@ -21,7 +21,8 @@ const problemBelow = (folder: string, path: string): string | undefined =>
 function segmentProblem(segment: string): string | undefined {
   if (segment === '') return 'it has an empty part'
   if (/^\.+$/.test(segment)) return `the part "${segment}" would leave its folder`
-  if (!/^[\w.@+-]+$/.test(segment)) return `the part ${JSON.stringify(segment)} has characters other than A-Z a-z 0-9 . _ @ + -`
+  if (!/^[\w.@+-]+$/.test(segment))
+    return `the part ${JSON.stringify(segment)} has characters other than A-Z a-z 0-9 . _ @ + -`
   if (segment.endsWith('.')) return 'Windows does not allow a name that ends in a period'
   return segment === 'node_modules' ? 'npm leaves node_modules out of packages' : fileNameProblem(segment)
 }

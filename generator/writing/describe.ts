@@ -26,7 +26,11 @@ export const describe = ({ description = '', shape }: Described, markup: Markup)
 
 /** When a conditional default applies, and the rules and the advice of a parameter, with their reasons. */
 export const describeRules = (
-  { rules, advice = [], params }: Pick<Model, 'rules' | 'advice'> & { readonly params: readonly Pick<Param, 'name' | 'defaultWhen'>[] },
+  {
+    rules,
+    advice = [],
+    params,
+  }: Pick<Model, 'rules' | 'advice'> & { readonly params: readonly Pick<Param, 'name' | 'defaultWhen'>[] },
   param: string,
   { text }: Markup,
 ): string => {
@@ -91,7 +95,10 @@ function textDetails(shape: ShapeOf<'string'>, { code }: Markup): string {
 function numberDetails(shape: ShapeOf<'number'>, markup: Markup): string {
   const { is, integer, min, max, exclusiveMin, exclusiveMax, step, stepFrom, unit, ...rest } = shape
   const isSaid = step === undefined || isStandardStep(shape) || !markup.hasKeywords
-  return handled(rest, sentences([unitWords(unit, markup), isSaid ? '' : `In steps of ${step}${stepFrom ? ` from ${min}` : ''}.`]))
+  return handled(
+    rest,
+    sentences([unitWords(unit, markup), isSaid ? '' : `In steps of ${step}${stepFrom ? ` from ${min}` : ''}.`]),
+  )
 }
 
 function choiceDetails(shape: ShapeOf<'choice'>, markup: Markup): string {

@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fstatSync, mkdirSync, openSync, renameSync, rmdirSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Folder } from '../files/folder.ts'
 import { FileError, reasonOf } from '../files/reason.ts'
@@ -125,7 +135,7 @@ export interface DraftFile {
 }
 
 function writeAll(file: number, bytes: Buffer): void {
-  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
+  for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
 }
 
 /** Whether two states are of a file and of the same file under another name: that changes only the time of its status. */

@@ -44,7 +44,11 @@ export class FormatQueue {
 }
 
 const isShared = (path: string, text: string): boolean =>
-  path.endsWith('.ts') && !path.endsWith('.d.ts') && text.length <= longest && !text.startsWith('#!') && !text.includes(boundary.trim())
+  path.endsWith('.ts') &&
+  !path.endsWith('.d.ts') &&
+  text.length <= longest &&
+  !text.startsWith('#!') &&
+  !text.includes(boundary.trim())
 
 async function formatAll(modules: readonly Waiting[]): Promise<void> {
   const texts = modules.map(({ text }) => text)

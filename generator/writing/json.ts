@@ -34,7 +34,11 @@ export const entriesText = (entries: Entries, depth: number): string => jsonText
 
 /** The entries in the answer of the formatter to such a text. */
 export const entriesIn = (text: string, depth: number): string =>
-  text.split('\n').slice(depth, -depth - 2).join('\n').replace(/,$/, '')
+  text
+    .split('\n')
+    .slice(depth, -depth - 2)
+    .join('\n')
+    .replace(/,$/, '')
 
 /** An object at a depth. */
 const nested = (entries: Entries, depth: number): Json => (depth === 1 ? entries : { '': nested(entries, depth - 1) })

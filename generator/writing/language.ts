@@ -41,7 +41,9 @@ export function defineLanguage<Text extends string, Value extends string = never
   const all: readonly Printing[] = [...printersOf(name, texts, textOf), ...printersOf(name, values, valueOf)]
   const wrong = all.find(({ word }) => word === 'code' || !/^[a-z][A-Za-z0-9]*$/.test(word))
   if (wrong !== undefined) throw new TypeError(`${name} cannot have a printer called ${JSON.stringify(wrong.word)}.`)
-  const print = Object.fromEntries(all.map(({ word, run }) => [word, (value: unknown, indent = 0) => run([value], indent)]))
+  const print = Object.fromEntries(
+    all.map(({ word, run }) => [word, (value: unknown, indent = 0) => run([value], indent)]),
+  )
   const printers = Object.fromEntries(all.map(({ word, run }) => [word, asText(run)]))
   return {
     name,

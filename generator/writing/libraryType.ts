@@ -48,7 +48,8 @@ class Bare implements Lookup {
 
   private keyword(keyword: string, value: Json): Json {
     if ((keyword === 'items' || keyword === 'additionalProperties') && isSchema(value)) return this.schema(value)
-    if ((keyword === 'anyOf' || keyword === 'oneOf') && isList(value)) return value.map((one) => (isSchema(one) ? this.schema(one) : one))
+    if ((keyword === 'anyOf' || keyword === 'oneOf') && isList(value))
+      return value.map((one) => (isSchema(one) ? this.schema(one) : one))
     if (keyword === 'required' && isList(value)) return value.map((name) => this.number(String(name)))
     if (keyword !== 'properties' || !isSchema(value)) return value
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [this.number(name), this.property(item)]))

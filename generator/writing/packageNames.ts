@@ -31,7 +31,9 @@ export const namingHelper = 'packageNames'
 /** A template in which each text that names a package calls this helper: if that is not built, it fails when it gets there. */
 export const naming = (source: string): string =>
   source.replace(parts, (part) =>
-    part.startsWith('{{') ? part.replace(texts, (text) => (text.search(words) < 0 ? text : `(${call(text)})`)) : `{{${call(JSON.stringify(part))}}}`,
+    part.startsWith('{{')
+      ? part.replace(texts, (text) => (text.search(words) < 0 ? text : `(${call(text)})`))
+      : `{{${call(JSON.stringify(part))}}}`,
   )
 
 const call = (text: string): string => `${namingHelper} ${text}`

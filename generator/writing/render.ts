@@ -91,7 +91,8 @@ export class Renderer {
     const view = await this.template(this.templatesOf(target), as.template, language)
     const text = view({ document: mark })
     const [head = '', tail = '', ...others] = text.split(mark.text)
-    if (text.length === head.length || others.length > 0) throw new Error(`${as.template} does not place the document once`)
+    if (text.length === head.length || others.length > 0)
+      throw new Error(`${as.template} does not place the document once`)
     return { printer: dataPrinter, head: `${head}{`, tail: `}${tail}` }
   }
 
@@ -137,7 +138,10 @@ export class Renderer {
 
   private template(folder: string, path: string, language: TemplateLanguage): Promise<View> {
     const key = `${folder}\n${path}` // to resolve the path of each output would take longer
-    const known: Compiled = this.languages.get(language) ?? { templates: new Templates(language.printers), views: new Map() }
+    const known: Compiled = this.languages.get(language) ?? {
+      templates: new Templates(language.printers),
+      views: new Map(),
+    }
     this.languages.set(language, known)
     const template = known.views.get(key) ?? this.compile(resolve(folder, path), known.templates)
     known.views.set(key, template)

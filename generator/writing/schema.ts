@@ -40,7 +40,11 @@ export const inputSchema = (model: Model, markup: Markup = plain, document?: Doc
     ? inputs.of(model, markup, () => modelSchema(model, inputForm(model, markup)))
     : modelSchema(model, { ...inputForm(model, markup), document })
 
-const inputForm = ({ unknown }: Model, markup: Markup): Form => ({ markup, isOutput: false, isOpen: unknown === 'ignore' })
+const inputForm = ({ unknown }: Model, markup: Markup): Form => ({
+  markup,
+  isOutput: false,
+  isOpen: unknown === 'ignore',
+})
 
 /** Several targets ask for the same schemas. */
 const inputs = new KeptSchemas()
@@ -175,7 +179,8 @@ function schemaOf(shape: Shape, form: Form): Schema {
     string: (string) => ({ ...textSchema(string), ...extension(form, 'x-option-list', string.catalog) }),
     number: (number) => ({ ...numberSchema(number), ...extension(form, 'x-unit', number.unit) }),
     boolean: ({ is, ...rest }) => handled(rest, { type: 'boolean' }),
-    choice: ({ is, values, labels, deprecated, unit, ...rest }) => handled(rest, { ...choiceSchema(values), ...extension(form, 'x-unit', unit) }),
+    choice: ({ is, values, labels, deprecated, unit, ...rest }) =>
+      handled(rest, { ...choiceSchema(values), ...extension(form, 'x-unit', unit) }),
     file: ({ is, media, noun, families, role, limits, mimeTypes, ...rest }) =>
       handled(rest, form.document?.file(media) ?? fileSchema(media)),
     list: ({ is, of, min, max, unique, ...rest }) =>
@@ -236,12 +241,13 @@ function textSchema(shape: ShapeOf<'string'>): Schema {
   const own = { type: 'string', minLength, maxLength, format: shape[formatCheck] && format, pattern } // patterns say all of ours
   const filled = trim ? trimPattern(minLength) : notBlank ? '\\S' : undefined
   if (filled === undefined) return handled(rest, given(own))
-  return given(pattern === undefined ? { ...own, pattern: filled } : { ...own, allOf: [{ type: 'string', pattern: filled }] })
+  return given(
+    pattern === undefined ? { ...own, pattern: filled } : { ...own, allOf: [{ type: 'string', pattern: filled }] },
+  )
 }
 
 /** The pattern of a text with at least so many characters from its first to its last that is no white space. */
-const trimPattern = (length = 1): string =>
-  length === 1 ? '\\S' : `^\\s*\\S[\\s\\S]{${length - 2},}\\S` // each part can match in one way, so it takes linear time
+const trimPattern = (length = 1): string => (length === 1 ? '\\S' : `^\\s*\\S[\\s\\S]{${length - 2},}\\S`) // each part can match in one way, so it takes linear time
 
 const given = (schema: { readonly [keyword: string]: Json | undefined }): Schema =>
   Object.fromEntries(

@@ -21,12 +21,12 @@ export const typed: ReadonlySet<string> = new Set([
 /** The type of a schema by the keywords in it that affect types. */
 const forms: Readonly<Record<string, (schema: Schema) => Type | undefined>> = {
   '': () => word('unknown'),
-  'type': ({ type = null }) => scalarType(type),
-  'enum': ({ enum: values = null }) => choiceType(values),
+  type: ({ type = null }) => scalarType(type),
+  enum: ({ enum: values = null }) => choiceType(values),
   'enum type': ({ enum: values = null, type = null }) => (enumTypes.has(type) ? choiceType(values) : undefined),
   'items type': ({ items = null, type = null }) => (type === 'array' ? listType(items) : undefined),
-  'anyOf': ({ anyOf = null }) => unionOf(anyOf),
-  'oneOf': ({ oneOf = null }) => unionOf(oneOf),
+  anyOf: ({ anyOf = null }) => unionOf(anyOf),
+  oneOf: ({ oneOf = null }) => unionOf(oneOf),
   'additionalProperties type': ({ additionalProperties = null, type = null }) =>
     type === 'object' ? mapType(additionalProperties) : undefined,
   'properties type': objectType,
@@ -54,7 +54,9 @@ const enumTypes: ReadonlySet<Json> = new Set(['string', 'number', 'integer'])
 
 function choiceType(values: Json): Type | undefined {
   if (!isList(values) || values.length === 0) return undefined
-  const of = values.flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [literalType(value)] : []))
+  const of = values.flatMap((value) =>
+    typeof value === 'string' || typeof value === 'number' ? [literalType(value)] : [],
+  )
   return of.length < values.length ? undefined : union(of)
 }
 
@@ -102,7 +104,9 @@ function textOf(type: Type): string {
   if (type.is === 'word') return type.code.text
   if (type.is === 'union') return type.of.map(textOf).join(' | ')
   if (type.is !== 'object') return `${type.is} (${textOf(type.of)})`
-  const members = type.members.map(({ name, optional, type: own }) => `${JSON.stringify(name)}${optional ? '?' : ''}: ${textOf(own)}`)
+  const members = type.members.map(
+    ({ name, optional, type: own }) => `${JSON.stringify(name)}${optional ? '?' : ''}: ${textOf(own)}`,
+  )
   return `{ ${members.join('; ')} }`
 }
 
@@ -127,7 +131,8 @@ export function docOf({ description, default: value }: Schema): Doc | undefined 
 }
 
 /** Whether a value is a schema that can have keywords. */
-export const isSchema = (value: Json): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isSchema = (value: Json): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether a value is a list. */
 export const isList = (value: Json): value is readonly Json[] => Array.isArray(value)

@@ -8,7 +8,14 @@ const most = 100_000
  * Whether standard validators accept every multiple of the step within the bounds. They divide in binary: for Ajv, 0.3
  * is not a multiple of 0.1, because 0.3 / 0.1 is 2.9999999999999996.
  */
-export function isStandardStep({ min, max, exclusiveMin, exclusiveMax, step = 1, stepFrom }: ShapeOf<'number'>): boolean {
+export function isStandardStep({
+  min,
+  max,
+  exclusiveMin,
+  exclusiveMax,
+  step = 1,
+  stepFrom,
+}: ShapeOf<'number'>): boolean {
   if (stepFrom !== undefined) return false
   const [least, greatest] = [min ?? exclusiveMin, max ?? exclusiveMax]
   if (least === undefined || greatest === undefined) return false // Ajv refuses 8e21 as a multiple of 8

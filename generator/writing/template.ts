@@ -53,7 +53,9 @@ function view(path: string, template: Handlebars.TemplateDelegate<object>, names
 
 /** The key of a template among those that are compiled already. */
 export const keyOf = (source: string, printers: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify([source, ...printers])).digest('base64url')
+  createHash('sha256')
+    .update(JSON.stringify([source, ...printers]))
+    .digest('base64url')
 
 /** The error of a printer that refused its values, with the line of its call. */
 class Refused extends Error {

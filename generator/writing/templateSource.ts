@@ -5,7 +5,11 @@ import { naming } from './packageNames.ts'
 const options = { strict: true, noEscape: true, preventIndent: true } as const
 
 /** A template as a function of its view, which calls these helpers. Throws as `programOf` does. */
-export function compile(path: string, source: string, helpers: Handlebars.HelperDeclareSpec): Handlebars.TemplateDelegate<object> {
+export function compile(
+  path: string,
+  source: string,
+  helpers: Handlebars.HelperDeclareSpec,
+): Handlebars.TemplateDelegate<object> {
   const handlebars = Handlebars.create()
   handlebars.registerHelper(helpers)
   return handlebars.compile(programOf(path, source, new Set(Object.keys(helpers))), options)
@@ -35,7 +39,10 @@ function parse(source: string, where: (line: number) => string): hbs.AST.Program
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const line = Number(/(?:on line | - )(\d+)/.exec(message)?.[1] ?? 1)
-    const last = message.split('\n').at(-1)?.replace(/ - \d+:\d+$/, '') // the lines before it show the source
+    const last = message
+      .split('\n')
+      .at(-1)
+      ?.replace(/ - \d+:\d+$/, '') // the lines before it show the source
     const why = /got 'EOF'$/.test(message) ? 'a block does not end' : last
     throw new Error(`${where(line)} does not parse: ${why}`, { cause: error })
   }

@@ -117,7 +117,12 @@ export function apply(folder: Folder, ledger: string, made: Made, plan: Plan): R
   }
 }
 
-function carryOut(folder: Folder, ledger: string, made: Made, { added, changed, orphaned, kept }: Plan): ReadonlyMap<string, FileState> {
+function carryOut(
+  folder: Folder,
+  ledger: string,
+  made: Made,
+  { added, changed, orphaned, kept }: Plan,
+): ReadonlyMap<string, FileState> {
   const { hashes: files, drafts } = made
   const owned = readLedger(folder, ledger)
   const shapes = shapesOf(files, kept)
@@ -129,7 +134,12 @@ function carryOut(folder: Folder, ledger: string, made: Made, { added, changed, 
   const text = ledgerText(next, paths)
   if (added.length + changed.length > 0) {
     const until = both(folder, next, owned)
-    update(folder, drafts, ledger, owned.size === 0 ? text : ledgerText(until, until.size === next.size ? paths : undefined))
+    update(
+      folder,
+      drafts,
+      ledger,
+      owned.size === 0 ? text : ledgerText(until, until.size === next.size ? paths : undefined),
+    )
   }
   const states = [...added, ...changed].map((path) => [path, drafts.place(path)] as const)
   for (const path of orphaned) folder.remove(path)

@@ -1,4 +1,12 @@
-import type { Json, Model, OptionItem, OptionList, Param, Service, Vendor } from '../../generator/catalogue/catalogue.ts'
+import type {
+  Json,
+  Model,
+  OptionItem,
+  OptionList,
+  Param,
+  Service,
+  Vendor,
+} from '../../generator/catalogue/catalogue.ts'
 import type { CategoryDetails } from '../../generator/catalogue/categories.ts'
 import type { PackagedCatalogue, Packages } from '../../generator/catalogue/packages.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
@@ -35,7 +43,19 @@ export const catalog: Target = defineTarget({
     yield index(catalogue, models.map(namesOf))
     yield { path: 'src/language.ts', template: 'language.ts.hbs', view: {} }
     yield { path: 'src/types.ts', template: 'types.ts.hbs', view: { category } }
-    const modules = ['decimal', 'formats', 'keywords', 'mediaParts', 'pointer', 'recommendation', 'rule', 'ruleSet', 'serving', 'shape', 'values']
+    const modules = [
+      'decimal',
+      'formats',
+      'keywords',
+      'mediaParts',
+      'pointer',
+      'recommendation',
+      'rule',
+      'ruleSet',
+      'serving',
+      'shape',
+      'values',
+    ]
     yield* languageModules('src', modules)
     for (const model of models) {
       yield {

@@ -153,7 +153,10 @@ const vendorsOf = <Of extends ModelOutline>(models: readonly Of[]): readonly Ven
 const ownTypes = (model: ModelOutline): readonly Code[] =>
   (model.resultFields.length > 0 ? [inputType(model), resultType(model)] : [inputType(model)]).map(identifier)
 
-const vendorView = ([vendor, models]: Vendor<ModelOutline>): object => ({ vendor, imports: braces(models.flatMap(ownTypes)) })
+const vendorView = ([vendor, models]: Vendor<ModelOutline>): object => ({
+  vendor,
+  imports: braces(models.flatMap(ownTypes)),
+})
 
 /**
  * The input and result types of a vendor's models: code that uses all models by id loads a file for each vendor, not

@@ -15,7 +15,9 @@ export const documentForm: DocumentForm = { file: (media) => reference('schemas'
 
 /** The media of files in the inputs and the results of models. */
 export function usedMedia(models: readonly Model[]): readonly Media[] {
-  const used = new Set(models.flatMap(({ params, resultFields }) => [...params, ...resultFields].flatMap(({ shape }) => mediaIn(shape))))
+  const used = new Set(
+    models.flatMap(({ params, resultFields }) => [...params, ...resultFields].flatMap(({ shape }) => mediaIn(shape))),
+  )
   return mediaTypes.filter((media) => used.has(media))
 }
 

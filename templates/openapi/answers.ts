@@ -5,7 +5,13 @@ import {
   type Header,
   type ResponseHeaderName,
 } from '../../generator/protocol/headers.ts'
-import { codesOf, commonProblems, ownProblemsOf, problemsOf, type Operation } from '../../generator/protocol/operations.ts'
+import {
+  codesOf,
+  commonProblems,
+  ownProblemsOf,
+  problemsOf,
+  type Operation,
+} from '../../generator/protocol/operations.ts'
 import { problemTypes, type ProblemCode } from '../../generator/protocol/problems.ts'
 import { problemResponses, type ProblemResponseName } from '../../generator/protocol/responses.ts'
 import { markdown } from '../../generator/writing/markup.ts'
@@ -72,7 +78,12 @@ function problem(name: ProblemResponseName, service: Service): Json {
   const isTimeout = name === 'SyncTimeout'
   const words = isTimeout ? markdown.text(service.sync.description) : description
   const body = problemBody(isTimeout ? 'TimeoutProblem' : 'Problem', codes, service)
-  return { description: words, headers: referTo(['RequestId', ...headers]), ...body, ...(isTimeout && { links: timeoutLinks }) }
+  return {
+    description: words,
+    headers: referTo(['RequestId', ...headers]),
+    ...body,
+    ...(isTimeout && { links: timeoutLinks }),
+  }
 }
 
 const timeoutLinks = {
@@ -87,7 +98,11 @@ const timeoutLinks = {
 function otherProblem(codes: readonly ProblemCode[], service: Service): Json {
   const statuses = [...new Set(codes.map((code) => problemTypes[code].status))].sort((one, other) => one - other)
   const description = `Any other problem: ${statuses.join(', ')}. Its \`type\` says which.`
-  return { description, headers: referTo(['RequestId', 'AllowedMethods', 'RetryLater']), ...problemBody('Problem', codes, service) }
+  return {
+    description,
+    headers: referTo(['RequestId', 'AllowedMethods', 'RetryLater']),
+    ...problemBody('Problem', codes, service),
+  }
 }
 
 const problemBody = (schema: string, codes: readonly ProblemCode[], service: Service): Parts => ({

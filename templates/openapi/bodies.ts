@@ -53,7 +53,8 @@ function shownModels(models: readonly Model[]): readonly Model[] {
 /** The first model of each category that has an example. */
 function firstOfCategories(models: readonly Model[]): ReadonlyMap<string, Model> {
   const found = new Map<string, Model>()
-  for (const model of models) if (!found.has(model.category) && inputsOf(model).length > 0) found.set(model.category, model)
+  for (const model of models)
+    if (!found.has(model.category) && inputsOf(model).length > 0) found.set(model.category, model)
   return found
 }
 

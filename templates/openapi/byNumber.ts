@@ -10,7 +10,10 @@ export function byNumber(one: string, other: string): number {
   for (const [index, part] of left.entries()) {
     const twin = right[index]
     if (twin === undefined) return 1
-    const difference = isNumber(part) && isNumber(twin) ? compareNumbers(part, twin) : order.indexOf(part.charAt(0)) - order.indexOf(twin.charAt(0))
+    const difference =
+      isNumber(part) && isNumber(twin)
+        ? compareNumbers(part, twin)
+        : order.indexOf(part.charAt(0)) - order.indexOf(twin.charAt(0))
     if (difference !== 0) return difference
   }
   return left.length - right.length

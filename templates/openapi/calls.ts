@@ -28,7 +28,10 @@ export function modelSchemas(model: Model, names: DocumentNames): Schemas {
     [names.ofModel(model, 'Input')]: documentInput(model, title),
     [names.ofModel(model, 'Call')]: {
       type: 'object',
-      properties: { model: modelId, params: { ...(model.unknown !== 'ignore' && { type: 'object' }), ...input, ...closing } },
+      properties: {
+        model: modelId,
+        params: { ...(model.unknown !== 'ignore' && { type: 'object' }), ...input, ...closing },
+      },
       required: ['model', 'params'],
       additionalProperties: false,
     },
@@ -74,11 +77,14 @@ const extensionsOf = (model: Model): Schema => ({
 
 /** The request of a call on the endpoints of all models. */
 export const modelRequest = (models: readonly Identified[], { envelope }: Service, names: DocumentNames): Json =>
-  envelopeRequest(oneOfModels(models, (model) => names.ofModel(model, 'Call')), [
-    text(envelope.params),
-    `${markdown.code('model')}: ${text(envelope.model)}`,
-    `${markdown.code('params')}: ${text(envelope.input)}`,
-  ])
+  envelopeRequest(
+    oneOfModels(models, (model) => names.ofModel(model, 'Call')),
+    [
+      text(envelope.params),
+      `${markdown.code('model')}: ${text(envelope.model)}`,
+      `${markdown.code('params')}: ${text(envelope.input)}`,
+    ],
+  )
 
 /** The request of a call on the endpoints of a workflow. */
 export function workflowRequest({ models }: Workflow, names: DocumentNames): Json {
@@ -88,10 +94,7 @@ export function workflowRequest({ models }: Workflow, names: DocumentNames): Jso
   return envelopeRequest(params, [])
 }
 
-const envelopeRequest = (
-  params: { readonly [keyword: string]: Json },
-  words: readonly string[],
-): Json => ({
+const envelopeRequest = (params: { readonly [keyword: string]: Json }, words: readonly string[]): Json => ({
   type: 'object',
   properties: { params: { ...(words.length > 0 && { description: words.join(' ') }), ...params } },
   required: ['params'],
@@ -100,7 +103,10 @@ const envelopeRequest = (
 
 type Identified = Pick<Model, 'id'>
 
-function oneOfModels<Of extends Identified>(models: readonly Of[], nameOf: (model: Of) => string): { readonly [keyword: string]: Json } {
+function oneOfModels<Of extends Identified>(
+  models: readonly Of[],
+  nameOf: (model: Of) => string,
+): { readonly [keyword: string]: Json } {
   const mapping = models.map((model) => [model.id, reference('schemas', nameOf(model)).$ref] as const)
   return {
     oneOf: models.map((model) => reference('schemas', nameOf(model))),

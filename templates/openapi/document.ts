@@ -3,7 +3,13 @@ import { Joined, type JoinedDocument } from '../../generator/catalogue/document.
 import { optionListOperations, workflowOperations, type Operation } from '../../generator/protocol/operations.ts'
 import { markdown } from '../../generator/writing/markup.ts'
 import { shared } from './answers.ts'
-import { extensionOperations, extensionPaths, extensionTagGroups, extensionTags, type FilteredModels } from './extensions.ts'
+import {
+  extensionOperations,
+  extensionPaths,
+  extensionTagGroups,
+  extensionTags,
+  type FilteredModels,
+} from './extensions.ts'
 import { extensionSchemas, type Parts } from './extensionSchemas.ts'
 import { listResponse, modelPaths, optionListPaths, taskParameters, workflowPaths } from './paths.ts'
 import { parted, type PartedCatalogue } from './parted.ts'
@@ -47,7 +53,10 @@ export function document(catalogue: Catalogue): JoinedDocument {
       parameters: { ...taskParameters, ...common['parameters'] },
       responses: new Joined([
         ...taskResponses(from),
-        { of: [service, catalogs], make: () => ({ ...(catalogs.length > 0 && { Options: listResponse }), ...common['responses'] }) },
+        {
+          of: [service, catalogs],
+          make: () => ({ ...(catalogs.length > 0 && { Options: listResponse }), ...common['responses'] }),
+        },
       ]),
       examples: taskExamples(catalogue, from.names),
       requestBodies: requestBodies(from),
@@ -60,7 +69,10 @@ const paths = ({ catalogue, names, workflows, naming }: PartedCatalogue): Joined
   const { service, catalogs } = catalogue
   return new Joined([
     { of: ['models', service], make: () => modelPaths(catalogue) },
-    ...workflows.map(({ workflow, of }) => ({ of: ['workflow', of], make: () => workflowPaths(workflow, service, names) })),
+    ...workflows.map(({ workflow, of }) => ({
+      of: ['workflow', of],
+      make: () => workflowPaths(workflow, service, names),
+    })),
     ...catalogs.map((list) => ({ of: [list, naming], make: () => optionListPaths(list, names) })),
   ])
 }

@@ -81,7 +81,15 @@ function readable(
     }
   }
   const isOwn = (form: string): boolean => owners.get(form.toLowerCase())?.size === 1
-  return new Map(names.map((name) => [name, firstOf(all.map((form) => form(name)), isOwn)]))
+  return new Map(
+    names.map((name) => [
+      name,
+      firstOf(
+        all.map((form) => form(name)),
+        isOwn,
+      ),
+    ]),
+  )
 }
 
 /** The first item that passes; else the last, which is unique, because checks refuse names with the same identifier. */
@@ -95,6 +103,7 @@ function titlesOf(models: readonly NamedModel[], vendorName: (vendor: string) =>
     titles: [name, `${name} of ${vendorName(vendor)}`, `${name}, ${id}`],
   }))
   const counts = new Map<string, number>()
-  for (const title of options.flatMap(({ titles }) => [...new Set(titles)])) counts.set(title, (counts.get(title) ?? 0) + 1)
+  for (const title of options.flatMap(({ titles }) => [...new Set(titles)]))
+    counts.set(title, (counts.get(title) ?? 0) + 1)
   return new Map(options.map(({ id, titles }) => [id, firstOf(titles, (title) => counts.get(title) === 1)]))
 }

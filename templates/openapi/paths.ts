@@ -1,11 +1,4 @@
-import type {
-  Catalogue,
-  Json,
-  Model,
-  OptionList,
-  Service,
-  Workflow,
-} from '../../generator/catalogue/catalogue.ts'
+import type { Catalogue, Json, Model, OptionList, Service, Workflow } from '../../generator/catalogue/catalogue.ts'
 import { optionListOperations, workflowOperations, type Operation } from '../../generator/protocol/operations.ts'
 import { modelsSegment } from '../../generator/protocol/paths.ts'
 import { fill, type OptionListOperation, type WorkflowOperation } from '../../generator/protocol/routes.ts'
@@ -77,7 +70,10 @@ export function workflowPaths(workflow: Workflow, service: Service, names: Docum
 
 /** The models of a workflow in a title, so that a search for a model finds its operations. */
 const titleOf = (models: readonly Model[], { titleOf: nameOf }: DocumentNames): string =>
-  [...models.slice(0, mostNames).map(nameOf), ...(models.length > mostNames ? [`${models.length - mostNames} more`] : [])].join(', ')
+  [
+    ...models.slice(0, mostNames).map(nameOf),
+    ...(models.length > mostNames ? [`${models.length - mostNames} more`] : []),
+  ].join(', ')
 
 /** Longer titles are hard to read. */
 const mostNames = 8
@@ -115,7 +111,10 @@ function operations(segment: Segment, { sync }: Service): Paths {
       words: [...(isShared ? [markdown.text(sync.description)] : []), ...wordsOf('sync')],
     }),
     submit: described('submit', { response: reference('responses', submittedResponse), words: wordsOf('async') }),
-    readTask: described('readTask', { response: reference('responses', responseName(task)), parameters: [reference('parameters', taskParam === 'id' ? 'Id' : 'TaskId')] }),
+    readTask: described('readTask', {
+      response: reference('responses', responseName(task)),
+      parameters: [reference('parameters', taskParam === 'id' ? 'Id' : 'TaskId')],
+    }),
   }
   return Object.fromEntries(Object.values(paths))
 }
@@ -158,7 +157,9 @@ export function optionListPaths(list: OptionList, names: DocumentNames): Paths {
   }
   const paths: Readonly<Record<OptionListOperation, readonly [string, Json]>> = {
     listOptions: described('listOptions', 'list', { parameters: queryOf(filters) }),
-    executeList: described('executeList', 'execute', { requestBody: { required: true, content: jsonBody(bodyOf(filters)) } }),
+    executeList: described('executeList', 'execute', {
+      requestBody: { required: true, content: jsonBody(bodyOf(filters)) },
+    }),
   }
   return Object.fromEntries(Object.values(paths))
 }

@@ -17,7 +17,9 @@ export function tags(catalogue: Catalogue): readonly Entry[] {
   const { catalogs } = catalogue
   return [
     { name: 'models', 'x-displayName': 'Models', description: 'Every model, chosen by its id in the body.' },
-    ...grouped(catalogue).flatMap(({ category, vendors }) => vendors.map((vendor) => vendorTag(catalogue, category, vendor))),
+    ...grouped(catalogue).flatMap(({ category, vendors }) =>
+      vendors.map((vendor) => vendorTag(catalogue, category, vendor)),
+    ),
     ...(catalogs.length > 0
       ? [{ name: 'catalogs', 'x-displayName': 'Option lists', description: 'Option lists, such as lists of voices.' }]
       : []),
@@ -40,9 +42,14 @@ export const tagGroups = (catalogue: Catalogue): readonly Entry[] => [
 ]
 
 /** The categories that have workflows, each with the vendors of their first models. */
-function grouped({ categories, workflows }: Catalogue): readonly { category: CategoryDetails; vendors: readonly string[] }[] {
+function grouped({
+  categories,
+  workflows,
+}: Catalogue): readonly { category: CategoryDetails; vendors: readonly string[] }[] {
   return categories.flatMap((category) => {
-    const firsts = workflows.flatMap(({ models }) => models.slice(0, 1)).filter((model) => model.category === category.id)
+    const firsts = workflows
+      .flatMap(({ models }) => models.slice(0, 1))
+      .filter((model) => model.category === category.id)
     const vendors = [...new Set(firsts.map(({ vendor }) => vendor))].sort(byNumber)
     return vendors.length === 0 ? [] : [{ category, vendors }]
   })

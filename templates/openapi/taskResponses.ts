@@ -17,7 +17,11 @@ type Parts = { readonly [name: string]: Json }
  * The successful responses that operations share: of a submit call, which leads to the poll, and of tasks, which sync
  * calls and polls return, with an example of each state.
  */
-export function taskResponses({ catalogue: { models, workflows }, names, naming }: PartedCatalogue): readonly DeferredEntries[] {
+export function taskResponses({
+  catalogue: { models, workflows },
+  names,
+  naming,
+}: PartedCatalogue): readonly DeferredEntries[] {
   const tasks = new Map<string, Model | undefined>([['Task', models.find(isStandard)]])
   for (const workflow of workflows) tasks.set(taskName(workflow, names), workflow.models[0])
   return [
@@ -99,7 +103,9 @@ function standard({ id: model, result }: Model): Parts {
 export function taskExamples({ models }: Catalogue, names: DocumentNames): Parts {
   const completed = (['AssetResult', 'TextResult'] as const).flatMap((name): readonly NamedExample[] => {
     const model = models.find((one) => resultName(one, names) === name)
-    return model === undefined ? [] : [[completedName(name), taskExample('COMPLETED', { usage, result: standard(model) })]]
+    return model === undefined
+      ? []
+      : [[completedName(name), taskExample('COMPLETED', { usage, result: standard(model) })]]
   })
   return Object.fromEntries([...Object.entries(states), ...completed])
 }

@@ -41,7 +41,10 @@ export function taskSchemas({ catalogue, names }: PartedCatalogue): readonly Def
   const { service, models, workflows } = catalogue
   const all = [...new Set(['AssetResult', 'TextResult', ...models.map((model) => resultName(model, names))])]
   const tasks = new Map(
-    workflows.map((workflow) => [taskName(workflow, names), [taskWords(workflow, names), resultsOf(workflow, names)] as const]),
+    workflows.map((workflow) => [
+      taskName(workflow, names),
+      [taskWords(workflow, names), resultsOf(workflow, names)] as const,
+    ]),
   )
   const entry = (name: string, words: string, results: readonly string[]): DeferredEntries => ({
     of: ['task', name, words, results, service],

@@ -22,7 +22,8 @@ function titledParts(schema: Schema, owner: string): Schema {
 }
 
 function titledPart(keyword: (typeof parts)[number], inner: Json, owner: string): Json {
-  if (Array.isArray(inner)) return inner.map((one: Json, index) => titled(one, index === 0 ? owner : `${owner} ${index + 1}`))
+  if (Array.isArray(inner))
+    return inner.map((one: Json, index) => titled(one, index === 0 ? owner : `${owner} ${index + 1}`))
   if (!isSchema(inner)) return inner
   if (keyword !== 'properties') return titled(inner, owner)
   return Object.fromEntries(Object.entries(inner).map(([name, one]) => [name, titled(one, `${owner}: ${name}`, owner)]))

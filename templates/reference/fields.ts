@@ -3,7 +3,14 @@ import type { Field, Shape } from '../../generator/language/shape.ts'
 import type { Model, Param } from '../../generator/catalogue/catalogue.ts'
 import { code, join, type Code } from '../../generator/writing/code.ts'
 import { markdown } from '../../generator/writing/languages/markdown.ts'
-import { detailsOnPage, optionsOnPage, paragraphs, rulesOnPage, typeOnPage, wrapped } from '../../generator/writing/pages.ts'
+import {
+  detailsOnPage,
+  optionsOnPage,
+  paragraphs,
+  rulesOnPage,
+  typeOnPage,
+  wrapped,
+} from '../../generator/writing/pages.ts'
 
 /** A value with its path, such as `shots[].prompt`. */
 interface Placed {
@@ -68,7 +75,16 @@ function viewOf(model: Model, { path, field }: Placed, param: string): FieldView
     details: details.text === '' ? undefined : details,
     hasList: details.text !== '' || all.length + rules.length > 0,
     options: isShort ? [] : all.map(({ words }) => wrapped(words, '    ')),
-    values: isShort && all.length > 0 ? wrapped(code`Values: ${join(all.map(({ words }) => words), code`, `)}`, '  ') : undefined,
+    values:
+      isShort && all.length > 0
+        ? wrapped(
+            code`Values: ${join(
+              all.map(({ words }) => words),
+              code`, `,
+            )}`,
+            '  ',
+          )
+        : undefined,
     rules,
   }
 }
@@ -81,7 +97,10 @@ const filled = (parts: readonly Code[]): Code =>
   )
 
 /** A value and the keys of the objects in it. */
-const placed = (field: Placed['field'], path: string): readonly Placed[] => [{ path, field }, ...inner(field.shape, path)]
+const placed = (field: Placed['field'], path: string): readonly Placed[] => [
+  { path, field },
+  ...inner(field.shape, path),
+]
 
 const inner = (shape: Shape, path: string): readonly Placed[] =>
   match<readonly Placed[]>(shape, {

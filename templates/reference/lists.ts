@@ -32,8 +32,15 @@ export interface GroupsView {
 }
 
 /** The page of a category that has models, with a group for each vendor. */
-export function categoryPage(catalogue: CatalogueOutline, { plural, description = '', models }: UsedCategory): GroupsView {
-  const groups = groupsBy(models, ({ vendor }) => vendor, (vendor) => vendorName(catalogue, vendor))
+export function categoryPage(
+  catalogue: CatalogueOutline,
+  { plural, description = '', models }: UsedCategory,
+): GroupsView {
+  const groups = groupsBy(
+    models,
+    ({ vendor }) => vendor,
+    (vendor) => vendorName(catalogue, vendor),
+  )
   return { title: plural, description, groups }
 }
 
@@ -72,7 +79,11 @@ export const usedVendors = (catalogue: CatalogueOutline): readonly UsedVendor[] 
 const vendorName = ({ vendors }: CatalogueOutline, vendor: string): string =>
   vendors.find(({ id }) => id === vendor)?.name ?? vendor
 
-function groupsBy(models: readonly ModelOutline[], key: (model: ModelOutline) => string, title: (key: string) => string): readonly Group[] {
+function groupsBy(
+  models: readonly ModelOutline[],
+  key: (model: ModelOutline) => string,
+  title: (key: string) => string,
+): readonly Group[] {
   const groups = [...Map.groupBy(models, key)].map(([id, all]) => ({ title: title(id), rows: all.map(rowOf) }))
   return groups.sort((one, other) => (one.title < other.title ? -1 : 1))
 }
@@ -126,9 +137,16 @@ export const listViews = ({ catalogs }: PackagedCatalogue): readonly ListView[] 
     address,
     description: description === '' ? undefined : paragraphs(description),
     ttlSeconds,
-    filters: filters && join(filters.map((name) => inline(name)), code`, `),
+    filters:
+      filters &&
+      join(
+        filters.map((name) => inline(name)),
+        code`, `,
+      ),
     isLive: source === 'upstream',
-    items: items.slice(0, mostItems).map((item) => ({ id: item.id, name: item.name, description: item.description ?? '' })),
+    items: items
+      .slice(0, mostItems)
+      .map((item) => ({ id: item.id, name: item.name, description: item.description ?? '' })),
     more: Math.max(0, items.length - mostItems),
   }))
 

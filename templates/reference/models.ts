@@ -67,12 +67,19 @@ function detailsOf(catalogue: PackagedCatalogue, model: Model): readonly Detail[
   const { vendors, categories } = catalogue
   const vendor = vendors.find(({ id }) => id === model.vendor)
   const category = categories.find(({ id }) => id === model.category)
-  const list = (words: readonly string[]): Code => join(words.map((word) => inline(word)), code`, `)
+  const list = (words: readonly string[]): Code =>
+    join(
+      words.map((word) => inline(word)),
+      code`, `,
+    )
   const rows: readonly (readonly [string, Code | undefined])[] = [
     ['Vendor', vendor === undefined ? inline(model.vendor) : code`${prose(vendor.name)} (${inline(vendor.id)})`],
     ['Category', code`[${prose(category?.plural ?? model.category)}](${prose(`../categories/${model.category}.md`)})`],
     ['Task', prose(model.task)],
-    ['Mode', model.mode === 'sync' ? code`sync: [one call](../tasks.md)` : code`async: [submit, then poll](../tasks.md)`],
+    [
+      'Mode',
+      model.mode === 'sync' ? code`sync: [one call](../tasks.md)` : code`async: [submit, then poll](../tasks.md)`,
+    ],
     ['Price', amountOf(model.credits, 'credit')],
     ['Usual time', model.estimatedSeconds === undefined ? undefined : amountOf(model.estimatedSeconds, 'second')],
     ['Release', prose(model.release)],
@@ -80,7 +87,10 @@ function detailsOf(catalogue: PackagedCatalogue, model: Model): readonly Detail[
     ['Other names', model.aliases.length > 0 ? list(model.aliases) : undefined],
     ['Tags', model.tags.length > 0 ? list(model.tags) : undefined],
     ['Features', model.features && prose(model.features.join(', '))],
-    ['Stream', model.stream && prose('The model writes its text piece by piece; the gateway returns it when it is complete.')],
+    [
+      'Stream',
+      model.stream && prose('The model writes its text piece by piece; the gateway returns it when it is complete.'),
+    ],
     ['Added', model.addedAt === undefined ? undefined : prose(model.addedAt)],
     ['Deprecated', model.deprecatedAt === undefined ? undefined : prose(model.deprecatedAt)],
     ['Parameters', model.source === 'reference' ? prose('A stand-in until the real ones are known.') : undefined],

@@ -31,7 +31,11 @@ function examplesOf(model: Model): readonly Example[] {
   return input === undefined ? [] : [{ name: 'minimal', input }]
 }
 
-function programsOf({ service, packages }: PackagedCatalogue, { id, mode, names }: Model, input: Example['input']): Programs {
+function programsOf(
+  { service, packages }: PackagedCatalogue,
+  { id, mode, names }: Model,
+  input: Example['input'],
+): Programs {
   const client = packages.names['client']
   const call = {
     baseUrl: service.baseUrl,

@@ -41,23 +41,27 @@ interface ProblemRow {
 }
 
 /** The problem types. */
-export const problems: readonly ProblemRow[] = Object.entries(problemTypes).map(([name, { status, title, when, action }]) => ({
-  name,
-  status,
-  title,
-  when: withCode(when),
-  action: withCode(action),
-  retryable: name !== 'sync-timeout' && passing.test(String(status)) ? 'yes' : 'no',
-}))
+export const problems: readonly ProblemRow[] = Object.entries(problemTypes).map(
+  ([name, { status, title, when, action }]) => ({
+    name,
+    status,
+    title,
+    when: withCode(when),
+    action: withCode(action),
+    retryable: name !== 'sync-timeout' && passing.test(String(status)) ? 'yes' : 'no',
+  }),
+)
 
 /** The fields of the envelope, in the words of the service. */
-export const envelopeRows = ({ envelope }: Service): readonly { readonly name: string; readonly description: string }[] =>
+export const envelopeRows = ({
+  envelope,
+}: Service): readonly { readonly name: string; readonly description: string }[] =>
   Object.entries(envelope).map(([name, description]) => ({ name, description }))
 
 /** The request headers of calls. */
-export const headers: readonly { readonly name: string; readonly description: Code }[] = Object.values(requestHeaders).map(
-  ({ name, description }) => ({ name, description: withCode(description) }),
-)
+export const headers: readonly { readonly name: string; readonly description: Code }[] = Object.values(
+  requestHeaders,
+).map(({ name, description }) => ({ name, description: withCode(description) }))
 
 const { bodyLimits, pageLimit } = limits
 

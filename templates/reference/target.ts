@@ -7,7 +7,16 @@ import { paragraphs, firstSentence } from '../../generator/writing/pages.ts'
 import { markdown } from '../../generator/writing/languages/markdown.ts'
 import { outlined, type CatalogueOutline } from '../shared/outline.ts'
 import { own } from '../shared/ownTarget.ts'
-import { aliases, categoryPage, changes, listViews, usedCategories, usedVendors, vendorPage, workflowViews } from './lists.ts'
+import {
+  aliases,
+  categoryPage,
+  changes,
+  listViews,
+  usedCategories,
+  usedVendors,
+  vendorPage,
+  workflowViews,
+} from './lists.ts'
 import { modelView } from './models.ts'
 import { bodies, envelopeRows, headers, limitRows, problems, states } from './protocolPages.ts'
 
@@ -28,7 +37,11 @@ export const reference: Target = defineTarget({
     yield* groupPages(outlined(catalogue))
     for (const model of models) {
       const of = [service, model, vendors, categories]
-      yield { path: `models/${model.id}.md`, of, make: () => ({ template: 'model.hbs', view: modelView(catalogue, model) }) }
+      yield {
+        path: `models/${model.id}.md`,
+        of,
+        make: () => ({ template: 'model.hbs', view: modelView(catalogue, model) }),
+      }
     }
   },
 })
@@ -38,11 +51,19 @@ function* groupPages(catalogue: CatalogueOutline): Generator<Output> {
   const { vendors, categories } = catalogue
   for (const group of usedCategories(catalogue)) {
     const of = [group.models, vendors, categories]
-    yield { path: `categories/${group.id}.md`, of, make: () => ({ template: 'group.hbs', view: categoryPage(catalogue, group) }) }
+    yield {
+      path: `categories/${group.id}.md`,
+      of,
+      make: () => ({ template: 'group.hbs', view: categoryPage(catalogue, group) }),
+    }
   }
   for (const group of usedVendors(catalogue)) {
     const of = [group.models, vendors, categories]
-    yield { path: `vendors/${group.id}.md`, of, make: () => ({ template: 'group.hbs', view: vendorPage(catalogue, group) }) }
+    yield {
+      path: `vendors/${group.id}.md`,
+      of,
+      make: () => ({ template: 'group.hbs', view: vendorPage(catalogue, group) }),
+    }
   }
 }
 
@@ -54,7 +75,11 @@ function* pages(catalogue: PackagedCatalogue): Generator<Output> {
   const { models, vendors, categories } = outline
   const page = (name: string, view: object): Output => ({ path: `${name}.md`, template: `${name}.hbs`, view })
   const of = [service, models, vendors, categories]
-  const all = (name: string, view: () => object): Output => ({ path: `${name}.md`, of, make: () => ({ template: `${name}.hbs`, view: view() }) })
+  const all = (name: string, view: () => object): Output => ({
+    path: `${name}.md`,
+    of,
+    make: () => ({ template: `${name}.hbs`, view: view() }),
+  })
   yield { path: 'README.md', template: 'readme.hbs', view: { title: service.title, example: exampleView(catalogue) } }
   yield { path: 'llms.txt', of, make: () => ({ template: 'llms.hbs', view: listing(outline) }) }
   yield all('index', () => listing(outline))
@@ -65,8 +90,16 @@ function* pages(catalogue: PackagedCatalogue): Generator<Output> {
   yield page('polling', { wait: limits.waitSeconds, seconds: service.sync.seconds, headers, ...bodiesOf(catalogue) })
   yield page('idempotency', { hours: limits.idempotencyHours })
   yield page('files', { bytes: limits.bodyLimits.bytes / 1024 / 1024 })
-  yield { path: 'lists.md', of: [catalogs], make: () => ({ template: 'lists.hbs', view: { lists: listViews(catalogue) } }) }
-  yield { path: 'limits.md', of: [service], make: () => ({ template: 'limits.hbs', view: { limits: limitRows(service) } }) }
+  yield {
+    path: 'lists.md',
+    of: [catalogs],
+    make: () => ({ template: 'lists.hbs', view: { lists: listViews(catalogue) } }),
+  }
+  yield {
+    path: 'limits.md',
+    of: [service],
+    make: () => ({ template: 'limits.hbs', view: { limits: limitRows(service) } }),
+  }
   yield all('changes', () => ({ changes: changes(outline), aliases: aliases(outline) }))
 }
 

@@ -21,7 +21,9 @@ export function formatsView(params: readonly Param[], folder: '.' | '..' = '..')
   const names = formatsOf(params)
   if (names.length === 0) return undefined
   return {
-    imports: names.map((name) => code`import { check as ${checkName(name)} } from ${quote(`${folder}/formats/${name}.js`)}`),
+    imports: names.map(
+      (name) => code`import { check as ${checkName(name)} } from ${quote(`${folder}/formats/${name}.js`)}`,
+    ),
     checks: braces(names.map((name) => code`${key(name)}: ${checkName(name)}`)),
   }
 }

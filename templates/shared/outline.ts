@@ -2,7 +2,10 @@ import type { Model } from '../../generator/catalogue/catalogue.ts'
 import type { PackagedCatalogue } from '../../generator/catalogue/packages.ts'
 
 /** A model without its input: what lists of models are made of does not change with a bound of a parameter. */
-export type ModelOutline = Omit<Model, 'params' | 'unknown' | 'rules' | 'advice' | 'examples' | 'upstream' | 'meta' | 'file'>
+export type ModelOutline = Omit<
+  Model,
+  'params' | 'unknown' | 'rules' | 'advice' | 'examples' | 'upstream' | 'meta' | 'file'
+>
 
 /** The parts of a catalogue that lists of models are made of. */
 export interface CatalogueOutline extends Pick<PackagedCatalogue, 'service' | 'vendors' | 'categories'> {

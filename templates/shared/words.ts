@@ -23,7 +23,8 @@ const counted = (count: number, unit: string): string => `${count} ${unit}${coun
 export const hoverOf = (model: ModelOutline): string => `${summaryOf(model)}\n\n${runWords(model)}`
 
 /** The description of the input of a model. */
-export const inputWords = ({ name, description }: ModelOutline): string => `The input of ${name}. ${description}`.trimEnd()
+export const inputWords = ({ name, description }: ModelOutline): string =>
+  `The input of ${name}. ${description}`.trimEnd()
 
 /**
  * The comment above a name of a model, at an indentation; editors strike through one that callers should leave, and

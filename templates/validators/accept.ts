@@ -50,7 +50,9 @@ export function acceptView(model: Model): AcceptView {
   const params = model.params.map((param) => paramView(param, type, refusals, fills))
   const rules = rulesView(model)
   if (rules?.isGivenUsed) refusals.calls.add('given')
-  const asked = new Set(model.params.filter((param) => param.required || isFilled(param, fills)).map(({ name }) => name))
+  const asked = new Set(
+    model.params.filter((param) => param.required || isFilled(param, fills)).map(({ name }) => name),
+  )
   const missing = params.filter(({ name }) => asked.has(name)).map(({ local }) => code`${local} === undefined`)
   const named = new Set(namesInRules(model))
   const asking = params.filter(({ name, required }) => required || named.has(name)) // a valid value has no issue

@@ -26,4 +26,5 @@ export const keyIn = (name: string, object: Code): Code =>
   isInherited(name) ? code`${object}[String(${quote(name)})]` : code`${object}.${identifier(name)}`
 
 /** Returns the statement that fills in the default of a key. The literal is a new object each time. */
-export const fill = (name: string, value: Json): Code => code`if (${isMissing(name)}) ${localOf(name)} = ${literal(value, 4)}`
+export const fill = (name: string, value: Json): Code =>
+  code`if (${isMissing(name)}) ${localOf(name)} = ${literal(value, 4)}`

@@ -79,8 +79,6 @@ function settle({ param, value }: Default, { rules }: ModelWithRules, logic: Cod
   const local = localOf(param)
   const isFilled = conditionOf(logic.every([isAbsent(local), opposite(isForbidden)]))
   const last = value === undefined ? code`undefined` : literal(value as Json, 4) // defaults of specs are JSON
-  const chosen = own.map(
-    ({ isChosen, value: fill = null }) => code`${conditionOf(isChosen)} ? ${literal(fill, 4)} : `,
-  )
+  const chosen = own.map(({ isChosen, value: fill = null }) => code`${conditionOf(isChosen)} ? ${literal(fill, 4)} : `)
   return code`const ${filledOf(param)}${type} = ${isFilled} ? ${join([...chosen, last], code``)} : ${local}`
 }

@@ -15,7 +15,11 @@ export const schemaExports: { readonly [subpath: string]: Json } = {
 /** The module of a model with its JSON Schema and its validators of single parameters. */
 export function* schemaModule(model: Model): Generator<Output> {
   const path = `dist/schemas/${model.id}`
-  yield { path: `${path}.d.ts`, of: [model], make: () => ({ template: 'schema.d.ts.hbs', view: declarationView(model) }) }
+  yield {
+    path: `${path}.d.ts`,
+    of: [model],
+    make: () => ({ template: 'schema.d.ts.hbs', view: declarationView(model) }),
+  }
   yield { path: `${path}.js`, of: [model], make: () => ({ template: 'schema.js.hbs', view: schemaView(model) }) }
 }
 

@@ -66,7 +66,11 @@ export const validators: Target = defineTarget({
     yield { path: 'src/index.ts', template: 'index.ts.hbs', view }
     yield { path: 'src/all.ts', template: 'all.ts.hbs', view }
     yield { path: 'src/types.ts', template: 'types.ts.hbs', view }
-    yield { path: 'src/compact.ts', of: models, make: () => ({ template: 'compact.ts.hbs', view: compactView(models) }) }
+    yield {
+      path: 'src/compact.ts',
+      of: models,
+      make: () => ({ template: 'compact.ts.hbs', view: compactView(models) }),
+    }
     yield* runtimeModules('validators')
     yield* languageModules('src/runtime', [...language, ...formatLanguage(catalogue)])
     yield* formatModules(catalogue)
@@ -91,7 +95,13 @@ function moduleContent(model: Model): Content {
   const isOpen = model.unknown === 'ignore'
   const parts = partCheck(model.params, { name: 'explainAny', from: 'part' })
   const formats = formatsView(model.params)
-  const explaining = isOpen ? 'explainKnown' : formats ? 'explainFormats' : refined ? 'explainAll' : parts && 'explainParts'
+  const explaining = isOpen
+    ? 'explainKnown'
+    : formats
+      ? 'explainFormats'
+      : refined
+        ? 'explainAll'
+        : parts && 'explainParts'
   return {
     template: 'model.ts.hbs',
     view: {

@@ -43,7 +43,9 @@ export function teach(ajv: Ajv2020): Ajv2020 {
 /** Whether a text is a date of RFC 3339, by the calendar of the platform: the format of the kind in test/extending. */
 export function isDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00.000Z`)
-  return /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) && Number.isFinite(date.getTime()) && date.toISOString().startsWith(text)
+  return (
+    /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) && Number.isFinite(date.getTime()) && date.toISOString().startsWith(text)
+  )
 }
 
 /** A default Ajv: it ignores our keywords, and divides in binary. */

@@ -17,7 +17,8 @@ import { workOf } from '../support/work.ts'
 const chosen = ['vendor1-v3-omni', 'vendor5-image-open-1', 'vendor28-chat-3', 'vendor25-music-2'].map((id) =>
   models.findIndex((model) => model.id === id),
 )
-const messages = (input: unknown): string[] => (vendor1V3Omni.safeParse(input).issues ?? []).map(({ message }) => message)
+const messages = (input: unknown): string[] =>
+  (vendor1V3Omni.safeParse(input).issues ?? []).map(({ message }) => message)
 
 /** A list that counts how often one of its items is read. */
 function counted(list: unknown[]): { readonly list: unknown[]; readonly reads: () => number } {
@@ -56,11 +57,7 @@ describe.each(formNames)('the work on an invalid input is bounded: %s', (form) =
     ['10,000 unknown keys', () => Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`k${at}`, 1])), 10],
     ['16 MB of text', () => ({ prompt: 'x'.repeat(16_000_000) }), 100],
     ['16 MB in place of a number', () => ({ prompt: 'a', duration: ' '.repeat(16_000_000) }), 35],
-    [
-      'nesting without end',
-      () => ({ prompt: 'a', multiPrompt: readJson(`${'['.repeat(1e5)}${']'.repeat(1e5)}`) }),
-      20,
-    ],
+    ['nesting without end', () => ({ prompt: 'a', multiPrompt: readJson(`${'['.repeat(1e5)}${']'.repeat(1e5)}`) }), 20],
     ['a sparse list', () => ({ prompt: 'a', imageUrls: Object.assign([], { length: 2 ** 32 - 1 }) }), 7],
     [
       'many invalid turns',

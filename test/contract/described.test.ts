@@ -44,7 +44,11 @@ test('every problem has an example in one response', () => {
     Object.keys(fieldsOf(valueAt(response, 'content', 'application/problem+json', 'examples'))),
   )
   const absent = ['unsupported-file'] // of an extension
-  expect(examples.toSorted()).toEqual(Object.keys(problemTypes).filter((code) => !absent.includes(code)).toSorted())
+  expect(examples.toSorted()).toEqual(
+    Object.keys(problemTypes)
+      .filter((code) => !absent.includes(code))
+      .toSorted(),
+  )
   for (const code of ['bad-request', 'rate-limited', 'model-unavailable'] as const) {
     expect(responses['OtherProblem']?.['description']).toContain(String(problemTypes[code].status))
   }
@@ -58,7 +62,10 @@ test('the response to a poll describes the wait that the gateway applied', () =>
   const polls = Object.entries(paths).filter(([path]) => path.endsWith('/result'))
   expect(polls.length).toBeGreaterThan(100)
   for (const [path, { get }] of polls) {
-    const name = String(valueAt(get, 'responses', '200', '$ref')).split('/').at(-1) ?? ''
+    const name =
+      String(valueAt(get, 'responses', '200', '$ref'))
+        .split('/')
+        .at(-1) ?? ''
     expect(responses[name]?.['headers'], path).toHaveProperty('Preference-Applied')
   }
 })

@@ -102,7 +102,8 @@ sparse.length = 3
 
 class Urls extends Array<string> {}
 
-const isToJson = (value: unknown): boolean => typeof value === 'object' && value !== null && 'toJSON' in value && Object.hasOwn(value, 'toJSON')
+const isToJson = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'toJSON' in value && Object.hasOwn(value, 'toJSON')
 
 describe.each(formNames)('a value that JSON cannot represent is invalid: %s', (form) => {
   const vendor1V3Omni = forms[form]('vendor1-v3-omni')
@@ -153,7 +154,10 @@ describe.each(formNames)('a value that JSON cannot represent is invalid: %s', (f
   })
 
   test.each<[unknown, RegExp]>([
-    [{ a: [{ b: new Map() }] }, /\(multiPrompt\.index\.a\[0\]\.b\) must be a JSON value, but it is not plain data: \[object Map\]\.$/],
+    [
+      { a: [{ b: new Map() }] },
+      /\(multiPrompt\.index\.a\[0\]\.b\) must be a JSON value, but it is not plain data: \[object Map\]\.$/,
+    ],
     [{ a: sparse }, /\(multiPrompt\.index\.a\) must be a JSON value, but it is sparse\.$/],
     [[Number.NaN], /\(multiPrompt\.index\[0\]\) must be a JSON value, but it is NaN\.$/],
     [{ a: 5n }, /\(multiPrompt\.index\.a\) must be a JSON value, but it is 5\.$/],

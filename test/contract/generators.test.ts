@@ -21,7 +21,8 @@ function* objects(value: unknown, place = ''): Generator<readonly [place: string
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield [place, { ...value }]
   for (const [key, item] of Object.entries(fieldsOf(value))) {
-    if (!['examples', 'example', 'default', 'x-default', 'x-prefill', 'enum'].includes(key)) yield* objects(item, `${place}/${key}`)
+    if (!['examples', 'example', 'default', 'x-default', 'x-prefill', 'enum'].includes(key))
+      yield* objects(item, `${place}/${key}`)
   }
 }
 

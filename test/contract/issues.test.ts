@@ -10,7 +10,11 @@ const lines = (id: string, input: unknown): readonly string[] | undefined =>
 
 describe('people read', () => {
   test('unknown keys first, then the parameters in the order of the spec, with pointers into lists', () => {
-    const multiPrompt = [{ prompt: 'a', duration: 3 }, { duration: 3, prompt: ' ' }, { durration: 4, duration: 99, prompt: 'b' }]
+    const multiPrompt = [
+      { prompt: 'a', duration: 3 },
+      { duration: 3, prompt: ' ' },
+      { durration: 4, duration: 99, prompt: 'b' },
+    ]
     expect(lines('vendor12-video-3-story', { elementList: [{ elementId: 4 }], multiPrompt, 'a/b~c': 1 })).toEqual([
       '/a~1b~0c unknown-parameter: vendor12-video-3-story has no parameter "a/b~c". It has prompt, aspectRatio, duration, multiPrompt, renderingSpeed, generateAudio, startFrame, endFrame, elementList.',
       '/multiPrompt/1/prompt required: Shots (multiPrompt[1].prompt) is required and cannot be empty: text of at most 512 characters.',
@@ -45,7 +49,8 @@ describe('people read', () => {
 
   test('no secret, in no language', () => {
     for (const messages of [undefined, german]) {
-      const { issues } = validators['vendor22-flow-1-lora']?.safeParse({ prompt: 'a', weightsToken: ['hunter2'] }, { messages }) ?? {}
+      const { issues } =
+        validators['vendor22-flow-1-lora']?.safeParse({ prompt: 'a', weightsToken: ['hunter2'] }, { messages }) ?? {}
       expect(issues).toMatchObject([{ pointer: '/weightsToken', code: 'wrong-type' }])
       expect(JSON.stringify(issues)).not.toContain('hunter2')
     }
@@ -74,7 +79,8 @@ const valueAt = (input: unknown, pointer: string): unknown =>
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce((value, step) => fieldsOf(value)[step], input)
 
-const atPath = (input: unknown, path: Issue['path']): unknown => path.reduce<unknown>((value, step) => fieldsOf(value)[step], input)
+const atPath = (input: unknown, path: Issue['path']): unknown =>
+  path.reduce<unknown>((value, step) => fieldsOf(value)[step], input)
 
 test('every issue of every model is one line, short, in order, and its pointer leads where its path leads', () => {
   let count = 0

@@ -93,7 +93,9 @@ describe('a required parameter', () => {
     const model = models.find(({ params }) => params.some(({ required, shape }) => required && shape.is === 'list'))
     const list = model?.params.find(({ required, shape }) => required && shape.is === 'list')?.name ?? ''
     const input = { ...model?.examples[0]?.input, [list]: [] }
-    expect(validators[model?.id ?? '']?.safeParse(input).issues).toEqual([objectWith({ code: 'required', path: [list] })])
+    expect(validators[model?.id ?? '']?.safeParse(input).issues).toEqual([
+      objectWith({ code: 'required', path: [list] }),
+    ])
   })
 
   test('differs from one that is neither required nor nullable, whose issue advises to leave out null', () => {
@@ -106,7 +108,8 @@ test('no schema of a rule is true or false, and none is an allOf of one schema',
   const walk = (value: unknown, path: string): string[] => {
     if (typeof value !== 'object' || value === null) return []
     return Object.entries(value).flatMap(([key, item]: [string, unknown]) => {
-      const isBare = key === 'allOf' && Array.isArray(item) && item.length === 1 && valueAt(item, 0, 'allOf') !== undefined
+      const isBare =
+        key === 'allOf' && Array.isArray(item) && item.length === 1 && valueAt(item, 0, 'allOf') !== undefined
       const isBoolean = typeof item === 'boolean' && !/^(additionalProperties|writeOnly|deprecated)$/.test(key)
       return [...(isBare || isBoolean ? [`${path}/${key}`] : []), ...walk(item, `${path}/${key}`)]
     })

@@ -9,15 +9,15 @@ const inputsOf = (input: unknown): readonly unknown[] => [input, ...issuesOf(inp
 
 /** The observable results of a validator, call by call. */
 const calls: Readonly<Record<string, (validator: Validator<unknown, unknown>, input: unknown) => unknown>> = {
-  'parse': (validator, input) => {
+  parse: (validator, input) => {
     try {
       return validator.parse(input)
     } catch (error) {
       return error
     }
   },
-  'safeParse': (validator, input) => validator.safeParse(input),
-  'is': (validator, input) => validator.is(input),
+  safeParse: (validator, input) => validator.safeParse(input),
+  is: (validator, input) => validator.is(input),
   '~standard.validate': (validator, input) => validator['~standard'].validate(input),
 }
 
@@ -28,7 +28,10 @@ describe.each(formNames)('a validator reads every property of its input only onc
       for (const [name, call] of Object.entries(calls)) {
         for (const watch of [watched.proxy, watched.getters]) {
           const { value, twice } = watch(input)
-          expect({ result: call(validator, value), twice: twice() }, name).toEqual({ result: call(validator, input), twice: [] })
+          expect({ result: call(validator, value), twice: twice() }, name).toEqual({
+            result: call(validator, input),
+            twice: [],
+          })
         }
       }
     }

@@ -6,7 +6,14 @@ const described = await describedModels()
 schemasContract(coveringModels(described))
 
 test('draft-07 has no keyword that is ours or newer, and OpenAPI 3.0 none that it does not know', () => {
-  const newer = ['$defs', 'prefixItems', 'dependentRequired', 'dependentSchemas', 'unevaluatedProperties', 'minContains']
+  const newer = [
+    '$defs',
+    'prefixItems',
+    'dependentRequired',
+    'dependentSchemas',
+    'unevaluatedProperties',
+    'minContains',
+  ]
   const in30 = ['$schema', '$id', '$comment', 'if', 'then', 'const', 'examples', 'propertyNames', 'contains', ...newer]
   for (const { validator } of described) {
     for (const side of ['input', 'output'] as const) {
@@ -15,7 +22,9 @@ test('draft-07 has no keyword that is ours or newer, and OpenAPI 3.0 none that i
       expect(has(old, 'x-step', 'x-default', 'x-prefill', 'x-step-from', ...newer)).toBe(false)
       const open = schemaOf(validator, 'openapi-3.0', side)
       expect(has(open, ...in30)).toBe(false)
-      expect([...schemasIn(open)].filter(({ required }) => Array.isArray(required) && required.length === 0)).toEqual([])
+      expect([...schemasIn(open)].filter(({ required }) => Array.isArray(required) && required.length === 0)).toEqual(
+        [],
+      )
     }
   }
 })

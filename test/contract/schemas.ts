@@ -23,7 +23,9 @@ export const describedModels = (): Promise<readonly DescribedModel[]> =>
 export function coveringModels(all: readonly DescribedModel[]): readonly DescribedModel[] {
   const seen = new Set<string>()
   return all.filter(({ validator }) => {
-    const keywords = [...schemasIn(validator.jsonSchema)].flatMap((schema) => Object.keys(schema).map((key) => `${key} of ${String(schema['type'])}`))
+    const keywords = [...schemasIn(validator.jsonSchema)].flatMap((schema) =>
+      Object.keys(schema).map((key) => `${key} of ${String(schema['type'])}`),
+    )
     const fresh = keywords.filter((keyword) => !seen.has(keyword))
     for (const keyword of fresh) seen.add(keyword)
     return fresh.length > 0
@@ -31,8 +33,11 @@ export function coveringModels(all: readonly DescribedModel[]): readonly Describ
 }
 
 /** The schema of the input, or of what `parse` returns, for a target. */
-export const schemaOf = (validator: AnyDescribed, target: string, side: 'input' | 'output' = 'input'): Record<string, unknown> =>
-  validator['~standard'].jsonSchema[side]({ target })
+export const schemaOf = (
+  validator: AnyDescribed,
+  target: string,
+  side: 'input' | 'output' = 'input',
+): Record<string, unknown> => validator['~standard'].jsonSchema[side]({ target })
 
 /** The verdict of the validator of draft-07, strict about keywords that it does not know; for its own steps, 5e-324 / 5 is 0. */
 const draft07 = (schema: object): ((value: unknown) => boolean) => {
@@ -64,45 +69,44 @@ export const has = (schema: unknown, ...keywords: readonly string[]): boolean =>
 
 /** The schemas of these models have the verdicts of their validators. */
 export const schemasContract = (described: readonly DescribedModel[]): void =>
-describe.each(described)('the schemas of $model.id', ({ model, validator }) => {
-  const own = compileSchema(validator.jsonSchema)
-  const in07 = draft07(schemaOf(validator, 'draft-07'))
-  const in30 = openApi30(schemaOf(validator, 'openapi-3.0'))
-  const hasOwnSteps = has(validator.jsonSchema, 'x-step')
+  describe.each(described)('the schemas of $model.id', ({ model, validator }) => {
+    const own = compileSchema(validator.jsonSchema)
+    const in07 = draft07(schemaOf(validator, 'draft-07'))
+    const in30 = openApi30(schemaOf(validator, 'openapi-3.0'))
+    const hasOwnSteps = has(validator.jsonSchema, 'x-step')
 
-  test('have the same verdict in each target as the validator', () => {
-    const seen = { right: 0, wrong: 0 }
-    const verdict = fc.property(bodies(model), (body) => {
-      const isRight = validator.is(body)
-      seen[isRight ? 'right' : 'wrong']++
-      expect({ own: own(body), in30: in30(body) }).toEqual({ own: isRight, in30: isRight })
-      if (isRight || !hasOwnSteps) expect(in07(body)).toBe(isRight)
+    test('have the same verdict in each target as the validator', () => {
+      const seen = { right: 0, wrong: 0 }
+      const verdict = fc.property(bodies(model), (body) => {
+        const isRight = validator.is(body)
+        seen[isRight ? 'right' : 'wrong']++
+        expect({ own: own(body), in30: in30(body) }).toEqual({ own: isRight, in30: isRight })
+        if (isRight || !hasOwnSteps) expect(in07(body)).toBe(isRight)
+      })
+      fc.assert(verdict, { numRuns: 60, seed })
+      expect(Math.min(seen.right, seen.wrong)).toBeGreaterThan(0)
     })
-    fc.assert(verdict, { numRuns: 60, seed })
-    expect(Math.min(seen.right, seen.wrong)).toBeGreaterThan(0)
-  })
 
-  test('of outputs accept what parse returns, and nothing without a default', () => {
-    const outputs = [
-      compileSchema(schemaOf(validator, 'draft-2020-12', 'output')),
-      draft07(schemaOf(validator, 'draft-07', 'output')),
-      openApi30(schemaOf(validator, 'openapi-3.0', 'output')),
-    ]
-    const always = model.params.filter(({ default: value, withheld }) => value !== undefined && !withheld)
-    fc.assert(
-      fc.property(bodies(model), (body) => {
-        const { data, success } = validator.safeParse(body)
-        if (!success) return
-        for (const accepts of outputs) {
-          expect(accepts(data)).toBe(true)
-          for (const { name } of always) {
-            const { [name]: _, ...rest } = fieldsOf(data)
-            expect(accepts(rest)).toBe(false)
+    test('of outputs accept what parse returns, and nothing without a default', () => {
+      const outputs = [
+        compileSchema(schemaOf(validator, 'draft-2020-12', 'output')),
+        draft07(schemaOf(validator, 'draft-07', 'output')),
+        openApi30(schemaOf(validator, 'openapi-3.0', 'output')),
+      ]
+      const always = model.params.filter(({ default: value, withheld }) => value !== undefined && !withheld)
+      fc.assert(
+        fc.property(bodies(model), (body) => {
+          const { data, success } = validator.safeParse(body)
+          if (!success) return
+          for (const accepts of outputs) {
+            expect(accepts(data)).toBe(true)
+            for (const { name } of always) {
+              const { [name]: _, ...rest } = fieldsOf(data)
+              expect(accepts(rest)).toBe(false)
+            }
           }
-        }
-      }),
-      { numRuns: 20, seed },
-    )
+        }),
+        { numRuns: 20, seed },
+      )
+    })
   })
-})
-

@@ -50,7 +50,8 @@ test('the packages are built, and validator, client and Ajv agree about random b
 })
 
 /** The keywords of shapes that these constructs add, and those that they share with others. */
-const keywords = 'fields is keys kind max maxLength min minLength noun notEmpty of pattern required secret tag type values'.split(' ')
+const keywords =
+  'fields is keys kind max maxLength min minLength noun notEmpty of pattern required secret tag type values'.split(' ')
 
 /** Returns the validators of a model, as generated code and as a part of the table. */
 async function bothForms(name: string): Promise<Readonly<Record<Form, Validator<unknown, unknown>>>> {
@@ -63,7 +64,9 @@ async function bothForms(name: string): Promise<Readonly<Record<Form, Validator<
 
 type Form = (typeof formNames)[number]
 
-const both = Object.entries(constructs).flatMap(([name, construct]) => formNames.map((form) => [name, form, construct] as const))
+const both = Object.entries(constructs).flatMap(([name, construct]) =>
+  formNames.map((form) => [name, form, construct] as const),
+)
 
 describe.each(both)('%s, %s', (name, form, { right, wrong }) => {
   let validator: Validator<unknown, unknown>
@@ -95,7 +98,9 @@ describe.each(both)('%s, %s', (name, form, { right, wrong }) => {
   test('says the same if a prototype is polluted', () => {
     const inputs = [...right, ...wrong.map(([text]) => text)].map(readJson)
     const verdicts = (): string =>
-      JSON.stringify(inputs.map((input) => [validator.safeParse(input).issues, validator.is(input), client.check?.(input)]))
+      JSON.stringify(
+        inputs.map((input) => [validator.safeParse(input).issues, validator.is(input), client.check?.(input)]),
+      )
     const before = verdicts()
     for (const key of keywords)
       Object.defineProperty(Object.prototype, key, { value: () => 1, configurable: true, writable: true })
@@ -125,7 +130,9 @@ function counted(size: number, value: unknown): { readonly map: object; readonly
 }
 
 test.each(formNames)('a known key of an alternative can be undefined, and an unknown one cannot: %s', async (form) => {
-  const { models } = await load<{ models: Readonly<Record<string, () => Promise<Model<unknown, unknown>>>> }>('client/dist/registry.js')
+  const { models } = await load<{ models: Readonly<Record<string, () => Promise<Model<unknown, unknown>>>> }>(
+    'client/dist/registry.js',
+  )
   const [validator, client] = [(await bothForms('unions'))[form], await models['unions']?.()]
   const page = { type: undefined, link: 'https://a.b/c' }
   expect(validator.parse({ stop: 'a', page })).toMatchObject({ page: { type: 'url', link: 'https://a.b/c' } })

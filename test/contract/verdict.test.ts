@@ -32,7 +32,11 @@ describe('the tag of one of several objects counts only as an own, enumerable ke
   test.each([
     ['own', { type: 'text', text: 'a' }, [true, undefined]],
     ['absent', { text: 'a' }, [false, ['/messages/0/content/0/type']]],
-    ['hidden', Object.defineProperty({ text: 'a' }, 'type', { value: 'text' }), [false, ['/messages/0/content/0/type']]],
+    [
+      'hidden',
+      Object.defineProperty({ text: 'a' }, 'type', { value: 'text' }),
+      [false, ['/messages/0/content/0/type']],
+    ],
     ['a list', { type: ['text'], text: 'a' }, [false, ['/messages/0/content/0/type']]],
   ])('%s', (_, part, expected) => {
     expect(verdicts(part)).toEqual(expected)

@@ -21,7 +21,9 @@ function counting(make: (read: (what: string) => void) => unknown): Watched {
 }
 
 const isBranch = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && (Array.isArray(value) || Reflect.getPrototypeOf(value) === Object.prototype)
+  typeof value === 'object' &&
+  value !== null &&
+  (Array.isArray(value) || Reflect.getPrototypeOf(value) === Object.prototype)
 
 function proxied(value: unknown, path: string, read: (what: string) => void): unknown {
   if (!isBranch(value)) return value

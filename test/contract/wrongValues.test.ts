@@ -40,10 +40,16 @@ function missed(validator: Validator<unknown, unknown>, { keyword, value, path }
 }
 
 /** The validator of a model, and the verdict of Ajv on its JSON Schema. */
-function checkersOf({ id }: CatalogModel): { readonly validator: Validator<unknown, unknown>; readonly isRight: (body: unknown) => boolean } {
+function checkersOf({ id }: CatalogModel): {
+  readonly validator: Validator<unknown, unknown>
+  readonly isRight: (body: unknown) => boolean
+} {
   const validator = validators[id]
   if (validator === undefined) throw new Error(`${id} has no validator.`)
-  return { validator, isRight: compileSchema(fieldsOf(readJson(readFileSync(`generated/schemas/models/${id}.json`, 'utf8')))) }
+  return {
+    validator,
+    isRight: compileSchema(fieldsOf(readJson(readFileSync(`generated/schemas/models/${id}.json`, 'utf8')))),
+  }
 }
 
 let count = 0
@@ -58,7 +64,9 @@ describe('a value that breaks one keyword is refused, and its issue points at it
       for (const one of [...wrongFields(param).map((each) => inside(body, param.name, each)), ...unknown]) {
         if (isRight(one.value) && hasAlternatives(param.shape)) continue // another alternative takes it
         count++
-        missing.push(isRight(one.value) ? `the schema accepts ${one.keyword} of ${pointerOf(one.path)}` : missed(validator, one))
+        missing.push(
+          isRight(one.value) ? `the schema accepts ${one.keyword} of ${pointerOf(one.path)}` : missed(validator, one),
+        )
       }
     }
     expect(missing.filter((reason) => reason !== undefined)).toEqual([])
@@ -81,7 +89,11 @@ describe('a broken rule is reported at its first parameter', () => {
         const issue = issues.find(({ code, expected }) => code === 'rule' && expected === ruleWords(rule))
         if (issue === undefined) continue
         const pointer = pointerOf(paramsOf(rule).slice(0, 1))
-        expect({ pointer: issue.pointer, isRight: isRight(body), is: validator.is(body) }).toEqual({ pointer, isRight: false, is: false })
+        expect({ pointer: issue.pointer, isRight: isRight(body), is: validator.is(body) }).toEqual({
+          pointer,
+          isRight: false,
+          is: false,
+        })
         left.delete(rule)
       }
     }

@@ -111,7 +111,11 @@ describe.each(sets)('examples of %s', (set) => {
     expect(Object.keys(examples)).toEqual(schemas.map(({ id }) => id))
     const refused = schemas.filter((schema) => {
       const inputs = examples[schema.id]
-      return !Array.isArray(inputs) || inputs.length === 0 || !inputs.every((input: unknown) => sourceValidator(schema)(input))
+      return (
+        !Array.isArray(inputs) ||
+        inputs.length === 0 ||
+        !inputs.every((input: unknown) => sourceValidator(schema)(input))
+      )
     })
     expect(refused.map(({ id }) => id)).toEqual([])
   })

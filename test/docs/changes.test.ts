@@ -6,9 +6,17 @@ const page = readFileSync('docs/changes.md', 'utf8')
 
 test('the page of changes lists every code, with its meaning and its impact', () => {
   const words = (impact: string): string => impact.replace('-', ' ')
-  const rows = [...changeCodes].map(([code, { impacts: { input, result }, means }]) => {
-    const impact = input === result ? words(input) : `${words(input)}; in results ${words(result)}`
-    return `| \`${code}\` | ${means} | ${impact} |`
-  })
+  const rows = [...changeCodes].map(
+    ([
+      code,
+      {
+        impacts: { input, result },
+        means,
+      },
+    ]) => {
+      const impact = input === result ? words(input) : `${words(input)}; in results ${words(result)}`
+      return `| \`${code}\` | ${means} | ${impact} |`
+    },
+  )
   expect(page.split('## Codes\n')[1]?.trim().split('\n').slice(2)).toEqual(rows)
 })

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { defaultScope } from '../../generator/catalogue/packages.ts'
 import { packageProblems } from '../../generator/catalogue/packageRules.ts'
-import { configKeys, extensionKeys, packageKeys, releaseKeys, typedConfig } from '../../generator/configuration/validate.ts'
+import {
+  configKeys,
+  extensionKeys,
+  packageKeys,
+  releaseKeys,
+  typedConfig,
+} from '../../generator/configuration/validate.ts'
 import { targets } from '../../templates/index.ts'
 import { listWith } from '../support/matching.ts'
 import { readJson } from '../support/reading.ts'
@@ -15,7 +21,12 @@ function rows(column: string): readonly (readonly string[])[] {
   return table
     .split('\n')
     .slice(2)
-    .map((row) => row.split('|').map((cell) => cell.trim()).slice(1, -1))
+    .map((row) =>
+      row
+        .split('|')
+        .map((cell) => cell.trim())
+        .slice(1, -1),
+    )
 }
 
 const bare = (cell = ''): string => cell.replace(/^`|`$/g, '')
@@ -23,11 +34,16 @@ const bare = (cell = ''): string => cell.replace(/^`|`$/g, '')
 const keys = rows('key')
 
 /** The value of an example. */
-const valueOf = (example: string): unknown => readJson(example.replaceAll("'", '"').replace(/([{,]) (\w+):/g, '$1 "$2":'))
+const valueOf = (example: string): unknown =>
+  readJson(example.replaceAll("'", '"').replace(/([{,]) (\w+):/g, '$1 "$2":'))
 
 // The type of each list of keys makes it equal to the keys of the type.
 test('the page has each key of the type, in its order', () => {
-  const inner: Readonly<Record<string, object>> = { packages: packageKeys, extensions: extensionKeys, release: releaseKeys }
+  const inner: Readonly<Record<string, object>> = {
+    packages: packageKeys,
+    extensions: extensionKeys,
+    release: releaseKeys,
+  }
   const all = Object.keys(configKeys).flatMap((key) =>
     inner[key] === undefined ? [key] : Object.keys(inner[key]).map((name) => `${key}.${name}`),
   )
@@ -44,11 +60,19 @@ test('the examples of the page have no mistake', () => {
     else if (name.startsWith('release.')) release[name.slice('release.'.length)] = valueOf(bare(example))
     else if (!name.startsWith('extensions.')) config[name] = valueOf(bare(example))
   }
-  const { config: read, mistakes } = typedConfig({ file: 'gatewright.config.ts', value: { ...config, packages, release } })
+  const { config: read, mistakes } = typedConfig({
+    file: 'gatewright.config.ts',
+    value: { ...config, packages, release },
+  })
   expect(mistakes).toEqual([])
   expect(Object.keys(read.packages ?? {})).toEqual(Object.keys(packageKeys))
   expect(Object.keys(read.release ?? {})).toEqual(Object.keys(releaseKeys))
-  expect(packageProblems(read.packages ?? {}, targets.map(({ name }) => name))).toEqual([])
+  expect(
+    packageProblems(
+      read.packages ?? {},
+      targets.map(({ name }) => name),
+    ),
+  ).toEqual([])
   expect(targets.map(({ name }) => name)).toEqual(listWith(Object.keys(read.targets ?? {})))
 })
 

@@ -19,7 +19,9 @@ test('the language of the page keeps its contract', async () => {
   const text = files.flatMap((step) => ('file' in step && step.file === 'targets/lua.ts' ? [step.text] : []))[0] ?? ''
   const file = join(temporary(), 'lua.ts')
   writeFileSync(file, text.replace("'gatewright'", JSON.stringify(join(repository, 'generator/index.ts'))))
-  const module: { readonly lua: Language<'quote' | 'comment' | 'name', 'number'> } = await import(pathToFileURL(file).href)
+  const module: { readonly lua: Language<'quote' | 'comment' | 'name', 'number'> } = await import(
+    pathToFileURL(file).href
+  )
   const { print } = module.lua
   for (const text of [...Object.values(attacks), ']]', '[[', '[==[ x', '€']) {
     expect(print.quote(text).text).toMatch(/^"(?:[ !#-[\]-~]|\\\d{3})*"$/)

@@ -22,14 +22,33 @@ const comparisons = rowsOf(/ to the fastest peer, /).map(([name = '', , ratio = 
   isFaster: verdict === 'met',
 }))
 
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const numbers = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
 
 /** The peers: the rows of a model without ours, the parser and the measuring stick. */
-const peers = new Set(rowsOf(/./).filter((row) => row.length > 6 && Number(row[2]) > 0).map(([name = '']) => name))
+const peers = new Set(
+  rowsOf(/./)
+    .filter((row) => row.length > 6 && Number(row[2]) > 0)
+    .map(([name = '']) => name),
+)
 
 // The table is not part of the package that has this README, so the README does not link to it.
 test('the README quotes the benchmark of validators as it is, with its worst comparison', () => {
-  for (const name of ['JSON.parse', 'hand-written limit', 'Gatewright', 'Gatewright compact']) expect(peers.delete(name)).toBe(true)
+  for (const name of ['JSON.parse', 'hand-written limit', 'Gatewright', 'Gatewright compact'])
+    expect(peers.delete(name)).toBe(true)
   const [best, ...others] = [...comparisons].sort((a, b) => a.ratio - b.ratio)
   const faster = comparisons.filter(({ isFaster }) => isFaster).length
   expect(comparisons).toHaveLength(20)

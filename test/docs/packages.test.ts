@@ -7,11 +7,16 @@ import { readJson, valueAt } from '../support/reading.ts'
 const page = readFileSync('docs/packages.md', 'utf8')
 
 /** The rows of the tables of entries: the import, and the text about it. */
-const rows = new Map([...page.matchAll(/^\| `(@gatewright\/[^`]+)` \| (.+) \|$/gm)].map(([, name = '', text = '']) => [name, text]))
+const rows = new Map(
+  [...page.matchAll(/^\| `(@gatewright\/[^`]+)` \| (.+) \|$/gm)].map(([, name = '', text = '']) => [name, text]),
+)
 
-const manifestOf = (folder: string): unknown => readJson(readFileSync(join('generated', folder, 'package.json'), 'utf8'))
+const manifestOf = (folder: string): unknown =>
+  readJson(readFileSync(join('generated', folder, 'package.json'), 'utf8'))
 
-const folders = readdirSync('generated', { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []))
+const folders = readdirSync('generated', { withFileTypes: true }).flatMap((one) =>
+  one.isDirectory() ? [one.name] : [],
+)
 
 /** The entries of a package as a user imports them, with a word in brackets for a part that varies. */
 const entriesOf = (folder: string): readonly string[] =>

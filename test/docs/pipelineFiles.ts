@@ -3,10 +3,14 @@ import { fieldsOf } from '../../generator/language/values.ts'
 import { stepsOf } from '../support/page.ts'
 import { valueAt } from '../support/reading.ts'
 
-const files = new Map(stepsOf('docs/pipelines.md').flatMap((step) => ('file' in step ? [[step.file, step.text] as const] : [])))
+const files = new Map(
+  stepsOf('docs/pipelines.md').flatMap((step) => ('file' in step ? [[step.file, step.text] as const] : [])),
+)
 
 /** The paths of the workflows of GitHub in docs/pipelines.md. */
-export const workflowPaths: readonly string[] = [...files.keys()].filter((path) => path.startsWith('.github/workflows/'))
+export const workflowPaths: readonly string[] = [...files.keys()].filter((path) =>
+  path.startsWith('.github/workflows/'),
+)
 
 /** The text of a file of docs/pipelines.md. */
 export function pipeline(path: string): string {

@@ -1,4 +1,14 @@
-import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fieldsOf } from '../../generator/language/values.ts'
 import { still } from '../support/acme.ts'
@@ -39,9 +49,15 @@ export class PipelineProject {
       writeFileSync(join(this.folder, 'bin', name), `#!/bin/sh\nprintf '%s\\n' "${name} $*" >> "$CALLS"\n${text}\n`)
       chmodSync(join(this.folder, 'bin', name), 0o755)
     }
-    this.write('.gitignore', 'node_modules/\ngenerated/*/dist/\ngenerated/gatewright.dist.json\ngenerated/.gatewright-*\n.cache/\nreports/\npackages/\n')
+    this.write(
+      '.gitignore',
+      'node_modules/\ngenerated/*/dist/\ngenerated/gatewright.dist.json\ngenerated/.gatewright-*\n.cache/\nreports/\npackages/\n',
+    )
     this.write('package.json', JSON.stringify({ name: 'films', private: true, type: 'module' }))
-    this.write('gatewright.config.json', JSON.stringify({ packages: { scope: '@acme', repository: 'github:acme/films' } }))
+    this.write(
+      'gatewright.config.json',
+      JSON.stringify({ packages: { scope: '@acme', repository: 'github:acme/films' } }),
+    )
   }
 
   /** Writes a file, and the folders above it. */
@@ -76,8 +92,18 @@ export class PipelineProject {
   /** Runs shell commands in one bash, which stops at the first failure. */
   shell(commands: string, variables: Readonly<Record<string, string>> = {}): Promise<Ended> {
     const path = `${join(this.folder, 'bin')}:${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`
-    const git = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_AUTHOR_NAME: 'Ada', GIT_AUTHOR_EMAIL: 'ada@acme.example', GIT_COMMITTER_NAME: 'Ada', GIT_COMMITTER_EMAIL: 'ada@acme.example' }
-    const places = { REGISTRY: join(this.folder, 'registry'), COMMENTS: join(this.folder, 'comments'), CALLS: join(this.folder, 'calls') }
+    const git = {
+      GIT_CONFIG_GLOBAL: '/dev/null',
+      GIT_AUTHOR_NAME: 'Ada',
+      GIT_AUTHOR_EMAIL: 'ada@acme.example',
+      GIT_COMMITTER_NAME: 'Ada',
+      GIT_COMMITTER_EMAIL: 'ada@acme.example',
+    }
+    const places = {
+      REGISTRY: join(this.folder, 'registry'),
+      COMMENTS: join(this.folder, 'comments'),
+      CALLS: join(this.folder, 'calls'),
+    }
     const env = { PATH: path, GITHUB_STEP_SUMMARY: join(this.folder, 'summary'), ...git, ...places, ...variables }
     return run('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', commands], { cwd: this.work, env })
   }
@@ -115,7 +141,9 @@ export async function runGithub(project: PipelineProject, job: unknown, event: G
   for (const step of itemsOf(valueAt(job, 'steps'))) {
     const command = valueAt(step, 'run')
     if (typeof command !== 'string' || !isWanted(String(valueAt(step, 'if') ?? ''), event, isFailed)) continue
-    const variables = Object.entries(fieldsOf(valueAt(step, 'env'))).map(([name, value]) => [name, valueOf(String(value), event)] as const)
+    const variables = Object.entries(fieldsOf(valueAt(step, 'env'))).map(
+      ([name, value]) => [name, valueOf(String(value), event)] as const,
+    )
     const ended = await project.shell(command, { GITHUB_REF_NAME: event.ref ?? '', ...Object.fromEntries(variables) })
     steps.set(String(valueAt(step, 'name')), ended)
     isFailed ||= ended.code !== 0
@@ -125,7 +153,10 @@ export async function runGithub(project: PipelineProject, job: unknown, event: G
 
 /** Whether a step runs. Throws for a condition that this test does not know. */
 function isWanted(condition: string, { name, labels = [] }: GithubEvent, isFailed: boolean): boolean {
-  const parts = condition.replace(/^\$\{\{ (.*) \}\}$/, '$1').split(' && ').filter((part) => part !== '')
+  const parts = condition
+    .replace(/^\$\{\{ (.*) \}\}$/, '$1')
+    .split(' && ')
+    .filter((part) => part !== '')
   const known: Readonly<Record<string, boolean>> = {
     '!cancelled()': true,
     "github.event_name == 'pull_request'": name === 'pull_request',
@@ -158,5 +189,6 @@ function valueOf(text: string, { base = '' }: GithubEvent): string {
 export function handOver(from: PipelineProject, to: PipelineProject, folder: string): void {
   mkdirSync(join(to.work, folder), { recursive: true })
   const source = join(from.work, folder)
-  for (const name of existsSync(source) ? readdirSync(source) : []) copyFileSync(join(source, name), join(to.work, folder, name))
+  for (const name of existsSync(source) ? readdirSync(source) : [])
+    copyFileSync(join(source, name), join(to.work, folder, name))
 }

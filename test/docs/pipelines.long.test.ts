@@ -36,7 +36,8 @@ async function changed(params: string): Promise<PipelineProject> {
   return project
 }
 
-const additive = '  steps: { type: range, integer: true, min: 1, max: 9, default: 4, description: How long it paints. }\n'
+const additive =
+  '  steps: { type: range, integer: true, min: 1, max: 9, default: 4, description: How long it paints. }\n'
 const breaking = still().replace('required: true, description', 'required: true, maxLength: 100, description')
 
 describe('a pull request on GitHub', () => {
@@ -53,10 +54,14 @@ describe('a pull request on GitHub', () => {
     ])
     expect(isFailed).toBe(false)
     expect(project.left('summary')).toContain('steps')
-    expect(valueAt(readJson(readFileSync(join(project.work, 'reports/gatewright.sarif'), 'utf8')), 'version')).toBe('2.1.0')
+    expect(valueAt(readJson(readFileSync(join(project.work, 'reports/gatewright.sarif'), 'utf8')), 'version')).toBe(
+      '2.1.0',
+    )
     const reporter = new PipelineProject()
     handOver(project, reporter, 'reports')
-    expect(await runGithub(reporter, job(check, 'report').job, { name: 'pull_request', base })).toMatchObject({ isFailed: false })
+    expect(await runGithub(reporter, job(check, 'report').job, { name: 'pull_request', base })).toMatchObject({
+      isFailed: false,
+    })
     expect(reporter.left('comments')).toBe(project.left('summary'))
     expect(reporter.left('calls')).toBe('gh pr comment 7 --edit-last --create-if-none --body-file reports/diff.md\n')
   })
@@ -80,13 +85,17 @@ describe('a pull request on GitHub', () => {
     const { steps, isFailed } = await runGithub(project, job(check, 'check').job, { name: 'pull_request', base })
     expect(isFailed).toBe(true)
     expect(steps.get('Check the specs, with annotations')).toMatchObject({ code: 1 })
-    expect(steps.get('Check the specs, with annotations')?.stdout).toMatch(/^::error file=specs\/models\/acme\/acme-still-1\.yaml,line=12/m)
+    expect(steps.get('Check the specs, with annotations')?.stdout).toMatch(
+      /^::error file=specs\/models\/acme\/acme-still-1\.yaml,line=12/m,
+    )
     expect(steps.has('Check that generated/ is up to date')).toBe(false)
     expect(steps.get('Report for code scanning')).toMatchObject({ code: 0 })
     expect(readFileSync(join(project.work, 'reports/gatewright.sarif'), 'utf8')).toContain('acme-still-1.yaml')
     const reporter = new PipelineProject()
     handOver(project, reporter, 'reports')
-    expect(await runGithub(reporter, job(check, 'report').job, { name: 'pull_request', base })).toMatchObject({ isFailed: false })
+    expect(await runGithub(reporter, job(check, 'report').job, { name: 'pull_request', base })).toMatchObject({
+      isFailed: false,
+    })
     expect(reporter.left('calls')).toBe('')
   })
 
@@ -109,12 +118,15 @@ async function released(): Promise<PipelineProject> {
   const project = await changed(additive)
   const text = await project.command('npx', 'gatewright', 'release')
   expect(text).toContain('Tag: v0.1.1')
-  for (const [, line = ''] of text.matchAll(/^ {2}(git (?:add|commit|tag) .*)$/gm)) expect(await project.shell(line)).toMatchObject({ code: 0 })
+  for (const [, line = ''] of text.matchAll(/^ {2}(git (?:add|commit|tag) .*)$/gm))
+    expect(await project.shell(line)).toMatchObject({ code: 0 })
   return project
 }
 
 /** The public packages of a catalogue with all targets. */
-const tarballs = ['catalog', 'client', 'command', 'openapi', 'reference', 'schemas', 'validators'].map((name) => `acme-${name}-0.1.1.tgz`)
+const tarballs = ['catalog', 'client', 'command', 'openapi', 'reference', 'schemas', 'validators'].map(
+  (name) => `acme-${name}-0.1.1.tgz`,
+)
 
 describe('a tag on GitHub', () => {
   test('publishes every package that is not private, with provenance', async () => {
@@ -127,8 +139,12 @@ describe('a tag on GitHub', () => {
     expect(await runGithub(publisher, job(publish, 'publish').job, event)).toMatchObject({ isFailed: false })
     expect(publisher.published).toEqual(tarballs)
     const calls = publisher.left('calls').trim().split('\n')
-    expect(calls).toEqual(tarballs.map((name) => `npm publish ./packages/${name} --provenance --access public --tag latest`))
-    const list = execFileSync('tar', ['-tzf', join(publisher.folder, 'registry', 'acme-client-0.1.1.tgz')], { encoding: 'utf8' })
+    expect(calls).toEqual(
+      tarballs.map((name) => `npm publish ./packages/${name} --provenance --access public --tag latest`),
+    )
+    const list = execFileSync('tar', ['-tzf', join(publisher.folder, 'registry', 'acme-client-0.1.1.tgz')], {
+      encoding: 'utf8',
+    })
     expect(list).toContain('package/dist/index.js')
     const again = await runGithub(publisher, job(publish, 'publish').job, event)
     expect(again.isFailed).toBe(true) // a version is published once
@@ -144,7 +160,10 @@ describe('a tag on GitHub', () => {
   })
 
   test('with a version that is not that of the packages fails before anything is published', async () => {
-    const { steps, isFailed } = await runGithub(await released(), job(publish, 'pack').job, { name: 'push', ref: 'v0.1.2' })
+    const { steps, isFailed } = await runGithub(await released(), job(publish, 'pack').job, {
+      name: 'push',
+      ref: 'v0.1.2',
+    })
     expect(isFailed).toBe(true)
     expect(steps.get('Compare the tag with the version')?.code).toBe(1)
   })

@@ -15,7 +15,11 @@ const bundles = temporaryFolder()
 
 /** The parser of GitHub: a bundle, because its package imports JSON in a way that Node does not. */
 async function workflowParser(): Promise<typeof import('@actions/workflow-parser')> {
-  const bundler = await rolldown({ input: '@actions/workflow-parser', platform: 'node', checks: { pluginTimings: false } })
+  const bundler = await rolldown({
+    input: '@actions/workflow-parser',
+    platform: 'node',
+    checks: { pluginTimings: false },
+  })
   await bundler.write({ dir: bundles, format: 'esm', entryFileNames: 'parser.mjs' })
   await bundler.close()
   return unchecked(await import(pathToFileURL(join(bundles, 'parser.mjs')).href))
@@ -26,7 +30,10 @@ async function githubMistakes(path: string, text: string): Promise<readonly stri
   const { parseWorkflow, NoOperationTraceWriter, convertWorkflowTemplate } = await parser
   const { context, value } = parseWorkflow({ name: path, content: text }, new NoOperationTraceWriter())
   const template = value === undefined ? undefined : await convertWorkflowTemplate(context, value)
-  const found = [...context.errors.getErrors().map(({ message }) => message), ...(template?.errors ?? []).map(({ Message }) => Message)]
+  const found = [
+    ...context.errors.getErrors().map(({ message }) => message),
+    ...(template?.errors ?? []).map(({ Message }) => Message),
+  ]
   return value === undefined && found.length === 0 ? ['it is empty'] : found
 }
 
@@ -39,7 +46,9 @@ describe.each(workflowPaths)('%s', (path) => {
   test('is a workflow that GitHub can read', async () => {
     expect(await githubMistakes(path, text)).toEqual([])
     expect(await githubMistakes(path, text.replace('runs-on:', 'runs-at:'))).not.toEqual([])
-    expect(await githubMistakes(path, text.replace('timeout-minutes: 10', 'timeout-minutes: ${{ unknown.key }}'))).not.toEqual([])
+    expect(
+      await githubMistakes(path, text.replace('timeout-minutes: 10', 'timeout-minutes: ${{ unknown.key }}')),
+    ).not.toEqual([])
   })
 
   test('has actions pinned to commits, each with its version behind it', () => {
@@ -78,9 +87,17 @@ async function gitlabMistakes(text: string): Promise<string> {
   const folder = temporary()
   writeFileSync(join(folder, '.gitlab-ci.yml'), text)
   const git = ['-c', 'user.name=A', '-c', 'user.email=a@example.com']
-  for (const args of [['init', '-q'], ['add', '.'], [...git, 'commit', '-qm', 'One'], ['remote', 'add', 'origin', 'git@gitlab.example:acme/films.git']])
+  for (const args of [
+    ['init', '-q'],
+    ['add', '.'],
+    [...git, 'commit', '-qm', 'One'],
+    ['remote', 'add', 'origin', 'git@gitlab.example:acme/films.git'],
+  ])
     expect(await run('git', args, { cwd: folder })).toMatchObject({ code: 0 })
-  const { code, stdout, stderr } = await tool('gitlab-ci-local', 'gitlab-ci-local', ['--list-json'], { cwd: folder, env: { HOME: folder } })
+  const { code, stdout, stderr } = await tool('gitlab-ci-local', 'gitlab-ci-local', ['--list-json'], {
+    cwd: folder,
+    env: { HOME: folder },
+  })
   return code === 0 ? '' : stdout + stderr
 }
 
@@ -100,7 +117,9 @@ describe('.gitlab-ci.yml', () => {
   })
 
   test('has a token only in the jobs that run no code of the repository, and these do not even fetch it', () => {
-    const trusted = jobs.filter(({ job, commands }) => valueAt(job, 'id_tokens') !== undefined || commands.join().includes('_TOKEN'))
+    const trusted = jobs.filter(
+      ({ job, commands }) => valueAt(job, 'id_tokens') !== undefined || commands.join().includes('_TOKEN'),
+    )
     expect(trusted.map(({ name }) => name)).toEqual(['comment', 'publish'])
     for (const { job, commands } of trusted) {
       expect(valueAt(job, 'variables', 'GIT_STRATEGY')).toBe('none')

@@ -4,7 +4,8 @@ import { still } from '../support/acme.ts'
 import { readJson, valueAt } from '../support/reading.ts'
 import { spec, watching } from '../support/watching.ts'
 
-const [, tasks = ''] = /```json\n(\{\n {2}"version": "2\.0\.0"[^]*?)```/.exec(readFileSync('docs/commands.md', 'utf8')) ?? []
+const [, tasks = ''] =
+  /```json\n(\{\n {2}"version": "2\.0\.0"[^]*?)```/.exec(readFileSync('docs/commands.md', 'utf8')) ?? []
 const matcher = valueAt(readJson(tasks), 'tasks', 0, 'problemMatcher')
 const pattern = (...path: readonly string[]): RegExp => new RegExp(String(valueAt(matcher, ...path)))
 
@@ -15,7 +16,9 @@ function read(output: string) {
   const group = (found: RegExpExecArray, name: string): string => found[Number(valueAt(matcher, 'pattern', name))] ?? ''
   const problems = lines.flatMap((line) => {
     const found = pattern('pattern', 'regexp').exec(line)
-    return found === null ? [] : [['file', 'line', 'column', 'severity', 'code', 'message'].map((name) => group(found, name))]
+    return found === null
+      ? []
+      : [['file', 'line', 'column', 'severity', 'code', 'message'].map((name) => group(found, name))]
   })
   return { begins: count('beginsPattern'), ends: count('endsPattern'), problems }
 }

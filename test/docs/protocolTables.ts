@@ -23,7 +23,10 @@ const operations = (groups: readonly Readonly<Record<string, Operation>>[], targ
   table(['request', 'what it does', 'needs a key'], operationRows(groups, target))
 
 const headers = (known: Readonly<Record<string, Header>>): string =>
-  table(['header', 'meaning'], Object.values(known).map(({ name, description }) => [code(name), description]))
+  table(
+    ['header', 'meaning'],
+    Object.values(known).map(({ name, description }) => [code(name), description]),
+  )
 
 const { modelOperations, fileOperations, serviceOperations, operatorOperations } = extensions
 
@@ -32,7 +35,10 @@ export const tables: Readonly<Record<string, string>> = {
   operations: operations([workflowOperations], 'a model'),
   lists: operations([optionListOperations], 'an option list'),
   extensions: operations([modelOperations, fileOperations, serviceOperations, operatorOperations], ''),
-  envelope: table(['field', 'meaning'], Object.entries(envelope).map(([field, words]) => [code(field), words])),
+  envelope: table(
+    ['field', 'meaning'],
+    Object.entries(envelope).map(([field, words]) => [code(field), words]),
+  ),
   states: table(
     ['state', 'meaning', 'final', 'next'],
     taskStates.map((state) => [

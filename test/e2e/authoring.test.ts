@@ -61,7 +61,11 @@ describe('gatewright fmt', () => {
   it('puts keys into the order of the guide, keeps every comment, and is idempotent', async () => {
     author.write('specs/models/vendor1/still.yaml', jumbled)
     const first = await author.run('fmt')
-    expect(first).toEqual({ code: 0, stdout: 'formatted specs/models/vendor1/still.yaml\n1 file formatted.\n', stderr: '' })
+    expect(first).toEqual({
+      code: 0,
+      stdout: 'formatted specs/models/vendor1/still.yaml\n1 file formatted.\n',
+      stderr: '',
+    })
     expect(read('specs/models/vendor1/still.yaml')).toBe(tidy)
     expect(await author.run('fmt', '--check')).toMatchObject({
       code: 0,
@@ -79,7 +83,10 @@ describe('gatewright fmt', () => {
       'submit: { timeoutSeconds: 5, body: request, path: /run }',
     ]
     author.write('specs/upstreams/vendor1.yaml', own([...tail, wrong, ...head]))
-    expect(await author.run('fmt')).toMatchObject({ code: 0, stdout: 'formatted specs/upstreams/vendor1.yaml\n1 file formatted.\n' })
+    expect(await author.run('fmt')).toMatchObject({
+      code: 0,
+      stdout: 'formatted specs/upstreams/vendor1.yaml\n1 file formatted.\n',
+    })
     expect(read('specs/upstreams/vendor1.yaml')).toBe(own([...head, right, ...tail]))
     expect(await author.run('check')).toMatchObject({ code: 0 })
   })
@@ -87,7 +94,10 @@ describe('gatewright fmt', () => {
   it('writes nothing with --check, lists the files that differ, and ends with 1', async () => {
     author.write('specs/models/vendor1/still.yaml', jumbled)
     const { code, stdout } = await author.run('fmt', '--check')
-    expect({ code, stdout }).toEqual({ code: 1, stdout: 'differs  specs/models/vendor1/still.yaml\n1 file not formatted; run gatewright fmt.\n' })
+    expect({ code, stdout }).toEqual({
+      code: 1,
+      stdout: 'differs  specs/models/vendor1/still.yaml\n1 file not formatted; run gatewright fmt.\n',
+    })
     expect(read('specs/models/vendor1/still.yaml')).toBe(jumbled)
   })
 
@@ -133,7 +143,11 @@ describe('gatewright new', () => {
       expect(read(file)).toContain(`task: ${task}\n`)
     }
     const { code, stdout, stderr } = await author.run('check', '--strict')
-    expect({ code, stderr, stdout }).toEqual({ code: 0, stderr: '', stdout: textWith(`${2 + pairs.length} models checked`) })
+    expect({ code, stderr, stdout }).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: textWith(`${2 + pairs.length} models checked`),
+    })
     expect(await author.run('fmt', '--check')).toMatchObject({ code: 0 })
     expect(await author.run('build')).toMatchObject({ code: 0, stderr: '' })
   })
@@ -148,10 +162,14 @@ describe('gatewright new', () => {
     const first = 'specs/models/fresh/fresh-1.yaml'
     rmSync(join(author.folder, 'specs/spec.schema.json'), { force: true })
     const { stdout } = await newModel('fresh-1', 'fresh', 'image', 'text-to-image')
-    expect([stdout, read(first)]).toEqual([textWith('gatewright schema specs/spec.schema.json'), textLike(/^id: fresh-1\n/)])
+    expect([stdout, read(first)]).toEqual([
+      textWith('gatewright schema specs/spec.schema.json'),
+      textLike(/^id: fresh-1\n/),
+    ])
     expect(await author.run('schema', 'specs/spec.schema.json')).toMatchObject({ code: 0 })
     await newModel('fresh-2', 'fresh', 'image', 'text-to-image')
-    const [, named = ''] = /^# yaml-language-server: \$schema=(\S+)\n/.exec(read('specs/models/fresh/fresh-2.yaml')) ?? []
+    const [, named = ''] =
+      /^# yaml-language-server: \$schema=(\S+)\n/.exec(read('specs/models/fresh/fresh-2.yaml')) ?? []
     expect(existsSync(join(author.folder, 'specs/models/fresh', named))).toBe(true)
   })
 
@@ -179,7 +197,10 @@ describe('gatewright new', () => {
   it('removes a file that does not compile, and reports why', async () => {
     await newModel('vendor3-1', 'vendor3', 'image', 'text-to-image')
     const before = listFiles(join(author.folder, 'specs'))
-    const [older, later] = [await newModel('vendor3-1', 'vendor2', 'image', 'a'), await newModel('vendor3-1', 'vendor9', 'image', 'a')]
+    const [older, later] = [
+      await newModel('vendor3-1', 'vendor2', 'image', 'a'),
+      await newModel('vendor3-1', 'vendor9', 'image', 'a'),
+    ]
     expect([older, later]).toMatchObject([
       { code: 1, stderr: textWith('duplicate-id') },
       { code: 1, stderr: textWith('duplicate-id') },
@@ -204,6 +225,7 @@ describe('gatewright new', () => {
   it('reports all missing arguments at once, and asks nothing', async () => {
     const { code, stderr } = await author.run('new')
     expect(code).toBe(2)
-    for (const name of ['<id>', '--vendor', '--category', '--task']) expect(stderr).toContain(`error: ${name} is missing: `)
+    for (const name of ['<id>', '--vendor', '--category', '--task'])
+      expect(stderr).toContain(`error: ${name} is missing: `)
   })
 })

@@ -83,7 +83,11 @@ describe('gatewright build', () => {
     ['a folder has the name of a file', 'README.md', () => user.write('generated/client/README.md/mine', 'mine')],
     ['a file has the name of a folder', 'client', () => user.write('generated/client', 'mine')],
     ['the output folder is a file', 'generated', () => user.write('generated', 'mine')],
-    ['its list belongs to something else', 'gatewright.json', () => user.write('generated/gatewright.json', '{"name":"mine"}')],
+    [
+      'its list belongs to something else',
+      'gatewright.json',
+      () => user.write('generated/gatewright.json', '{"name":"mine"}'),
+    ],
     ['its list is damaged', 'gatewright.json', () => user.write('generated/gatewright.json', '{"files": [')],
   ])('reports in a sentence, without a stack trace, that %s', async (_, name, arrange) => {
     arrange()
@@ -135,9 +139,7 @@ describe('gatewright build --check', () => {
     const made = [...user.built().keys()].filter((path) => own.test(path) && !path.includes('/dist/'))
     expect(code).toBe(1)
     expect(listed(stdout, 'orphan')).toEqual(made)
-    expect(listed(stdout, 'differs')).toEqual(
-      listWith(['client/src/registry.ts', 'openapi/openapi.json']),
-    )
+    expect(listed(stdout, 'differs')).toEqual(listWith(['client/src/registry.ts', 'openapi/openapi.json']))
     expect(user.stamps()).toEqual(before)
   })
 })

@@ -28,7 +28,9 @@ async function startCaller(project: string): Promise<void> {
   if (!existsSync(program)) await compile(project, '7', 'nodenext')
   caller = fork(program, { cwd: project })
   caller.on('message', (ended: Ended & { readonly id: number }) => pending.get(ended.id)?.(ended))
-  caller.once('exit', (code) => pending.forEach((end) => end({ error: `The process of the calls ended with ${code}.` })))
+  caller.once('exit', (code) =>
+    pending.forEach((end) => end({ error: `The process of the calls ended with ${code}.` })),
+  )
 }
 
 /** Makes one call of consumer/calls.ts, against a gateway that returns these responses. */

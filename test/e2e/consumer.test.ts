@@ -78,7 +78,9 @@ it('imports every entry point of the packages', () => {
     const manifest = readJson(readFileSync(join(repository, 'generated', folder, 'package.json'), 'utf8'))
     return Object.keys(fieldsOf(valueAt(manifest, 'exports'))).map((entry) => join(`@gatewright/${folder}`, entry))
   })
-  const shared = entries.filter((entry) => !entry.endsWith('/package.json') && !entry.startsWith('@gatewright/upstreams'))
+  const shared = entries.filter(
+    (entry) => !entry.endsWith('/package.json') && !entry.startsWith('@gatewright/upstreams'),
+  )
   const isImported = (entry: string): boolean => source.includes(`'${entry}'`.replace(/\*.*/, ''))
   expect(shared.filter((entry) => !isImported(entry))).toEqual([])
   expect(shared.length).toBeGreaterThan(30)

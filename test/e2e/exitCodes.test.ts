@@ -9,7 +9,9 @@ const user = new Workshop()
 
 /** The commands that a help lists. */
 const commandsIn = (help: string): readonly string[] =>
-  [...(/^Commands:\n((?: {2}.*\n)+)/m.exec(help)?.[1] ?? '').matchAll(/^ {2}([a-z][\w-]*)/gm)].map(([, name = '']) => name)
+  [...(/^Commands:\n((?: {2}.*\n)+)/m.exec(help)?.[1] ?? '').matchAll(/^ {2}([a-z][\w-]*)/gm)].map(
+    ([, name = '']) => name,
+  )
 
 /** The words of every command and of the commands within it. */
 async function allCommands(before: readonly string[] = []): Promise<readonly (readonly string[])[]> {
@@ -39,7 +41,12 @@ test.each([
   [0, 'a command that does its work', ['check'], (): void => undefined],
   [1, 'an error in specs', ['check'], (): void => writeFileSync(join(user.folder, 'specs/service.yaml'), 'title: [')],
   [1, 'an error in specs', ['build'], (): void => rmSync(join(user.folder, 'specs/service.yaml'))],
-  [1, 'an error in the configuration', ['build'], (): void => writeFileSync(join(user.folder, 'gatewright.config.json'), '{"no": 1}')],
+  [
+    1,
+    'an error in the configuration',
+    ['build'],
+    (): void => writeFileSync(join(user.folder, 'gatewright.config.json'), '{"no": 1}'),
+  ],
   [1, 'a difference that --check finds', ['build', '--check'], (): void => undefined],
   [2, 'an unknown option', ['check', '--chekc'], (): void => undefined],
   [2, 'an unknown code', ['explain', 'nothing'], (): void => undefined],
@@ -52,7 +59,8 @@ test.each([
 })
 
 test('a command that prints nothing else ends with a sentence', async () => {
-  const last = async (...args: readonly string[]): Promise<string> => (await user.run(...args)).stdout.trimEnd().split('\n').at(-1) ?? ''
+  const last = async (...args: readonly string[]): Promise<string> =>
+    (await user.run(...args)).stdout.trimEnd().split('\n').at(-1) ?? ''
   expect(await last('schema', 'a.json')).toBe('Wrote a.json.')
   expect(await last('schema', 'a.json')).toBe('a.json is up to date.')
   expect(await last('check')).toBe('2 models checked: no error.')

@@ -45,7 +45,8 @@ dd if=/dev/zero of=generated/filling bs=1k 2>/dev/null; truncate -s -${kilobytes
 const inShell = (script: string, ...args: readonly string[]): Promise<Ended> =>
   run('unshare', ['--mount', 'sh', '-c', script, 'sh', process.execPath, program, ...args], { cwd: folder })
 
-const noSpace = /^error: generated\/\S+ cannot be (?:written|used): no space is left on the disk \(ENOSPC\)\. [A-Z].+\.\n$/
+const noSpace =
+  /^error: generated\/\S+ cannot be (?:written|used): no space is left on the disk \(ENOSPC\)\. [A-Z].+\.\n$/
 
 describe.runIf(canMount)('on a full disk', () => {
   test.each([4, 200])('a build with %i kB left names the file, and leaves the old packages', async (room) => {
@@ -73,10 +74,19 @@ describe.runIf(canMount)('on a full disk', () => {
   })
 })
 
-test.runIf(process.platform === 'linux')('a report that does not fit on the disk of its reader is an error', async () => {
-  const { code, stderr } = await run('sh', ['-c', '"$@" > /dev/full', 'sh', process.execPath, program, 'diff', 'v0.1.0', '--format', 'json'], {
-    cwd: folder,
-  })
-  expect(code).toBe(1)
-  expect(stderr).toContain('error: stdout cannot be written: no space is left on the disk (ENOSPC). Run this again when it can be.\n')
-})
+test.runIf(process.platform === 'linux')(
+  'a report that does not fit on the disk of its reader is an error',
+  async () => {
+    const { code, stderr } = await run(
+      'sh',
+      ['-c', '"$@" > /dev/full', 'sh', process.execPath, program, 'diff', 'v0.1.0', '--format', 'json'],
+      {
+        cwd: folder,
+      },
+    )
+    expect(code).toBe(1)
+    expect(stderr).toContain(
+      'error: stdout cannot be written: no space is left on the disk (ENOSPC). Run this again when it can be.\n',
+    )
+  },
+)

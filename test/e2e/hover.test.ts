@@ -58,28 +58,31 @@ const byConstant = `${constant}, {`
 const types = `${id}'] // types`
 const loader = `${id}'] // loader`
 
-describe.each(Object.entries(editors))('an editor with %s shows what a model does, its mode, time and price', (_, editor) => {
-  it.each([byConstant, 'data]', types])('under the pointer at %s', async (word) => {
-    const words = await editor.hover(word)
-    expect(words).toContain(description)
-    expect(words).toContain(run)
-  })
+describe.each(Object.entries(editors))(
+  'an editor with %s shows what a model does, its mode, time and price',
+  (_, editor) => {
+    it.each([byConstant, 'data]', types])('under the pointer at %s', async (word) => {
+      const words = await editor.hover(word)
+      expect(words).toContain(description)
+      expect(words).toContain(run)
+    })
 
-  it.each([
-    [byConstant, constant],
-    [types, id],
-  ])('in the completions at %s', async (word, name) => {
-    const words = await editor.completion(word, name)
-    expect(words).toContain(description)
-    expect(words).toContain(run)
-  })
+    it.each([
+      [byConstant, constant],
+      [types, id],
+    ])('in the completions at %s', async (word, name) => {
+      const words = await editor.completion(word, name)
+      expect(words).toContain(description)
+      expect(words).toContain(run)
+    })
 
-  it('nowhere at an id that is an argument, because a literal type has no declaration', async () => {
-    const argument = `${id}', { prompt`
-    expect(await editor.hover(argument)).toBe('')
-    expect(await editor.completion(argument, id)).toBe('')
-  })
-})
+    it('nowhere at an id that is an argument, because a literal type has no declaration', async () => {
+      const argument = `${id}', { prompt`
+      expect(await editor.hover(argument)).toBe('')
+      expect(await editor.completion(argument, id)).toBe('')
+    })
+  },
+)
 
 it('TypeScript 5.9 shows it at a loader, too', async () => {
   expect(await server.hover(file, program, loader)).toContain(run)

@@ -43,7 +43,9 @@ const states = (): ReadonlyMap<string, string> =>
 /** The manifest that the builds of the current folder have left. */
 function manifest(): string {
   const paths = readdirSync(join(folder, 'cache')).filter((name) => name.endsWith('.kept'))
-  const newest = paths.map((name) => join(folder, 'cache', name)).sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+  const newest = paths
+    .map((name) => join(folder, 'cache', name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
   return newest[0] ?? ''
 }
 

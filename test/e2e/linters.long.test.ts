@@ -1,6 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { documentForModel, documentForWorkflow, indexDocument, toOpenApi30, type OpenApiDocument } from '@gatewright/openapi/documents'
+import {
+  documentForModel,
+  documentForWorkflow,
+  indexDocument,
+  toOpenApi30,
+  type OpenApiDocument,
+} from '@gatewright/openapi/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Gateway } from '../../gateway/gateway.ts'
 import { writeAllKinds } from '../support/allKinds.ts'
@@ -15,10 +21,12 @@ const folder = temporaryFolder()
 let gateway: Gateway
 
 const documentOf = (text: string): OpenApiDocument => JSON.parse(text)
-const built = (folder: string): OpenApiDocument => documentOf(readFileSync(join(folder, 'openapi/openapi.json'), 'utf8'))
+const built = (folder: string): OpenApiDocument =>
+  documentOf(readFileSync(join(folder, 'openapi/openapi.json'), 'utf8'))
 const ours = (): OpenApiDocument => built(join(repository, 'generated'))
 const allKinds = (): OpenApiDocument => built(join(folder, 'packages'))
-const served = async (path: string): Promise<OpenApiDocument> => documentOf(await (await fetch(gateway.url + path)).text())
+const served = async (path: string): Promise<OpenApiDocument> =>
+  documentOf(await (await fetch(gateway.url + path)).text())
 
 /** The documents that people give to tools. */
 const documents: Readonly<Record<string, () => object | undefined | Promise<object>>> = {
@@ -43,7 +51,8 @@ describe.runIf(hasTools)(withTools('our documents'), () => {
   beforeAll(async () => {
     gateway = await startGateway(join(folder, 'data'))
     await build(join(folder, 'packages'), writeAllKinds(folder))
-    for (const [name, document] of Object.entries(documents)) writeFileSync(fileOf(name), JSON.stringify(await document()))
+    for (const [name, document] of Object.entries(documents))
+      writeFileSync(fileOf(name), JSON.stringify(await document()))
   })
   afterAll(() => gateway.stop())
 

@@ -65,9 +65,12 @@ beforeAll(() => {
 })
 
 describe('the OpenAPI document', () => {
-  it.each(isLong ? (['yaml', 'json'] as const) : (['json'] as const))('as %s passes Redocly without a problem', async (format) => {
-    expect(await lint(folder, files[format])).toEqual([])
-  })
+  it.each(isLong ? (['yaml', 'json'] as const) : (['json'] as const))(
+    'as %s passes Redocly without a problem',
+    async (format) => {
+      expect(await lint(folder, files[format])).toEqual([])
+    },
+  )
 
   it('is small: every input, example and response stands once', () => {
     expect(JSON.stringify(document).length).toBeLessThan(1_000_000)

@@ -117,7 +117,8 @@ describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
   it('contains only code, types, their sources, data and a readme: no test, spec or ledger', () => {
     const { files } = find(name)
     const code = String.raw`dist\/.+\.(?:js|js\.map|d\.ts)|src\/.+\.ts`
-    const pages = name === 'reference' ? String.raw`llms\.txt|(?:(?:models|categories|vendors)\/)?[\w.-]+\.md` : 'README\\.md'
+    const pages =
+      name === 'reference' ? String.raw`llms\.txt|(?:(?:models|categories|vendors)\/)?[\w.-]+\.md` : 'README\\.md'
     const wanted = new RegExp(
       String.raw`^(?:package\.json|README\.md|LICENSE|${code}|openapi\.\w+|(?:models|dist\/results)\/.+\.json|${pages})$`,
     )

@@ -77,7 +77,14 @@ test('serve waits for specs that are right, and its gateway ends with it, even i
   const url = await serving.says(/Serving on (\S+)\n/)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   await serving.end('SIGKILL')
-  await expect.poll(() => fetch(`${url}/healthz`).then(() => 'there', () => 'gone')).toBe('gone')
+  await expect
+    .poll(() =>
+      fetch(`${url}/healthz`).then(
+        () => 'there',
+        () => 'gone',
+      ),
+    )
+    .toBe('gone')
 })
 
 test('serve follows the configuration, and modules and templates that it names', async () => {
@@ -85,11 +92,17 @@ test('serve follows the configuration, and modules and templates that it names',
   write('own/readme.hbs', '# One\n')
   write('parts/names.ts', "export const scope: string = '@one'\n")
   const templates = "templates: { 'catalog/readme.hbs': 'own/readme.hbs' }"
-  write('gatewright.config.ts', `import { scope } from './parts/names.ts'\nexport default { packages: { scope }, ${templates} }\n`)
+  write(
+    'gatewright.config.ts',
+    `import { scope } from './parts/names.ts'\nexport default { packages: { scope }, ${templates} }\n`,
+  )
   const serving = serve(folder, '--port', '0')
   await serving.says(/Serving on (\S+)\n/)
   const written = (path: string): string => readFileSync(join(folder, 'generated', path), 'utf8')
-  expect([written('catalog/README.md'), written('catalog/package.json')]).toEqual(['# One\n', textWith('"@one/catalog"')])
+  expect([written('catalog/README.md'), written('catalog/package.json')]).toEqual([
+    '# One\n',
+    textWith('"@one/catalog"'),
+  ])
   write('own/readme.hbs', '# Two\n')
   await serving.says(/Serving on (\S+)\n/)
   await expect.poll(() => written('catalog/README.md')).toBe('# Two\n')

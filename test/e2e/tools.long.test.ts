@@ -62,7 +62,8 @@ describe.runIf(hasTools).each(generators)(withTools('$name'), (generator: Genera
   test.runIf(generator.validators !== undefined)('refuses what the table says', async () => {
     if (generator.validators === undefined) return
     const find = await loadValidators(generated.folder, generator.validators)
-    const accepts = (segment: string, body: unknown): boolean => find(idOf('post', `/workflows/${segment}/submit`))(body)
+    const accepts = (segment: string, body: unknown): boolean =>
+      find(idOf('post', `/workflows/${segment}/submit`))(body)
     expect(acceptedBodies.filter(([segment, body]) => !accepts(segment, body))).toEqual([])
     const refused = rules.map((rule) => {
       const bodies = refusedBodies.filter(({ breaks }) => breaks === rule)

@@ -50,7 +50,10 @@ test('build --watch follows specs and the configuration, keeps the last good pac
 
 test('check --watch ends when nobody reads its output any more', async () => {
   const { spec, folder } = watch()
-  const child = spawn(process.execPath, [program, 'check', '--watch', '--format', 'json'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [program, 'check', '--watch', '--format', 'json'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   onTestFinished(() => void child.kill('SIGKILL'))
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))

@@ -49,8 +49,18 @@ describe.each(versions)('with the installed package, on Node %s', (node) => {
 })
 
 test('the modules of the section have the types of the package', async () => {
-  const compilerOptions = { module: 'nodenext', target: 'es2023', strict: true, noEmit: true, allowImportingTsExtensions: true, types: [] }
-  writeFileSync(join(installed.folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['kinds', 'gatewright.config.ts'] }))
+  const compilerOptions = {
+    module: 'nodenext',
+    target: 'es2023',
+    strict: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    types: [],
+  }
+  writeFileSync(
+    join(installed.folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, include: ['kinds', 'gatewright.config.ts'] }),
+  )
   const checked = await tool('typescript', 'tsc', ['--pretty', 'false'], { cwd: installed.folder })
   expect(checked).toMatchObject({ code: 0, stdout: '' })
 })

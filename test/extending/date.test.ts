@@ -34,11 +34,16 @@ const dated = madeModel('dated', {
     span: { type: 'object', keys: { start: { ...day, required: true }, end: day } },
     when: { type: 'union', of: [{ type: 'date' }, { type: 'integer' }, { type: 'enum', options: ['now'] }] },
   },
-  rules: [{ param: 'maybe', only: ['2026-01-01'], when: { from: { is: '2024-01-31' } }, because: 'It is the only one.' }],
+  rules: [
+    { param: 'maybe', only: ['2026-01-01'], when: { from: { is: '2024-01-31' } }, because: 'It is the only one.' },
+  ],
   result: { madeAt: { ...day, required: true } },
   credits: '$length(day) > 100 ? 2 : 1', // tried in a process, which gets no functions
 })
-const open = madeModel('open', { unknown: 'ignore', params: { days: { ...day, list: true }, name: { type: 'text', minLength: 2, trim: true } } })
+const open = madeModel('open', {
+  unknown: 'ignore',
+  params: { days: { ...day, list: true }, name: { type: 'text', minLength: 2, trim: true } },
+})
 const plain = madeModel('plain')
 
 /** A format with hostile words, whose check is JavaScript. */
@@ -56,7 +61,13 @@ const oddKind = defineKind({
   keys: {},
   value: { type: 'string' },
   formats: [hostile, ...date.formats],
-  lower: () => ({ is: 'either', of: [{ is: 'string', format: 'odd-word' }, { is: 'string', format: 'date', maxLength: 10 }] }),
+  lower: () => ({
+    is: 'either',
+    of: [
+      { is: 'string', format: 'odd-word' },
+      { is: 'string', format: 'date', maxLength: 10 },
+    ],
+  }),
 })
 const odd = madeModel('odd', { params: { word: { type: 'odd' } }, examples: {} })
 const built = new BuiltModels([dated, open, plain, odd], [date, oddKind])
@@ -68,14 +79,21 @@ test.each(['2026-02-28', '2024-02-29', '2000-02-29', '0000-01-01', '9999-12-31']
   expect(built.parsed('dated', { day: text })).toEqual({ day: text, from: '2024-02-29' })
 })
 
-test.each(['2026-02-31', '2023-02-29', '1900-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '2026-1-1', '', 'today'])(
-  'all checks refuse %s with the same sentence',
-  (text) => {
-    const found = JSON.stringify(text)
-    const words = text === '' ? [`day is required and cannot be empty: ${expected}.`] : [refusal('day', found)]
-    expect(built.refused('dated', { day: text })).toEqual(words)
-  },
-)
+test.each([
+  '2026-02-31',
+  '2023-02-29',
+  '1900-02-29',
+  '2026-13-01',
+  '2026-00-10',
+  '2026-04-31',
+  '2026-1-1',
+  '',
+  'today',
+])('all checks refuse %s with the same sentence', (text) => {
+  const found = JSON.stringify(text)
+  const words = text === '' ? [`day is required and cannot be empty: ${expected}.`] : [refusal('day', found)]
+  expect(built.refused('dated', { day: text })).toEqual(words)
+})
 
 test('the check works in lists, maps, objects, unions, nullable values and models that ignore unknown parameters', () => {
   const [right, wrong] = ['2026-02-28', '2026-02-31']
@@ -87,19 +105,19 @@ test('the check works in lists, maps, objects, unions, nullable values and model
     span: { start: text },
     when: text,
   })
-  expect(built.refused('dated', parts(wrong))).toEqual(
-    [
-      ...['days[1]', 'maybe', 'byName.first', 'span.start'].map((path) => refusal(path, `"${wrong}"`)),
-      `when must be ${expected}, or a whole number, or one of "now", but it is "${wrong}".`,
-    ],
-  )
+  expect(built.refused('dated', parts(wrong))).toEqual([
+    ...['days[1]', 'maybe', 'byName.first', 'span.start'].map((path) => refusal(path, `"${wrong}"`)),
+    `when must be ${expected}, or a whole number, or one of "now", but it is "${wrong}".`,
+  ])
   const valid = { ...parts('2026-03-01'), when: 'now', maybe: null }
   expect(built.parsed('dated', valid)).toEqual({ ...valid, from: '2024-02-29' })
   expect(built.refused('open', { days: [wrong], name: 'ab', more: 1 })).toEqual([refusal('days[0]', `"${wrong}"`)])
 })
 
 test('an issue about a secret date does not show it', () => {
-  expect(built.refused('dated', { day: '2026-02-28', secretDay: '2026-02-31' })).toEqual([refusal('secretDay', 'a secret value')])
+  expect(built.refused('dated', { day: '2026-02-28', secretDay: '2026-02-31' })).toEqual([
+    refusal('secretDay', 'a secret value'),
+  ])
 })
 
 test('10,000 texts get the same verdict of validator, client, JSON Schema and calendar', () => {
@@ -142,7 +160,10 @@ function schemaIn(part: unknown, name: string): unknown {
 test('schemas, documents, types and data name the format and its pattern', () => {
   const { pattern } = date.formats[0] ?? {}
   const property = { type: 'string', format: 'date', pattern }
-  expect(fieldsOf(built.schemaOf('dated'))['properties']).toMatchObject({ day: property, span: { properties: { end: property } } })
+  expect(fieldsOf(built.schemaOf('dated'))['properties']).toMatchObject({
+    day: property,
+    span: { properties: { end: property } },
+  })
   const document: unknown = parse(built.read('openapi/openapi.yaml'))
   expect(JSON.stringify(document).split('"format":"date","pattern"').length).toBeGreaterThan(10)
   expect(built.read('client/src/types/made.ts')).toContain('The day. A date such as 2026-02-28.')
@@ -185,7 +206,9 @@ test('the words of a format are text everywhere, and a check can be JavaScript',
   expect(issues.map(({ message }) => message)).toEqual([
     `word must be ${hostile.noun}, or a date such as 2026-02-28 of at most 10 characters, but it is "a".`,
   ])
-  expect(built.read('validators/dist/formats/odd-word.d.ts')).toContain('export declare function check(text: string): boolean')
+  expect(built.read('validators/dist/formats/odd-word.d.ts')).toContain(
+    'export declare function check(text: string): boolean',
+  )
 })
 
 const diagnosticsOf = async (params: object, keys: object = {}): Promise<readonly string[]> => {
@@ -202,10 +225,17 @@ test('a target from outside sees the words of the format, and can copy the catal
     name: 'words',
     *outputs({ models }) {
       for (const model of models)
-        yield { path: `${model.id}.json`, json: [exampleOf(model) ?? null, ...model.params.map(({ shape }) => describeShape(shape))] }
+        yield {
+          path: `${model.id}.json`,
+          json: [exampleOf(model) ?? null, ...model.params.map(({ shape }) => describeShape(shape))],
+        }
     },
   })
-  const { sources } = await render(catalogue, { targets: [words], templates: join(repository, 'templates'), base: specs })
+  const { sources } = await render(catalogue, {
+    targets: [words],
+    templates: join(repository, 'templates'),
+    base: specs,
+  })
   expect(readJson(sources.get('words/one.json') ?? '')).toEqual([{ day: '2026-02-28' }, expected])
   const [param] = catalogue.models[0]?.params ?? []
   const [copied] = structuredClone(catalogue).models[0]?.params ?? []

@@ -55,17 +55,21 @@ describe.runIf(isInstalled)(`the frameworks of docs/frameworks.md${title}`, () =
     for (const { name, code } of examples) writeFileSync(join(folder, `${name}.ts`), code)
   })
 
-  test.concurrent.each(examples)('$name runs, refuses invalid input, and prints what the page says', async ({ name, output }) => {
-    const { code, stdout, stderr } = await node([`${name}.ts`], { cwd: folder })
-    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: output, stderr: '' })
-    expect(stdout).toMatch(/(?:must be|is required|Did you mean|is greater than) /)
-  })
+  test.concurrent.each(examples)(
+    '$name runs, refuses invalid input, and prints what the page says',
+    async ({ name, output }) => {
+      const { code, stdout, stderr } = await node([`${name}.ts`], { cwd: folder })
+      expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: output, stderr: '' })
+      expect(stdout).toMatch(/(?:must be|is required|Did you mean|is greater than) /)
+    },
+  )
 
   test.concurrent('their types know the output: the programs compile, and would not with another type', async () => {
     const check = (where: string): Promise<Ended> => tool('typescript', 'tsc', ['--pretty', 'false'], { cwd: where })
     const typed = examples.filter(({ code }) => code.includes('satisfies number'))
     const wrong = join(folder, 'wrong')
-    for (const { name, code } of typed) writeFileSync(join(wrong, `${name}.ts`), code.replace('satisfies number', 'satisfies string'))
+    for (const { name, code } of typed)
+      writeFileSync(join(wrong, `${name}.ts`), code.replace('satisfies number', 'satisfies string'))
     expect(await check(folder)).toEqual({ code: 0, stdout: '', stderr: '' })
     const { stdout } = await check(wrong)
     expect(typed.filter(({ name }) => !stdout.includes(`${name}.ts(`)).map(({ name }) => name)).toEqual([])
@@ -77,9 +81,13 @@ test('the page shows each framework that is installed for it, and no other', () 
   const manifest = readJson(readFileSync(join(frameworks, 'package.json'), 'utf8'))
   const names = Object.keys(fieldsOf(valueAt(manifest, 'devDependencies')))
   const parts = ['@sinclair/typebox', '@standard-schema/spec', 'react'] // what others load
-  const imported = examples.flatMap(({ code }) => [...code.matchAll(/ from '((?:@[\w-]+\/)?[\w-]+)/g)].map(([, name = '']) => name))
-  expect([...new Set(imported)].filter((name) => name !== '@gatewright/validators' && name !== '@fastify/ajv-compiler').sort()).toEqual(
-    names.filter((name) => !parts.includes(name) && name !== 'react-hook-form').sort(),
+  const imported = examples.flatMap(({ code }) =>
+    [...code.matchAll(/ from '((?:@[\w-]+\/)?[\w-]+)/g)].map(([, name = '']) => name),
   )
+  expect(
+    [...new Set(imported)]
+      .filter((name) => name !== '@gatewright/validators' && name !== '@fastify/ajv-compiler')
+      .sort(),
+  ).toEqual(names.filter((name) => !parts.includes(name) && name !== 'react-hook-form').sort())
   expect(examples.length).toBeGreaterThan(13)
 })

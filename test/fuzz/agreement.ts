@@ -15,7 +15,9 @@ export async function disagreement(
 ): Promise<Finding | undefined> {
   try {
     const checkers = await checkersOf(model, packages, out)
-    const { findings: [first] } = fuzzModel(model, checkers, { seed, from: 0, each: bodies })
+    const {
+      findings: [first],
+    } = fuzzModel(model, checkers, { seed, from: 0, each: bodies })
     const shown = packages.examples.get(model.id)
     if (shown !== undefined && !checkers.validator.is(shown))
       return { id: model.id, what: `documents show an invalid example: ${JSON.stringify(shown)}` }

@@ -34,7 +34,14 @@ export async function tryBatch(specs: readonly ModelSpec[], trial: Trial): Promi
   const legal = await legalOf(specs, folder)
   if (legal.length === 0) return { legal, findings: [] }
   const out = join(folder, 'generated')
-  const options = { specs: join(folder, 'specs'), out, check: false, targets, templates: join(repository, 'templates'), kinds }
+  const options = {
+    specs: join(folder, 'specs'),
+    out,
+    check: false,
+    targets,
+    templates: join(repository, 'templates'),
+    kinds,
+  }
   const failed = await build(options).then(
     ({ plan }) => (plan === undefined ? 'the build refuses a spec that check accepts' : undefined),
     (error: unknown) => `the build throws: ${wordsOf(error)}`,
@@ -121,7 +128,9 @@ async function load(out: string): Promise<Packages> {
 function examplesIn(out: string): Packages['examples'] {
   const document = readJson(readFileSync(join(out, 'openapi', 'openapi.json'), 'utf8'))
   const bodies = Object.values(fieldsOf(valueAt(document, 'components', 'requestBodies')))
-  const values = bodies.flatMap((body) => Object.values(fieldsOf(valueAt(body, 'content', 'application/json', 'examples'))))
+  const values = bodies.flatMap((body) =>
+    Object.values(fieldsOf(valueAt(body, 'content', 'application/json', 'examples'))),
+  )
   return new Map(
     values.map((one) => {
       const { model, ...flat } = fieldsOf(valueAt(one, 'value', 'params'))

@@ -12,7 +12,12 @@ const count = times(11_000, 100_000)
 
 test(`all validators agree about ${count} random inputs`, async () => {
   const seed = isLong ? 2 : 1
-  const { inputs, accepted, unruly, findings } = await fuzzInputs({ models, seed, from: 0, each: Math.ceil(count / models.length) })
+  const { inputs, accepted, unruly, findings } = await fuzzInputs({
+    models,
+    seed,
+    from: 0,
+    each: Math.ceil(count / models.length),
+  })
   expect(findings.map((finding) => explained(finding, seed))).toEqual([])
   expect(inputs).toBeGreaterThanOrEqual(count)
   expect(accepted / inputs).toBeGreaterThan(0.3)
@@ -48,15 +53,22 @@ describe('a disagreement', () => {
 
   test('is found if another form has a different output, order of keys, issue, or verdict without output', () => {
     const { validator } = checkers
-    const differing = (change: Partial<Form>): Tally['findings'] => found({ forms: { other: { ...validator, ...change } } })
-    const safeParse = (change: (data: object) => object): Form['safeParse'] => (input) => {
-      const result = validator.safeParse(input)
-      return result.success ? { ...result, data: change(fieldsOf(result.data)) } : result
-    }
+    const differing = (change: Partial<Form>): Tally['findings'] =>
+      found({ forms: { other: { ...validator, ...change } } })
+    const safeParse =
+      (change: (data: object) => object): Form['safeParse'] =>
+      (input) => {
+        const result = validator.safeParse(input)
+        return result.success ? { ...result, data: change(fieldsOf(result.data)) } : result
+      }
     expect(differing({})).toEqual([])
     expect(differing({ safeParse: safeParse((data) => ({ ...data, extra: 1 })) })).not.toEqual([])
-    expect(differing({ safeParse: safeParse((data) => Object.fromEntries(Object.entries(data).reverse())) })).not.toEqual([])
-    expect(differing({ is: (input) => fieldsOf(input ?? {})['multiShot'] === true || validator.is(input) })).not.toEqual([])
+    expect(
+      differing({ safeParse: safeParse((data) => Object.fromEntries(Object.entries(data).reverse())) }),
+    ).not.toEqual([])
+    expect(
+      differing({ is: (input) => fieldsOf(input ?? {})['multiShot'] === true || validator.is(input) }),
+    ).not.toEqual([])
     const issues: Form['safeParse'] = (input) => {
       const result = validator.safeParse(input)
       return result.success ? result : { ...result, issues: result.issues.slice(0, 1) }
@@ -65,7 +77,14 @@ describe('a disagreement', () => {
   })
 
   test('is found if only inputs that no JSON has show it', () => {
-    const [first] = found({ forms: { other: { is: checkers.validator.is, safeParse: (input) => checkers.validator.safeParse(structuredClone(input)) } } })
+    const [first] = found({
+      forms: {
+        other: {
+          is: checkers.validator.is,
+          safeParse: (input) => checkers.validator.safeParse(structuredClone(input)),
+        },
+      },
+    })
     expect(first?.trick).toBeDefined()
   })
 

@@ -59,9 +59,11 @@ function rule(given: Data): fc.Arbitrary<Data> {
       fc.record({ param: name, allowedWhen: when }),
       fc.record({ param: name, when }).map((keys) => ({ ...keys, only: [valueOf(given[keys.param]) ?? 'a'] })),
     )
-    .chain((keys) => fc.tuple(prose, fc.nat(3)).map(([because, one]): Data => {
-      return { ...keys, because, ...(one === 0 && { severity: 'advice' }) }
-    }))
+    .chain((keys) =>
+      fc.tuple(prose, fc.nat(3)).map(([because, one]): Data => {
+        return { ...keys, because, ...(one === 0 && { severity: 'advice' }) }
+      }),
+    )
 }
 
 const rulesOf = (given: Data): fc.Arbitrary<readonly Data[] | undefined> =>
@@ -147,7 +149,15 @@ export const model: fc.Arbitrary<ModelSpec> = fc
     // An embedding has no standard result.
     const vector = rest.category === 'embedding' ? { vector: { type: 'number', list: true } } : undefined
     const stream = rest.category === 'text' && rest.mode === 'sync' ? true : undefined
-    const more = present({ ...rest, result: rest.result ?? vector, stream, rules, credits: price, estimatedSeconds, upstream: runs })
+    const more = present({
+      ...rest,
+      result: rest.result ?? vector,
+      stream,
+      rules,
+      credits: price,
+      estimatedSeconds,
+      upstream: runs,
+    })
     const lists = { ...(tags.length > 0 && { tags }), ...(isAliased && { aliases: [`${own}-old`, `Fuzz/${own}_V1`] }) }
     return { id: own, vendor, ...fixed, ...lives, ...of, ...more, ...lists }
   })

@@ -177,15 +177,11 @@ type Side = 'input' | 'result'
 /** A mapping of names to parameters of any kind that fits into this depth. */
 const keysOf = (depth: number, side: Side): fc.Arbitrary<Data> =>
   fc
-    .uniqueArray(
-      fc.tuple(nameOf, fc.oneof({ weight: 1, arbitrary: fc.constant('any') }, { weight: 5, arbitrary: param(depth, side) })),
-      {
-        minLength: 1,
-        maxLength: 4,
-        selector: ([name]) => name,
-      },
-    )
+    .uniqueArray(fc.tuple(nameOf, keyOf(depth, side)), { minLength: 1, maxLength: 4, selector: ([name]) => name })
     .map((entries): Data => Object.fromEntries(entries))
+
+const keyOf = (depth: number, side: Side): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 1, arbitrary: fc.constant('any') }, { weight: 5, arbitrary: param(depth, side) })
 
 /** An empty object is a valid default unless a key is required. */
 const object = (depth: number, side: Side): fc.Arbitrary<Data> =>
@@ -272,7 +268,8 @@ export function param(depth: number, side: Side = 'input'): fc.Arbitrary<Data> {
     const inner: Data = kind
     const list = withoutRepeats(inner.list ?? rest.list, scalars.has(String(inner.type)))
     const mayDefault = !isRequired && side === 'input' && list === undefined
-    const mayBeEmpty = rest.isEmptyEnough && depth === top && (list !== undefined || inner.type === 'text' || inner.type === 'json')
+    const mayBeEmpty =
+      rest.isEmptyEnough && depth === top && (list !== undefined || inner.type === 'text' || inner.type === 'json')
     const allowEmpty = isRequired && mayBeEmpty ? true : undefined
     const required = isRequired && (rest.nullable !== true || allowEmpty) ? true : undefined
     const { isEmptyEnough: _drawn, ...more } = rest

@@ -6,7 +6,12 @@ import { fuzzSpecs } from './fuzz.ts'
 const count = times(100, 200)
 
 test(`${count} random legal specs build and import, and validator, client and Ajv agree about them`, async () => {
-  const { legal, drawn, findings } = await fuzzSpecs({ count, seed: seedOr(isLong ? 2 : 1), bodies: 40, compilers: compilers })
+  const { legal, drawn, findings } = await fuzzSpecs({
+    count,
+    seed: seedOr(isLong ? 2 : 1),
+    bodies: 40,
+    compilers: compilers,
+  })
   expect(findings).toEqual([])
   expect(legal / drawn).toBeGreaterThan(0.5) // otherwise too few of the drawn specs are legal
 }, 300_000)

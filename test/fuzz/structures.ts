@@ -48,10 +48,12 @@ export const union = (param: fc.Arbitrary<Data>, object: fc.Arbitrary<Data>): fc
     nameless(param).map(({ nullable: _nullable, ...keys }): Data => keys),
     { minLength: 2, maxLength: 4 },
   )
-  const objects = fc.constantFrom('kind', 'type', 'toString').chain((tag) =>
-    fc
-      .tuple(tagged(object, tag, 'a'), tagged(object, tag, 'b'))
-      .map(([...of]): Data => ({ type: 'union', discriminator: tag, of })),
-  )
+  const objects = fc
+    .constantFrom('kind', 'type', 'toString')
+    .chain((tag) =>
+      fc
+        .tuple(tagged(object, tag, 'a'), tagged(object, tag, 'b'))
+        .map(([...of]): Data => ({ type: 'union', discriminator: tag, of })),
+    )
   return fc.oneof({ weight: 3, arbitrary: kinds.map((of): Data => ({ type: 'union', of })) }, objects)
 }

@@ -42,7 +42,11 @@ export function broken(checkers: Checkers, body: unknown): string | undefined {
  * Returns how the forms of a validator differ about an input, which can be one that no JSON has, or the issues of
  * the client. Each gets a new input, because reading it can change it; then the client, which reads it twice, is left out.
  */
-export function formBroken({ validator, forms = {}, client }: Checkers, input: () => unknown, isStable = true): string | undefined {
+export function formBroken(
+  { validator, forms = {}, client }: Checkers,
+  input: () => unknown,
+  isStable = true,
+): string | undefined {
   const result = validator.safeParse(input())
   for (const [name, form] of Object.entries({ validator, ...forms })) {
     if (form.is(input()) !== result.success) return `is() and safeParse() disagree in ${name}`
@@ -53,7 +57,9 @@ export function formBroken({ validator, forms = {}, client }: Checkers, input: (
   try {
     const [found, issues] = [client.check?.(input(), advice) ?? [], result.issues ?? []]
     const isUnread = issues[0]?.code === 'unreadable' && found.length > 0 // of secrets, the client reads less
-    return isUnread || isDeepStrictEqual(found.map(outline), issues.map(outline)) ? undefined : `the client finds ${shown(found)}, not ${shown(issues)}`
+    return isUnread || isDeepStrictEqual(found.map(outline), issues.map(outline))
+      ? undefined
+      : `the client finds ${shown(found)}, not ${shown(issues)}`
   } catch {
     // The client reads its caller's objects as they are: errors of theirs are the caller's.
     return result.success ? 'the client throws, and the validator accepts it' : undefined

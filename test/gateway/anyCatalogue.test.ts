@@ -53,7 +53,10 @@ test('a gateway serves a catalogue of any categories, ids and parameters, with c
   const { url } = await serve(join(folder, 'data'), settings)
   const call = async (path: string, body?: object): Promise<unknown> => {
     const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
-    const response = await fetch(url + path, body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) })
+    const response = await fetch(
+      url + path,
+      body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) },
+    )
     return response.json()
   }
   const run = (model: string, params: object): Promise<unknown> =>
@@ -62,16 +65,26 @@ test('a gateway serves a catalogue of any categories, ids and parameters, with c
   for (const { id } of models)
     expect([id, await run(id, Object.hasOwn(inputs, id) ? (inputs[id] ?? {}) : {})]).toEqual([
       id,
-      objectWith({ status: 'success', response: objectWith({ status: 'COMPLETED', result: objectWith({ model: id }) }) }),
+      objectWith({
+        status: 'success',
+        response: objectWith({ status: 'COMPLETED', result: objectWith({ model: id }) }),
+      }),
     ])
 
   expect(await run('story_2', { plot: 'A storm', chapters: 3 })).toMatchObject({
-    response: { status: 'COMPLETED', result: { text: 'Once upon a time.', mood: 'calm', model: 'story_2' }, usage: { credits: 9 } },
+    response: {
+      status: 'COMPLETED',
+      result: { text: 'Once upon a time.', mood: 'calm', model: 'story_2' },
+      usage: { credits: 9 },
+    },
   })
   expect(asked).toEqual([['/write/pen-1', 'story-key', { about: 'A storm', parts: 3 }]])
 
   expect(await call('/workflows/v1/models?category=avatar')).toMatchObject({
     response: { result: { items: [{ id: 'head.1', category: 'avatar', media: 'video' }], nextCursor: null } },
   })
-  expect(await call('/workflows/v1/models?category=avatr')).toMatchObject({ status: 422, errors: [{ pointer: '/category' }] })
+  expect(await call('/workflows/v1/models?category=avatr')).toMatchObject({
+    status: 422,
+    errors: [{ pointer: '/category' }],
+  })
 })

@@ -33,7 +33,11 @@ describe('the key of the link', () => {
     ['an address of a network', { HOST: '192.168.1.7' }, ['made', undefined]],
     ['a public address', { GATEWRIGHT_PUBLIC_URL: 'https://models.example' }, ['made', undefined]],
     ['production', { NODE_ENV: 'production' }, ['made', undefined]],
-    ['production with a development key', { NODE_ENV: 'production', GATEWRIGHT_DEV_KEY: 'the-development-key' }, [undefined, undefined]],
+    [
+      'production with a development key',
+      { NODE_ENV: 'production', GATEWRIGHT_DEV_KEY: 'the-development-key' },
+      [undefined, undefined],
+    ],
     ['many nodes', { DATABASE_URL: 'postgres://localhost/gateway' }, ['made', undefined]],
   ])('with %s', async (_name, environment, shown) => {
     expect(await starts(environment)).toEqual(shown)
@@ -52,7 +56,11 @@ test.each([
   [{}, undefined, { url: 'http://a/', hasKey: false }],
   [{ GATEWRIGHT_PAGES: 'key' }, undefined, { url: 'http://a/', hasKey: false }],
   [{ GATEWRIGHT_PAGES: 'off' }, 'gw_1', undefined],
-  [{ GATEWRIGHT_ROLES: 'worker', DATABASE_URL: 'postgres://a/b', GATEWRIGHT_PUBLIC_URL: 'http://a' }, 'gw_1', undefined],
+  [
+    { GATEWRIGHT_ROLES: 'worker', DATABASE_URL: 'postgres://a/b', GATEWRIGHT_PUBLIC_URL: 'http://a' },
+    'gw_1',
+    undefined,
+  ],
 ])('the link with %j and the key %s', (environment, key, link) => {
   expect(linkTo('http://a', readConfig(environment), key)).toEqual(link)
 })

@@ -112,7 +112,9 @@ test('the metrics cover the process, workers, commits and calls of vendors; each
   await awaitEnd(node.url, failed ?? '')
   const call = { vendor: 'vendor22', task: failed, status: 500, outcome: 'faulty', level: 40 }
   await expect.poll(() => linesOf(node)).toContainEqual(objectWith({ ...call, attempt: anyNumber }))
-  await expect.poll(() => linesOf(node)).toContainEqual(objectWith({ vendor: 'vendor22', task: failed, code: 'upstream-error' }))
+  await expect
+    .poll(() => linesOf(node))
+    .toContainEqual(objectWith({ vendor: 'vendor22', task: failed, code: 'upstream-error' }))
   const break_ = { vendor: 'vendor28', task: lost, outcome: 'unsent', code: 'ECONNREFUSED', level: 40 }
   await expect.poll(() => linesOf(node)).toContainEqual(objectWith(break_))
   expect(node.output()).not.toMatch(/secret kite|Broken/)

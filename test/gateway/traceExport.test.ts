@@ -24,16 +24,26 @@ test.each([
 
 test('an exporter or a protocol that is unknown is an error of the configuration', async () => {
   set({ OTEL_TRACES_EXPORTER: 'otlp,zipkin' })
-  await expect(spanProcessors()).rejects.toThrow('OTEL_TRACES_EXPORTER must be otlp, console or none, but it is "zipkin".')
+  await expect(spanProcessors()).rejects.toThrow(
+    'OTEL_TRACES_EXPORTER must be otlp, console or none, but it is "zipkin".',
+  )
   set({ OTEL_TRACES_EXPORTER: 'otlp', OTEL_EXPORTER_OTLP_PROTOCOL: 'http' })
-  await expect(spanProcessors()).rejects.toThrow('OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf, http/json or grpc, but it is "http".')
+  await expect(spanProcessors()).rejects.toThrow(
+    'OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf, http/json or grpc, but it is "http".',
+  )
   set({ OTEL_PROPAGATORS: 'tracecontext,xray' })
-  expect(propagatorOf).toThrow('OTEL_PROPAGATORS has "xray", but only tracecontext, baggage, b3, b3multi, none are known.')
+  expect(propagatorOf).toThrow(
+    'OTEL_PROPAGATORS has "xray", but only tracecontext, baggage, b3, b3multi, none are known.',
+  )
 })
 
 /** The headers that a propagator adds to a call. */
 function headersOf(propagator: TextMapPropagator): readonly string[] {
-  const span = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331', traceFlags: TraceFlags.SAMPLED }
+  const span = {
+    traceId: '0af7651916cd43dd8448eb211c80319c',
+    spanId: 'b7ad6b7169203331',
+    traceFlags: TraceFlags.SAMPLED,
+  }
   const baggage = propagation.createBaggage({ a: { value: 'b' } })
   const headers: Record<string, string> = {}
   const setter = { set: (_: unknown, name: string, value: string) => void (headers[name] = value) }

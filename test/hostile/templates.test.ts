@@ -16,7 +16,8 @@ const printersOf = (name: string): ReadonlySet<string> => {
   return new Set(Object.keys(language.printers))
 }
 
-const misplacedIn = (name: string, source: string): readonly Misplaced[] => misplaced(Handlebars.parse(source), printersOf(name))
+const misplacedIn = (name: string, source: string): readonly Misplaced[] =>
+  misplaced(Handlebars.parse(source), printersOf(name))
 
 test.each(templates)('%s contains only printer calls', (name) => {
   const source = readFileSync(join('templates', name), 'utf8')

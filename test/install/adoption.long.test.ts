@@ -68,7 +68,8 @@ test('a mistake that breaks callers fails where their programs are compiled, and
 })
 
 test('the files that deploy the gateway come with the package', async () => {
-  const [, block = ''] = /```sh\n(cp -r [^\n]+)\n```/.exec(readFileSync(join(repository, 'docs/operating.md'), 'utf8')) ?? []
+  const [, block = ''] =
+    /```sh\n(cp -r [^\n]+)\n```/.exec(readFileSync(join(repository, 'docs/operating.md'), 'utf8')) ?? []
   expect(await shell(block)).toMatchObject({ code: 0 })
   expect(existsSync(join(folder, 'deploy/Dockerfile'))).toBe(true)
 })

@@ -52,9 +52,17 @@ export default { packages: { scope }, targets: { command: false, openapi: false 
   })
 
   test.each([
-    ['throws', `interface A {\n  a: 1\n}\nthrow new Error('no way')\nexport default {}\n`, '.ts:4:7 throws an error while it is loaded: no way.'],
+    [
+      'throws',
+      `interface A {\n  a: 1\n}\nthrow new Error('no way')\nexport default {}\n`,
+      '.ts:4:7 throws an error while it is loaded: no way.',
+    ],
     ['syntax', `export default {\n  specs: ,\n}\n`, 'gatewright.config.ts:2:10 does not parse: Unexpected token.'],
-    ['mistakes', `export default { packages: { scop: 1 } }\n`, 'packages.scop: is not a key of packages; did you mean scope?'],
+    [
+      'mistakes',
+      `export default { packages: { scop: 1 } }\n`,
+      'packages.scop: is not a key of packages; did you mean scope?',
+    ],
     ['exits', `process.exit(0)\nexport default {}\n`, 'gatewright.config.ts stopped the command while it was loaded'],
   ])('that %s fails the command in a sentence', async (name, config, message) => {
     const own = project(`${name}-${node}`, config)

@@ -48,8 +48,7 @@ describe.each(ways)('the gateway, installed by %s on Node %s', (manager, node) =
     GATEWRIGHT_LOG_LEVEL: 'error',
     PORT: '0',
   }
-  const serve = (...args: readonly string[]): Running =>
-    new Running('gatewright-gateway', args, { cwd: folder, env })
+  const serve = (...args: readonly string[]): Running => new Running('gatewright-gateway', args, { cwd: folder, env })
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
 
   /** The result of a call by the client of that catalogue. */
@@ -112,7 +111,10 @@ describe.each(ways)('the gateway, installed by %s on Node %s', (manager, node) =
 
   test('says which Node it needs', async () => {
     const { code, stderr } = await installed.run('gatewright-gateway', [], { node: '20' })
-    expect([code, stderr]).toEqual([1, textLike(/^The gateway needs Node 22\.13 or newer, and this is Node 20\.[\d.]+\n$/)])
+    expect([code, stderr]).toEqual([
+      1,
+      textLike(/^The gateway needs Node 22\.13 or newer, and this is Node 20\.[\d.]+\n$/),
+    ])
   })
 
   test('creates keys for models of that catalogue, and writes backups', async () => {
@@ -125,27 +127,30 @@ describe.each(ways)('the gateway, installed by %s on Node %s', (manager, node) =
   })
 })
 
-test.each(ways)('gatewright serve, installed by %s on Node %s, serves the specs of a folder and follows them', async (manager, node) => {
-  const folder = join(root, `${manager}-project`)
-  await install({ folder, manager, node, packages: ['gatewright', '@gatewright/gateway'] })
-  const write = writeAcme(folder)
-  const env = {
-    ...onPath(join(folder, 'node_modules/.bin'), nodes[node]),
-    GATEWRIGHT_DEV_KEY: key,
-    GATEWRIGHT_SANDBOX_SECONDS: '0',
-  }
-  const serving = new Running('gatewright', ['serve', '--port', '0'], { cwd: folder, env })
-  const url = await serving.says(/Serving on (\S+)\n/)
-  const link = await serving.says(/Open (\S+#key=\S+)\n/)
-  const call = async (params: object): Promise<unknown> => {
-    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-    const body = JSON.stringify({ params: { model: 'acme-still-1', prompt: 'A lake.', ...params } })
-    return (await fetch(`${url}/workflows/acme/still/execute`, { method: 'POST', headers, body })).json()
-  }
-  expect(await call({})).toMatchObject({ status: 'success', response: { status: 'COMPLETED' } })
-  write('specs/models/acme/still.yaml', still('  style: { type: text, description: The look. }\n'))
-  await serving.says(/Serving on (\S+)\n/)
-  expect(await serving.says(/Open (\S+)\n/)).toBe(link) // an open page continues
-  expect(await call({ style: 'calm' })).toMatchObject({ status: 'success', response: { status: 'COMPLETED' } })
-  expect(await serving.end('SIGINT')).toBe(0)
-})
+test.each(ways)(
+  'gatewright serve, installed by %s on Node %s, serves the specs of a folder and follows them',
+  async (manager, node) => {
+    const folder = join(root, `${manager}-project`)
+    await install({ folder, manager, node, packages: ['gatewright', '@gatewright/gateway'] })
+    const write = writeAcme(folder)
+    const env = {
+      ...onPath(join(folder, 'node_modules/.bin'), nodes[node]),
+      GATEWRIGHT_DEV_KEY: key,
+      GATEWRIGHT_SANDBOX_SECONDS: '0',
+    }
+    const serving = new Running('gatewright', ['serve', '--port', '0'], { cwd: folder, env })
+    const url = await serving.says(/Serving on (\S+)\n/)
+    const link = await serving.says(/Open (\S+#key=\S+)\n/)
+    const call = async (params: object): Promise<unknown> => {
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+      const body = JSON.stringify({ params: { model: 'acme-still-1', prompt: 'A lake.', ...params } })
+      return (await fetch(`${url}/workflows/acme/still/execute`, { method: 'POST', headers, body })).json()
+    }
+    expect(await call({})).toMatchObject({ status: 'success', response: { status: 'COMPLETED' } })
+    write('specs/models/acme/still.yaml', still('  style: { type: text, description: The look. }\n'))
+    await serving.says(/Serving on (\S+)\n/)
+    expect(await serving.says(/Open (\S+)\n/)).toBe(link) // an open page continues
+    expect(await call({ style: 'calm' })).toMatchObject({ status: 'success', response: { status: 'COMPLETED' } })
+    expect(await serving.end('SIGINT')).toBe(0)
+  },
+)

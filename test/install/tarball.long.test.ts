@@ -67,7 +67,8 @@ test('it names neither this machine nor a folder of it', () => {
 test('it has the licences of the software that it contains', () => {
   const notices = readFileSync(join(unpacked, 'dist/THIRD-PARTY-NOTICES.md'), 'utf8')
   const names = [...notices.matchAll(/^## (\S+) \d/gm)].map(([, name]) => name)
-  for (const name of ['handlebars', 'json-schema-to-typescript', 'lodash', 'prettier', 'typescript']) expect(names).toContain(name)
+  for (const name of ['handlebars', 'json-schema-to-typescript', 'lodash', 'prettier', 'typescript'])
+    expect(names).toContain(name)
   expect(notices).toContain('Apache License')
 })
 
@@ -94,5 +95,8 @@ test('npm publishes it without changing or missing anything', async () => {
   const args = ['publish', tarball, '--dry-run', '--registry', url]
   const { code, stderr } = await run('npm', args, { cwd: folder, env: onPath(nodes['24']) })
   const warnings = stderr.split('\n').filter((line) => /^npm (?:warn|error)/i.test(line))
-  expect({ code, warnings: warnings.filter((line) => !/logged in|Unknown \w+ config/.test(line)) }, stderr).toEqual({ code: 0, warnings: [] })
+  expect({ code, warnings: warnings.filter((line) => !/logged in|Unknown \w+ config/.test(line)) }, stderr).toEqual({
+    code: 0,
+    warnings: [],
+  })
 })

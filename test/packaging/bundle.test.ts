@@ -5,7 +5,10 @@ import { bundle } from '../../packaging/bundle.ts'
 import { temporary } from '../support/temporary.ts'
 
 /** The files that a bundled module imports before it runs, and their size in kB. */
-function loadedBy(folder: string, entry: string): { readonly names: readonly string[]; readonly text: string; readonly kilobytes: number } {
+function loadedBy(
+  folder: string,
+  entry: string,
+): { readonly names: readonly string[]; readonly text: string; readonly kilobytes: number } {
   const files = [entry]
   let loaded = ''
   for (const file of files) {
@@ -14,7 +17,11 @@ function loadedBy(folder: string, entry: string): { readonly names: readonly str
     const imported = [...text.matchAll(/^(?:import|export) .*?"\.\/([^"]+)";?$/gm)].map(([, name = '']) => name)
     files.push(...imported.filter((name) => !files.includes(name)))
   }
-  return { names: files.map((file) => file.replace(/(?:-[\w-]{8})?\.js$/, '')), text: loaded, kilobytes: loaded.length / 1000 }
+  return {
+    names: files.map((file) => file.replace(/(?:-[\w-]{8})?\.js$/, '')),
+    text: loaded,
+    kilobytes: loaded.length / 1000,
+  }
 }
 
 test('a command that has nothing to do loads 20 kB, and others few large files', async () => {

@@ -6,13 +6,24 @@ import { temporary } from '../support/temporary.ts'
 
 test('the declarations of a module include those of its imports, under the names of compiled modules', () => {
   const folder = temporary()
-  writeFileSync(join(folder, 'entry.ts'), "import type { A } from './a.ts'\nexport const a: A = 1\nexport * from \"./b.ts\"\n")
-  writeFileSync(join(folder, 'a.ts'), "import { hidden } from './hidden.ts'\nexport type A = 1\nexport const b: A = hidden\n")
+  writeFileSync(
+    join(folder, 'entry.ts'),
+    'import type { A } from \'./a.ts\'\nexport const a: A = 1\nexport * from "./b.ts"\n',
+  )
+  writeFileSync(
+    join(folder, 'a.ts'),
+    "import { hidden } from './hidden.ts'\nexport type A = 1\nexport const b: A = hidden\n",
+  )
   writeFileSync(join(folder, 'b.ts'), "export type B = import('./c.ts').C\n")
   writeFileSync(join(folder, 'c.ts'), 'export type C = 2\n')
   writeFileSync(join(folder, 'hidden.ts'), 'export const hidden = 1\n')
   const found = declarations(join(folder, 'entry.ts'))
-  expect([...found.keys()].map((path) => path.slice(folder.length + 1))).toEqual(['entry.d.ts', 'a.d.ts', 'b.d.ts', 'c.d.ts'])
+  expect([...found.keys()].map((path) => path.slice(folder.length + 1))).toEqual([
+    'entry.d.ts',
+    'a.d.ts',
+    'b.d.ts',
+    'c.d.ts',
+  ])
   expect(found.get(join(folder, 'entry.d.ts'))).toContain('from "./a.js"')
   expect(found.get(join(folder, 'b.d.ts'))).toContain('import("./c.js")')
 })

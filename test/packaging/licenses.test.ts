@@ -14,7 +14,15 @@ const command = installedWith('', lockfile)
 
 test('a licence is on the list, or one of its alternatives is', () => {
   expect(['MIT', '(MIT OR CC0-1.0)', 'GPL-3.0-only OR ISC'].filter((one) => !isPermissive(one))).toEqual([])
-  const others = ['GPL-3.0-only', 'MIT AND LGPL-3.0-or-later', 'none', 'UNLICENSED', 'SEE LICENSE IN LICENSE', '(MIT AND ISC) OR GPL-2.0', 'GPL-2.0 AND (GPL-3.0 OR MIT OR ISC)']
+  const others = [
+    'GPL-3.0-only',
+    'MIT AND LGPL-3.0-or-later',
+    'none',
+    'UNLICENSED',
+    'SEE LICENSE IN LICENSE',
+    '(MIT AND ISC) OR GPL-2.0',
+    'GPL-2.0 AND (GPL-3.0 OR MIT OR ISC)',
+  ]
   expect(others.filter(isPermissive)).toEqual([])
 })
 
@@ -38,20 +46,29 @@ test('every dependency of the gateway is permissive, or is named among those tha
 })
 
 test('generated packages depend on nothing but each other', () => {
-  const manifests = ['catalog', 'client', 'command', 'openapi', 'reference', 'schemas', 'upstreams', 'validators'].map((target) =>
-    readJson(readFileSync(join(repository, 'generated', target, 'package.json'), 'utf8')),
+  const manifests = ['catalog', 'client', 'command', 'openapi', 'reference', 'schemas', 'upstreams', 'validators'].map(
+    (target) => readJson(readFileSync(join(repository, 'generated', target, 'package.json'), 'utf8')),
   )
   const names = manifests.map((manifest) => String(valueAt(manifest, 'name')))
   const kinds = ['dependencies', 'optionalDependencies', 'peerDependencies']
-  const needed = manifests.flatMap((manifest) => kinds.flatMap((kind) => Object.keys(fieldsOf(valueAt(manifest, kind)))))
+  const needed = manifests.flatMap((manifest) =>
+    kinds.flatMap((kind) => Object.keys(fieldsOf(valueAt(manifest, kind)))),
+  )
   expect(needed).toContain('@gatewright/client')
   expect(needed.filter((name) => !names.includes(name))).toEqual([])
-  expect(manifests.map((manifest) => String(valueAt(manifest, 'license'))).filter((license) => !isPermissive(license))).toEqual([])
+  expect(
+    manifests.map((manifest) => String(valueAt(manifest, 'license'))).filter((license) => !isPermissive(license)),
+  ).toEqual([])
 })
 
 test('packing stops at a licence that is not on the list', () => {
-  const packages = [{ name: 'free', license: 'MIT' }, { name: 'other', license: 'SSPL-1.0' }]
-  expect(() => requirePermissive(packages)).toThrow('The licences of these packages are not on the list of packaging/licenses.ts: other (SSPL-1.0).')
+  const packages = [
+    { name: 'free', license: 'MIT' },
+    { name: 'other', license: 'SSPL-1.0' },
+  ]
+  expect(() => requirePermissive(packages)).toThrow(
+    'The licences of these packages are not on the list of packaging/licenses.ts: other (SSPL-1.0).',
+  )
   expect(() => requirePermissive(packages.slice(0, 1))).not.toThrow()
 })
 

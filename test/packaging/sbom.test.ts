@@ -13,21 +13,33 @@ const componentsOf = (text: string): ReadonlyMap<string, unknown> => {
   return new Map((Array.isArray(list) ? list : []).map((one: unknown) => [String(valueAt(one, 'purl')), one]))
 }
 
-test.each([['the command', command] as const, ['the gateway', gateway] as const])('the bill of materials of %s follows the schema of CycloneDX', async (_, text) => {
-  expect(await sbomMistake(text)).toBeNull()
-  expect(await sbomMistake(text.replace('"components"', '"parts"'))).not.toBeNull()
-})
+test.each([['the command', command] as const, ['the gateway', gateway] as const])(
+  'the bill of materials of %s follows the schema of CycloneDX',
+  async (_, text) => {
+    expect(await sbomMistake(text)).toBeNull()
+    expect(await sbomMistake(text.replace('"components"', '"parts"'))).not.toBeNull()
+  },
+)
 
 test('it names the package itself, with its version and licence', () => {
   const root = valueAt(readJson(gateway), 'metadata', 'component')
-  expect(root).toMatchObject({ type: 'application', group: '@gatewright', name: 'gateway', licenses: [{ license: { id: 'MIT' } }] })
+  expect(root).toMatchObject({
+    type: 'application',
+    group: '@gatewright',
+    name: 'gateway',
+    licenses: [{ license: { id: 'MIT' } }],
+  })
   expect(valueAt(root, 'purl')).toMatch(/^pkg:npm\/%40gatewright\/gateway@\d+\.\d+\.\d+$/)
 })
 
 test('it marks what the tarball contains, by its real name, and has the digests of the rest', () => {
   const components = componentsOf(command)
-  const names = (wanted: (component: unknown) => boolean) => [...components].flatMap(([purl, one]) => (wanted(one) ? [purl.replace(/@[^@]*$/, '')] : []))
-  expect(names((one) => valueAt(one, 'properties', 0, 'name') === 'cdx:npm:package:bundled')).toEqual(['pkg:npm/lodash', 'pkg:npm/typescript'])
+  const names = (wanted: (component: unknown) => boolean) =>
+    [...components].flatMap(([purl, one]) => (wanted(one) ? [purl.replace(/@[^@]*$/, '')] : []))
+  expect(names((one) => valueAt(one, 'properties', 0, 'name') === 'cdx:npm:package:bundled')).toEqual([
+    'pkg:npm/lodash',
+    'pkg:npm/typescript',
+  ])
   const withDigest = names((one) => /^[0-9a-f]{128}$/.test(String(valueAt(one, 'hashes', 0, 'content'))))
   expect(withDigest).toHaveLength(components.size - bundled.length)
   expect(withDigest).toContain('pkg:npm/%40oxfmt/binding-win32-x64-msvc')
@@ -35,7 +47,9 @@ test('it marks what the tarball contains, by its real name, and has the digests 
 
 test('packages for a single system are optional, and others required', () => {
   const components = [...componentsOf(gateway).values()]
-  const scopes = (name: RegExp) => [...new Set(components.filter((one) => name.test(String(valueAt(one, 'purl')))).map((one) => valueAt(one, 'scope')))]
+  const scopes = (name: RegExp) => [
+    ...new Set(components.filter((one) => name.test(String(valueAt(one, 'purl')))).map((one) => valueAt(one, 'scope'))),
+  ]
   expect(scopes(/sharp-(?:win32|darwin)/)).toEqual(['optional'])
   expect(scopes(/npm\/(?:sharp|fastify|pg)@/)).toEqual(['required'])
 })
@@ -60,5 +74,7 @@ test('it is the same each time, and without a time', () => {
 })
 
 test('a package with a licence that is not on the list cannot be part of a tarball', () => {
-  expect(() => sbom('gateway', ['node_modules/@img/sharp-libvips-linux-x64'])).toThrow('@img/sharp-libvips-linux-x64 (LGPL-3.0-or-later)')
+  expect(() => sbom('gateway', ['node_modules/@img/sharp-libvips-linux-x64'])).toThrow(
+    '@img/sharp-libvips-linux-x64 (LGPL-3.0-or-later)',
+  )
 })

@@ -6,9 +6,18 @@ import { installedWith, readLockfile } from '../../packaging/lockfile.ts'
 import { repository } from '../support/command.ts'
 import { readJson, valueAt } from '../support/reading.ts'
 
-const manifests = globSync(['package.json', 'gateway/package.json', 'bench/package.json', 'generated/*/package.json', 'test/{frameworks,nodes,tools}/package.json'], {
-  cwd: repository,
-}).map((path) => [path, readJson(readFileSync(join(repository, path), 'utf8'))] as const)
+const manifests = globSync(
+  [
+    'package.json',
+    'gateway/package.json',
+    'bench/package.json',
+    'generated/*/package.json',
+    'test/{frameworks,nodes,tools}/package.json',
+  ],
+  {
+    cwd: repository,
+  },
+).map((path) => [path, readJson(readFileSync(join(repository, path), 'utf8'))] as const)
 
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
 
@@ -17,23 +26,30 @@ const exact = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
 test('every dependency has an exact version', () => {
   const versions = manifests.flatMap(([path, manifest]) =>
-    kinds.flatMap((kind) => Object.entries(fieldsOf(valueAt(manifest, kind))).map(([name, version]) => `${path}: ${name}@${String(version)}`)),
+    kinds.flatMap((kind) =>
+      Object.entries(fieldsOf(valueAt(manifest, kind))).map(([name, version]) => `${path}: ${name}@${String(version)}`),
+    ),
   )
   expect(manifests.length).toBeGreaterThan(10)
   expect(versions.length).toBeGreaterThan(100)
   expect(versions.filter((one) => !exact.test(one.replace(/^.*: .[^@]*@/, '')))).toEqual([])
 })
 
-test.each(['', 'bench/', 'test/frameworks/', 'test/nodes/', 'test/tools/'])('%spackage-lock.json has the versions of its package.json, each with its digest', (folder) => {
-  const lockfile = readLockfile(join(repository, `${folder}package-lock.json`))
-  const manifest = readJson(readFileSync(join(repository, `${folder}package.json`), 'utf8'))
-  const wanted = kinds.flatMap((kind) => Object.entries(fieldsOf(valueAt(manifest, kind))))
-  const differing = wanted.filter(([name, version]) => lockfile.get(`node_modules/${name}`)?.version !== String(version).replace(/^npm:.*@/, ''))
-  expect(wanted.length).toBeGreaterThan(5)
-  expect(differing).toEqual([])
-  const foreign = [...lockfile.values()].filter(({ path }) => /(?:^|\/)node_modules\//.test(path))
-  expect(foreign.filter(({ integrity = '' }) => !integrity.startsWith('sha512-'))).toEqual([])
-})
+test.each(['', 'bench/', 'test/frameworks/', 'test/nodes/', 'test/tools/'])(
+  '%spackage-lock.json has the versions of its package.json, each with its digest',
+  (folder) => {
+    const lockfile = readLockfile(join(repository, `${folder}package-lock.json`))
+    const manifest = readJson(readFileSync(join(repository, `${folder}package.json`), 'utf8'))
+    const wanted = kinds.flatMap((kind) => Object.entries(fieldsOf(valueAt(manifest, kind))))
+    const differing = wanted.filter(
+      ([name, version]) => lockfile.get(`node_modules/${name}`)?.version !== String(version).replace(/^npm:.*@/, ''),
+    )
+    expect(wanted.length).toBeGreaterThan(5)
+    expect(differing).toEqual([])
+    const foreign = [...lockfile.values()].filter(({ path }) => /(?:^|\/)node_modules\//.test(path))
+    expect(foreign.filter(({ integrity = '' }) => !integrity.startsWith('sha512-'))).toEqual([])
+  },
+)
 
 test('every native package exists for all systems that it names', () => {
   const lockfile = readLockfile(join(repository, 'package-lock.json'))
@@ -43,7 +59,8 @@ test('every native package exists for all systems that it names', () => {
     const named = Object.entries(fieldsOf(valueAt(installed, 'optionalDependencies')))
     expect(named.length).toBeGreaterThan(15)
     expect(one?.optionalDependencies).toHaveLength(named.length)
-    for (const [binding, version] of named) expect(lockfile.get(`node_modules/${binding}`)?.version, binding).toBe(version)
+    for (const [binding, version] of named)
+      expect(lockfile.get(`node_modules/${binding}`)?.version, binding).toBe(version)
   }
 })
 
@@ -55,5 +72,7 @@ test('no package of ours has an install script, and none that users install with
   const own = manifests.filter(([path]) => /^(?:gateway|generated)\b/.test(path))
   const events = ['preinstall', 'install', 'postinstall', 'prepare', 'preprepare', 'postprepare']
   expect(own.length).toBeGreaterThan(7)
-  expect(own.filter(([, manifest]) => events.some((event) => valueAt(manifest, 'scripts', event) !== undefined))).toEqual([])
+  expect(
+    own.filter(([, manifest]) => events.some((event) => valueAt(manifest, 'scripts', event) !== undefined)),
+  ).toEqual([])
 })

@@ -31,10 +31,12 @@ const written = texts.flatMap((text) => mappingsOf(parse(text)))
 const compiled = mappingsOf(models.map(({ params, rules, advice }) => ({ params, rules, advice })))
 
 /** The keys of these mappings. */
-const keysOf = (mappings: readonly Readonly<Record<string, unknown>>[]): readonly string[] => mappings.flatMap(Object.keys)
+const keysOf = (mappings: readonly Readonly<Record<string, unknown>>[]): readonly string[] =>
+  mappings.flatMap(Object.keys)
 
 /** The words at a key of any mapping. */
-const wordsAt = (key: string, mappings = compiled): readonly unknown[] => mappings.flatMap((mapping) => mapping[key] ?? [])
+const wordsAt = (key: string, mappings = compiled): readonly unknown[] =>
+  mappings.flatMap((mapping) => mapping[key] ?? [])
 
 /** Whether each is there; a keyword that a later version adds does not compile until it is here. */
 const keywords: KeywordTable<boolean> = {
@@ -125,7 +127,12 @@ test.each(kinds)('it has a $word with each of its keys', ({ word, keys }) => {
 
 test.each(Object.entries(keywords))('it has each keyword of the shape or type %s', (name, table) => {
   const isShape = name !== 'field' && name !== 'limits'
-  const found = name === 'limits' ? wordsAt('limits').filter(isRecord) : isShape ? compiled.filter(({ is }) => is === name) : compiled
+  const found =
+    name === 'limits'
+      ? wordsAt('limits').filter(isRecord)
+      : isShape
+        ? compiled.filter(({ is }) => is === name)
+        : compiled
   expect(found.length).toBeGreaterThan(0)
   expect(keysOf(found)).toEqual(listWith([...answered(table)]))
 })

@@ -83,7 +83,12 @@ function callOf(made: ArrowFunction | FunctionDeclaration, before: ': ' | ' => '
 /** The text of a declaration up to its body. */
 function withoutBody(node: Node): string {
   const body = Node.isBodyable(node) ? node.getBody() : undefined
-  return body === undefined ? node.getText() : node.getText().slice(0, body.getStart() - node.getStart()).trimEnd()
+  return body === undefined
+    ? node.getText()
+    : node
+        .getText()
+        .slice(0, body.getStart() - node.getStart())
+        .trimEnd()
 }
 
 /** The first sentence of the documentation of a declaration; empty if there is none. */

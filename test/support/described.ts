@@ -10,7 +10,10 @@ import { unchecked } from './reading.ts'
 export type AnyDescribed = DescribedValidator<unknown, unknown, Readonly<Record<string, FieldValidator<unknown>>>>
 
 /** The module of a model with its schema, from built packages; those of the repository if no folder is named. */
-export async function loadDescribed(id: string, packages: string = join(repository, 'generated')): Promise<AnyDescribed> {
+export async function loadDescribed(
+  id: string,
+  packages: string = join(repository, 'generated'),
+): Promise<AnyDescribed> {
   const loaded: unknown = await import(pathToFileURL(join(packages, `validators/dist/schemas/${id}.js`)).href)
   return unchecked<AnyDescribed>(Object.values(fieldsOf(loaded))[0])
 }

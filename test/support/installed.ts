@@ -55,7 +55,10 @@ const managers: Readonly<Record<Manager, readonly string[]>> = {
 }
 
 /** The number of the packages that an installation consists of, and their size on the disk, in kB. */
-export function sizeOf({ folder }: Pick<Installed, 'folder'>): { readonly packages: number; readonly kilobytes: number } {
+export function sizeOf({ folder }: Pick<Installed, 'folder'>): {
+  readonly packages: number
+  readonly kilobytes: number
+} {
   const modules = join(folder, 'node_modules')
   const packages = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /^(?:.+\/node_modules\/)?(?:@[^/]+\/)?[^/]+\/package\.json$/.test(path),

@@ -1,9 +1,21 @@
 import type { Card, PlaygroundIndex } from '../../gateway/pages/playgroundIndex.ts'
 
 const categories = ['video', 'image', 'audio', 'text'] as const
-const tasks = ['text-to-video', 'text-to-image', 'text-to-speech', 'image-to-video', 'chat', 'music', 'upscaling'] as const
-const words = 'amber basil cedar delta ember fjord grove haven iris jade karst lumen maple north opal pearl quill river'.split(' ')
-const params = 'prompt negativePrompt aspectRatio duration resolution seed guidanceScale steps style voice speed image mask'.split(' ')
+const tasks = [
+  'text-to-video',
+  'text-to-image',
+  'text-to-speech',
+  'image-to-video',
+  'chat',
+  'music',
+  'upscaling',
+] as const
+const words =
+  'amber basil cedar delta ember fjord grove haven iris jade karst lumen maple north opal pearl quill river'.split(' ')
+const params =
+  'prompt negativePrompt aspectRatio duration resolution seed guidanceScale steps style voice speed image mask'.split(
+    ' ',
+  )
 
 const pick = <Item>(list: readonly Item[], at: number): Item => {
   const item = list[at % list.length]
@@ -37,11 +49,20 @@ function madeCard(index: number): Card {
 
 /** Returns the data of the playground for an invented catalogue with so many models. */
 export const madeIndex = (count: number): PlaygroundIndex => ({
-  service: { title: 'Invented catalogue', description: 'Models of nobody.', version: '1.0.0', baseUrl: 'http://localhost' },
+  service: {
+    title: 'Invented catalogue',
+    description: 'Models of nobody.',
+    version: '1.0.0',
+    baseUrl: 'http://localhost',
+  },
   packages: {},
   isSandbox: true,
   uploads: false,
   categories: categories.map((id) => ({ id, title: id, plural: `${id}s` })),
-  vendors: Array.from({ length: 90 }, (_, index) => ({ id: `maker${index}`, name: `Maker ${index}`, color: '#336699' })),
+  vendors: Array.from({ length: 90 }, (_, index) => ({
+    id: `maker${index}`,
+    name: `Maker ${index}`,
+    color: '#336699',
+  })),
   models: Array.from({ length: count }, (_, index) => madeCard(index)),
 })

@@ -56,7 +56,8 @@ class MemoryEngine implements Engine {
   }
 
   async complete(claim: Claim, result: Completed['result'], credits: number): Promise<boolean> {
-    if (!Number.isSafeInteger(credits) || credits < 0) throw new Error(`Credits must be an integer, but are ${credits}.`)
+    if (!Number.isSafeInteger(credits) || credits < 0)
+      throw new Error(`Credits must be an integer, but are ${credits}.`)
     return this.move(claim, (held) => complete(held, result, credits, this.now())) !== undefined
   }
 
@@ -66,7 +67,10 @@ class MemoryEngine implements Engine {
 
   async list(owner: string, limit: number, cursor?: string): Promise<Page> {
     const mine = this.store.all().filter((task) => task.owner === owner && (cursor === undefined || task.id < cursor))
-    const ids = mine.map(({ id }) => id).sort().reverse()
+    const ids = mine
+      .map(({ id }) => id)
+      .sort()
+      .reverse()
     const tasks = ids.slice(0, limit).flatMap((id) => this.store.find(id, owner) ?? [])
     return { tasks, next: ids.length > limit ? tasks.at(-1)?.id : undefined }
   }

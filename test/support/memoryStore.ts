@@ -70,7 +70,10 @@ export class MemoryStore {
   /** Claims due tasks: started ones first, then new ones of groups with room, each oldest first. */
   claim({ limit, leaseMs, groupLimits = new Map(), bytes = Infinity }: ClaimRequest, now: number): InProgress[] {
     const started = this.inProgress().filter(({ task }) => task.dueAt <= now)
-    const due = [...started.sort((a, b) => a.task.dueAt - b.task.dueAt || byId(a.task, b.task)), ...this.waiting(groupLimits)]
+    const due = [
+      ...started.sort((a, b) => a.task.dueAt - b.task.dueAt || byId(a.task, b.task)),
+      ...this.waiting(groupLimits),
+    ]
     const sized = due.slice(0, limit).map((entry) => ({ ...entry, bytes: Buffer.byteLength(entry.task.params) }))
     return fitting(sized, bytes).map(({ task }) => this.save(start(task, now + leaseMs, now)))
   }
@@ -90,8 +93,7 @@ export class MemoryStore {
   save<Saved extends Task>(task: Saved): Saved {
     const entry = this.entries.get(task.id)
     if (entry !== undefined) entry.task = task
-    if (task.state === 'COMPLETED')
-      this.credits.set(task.owner, (this.credits.get(task.owner) ?? 0) + task.credits)
+    if (task.state === 'COMPLETED') this.credits.set(task.owner, (this.credits.get(task.owner) ?? 0) + task.credits)
     return task
   }
 
@@ -126,7 +128,9 @@ export class MemoryStore {
   }
 
   private beyond(owner: string, { budget, openTasks: most }: Allowance): Submitted | undefined {
-    const open = [...this.entries.values()].filter(({ task, held }) => task.owner === owner && !isFinal(task) && held !== undefined)
+    const open = [...this.entries.values()].filter(
+      ({ task, held }) => task.owner === owner && !isFinal(task) && held !== undefined,
+    )
     if (most !== undefined && open.length >= most) return { is: 'crowded', most }
     const [spent, held] = [this.credits.get(owner) ?? 0, open.reduce((sum, entry) => sum + (entry.held ?? 0), 0)]
     const isBeyond = budget !== undefined && spent + held + budget.price > budget.limit

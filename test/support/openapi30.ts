@@ -9,7 +9,11 @@ export function asSchemas(value: unknown): unknown {
   return {
     ...inner,
     ...(nullable === true && { type: [inner['type'], 'null'] }),
-    ...(exclusiveMinimum === true ? { minimum: undefined, exclusiveMinimum: inner['minimum'] } : exclusiveMinimum !== undefined && { exclusiveMinimum: asSchemas(exclusiveMinimum) }),
-    ...(exclusiveMaximum === true ? { maximum: undefined, exclusiveMaximum: inner['maximum'] } : exclusiveMaximum !== undefined && { exclusiveMaximum: asSchemas(exclusiveMaximum) }),
+    ...(exclusiveMinimum === true
+      ? { minimum: undefined, exclusiveMinimum: inner['minimum'] }
+      : exclusiveMinimum !== undefined && { exclusiveMinimum: asSchemas(exclusiveMinimum) }),
+    ...(exclusiveMaximum === true
+      ? { maximum: undefined, exclusiveMaximum: inner['maximum'] }
+      : exclusiveMaximum !== undefined && { exclusiveMaximum: asSchemas(exclusiveMaximum) }),
   }
 }

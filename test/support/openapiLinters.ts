@@ -27,7 +27,18 @@ const spectral: Linter = async (file) => {
   const rules = `${file}.ruleset.yaml`
   writeFileSync(rules, 'extends: ["spectral:oas"]\n')
   const report = `${file}.spectral.json`
-  const args = ['lint', basename(file), '--ruleset', rules, '--format', 'json', '--output', report, '--fail-severity', 'hint']
+  const args = [
+    'lint',
+    basename(file),
+    '--ruleset',
+    rules,
+    '--format',
+    'json',
+    '--output',
+    report,
+    '--fail-severity',
+    'hint',
+  ]
   const { code, stderr } = await runTool('@stoplight/spectral-cli', 'spectral', args, { cwd: dirname(file) })
   if (code !== 0 && code !== 1) return [`Spectral ended with ${code}: ${stderr}`] // 1: there are findings
   const found = listOf(readJson(readFileSync(report, 'utf8'))).map((problem) => {

@@ -14,10 +14,12 @@ export type Step =
  */
 export function stepsOf(path: string): readonly Step[] {
   const blocks = /(?:^(Add to )?\*\*`(.+?)`\*\*\n\n)?^```(\w+)\n(.*?)^```\n(?:\n^```text\n(.*?)^```)?/gms
-  return [...readFileSync(path, 'utf8').matchAll(blocks)].flatMap(([, added, file, language, text = '', output = '']): readonly Step[] => {
-    if (file !== undefined) return [{ file, text, isAdded: added !== undefined }]
-    return language === 'sh' ? [{ commands: linesOf(text), output: linesOf(output) }] : []
-  })
+  return [...readFileSync(path, 'utf8').matchAll(blocks)].flatMap(
+    ([, added, file, language, text = '', output = '']): readonly Step[] => {
+      if (file !== undefined) return [{ file, text, isAdded: added !== undefined }]
+      return language === 'sh' ? [{ commands: linesOf(text), output: linesOf(output) }] : []
+    },
+  )
 }
 
 const linesOf = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '')

@@ -73,7 +73,8 @@ export function usePlayground({ specs, settings = {} }: PlaygroundSetup = {}): P
 }
 
 function existing<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('The gateway and the browser start before the tests: call usePlayground in the file.')
+  if (value === undefined)
+    throw new Error('The gateway and the browser start before the tests: call usePlayground in the file.')
   return value
 }
 

@@ -13,7 +13,9 @@ const watchLongTasks = (page: Page): Promise<void> =>
     .addInitScript(() => {
       const tasks: number[] = []
       Reflect.set(globalThis, 'longTasks', tasks)
-      const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)))
+      const observer = new PerformanceObserver((list) =>
+        tasks.push(...list.getEntries().map(({ duration }) => duration)),
+      )
       observer.observe({ type: 'longtask', buffered: true })
     })
     .then(() => undefined)

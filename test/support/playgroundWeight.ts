@@ -18,7 +18,9 @@ export interface Weight {
 
 /** Returns what the modules of a build load at once: themselves, their static imports, and the styles of all of them. */
 export function weightOf(dist: string, entries: readonly string[]): Weight {
-  const manifest = unchecked<Readonly<Record<string, Chunk>>>(JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')))
+  const manifest = unchecked<Readonly<Record<string, Chunk>>>(
+    JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')),
+  )
   const found = new Set<Chunk>()
   const add = (name: string): void => {
     const chunk = manifest[name]

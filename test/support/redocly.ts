@@ -18,5 +18,8 @@ export async function lint(folder: string, file: string): Promise<readonly Findi
   const { stdout } = await tool('@redocly/cli', 'redocly', ['lint', file, ...options], { cwd: folder, env })
   const problems = valueAt(readJson(stdout), 'problems')
   if (!Array.isArray(problems)) throw new Error(`Redocly printed no list of problems: ${stdout.slice(0, 1000)}`)
-  return problems.map((one: unknown) => ({ ruleId: String(valueAt(one, 'ruleId')), message: String(valueAt(one, 'message')) }))
+  return problems.map((one: unknown) => ({
+    ruleId: String(valueAt(one, 'ruleId')),
+    message: String(valueAt(one, 'message')),
+  }))
 }

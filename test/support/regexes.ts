@@ -19,7 +19,24 @@ export function regexesIn(folders: readonly string[]): readonly Literal[] {
   })
 }
 
-const ordinary = ['a', 'A', '0', ' ', '\t', '\n', '/', '"', '\u{1f600}', 'a/', 'a ', ' a', '0.', 'data:', 'bearer ', '//a']
+const ordinary = [
+  'a',
+  'A',
+  '0',
+  ' ',
+  '\t',
+  '\n',
+  '/',
+  '"',
+  '\u{1f600}',
+  'a/',
+  'a ',
+  ' a',
+  '0.',
+  'data:',
+  'bearer ',
+  '//a',
+]
 
 /** Repetitions of parts of an expression, and of pieces of its own text. */
 function pumpsOf(text: string): readonly string[] {
@@ -35,7 +52,11 @@ const length = 50_000
 const slowMs = 100
 
 /** The longest time to search for the expression in texts that almost match; it stops at the first that is slow. */
-export function slowest([text, regex]: Literal): { readonly ms: number; readonly pump: string; readonly isSlow: boolean } {
+export function slowest([text, regex]: Literal): {
+  readonly ms: number
+  readonly pump: string
+  readonly isSlow: boolean
+} {
   const found = { ms: 0, pump: '', isSlow: false }
   for (const pump of pumpsOf(text)) {
     for (const start of ['', text.match(/[a-z]+:?/i)?.[0] ?? '', 'bytes=', 'W/', '//']) {

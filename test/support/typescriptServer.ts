@@ -47,7 +47,9 @@ export class TypeScriptServer {
     const [details]: readonly unknown[] = Array.isArray(body) ? body : []
     if (fieldsOf(details)['name'] !== name) throw new Error(`An editor does not offer ${name} at ${word}.`)
     const { documentation } = fieldsOf(details)
-    return (Array.isArray(documentation) ? documentation : []).map((part: unknown) => String(fieldsOf(part)['text'])).join('')
+    return (Array.isArray(documentation) ? documentation : [])
+      .map((part: unknown) => String(fieldsOf(part)['text']))
+      .join('')
   }
 
   /** The places to which an editor goes from the last occurrence of a word in an open document. */

@@ -13,18 +13,28 @@ class Watched {
   private readonly read = new Set<string>()
 
   constructor({ service, models, catalogs, categories, vendors, upstreams, ...rest }: Catalogue) {
-    const parts = { models: this.all('model', models), catalogs: this.all('list', catalogs), vendors: this.all('vendor', vendors) }
+    const parts = {
+      models: this.all('model', models),
+      catalogs: this.all('list', catalogs),
+      vendors: this.all('vendor', vendors),
+    }
     const others = { categories: this.all('category', categories), upstreams: this.all('upstream', upstreams) }
     const watched = { ...rest, ...parts, ...others, service: this.one('service', service) }
     const byId = new Map(parts.models.map((model) => [model.id, model]))
-    const workflows = rest.workflows.map(({ name, models: own }) => ({ name, models: own.map(({ id }) => byId.get(id) ?? own[0]).filter((model) => model !== undefined) }))
+    const workflows = rest.workflows.map(({ name, models: own }) => ({
+      name,
+      models: own.map(({ id }) => byId.get(id) ?? own[0]).filter((model) => model !== undefined),
+    }))
     this.catalogue = withPackages({ ...watched, workflows }, targets)
   }
 
   /** The names of the parts that a value is, or holds as a list. */
   namesOf(value: unknown): readonly string[] {
     const own = this.names.get(value)
-    return [...(own === undefined ? [] : [own]), ...(Array.isArray(value) ? value.flatMap((item: unknown) => this.namesOf(item)) : [])]
+    return [
+      ...(own === undefined ? [] : [own]),
+      ...(Array.isArray(value) ? value.flatMap((item: unknown) => this.namesOf(item)) : []),
+    ]
   }
 
   /** The names of the parts that a function reads. */
@@ -46,7 +56,10 @@ class Watched {
   }
 
   private all<Part extends { readonly id: string }>(name: string, parts: readonly Part[]): readonly Part[] {
-    return this.one(`every ${name}`, parts.map((part) => this.one(`${name} ${part.id}`, part)))
+    return this.one(
+      `every ${name}`,
+      parts.map((part) => this.one(`${name} ${part.id}`, part)),
+    )
   }
 }
 
@@ -59,7 +72,11 @@ test.each(targets.map((target) => [target.name, target] as const))(
     const outputs = [...target.outputs(watched.catalogue)]
     const deferred = outputs.flatMap((output) => ('make' in output ? [output] : []))
     const documents = outputs.flatMap((output) => ('document' in output ? [{ ...output, make: output.document }] : []))
-    for (const { path, of, make } of [...deferred, ...documents, ...documents.flatMap(({ path, document }) => partsOf(path, document()))]) {
+    for (const { path, of, make } of [
+      ...deferred,
+      ...documents,
+      ...documents.flatMap(({ path, document }) => partsOf(path, document())),
+    ]) {
       const said = watched.namesOf(of)
       const read = [...watched.reads(make)].filter((name) => !said.includes(name))
       expect(read, path).toEqual([])

@@ -64,7 +64,11 @@ test('the recipe for a target is complete: after its steps, its commands succeed
   edit('templates/index.ts', /\]\s*$/, ', summary]\n')
   const link = blocks.find(({ language }) => language === 'md')?.code.trim() ?? ''
   edit('README.md', /(?=\[their exports\])/, `${link} `)
-  const lines = blocks.find(({ language }) => language === 'sh')?.code.trim().split('\n') ?? []
+  const lines =
+    blocks
+      .find(({ language }) => language === 'sh')
+      ?.code.trim()
+      .split('\n') ?? []
   expect(lines).toHaveLength(5)
   for (const line of lines) {
     const { code, stdout, stderr } = await runLine(line, folder)

@@ -16,7 +16,10 @@ export interface Peer {
   /** The checks of the models that it does not have. */
   readonly drops: string
   /** The modules of all models, by id; `isMeasured` says which of them need more than `parse`. */
-  readonly modules: (models: readonly Described[], isMeasured: (id: string) => boolean) => Readonly<Record<string, string>>
+  readonly modules: (
+    models: readonly Described[],
+    isMeasured: (id: string) => boolean,
+  ) => Readonly<Record<string, string>>
   /** More modules that these import, by the names of their files. */
   readonly extras?: Readonly<Record<string, string>>
 }
@@ -31,4 +34,6 @@ export const regex = (pattern: string): string => String(new RegExp(pattern, 'u'
 export const each =
   (moduleOf: (described: Described, isMeasured: boolean) => string): Peer['modules'] =>
   (models, isMeasured) =>
-    Object.fromEntries(models.map((described) => [described.model.id, moduleOf(described, isMeasured(described.model.id))]))
+    Object.fromEntries(
+      models.map((described) => [described.model.id, moduleOf(described, isMeasured(described.model.id))]),
+    )

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import standalone from 'ajv/dist/standalone/index.js'
 import type { Schema } from '../../../generator/catalogue/catalogue.ts'
 import { fieldsOf } from '../../../generator/language/values.ts'
+import { unchecked as claimed } from '../../../test/support/reading.ts'
 import { each, quoted, type Described, type Peer } from './peer.ts'
 
 /** Keywords of ours, and words for people: no other validator checks them. */
@@ -13,14 +14,22 @@ export function bare(schema: unknown, isNames = false): unknown {
   if (Array.isArray(schema)) return schema.map((item: unknown) => bare(item))
   if (typeof schema !== 'object' || schema === null) return schema
   const kept = Object.entries(fieldsOf(schema)).filter(([key]) => isNames || !unchecked.test(key))
-  return Object.fromEntries(kept.map(([key, value]) => [key, /^(?:enum|default|required)$/.test(key) && !isNames ? value : bare(value, key === 'properties' && !isNames)]))
+  return Object.fromEntries(
+    kept.map(([key, value]) => [
+      key,
+      /^(?:enum|default|required)$/.test(key) && !isNames ? value : bare(value, key === 'properties' && !isNames),
+    ]),
+  )
 }
 
 /** The function that checks a shallow copy, because defaults are written into it. */
 const copying = 'export const parse = (input) => { const copy = { ...input }; return check(copy) ? copy : undefined }'
 
 const code = (schema: Schema, options: { readonly useDefaults: boolean; readonly allErrors: boolean }): string =>
-  codeOf(new Ajv2020({ ...options, strict: false, multipleOfPrecision: 6, code: { source: true, esm: false } }), bare(schema))
+  codeOf(
+    new Ajv2020({ ...options, strict: false, multipleOfPrecision: 6, code: { source: true, esm: false } }),
+    bare(schema),
+  )
 
 function codeOf(ajv: Ajv2020, schema: unknown): string {
   const text = standalone.default(ajv, ajv.compile(fieldsOf(schema)))
@@ -61,7 +70,7 @@ export const ajv: Peer = {
 
 /** The module text of schemasafe for a schema. */
 const safe = ({ schema }: Described, options: { readonly useDefaults?: true; readonly issues?: true }): string =>
-  validator(fieldsOf(bare(schema)) as never, { // its type requires the fields of a schema
+  validator(claimed(fieldsOf(bare(schema))), {
     mode: 'lax',
     useDefaults: options.useDefaults ?? false,
     includeErrors: options.issues ?? false,

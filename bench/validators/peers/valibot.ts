@@ -49,7 +49,10 @@ const schemaOf = (shape: Shape): string =>
       ]),
     object: ({ fields }) => `v.strictObject({${fieldsCode(fields)}})`,
     map: ({ of, keys, min, max }) =>
-      piped(`v.record(${keys ? text(keys) : 'v.string()'}, ${schemaOf(of)})`, [call('minEntries', min), call('maxEntries', max)]),
+      piped(`v.record(${keys ? text(keys) : 'v.string()'}, ${schemaOf(of)})`, [
+        call('minEntries', min),
+        call('maxEntries', max),
+      ]),
     either: ({ of, tag }) => `v.${tag ? `variant(${quoted(tag)}, ` : 'union('}[${of.map(schemaOf).join(', ')}])`,
     nullable: ({ of }) => `v.nullable(${schemaOf(of)})`,
   })

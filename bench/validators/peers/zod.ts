@@ -23,7 +23,9 @@ const chained: Style = {
 
 const functional: Style = {
   checked: (schema, checks) =>
-    checks.length === 0 ? schema : `${schema}.check(${checks.map(([, mini, argument]) => `z.${mini}(${argument})`).join(', ')})`,
+    checks.length === 0
+      ? schema
+      : `${schema}.check(${checks.map(([, mini, argument]) => `z.${mini}(${argument})`).join(', ')})`,
   optional: (schema) => `z.optional(${schema})`,
   withDefault: (schema, value) => `z._default(${schema}, ${value})`,
 }
@@ -31,12 +33,21 @@ const functional: Style = {
 const stringChecks = ({ minLength, maxLength, pattern, notBlank }: ShapeOf<'string'>): readonly Check[] => [
   ...(minLength === undefined ? [] : [['min', 'minLength', String(minLength)] as const]),
   ...(maxLength === undefined ? [] : [['max', 'maxLength', String(maxLength)] as const]),
-  ...[...(pattern === undefined ? [] : [pattern]), ...(notBlank ? ['\\S'] : [])].map(
-    (one): Check => ['regex', 'regex', regex(one)],
-  ),
+  ...[...(pattern === undefined ? [] : [pattern]), ...(notBlank ? ['\\S'] : [])].map((one): Check => [
+    'regex',
+    'regex',
+    regex(one),
+  ]),
 ]
 
-const numberChecks = ({ min, max, exclusiveMin, exclusiveMax, step, stepFrom }: ShapeOf<'number'>): readonly Check[] => [
+const numberChecks = ({
+  min,
+  max,
+  exclusiveMin,
+  exclusiveMax,
+  step,
+  stepFrom,
+}: ShapeOf<'number'>): readonly Check[] => [
   ...(min === undefined ? [] : [['gte', 'gte', String(min)] as const]),
   ...(max === undefined ? [] : [['lte', 'lte', String(max)] as const]),
   ...(exclusiveMin === undefined ? [] : [['gt', 'gt', String(exclusiveMin)] as const]),
@@ -56,12 +67,14 @@ function schemaOf(shape: Shape, style: Style): string {
     string: (string) => style.checked('z.string()', stringChecks(string)),
     number: (number) => style.checked(number.integer ? 'z.int()' : 'z.number()', numberChecks(number)),
     boolean: () => 'z.boolean()',
-    choice: ({ values }) => (values.every((value) => typeof value === 'string') ? `z.enum(${quoted(values)})` : `z.literal(${quoted(values)})`),
+    choice: ({ values }) =>
+      values.every((value) => typeof value === 'string') ? `z.enum(${quoted(values)})` : `z.literal(${quoted(values)})`,
     file: ({ media }) => style.checked('z.string()', [['regex', 'regex', regex(filePattern(media))]]),
     list: (list) => style.checked(`z.array(${schemaOf(list.of, style)})`, listChecks(list)),
     object: ({ fields }) => `z.strictObject({${fieldsCode(fields, style)}})`,
     map: ({ of, keys }) => `z.record(${keys ? schemaOf(keys, style) : 'z.string()'}, ${schemaOf(of, style)})`,
-    either: ({ of, tag }) => `z.${tag ? `discriminatedUnion(${quoted(tag)}, ` : 'union('}[${of.map((one) => schemaOf(one, style)).join(', ')}])`,
+    either: ({ of, tag }) =>
+      `z.${tag ? `discriminatedUnion(${quoted(tag)}, ` : 'union('}[${of.map((one) => schemaOf(one, style)).join(', ')}])`,
     nullable: ({ of }) => `z.nullable(${schemaOf(of, style)})`,
   })
 }
@@ -87,7 +100,13 @@ const modelCode = (model: CatalogModel, style: Style): string =>
 
 const drops = 'code points (it counts UTF-16 units), exact decimal steps'
 
-const peerOf = (name: string, style: Style, imported: string, wrapped: (schema: string) => string, more = ''): Peer => ({
+const peerOf = (
+  name: string,
+  style: Style,
+  imported: string,
+  wrapped: (schema: string) => string,
+  more = '',
+): Peer => ({
   name,
   drops: drops + more,
   modules: each(({ model }) =>

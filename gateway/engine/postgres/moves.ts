@@ -54,9 +54,7 @@ interface Ended {
 }
 
 const endOf = ({ held }: Held, task: Task | undefined): readonly Ended[] =>
-  task !== undefined && isFinal(task)
-    ? [{ task, held: held === null ? undefined : Number(held) }]
-    : []
+  task !== undefined && isFinal(task) ? [{ task, held: held === null ? undefined : Number(held) }] : []
 
 /**
  * Writes the prices of tasks, releases their reserved credits, counts them, and notifies nodes that may wait for them.

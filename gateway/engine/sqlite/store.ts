@@ -98,7 +98,10 @@ export class Store {
   }
 
   /** Claims due tasks for a worker: started tasks first. */
-  claim({ limit, leaseMs, groupLimits = new Map(), bytes = Infinity }: ClaimRequest, now: number): readonly InProgress[] {
+  claim(
+    { limit, leaseMs, groupLimits = new Map(), bytes = Infinity }: ClaimRequest,
+    now: number,
+  ): readonly InProgress[] {
     const begun = `${selectSizes} WHERE state = 'IN_PROGRESS' AND due_at <= ? ORDER BY due_at, tasks.id LIMIT ?`
     const due = this.sizes(begun, now, Math.max(limit, 0))
     const fresh = this.waiting(groupLimits, Math.max(limit - due.length, 0))

@@ -19,7 +19,9 @@ export function readAssets(folder: string): BuiltAssets {
   const css = fieldOf(entry, 'css')
   const inner = join(folder, 'assets')
   const names = readdirSync(inner, { withFileTypes: true }).filter((one) => one.isFile())
-  const files = new Map(names.map(({ name }) => [name, asset(readFileSync(join(inner, name)), name, { isImmutable: true })]))
+  const files = new Map(
+    names.map(({ name }) => [name, asset(readFileSync(join(inner, name)), name, { isImmutable: true })]),
+  )
   return {
     styles: Array.isArray(css) ? css.map((file: unknown) => `docs/${String(file)}`) : [],
     script: `docs/${String(fieldOf(entry, 'file'))}`,

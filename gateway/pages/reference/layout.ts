@@ -100,5 +100,7 @@ function fold(headings: readonly Heading[]): string {
 /** The table of contents beside a wide page. */
 function contents(headings: readonly Heading[]): string {
   const list = entries(headings)
-  return list === '' ? '' : `<nav class="ref-toc" aria-label="On this page"><p class="ref-nav-title">On this page</p>${list}</nav>`
+  return list === ''
+    ? ''
+    : `<nav class="ref-toc" aria-label="On this page"><p class="ref-nav-title">On this page</p>${list}</nav>`
 }

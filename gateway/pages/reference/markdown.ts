@@ -25,7 +25,8 @@ export interface Rendered {
 const languages: Readonly<Record<string, string>> = { sh: 'curl', ts: 'TypeScript', python: 'Python', json: 'JSON' }
 
 /** Programs of one example, of which a page shows one at a time. */
-const isProgram = (token: Token | undefined): boolean => token?.type === 'fence' && ['sh', 'ts', 'python'].includes(token.info)
+const isProgram = (token: Token | undefined): boolean =>
+  token?.type === 'fence' && ['sh', 'ts', 'python'].includes(token.info)
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable('image')
 markdown.validateLink = (address) => linkOf(address, 'index.md') !== undefined
@@ -56,13 +57,16 @@ rules.heading_close = (tokens, at) => {
 
 /** The text of an inline token, without its markup. */
 const textOf = (token: Token | undefined): string =>
-  (token?.children ?? []).map(({ type, content }) => (type === 'text' || type === 'code_inline' ? content : '')).join('')
+  (token?.children ?? [])
+    .map(({ type, content }) => (type === 'text' || type === 'code_inline' ? content : ''))
+    .join('')
 
 /** Renders a page of the reference. Raw HTML stays text, and links lead only to other pages or to websites. */
 export function renderPage(source: string, path: string): Rendered {
   const tokens = markdown.parse(source.replace(/^<!--[^]*?-->\s*/, ''), {})
   const headings = addHeadings(tokens, path)
-  for (const link of tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === 'link_open')) setLink(link, path)
+  for (const link of tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === 'link_open'))
+    setLink(link, path)
   const first = tokens[0]?.type === 'heading_open' ? 3 : 0
   const show = (some: typeof tokens): string => markdown.renderer.render(some, markdown.options, {})
   return {
@@ -86,7 +90,11 @@ function addHeadings(tokens: readonly Token[], path: string): readonly Heading[]
   return tokens.flatMap((token, at) => {
     if (token.type !== 'heading_open' || token.tag === 'h1') return []
     const text = textOf(tokens[at + 1])
-    const slug = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'section'
+    const slug =
+      text
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+        .replaceAll(/^-|-$/g, '') || 'section'
     const count = (used.get(slug) ?? 0) + 1
     used.set(slug, count)
     const id = count === 1 ? slug : `${slug}--${count}`

@@ -70,7 +70,12 @@ function groupHtml(group: Group, place: Place, total: number, nameOf: (vendor: s
 }
 
 /** The models of a category that a page lists: all in a small catalogue, or else those of its category or vendor. */
-function shown(models: readonly CatalogModel[], { vendor }: Place, total: number, isOpen: boolean): readonly CatalogModel[] {
+function shown(
+  models: readonly CatalogModel[],
+  { vendor }: Place,
+  total: number,
+  isOpen: boolean,
+): readonly CatalogModel[] {
   if (total <= most) return models
   if (!isOpen) return []
   return models.length <= most ? models : models.filter((model) => model.vendor === vendor).slice(0, most)

@@ -17,21 +17,35 @@ import { withAddress, withFolder } from './text.ts'
 export function referenceRoutes(context: PagesContext, folder: string = referenceFolder): readonly Route[] {
   const assets = readAssets(folder)
   const pages = pagesOf(context, assets)
-  const sources = keepDocuments((path) => sourceOf(context, path), (bytes, path) => text(bytes.toString(), typeOf(path)))
-  const search = documentAt(context.publicUrl, () => text(JSON.stringify(searchIndex(context)), 'application/json; charset=utf-8'))
-  const page = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => sendPage(pages, sources, request, reply)
+  const sources = keepDocuments(
+    (path) => sourceOf(context, path),
+    (bytes, path) => text(bytes.toString(), typeOf(path)),
+  )
+  const search = documentAt(context.publicUrl, () =>
+    text(JSON.stringify(searchIndex(context)), 'application/json; charset=utf-8'),
+  )
+  const page = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    sendPage(pages, sources, request, reply)
   return [
     get('/docs', page),
     get('/docs/*', page, '/docs/{page}'),
     get('/docs/search.json', (request, reply) => search().send(request, reply)),
-    get('/llms.txt', async (request, reply) => ((await sources('llms.txt')) ?? missing(reply, context, assets)).send(request, reply)),
+    get('/llms.txt', async (request, reply) =>
+      ((await sources('llms.txt')) ?? missing(reply, context, assets)).send(request, reply),
+    ),
     filesBelow('/docs/assets', assets.find),
   ]
 }
 
-const get = (url: string, handler: RouteHandlerMethod, template: string = url): Route => ({ method: 'GET', url, template, handler })
+const get = (url: string, handler: RouteHandlerMethod, template: string = url): Route => ({
+  method: 'GET',
+  url,
+  template,
+  handler,
+})
 
-const typeOf = (path: string): string => (path.endsWith('.md') ? 'text/markdown; charset=utf-8' : 'text/plain; charset=utf-8')
+const typeOf = (path: string): string =>
+  path.endsWith('.md') ? 'text/markdown; charset=utf-8' : 'text/plain; charset=utf-8'
 
 /** A page, or the page that says that there is none. */
 interface Pages {
@@ -63,8 +77,16 @@ async function sourceOf({ packages, publicUrl }: PagesContext, path: string): Pr
   return Buffer.from(path === 'llms.txt' ? withFolder(source, 'docs/') : source)
 }
 
-async function sendPage(pages: Pages, sources: FindDocument, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const name = pathOf(request.url).replace(/^\/docs\/?/, '').replace(/\/$/, '') || 'index'
+async function sendPage(
+  pages: Pages,
+  sources: FindDocument,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const name =
+    pathOf(request.url)
+      .replace(/^\/docs\/?/, '')
+      .replace(/\/$/, '') || 'index'
   const document = name.endsWith('.md') ? await sources(name) : await pages.find(`${name}.md`)
   return (document ?? pages.absent(reply)).send(request, reply)
 }

@@ -18,6 +18,8 @@ export const searchIndex = ({ packages }: PagesContext): readonly SearchEntry[] 
     title: name,
     path: `docs/models/${id}`,
     about: `${vendor} · ${task}`,
-    words: [id, workflow, ...aliases, ...tags, ...params.map((param) => `${param.name} ${param.label ?? ''}`)].join(' '),
+    words: [id, workflow, ...aliases, ...tags, ...params.map((param) => `${param.name} ${param.label ?? ''}`)].join(
+      ' ',
+    ),
   })),
 ]

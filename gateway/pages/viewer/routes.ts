@@ -34,7 +34,8 @@ function pageOf(folder: string, base: string): Document | undefined {
 }
 
 const notBuilt: RouteHandlerMethod = () => {
-  const detail = 'The viewer is not built. Run `node packaging/viewer.ts` in the repository and start the gateway again.'
+  const detail =
+    'The viewer is not built. Run `node packaging/viewer.ts` in the repository and start the gateway again.'
   throw new Problem('not-found', detail)
 }
 

@@ -28,7 +28,12 @@ function FacetGroup({ facet: { id, title, options } }: { readonly facet: Facet }
         <Choice key={option.value} option={option} onChange={() => toggle(id, option.value)} />
       ))}
       {isCut && (
-        <button type="button" class="catalogue-more" aria-expanded={isLong.value} onClick={() => (isLong.value = !isLong.value)}>
+        <button
+          type="button"
+          class="catalogue-more"
+          aria-expanded={isLong.value}
+          onClick={() => (isLong.value = !isLong.value)}
+        >
           {isLong.value ? 'Show fewer' : `Show all ${options.length}`}
         </button>
       )}

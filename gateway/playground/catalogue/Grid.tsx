@@ -44,7 +44,13 @@ export function Grid({ onLeave }: { readonly onLeave: () => void }): JSX.Element
     followed.update() // the next key can come before the browser reports the scroll
   }
   return (
-    <ul role="list" class={`card-list ${columns === 1 ? 'card-list-flat' : ''}`} ref={list} style={size} onKeyDown={move}>
+    <ul
+      role="list"
+      class={`card-list ${columns === 1 ? 'card-list-flat' : ''}`}
+      ref={list}
+      style={size}
+      onKeyDown={move}
+    >
       {hits.value.slice(first, (rows?.end ?? 0) * columns).map((hit, at) => (
         <li key={hit.card.id} data-place={first + at} aria-setsize={hits.value.length} aria-posinset={first + at + 1}>
           <Card hit={hit} words={words.value} vendor={vendor(hit.card.vendor)} />

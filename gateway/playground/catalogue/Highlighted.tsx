@@ -7,7 +7,8 @@ function ranges(text: string, words: readonly string[]): readonly (readonly [num
   if (searched.length !== text.length) return []
   const all = words.flatMap((word) => {
     const found: [number, number][] = []
-    for (let at = searched.indexOf(word); at >= 0; at = searched.indexOf(word, at + word.length)) found.push([at, at + word.length])
+    for (let at = searched.indexOf(word); at >= 0; at = searched.indexOf(word, at + word.length))
+      found.push([at, at + word.length])
     return found
   })
   const merged: [number, number][] = []
@@ -20,7 +21,13 @@ function ranges(text: string, words: readonly string[]): readonly (readonly [num
 }
 
 /** A text in which the words of a search are marked. */
-export function Highlighted({ text, words }: { readonly text: string; readonly words: readonly string[] }): JSX.Element {
+export function Highlighted({
+  text,
+  words,
+}: {
+  readonly text: string
+  readonly words: readonly string[]
+}): JSX.Element {
   const parts: ComponentChildren[] = []
   let end = 0
   for (const [from, to] of words.length === 0 ? [] : ranges(text, words)) {

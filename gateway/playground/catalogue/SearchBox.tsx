@@ -6,7 +6,20 @@ import { hits, keepText, state, type } from './state.ts'
 
 /** Whether the person types somewhere, so that a key is a letter and not a command. */
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input:not([type=checkbox], [type=radio]), textarea, select, dialog[open], [contenteditable]') !== null
+  target instanceof HTMLElement &&
+  target.closest('input:not([type=checkbox], [type=radio]), textarea, select, dialog[open], [contenteditable]') !== null
+
+/** Moves the focus to the search box when the person presses `/`; returns a function that ends it. */
+function focusOnSlash(input: SearchBoxProps['input']): () => void {
+  const focus = (event: KeyboardEvent): void => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    event.preventDefault()
+    input.current?.focus()
+    input.current?.select()
+  }
+  addEventListener('keydown', focus)
+  return () => removeEventListener('keydown', focus)
+}
 
 /** The properties of the search box. */
 export interface SearchBoxProps {
@@ -17,16 +30,7 @@ export interface SearchBoxProps {
 
 /** The search box. `/` moves the focus to it, Enter opens the first result, and Escape clears it. */
 export function SearchBox({ input, onDown }: SearchBoxProps): JSX.Element {
-  useEffect(() => {
-    const focus = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    addEventListener('keydown', focus)
-    return () => removeEventListener('keydown', focus)
-  }, [])
+  useEffect(() => focusOnSlash(input), [])
   const clear = (): void => {
     type('')
     keepText()
@@ -59,7 +63,11 @@ export function SearchBox({ input, onDown }: SearchBoxProps): JSX.Element {
         onBlur={keepText}
         onKeyDown={press}
       />
-      {state.value.text === '' ? <kbd aria-hidden="true">/</kbd> : <IconButton icon="close" size="s" label="Clear the search" onClick={clear} />}
+      {state.value.text === '' ? (
+        <kbd aria-hidden="true">/</kbd>
+      ) : (
+        <IconButton icon="close" size="s" label="Clear the search" onClick={clear} />
+      )}
     </div>
   )
 }

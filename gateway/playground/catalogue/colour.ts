@@ -13,7 +13,8 @@ export function initialsOf(name: string): string {
 }
 
 /** Returns the colour of a vendor, or one of its own that is the same on each visit. White is readable on the latter. */
-export const colourOf = (id: string, colour: string | undefined): string => colour ?? `oklch(0.48 0.11 ${hashOf(id) % 360})`
+export const colourOf = (id: string, colour: string | undefined): string =>
+  colour ?? `oklch(0.48 0.11 ${hashOf(id) % 360})`
 
 /** Returns the colour of a text that is readable on a colour written as `#rrggbb`; white on all others. */
 export function inkOn(colour: string): string {

@@ -40,7 +40,11 @@ export function rowsIn(layout: Layout, above: number, window: number, count: num
 }
 
 const isSame = (a: Rows | undefined, b: Rows): boolean =>
-  a !== undefined && a.first === b.first && a.end === b.end && a.layout.columns === b.layout.columns && a.layout.height === b.layout.height
+  a !== undefined &&
+  a.first === b.first &&
+  a.end === b.end &&
+  a.layout.columns === b.layout.columns &&
+  a.layout.height === b.layout.height
 
 /** The rows of a list, and a function that follows the window at once, before the browser reports that it moved. */
 export interface FollowedRows {

@@ -4,7 +4,17 @@ import { pause } from '../frame/pause.ts'
 import { plain, wordsOf } from './words.ts'
 
 /** Where a word of a model stands, with its weight: a word of a name counts more than one of a description. */
-const weights = { name: 12, id: 8, vendor: 6, task: 5, category: 5, tag: 4, feature: 4, parameter: 3, description: 1 } as const
+const weights = {
+  name: 12,
+  id: 8,
+  vendor: 6,
+  task: 5,
+  category: 5,
+  tag: 4,
+  feature: 4,
+  parameter: 3,
+  description: 1,
+} as const
 
 /** The part of a model in which a word stands. */
 export type Field = keyof typeof weights
@@ -110,7 +120,10 @@ function matches(wanted: string, words: Iterable<string>): ReadonlyMap<string, n
 }
 
 /** The best place of one word of the search in each model. */
-function best(wanted: ReadonlyMap<string, number>, postings: ReadonlyMap<string, readonly Posting[]>): Map<number, readonly [number, Posting]> {
+function best(
+  wanted: ReadonlyMap<string, number>,
+  postings: ReadonlyMap<string, readonly Posting[]>,
+): Map<number, readonly [number, Posting]> {
   const places = new Map<number, readonly [number, Posting]>()
   for (const [word, like] of wanted) {
     for (const posting of postings.get(word) ?? []) {

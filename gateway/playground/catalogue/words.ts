@@ -1,5 +1,9 @@
 /** Returns a text as the search compares it: without case, accents and other marks. */
-export const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase()
+export const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
 
 /** Returns the words of a text, plain. A name such as `guidanceScale` has two, and a number such as `2.6` is one. */
 export const wordsOf = (text: string): readonly string[] =>

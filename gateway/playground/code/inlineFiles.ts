@@ -35,7 +35,9 @@ export function separate(input: Input): Separated {
       return file.mark
     }
     if (isList(value)) return value.map((item, index) => visit(item, [...path, `${index + 1}`]))
-    return typeof value === 'object' && value !== null ? fieldsOf(value, (item, name) => visit(item, [...path, name])) : value
+    return typeof value === 'object' && value !== null
+      ? fieldsOf(value, (item, name) => visit(item, [...path, name]))
+      : value
   }
   return { input: fieldsOf(input, (value, name) => visit(value, [name])), files: [...uris.values()] }
 }
@@ -50,6 +52,9 @@ const fieldsOf = (values: Input, change: (value: Json, name: string) => Json): I
 
 function fileOf(uri: string, path: readonly string[], mark: string): InlineFile {
   const [, type = ''] = /^data:([\w.+-]+\/[\w.+-]+)/.exec(uri.slice(0, mostShown)) ?? []
-  const base = path.join('-').replace(/[^\w-]+/g, '_').slice(0, 60)
+  const base = path
+    .join('-')
+    .replace(/[^\w-]+/g, '_')
+    .slice(0, 60)
   return { name: `${base}.${endingOf(type) ?? 'bin'}`, type: type || 'application/octet-stream', mark, uri }
 }

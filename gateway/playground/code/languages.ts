@@ -40,7 +40,11 @@ function curlWith(code: string, files: readonly InlineFile[]): string {
     '',
     '',
   ]
-  const split = replaced(replaced(code, 'input() {', `${helpers.join('\n')}input() {`), "  cat <<'JSON'", "  part <<'JSON'")
+  const split = replaced(
+    replaced(code, 'input() {', `${helpers.join('\n')}input() {`),
+    "  cat <<'JSON'",
+    "  part <<'JSON'",
+  )
   return files.reduce(
     (text, { mark, name, type }) => text.replaceAll(mark, `\nJSON\n  data_uri ${name} ${type}\n  part <<'JSON'\n`),
     split,
@@ -54,8 +58,15 @@ function typescriptWith(
   files: readonly InlineFile[],
 ): string | undefined {
   if (code === undefined || client === undefined || files.length === 0) return code
-  const lines = [`import { fileFrom, files } from ${JSON.stringify([client.package, 'files'].join('/')).replaceAll('"', "'")}`, '']
-  const withImport = replaced(code, '\nconst client', `${lines.join('\n')}\n// Reads ${named(files)} from this folder.\nconst client`)
+  const lines = [
+    `import { fileFrom, files } from ${JSON.stringify([client.package, 'files'].join('/')).replaceAll('"', "'")}`,
+    '',
+  ]
+  const withImport = replaced(
+    code,
+    '\nconst client',
+    `${lines.join('\n')}\n// Reads ${named(files)} from this folder.\nconst client`,
+  )
   const withOption = replaced(withImport, '\n})', '\n  files: files(),\n})')
   return files.reduce(
     (text, { mark, name, type }) => text.replaceAll(`'${mark}'`, `await fileFrom('${name}', '${type}')`),

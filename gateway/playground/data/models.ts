@@ -26,7 +26,8 @@ async function load(id: string): Promise<LoadedModel> {
   const [catalog, validators] = await Promise.all([modelModule('catalog', id), modelModule('validators', id)])
   const model = Object.values(catalog).find(isModel)
   const validator = Object.values(validators).find(isValidator)
-  if (model === undefined || validator === undefined) throw new Error(`The packages of the gateway lack the model ${id}`)
+  if (model === undefined || validator === undefined)
+    throw new Error(`The packages of the gateway lack the model ${id}`)
   return { model, validator }
 }
 
@@ -47,4 +48,5 @@ const has = (value: unknown, name: string): boolean => typeof value === 'object'
 
 const isModel = (value: unknown): value is CatalogModel => has(value, 'params') && has(value, 'task')
 
-const isValidator = (value: unknown): value is Validator<unknown, unknown> => has(value, 'safeParse') && has(value, '~standard')
+const isValidator = (value: unknown): value is Validator<unknown, unknown> =>
+  has(value, 'safeParse') && has(value, '~standard')

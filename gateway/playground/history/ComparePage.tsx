@@ -45,13 +45,17 @@ interface ChoiceProps {
 }
 
 function Choice({ label, name, run, runs }: ChoiceProps): JSX.Element {
-  const options = runs.map((one) => [one.id, `${one.model.name}, ${timeWords(one.startedAt)}: ${excerptOf(one).slice(0, 60)}`] as const)
+  const options = runs.map(
+    (one) => [one.id, `${one.model.name}, ${timeWords(one.startedAt)}: ${excerptOf(one).slice(0, 60)}`] as const,
+  )
   const choose = (id: string): void => {
     const query = new URLSearchParams(location.value.query)
     query.set(name, id)
     navigate(`/compare?${query}`, { replace: true })
   }
-  return <SelectField label={label} value={run?.id ?? ''} options={[['', 'Choose a run'], ...options]} onChange={choose} />
+  return (
+    <SelectField label={label} value={run?.id ?? ''} options={[['', 'Choose a run'], ...options]} onChange={choose} />
+  )
 }
 
 const Side = ({ run, title }: { readonly run: RunRecord; readonly title: string }): JSX.Element => (

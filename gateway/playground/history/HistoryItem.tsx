@@ -47,7 +47,10 @@ export function HistoryItem({ run, isSelected, toggle }: HistoryItemProps): JSX.
 function Actions({ run }: { readonly run: RunRecord }): JSX.Element {
   return (
     <>
-      <Link to={`/models/${encodeURIComponent(run.model.id)}?run=${run.id}`} class="ui-button ui-button-secondary ui-button-s">
+      <Link
+        to={`/models/${encodeURIComponent(run.model.id)}?run=${run.id}`}
+        class="ui-button ui-button-secondary ui-button-s"
+      >
         <Icon name="retry" size={16} />
         Run again with changes
       </Link>

@@ -38,10 +38,18 @@ export function HistoryPage(): JSX.Element {
       {history.isLoaded.value && shown.length === 0 && <Empty isFiltered={all.length > 0} />}
       <ul role="list" class="history-list">
         {shown.map((run) => (
-          <HistoryItem key={run.id} run={run} isSelected={selected.value.includes(run.id)} toggle={() => toggle(run.id)} />
+          <HistoryItem
+            key={run.id}
+            run={run}
+            isSelected={selected.value.includes(run.id)}
+            toggle={() => toggle(run.id)}
+          />
         ))}
       </ul>
-      <Selection ids={selected.value.filter((id) => history.one(id) !== undefined)} clear={() => (selected.value = [])} />
+      <Selection
+        ids={selected.value.filter((id) => history.one(id) !== undefined)}
+        clear={() => (selected.value = [])}
+      />
     </div>
   )
 }
@@ -54,12 +62,14 @@ interface FiltersProps {
 
 function Filters({ runs, model, state }: FiltersProps): JSX.Element {
   const models = new Map(runs.map((run) => [run.model.id, run.model.name]))
-  const choose = (name: string) => (value: string): void => {
-    const query = new URLSearchParams(location.value.query)
-    if (value === '') query.delete(name)
-    else query.set(name, value)
-    navigate(`/history${query.size > 0 ? `?${query}` : ''}`, { replace: true })
-  }
+  const choose =
+    (name: string) =>
+    (value: string): void => {
+      const query = new URLSearchParams(location.value.query)
+      if (value === '') query.delete(name)
+      else query.set(name, value)
+      navigate(`/history${query.size > 0 ? `?${query}` : ''}`, { replace: true })
+    }
   return (
     <div class="history-filters">
       <SelectField label="Model" value={model} options={[['', 'All models'], ...models]} onChange={choose('model')} />

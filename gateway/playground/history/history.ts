@@ -20,6 +20,10 @@ function channelOf(): Channel | undefined {
 }
 
 /** The runs of this browser at this gateway. */
-export const history: History = makeHistory(openStore(name, () => indexedDB), limits, channelOf())
+export const history: History = makeHistory(
+  openStore(name, () => indexedDB),
+  limits,
+  channelOf(),
+)
 
 void history.load()

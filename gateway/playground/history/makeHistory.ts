@@ -47,7 +47,11 @@ const attempting =
   }
 
 /** The runs without those that changed or were removed, and with the changed ones, newest first. */
-function merged(runs: readonly RunRecord[], changed: readonly RunRecord[], removed: readonly string[]): readonly RunRecord[] {
+function merged(
+  runs: readonly RunRecord[],
+  changed: readonly RunRecord[],
+  removed: readonly string[],
+): readonly RunRecord[] {
   const gone = new Set([...removed, ...changed.map(({ id }) => id)])
   return [...runs.filter(({ id }) => !gone.has(id)), ...changed].sort((a, b) => b.startedAt - a.startedAt)
 }
@@ -81,7 +85,11 @@ export function makeHistory(store: RunStore, limits: Limits, channel?: Channel):
   }
   channel?.listen(async (ids) => {
     const found = await attempt(() => Promise.all(ids.map(store.one)))
-    if (found !== undefined) show(found.filter((run) => run !== undefined), ids)
+    if (found !== undefined)
+      show(
+        found.filter((run) => run !== undefined),
+        ids,
+      )
   })
   return {
     runs,

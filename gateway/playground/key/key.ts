@@ -23,9 +23,7 @@ export function forgetKey(): void {
 
 /** Asks for the key, unless the page has one. Resolves with it, or with undefined if the person closes the dialog. */
 export const askForKey = (): Promise<string | undefined> =>
-  current.value === undefined
-    ? ask('Runs and uploads need a key of this gateway.')
-    : Promise.resolve(current.value)
+  current.value === undefined ? ask('Runs and uploads need a key of this gateway.') : Promise.resolve(current.value)
 
 /** Asks for another key in the place of one that the gateway refused, unless the page has another by now. */
 export const askAgain = (refused: string | undefined): Promise<string | undefined> =>

@@ -61,7 +61,13 @@ function Metadata({ model }: { readonly model: CatalogModel }): JSX.Element {
   )
 }
 
-const Fact = ({ title, children }: { readonly title: string; readonly children: JSX.Element | string | JSX.Element[] }): JSX.Element => (
+const Fact = ({
+  title,
+  children,
+}: {
+  readonly title: string
+  readonly children: JSX.Element | string | JSX.Element[]
+}): JSX.Element => (
   <div class="model-fact">
     <dt>{title}</dt>
     <dd>{children}</dd>

@@ -49,7 +49,13 @@ export function Workbench({ loaded }: { readonly loaded: LoadedModel }): JSX.Ele
 const mostButtons = 6
 
 /** The examples of a model, each of which fills the form. */
-function Examples({ loaded: { model }, form }: { readonly loaded: LoadedModel; readonly form: ModelForm }): JSX.Element | null {
+function Examples({
+  loaded: { model },
+  form,
+}: {
+  readonly loaded: LoadedModel
+  readonly form: ModelForm
+}): JSX.Element | null {
   const filled = useSignal('')
   if (model.examples.length === 0) return null
   const fill = (name: string): void => {
@@ -64,7 +70,12 @@ function Examples({ loaded: { model }, form }: { readonly loaded: LoadedModel; r
         Examples
       </span>
       {model.examples.length > mostButtons ? (
-        <select class="model-examples-list" aria-label="Example" value="" onChange={({ currentTarget }) => fill(currentTarget.value)}>
+        <select
+          class="model-examples-list"
+          aria-label="Example"
+          value=""
+          onChange={({ currentTarget }) => fill(currentTarget.value)}
+        >
           <option value="">Choose one</option>
           {model.examples.map(({ name }) => (
             <option key={name} value={name}>

@@ -33,7 +33,13 @@ export function CataloguePage(): JSX.Element {
           <Count />
         </div>
         <Chips />
-        {index === undefined ? <Loading /> : hits.value.length === 0 ? <Empty /> : <Grid onLeave={() => input.current?.focus()} />}
+        {index === undefined ? (
+          <Loading />
+        ) : hits.value.length === 0 ? (
+          <Empty />
+        ) : (
+          <Grid onLeave={() => input.current?.focus()} />
+        )}
       </div>
     </div>
   )
@@ -42,7 +48,8 @@ export function CataloguePage(): JSX.Element {
 /** How many models are shown; screen readers read it when it changes. */
 const Count = (): JSX.Element => (
   <p class="catalogue-count" role="status">
-    {catalogue.value !== undefined && `${hits.value.length.toLocaleString('en')} ${hits.value.length === 1 ? 'model' : 'models'}`}
+    {catalogue.value !== undefined &&
+      `${hits.value.length.toLocaleString('en')} ${hits.value.length === 1 ? 'model' : 'models'}`}
   </p>
 )
 
@@ -94,7 +101,11 @@ function Loading(): JSX.Element {
 const Empty = (): JSX.Element => (
   <div class="catalogue-empty">
     <h2>No model matches</h2>
-    <p>{chosen.value.length > 0 ? 'Remove a filter, or search for something else.' : 'Check the spelling, or search for a task such as text to video.'}</p>
+    <p>
+      {chosen.value.length > 0
+        ? 'Remove a filter, or search for something else.'
+        : 'Check the spelling, or search for a task such as text to video.'}
+    </p>
     {isNarrowed.value && <Button onClick={clearAll}>Show all models</Button>}
   </div>
 )

@@ -32,7 +32,13 @@ export function ModelPage({ id }: { readonly id: string }): JSX.Element {
         {vendor !== undefined && index !== undefined && <Origin vendor={vendor} index={index} />}
         {loadedModel !== undefined && <ModelBadges model={loadedModel} />}
       </div>
-      {state === 'loading' ? <ModelSkeleton /> : 'error' in state ? <Failed retry={retry} /> : <Loaded loaded={state.loaded} />}
+      {state === 'loading' ? (
+        <ModelSkeleton />
+      ) : 'error' in state ? (
+        <Failed retry={retry} />
+      ) : (
+        <Loaded loaded={state.loaded} />
+      )}
     </div>
   )
 }

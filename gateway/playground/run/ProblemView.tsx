@@ -36,7 +36,9 @@ export function ProblemView({ run, problem }: ProblemProps): JSX.Element {
 
 /** Whether the same call, or the read of its task, can be repeated. */
 const canRepeat = ({ state }: RunRecord, { code }: RunProblem): boolean =>
-  (state === 'UNCONFIRMED' && code !== 'too-old' && code !== 'input-lost') || state === 'ACCEPTED' || state === 'IN_PROGRESS'
+  (state === 'UNCONFIRMED' && code !== 'too-old' && code !== 'input-lost') ||
+  state === 'ACCEPTED' ||
+  state === 'IN_PROGRESS'
 
 function Repeat({ run }: { readonly run: RunRecord }): JSX.Element {
   const repeat = async (): Promise<void> => {

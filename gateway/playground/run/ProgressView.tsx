@@ -32,10 +32,13 @@ export function ProgressView({ run }: { readonly run: RunRecord }): JSX.Element 
 
 function leftWords({ leftMs, isLate }: Progress): string {
   if (isLate) return 'Takes longer than expected'
-  return leftMs === undefined ? '' : `About ${durationWords(Math.max(1000, Math.round(leftMs / 1000) * 1000)).replace('.0', '')} left`
+  return leftMs === undefined
+    ? ''
+    : `About ${durationWords(Math.max(1000, Math.round(leftMs / 1000) * 1000)).replace('.0', '')} left`
 }
 
-const soon = (ms: number): string => (ms < 1500 ? 'now' : `in ${durationWords(Math.ceil(ms / 1000) * 1000).replace('.0', '')}`)
+const soon = (ms: number): string =>
+  ms < 1500 ? 'now' : `in ${durationWords(Math.ceil(ms / 1000) * 1000).replace('.0', '')}`
 
 const NoKey = (): JSX.Element => (
   <Notice title="The page needs your key to read this run.">

@@ -1,10 +1,4 @@
-import {
-  createClient,
-  type Client,
-  type Clock,
-  type Events,
-  type Model,
-} from '@gatewright/client'
+import { createClient, type Client, type Clock, type Events, type Model } from '@gatewright/client'
 import type { RunModel } from '../history/record.ts'
 
 /** The calls of one run, with our client: it retries, polls and resumes in the one way that is tested. */

@@ -117,7 +117,8 @@ export class Follower {
         if (!(error instanceof GatewayError)) throw error
         if (error instanceof AbortedError || this.signal.aborted) return
         // With another key, a call that has arrived would start a second task.
-        const canChange = error instanceof AuthenticationError && (this.run.taskId !== undefined || !this.mayHaveArrived)
+        const canChange =
+          error instanceof AuthenticationError && (this.run.taskId !== undefined || !this.mayHaveArrived)
         const next = canChange ? await askAgain(key) : undefined
         if (next === undefined) return this.stop(error)
         // The gateway refused the call, so that it has no task of the key before.

@@ -47,7 +47,10 @@ export function resumptionOf(run: RunRecord, { key, now, input, isAsked }: Situa
     return { is: 'wait', problem: problem('input-lost', message) }
   }
   if (!isAsked && now - run.startedAt > mostUnaskedMs) {
-    return { is: 'wait', problem: { ...problem('unconfirmed', 'The page was closed while it sent this run.'), retryable: true } }
+    return {
+      is: 'wait',
+      problem: { ...problem('unconfirmed', 'The page was closed while it sent this run.'), retryable: true },
+    }
   }
   return { is: 'send', input: sent }
 }

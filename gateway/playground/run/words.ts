@@ -43,4 +43,5 @@ export function durationWords(ms: number): string {
 }
 
 /** Credits in words. */
-export const creditWords = (credits: number): string => (credits === 1 ? '1 credit' : `${credits.toLocaleString('en')} credits`)
+export const creditWords = (credits: number): string =>
+  credits === 1 ? '1 credit' : `${credits.toLocaleString('en')} credits`

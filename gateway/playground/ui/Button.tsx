@@ -14,14 +14,20 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes, 'icon' | 'class'
   readonly children?: ComponentChildren
 }
 
-const classes = (...names: readonly (string | undefined)[]): string => names.filter((name) => name !== undefined).join(' ')
+const classes = (...names: readonly (string | undefined)[]): string =>
+  names.filter((name) => name !== undefined).join(' ')
 
 /** A button with a text. */
 export function Button(props: ButtonProps): JSX.Element {
   const { variant = 'secondary', size = 'm', icon, isBusy = false, class: more, children, ...rest } = props
   const onClick = isBusy ? { onClick: undefined, 'aria-disabled': 'true' as const } : {}
   return (
-    <button type="button" class={classes('ui-button', `ui-button-${variant}`, `ui-button-${size}`, more)} {...rest} {...onClick}>
+    <button
+      type="button"
+      class={classes('ui-button', `ui-button-${variant}`, `ui-button-${size}`, more)}
+      {...rest}
+      {...onClick}
+    >
       {isBusy ? <Spinner size={16} /> : icon && <Icon name={icon} size={size === 's' ? 16 : 18} />}
       {children}
     </button>
@@ -40,7 +46,13 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes, 'icon' | 'cl
 /** A button that is only an icon, with a name. */
 export function IconButton({ icon, label, size = 'm', class: more, ...rest }: IconButtonProps): JSX.Element {
   return (
-    <button type="button" class={classes('ui-icon-button', `ui-icon-button-${size}`, more)} aria-label={label} title={label} {...rest}>
+    <button
+      type="button"
+      class={classes('ui-icon-button', `ui-icon-button-${size}`, more)}
+      aria-label={label}
+      title={label}
+      {...rest}
+    >
       <Icon name={icon} size={size === 's' ? 16 : 20} />
     </button>
   )

@@ -28,7 +28,13 @@ export function Dialog({ isOpen, onClose, title, variant = 'modal', footer, chil
     if (event.target === event.currentTarget) onClose()
   }
   return (
-    <dialog ref={element} class={`ui-dialog ui-dialog-${variant}`} aria-labelledby={titleId} onClose={onClose} onClick={pressBeside}>
+    <dialog
+      ref={element}
+      class={`ui-dialog ui-dialog-${variant}`}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={pressBeside}
+    >
       {isOpen && (
         <div class="ui-dialog-box">
           <header class="ui-dialog-header">

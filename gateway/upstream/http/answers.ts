@@ -11,7 +11,12 @@ export type Sources = Readonly<Record<string, string | undefined>>
 export const errorSources = ({ error }: Upstream): Sources => ({ message: error.message, code: error.code })
 
 /** The failure in the vendor's own words, with `defaultCode` unless the vendor's code has a meaning. */
-export function vendorFailure(spec: Upstream, { values }: Evaluated, secrets: readonly string[], defaultCode: Code): Failed {
+export function vendorFailure(
+  spec: Upstream,
+  { values }: Evaluated,
+  secrets: readonly string[],
+  defaultCode: Code,
+): Failed {
   const code = String(values['code'] ?? '')
   const words = clean(values['message'], secrets)
   if (spec.error.refused.includes(code)) return failed('content-refused', words)

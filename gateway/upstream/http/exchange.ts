@@ -57,7 +57,11 @@ export async function exchange<Body>(
   } catch (error) {
     const input = upload?.failure() ?? (error instanceof InputError ? error : undefined)
     if (input !== undefined) return { is: 'broken', why: 'input', code: codeOf(input), input }
-    return { is: 'broken', why: upload === undefined && isUpload(body) ? 'unsent' : breakOf(error), code: codeOf(error) }
+    return {
+      is: 'broken',
+      why: upload === undefined && isUpload(body) ? 'unsent' : breakOf(error),
+      code: codeOf(error),
+    }
   } finally {
     upload?.close()
   }

@@ -13,7 +13,11 @@ const isName = (text: unknown, most: number): text is string =>
  * The job id in a response: undefined if there is none that the poll and the fetch can use, and `elsewhere` if their
  * address leads to a host that the upstream does not name.
  */
-export async function jobIn(run: Run, token: string, value: unknown): Promise<{ job: string } | 'elsewhere' | undefined> {
+export async function jobIn(
+  run: Run,
+  token: string,
+  value: unknown,
+): Promise<{ job: string } | 'elsewhere' | undefined> {
   const { poll, fetch } = run.vendor.spec
   const job = nameOf(value)
   if (!isName(job, poll?.url === undefined ? 512 : mostAddress)) return undefined

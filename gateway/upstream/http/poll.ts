@@ -4,7 +4,19 @@ import type { Failed, Found, Job, Polled, UpstreamRequest } from '../upstream.ts
 import { errorSources, meaningOf } from './answers.ts'
 import type { Exchanged } from './exchange.ts'
 import { failed, wrongMedia, type Code } from './failures.ts'
-import { finish, evaluateAnswer, prepare, readerOf, refusal, send, failureFrom, type Answered, type Body, type Refused, type Run } from './run.ts'
+import {
+  finish,
+  evaluateAnswer,
+  prepare,
+  readerOf,
+  refusal,
+  send,
+  failureFrom,
+  type Answered,
+  type Body,
+  type Refused,
+  type Run,
+} from './run.ts'
 import { elsewhere, jobIn, nameOf, pollTarget } from './job.ts'
 import { targetOf, type Target } from './target.ts'
 import { retryAfter, waitAfter, waitForTurn } from './waits.ts'

@@ -69,9 +69,7 @@ export async function prepare(
 
 /** Expressions by name, without undefined ones. */
 const defined = (sources: Sources): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(sources).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )
+  Object.fromEntries(Object.entries(sources).filter((entry): entry is [string, string] => entry[1] !== undefined))
 
 /** Makes a call, and reports its outcome. */
 export async function send<Value>(

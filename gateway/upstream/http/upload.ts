@@ -37,7 +37,10 @@ export class InputError extends Error {
 }
 
 /** The body that a value describes; undefined if it cannot be sent in this encoding. */
-export function uploadOf({ encoding, files = [], maxFileBytes = defaultBytes }: Submit, value: unknown): Upload | undefined {
+export function uploadOf(
+  { encoding, files = [], maxFileBytes = defaultBytes }: Submit,
+  value: unknown,
+): Upload | undefined {
   if (encoding === 'bytes') {
     const address = [value].flat()[0]
     if (typeof address !== 'string') return undefined
@@ -144,7 +147,8 @@ async function* counted(content: AsyncIterable<Uint8Array>, reading: Reading): A
 function inputError(error: unknown): InputError {
   if (error instanceof InputError) return error
   if (error instanceof RemoteError) return new InputError(`its address ${error.message}.`, error.retryable)
-  if (error instanceof FileError) return new InputError(error.statusCode === 413 ? 'it is too large.' : 'it is empty.', false)
+  if (error instanceof FileError)
+    return new InputError(error.statusCode === 413 ? 'it is too large.' : 'it is empty.', false)
   return new InputError('it broke off.', true)
 }
 

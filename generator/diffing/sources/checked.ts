@@ -9,13 +9,27 @@ const isText = (value: unknown): boolean => typeof value === 'string'
 const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value)
 const isScalar = (value: unknown): boolean => isText(value) || isNumber(value) || typeof value === 'boolean'
 const isMaybe = (value: unknown, is: (value: unknown) => boolean): boolean => value === undefined || is(value)
-const areAll = (value: unknown, is: (item: unknown) => boolean): boolean => isPlainList(value) && value.every((item) => is(item))
+const areAll = (value: unknown, is: (item: unknown) => boolean): boolean =>
+  isPlainList(value) && value.every((item) => is(item))
 const isTrue = (value: unknown): boolean => value === undefined || value === true
 
 /** Whether this is a model as the packages of this format have it. */
 export function isModelData(value: unknown): value is Data {
   if (!isRecord(value)) return false
-  const texts = ['id', 'identifier', 'name', 'vendor', 'category', 'task', 'mode', 'source', 'description', 'result', 'release', 'workflow']
+  const texts = [
+    'id',
+    'identifier',
+    'name',
+    'vendor',
+    'category',
+    'task',
+    'mode',
+    'source',
+    'description',
+    'result',
+    'release',
+    'workflow',
+  ]
   return (
     texts.every((key) => isText(value[key])) &&
     ['media', 'replacedBy', 'deprecatedAt', 'addedAt', 'unknown'].every((key) => isMaybe(value[key], isText)) &&
@@ -31,10 +45,18 @@ export function isModelData(value: unknown): value is Data {
   )
 }
 
-const isServing = (value: unknown): boolean => isRecord(value) && isText(value['name']) && isMaybe(value['when'], areConditions)
+const isServing = (value: unknown): boolean =>
+  isRecord(value) && isText(value['name']) && isMaybe(value['when'], areConditions)
 
 const areConditions = (value: unknown): boolean =>
-  areAll(value, (one) => isRecord(one) && isText(one['is']) && isText(one['param']) && (one['is'] !== 'in' || areAll(one['values'], isScalar)))
+  areAll(
+    value,
+    (one) =>
+      isRecord(one) &&
+      isText(one['is']) &&
+      isText(one['param']) &&
+      (one['is'] !== 'in' || areAll(one['values'], isScalar)),
+  )
 
 function isRule(value: unknown): boolean {
   if (!isRecord(value) || !isText(value['because'])) return false
@@ -49,7 +71,10 @@ function isRule(value: unknown): boolean {
 function isField(value: unknown, depth = 0): boolean {
   if (!isRecord(value)) return false
   const isNamed = isText(value['name']) && ['label', 'description', 'kind'].every((key) => isMaybe(value[key], isText))
-  const isFlagged = isMaybe(value['required'], (flag) => typeof flag === 'boolean') && isTrue(value['allowEmpty']) && isTrue(value['secret'])
+  const isFlagged =
+    isMaybe(value['required'], (flag) => typeof flag === 'boolean') &&
+    isTrue(value['allowEmpty']) &&
+    isTrue(value['secret'])
   return isNamed && isFlagged && isShape(value['shape'], depth + 1)
 }
 
@@ -66,17 +91,31 @@ function isShape(value: unknown, depth: number): boolean {
     case 'string':
       return isTextShape(value)
     case 'number':
-      return isBounded && ['exclusiveMin', 'exclusiveMax'].every((key) => isMaybe(value[key], isNumber)) && isMaybe(value['step'], (step) => isNumber(step) && Number(step) > 0)
+      return (
+        isBounded &&
+        ['exclusiveMin', 'exclusiveMax'].every((key) => isMaybe(value[key], isNumber)) &&
+        isMaybe(value['step'], (step) => isNumber(step) && Number(step) > 0)
+      )
     case 'choice':
-      return areAll(value['values'], isScalar) && isMaybe(value['deprecated'], (values) => areAll(values, isScalar)) && isMaybe(value['labels'], isRecord)
+      return (
+        areAll(value['values'], isScalar) &&
+        isMaybe(value['deprecated'], (values) => areAll(values, isScalar)) &&
+        isMaybe(value['labels'], isRecord)
+      )
     case 'file':
-      return mediaTypes.some((media) => media === value['media']) && isMaybe(value['mimeTypes'], (types) => areAll(types, isText)) && isMaybe(value['limits'], (limits) => isRecord(limits) && Object.values(limits).every(isNumber))
+      return (
+        mediaTypes.some((media) => media === value['media']) &&
+        isMaybe(value['mimeTypes'], (types) => areAll(types, isText)) &&
+        isMaybe(value['limits'], (limits) => isRecord(limits) && Object.values(limits).every(isNumber))
+      )
     case 'object':
       return areAll(value['fields'], (field) => isField(field, depth))
     case 'either':
       return areAll(of, (one) => isShape(one, depth + 1))
     case 'map':
-      return isBounded && isMaybe(value['keys'], (keys) => isRecord(keys) && isTextShape(keys)) && isShape(of, depth + 1)
+      return (
+        isBounded && isMaybe(value['keys'], (keys) => isRecord(keys) && isTextShape(keys)) && isShape(of, depth + 1)
+      )
     default:
       return (is === 'list' || is === 'nullable') && isBounded && isShape(of, depth + 1)
   }
@@ -94,7 +133,9 @@ export const isListData = (value: unknown): value is Data =>
   isRecord(value) &&
   ['id', 'address', 'title', 'description', 'source'].every((key) => isText(value[key])) &&
   isMaybe(value['filters'], (filters) => areAll(filters, isText)) &&
-  isMaybe(value['items'], (items) => areAll(items, (item) => isRecord(item) && isText(item['id']) && isText(item['name'])))
+  isMaybe(value['items'], (items) =>
+    areAll(items, (item) => isRecord(item) && isText(item['id']) && isText(item['name'])),
+  )
 
 /** Whether this is an entry with an id, such as a vendor. */
 export const isNamedData = (value: unknown): value is Data => isRecord(value) && isText(value['id'])

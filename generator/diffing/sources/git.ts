@@ -37,17 +37,22 @@ function git(folder: string, args: readonly string[], input?: string): Buffer | 
 }
 
 const gitProblem = (error: Error): string =>
-  'code' in error && error.code === 'ENOENT' ? 'git is not installed: install it, or compare folders of specs.' : `git did not finish: ${error.message}.`
+  'code' in error && error.code === 'ENOENT'
+    ? 'git is not installed: install it, or compare folders of specs.'
+    : `git did not finish: ${error.message}.`
 
 /** Returns the commit that a ref names; undefined if there is none. */
 export function commitOf(folder: string, ref: string): string | undefined {
   if (ref.startsWith('-') || /[\0\n]/.test(ref)) return undefined
-  const found = git(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`])?.toString('utf8').trim()
+  const found = git(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`])
+    ?.toString('utf8')
+    .trim()
   return found !== undefined && /^[\da-f]{40,64}$/.test(found) ? found : undefined
 }
 
 /** Whether a text names a commit of the repository that has the specs. */
-export const isRef = (ref: string, { specs = 'specs' }: SourceOptions): boolean => commitOf(nearestFolder(resolve(specs)), ref) !== undefined
+export const isRef = (ref: string, { specs = 'specs' }: SourceOptions): boolean =>
+  commitOf(nearestFolder(resolve(specs)), ref) !== undefined
 
 /** Reads the specs of a commit, without a checkout. */
 export async function sideOfCommit(ref: string, { specs = 'specs', kinds = [] }: SourceOptions): Promise<Side> {
@@ -62,7 +67,10 @@ export async function sideOfCommit(ref: string, { specs = 'specs', kinds = [] }:
   const [found, entries] = entriesOf(top, commit, path, parent, config, ref)
   return withTemporaryFolder(async (folder) => {
     write(top, join(folder, 'specs'), entries, ref)
-    const shown = relative(process.cwd(), join(top, ...found.split('/'))).split(sep).join('/') || '.'
+    const shown =
+      relative(process.cwd(), join(top, ...found.split('/')))
+        .split(sep)
+        .join('/') || '.'
     const side = await sideOfSpecs(join(folder, 'specs'), ref, shown, kinds)
     const version = versionIn(config, side.catalogue.service.version)
     return { ...side, ...(version !== undefined && { version }) }
@@ -74,7 +82,8 @@ function missingWords(folder: string, ref: string): string {
   const obstacle = obstacleIn(folder)
   const name = ref === '' ? 'A source without a name' : ref
   if (obstacle === 'another owner') return `${name} cannot be read: ${ownerAdvice}`
-  if (obstacle === 'no repository') return `${name} is not a folder or an archive, and there is no git repository here that could have such a ref.`
+  if (obstacle === 'no repository')
+    return `${name} is not a folder or an archive, and there is no git repository here that could have such a ref.`
   const isShallow = git(folder, ['rev-parse', '--is-shallow-repository'])?.toString('utf8').trim() === 'true'
   const more = isShallow ? ` This clone has only a part of the history: ${historyAdvice}` : ''
   return `${name} is not a folder, an archive or a git ref here.${more}`
@@ -83,11 +92,14 @@ function missingWords(folder: string, ref: string): string {
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 /** The folder itself, or the nearest one above that exists. */
-const nearestFolder = (folder: string): string => (isFolder(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder)))
+const nearestFolder = (folder: string): string =>
+  isFolder(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder))
 
 /** The path of the folder of specs in the repository. */
 function below(top: string, specs: string, near: string): string {
-  const path = relative(top, join(realpathSync(near), relative(near, resolve(specs)))).split(sep).join('/')
+  const path = relative(top, join(realpathSync(near), relative(near, resolve(specs))))
+    .split(sep)
+    .join('/')
   if (path.startsWith('..')) throw new SourceError(`The folder ${specs} is outside of the repository.`)
   return path
 }
@@ -99,9 +111,20 @@ interface Entry {
 }
 
 /** The spec files of a commit: in the folder that its configuration names, in the current one, or in `specs`. */
-function entriesOf(top: string, commit: string, path: string, parent: string, config: string, ref: string): readonly [folder: string, entries: readonly Entry[]] {
+function entriesOf(
+  top: string,
+  commit: string,
+  path: string,
+  parent: string,
+  config: string,
+  ref: string,
+): readonly [folder: string, entries: readonly Entry[]] {
   const named = namedFolder(config, parent)
-  const folders = new Set([...(named === undefined ? [] : [named]), path, ...(basename(path) === 'specs' ? [] : [under(parent, 'specs')])])
+  const folders = new Set([
+    ...(named === undefined ? [] : [named]),
+    path,
+    ...(basename(path) === 'specs' ? [] : [under(parent, 'specs')]),
+  ])
   for (const folder of folders) {
     const listed = git(top, ['ls-tree', '-r', '-z', '-l', '--full-tree', `${commit}:${folder}`])
     if (listed !== undefined) return [folder, parse(listed.toString('utf8'), ref)]
@@ -143,7 +166,8 @@ function parse(listed: string, ref: string): readonly Entry[] {
     const [, mode = '', blob = '', size = '', path = ''] = /^(\d+) \w+ ([\da-f]+) +(\S+)\t([^]*)$/.exec(line) ?? []
     if (mode === '120000') throw new FileError(`${ref} has a link in its specs, ${path}, and links are not followed.`)
     if (!/\.ya?ml$/i.test(path) || !mode.startsWith('100')) return []
-    if (Number(size) > limits.fileBytes) throw new FileError(`${path} of ${ref} has more than ${limits.fileBytes} bytes.`)
+    if (Number(size) > limits.fileBytes)
+      throw new FileError(`${path} of ${ref} has more than ${limits.fileBytes} bytes.`)
     return [{ path, blob }]
   })
   if (entries.length > limits.files) throw new FileError(`${ref} has more than ${limits.files} specs.`)
@@ -161,7 +185,8 @@ function write(top: string, folder: string, entries: readonly Entry[], ref: stri
     const [, size] = /^[\da-f]+ blob (\d+)$/.exec(bytes.subarray(at, end).toString('latin1')) ?? []
     if (size === undefined) throw new FileError(`git cannot read ${path} of ${ref}: its history may be incomplete.`)
     const file = join(folder, ...path.split('/'))
-    if (relative(folder, file).startsWith('..')) throw new FileError(`${ref} has a file outside of its folder: ${path}.`)
+    if (relative(folder, file).startsWith('..'))
+      throw new FileError(`${ref} has a file outside of its folder: ${path}.`)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, bytes.subarray(end + 1, end + 1 + Number(size)))
     at = end + 2 + Number(size)

@@ -23,7 +23,8 @@ export async function sideOf(source: string, options: SourceOptions = {}): Promi
     if (specs !== undefined) return sideOfSpecs(specs, source, specs, options.kinds)
     const packages = packageFolder(source)
     if (packages !== undefined) return sideOfPackage(filesOfFolder(packages))
-    if (/[./\\]/.test(source) || !isRef(source, options)) throw new SourceError(`${source} has neither specs (service.yaml) nor a package with the data of models.`)
+    if (/[./\\]/.test(source) || !isRef(source, options))
+      throw new SourceError(`${source} has neither specs (service.yaml) nor a package with the data of models.`)
   }
   return sideOfCommit(source, options)
 }

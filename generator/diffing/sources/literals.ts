@@ -7,9 +7,19 @@ export class NotLiteral extends Error {}
 const deepest = 200
 
 const space = /(?:\s|\/\/[^\n]*|\/\*[^]*?\*\/)*/y
-const token = /[{}[\],:+]|'(?:[^'\\\n]|\\[^])*'|"(?:[^"\\\n]|\\[^])*"|-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|[A-Za-z_$][\w$]*/y
+const token =
+  /[{}[\],:+]|'(?:[^'\\\n]|\\[^])*'|"(?:[^"\\\n]|\\[^])*"|-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|[A-Za-z_$][\w$]*/y
 const escape = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|u\{([\da-fA-F]{1,6})\}|\r\n|([^]))/g
-const escaped: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', '0': '\0', '\n': '' }
+const escaped: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  '0': '\0',
+  '\n': '',
+}
 
 /**
  * Reads the constants of a module whose values are literals: `const name: Type = { ... }` at the start of a line. It reads

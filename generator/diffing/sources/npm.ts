@@ -12,15 +12,24 @@ const form = /^(?:@[a-z\d~][\w.~-]*\/)?[a-z\d~][\w.~-]*@[\w^~*][\w.^~*+-]*$/i
 
 /** Reads a published package with the npm of the user; none of its scripts run, and it is not installed. */
 export function sideOfPublished(name: string): Promise<Side> {
-  if (!form.test(name) || name.length > 300) throw new SourceError(`npm:${name} does not name a package, such as npm:@acme/catalog@1.2.0.`)
+  if (!form.test(name) || name.length > 300)
+    throw new SourceError(`npm:${name} does not name a package, such as npm:@acme/catalog@1.2.0.`)
   return withTemporaryFolder((folder) => {
     const args = ['pack', '--ignore-scripts', '--loglevel=error', `--pack-destination=${folder}`, name]
     // The name has no character that a shell interprets; on Windows, npm is a script.
-    const options = { encoding: 'utf8', timeout: 120_000, windowsHide: true, shell: process.platform === 'win32', cwd: folder } as const
+    const options = {
+      encoding: 'utf8',
+      timeout: 120_000,
+      windowsHide: true,
+      shell: process.platform === 'win32',
+      cwd: folder,
+    } as const
     const { status, stderr, error } = spawnSync('npm', args, options)
     const archive = readdirSync(folder).find((file) => file.endsWith('.tgz'))
-    if (error !== undefined && 'code' in error && error.code === 'ENOENT') throw new FileError('npm is not installed: install it, or compare a folder of packages.')
-    if (status !== 0 || archive === undefined) throw new FileError(`npm cannot read ${name}: ${error?.message ?? reasonIn(stderr)}.`)
+    if (error !== undefined && 'code' in error && error.code === 'ENOENT')
+      throw new FileError('npm is not installed: install it, or compare a folder of packages.')
+    if (status !== 0 || archive === undefined)
+      throw new FileError(`npm cannot read ${name}: ${error?.message ?? reasonIn(stderr)}.`)
     return sideOfPackage(filesOfTarball(join(folder, archive), `npm:${name}`))
   })
 }

@@ -22,7 +22,9 @@ const target = 'catalog'
 
 /** Returns the folder of the package with the data of all models: this one, or one in it; undefined if there is none. */
 export function packageFolder(folder: string): string | undefined {
-  return [folder, join(folder, target)].find((one) => existsSync(join(one, 'package.json')) && targetOf(filesOfFolder(one)) !== undefined)
+  return [folder, join(folder, target)].find(
+    (one) => existsSync(join(one, 'package.json')) && targetOf(filesOfFolder(one)) !== undefined,
+  )
 }
 
 /** Reads the files of a package in a folder, without following links. */
@@ -46,9 +48,12 @@ export function sideOfPackage(files: PackageFiles): Side {
   const { name, place } = files
   const { version, gatewright } = fieldsOf(jsonOf(files.read('package.json') ?? ''))
   const { target: own, format } = fieldsOf(gatewright)
-  if (own !== target) throw new FileError(`${name} is not the package "${target}" of a catalogue, which has the data of its models.`)
+  if (own !== target)
+    throw new FileError(`${name} is not the package "${target}" of a catalogue, which has the data of its models.`)
   if (typeof format !== 'number' || format < oldestFormat || format > packageFormat)
-    throw new FileError(`${name} has another format than this version reads: use the version of gatewright that built it.`)
+    throw new FileError(
+      `${name} has another format than this version reads: use the version of gatewright that built it.`,
+    )
   const [folder, ending] = files.read('src/index.ts') === undefined ? ['dist', '.js'] : ['src', '.ts']
   const index = constantsIn(files.read(`${folder}/index${ending}`) ?? '')
   const list = <Of>(key: string, is: (value: unknown) => boolean): readonly Of[] => {
@@ -57,7 +62,9 @@ export function sideOfPackage(files: PackageFiles): Side {
     throw new FileError(`${name} has no list ${key} that this version can read.`)
   }
   const modules = files.list(`${folder}/models`).filter((file) => file.endsWith(ending) && !file.endsWith('.d.ts'))
-  const models = modules.map((file) => modelOf(files, `${folder}/models/${file}`)).sort((a, b) => (a.id < b.id ? -1 : 1))
+  const models = modules
+    .map((file) => modelOf(files, `${folder}/models/${file}`))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
   const catalogs = list<OptionList>('$catalogs', isListData).map((one) => ({ ...one, file: place }))
   const catalogue: Catalogue = {
     service: serviceOf(index.get('$service'), files),
@@ -69,7 +76,12 @@ export function sideOfPackage(files: PackageFiles): Side {
     upstreams: [],
     formats: [],
   }
-  return { catalogue, ...(typeof version === 'string' && { version }), isPackaged: true, locate: (file) => ({ file: file.startsWith('specs/') ? place : file, line: 1, column: 1, length: 0 }) }
+  return {
+    catalogue,
+    ...(typeof version === 'string' && { version }),
+    isPackaged: true,
+    locate: (file) => ({ file: file.startsWith('specs/') ? place : file, line: 1, column: 1, length: 0 }),
+  }
 }
 
 /** Packages have a part of the service; the rest is not compared. */
@@ -92,7 +104,8 @@ function serviceOf(data: unknown, { name, place }: PackageFiles): Service {
 function modelOf(files: PackageFiles, path: string): Model {
   const constants: readonly unknown[] = [...constantsIn(files.read(path) ?? '').values()]
   const data = constants.find(isModelData)
-  if (data === undefined || idProblem(String(data['id'])) !== undefined) throw new FileError(`${files.name} has a model that this version cannot read: ${path}.`)
+  if (data === undefined || idProblem(String(data['id'])) !== undefined)
+    throw new FileError(`${files.name} has a model that this version cannot read: ${path}.`)
   const { identifier: _identifier, params, resultFields, ...others } = data
   const model: Data = {
     ...others,
@@ -108,7 +121,12 @@ function modelOf(files: PackageFiles, path: string): Model {
 function withFamilies(value: unknown): unknown {
   if (isPlainList(value)) return value.map(withFamilies)
   if (!isRecord(value)) return value
-  const copy = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, key === 'default' || key === 'values' ? item : withFamilies(item)]))
+  const copy = Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      key === 'default' || key === 'values' ? item : withFamilies(item),
+    ]),
+  )
   const media = value['is'] === 'file' ? value['media'] : undefined
   return { ...copy, ...partsOfMedia(proven(media ?? 'image')) }
 }

@@ -5,7 +5,11 @@ export type Obstacle = 'no git' | 'no repository' | 'another owner'
 
 /** Returns why git does not read the repository of a folder; undefined if it does. */
 export function obstacleIn(folder: string): Obstacle | undefined {
-  const { error, status, stderr } = spawnSync('git', ['rev-parse', '--git-dir'], { cwd: folder, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } })
+  const { error, status, stderr } = spawnSync('git', ['rev-parse', '--git-dir'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C' },
+  })
   if (error !== undefined) return 'no git'
   if (status === 0) return undefined
   return /dubious ownership/.test(stderr) ? 'another owner' : 'no repository'

@@ -10,7 +10,12 @@ import type { LocatePart, Side } from '../change.ts'
  * Reads a folder of specs. `shown` is the folder that positions name. Names that clash between files are no reason to refuse
  * it, so that commits from before a check can be compared.
  */
-export async function sideOfSpecs(folder: string, source: string, shown: string, kinds: readonly Kind[] = []): Promise<Side> {
+export async function sideOfSpecs(
+  folder: string,
+  source: string,
+  shown: string,
+  kinds: readonly Kind[] = [],
+): Promise<Side> {
   const added = await loadKinds(kinds)
   const read = readSpecs(folder, { kinds: [...builtIn, ...added.kinds], formats: added.formats })
   const { catalogue } = read
@@ -18,9 +23,12 @@ export async function sideOfSpecs(folder: string, source: string, shown: string,
   const [first] = errors
   const at = (file: string): string => moved(file, folder, shown)
   if (catalogue !== undefined && first === undefined) return { catalogue, locate: locatorOf(read, at) }
-  const where = first === undefined ? 'it has no models' : `${at(first.file)}:${first.line}:${first.column}: ${first.message}`
+  const where =
+    first === undefined ? 'it has no models' : `${at(first.file)}:${first.line}:${first.column}: ${first.message}`
   const more = errors.length > 1 ? ` and ${errors.length - 1} more` : ''
-  throw new FileError(`The specs ${folder === shown ? 'in' : 'of'} ${source} have errors, so they cannot be compared: ${where}${more}`)
+  throw new FileError(
+    `The specs ${folder === shown ? 'in' : 'of'} ${source} have errors, so they cannot be compared: ${where}${more}`,
+  )
 }
 
 const locatorOf =

@@ -15,18 +15,25 @@ export function filesOfTarball(path: string, name: string = path): PackageFiles 
       if (bytes !== undefined && !isUtf8(bytes)) throw new FileError(`${file} of ${name} is not UTF-8.`)
       return bytes?.toString('utf8')
     },
-    list: (folder) => [...files.keys()].filter((file) => file.startsWith(`${folder}/`) && !file.includes('/', folder.length + 1)).map((file) => file.slice(folder.length + 1)).sort(),
+    list: (folder) =>
+      [...files.keys()]
+        .filter((file) => file.startsWith(`${folder}/`) && !file.includes('/', folder.length + 1))
+        .map((file) => file.slice(folder.length + 1))
+        .sort(),
   }
 }
 
 function unzipped(path: string): Buffer {
   const bytes = bytesOf(path)
-  if (typeof bytes === 'string') throw new FileError(`${path} is not a regular file of at most ${limits.allBytes} bytes.`)
+  if (typeof bytes === 'string')
+    throw new FileError(`${path} is not a regular file of at most ${limits.allBytes} bytes.`)
   try {
     return gunzipSync(bytes, { maxOutputLength: limits.allBytes })
   } catch (error) {
     const isLarge = error instanceof RangeError
-    throw new FileError(`${path} is not an archive of npm: ${isLarge ? `it has more than ${limits.allBytes} bytes` : 'it cannot be unzipped'}.`)
+    throw new FileError(
+      `${path} is not an archive of npm: ${isLarge ? `it has more than ${limits.allBytes} bytes` : 'it cannot be unzipped'}.`,
+    )
   }
 }
 
@@ -44,7 +51,7 @@ const block = 512
 function entriesOf(bytes: Buffer, name: string): ReadonlyMap<string, Buffer> {
   const files = new Map<string, Buffer>()
   let longName: string | undefined
-  for (let at = 0; at + block <= bytes.length && bytes[at] !== 0; ) {
+  for (let at = 0; at + block <= bytes.length && bytes[at] !== 0;) {
     const head = bytes.subarray(at, at + block)
     const size = octal(head.subarray(124, 136))
     const body = bytes.subarray(at + block, at + block + size)
@@ -53,7 +60,8 @@ function entriesOf(bytes: Buffer, name: string): ReadonlyMap<string, Buffer> {
     const path = longName ?? pathOf(head)
     longName = type === 'x' ? paxPath(body) : type === 'L' ? textOf(body) : undefined
     if (type === '0' || type === '\0') files.set(path.slice(path.indexOf('/') + 1), body)
-    else if (!'xgL5'.includes(type)) throw new FileError(`${name} has a link or a device, ${path}, which no package has.`)
+    else if (!'xgL5'.includes(type))
+      throw new FileError(`${name} has a link or a device, ${path}, which no package has.`)
     if (files.size > limits.files) throw new FileError(`${name} has more than ${limits.files} files.`)
     at += block + Math.ceil(size / block) * block
   }

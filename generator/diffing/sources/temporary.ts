@@ -35,4 +35,6 @@ const isOurs = (error: unknown, folder: string): boolean =>
   codeOf(error) !== undefined && error instanceof Error && (!('path' in error) || String(error.path).startsWith(folder))
 
 const unwritable = (error: unknown): FileError =>
-  new FileError(`A temporary folder in ${tmpdir()} cannot be written: ${reasonOf(error)}. Make room there, or choose another folder with TMPDIR.`)
+  new FileError(
+    `A temporary folder in ${tmpdir()} cannot be written: ${reasonOf(error)}. Make room there, or choose another folder with TMPDIR.`,
+  )

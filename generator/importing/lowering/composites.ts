@@ -29,7 +29,16 @@ export const list =
   }
 
 /** The kinds whose values have no parts: only these are compared. */
-const scalars: ReadonlySet<string> = new Set(['text', 'number', 'integer', 'range', 'enum', 'boolean', 'file', 'catalog'])
+const scalars: ReadonlySet<string> = new Set([
+  'text',
+  'number',
+  'integer',
+  'range',
+  'enum',
+  'boolean',
+  'file',
+  'catalog',
+])
 
 /** A value of any of these forms. */
 const anyOf = (of: readonly Tree[], tree: Tree): Tree => ({

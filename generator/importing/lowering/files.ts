@@ -44,7 +44,8 @@ export function mediaOf(name: string, tree: Tree, mediaType = ''): Media {
 }
 
 /** Whether a name says only that it is a file, so that the name of its object says what it holds: `archive: { url }`. */
-const isGeneric = (name: string): boolean => /^(?:(?:file|source|src)_?)?(?:ur[il]|path|src|source|file|data|content)$/i.test(name)
+const isGeneric = (name: string): boolean =>
+  /^(?:(?:file|source|src)_?)?(?:ur[il]|path|src|source|file|data|content)$/i.test(name)
 
 const addressName = /(?:^|[_-])ur[il]s?$|^ur[il]s?$|Ur[il]s?$/
 

@@ -79,7 +79,9 @@ function fieldKeywords({ name, tree, isRequired }: NamedTree, place: Place, lowe
 }
 
 const canBeBlank = ({ type, list: many, minLength }: Keywords): boolean =>
-  isObject(many) ? many['min'] === undefined : many === true || type === 'catalog' || (type === 'text' && minLength === undefined)
+  isObject(many)
+    ? many['min'] === undefined
+    : many === true || type === 'catalog' || (type === 'text' && minLength === undefined)
 
 /** Whether the source itself has an empty value as a default or an example. */
 const isEmptyEnough = ({ isNullable, examples, default: value }: Tree): boolean =>

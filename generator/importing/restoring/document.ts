@@ -116,7 +116,11 @@ function restoreModel(root: JsonObject, id: string, workflow: Workflow, { file, 
   const ofModel = (ending: string): string => call.replace(/Call$/, ending) // documents of before have `_Call`
   const component = objectAt(schemas, ofModel('Input'))
   const examples = Object.entries(workflow.examples).filter(([, one]) => isOf(id, one))
-  const input = inputOfComponent(root, component, examples.map(([, one]) => inputOf(one)))
+  const input = inputOfComponent(
+    root,
+    component,
+    examples.map(([, one]) => inputOf(one)),
+  )
   const output = schemaOfComponent(root, objectAt(schemas, ofModel('Result')))
   const owner = vendor ?? vendorOf(id, workflow.name)
   const names = examples.map(([name]) => (name.startsWith(id) ? name.slice(id.length + 1) : name))
@@ -191,7 +195,10 @@ function inputOf(example: Json): JsonObject {
 /** A workflow of a model that has several, with its condition. */
 function servingOf(serving: JsonObject): Keywords {
   const when = listAt(serving, 'when').map((one) => conditionOf(objectAt(one)))
-  return { name: own(serving, 'name') ?? '', ...(when.length > 0 && { when: Object.fromEntries(when.flatMap((one) => Object.entries(one))) }) }
+  return {
+    name: own(serving, 'name') ?? '',
+    ...(when.length > 0 && { when: Object.fromEntries(when.flatMap((one) => Object.entries(one))) }),
+  }
 }
 
 function conditionOf(condition: JsonObject): Keywords {

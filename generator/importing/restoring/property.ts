@@ -96,7 +96,8 @@ const list: Restorer = (schema, words, place) => {
   const isUnique = own(schema, 'uniqueItems') === true
   const size = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
   const item = restoreValue(objectAt(schema, 'items'), words, inside(place, 'each has '))
-  const rest = item && withoutEnd(item.own, sentence(listWords({ ...size, ...(isUnique && { unique: isUnique }) }, place.counted)))
+  const rest =
+    item && withoutEnd(item.own, sentence(listWords({ ...size, ...(isUnique && { unique: isUnique }) }, place.counted)))
   if (item === undefined || rest === undefined) return undefined
   const { list: inner, nullable: isNullable, ...keywords } = item.keywords
   const least = isNeeded(place) && min === 1 ? undefined : min // a required list is not empty

@@ -15,8 +15,7 @@ function annotation(finding: Finding): string {
 }
 
 /** The characters that would end a command. */
-const escaped = (text: string): string =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+const escaped = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
 /** The value of a property, which a colon or a comma would end, too. */
 const property = (text: string): string => escaped(printable(text)).replaceAll(':', '%3A').replaceAll(',', '%2C')

@@ -5,14 +5,22 @@ import { messageOf, printable } from './text.ts'
 export function junit(report: Report): string {
   const { command, findings, summary, seconds = 0 } = report
   const cases = [...byFile(findings)].map(([file, own]) => caseOf(report, file, own))
-  if (cases.length === 0) cases.push(element('testcase', caseOfCommand(command), element('system-out', {}, text(summary))))
+  if (cases.length === 0)
+    cases.push(element('testcase', caseOfCommand(command), element('system-out', {}, text(summary))))
   const failures = cases.filter((one) => one.includes('<failure ')).length
   const counts = { tests: cases.length, failures, errors: 0, time: seconds.toFixed(3) }
-  const suite = element('testsuite', { name: `gatewright ${command}`, skipped: 0, ...counts }, `\n${cases.join('\n')}\n`)
+  const suite = element(
+    'testsuite',
+    { name: `gatewright ${command}`, skipped: 0, ...counts },
+    `\n${cases.join('\n')}\n`,
+  )
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', { name: 'gatewright', ...counts }, `\n${suite}\n`)}`
 }
 
-const caseOfCommand = (command: string): Attributes => ({ name: `gatewright ${command}`, classname: `gatewright.${command}` })
+const caseOfCommand = (command: string): Attributes => ({
+  name: `gatewright ${command}`,
+  classname: `gatewright.${command}`,
+})
 
 function caseOf(report: Report, file: string, findings: readonly Finding[]): string {
   const attributes = { name: file, classname: `gatewright.${report.command}`, file }
@@ -34,7 +42,9 @@ type Attributes = Readonly<Record<string, string | number>>
 
 /** An element with its attributes, and its content, which is XML already. */
 function element(name: string, attributes: Attributes, content: string): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${text(String(value)).replace(/[\t\n]/g, reference)}"`)
+  const written = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${text(String(value)).replace(/[\t\n]/g, reference)}"`,
+  )
   return `<${name}${written.join('')}>${content}</${name}>`
 }
 

@@ -81,7 +81,9 @@ export function exampleOf(shape: FieldShape): string {
   const inners = innersOf(shape)
   const [only] = inners
   if (shape.is === 'list' && only) return only.is === 'list' ? JSON.stringify(partOf(only)) : exampleOf(only)
-  return isSplit(shape) ? exampleOf(inners.at(-1) ?? { is: 'any' }) : JSON.stringify(partOf(shape)).replaceAll('":', '": ')
+  return isSplit(shape)
+    ? exampleOf(inners.at(-1) ?? { is: 'any' })
+    : JSON.stringify(partOf(shape)).replaceAll('":', '": ')
 }
 
 /** An example value of a shape. */
@@ -106,7 +108,8 @@ export function locate(shape: FieldShape, value: unknown): unknown {
       .flat()
       .filter((one) => isAlike(one, value))
       .reduce((now, one) => (isWord(shape, now) ? now : locate(one, now)), value)
-  if ((is !== 'object' && is !== 'map') || typeof value !== 'object' || value === null || value instanceof LocalFile) return value
+  if ((is !== 'object' && is !== 'map') || typeof value !== 'object' || value === null || value instanceof LocalFile)
+    return value
   const shapes = new Map(fields.map((field) => [field.name, field.shape]))
   const other = (is === 'map' && inner) || { is: 'any' }
   const entries: readonly (readonly [string, unknown])[] = Object.entries(value)
@@ -121,7 +124,9 @@ const isAlike = ({ fields = [] }: FieldShape, value: unknown): boolean =>
 /** Whether a text is a word of its own in one of the alternatives, and so no path. */
 const isWord = (shape: FieldShape, value: unknown): boolean =>
   typeof value === 'string' &&
-  (shape.is === 'string' || shape.values?.includes(value) === true || (isSplit(shape) && innersOf(shape).some((one) => isWord(one, value))))
+  (shape.is === 'string' ||
+    shape.values?.includes(value) === true ||
+    (isSplit(shape) && innersOf(shape).some((one) => isWord(one, value))))
 
 const isSplit = ({ is }: FieldShape): boolean => is === 'either' || is === 'nullable'
 

@@ -12,12 +12,17 @@ export function usedComponents(document: unknown, parts: readonly unknown[]): Js
       open.push(at(document, 'components', group)[name])
     }
   }
-  const groups = Object.entries(at(document, 'components')).map(([group, entries]) => [
-    group,
-    Object.fromEntries(
-      Object.entries(at(entries)).filter(([name]) => group === 'securitySchemes' || used.has(`#/components/${group}/${name}`)),
-    ),
-  ] as const)
+  const groups = Object.entries(at(document, 'components')).map(
+    ([group, entries]) =>
+      [
+        group,
+        Object.fromEntries(
+          Object.entries(at(entries)).filter(
+            ([name]) => group === 'securitySchemes' || used.has(`#/components/${group}/${name}`),
+          ),
+        ),
+      ] as const,
+  )
   return Object.fromEntries(groups.filter(([, entries]) => Object.keys(entries).length > 0))
 }
 

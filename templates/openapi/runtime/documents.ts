@@ -17,7 +17,9 @@ export function documentForModel(document: OpenApiDocument, id: string): OpenApi
   const names = workflowsIn(document).filter((name) => modelCallsOf(document, name).some((one) => own.has(one)))
   if (names.length === 0) return undefined
   const lists = listsIn(at(document, 'components', 'schemas', input))
-  const narrowed = names.map((name) => requestOf(document, name)).map((request) => narrowedTo(document, request, id, own))
+  const narrowed = names
+    .map((name) => requestOf(document, name))
+    .map((request) => narrowedTo(document, request, id, own))
   const title = textOf(at(document, 'components', 'schemas', input)['title'])
   return part(withComponents(document, narrowed), [...names, ...lists], title)
 }
@@ -38,9 +40,25 @@ export function indexDocument(document: OpenApiDocument): OpenApiDocument {
   const schemas = at(document, 'components', 'schemas')
   const models = Object.keys(mappingOf(document)).map((id) => {
     const input = schemaName(at(schemas, callOf(document, id), 'properties', 'params'))
-    const { title = id, description, 'x-mode': mode, 'x-credits': credits, 'x-estimated-seconds': seconds } = at(schemas, input)
-    const entry = { id, title, description, mode, credits, estimatedSeconds: seconds, document: documentPath('models', id) }
-    return Object.fromEntries(Object.entries(entry).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
+    const {
+      title = id,
+      description,
+      'x-mode': mode,
+      'x-credits': credits,
+      'x-estimated-seconds': seconds,
+    } = at(schemas, input)
+    const entry = {
+      id,
+      title,
+      description,
+      mode,
+      credits,
+      estimatedSeconds: seconds,
+      document: documentPath('models', id),
+    }
+    return Object.fromEntries(
+      Object.entries(entry).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+    )
   })
   const workflows = workflowsIn(document).map((name) => ({ name, document: documentPath('workflows', name) }))
   const words =
@@ -110,10 +128,15 @@ function narrowedTo(document: OpenApiDocument, request: string, id: string, own:
 
 /** A document whose components are replaced. */
 function withComponents(document: OpenApiDocument, others: readonly JsonObject[]): OpenApiDocument {
-  const components = others.reduce<JsonObject>((all, other) => {
-    const merged = Object.entries(other).map(([group, entries]) => [group, { ...at(all, group), ...at(entries) }] as const)
-    return { ...all, ...Object.fromEntries(merged) }
-  }, at(document, 'components'))
+  const components = others.reduce<JsonObject>(
+    (all, other) => {
+      const merged = Object.entries(other).map(
+        ([group, entries]) => [group, { ...at(all, group), ...at(entries) }] as const,
+      )
+      return { ...all, ...Object.fromEntries(merged) }
+    },
+    at(document, 'components'),
+  )
   return { ...document, components: { ...components, schemas: at(components, 'schemas') } }
 }
 
@@ -143,7 +166,8 @@ function part(
 
 const isOf = (path: string, name: string): boolean =>
   path === listPath(name) ||
-  (path.startsWith(listPath(`${name}/`)) && /^(?:execute|submit|\{\w+\}\/result)$/.test(path.slice(listPath(`${name}/`).length)))
+  (path.startsWith(listPath(`${name}/`)) &&
+    /^(?:execute|submit|\{\w+\}\/result)$/.test(path.slice(listPath(`${name}/`).length)))
 
 const listOf = (value: unknown): readonly Json[] => (isList(value) ? value : [])
 
@@ -155,7 +179,9 @@ const groupsOf = (document: OpenApiDocument, tags: ReadonlySet<Json>): readonly 
 
 /** The components with links to the poll of the part: those of the document lead to the poll of all models. */
 function withOwnLinks(components: JsonObject, ids: ReadonlySet<unknown>, operations: readonly Json[]): JsonObject {
-  const polls = operations.map((operation) => textOf(at(operation)['operationId'])).filter((id) => /^read\w*Task$/.test(id))
+  const polls = operations
+    .map((operation) => textOf(at(operation)['operationId']))
+    .filter((id) => /^read\w*Task$/.test(id))
   const [poll] = polls
   const responses = Object.entries(at(components, 'responses')).map(([name, response]) => {
     const { links, ...rest } = at(response)
@@ -164,7 +190,9 @@ function withOwnLinks(components: JsonObject, ids: ReadonlySet<unknown>, operati
       const { operationId, parameters, ...more } = at(target)
       if (ids.has(operationId)) return [[link, at(target)] as const]
       const [value = ''] = Object.values(at(parameters))
-      return poll === undefined || polls.length > 1 ? [] : [[link, { operationId: poll, parameters: { id: value }, ...more }] as const]
+      return poll === undefined || polls.length > 1
+        ? []
+        : [[link, { operationId: poll, parameters: { id: value }, ...more }] as const]
     })
     return [name, entries.length === 0 ? rest : { ...rest, links: Object.fromEntries(entries) }] as const
   })

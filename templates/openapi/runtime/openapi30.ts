@@ -12,7 +12,10 @@ export function toOpenApi30(document: OpenApiDocument): OpenApiDocument {
     const made = Object.entries(at(entries)).map(([name, entry]) => {
       if (group !== 'schemas') return [name, part30(document, entry)] as const
       const schema = schema30(document, entry)
-      return [name, closed.has(`#/components/schemas/${name}`) ? { ...at(schema), additionalProperties: false } : schema] as const
+      return [
+        name,
+        closed.has(`#/components/schemas/${name}`) ? { ...at(schema), additionalProperties: false } : schema,
+      ] as const
     })
     return [group, Object.fromEntries(made)] as const
   })
@@ -52,7 +55,10 @@ function part30(document: OpenApiDocument, value: unknown): Json {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
       if (key === 'schema') return [key, schema30(document, inner)] as const
-      return [key, key === 'example' || key === 'examples' || key === 'value' ? inner : part30(document, inner)] as const
+      return [
+        key,
+        key === 'example' || key === 'examples' || key === 'value' ? inner : part30(document, inner),
+      ] as const
     }),
   )
 }

@@ -96,5 +96,8 @@ function record(
   const others = keywords[rest]
   const texts = [...words.map((key) => keywords[key]), ...(Array.isArray(others) ? others : [])].map(packWord)
   const all = texts.slice(0, texts.findLastIndex((text) => text !== '') + 1)
-  return `${letter}${all.join(',')}${brackets.flatMap((key) => parts[key] ?? []).map((part) => `(${part})`).join('')}`
+  return `${letter}${all.join(',')}${brackets
+    .flatMap((key) => parts[key] ?? [])
+    .map((part) => `(${part})`)
+    .join('')}`
 }

@@ -64,8 +64,7 @@ function packIds(models: readonly PackedModel[]): string {
 function packExtras({ unknown, params, rules, advice = [] }: PackedModel): string {
   const names = params.map(({ name }) => name)
   const position = (name: string): number => names.indexOf(name)
-  const rulesText = (list: readonly AdvisoryRule[]): string =>
-    list.map((rule) => packRule(rule, names)).join('&')
+  const rulesText = (list: readonly AdvisoryRule[]): string => list.map((rule) => packRule(rule, names)).join('&')
   const about = [...rules, ...advice].flatMap((rule) => (rule.is === 'within' ? [rule.param] : paramsOf(rule)))
   const { defaults } = ruleSet(rules, params, new Set(about))
   const withheld = params.filter((param) => param.withheld).map(({ name }) => position(name))

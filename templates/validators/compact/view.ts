@@ -46,7 +46,9 @@ export function compactView(models: readonly Model[]): CompactView {
 function pieces(text: string): Code {
   const letters = Array.from(text) // no piece may end within a code point
   const count = Math.max(1, Math.ceil(letters.length / room))
-  const all = Array.from({ length: count }, (_, index) => quote(letters.slice(index * room, (index + 1) * room).join('')))
+  const all = Array.from({ length: count }, (_, index) =>
+    quote(letters.slice(index * room, (index + 1) * room).join('')),
+  )
   return join(all, code` + `)
 }
 

@@ -19,7 +19,8 @@ type Step = (schema: Keywords) => Keywords
 export function schemaFor(schema: JsonSchema, { target }: JsonSchemaOptions): Record<string, Keyword> {
   const { $schema = '', ...rest } = structuredClone(schema)
   if (target === 'draft-2020-12') return { $schema, ...rest }
-  if (target === 'draft-07') return { $schema: 'http://json-schema.org/draft-07/schema#', ...converted(rest, withoutOwn) }
+  if (target === 'draft-07')
+    return { $schema: 'http://json-schema.org/draft-07/schema#', ...converted(rest, withoutOwn) }
   if (target === 'openapi-3.0') return { ...converted(rest, keywords30) }
   throw new Error(`The target "${target}" is not supported. Use draft-2020-12, draft-07 or openapi-3.0.`)
 }
@@ -39,7 +40,8 @@ const mapped = (record: Keywords, change: (value: Keyword, key: string) => Keywo
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]))
 
 /** Without our own keywords, which only add to what a schema says: strict tools refuse unknown ones. */
-const withoutOwn: Step = (schema) => Object.fromEntries(Object.entries(schema).filter(([keyword]) => !/^x-/.test(keyword)))
+const withoutOwn: Step = (schema) =>
+  Object.fromEntries(Object.entries(schema).filter(([keyword]) => !/^x-/.test(keyword)))
 
 /** The keywords of the schema of an object. */
 interface ObjectSchema {
@@ -61,6 +63,8 @@ export function afterDefaults({ examples: _, ...schema }: JsonSchema, always: re
 const filled: Step = (schema) => {
   const { type, properties, required } = proven<ObjectSchema>(schema)
   if (type !== 'object' || !properties) return schema
-  const names = Object.keys(properties).filter((name) => required?.includes(name) || 'default' in (properties[name] ?? {}))
+  const names = Object.keys(properties).filter(
+    (name) => required?.includes(name) || 'default' in (properties[name] ?? {}),
+  )
   return { ...schema, required: names, additionalProperties: false }
 }

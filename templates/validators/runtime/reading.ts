@@ -147,7 +147,12 @@ function areValid(
 const unused = (): undefined => undefined
 
 /** Returns a copy of a JSON value; undefined for anything else. */
-export function copyJson<Copy>(value: unknown, at?: Reading, depth: number = 0, copy: CopyJson = copyJson): Copy | undefined {
+export function copyJson<Copy>(
+  value: unknown,
+  at?: Reading,
+  depth: number = 0,
+  copy: CopyJson = copyJson,
+): Copy | undefined {
   if (isScalar(value)) return proven(value)
   if (depth >= deepest) return undefined
   if (Array.isArray(value)) return readList(value, copy, undefined, at, 0, Infinity, depth + 1)

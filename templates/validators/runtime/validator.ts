@@ -159,7 +159,11 @@ const standardOf = <Output>(check: (input: unknown, options?: CheckOptions<strin
 function failure(found: readonly Issue[], messages?: Messages<string>): Failure<string> {
   const codes = messages?.codes
   const issues = found.length > 0 ? found : [{ ...unreadable, ...(messages ?? inputWords).unreadable }]
-  return { success: false, data: undefined, issues: codes ? issues.map((one) => ({ ...one, code: codes[one.code] })) : issues }
+  return {
+    success: false,
+    data: undefined,
+    issues: codes ? issues.map((one) => ({ ...one, code: codes[one.code] })) : issues,
+  }
 }
 
 /** Returns a validator that also returns the advice of its model. */

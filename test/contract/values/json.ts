@@ -30,17 +30,11 @@ export const json: Values = {
       '{"needed":1,"loose":1,"any":1,"inside":{"deep":""}}',
       'inside.deep is required and cannot be empty: a JSON value.',
     ],
-    [
-      '{"needed":1,"loose":1,"inside":{"deep":1}}',
-      'any can only be "a" or 1 when inside is given. It is only a or 1.',
-    ],
+    ['{"needed":1,"loose":1,"inside":{"deep":1}}', 'any can only be "a" or 1 when inside is given. It is only a or 1.'],
     [
       '{"needed":1,"loose":1,"several":[1,2,3]}',
       'several must be a list of at most 2 items, but it is a list of 3 items.',
     ],
-    [
-      '{"needed":1,"loose":1,"several":{}}',
-      'several must be a list of at most 2 items, but it is an object.',
-    ],
+    ['{"needed":1,"loose":1,"several":{}}', 'several must be a list of at most 2 items, but it is an object.'],
   ],
 }

@@ -22,7 +22,10 @@ export const maps: Values = {
   ],
   wrong: [
     ['{"weights":[]}', 'Weights (weights) must be an object with at most 3 keys, but it is a list of 0 items.'],
-    ['{"weights":null}', 'Weights (weights) must be an object with at most 3 keys, but it is null. Leave it out instead.'],
+    [
+      '{"weights":null}',
+      'Weights (weights) must be an object with at most 3 keys, but it is null. Leave it out instead.',
+    ],
     [
       '{"weights":{"a":1,"b":2,"c":3,"d":"4"}}',
       'Weights (weights) must be an object with at most 3 keys, but it is an object with 4 keys.',
@@ -50,10 +53,7 @@ export const maps: Values = {
       'scenes[0].a.b.size must be a whole number, but it is 0.5. The nearest is 1.',
       'scenes[1].a must be an object with any keys, but it is 1.',
     ],
-    [
-      '{"login":{"key":"hunter2"}}',
-      'login must be true or false, but it is a secret value.',
-    ],
+    ['{"login":{"key":"hunter2"}}', 'login must be true or false, but it is a secret value.'],
     [
       '{"login":{"hunter2":true}}',
       'login must be an object with any keys, each text of at most 3 characters, but it is an object with the key of a secret.',

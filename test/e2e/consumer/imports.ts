@@ -75,14 +75,18 @@ console.log(
     validators: [(await load('vendor1-v3-omni')) === videoInput, (await load('vendor2-audio-1.0')) === speechInput],
     defaults: speechInput.parse({ prompt: 'Hello.' }),
     refused: refuse(speechInput),
-    alike: [speechForm, validatorOf('vendor2-audio-1.0')].map((one) => refuse(one).join() === refuse(speechInput).join()),
+    alike: [speechForm, validatorOf('vendor2-audio-1.0')].map(
+      (one) => refuse(one).join() === refuse(speechInput).join(),
+    ),
     fields: [Object.keys(speechForm.fields).length, '~standard' in speechForm.fields.format],
     words: [german, english].map((messages) => speechInput.safeParse({}, { messages }).issues?.[0]?.message),
     fastify: compiled(wrong).error?.map(({ instancePath }) => instancePath),
     nearest: nearest('promt', ['format', 'prompt']),
     language: pointerOf(['items', 0]),
     documents: [served.openapi, typeof documentForModel(openapi, 'vendor1-v3-omni'), taskStates],
-    snippet: curlOf({ baseUrl: 'http://localhost:1', model: 'vendor1-v3-omni', mode: 'sync', input: {} }).includes('curl '),
+    snippet: curlOf({ baseUrl: 'http://localhost:1', model: 'vendor1-v3-omni', mode: 'sync', input: {} }).includes(
+      'curl ',
+    ),
     pages: [
       import.meta.resolve('@gatewright/reference/llms.txt').split('/').at(-1),
       import.meta.resolve('@gatewright/reference/models/vendor1-v3-omni.md').split('/').at(-1),

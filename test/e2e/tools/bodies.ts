@@ -15,7 +15,12 @@ type Input = Readonly<Record<string, unknown>>
 
 /** The workflows with a model of each, and an input that it accepts. */
 const accepted = {
-  'vendor1-omni-video': { model: 'vendor1-v3-omni', prompt: 'A lighthouse.', duration: 5, startFrame: 'https://example.com/a.png' },
+  'vendor1-omni-video': {
+    model: 'vendor1-v3-omni',
+    prompt: 'A lighthouse.',
+    duration: 5,
+    startFrame: 'https://example.com/a.png',
+  },
   'vendor3/video-3': { model: 'vendor3-video-3', prompt: 'A lighthouse.', duration: 5 },
   'vendor10/video': { model: 'vendor10-video-1', prompt: 'A lighthouse.', cfgScale: 7.5 },
 } as const

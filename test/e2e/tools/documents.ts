@@ -6,20 +6,27 @@ export const segments = ['vendor1-omni-video', 'vendor3/video-3', 'vendor10/vide
 /** The addresses of components in a part of the document, also those of a discriminator's mapping. */
 function* addressesIn(part: unknown): Generator<string> {
   if (typeof part === 'string' && part.startsWith('#/components/')) yield part
-  else if (typeof part === 'object' && part !== null) for (const inner of Object.values(fieldsOf(part))) yield* addressesIn(inner)
+  else if (typeof part === 'object' && part !== null)
+    for (const inner of Object.values(fieldsOf(part))) yield* addressesIn(inner)
 }
 
 /** The document with these workflows only, and the components that they need. */
 export function partOf(document: object, names: readonly string[] = segments): object {
   const { paths, components } = fieldsOf(document)
-  const kept = Object.entries(fieldsOf(paths)).filter(([path]) => names.some((name) => path.startsWith(`/workflows/${name}/`)))
+  const kept = Object.entries(fieldsOf(paths)).filter(([path]) =>
+    names.some((name) => path.startsWith(`/workflows/${name}/`)),
+  )
   const all = fieldsOf(components)
   const needed = new Set(addressesIn(kept))
   // A set yields what is added to it while it is read.
   for (const address of needed) for (const next of addressesIn(componentAt(all, address))) needed.add(next)
   const sections = Object.entries(all).map(([section, entries]): readonly [string, unknown] => [
     section,
-    Object.fromEntries(Object.entries(fieldsOf(entries)).filter(([name]) => section === 'securitySchemes' || needed.has(`#/components/${section}/${name}`))),
+    Object.fromEntries(
+      Object.entries(fieldsOf(entries)).filter(
+        ([name]) => section === 'securitySchemes' || needed.has(`#/components/${section}/${name}`),
+      ),
+    ),
   ])
   return { ...document, paths: Object.fromEntries(kept), components: Object.fromEntries(sections) }
 }

@@ -34,7 +34,12 @@ export interface Generator {
 
 const json = JSON.stringify
 
-const hey = (name: string, packages: readonly string[], plugins: readonly unknown[], validators?: Validators): Generator => ({
+const hey = (
+  name: string,
+  packages: readonly string[],
+  plugins: readonly unknown[],
+  validators?: Validators,
+): Generator => ({
   name,
   packages: ['@hey-api/openapi-ts', ...packages],
   reads: 'whole',

@@ -23,7 +23,9 @@ export async function generate(folder: string, generator: Generator, place: Plac
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', type: 'module', private: true }))
   if (generator.config !== undefined) writeFileSync(join(folder, generator.config[0]), generator.config[1](place))
   const start = performance.now()
-  const { code, stdout, stderr } = await runTool(generator.packages[0], generator.command, generator.args(place), { cwd: folder })
+  const { code, stdout, stderr } = await runTool(generator.packages[0], generator.command, generator.args(place), {
+    cwd: folder,
+  })
   const seconds = (performance.now() - start) / 1000
   if (code !== 0) throw new Error(`${generator.name} failed: ${stderr.slice(-1000)}${stdout.slice(-1000)}`)
   return { folder, seconds, lines: check(folder, generator.output) }
@@ -87,7 +89,10 @@ export async function runProgram({ folder }: Generated, gateway: string, key: st
 export type Accepts = (body: unknown) => boolean
 
 /** Loads the validators of a generator; they are found by the ids of operations. */
-export async function loadValidators(folder: string, { module, library, name }: Validators): Promise<(id: string) => Accepts> {
+export async function loadValidators(
+  folder: string,
+  { module, library, name }: Validators,
+): Promise<(id: string) => Accepts> {
   const entry = 'validators.ts'
   const parse = library === 'zod' ? 'schema.safeParse(body).success' : 'safeParse(schema, body).success'
   const head = library === 'zod' ? '' : "import { safeParse } from 'valibot'\n"

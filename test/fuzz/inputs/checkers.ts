@@ -13,7 +13,9 @@ const loaders: Readonly<Record<string, () => Promise<Model<unknown, unknown>>>> 
 
 /** Loads every validator of a model: both forms of ours, the client, Ajv and schemasafe. */
 export async function checkersOf(id: string, identifier: string): Promise<Checkers> {
-  const module: Readonly<Record<string, Validator<unknown, unknown>>> = await import(`@gatewright/validators/models/${id}`)
+  const module: Readonly<Record<string, Validator<unknown, unknown>>> = await import(
+    `@gatewright/validators/models/${id}`
+  )
   const [validator, client] = [module[identifier], await loaders[id]?.()]
   if (validator === undefined || client === undefined) throw new Error(`A package has no module for ${id}.`)
   const schema = fieldsOf(readJson(readFileSync(`generated/schemas/models/${id}.json`, 'utf8')))
@@ -45,5 +47,7 @@ function keepsSteps(schema: Readonly<Record<string, unknown>>, value: unknown): 
   if (Array.isArray(value)) return value.every((item: unknown) => keepsSteps(fieldsOf(schema['items'] ?? {}), item))
   const properties = fieldsOf(schema['properties'] ?? {})
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  return entries.every(([key, item]: [string, unknown]) => !Object.hasOwn(properties, key) || keepsSteps(fieldsOf(properties[key]), item))
+  return entries.every(
+    ([key, item]: [string, unknown]) => !Object.hasOwn(properties, key) || keepsSteps(fieldsOf(properties[key]), item),
+  )
 }

@@ -71,7 +71,21 @@ const odd: readonly [unknown, ...unknown[]] = [
 ]
 
 /** Names that objects have anyway, and names of other things. */
-const hostile = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'toJSON', 'then', 'length', '0', '-1', '', 'model', 'params'] as const
+const hostile = [
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'valueOf',
+  'toJSON',
+  'then',
+  'length',
+  '0',
+  '-1',
+  '',
+  'model',
+  'params',
+] as const
 
 function changed(body: Body, params: readonly CatalogParam[], choices: Choices, wrongOf: WrongOf): Body {
   const param = params[choices.below(params.length)]
@@ -88,7 +102,11 @@ function changed(body: Body, params: readonly CatalogParam[], choices: Choices, 
     case 4:
       return set(body, name, choices.pick(odd))
     case 5:
-      return set(body, choices.pick([misspelt(name, choices), misspelt(name, choices), choices.pick(hostile)]), choices.pick(odd))
+      return set(
+        body,
+        choices.pick([misspelt(name, choices), misspelt(name, choices), choices.pick(hostile)]),
+        choices.pick(odd),
+      )
     case 6:
       return set(body, name, undefined)
     case 7:
@@ -108,7 +126,13 @@ function set(body: Body, key: string, value: unknown): Body {
 /** A name that differs in one letter. */
 function misspelt(name: string, choices: Choices): string {
   const at = choices.below(name.length + 1)
-  return choices.pick([name.slice(0, at) + name.slice(at + 1), `${name.slice(0, at)}x${name.slice(at)}`, name.toUpperCase(), `${name} `, name.replaceAll(/[A-Z]/g, '_$&')])
+  return choices.pick([
+    name.slice(0, at) + name.slice(at + 1),
+    `${name.slice(0, at)}x${name.slice(at)}`,
+    name.toUpperCase(),
+    `${name} `,
+    name.replaceAll(/[A-Z]/g, '_$&'),
+  ])
 }
 
 /** A value with another part at a random place. */
@@ -119,9 +143,12 @@ function within(value: unknown, choices: Choices): unknown {
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value
     const at = Number(key ?? 0)
-    return key === undefined || choices.next() < 0.2 ? [...items, items[at] ?? null] : items.with(at, within(items[at], choices))
+    return key === undefined || choices.next() < 0.2
+      ? [...items, items[at] ?? null]
+      : items.with(at, within(items[at], choices))
   }
   const body: Body = { ...value }
-  if (key === undefined || choices.next() < 0.2) return set(body, choices.pick([...hostile, `${key}x`]), choices.pick(odd))
+  if (key === undefined || choices.next() < 0.2)
+    return set(body, choices.pick([...hostile, `${key}x`]), choices.pick(odd))
   return choices.next() < 0.2 ? set(body, key, undefined) : set(body, key, within(body[key], choices))
 }

@@ -56,10 +56,15 @@ export async function fuzzInputs({ models: chosen, seed, from, each, onModel }: 
 }
 
 /** The models of this part of the catalogue: each of `parts` has every so many. */
-export const modelsOf = (part: number, parts: number): readonly CatalogModel[] => models.filter((_, at) => at % parts === part)
+export const modelsOf = (part: number, parts: number): readonly CatalogModel[] =>
+  models.filter((_, at) => at % parts === part)
 
 /** Draws inputs of one model, and compares the results of these validators. */
-export function fuzzModel(model: CatalogModel, checkers: Checkers, { seed, from, each }: Pick<InputRange, 'seed' | 'from' | 'each'>): Tally {
+export function fuzzModel(
+  model: CatalogModel,
+  checkers: Checkers,
+  { seed, from, each }: Pick<InputRange, 'seed' | 'from' | 'each'>,
+): Tally {
   const draw = inputsOf(model)
   const findings: Disagreement[] = []
   let [accepted, unruly] = [0, 0]
@@ -82,9 +87,17 @@ const differences = (checkers: Checkers, { json, trick }: Drawn): string | undef
   }
 }
 
-function smallest(checkers: Checkers, { json, trick }: Drawn, what: string): Pick<Disagreement, 'what' | 'input' | 'trick'> {
+function smallest(
+  checkers: Checkers,
+  { json, trick }: Drawn,
+  what: string,
+): Pick<Disagreement, 'what' | 'input' | 'trick'> {
   const least = shrunk(json, (candidate) => differences(checkers, { json: candidate, trick }) !== undefined)
-  return { what: differences(checkers, { json: least, trick }) ?? what, input: JSON.stringify(least), trick: trick?.name }
+  return {
+    what: differences(checkers, { json: least, trick }) ?? what,
+    input: JSON.stringify(least),
+    trick: trick?.name,
+  }
 }
 
 /** The seed of one input: FNV-1a over the numbers and the id, so that each can be drawn alone. */

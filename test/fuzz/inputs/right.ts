@@ -6,9 +6,24 @@ import { given } from '../../../generator/language/rule.ts'
 import type { Choices } from '../../../bench/choices.ts'
 
 /** Texts, of which patterns and lengths leave some. */
-const texts = ['a', 'A mill by the sea', 'Zwölf 🦊', 'en-GB', '#00ff88', 'https://example.com/a', 'abc-1', '5', '2024-02-29', '', ' ']
+const texts = [
+  'a',
+  'A mill by the sea',
+  'Zwölf 🦊',
+  'en-GB',
+  '#00ff88',
+  'https://example.com/a',
+  'abc-1',
+  '5',
+  '2024-02-29',
+  '',
+  ' ',
+]
 
-const isSuitable = (text: string, { minLength = 0, maxLength = Infinity, pattern, notBlank }: ShapeOf<'string'>): boolean =>
+const isSuitable = (
+  text: string,
+  { minLength = 0, maxLength = Infinity, pattern, notBlank }: ShapeOf<'string'>,
+): boolean =>
   [...text].length >= minLength &&
   [...text].length <= maxLength &&
   (!notBlank || /\S/.test(text)) &&
@@ -17,15 +32,31 @@ const isSuitable = (text: string, { minLength = 0, maxLength = Infinity, pattern
 function rightText(shape: ShapeOf<'string'>, choices: Choices): string {
   const { is, minLength = 0, maxLength, pattern, notBlank, trim, format, noun, example, catalog, ...rest } = shape
   const words = trim ? texts.filter((text) => text.trim() === text && text !== '') : texts
-  const [first, ...others] = [...words, 'a'.repeat(Math.min(minLength, 100_000))].filter((text) => isSuitable(text, shape))
-  return handled(rest, first === undefined ? (example ?? 'a'.repeat(Math.min(minLength, 100_000))) : choices.pick([first, ...others]))
+  const [first, ...others] = [...words, 'a'.repeat(Math.min(minLength, 100_000))].filter((text) =>
+    isSuitable(text, shape),
+  )
+  return handled(
+    rest,
+    first === undefined ? (example ?? 'a'.repeat(Math.min(minLength, 100_000))) : choices.pick([first, ...others]),
+  )
 }
 
 /** The number of steps from the least value that are drawn. */
 const steps = 40
 
 function rightNumber(shape: ShapeOf<'number'>, choices: Choices): number {
-  const { is, integer, min, max, exclusiveMin, exclusiveMax, step = integer ? 1 : 0.001, stepFrom, unit, ...rest } = shape
+  const {
+    is,
+    integer,
+    min,
+    max,
+    exclusiveMin,
+    exclusiveMax,
+    step = integer ? 1 : 0.001,
+    stepFrom,
+    unit,
+    ...rest
+  } = shape
   const least = min ?? exclusiveMin ?? (max ?? exclusiveMax ?? steps * step) - steps * step
   const start = stepFrom ? least : Math.ceil(Number((least / step).toPrecision(12))) * step
   const all = Array.from({ length: steps }, (_, at) => Number((start + at * step).toPrecision(12)))
@@ -44,11 +75,15 @@ export const rightValue = (shape: Shape, choices: Choices): unknown =>
     boolean: ({ is, ...rest }) => handled(rest, choices.next() < 0.5),
     choice: ({ is, values, labels, deprecated, unit, ...rest }) => handled(rest, values[choices.below(values.length)]),
     file: ({ is, media, noun, families, role, limits, mimeTypes, ...rest }) =>
-      handled(rest, choices.pick(['https://example.com/a', `data:${partsOfMedia(media)?.families[0] ?? `${media}/`}x;base64,AA==`])),
+      handled(
+        rest,
+        choices.pick(['https://example.com/a', `data:${partsOfMedia(media)?.families[0] ?? `${media}/`}x;base64,AA==`]),
+      ),
     list: (list) => rightList(list, choices),
     object: ({ is, fields, ...rest }) => handled(rest, rightObject(fields, choices)),
     map: (map) => rightMap(map, choices),
-    either: ({ is, of, tag, ...rest }) => handled(rest, rightValue(of[choices.below(of.length)] ?? { is: 'any' }, choices)),
+    either: ({ is, of, tag, ...rest }) =>
+      handled(rest, rightValue(of[choices.below(of.length)] ?? { is: 'any' }, choices)),
     nullable: ({ is, of, ...rest }) => handled(rest, choices.next() < 0.3 ? null : rightValue(of, choices)),
   })
 

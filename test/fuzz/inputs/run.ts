@@ -23,17 +23,25 @@ const parts = 2
 
 const [count, seed, at] = [values.count, values.seed, values.at ?? '0'].map(Number)
 const only = models.filter(({ id }) => id === values.model)
-if (![count, seed, at].every((number) => Number.isSafeInteger(number) && Number(number) >= 0)) stop('--count, --seed and --at are whole numbers of at least 0.')
+if (![count, seed, at].every((number) => Number.isSafeInteger(number) && Number(number) >= 0))
+  stop('--count, --seed and --at are whole numbers of at least 0.')
 if (values.model !== undefined && only.length === 0) stop(`No model has the id ${values.model}.`)
 const each = values.at === undefined ? Math.ceil((count ?? 0) / (only.length || models.length)) : 1
 
 if (values.part !== undefined) await work(Number(values.part))
-else if (only.length > 0) report(await fuzzInputs({ models: only, seed: seed ?? 0, from: at ?? 0, each }), performance.now())
+else if (only.length > 0)
+  report(await fuzzInputs({ models: only, seed: seed ?? 0, from: at ?? 0, each }), performance.now())
 else await share()
 
 /** Fuzzes some of the models in this process, and sends the tally of each to the process that started it. */
 async function work(part: number): Promise<void> {
-  await fuzzInputs({ models: modelsOf(part, parts), seed: seed ?? 0, from: 0, each, onModel: (_, tally) => process.send?.(tally) })
+  await fuzzInputs({
+    models: modelsOf(part, parts),
+    seed: seed ?? 0,
+    from: 0,
+    each,
+    onModel: (_, tally) => process.send?.(tally),
+  })
 }
 
 /** Shares the models among processes, and shows what they find. */
@@ -42,7 +50,13 @@ async function share(): Promise<void> {
   const start = performance.now()
   let total: Tally = { inputs: 0, accepted: 0, unruly: 0, findings: [] }
   const workers = Array.from({ length: parts }, (_, part) => {
-    const worker = fork(import.meta.filename, [...process.argv.slice(2), '--seed', String(seed), '--part', String(part)])
+    const worker = fork(import.meta.filename, [
+      ...process.argv.slice(2),
+      '--seed',
+      String(seed),
+      '--part',
+      String(part),
+    ])
     worker.on('message', (tally: Tally) => {
       for (const finding of tally.findings) console.log(explained(finding, seed ?? 0))
       total = {

@@ -21,20 +21,28 @@ const replacing =
 
 const defining =
   (describe: (value: unknown) => PropertyDescriptor): Make =>
-  (body) => Object.defineProperty({ ...body }, firstKey(body), { enumerable: true, configurable: true, ...describe(body[firstKey(body)]) })
+  (body) =>
+    Object.defineProperty({ ...body }, firstKey(body), {
+      enumerable: true,
+      configurable: true,
+      ...describe(body[firstKey(body)]),
+    })
 
 /** A copy whose objects have no prototype, come from another realm, or are proxies, at every depth. */
 const deep = (json: unknown, wrap: (part: object) => unknown): unknown => {
   if (typeof json !== 'object' || json === null) return json
   if (Array.isArray(json)) return wrap(json.map((item: unknown) => deep(item, wrap)))
-  return wrap(Object.fromEntries(Object.entries(json).map(([key, value]: [string, unknown]) => [key, deep(value, wrap)])))
+  return wrap(
+    Object.fromEntries(Object.entries(json).map(([key, value]: [string, unknown]) => [key, deep(value, wrap)])),
+  )
 }
 
 /** The body with its first part inside of another one replaced, or of its values if it has no parts. */
 const inside =
   (make: (value: unknown) => unknown): Make =>
   (body) => {
-    const key = Object.keys(body).find((name) => typeof body[name] === 'object' && body[name] !== null) ?? firstKey(body)
+    const key =
+      Object.keys(body).find((name) => typeof body[name] === 'object' && body[name] !== null) ?? firstKey(body)
     return { ...body, [key]: withFirst(body[key], make) }
   }
 
@@ -70,7 +78,8 @@ function changing(body: object): unknown {
   })
 }
 
-const withSparse = (value: unknown): unknown => Object.assign([], { length: 3 }, Array.isArray(value) ? { 1: valueAt(value, 0) } : {})
+const withSparse = (value: unknown): unknown =>
+  Object.assign([], { length: 3 }, Array.isArray(value) ? { 1: valueAt(value, 0) } : {})
 
 function withCircle(body: Readonly<Record<string, unknown>>): unknown {
   const copy: Record<string, unknown> = { ...body }
@@ -85,9 +94,11 @@ const makes: Readonly<Record<string, Make>> = {
     return Object.assign(object(Object.create({ [firstKey(body)]: first })), rest)
   },
   'no prototype': (body) => Object.assign(object(Object.create(null)), body),
-  'no prototypes inside': (body) => deep(body, (part) => (Array.isArray(part) ? part : Object.assign(object(Object.create(null)), part))),
+  'no prototypes inside': (body) =>
+    deep(body, (part) => (Array.isArray(part) ? part : Object.assign(object(Object.create(null)), part))),
   'an instance of a class': (body) => Object.assign(new Instance(), body),
-  'instances inside': (body) => deep(body, (part) => (Array.isArray(part) ? Items.from(part) : Object.assign(new Instance(), part))),
+  'instances inside': (body) =>
+    deep(body, (part) => (Array.isArray(part) ? Items.from(part) : Object.assign(new Instance(), part))),
   'lists of a class': (body) => deep(body, (part) => (Array.isArray(part) ? Items.from(part) : part)),
   'objects of another realm': (body) => parseElsewhere(JSON.stringify(body)),
   'a getter': defining((value) => ({ get: () => value })),
@@ -103,14 +114,14 @@ const makes: Readonly<Record<string, Make>> = {
     return proxy
   }),
   'a frozen object': (body) => deep(body, Object.freeze),
-  'undefined': replacing(() => undefined),
+  undefined: replacing(() => undefined),
   'a name that is undefined': (body) => ({ ...body, durration: undefined }),
-  'symbols': (body) => ({ ...body, [Symbol('a')]: 1 }),
+  symbols: (body) => ({ ...body, [Symbol('a')]: 1 }),
   'a function': replacing(() => throwing),
   'a symbol': replacing(() => Symbol('a')),
   'a bigint': replacing(() => 5n),
   'not a number': replacing(() => Number.NaN),
-  'infinity': replacing(() => Number.POSITIVE_INFINITY),
+  infinity: replacing(() => Number.POSITIVE_INFINITY),
   'infinity inside': inside(() => Number.POSITIVE_INFINITY),
   'not a number inside': inside(() => Number.NaN),
   'undefined inside': inside(() => undefined),
@@ -120,20 +131,26 @@ const makes: Readonly<Record<string, Make>> = {
   'a set': replacing((value) => new Set([value])),
   'boxed text': replacing((value) => fieldsOf(JSON.stringify(value))),
   'boxed numbers': replacing((value) => fieldsOf(typeof value === 'number' ? value : 1)),
-  'bytes': replacing(() => new Uint8Array(2)),
+  bytes: replacing(() => new Uint8Array(2)),
   'a sparse list': replacing(withSparse),
   'a list with a name': replacing((value) => Object.assign(Array.isArray(value) ? [...value] : [value], { extra: 1 })),
-  'a list without a prototype': replacing((value) => Object.setPrototypeOf(Array.isArray(value) ? [...value] : [value], null)),
+  'a list without a prototype': replacing((value) =>
+    Object.setPrototypeOf(Array.isArray(value) ? [...value] : [value], null),
+  ),
   'an object like a list': replacing((value) => ({ 0: value, length: 1 })),
   'a circle': withCircle,
-  'toJSON': replacing((value) => ({ toJSON: () => value })),
+  toJSON: replacing((value) => ({ toJSON: () => value })),
   'a list as the body': (body) => Object.setPrototypeOf([], body),
   'a function as the body': (body) => Object.setPrototypeOf(() => 1, body),
 }
 
-const isBody = (json: unknown): json is Readonly<Record<string, unknown>> => typeof json === 'object' && json !== null && !Array.isArray(json)
+const isBody = (json: unknown): json is Readonly<Record<string, unknown>> =>
+  typeof json === 'object' && json !== null && !Array.isArray(json)
 
 /** All tricks, by name. */
 export const tricks: Readonly<Record<string, Trick>> = Object.fromEntries(
-  Object.entries(makes).map(([name, make]) => [name, { name, isStable: make !== changing, make: (json: unknown) => (isBody(json) ? make(json) : json) }]),
+  Object.entries(makes).map(([name, make]) => [
+    name,
+    { name, isStable: make !== changing, make: (json: unknown) => (isBody(json) ? make(json) : json) },
+  ]),
 )

@@ -13,7 +13,9 @@ export interface Wrong {
 
 /** JSON has no infinite numbers. */
 const wrong = (keyword: string, ...values: readonly unknown[]): readonly Wrong[] =>
-  values.filter((value) => typeof value !== 'number' || Number.isFinite(value)).map((value) => ({ keyword, value, path: [] }))
+  values
+    .filter((value) => typeof value !== 'number' || Number.isFinite(value))
+    .map((value) => ({ keyword, value, path: [] }))
 
 /** Longer texts take too long. */
 const longest = 100_000
@@ -26,14 +28,27 @@ const right = (shape: Shape): unknown => rightValue(shape, new Choices(1))
 /** Returns values that each break one keyword of a shape, all keywords in turn: a new one is a type error here. */
 export const wrongValues = (shape: Shape): readonly Wrong[] =>
   match<readonly Wrong[]>(shape, {
-    any: ({ is, notEmpty, ...rest }) => handled(rest, when(notEmpty, () => wrong('notEmpty', null, [], '', ' \n'))),
+    any: ({ is, notEmpty, ...rest }) =>
+      handled(
+        rest,
+        when(notEmpty, () => wrong('notEmpty', null, [], '', ' \n')),
+      ),
     string: wrongTexts,
     number: wrongNumbers,
     boolean: ({ is, ...rest }) => handled(rest, wrong(is, 'true', 0, null, [true], {})),
     choice: wrongChoices,
     file: ({ is, media, noun, families, role, limits, mimeTypes, ...rest }) => {
       const other = media === 'any' ? [] : [`data:${media === 'image' ? 'video' : 'image'}/x,`]
-      const address = ['', 'a', 'ftp://a.b/c', ' https://a.b/c', 'https://', 'HTTPS://A.B', 'https://u@a.b', 'https://a.b/\n']
+      const address = [
+        '',
+        'a',
+        'ftp://a.b/c',
+        ' https://a.b/c',
+        'https://',
+        'HTTPS://A.B',
+        'https://u@a.b',
+        'https://a.b/\n',
+      ]
       return handled(rest, [...wrong(is, 5, null, ['https://a.b/c'], {}), ...wrong('media', ...address, ...other)])
     },
     list: wrongLists,
@@ -41,13 +56,19 @@ export const wrongValues = (shape: Shape): readonly Wrong[] =>
       handled(rest, [...wrong(is, 'a', 5, null, []), ...wrongKeys(fields), ...unknownKeys(fields)]),
     map: wrongMaps,
     either: ({ is, of, tag, ...rest }) => handled(rest, [...wrongOfAll(of), ...foreignKeys(of)]),
-    nullable: ({ is, of, ...rest }) => handled(rest, wrongValues(of).filter(({ value }) => value !== null)),
+    nullable: ({ is, of, ...rest }) =>
+      handled(
+        rest,
+        wrongValues(of).filter(({ value }) => value !== null),
+      ),
   })
 
 /** Values that resemble no alternative, and wrong parts of each: a value of the type of another one is wrong inside. */
 const wrongOfAll = (of: readonly Shape[]): readonly Wrong[] =>
   of.flatMap((one) =>
-    wrongValues(one).filter(({ value, path }) => path.length > 0 || !of.some((shape) => shape !== one && resembles(shape, value))),
+    wrongValues(one).filter(
+      ({ value, path }) => path.length > 0 || !of.some((shape) => shape !== one && resembles(shape, value)),
+    ),
   )
 
 /** Objects of one alternative with a key that only another one has. */
@@ -63,7 +84,10 @@ function foreignKeys(of: readonly Shape[]): readonly Wrong[] {
 
 /** Whether a list or object has the type of a shape. */
 const resembles = (shape: Shape, value: unknown): boolean =>
-  typeof value === 'object' && value !== null && (shape.is === 'list') === Array.isArray(value) && /list|object|map/.test(shape.is)
+  typeof value === 'object' &&
+  value !== null &&
+  (shape.is === 'list') === Array.isArray(value) &&
+  /list|object|map/.test(shape.is)
 
 function wrongTexts(shape: ShapeOf<'string'>): readonly Wrong[] {
   const { is, minLength, maxLength, trim, notBlank, pattern, format, noun, example, catalog, ...rest } = shape
@@ -71,9 +95,13 @@ function wrongTexts(shape: ShapeOf<'string'>): readonly Wrong[] {
     ...wrong(is, 5, true, null, ['a'], {}),
     ...when(minLength, (least) => (least > 0 && least < longest ? wrong('minLength', '🦊'.repeat(least - 1)) : [])),
     ...when(trim && minLength, (least) => (least > 1 && least < longest ? wrong('trim', `a${' '.repeat(least)}`) : [])),
-    ...when(maxLength, (most) => (most < longest ? wrong('maxLength', ...['a', '🦊', '\ud83e'].map((one) => one.repeat(most + 1))) : [])),
+    ...when(maxLength, (most) =>
+      most < longest ? wrong('maxLength', ...['a', '🦊', '\ud83e'].map((one) => one.repeat(most + 1))) : [],
+    ),
     ...when(notBlank, () => wrong('notBlank', '', ' ', '\n\u00a0\ufeff')),
-    ...when(pattern, (source) => wrong('pattern', ...['', ' ', '!', '🦊', '\ud83e', 'a b'].filter((text) => !new RegExp(source, 'u').test(text)))),
+    ...when(pattern, (source) =>
+      wrong('pattern', ...['', ' ', '!', '🦊', '\ud83e', 'a b'].filter((text) => !new RegExp(source, 'u').test(text))),
+    ),
   ])
 }
 
@@ -81,7 +109,10 @@ function wrongNumbers(shape: ShapeOf<'number'>): readonly Wrong[] {
   const { is, integer, min, max, exclusiveMin, exclusiveMax, step, stepFrom, unit, ...rest } = shape
   const some = Number(right(shape))
   const inside = (value: number): boolean =>
-    value > (exclusiveMin ?? -Infinity) && value < (exclusiveMax ?? Infinity) && value >= (min ?? -Infinity) && value <= (max ?? Infinity)
+    value > (exclusiveMin ?? -Infinity) &&
+    value < (exclusiveMax ?? Infinity) &&
+    value >= (min ?? -Infinity) &&
+    value <= (max ?? Infinity)
   const nearby = (part: number): readonly number[] => [some + part, some - part].filter(inside)
   return handled(rest, [
     ...wrong(is, '5', true, null, [5], {}),
@@ -103,9 +134,19 @@ export function previous(value: number): number {
 }
 
 function wrongChoices({ is, values, labels, deprecated, unit, ...rest }: ShapeOf<'choice'>): readonly Wrong[] {
-  const like = values.flatMap((value) => (typeof value === 'number' ? [String(value), value + 0.5] : [`${value}x`, value.toUpperCase(), ` ${value}`, Number(value)]))
+  const like = values.flatMap((value) =>
+    typeof value === 'number'
+      ? [String(value), value + 0.5]
+      : [`${value}x`, value.toUpperCase(), ` ${value}`, Number(value)],
+  )
   const all: readonly unknown[] = values
-  return handled(rest, wrong('values', ...[...like, null, true, [values[0]]].filter((value) => !all.includes(value) && !Number.isNaN(value))))
+  return handled(
+    rest,
+    wrong(
+      'values',
+      ...[...like, null, true, [values[0]]].filter((value) => !all.includes(value) && !Number.isNaN(value)),
+    ),
+  )
 }
 
 function wrongLists({ is, of, min = 0, max, unique, ...rest }: ShapeOf<'list'>): readonly Wrong[] {
@@ -126,14 +167,20 @@ function wrongLists({ is, of, min = 0, max, unique, ...rest }: ShapeOf<'list'>):
 
 /** A valid object with only the required keys. */
 const base = (fields: readonly Field[]): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(fields.filter(({ required }) => required).map((field) => [field.name, givenValue(field, new Choices(1))]))
+  Object.fromEntries(
+    fields.filter(({ required }) => required).map((field) => [field.name, givenValue(field, new Choices(1))]),
+  )
 
 /** Objects in which one key is missing or wrong. */
 const wrongKeys = (fields: readonly Field[]): readonly Wrong[] =>
   fields.flatMap((field) => wrongFields(field).map((one) => inside(base(fields), field.name, one)))
 
 /** A wrong value as the value of a key; undefined stands for a missing key. */
-export function inside(object: Readonly<Record<string, unknown>>, name: string, { keyword, value, path }: Wrong): Wrong {
+export function inside(
+  object: Readonly<Record<string, unknown>>,
+  name: string,
+  { keyword, value, path }: Wrong,
+): Wrong {
   const { [name]: _, ...rest } = object
   return { keyword, value: value === undefined ? rest : { ...rest, [name]: value }, path: [name, ...path] }
 }
@@ -145,10 +192,18 @@ export function wrongFields(field: Field): readonly Wrong[] {
 }
 
 /** Objects with a key that is not declared. */
-export const unknownKeys = (fields: readonly Field[], object: Readonly<Record<string, unknown>> = base(fields)): readonly Wrong[] =>
+export const unknownKeys = (
+  fields: readonly Field[],
+  object: Readonly<Record<string, unknown>> = base(fields),
+): readonly Wrong[] =>
   [...fields.map(({ name }) => `${name}x`), '__proto__', 'toString'].map((key) => ({
     keyword: 'unknown',
-    value: Object.defineProperty({ ...object }, key, { value: 1, enumerable: true, configurable: true, writable: true }),
+    value: Object.defineProperty({ ...object }, key, {
+      value: 1,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    }),
     path: [key],
   }))
 
@@ -163,6 +218,10 @@ function wrongMaps({ is, of, keys, min = 0, max, noun, ...rest }: ShapeOf<'map'>
     ...(min > 0 ? wrong('minKeys', entries(min - 1)) : []),
     ...when(max, (most) => wrong('maxKeys', entries(most + 1))),
     ...names.map((key): Wrong => ({ keyword: 'keys', value: { ...some, [key]: right(of) }, path: [key] })),
-    ...wrongValues(of).map((one): Wrong => ({ ...one, value: { ...some, [name(0)]: one.value }, path: [name(0), ...one.path] })),
+    ...wrongValues(of).map((one): Wrong => ({
+      ...one,
+      value: { ...some, [name(0)]: one.value },
+      path: [name(0), ...one.path],
+    })),
   ])
 }

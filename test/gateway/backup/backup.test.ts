@@ -163,12 +163,20 @@ describe('a backup that is damaged or was tampered with', () => {
   const outside = join(root, 'outside')
   test.each<readonly [string, () => void, RegExp]>([
     ['a path that leads outside', () => named('../outside', 'x'), /entries\.\d+\.path is not a path of a backup/],
-    ['a path within the backup that leads outside', () => named('files/../../outside', 'x'), /is not a path of a backup/],
+    [
+      'a path within the backup that leads outside',
+      () => named('files/../../outside', 'x'),
+      /is not a path of a backup/,
+    ],
     ['an absolute path', () => named('/etc/passwd', 'x'), /is not a path of a backup/],
     ['a path with a backslash', () => named('files\\..\\x', 'x'), /is not a path of a backup/],
     ['a link to a file', () => relink('files/ab'), /is a link or not a regular file/],
     ['a link to a database', () => relink('keys.sqlite'), /keys\.sqlite is a link or not a regular file/],
-    ['a file that the manifest does not name', () => writeFileSync(join(folder, 'notes.txt'), 'x'), /^notes\.txt is not part of/],
+    [
+      'a file that the manifest does not name',
+      () => writeFileSync(join(folder, 'notes.txt'), 'x'),
+      /^notes\.txt is not part of/,
+    ],
     ['a file that is missing', () => rmSync(join(folder, 'keys.sqlite')), /^keys\.sqlite is missing from the backup/],
     ['a file that is damaged', () => writeFileSync(join(folder, 'keys.sqlite'), 'x'), /^keys\.sqlite is damaged/],
     ['a file that is named twice', () => manifest.entries.push(...manifest.entries.slice(0, 1)), /names a file twice/],
@@ -221,9 +229,6 @@ describe('the command', () => {
       cwd: repository,
       env: environment,
     })
-    expect([code, stdout]).toEqual([
-      0,
-      textWith('Files in the bucket kites are not in it: copy them there.'),
-    ])
+    expect([code, stdout]).toEqual([0, textWith('Files in the bucket kites are not in it: copy them there.')])
   })
 })

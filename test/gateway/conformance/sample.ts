@@ -40,7 +40,10 @@ export class Sampler {
     const all = [...list(allOf).map((one) => this.joined(one)), own]
     const properties = Object.fromEntries(all.flatMap((one) => Object.entries(part(one['properties']))))
     const required = all.flatMap((one) => list(one['required']))
-    return { ...Object.fromEntries(all.flatMap((one) => Object.entries(one))), ...('properties' in own || allOf !== undefined ? { properties, required } : {}) }
+    return {
+      ...Object.fromEntries(all.flatMap((one) => Object.entries(one))),
+      ...('properties' in own || allOf !== undefined ? { properties, required } : {}),
+    }
   }
 
   private ofType(schema: Part, name: string): unknown {

@@ -99,27 +99,24 @@ test('a lost connection does not end the wait for a task', async () => {
 
 const pidOf = (row: object): unknown => valueAt(row, 'pid')
 
-test(
-  'callers get 503 while the database is unavailable, and are served when it is back',
-  async () => {
-    const { send, post, get, app } = bench({ engine })
-    const params = { model: 'vendor2-audio-1.0', params: { prompt: 'a' } }
-    const call = () => post('/workflows/v1/models/submit', params)
-    const id = taskIdOf(await retry(async () => answered(await call())))
-    await server.stop()
-    const paths = [`/workflows/v1/models/${id}/result`, '/readyz']
-    for (const answer of [await call(), ...(await Promise.all(paths.map((path) => get(path))))]) {
-      expect(answer.json<unknown>()).toMatchObject({ status: 503, type: textLike(/store-failed$/) })
-      expect(answer.headers['retry-after']).toBe('5')
-      expect(answer.body).not.toMatch(/ECONN|postgres/)
-    }
-    expect((await send({ method: 'GET', url: '/healthz' })).statusCode).toBe(200)
-    await server.start()
-    await retry(async () => answered(await get(paths[0] ?? '')))
-    expect((await call()).statusCode).toBe(200)
-    await app.close()
-  },
-)
+test('callers get 503 while the database is unavailable, and are served when it is back', async () => {
+  const { send, post, get, app } = bench({ engine })
+  const params = { model: 'vendor2-audio-1.0', params: { prompt: 'a' } }
+  const call = () => post('/workflows/v1/models/submit', params)
+  const id = taskIdOf(await retry(async () => answered(await call())))
+  await server.stop()
+  const paths = [`/workflows/v1/models/${id}/result`, '/readyz']
+  for (const answer of [await call(), ...(await Promise.all(paths.map((path) => get(path))))]) {
+    expect(answer.json<unknown>()).toMatchObject({ status: 503, type: textLike(/store-failed$/) })
+    expect(answer.headers['retry-after']).toBe('5')
+    expect(answer.body).not.toMatch(/ECONN|postgres/)
+  }
+  expect((await send({ method: 'GET', url: '/healthz' })).statusCode).toBe(200)
+  await server.start()
+  await retry(async () => answered(await get(paths[0] ?? '')))
+  expect((await call()).statusCode).toBe(200)
+  await app.close()
+})
 
 /** The response; undefined if the call fails. */
 function answered(answer: LightMyRequestResponse): LightMyRequestResponse {

@@ -38,9 +38,7 @@ test.each(Object.keys(places))(
       await load
     }
     const node = await startNode(environment)
-    const ends = await Promise.all(
-      acknowledged.map(async (one) => ({ ...one, ...(await awaitEnd(node.url, one.id)) })),
-    )
+    const ends = await Promise.all(acknowledged.map(async (one) => ({ ...one, ...(await awaitEnd(node.url, one.id)) })))
     // Tasks that were stored but not acknowledged end as well.
     await expect.poll(() => openTasks(node.url)).toBe(0)
     await node.stop()

@@ -31,7 +31,11 @@ beforeAll(async () => {
   ;[server, vendor] = await Promise.all([startPostgres(), startVendor(100)])
   await query(server.urlOf('postgres'), 'CREATE DATABASE tasks')
   // The lease of a worker that is killed or paused ends soon.
-  place = { DATABASE_URL: server.urlOf('tasks'), GATEWRIGHT_DATA_DIR: join(root, 'data'), GATEWRIGHT_LEASE_SECONDS: '1' }
+  place = {
+    DATABASE_URL: server.urlOf('tasks'),
+    GATEWRIGHT_DATA_DIR: join(root, 'data'),
+    GATEWRIGHT_LEASE_SECONDS: '1',
+  }
   await start('api')
 })
 
@@ -80,8 +84,7 @@ test(
     expect([...vendor.charges].filter(([, charged]) => charged > 1)).toEqual([])
     const lost = ends.filter(({ status }) => status !== 'COMPLETED')
     // A pause or a kill during a call to a vendor with neither idempotency tokens nor look-ups: the outcome is unknown.
-    for (const { label, error } of lost)
-      expect([label, error?.code]).toEqual([textLike(/-2$/), 'outcome-unknown'])
+    for (const { label, error } of lost) expect([label, error?.code]).toEqual([textLike(/-2$/), 'outcome-unknown'])
     for (const { label } of ends.filter((end) => !lost.includes(end))) expect(vendor.charges.get(label)).toBe(1)
     const { spent, sum } = await readBooks(place)
     expect(spent).toBe(sum)

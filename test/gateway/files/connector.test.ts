@@ -80,7 +80,10 @@ describe('an address that is rejected before anything is sent', () => {
 
   it('gets the same message if the name is unknown, so that nobody learns the names of a private network', async () => {
     const message = async (resolve: Resolve): Promise<unknown> =>
-      read('http://files.example/', { resolve }).catch((error: unknown) => [valueAt(error, 'code'), valueAt(error, 'message')])
+      read('http://files.example/', { resolve }).catch((error: unknown) => [
+        valueAt(error, 'code'),
+        valueAt(error, 'message'),
+      ])
     const unknown = await message(() => Promise.reject(new Error('ENOTFOUND')))
     expect(unknown).toEqual(await message(answers(['10.0.0.1'])))
   })

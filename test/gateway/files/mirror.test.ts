@@ -89,8 +89,18 @@ describe('a result', () => {
   const file = { is: 'file', media: 'image' } as const
 
   it('that has only fields gets URLs of our own in each file, at any depth, and in no others', async () => {
-    const page: CatalogParam['shape'] = { is: 'object', fields: [{ name: 'mask', shape: file }, { name: 'link', shape: address }] }
-    const resultFields = [field('url', { is: 'string' }), field('pages', { is: 'list', of: page }), field('box', { is: 'any' })]
+    const page: CatalogParam['shape'] = {
+      is: 'object',
+      fields: [
+        { name: 'mask', shape: file },
+        { name: 'link', shape: address },
+      ],
+    }
+    const resultFields = [
+      field('url', { is: 'string' }),
+      field('pages', { is: 'list', of: page }),
+      field('box', { is: 'any' }),
+    ]
     const given = {
       url: `${there}/words`,
       items: [{ url: `${there}/item` }],
@@ -104,7 +114,10 @@ describe('a result', () => {
   })
 
   it('has at most 256 files stored, and the rest is logged', async () => {
-    const images = Array.from({ length: 258 }, (_, at) => `data:image/png;base64,${Buffer.from(`${at}`).toString('base64')}`)
+    const images = Array.from(
+      { length: 258 },
+      (_, at) => `data:image/png;base64,${Buffer.from(`${at}`).toString('base64')}`,
+    )
     const resultFields = [field('images', { is: 'list', of: file })]
     const finished = await finish({ modelOf: () => ({ result: 'fields', resultFields }) })({ images, model: 'parser' })
     const kept = itemsOf(finished['images']).filter((one) => !String(one).startsWith(own))

@@ -8,7 +8,11 @@ const image: Shape = { is: 'file', media: 'image' }
 
 /** The parameters with the path of each file in its place. */
 const located = (shape: Shape, value: unknown): unknown =>
-  mapFiles([{ name: 'a', shape }], { a: value }, (text, { path, shape: { media } }) => `${media} ${path.join('.')}: ${text}`)['a']
+  mapFiles(
+    [{ name: 'a', shape }],
+    { a: value },
+    (text, { path, shape: { media } }) => `${media} ${path.join('.')}: ${text}`,
+  )['a']
 
 const link = { kind: 'link', url: 'https://a.b/link' }
 const photo = { kind: 'photo', url: 'https://a.b/photo' }
@@ -34,7 +38,11 @@ const subjects: Shape = {
 }
 
 test.each<[Shape, unknown, unknown]>([
-  [{ is: 'map', of: image }, { one: 'x', toString: 'y' }, { one: 'image a.one: x', toString: 'image a.toString: y' }],
+  [
+    { is: 'map', of: image },
+    { one: 'x', toString: 'y' },
+    { one: 'image a.one: x', toString: 'image a.toString: y' },
+  ],
   [
     { is: 'nullable', of: { is: 'map', of: { is: 'list', of: image } } },
     { one: ['x'], two: [] },
@@ -46,7 +54,11 @@ test.each<[Shape, unknown, unknown]>([
   [{ is: 'either', of: [{ is: 'string' }, image] }, 'https://a.b/c', 'image a: https://a.b/c'],
   [{ is: 'either', of: [image, { is: 'list', of: image }] }, ['https://a.b/c'], ['image a.0: https://a.b/c']],
   [{ is: 'either', of: [image, { is: 'file', media: 'video' }] }, 'https://a.b/c', 'any a: https://a.b/c'],
-  [subjects, [link, photo, { photo: link.url }], [link, { ...photo, url: `image a.1.url: ${photo.url}` }, { photo: `image a.2.photo: ${link.url}` }]],
+  [
+    subjects,
+    [link, photo, { photo: link.url }],
+    [link, { ...photo, url: `image a.1.url: ${photo.url}` }, { photo: `image a.2.photo: ${link.url}` }],
+  ],
   [{ is: 'any' }, { url: 'https://a.b/c' }, { url: 'https://a.b/c' }],
 ])('files in %j are found', (shape, value, found) => {
   expect(located(shape, value)).toEqual(found)

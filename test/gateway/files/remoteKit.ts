@@ -23,8 +23,7 @@ export async function read(address: string, more: Partial<RemoteOptions> = {}): 
 }
 
 /** The reason of a failed fetch. */
-export const reason = (code: string, more: object = {}): unknown =>
-  objectWith({ name: 'RemoteError', code, ...more })
+export const reason = (code: string, more: object = {}): unknown => objectWith({ name: 'RemoteError', code, ...more })
 
 /** A public address whose connections lead to the server of the test; it records the addresses that were dialled. */
 export function publicWay(): { readonly dial: Dial; readonly dialled: string[] } {

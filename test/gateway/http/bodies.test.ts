@@ -19,7 +19,12 @@ async function serve(limits: Partial<Limits>): Promise<number> {
 
 const head = 'Host: a\r\nAuthorization: Bearer secret-one\r\nContent-Type: application/json\r\nConnection: close\r\n'
 const text = (bytes: number): string =>
-  JSON.stringify({ params: { model: 'vendor1-v3-omni', params: { prompt: 'a', imageUrls: [`data:image/png;base64,${'A'.repeat(bytes)}`] } } })
+  JSON.stringify({
+    params: {
+      model: 'vendor1-v3-omni',
+      params: { prompt: 'a', imageUrls: [`data:image/png;base64,${'A'.repeat(bytes)}`] },
+    },
+  })
 const asked = (text: string, path = 'submit'): string =>
   `POST /workflows/v1/models/${path} HTTP/1.1\r\n${head}Content-Length: ${text.length}\r\n\r\n${text}`
 const inChunks = (text: string): string =>

@@ -84,7 +84,12 @@ describe('with origins', () => {
     ['a stored file', '/files/0123', {}, 200],
     ['a compressed document', '/openapi.json', { 'accept-encoding': 'gzip' }, 200],
     ['a call without a key', '/workflows/v1/models', {}, 401],
-    ['a poll of an unknown task', '/workflows/vendor2/text-to-speech/x/result', { authorization: 'Bearer secret-one' }, 404],
+    [
+      'a poll of an unknown task',
+      '/workflows/vendor2/text-to-speech/x/result',
+      { authorization: 'Bearer secret-one' },
+      404,
+    ],
     ['an unknown path', '/none', {}, 404],
     ['a wrong method', '/workflows/v1/models/submit', {}, 405],
     ['a call without JSON', '/workflows/v1/models/submit', { method: 'POST', authorization: 'Bearer secret-one' }, 400],
@@ -133,12 +138,15 @@ describe('with origins', () => {
 })
 
 describe('without origins', () => {
-  test.each(routes)('%s %s has no CORS header, and its preflight is rejected like any OPTIONS request', async (method, path) => {
-    await serve()
-    const asked = await preflight(path, method)
-    expect([asked.status, asked.headers.get('content-type')]).toEqual([405, problem])
-    const answer = await call(path, { method, origin: app, authorization: 'Bearer secret-one' })
-    const broken = await call('/workflows/%', { origin: app })
-    for (const one of [asked, answer, broken]) expect(namesOf(one)).toEqual([])
-  })
+  test.each(routes)(
+    '%s %s has no CORS header, and its preflight is rejected like any OPTIONS request',
+    async (method, path) => {
+      await serve()
+      const asked = await preflight(path, method)
+      expect([asked.status, asked.headers.get('content-type')]).toEqual([405, problem])
+      const answer = await call(path, { method, origin: app, authorization: 'Bearer secret-one' })
+      const broken = await call('/workflows/%', { origin: app })
+      for (const one of [asked, answer, broken]) expect(namesOf(one)).toEqual([])
+    },
+  )
 })

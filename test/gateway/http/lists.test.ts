@@ -61,7 +61,12 @@ describe('option lists', () => {
 })
 
 describe('an option list with filters', () => {
-  const entry = (id: string, meta?: OptionItem['meta']): OptionItem => ({ id, name: id, tags: [], ...(meta && { meta }) })
+  const entry = (id: string, meta?: OptionItem['meta']): OptionItem => ({
+    id,
+    name: id,
+    tags: [],
+    ...(meta && { meta }),
+  })
   const items = [
     entry('mary', { language: ['en', 'fr'], age: 34 }),
     entry('paul', { language: 'de', age: 50 }),
@@ -128,7 +133,10 @@ describe('models', () => {
 
   test('an unknown category is an issue', async () => {
     const answer = await gateway.get('/workflows/v1/models?category=smell')
-    expect(answer.json<unknown>()).toMatchObject({ status: 422, errors: [{ pointer: '/category', code: 'not-an-option' }] })
+    expect(answer.json<unknown>()).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/category', code: 'not-an-option' }],
+    })
   })
 
   test('a list that has not changed is not sent again', async () => {

@@ -90,7 +90,12 @@ describe('an invalid body', () => {
     ['an empty body', '', 400, 'bad-json'],
     ['invalid UTF-8', Buffer.from([0x22, 0xff, 0x22]), 400, 'bad-json'],
     ['a depth bomb', '['.repeat(100_000), 413, 'body-too-large'],
-    ['a closed depth bomb in the parameters', `{"params":${'[{"a":'.repeat(40)}1${'}]'.repeat(40)}}`, 413, 'body-too-large'],
+    [
+      'a closed depth bomb in the parameters',
+      `{"params":${'[{"a":'.repeat(40)}1${'}]'.repeat(40)}}`,
+      413,
+      'body-too-large',
+    ],
     ['a bomb of 100,001 values', `[${'1,'.repeat(100_000)}1]`, 413, 'body-too-large'],
     ['a bomb of 20,001 keys', `{${'"a":1,'.repeat(20_000)}"a":1}`, 413, 'body-too-large'],
     ['an array', '[]', 400, 'bad-envelope'],
@@ -136,20 +141,23 @@ describe('an invalid body', () => {
 })
 
 describe('keys', () => {
-  test.each([undefined, 'Bearer wrong', 'Bearer', 'Basic secret-one', 'secret-one'])('%s is rejected', async (value) => {
-    gateway = bench()
-    const headers = value === undefined ? {} : { authorization: value }
-    const answers = await Promise.all([
-      gateway.app.inject({ method: 'POST', url: submitUrl, payload: { params: good }, headers }),
-      gateway.app.inject({ method: 'POST', url: '/workflows/vendor1-omni-video/execute', payload: {}, headers }),
-      gateway.app.inject({ url: '/workflows/v1/models/some/result', headers }),
-      gateway.app.inject({ url: '/workflows/v1/models', headers }),
-    ])
-    for (const answer of answers) {
-      expect(answer.headers['www-authenticate']).toBe('Bearer')
-      expect(answer.json<unknown>()).toMatchObject({ status: 401, type: textLike(/unauthorized$/) })
-    }
-  })
+  test.each([undefined, 'Bearer wrong', 'Bearer', 'Basic secret-one', 'secret-one'])(
+    '%s is rejected',
+    async (value) => {
+      gateway = bench()
+      const headers = value === undefined ? {} : { authorization: value }
+      const answers = await Promise.all([
+        gateway.app.inject({ method: 'POST', url: submitUrl, payload: { params: good }, headers }),
+        gateway.app.inject({ method: 'POST', url: '/workflows/vendor1-omni-video/execute', payload: {}, headers }),
+        gateway.app.inject({ url: '/workflows/v1/models/some/result', headers }),
+        gateway.app.inject({ url: '/workflows/v1/models', headers }),
+      ])
+      for (const answer of answers) {
+        expect(answer.headers['www-authenticate']).toBe('Bearer')
+        expect(answer.json<unknown>()).toMatchObject({ status: 401, type: textLike(/unauthorized$/) })
+      }
+    },
+  )
 
   test('the credit limit is checked before anything runs', async () => {
     gateway = bench()

@@ -31,13 +31,16 @@ describe.each([document, model])('%s', (url) => {
     expect([again.statusCode, again.headers.etag, again.rawPayload.length]).toEqual([304, tags[1], 0])
   })
 
-  test.each([undefined, 'identity', 'deflate', 'br;q=0, gzip;q=0.0', ''])('for %s is not compressed', async (accepted) => {
-    gateway = bench()
-    const plain = await gateway.get(url, accepted === undefined ? {} : { 'accept-encoding': accepted })
-    expect(plain.headers['content-encoding']).toBeUndefined()
-    expect(plain.headers.vary).toContain('Accept-Encoding')
-    expect(plain.json<unknown>()).toBeTypeOf('object')
-  })
+  test.each([undefined, 'identity', 'deflate', 'br;q=0, gzip;q=0.0', ''])(
+    'for %s is not compressed',
+    async (accepted) => {
+      gateway = bench()
+      const plain = await gateway.get(url, accepted === undefined ? {} : { 'accept-encoding': accepted })
+      expect(plain.headers['content-encoding']).toBeUndefined()
+      expect(plain.headers.vary).toContain('Accept-Encoding')
+      expect(plain.json<unknown>()).toBeTypeOf('object')
+    },
+  )
 })
 
 describe('a caller', () => {
@@ -78,7 +81,11 @@ describe('a caller', () => {
     const port = await listen(gateway.app)
     const body = JSON.stringify({ params: { model: 'vendor1-v3-omni', params: { prompt: 'a' } } })
     const headers = { authorization: 'Bearer secret-one', 'content-type': 'application/json' }
-    const answer = await fetch(`http://127.0.0.1:${port}/workflows/v1/models/execute`, { method: 'POST', headers, body })
+    const answer = await fetch(`http://127.0.0.1:${port}/workflows/v1/models/execute`, {
+      method: 'POST',
+      headers,
+      body,
+    })
     expect(answer.status).toBe(504)
   })
 })
@@ -89,7 +96,8 @@ test('400 clients that do not read share one document in memory', async () => {
   await gateway.get(document)
   const before = process.memoryUsage()
   const sockets = Array.from({ length: 400 }, () => connect(port, '127.0.0.1').pause())
-  for (const socket of sockets) socket.on('error', () => undefined).write(`GET ${document} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(5))
+  for (const socket of sockets)
+    socket.on('error', () => undefined).write(`GET ${document} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(5))
   const refused = () => gateway.lines.filter((line) => line.includes('"status":503')).length
   await expect.poll(refused).toBeGreaterThanOrEqual(100)
   const { heapUsed, external } = process.memoryUsage()

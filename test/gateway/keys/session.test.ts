@@ -15,7 +15,11 @@ test('a session has a second token of the development key, which nothing stores'
   expect(token).toMatch(/^gw_[\w-]{43}$/)
   expect(await keys.find(token)).toEqual(await keys.find(own))
   expect(await keys.find(token)).toMatchObject({ id: key.id, isDevelopment: true })
-  expect([await store.find(token), await keys.find('gw_none'), (await store.list()).length]).toEqual([undefined, undefined, 2])
+  expect([await store.find(token), await keys.find('gw_none'), (await store.list()).length]).toEqual([
+    undefined,
+    undefined,
+    2,
+  ])
 
   const next = await sessionKeys(store, undefined, () => time)
   expect(next.token).not.toBe(token)
@@ -23,7 +27,10 @@ test('a session has a second token of the development key, which nothing stores'
   expect((await sessionKeys(store, token, () => time)).token).toBe(token)
 
   time = 6000
-  expect([await keys.find(token), (await sessionKeys(store, undefined, () => time)).token]).toEqual([undefined, undefined])
+  expect([await keys.find(token), (await sessionKeys(store, undefined, () => time)).token]).toEqual([
+    undefined,
+    undefined,
+  ])
   await store.close()
 })
 

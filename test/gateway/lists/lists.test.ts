@@ -100,7 +100,10 @@ async function start({ hasKey = true, parts = {} }: Setting = {}) {
     vendor.asked.push(`${method} ${url} ${headers.authorization} ${String(headers['x-own'])}`)
     vendor.reply(response)
   })
-  const environment = { ACME_URL: `http://127.0.0.1:${await listen(server)}/base/`, ...(hasKey && { ACME_KEY: 'hidden' }) }
+  const environment = {
+    ACME_URL: `http://127.0.0.1:${await listen(server)}/base/`,
+    ...(hasKey && { ACME_KEY: 'hidden' }),
+  }
   const clock = { ms: 0 }
   const failures: ListFailure[] = []
   const lists = openLists({

@@ -8,7 +8,9 @@ import { temporary } from '../../support/temporary.ts'
 import { write, writePackage, writePackages } from './packagesKit.ts'
 
 /** The files of the packages in a folder, and how to read them as text. */
-function filesOf(folder: string): (target: Parameters<ReturnType<typeof packageFiles>>[0], path: string) => Promise<string | undefined> {
+function filesOf(
+  folder: string,
+): (target: Parameters<ReturnType<typeof packageFiles>>[0], path: string) => Promise<string | undefined> {
   const files = packageFiles(findPackages(choose(folder, undefined), folder))
   return async (target, path) => (await files(target, path))?.toString()
 }
@@ -17,7 +19,12 @@ test('reads modules of the catalog and the validators, and texts of the referenc
   const folder = temporary()
   writePackages(folder)
   writePackage(join(folder, 'reference'), 'reference', { dist: {} })
-  for (const path of ['validators/dist/models/a.js', 'reference/models/a.md', 'reference/llms.txt', 'upstreams/dist/index.js']) {
+  for (const path of [
+    'validators/dist/models/a.js',
+    'reference/models/a.md',
+    'reference/llms.txt',
+    'upstreams/dist/index.js',
+  ]) {
     write(join(folder, path), `text of ${path}`)
   }
   for (const path of ['models/a.d.ts', 'models/a.js.map', 'data.json', 'node_modules/other/index.js']) {
@@ -27,7 +34,15 @@ test('reads modules of the catalog and the validators, and texts of the referenc
   expect(await read('validators', 'models/a.js')).toBe('text of validators/dist/models/a.js')
   expect(await read('reference', 'models/a.md')).toBe('text of reference/models/a.md')
   expect(await read('reference', 'llms.txt')).toBe('text of reference/llms.txt')
-  const others = ['models/a.d.ts', 'models/a.js.map', 'data.json', 'node_modules/other/index.js', './models/a.js', '../package.json', '']
+  const others = [
+    'models/a.d.ts',
+    'models/a.js.map',
+    'data.json',
+    'node_modules/other/index.js',
+    './models/a.js',
+    '../package.json',
+    '',
+  ]
   for (const path of others) expect(await read('validators', path), path).toBeUndefined()
   expect(await read('reference', 'package.json')).toBeUndefined()
   expect([await read('upstreams', 'index.js'), await read('openapi', 'served.js')]).toEqual([undefined, undefined])
@@ -47,7 +62,8 @@ test('follows no link, and reads no file that came after the start', async () =>
   const read = filesOf(folder)
   write(join(folder, 'catalog/dist/late.js'), 'late')
   expect(await read('catalog', 'index.js')).toContain('export')
-  for (const path of ['secret.js', 'deep/secret.js', 'late.js']) expect(await read('catalog', path), path).toBeUndefined()
+  for (const path of ['secret.js', 'deep/secret.js', 'late.js'])
+    expect(await read('catalog', path), path).toBeUndefined()
   expect(await read('validators', 'all.js')).toBeUndefined()
 })
 

@@ -59,7 +59,12 @@ describe('loading packages', () => {
   })
 
   test('needs these exports: raise the format of packages when you change them', async () => {
-    const empty = { catalog: { 'index.js': '' }, validators: { 'all.js': '' }, openapi: { 'served.js': '' }, upstreams: { 'index.js': '' } }
+    const empty = {
+      catalog: { 'index.js': '' },
+      validators: { 'all.js': '' },
+      openapi: { 'served.js': '' },
+      upstreams: { 'index.js': '' },
+    }
     const made = Object.fromEntries(Object.entries(empty).map(([target, dist]) => [target, { dist }]))
     const reasons = await load(folderOf(made)).catch(String)
     expect([packageFormat, ...String(reasons).split('\n')]).toEqual([
@@ -113,7 +118,12 @@ test('the command says in one sentence for each reason why it does not start, an
   write(join(empty, 'before/catalog/package.json'), `{ "gatewright": { "target": "catalog", "format": ${before} } }`)
   const env = { GATEWRIGHT_DATA_DIR: join(empty, 'data') }
   const run = (...args: readonly string[]) => node([program, ...args], { cwd: empty, env })
-  const [none, newer, older, keys] = await Promise.all([run(), run('--packages', 'old'), run('--packages', 'before'), run('keys', 'list')])
+  const [none, newer, older, keys] = await Promise.all([
+    run(),
+    run('--packages', 'old'),
+    run('--packages', 'before'),
+    run('keys', 'list'),
+  ])
   expect(none).toMatchObject({ code: 1, stderr: textLike(/^error: There are no packages to serve: .*\n$/) })
   expect(newer.stderr).toContain('error: catalog was made by a newer Gatewright (format 9)')
   const sentence = `catalog was made by an older Gatewright (format ${before}); this gateway reads format ${packageFormat}`

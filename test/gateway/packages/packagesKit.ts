@@ -13,7 +13,9 @@ export interface Made {
 
 /** The modules of packages that a gateway can load. */
 const modules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  catalog: { 'index.js': 'export const models = [], catalogs = [], vendors = [], categories = [], service = { title: "Made" }' },
+  catalog: {
+    'index.js': 'export const models = [], catalogs = [], vendors = [], categories = [], service = { title: "Made" }',
+  },
   validators: { 'all.js': 'export const ids = []; export const load = async () => undefined' },
   openapi: { 'served.js': 'export default { openapi: "3.1.0" }' },
   schemas: {},
@@ -29,7 +31,10 @@ export function writePackage(folder: string, target: string, made: Made = {}): v
     './served': './dist/served.js',
     './models/*.json': './models/*.json',
   }
-  write(join(folder, 'package.json'), JSON.stringify({ name, version, type: 'module', exports, gatewright: { target, format } }))
+  write(
+    join(folder, 'package.json'),
+    JSON.stringify({ name, version, type: 'module', exports, gatewright: { target, format } }),
+  )
   for (const [path, text] of Object.entries(dist)) write(join(folder, 'dist', path), text)
 }
 

@@ -24,12 +24,18 @@ describe('pages behind a key', () => {
       'www-authenticate': 'Basic realm="Gateway: a key is the password", charset="UTF-8"',
       'content-type': 'application/problem+json; charset=utf-8',
     })
-    expect(answer.json<object>()).toMatchObject({ detail: 'Open the page with a valid key as the password, and any name.' })
+    expect(answer.json<object>()).toMatchObject({
+      detail: 'Open the page with a valid key as the password, and any name.',
+    })
   })
 
   test.each(urls)('%s opens with the key as a password or as a token', async (url) => {
     const status = url === '/models/none' ? 404 : 200
-    for (const header of [basic('secret-one').authorization, basic('secret-one', '').authorization, 'Bearer secret-one']) {
+    for (const header of [
+      basic('secret-one').authorization,
+      basic('secret-one', '').authorization,
+      'Bearer secret-one',
+    ]) {
       expect((await open(url, header)).statusCode, header).toBe(status)
     }
   })
@@ -64,7 +70,8 @@ describe('pages behind a key', () => {
     expect((await open('/healthz')).statusCode).toBe(200)
     await open('/', basic('secret-none').authorization)
     const text = gateway.lines.join('')
-    for (const secret of ['secret-one', 'secret-none', basic('secret-one').authorization.slice(6)]) expect(text).not.toContain(secret)
+    for (const secret of ['secret-one', 'secret-none', basic('secret-one').authorization.slice(6)])
+      expect(text).not.toContain(secret)
   })
 })
 
@@ -73,7 +80,10 @@ test('pages that are off are not there, and nothing names them', async () => {
   for (const url of urls) {
     const answer = await gateway.send({ method: 'GET', url })
     expect(answer.statusCode, url).toBe(404)
-    expect(answer.json<object>()).toMatchObject({ type: textWith('/not-found'), detail: `There is nothing at GET ${url}.` })
+    expect(answer.json<object>()).toMatchObject({
+      type: textWith('/not-found'),
+      detail: `There is nothing at GET ${url}.`,
+    })
   }
   expect((await gateway.get('/workflows/v1/models')).statusCode).toBe(200)
   await gateway.app.close()

@@ -15,7 +15,10 @@ test('has a card for each model, and the names of its vendors and categories', (
   })
   expect(index).toMatchObject({ isSandbox: true, uploads: true })
   expect(index.models.map(({ id }) => id)).toEqual(packages.catalog.models.map(({ id }) => id))
-  const [vendors, categories] = [new Set(index.vendors.map(({ id }) => id)), new Set(index.categories.map(({ id }) => id))]
+  const [vendors, categories] = [
+    new Set(index.vendors.map(({ id }) => id)),
+    new Set(index.categories.map(({ id }) => id)),
+  ]
   for (const { vendor, category } of index.models) {
     expect(vendors).toContain(vendor)
     expect(categories).toContain(category)

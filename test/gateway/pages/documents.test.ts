@@ -27,7 +27,9 @@ test.each([
 
 test('the index names a document for each model and workflow, and each of them is there', async () => {
   const index = readJson((await app.inject({ url: '/openapi/index.json' })).body)
-  const entries = [valueAt(index, 'x-models'), valueAt(index, 'x-workflows')].flatMap((list): readonly unknown[] => (Array.isArray(list) ? list : []))
+  const entries = [valueAt(index, 'x-models'), valueAt(index, 'x-workflows')].flatMap((list): readonly unknown[] =>
+    Array.isArray(list) ? list : [],
+  )
   expect(entries.length).toBe(220 + 130)
   for (const entry of entries.filter((_, place) => place % 29 === 0)) {
     const { statusCode } = await app.inject({ url: String(valueAt(entry, 'document')) })

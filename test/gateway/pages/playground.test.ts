@@ -78,7 +78,10 @@ describe('a file', () => {
 
   test('of a package is a module that its page imports, and asks for again', async () => {
     const answer = await open(validator)
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
     expect(answer.body).toContain('export')
     for (const [, path = ''] of answer.body.matchAll(/from "\.\.\/(runtime\/[^"]+)"/g)) {
       expect((await open(`${modules}/validators/${path}`)).statusCode, path).toBe(200)

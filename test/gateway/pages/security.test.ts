@@ -17,7 +17,8 @@ const urls = pageRoutes(pagesContext())
   .map(({ url }) => url.replace(':id', 'vendor1-v3-omni'))
   .filter((url) => !/[*:]/.test(url))
 
-const read = (url: string, headers: Record<string, string> = {}): Promise<Response> => fetch(`${gateway.url}${url}`, { headers })
+const read = (url: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${gateway.url}${url}`, { headers })
 
 describe.each(urls)('%s', (url) => {
   test('has headers that keep others out', async () => {
@@ -63,7 +64,12 @@ describe.each(urls)('%s', (url) => {
   test('is the same whatever proxies and other sites send, and never takes part in a request with cookies or passwords', async () => {
     const [plain, foreign, own] = await Promise.all([
       read(url),
-      read(url, { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example', origin: 'https://evil.example' }),
+      read(url, {
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+        forwarded: 'host=evil.example',
+        origin: 'https://evil.example',
+      }),
       read(url, { origin }),
     ])
     expect(await foreign.text()).toBe(await plain.text())

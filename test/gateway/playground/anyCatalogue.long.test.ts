@@ -3,7 +3,10 @@ import { allKindsModels, writeAllKinds } from '../../support/allKinds.ts'
 import { axeFindings } from '../../support/axe.ts'
 import { chromiumPath, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
 
-const playground = usePlayground({ specs: writeAllKinds, settings: { GATEWRIGHT_PUBLIC_URL: 'https://models.example/tools/gate' } })
+const playground = usePlayground({
+  specs: writeAllKinds,
+  settings: { GATEWRIGHT_PUBLIC_URL: 'https://models.example/tools/gate' },
+})
 
 describe.skipIf(chromiumPath === undefined)('the playground of another catalogue, behind a public path', () => {
   test.each(['light', 'dark'] as const)('shows its three models and the page of each in %s', async (theme) => {

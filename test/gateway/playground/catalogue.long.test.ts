@@ -53,7 +53,11 @@ describe.skipIf(chromiumPath === undefined)('the catalogue', () => {
     await search('guidanceScale')
     await expect.poll(() => page.locator('.card-text').first().textContent()).toBe('Parameter: guidanceScale')
     await search('vendor12 speech')
-    await expect.poll(async () => (await page.locator('.card-origin').allTextContents()).every((text) => text.includes('Vendor 12'))).toBe(true)
+    await expect
+      .poll(async () =>
+        (await page.locator('.card-origin').allTextContents()).every((text) => text.includes('Vendor 12')),
+      )
+      .toBe(true)
     await box.fill('zzzzzz')
     await expect.poll(() => count(page)).toBe('0 models')
     await expect.poll(() => page.getByRole('heading', { name: 'No model matches' }).isVisible()).toBe(true)
@@ -91,7 +95,12 @@ describe.skipIf(chromiumPath === undefined)('the catalogue', () => {
     const expected = await option.locator('.catalogue-choice-count').textContent()
     await option.getByRole('checkbox').check()
     await expect.poll(() => count(page)).toBe(`${expected} models`)
-    for (const [filter, value] of [['price', 'varies'], ['release', 'beta'], ['accepts', 'image'], ['vendor', 'vendor2']]) {
+    for (const [filter, value] of [
+      ['price', 'varies'],
+      ['release', 'beta'],
+      ['accepts', 'image'],
+      ['vendor', 'vendor2'],
+    ]) {
       await page.goto(`${playground.url()}/?${filter}=${value}`)
       await page.locator('.card-link').first().waitFor()
       await expect.poll(() => count(page)).not.toBe('220 models')
@@ -111,7 +120,9 @@ describe.skipIf(chromiumPath === undefined)('the catalogue', () => {
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => focused(page)).toBe(second)
     for (let row = 0; row < 30; row++) await page.keyboard.press('ArrowDown')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset'))).toBe('92')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset')))
+      .toBe('92')
     for (let row = 0; row < 31; row++) await page.keyboard.press('ArrowUp')
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
   })
@@ -145,14 +156,17 @@ describe.skipIf(chromiumPath === undefined)('the catalogue', () => {
 
   test('remembers the colours that a person chose, and moves nothing for people who want less motion', async () => {
     const page = await openAll('/', { context: { reducedMotion: 'reduce' } })
-    const background = (): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const background = (): Promise<string> =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     const light = await background()
     await page.getByRole('radio', { name: 'Dark colours' }).check({ force: true })
     await expect.poll(background).not.toBe(light)
     await page.reload()
     await expect.poll(background).not.toBe(light)
     const durations = await page.evaluate(() =>
-      [...document.querySelectorAll('*')].map((element) => Number.parseFloat(getComputedStyle(element).transitionDuration)),
+      [...document.querySelectorAll('*')].map((element) =>
+        Number.parseFloat(getComputedStyle(element).transitionDuration),
+      ),
     )
     expect(Math.max(...durations)).toBeLessThan(0.001)
   })
@@ -178,7 +192,10 @@ describe.skipIf(chromiumPath === undefined).each(looks)('in %s at %i px', (theme
   test.skipIf(width === 1280)('the filters are in a sheet', async () => {
     const page = await openAll('/', { theme, width })
     await page.getByRole('button', { name: 'Filters' }).click()
-    await page.getByRole('dialog').getByRole('checkbox', { name: /^Videos/ }).check()
+    await page
+      .getByRole('dialog')
+      .getByRole('checkbox', { name: /^Videos/ })
+      .check()
     await screenshot(page, `filters-${theme}-${width}`)
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Show 98 models' }).click()

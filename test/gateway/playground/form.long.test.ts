@@ -24,7 +24,13 @@ async function openForm(id: string, opening: Parameters<typeof playground.open>[
 async function tabTo(page: Page, id: string): Promise<void> {
   for (let press = 0; press < 150; press++) {
     await page.keyboard.press('Tab')
-    if (await page.evaluate((wanted) => document.activeElement?.closest(`[id="${wanted}"], [data-key="${wanted}"]`) !== null, id)) return
+    if (
+      await page.evaluate(
+        (wanted) => document.activeElement?.closest(`[id="${wanted}"], [data-key="${wanted}"]`) !== null,
+        id,
+      )
+    )
+      return
   }
   throw new Error(`The focus does not reach ${id}.`)
 }
@@ -33,7 +39,14 @@ async function tabTo(page: Page, id: string): Promise<void> {
 async function tabToButton(page: Page, name: string): Promise<void> {
   for (let press = 0; press < 150; press++) {
     await page.keyboard.press('Tab')
-    if (await page.evaluate((wanted) => document.activeElement?.matches('button') === true && document.activeElement.textContent?.trim() === wanted, name)) return
+    if (
+      await page.evaluate(
+        (wanted) =>
+          document.activeElement?.matches('button') === true && document.activeElement.textContent?.trim() === wanted,
+        name,
+      )
+    )
+      return
   }
   throw new Error(`The focus does not reach the button ${name}.`)
 }
@@ -125,7 +138,9 @@ describe.skipIf(chromiumPath === undefined)('the form of a model in a browser', 
     await last.fill('https://files.example/b.png')
     await first.fill('')
     await page.getByText('Its value is kept, and not sent.').waitFor()
-    await expect.poll(async () => [await last.isDisabled(), await last.inputValue()]).toEqual([true, 'https://files.example/b.png'])
+    await expect
+      .poll(async () => [await last.isDisabled(), await last.inputValue()])
+      .toEqual([true, 'https://files.example/b.png'])
     await expect.poll(() => page.getByRole('radio', { name: '4k' }).isDisabled()).toBe(true)
     await page.getByRole('radio', { name: 'Pro' }).check()
     await expect.poll(() => page.getByRole('radio', { name: '4k' }).isDisabled()).toBe(false)
@@ -141,11 +156,16 @@ describe.skipIf(chromiumPath === undefined)('the form of a model in a browser', 
     await page.getByText('steps must be a whole number from 1 to 50, but it is 99. The nearest is 50.').waitFor()
     await expect.poll(() => steps.getAttribute('aria-invalid')).toBe('true')
     const described = (await steps.getAttribute('aria-describedby')) ?? ''
-    await expect.poll(() => page.locator(`[id="${described.split(' ').at(-1)}"]`).textContent()).toContain('The nearest is 50.')
+    await expect
+      .poll(() => page.locator(`[id="${described.split(' ').at(-1)}"]`).textContent())
+      .toContain('The nearest is 50.')
     await page.getByRole('button', { name: 'Run' }).click({ force: true })
     await page.getByRole('region', { name: 'Issues' }).waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('form/prompt')
-    await page.getByRole('region', { name: 'Issues' }).getByRole('button', { name: /steps must be/ }).click()
+    await page
+      .getByRole('region', { name: 'Issues' })
+      .getByRole('button', { name: /steps must be/ })
+      .click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('form/steps')
     await steps.fill('20')
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A mill')
@@ -154,7 +174,10 @@ describe.skipIf(chromiumPath === undefined)('the form of a model in a browser', 
 
   test('files are dropped, checked, shown, moved and removed', async () => {
     const page = await openForm('tide-motion-1')
-    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
     const drop = async (name: string, type: string): Promise<void> => {
       const files = await page.evaluateHandle(
         ([text, called, mime]) => {
@@ -174,10 +197,15 @@ describe.skipIf(chromiumPath === undefined)('the form of a model in a browser', 
     await page.getByRole('button', { name: 'Add address to Image URLs' }).click()
     await page.getByRole('textbox', { name: 'Address of Image URLs 2' }).fill('https://files.example/b.png')
     await page.getByRole('button', { name: 'Move Image URLs 2 up' }).click()
-    await expect.poll(() => page.getByRole('textbox', { name: 'Address of Image URLs 1' }).inputValue()).toBe('https://files.example/b.png')
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Address of Image URLs 1' }).inputValue())
+      .toBe('https://files.example/b.png')
     await page.getByRole('button', { name: 'Remove Image URLs 1' }).click()
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('Waves')
-    expect(await sent(page)).toEqual({ prompt: 'Waves', imageUrls: [textLike(/^(?:https?:\/\/.*\/files\/|data:image\/png)/)] })
+    expect(await sent(page)).toEqual({
+      prompt: 'Waves',
+      imageUrls: [textLike(/^(?:https?:\/\/.*\/files\/|data:image\/png)/)],
+    })
   })
 
   test('an entry of a live list is found by words and filters, listened to, and chosen', async () => {
@@ -205,16 +233,19 @@ describe.skipIf(chromiumPath === undefined)('the form of a model in a browser', 
   ] as const
   const views = looks.flatMap(([theme, width]) => forms.map(([id, example]) => [id, theme, width, example] as const))
 
-  test.each(views)('axe-core finds nothing, and nothing is wider than the page: %s, %s at %i px', async (id, theme, width, example) => {
-    const page = await openForm(id, { theme, width, height: 2400 })
-    await page.getByRole('button', { name: 'Run' }).click({ force: true })
-    await page.getByRole('region', { name: 'Issues' }).waitFor()
-    await screenshot(page, `form-${id}-${theme}-${width}-issues`)
-    expect(await axeFindings(page)).toEqual([])
-    await page.getByRole('group', { name: 'Examples' }).getByRole('button', { name: example }).click()
-    const more = page.getByRole('button', { name: /more parameters/ })
-    if ((await more.count()) > 0) await more.click()
-    await screenshot(page, `form-${id}-${theme}-${width}`)
-    expect([await axeFindings(page), await overflowOf(page)]).toEqual([[], 0])
-  })
+  test.each(views)(
+    'axe-core finds nothing, and nothing is wider than the page: %s, %s at %i px',
+    async (id, theme, width, example) => {
+      const page = await openForm(id, { theme, width, height: 2400 })
+      await page.getByRole('button', { name: 'Run' }).click({ force: true })
+      await page.getByRole('region', { name: 'Issues' }).waitFor()
+      await screenshot(page, `form-${id}-${theme}-${width}-issues`)
+      expect(await axeFindings(page)).toEqual([])
+      await page.getByRole('group', { name: 'Examples' }).getByRole('button', { name: example }).click()
+      const more = page.getByRole('button', { name: /more parameters/ })
+      if ((await more.count()) > 0) await more.click()
+      await screenshot(page, `form-${id}-${theme}-${width}`)
+      expect([await axeFindings(page), await overflowOf(page)]).toEqual([[], 0])
+    },
+  )
 })

@@ -11,11 +11,19 @@ const model = '/models/vendor20-image-3-swift'
 
 /** Runs the model, and waits for the end of this run: an earlier one can be shown, too. */
 async function run(page: Page, prompt: string): Promise<void> {
-  await page.getByLabel(/^Prompt/).first().fill(prompt)
-  const answer = page.waitForResponse((one) => one.request().method() === 'POST' && /\/(?:execute|submit)$/.test(one.url()))
+  await page
+    .getByLabel(/^Prompt/)
+    .first()
+    .fill(prompt)
+  const answer = page.waitForResponse(
+    (one) => one.request().method() === 'POST' && /\/(?:execute|submit)$/.test(one.url()),
+  )
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await answer
-  await page.getByRole('article', { name: /: (Completed|Failed)$/ }).first().waitFor()
+  await page
+    .getByRole('article', { name: /: (Completed|Failed)$/ })
+    .first()
+    .waitFor()
   await expect.poll(() => page.getByRole('article', { name: /: (Sending|Waiting|Running)/ }).count()).toBe(0)
 }
 
@@ -53,7 +61,14 @@ inBrowser('a run is repeated with changes, and deleted', async () => {
   await page.getByRole('link', { name: 'All runs of this model' }).click()
   await page.locator('.history-summary').click()
   await page.getByRole('link', { name: 'Run again with changes' }).click()
-  await expect.poll(() => page.getByLabel(/^Prompt/).first().inputValue()).toBe('A red lighthouse')
+  await expect
+    .poll(() =>
+      page
+        .getByLabel(/^Prompt/)
+        .first()
+        .inputValue(),
+    )
+    .toBe('A red lighthouse')
   await expect.poll(() => new URL(page.url()).search).toBe('')
   await run(page, 'A green lighthouse')
   await page.getByRole('link', { name: 'History' }).click()
@@ -68,7 +83,10 @@ inBrowser('a run is repeated with changes, and deleted', async () => {
 
 inBrowser('neither the key nor a file of the form is in the history', async () => {
   const page = await playground.open('/models/vendor1-v3-omni', { withKey: true })
-  await page.getByLabel(/^Prompt/).first().fill('A red lighthouse')
+  await page
+    .getByLabel(/^Prompt/)
+    .first()
+    .fill('A red lighthouse')
   const file = { name: 'start.png', mimeType: 'image/png', buffer: pixel }
   await page.locator('input[type=file]').first().setInputFiles(file)
   await run(page, 'A red lighthouse')
@@ -119,11 +137,17 @@ inBrowser('the code follows each edit, is copied, and never has the key', async 
   const permissions = { permissions: ['clipboard-read', 'clipboard-write'] }
   const page = await playground.open(model, { withKey: true, context: permissions })
   const code = page.locator('.code-body code')
-  await page.getByLabel(/^Prompt/).first().fill('A red lighthouse')
+  await page
+    .getByLabel(/^Prompt/)
+    .first()
+    .fill('A red lighthouse')
   await expect.poll(() => code.textContent()).toContain('A red lighthouse')
   await page.getByRole('tab', { name: 'Python' }).click()
   await expect.poll(() => code.textContent()).toContain('import requests')
-  await page.getByLabel(/^Prompt/).first().fill('</script>"\'$(x)')
+  await page
+    .getByLabel(/^Prompt/)
+    .first()
+    .fill('</script>"\'$(x)')
   await expect.poll(() => code.textContent()).toContain(`</script>\\"'$(x)`)
   await page.getByRole('button', { name: 'Copy the Python code' }).click()
   const copied = await code.textContent()

@@ -18,13 +18,15 @@ describe.skipIf(chromiumPath === undefined)('the page of a model', () => {
     const page = await openModel(model)
     await expect.poll(() => page.locator('h1').textContent()).toBe('V3 Omni')
     await expect.poll(() => page.title()).toBe('V3 Omni · Model Execution Gateway')
-    await expect.poll(() => page.locator('.model-fact').allTextContents()).toEqual([
-      'Idvendor1-v3-omni',
-      'Workflowvendor1-omni-video',
-      'ModeSubmit and poll',
-      'Price1 credit',
-      'Usual time~ 55 s',
-    ])
+    await expect
+      .poll(() => page.locator('.model-fact').allTextContents())
+      .toEqual([
+        'Idvendor1-v3-omni',
+        'Workflowvendor1-omni-video',
+        'ModeSubmit and poll',
+        'Price1 credit',
+        'Usual time~ 55 s',
+      ])
     const links = page.locator('.model-links a')
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
       'docs/models/vendor1-v3-omni',
@@ -89,11 +91,17 @@ describe.skipIf(chromiumPath === undefined)('the page of a model', () => {
         const more: unknown = Reflect.get(entry, 'value')
         Reflect.set(globalThis, 'shift', Number(before) + Number(more))
       }
-      new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({ type: 'layout-shift', buffered: true })
+      new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({
+        type: 'layout-shift',
+        buffered: true,
+      })
     })
     for (const path of ['/', model]) {
       await page.goto(playground.url() + path)
-      await page.locator(path === '/' ? '.card-link' : '.model-panel').first().waitFor()
+      await page
+        .locator(path === '/' ? '.card-link' : '.model-panel')
+        .first()
+        .waitFor()
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       expect(Number(await page.evaluate('globalThis.shift'))).toBeLessThan(0.02)
     }
@@ -111,7 +119,10 @@ describe.skipIf(chromiumPath === undefined)('the page of a model', () => {
   test('has two columns on wide screens, and one on phones', async () => {
     const columns = async (width: number): Promise<boolean> => {
       const page = await openModel(model, { width })
-      const [form, side] = await Promise.all([page.locator('.model-panel').first().boundingBox(), page.locator('.model-side').boundingBox()])
+      const [form, side] = await Promise.all([
+        page.locator('.model-panel').first().boundingBox(),
+        page.locator('.model-side').boundingBox(),
+      ])
       return (side?.x ?? 0) > (form?.x ?? 0)
     }
     expect([await columns(1280), await columns(360)]).toEqual([true, false])
@@ -120,9 +131,12 @@ describe.skipIf(chromiumPath === undefined)('the page of a model', () => {
 
 const looks = (['light', 'dark'] as const).flatMap((theme) => [360, 768, 1280].map((width) => [theme, width] as const))
 
-test.skipIf(chromiumPath === undefined).each(looks)('in %s at %i px, axe-core finds nothing, and nothing is wider than the page', async (theme, width) => {
-  const page = await openModel(model, { theme, width, withKey: true })
-  await screenshot(page, `model-${theme}-${width}`)
-  expect(await axeFindings(page)).toEqual([])
-  expect(await overflowOf(page)).toBe(0)
-})
+test.skipIf(chromiumPath === undefined).each(looks)(
+  'in %s at %i px, axe-core finds nothing, and nothing is wider than the page',
+  async (theme, width) => {
+    const page = await openModel(model, { theme, width, withKey: true })
+    await screenshot(page, `model-${theme}-${width}`)
+    expect(await axeFindings(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+  },
+)

@@ -12,9 +12,14 @@ const model = '/models/vendor20-image-3-swift'
 async function openResult(result: object, width = 1280): Promise<Page> {
   const page = await playground.open(model, { withKey: true, width, allow: /404/ })
   await page.route('**/execute', (route) =>
-    route.fulfill({ json: { status: 'success', response: { id: 'task-1', status: 'COMPLETED', result, usage: { credits: 2 } } } }),
+    route.fulfill({
+      json: { status: 'success', response: { id: 'task-1', status: 'COMPLETED', result, usage: { credits: 2 } } },
+    }),
   )
-  await page.getByLabel(/^Prompt/).first().fill('A lighthouse')
+  await page
+    .getByLabel(/^Prompt/)
+    .first()
+    .fill('A lighthouse')
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await page.getByRole('article', { name: /: Completed$/ }).waitFor()
   return page
@@ -35,7 +40,11 @@ inBrowser('addresses that could run code are shown as text, and never loaded or 
     'file:///etc/passwd',
     'https://user:password@a.example/1.png',
   ]
-  const page = await openResult({ url: hostile[0], items: hostile.map((url) => ({ url })), link: 'javascript:alert(1)' })
+  const page = await openResult({
+    url: hostile[0],
+    items: hostile.map((url) => ({ url })),
+    link: 'javascript:alert(1)',
+  })
   await page.getByText('The result has an address that the page does not open.').waitFor()
   expect(await addresses(page)).toEqual([])
   expect(await page.title()).not.toContain('owned')
@@ -61,7 +70,10 @@ inBrowser('several files are a gallery, other files have their size, and an expi
 inBrowser.each([360, 1280])('fields, tables and long lists at %i px: axe-core finds nothing', async (width) => {
   const words = Array.from({ length: 300 }, (_, index) => ({ text: `word${index}`, start: index, end: index + 0.5 }))
   const vector = Array.from({ length: 1536 }, (_, index) => index / 1536)
-  const page = await openResult({ words, vector, language: 'en', details: { width: 640, tags: ['a', 'b'], more: null }, ['x'.repeat(300)]: 1 }, width)
+  const page = await openResult(
+    { words, vector, language: 'en', details: { width: 640, tags: ['a', 'b'], more: null }, ['x'.repeat(300)]: 1 },
+    width,
+  )
   await page.getByText('and 1512 more').waitFor()
   await expect.poll(() => page.locator('.run-table tbody tr').count()).toBe(100)
   expect(await axeFindings(page)).toEqual([])
@@ -71,7 +83,10 @@ inBrowser.each([360, 1280])('fields, tables and long lists at %i px: axe-core fi
 
 inBrowser('a picture is enlarged, with the keyboard, too', async () => {
   const page = await playground.open(model, { withKey: true })
-  await page.getByLabel(/^Prompt/).first().fill('A lighthouse')
+  await page
+    .getByLabel(/^Prompt/)
+    .first()
+    .fill('A lighthouse')
   await page.keyboard.press('Control+Enter')
   const picture = page.getByRole('button', { name: /^Enlarge Result of/ })
   await picture.focus()
@@ -96,7 +111,9 @@ inBrowser('issues that only the gateway finds are shown at their fields', async 
         title: 'Invalid parameters',
         status: 422,
         detail: 'One parameter is invalid.',
-        errors: [{ pointer: '/params/params/prompt', path: ['prompt'], code: 'rule', message, expected: '', received: '' }],
+        errors: [
+          { pointer: '/params/params/prompt', path: ['prompt'], code: 'rule', message, expected: '', received: '' },
+        ],
       }),
     }),
   )

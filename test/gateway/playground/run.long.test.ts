@@ -11,12 +11,17 @@ const inBrowser = test.skipIf(chromiumPath === undefined)
 const video = '/models/vendor1-v3-omni'
 
 /** Types a prompt into the form of a model. */
-const write = (page: Page, text: string): Promise<void> => page.getByLabel(/^Prompt/).first().fill(text)
+const write = (page: Page, text: string): Promise<void> =>
+  page
+    .getByLabel(/^Prompt/)
+    .first()
+    .fill(text)
 
 const press = (page: Page): Promise<void> => page.getByRole('button', { name: 'Run', exact: true }).click()
 
 /** The card of the latest run, in a state. */
-const card = (page: Page, state: string): Locator => page.getByRole('article', { name: new RegExp(`: ${state}$`) }).first()
+const card = (page: Page, state: string): Locator =>
+  page.getByRole('article', { name: new RegExp(`: ${state}$`) }).first()
 
 /** Starts the player of a page, and returns whether its time moves. */
 const plays = (page: Page): Promise<boolean> =>
@@ -24,7 +29,8 @@ const plays = (page: Page): Promise<boolean> =>
     player.muted = true
     await player.play()
     // A busy machine can have played to the end by now.
-    while (player.currentTime === 0) await new Promise((moved) => player.addEventListener('timeupdate', moved, { once: true }))
+    while (player.currentTime === 0)
+      await new Promise((moved) => player.addEventListener('timeupdate', moved, { once: true }))
     return player.currentTime > 0
   })
 
@@ -59,10 +65,14 @@ inBrowser('from the link of the terminal to a playing video', async () => {
   await press(page)
   await card(page, 'Completed').waitFor()
   expect(await plays(page)).toBe(true)
-  await expect.poll(() => card(page, 'Completed').textContent()).toMatch(/Charged1 credit.*Task[\da-f-]{36}.*Request\S+/)
+  await expect
+    .poll(() => card(page, 'Completed').textContent())
+    .toMatch(/Charged1 credit.*Task[\da-f-]{36}.*Request\S+/)
   await expect.poll(() => page.getByText(/^video\/mp4, [\d.]+ [kM]B$/).count()).toBe(1)
   await page.getByText('Response', { exact: true }).click()
-  await expect.poll(async () => readJson((await page.locator('.run-raw code').textContent()) ?? '')).toMatchObject({ status: 'success' })
+  await expect
+    .poll(async () => readJson((await page.locator('.run-raw code').textContent()) ?? ''))
+    .toMatchObject({ status: 'success' })
   expect(await page.content()).not.toContain(apiKey)
 })
 
@@ -71,9 +81,14 @@ inBrowser('the price stands next to the button, and the button shows every issue
   await write(page, '')
   const button = page.getByRole('button', { name: 'Run', exact: true })
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
-  await expect.poll(() => page.locator('.run-bar').textContent()).toMatch(/1 credit.*about 55 s.*One parameter needs your attention\./)
+  await expect
+    .poll(() => page.locator('.run-bar').textContent())
+    .toMatch(/1 credit.*about 55 s.*One parameter needs your attention\./)
   await button.click({ force: true })
-  await page.getByText(/prompt is required/).first().waitFor()
+  await page
+    .getByText(/prompt is required/)
+    .first()
+    .waitFor()
   expect(await page.locator('.run-card').count()).toBe(0)
 })
 
@@ -82,7 +97,9 @@ inBrowser('a task that fails says why, and what to do', async () => {
   await write(page, 'sandbox:fail')
   await press(page)
   await card(page, 'Failed').waitFor()
-  await expect.poll(() => card(page, 'Failed').textContent()).toMatch(/the sandbox failed the task.*Codesandbox-fail.*Repeatable(yes|no).*Chargednothing/)
+  await expect
+    .poll(() => card(page, 'Failed').textContent())
+    .toMatch(/the sandbox failed the task.*Codesandbox-fail.*Repeatable(yes|no).*Chargednothing/)
 })
 
 inBrowser('a reload in the middle, and another page, let the task continue', async () => {
@@ -139,13 +156,18 @@ inBrowser('two tabs of a browser follow one task, and both show its end', async 
   await Promise.all([card(page, 'Completed').waitFor(), card(other, 'Completed').waitFor()])
 })
 
-inBrowser.each(['/models/vendor20-image-3-swift', '/models/vendor2-audio-1.0', '/models/vendor28-chat-1'])('the result of %s is shown', async (path) => {
-  const page = await playground.open(path, { withKey: true })
-  await write(page, 'A short sentence.')
-  await press(page)
-  await card(page, 'Completed').waitFor()
-  await expect.poll(() => page.locator('.run-result img, .run-result audio, .run-result video, .run-text p').count()).toBeGreaterThan(0)
-})
+inBrowser.each(['/models/vendor20-image-3-swift', '/models/vendor2-audio-1.0', '/models/vendor28-chat-1'])(
+  'the result of %s is shown',
+  async (path) => {
+    const page = await playground.open(path, { withKey: true })
+    await write(page, 'A short sentence.')
+    await press(page)
+    await card(page, 'Completed').waitFor()
+    await expect
+      .poll(() => page.locator('.run-result img, .run-result audio, .run-result video, .run-text p').count())
+      .toBeGreaterThan(0)
+  },
+)
 
 inBrowser('a wrong key is explained, and another one is asked for once', async () => {
   const page = await playground.open(video, { allow: /401/ })
@@ -190,7 +212,10 @@ inBrowser('a computer that goes offline while a task runs reads it when it is ba
 
 inBrowser('with the keyboard alone: a prompt, a run, and its result', async () => {
   const page = await playground.open(video, { withKey: true })
-  await page.getByLabel(/^Prompt/).first().focus()
+  await page
+    .getByLabel(/^Prompt/)
+    .first()
+    .focus()
   await page.keyboard.type('A garden in the rain')
   await page.keyboard.press('Control+Enter')
   await card(page, 'Completed').waitFor()
@@ -199,13 +224,16 @@ inBrowser('with the keyboard alone: a prompt, a run, and its result', async () =
 
 const looks = (['light', 'dark'] as const).flatMap((theme) => [360, 1280].map((width) => [theme, width] as const))
 
-inBrowser.each(looks)('a result in %s at %i px: axe-core finds nothing, and nothing is wider than the page', async (theme, width) => {
-  const page = await playground.open(video, { withKey: true, theme, width })
-  await write(page, 'A lighthouse on a cliff at dawn, waves below')
-  await press(page)
-  await card(page, 'Completed').waitFor()
-  await plays(page)
-  await screenshot(page, `run-${theme}-${width}`)
-  expect(await axeFindings(page)).toEqual([])
-  expect(await overflowOf(page)).toBe(0)
-})
+inBrowser.each(looks)(
+  'a result in %s at %i px: axe-core finds nothing, and nothing is wider than the page',
+  async (theme, width) => {
+    const page = await playground.open(video, { withKey: true, theme, width })
+    await write(page, 'A lighthouse on a cliff at dawn, waves below')
+    await press(page)
+    await card(page, 'Completed').waitFor()
+    await plays(page)
+    await screenshot(page, `run-${theme}-${width}`)
+    expect(await axeFindings(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+  },
+)

@@ -10,7 +10,10 @@ const param = (shape: Shape, secret?: true) => [{ name: 'a', shape, ...(secret &
 test.each<[Shape, unknown]>([
   [login, { token: 'x' }],
   [{ is: 'list', of: { is: 'list', of: login } }, [[], [{ token: 'x' }]]],
-  [{ is: 'map', of: { is: 'nullable', of: login } }, { one: null, other: { token: 'x' } }],
+  [
+    { is: 'map', of: { is: 'nullable', of: login } },
+    { one: null, other: { token: 'x' } },
+  ],
   [{ is: 'either', of: [{ is: 'string' }, login] }, { token: 'x' }],
 ])('the secret keys in %j are found', (shape, value) => {
   expect(secretTexts(param(shape), { a: value })).toEqual(['x'])

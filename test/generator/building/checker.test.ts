@@ -46,7 +46,9 @@ test('only what has changed is read again, and of the files that models share on
   const { check, left } = checks(specs.folder)
   await check()
   expect(left()?.sharedReading).toBeDefined()
-  expect(Object.keys(left()?.readings ?? {})).toHaveLength([...catalogue.keys()].filter((path) => path.startsWith('models/')).length)
+  expect(Object.keys(left()?.readings ?? {})).toHaveLength(
+    [...catalogue.keys()].filter((path) => path.startsWith('models/')).length,
+  )
   const service = join(specs.folder, 'service.yaml')
   const before = JSON.stringify(left())
   writeFileSync(service, readFileSync(service, 'utf8').replace(/^title: .*$/m, 'title: Another title'))

@@ -30,5 +30,9 @@ async function failing(bad: string): Promise<string | undefined> {
 }
 
 test('a document that cannot be written names the file that failed', async () => {
-  expect([await failing('a.json'), await failing('b.json'), await failing('none')]).toEqual(['a.json', 'b.json', undefined])
+  expect([await failing('a.json'), await failing('b.json'), await failing('none')]).toEqual([
+    'a.json',
+    'b.json',
+    undefined,
+  ])
 })

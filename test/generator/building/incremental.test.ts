@@ -61,7 +61,8 @@ test('a check of a configuration sees all models, and finds places in files that
   const check = defineCheck({
     code: 'acme/tags',
     severity: 'warning',
-    model: ({ id, tags }, report) => report({ message: `${id} has ${tags.length} tags.`, at: ['params', 'seed', 'min'] }),
+    model: ({ id, tags }, report) =>
+      report({ message: `${id} has ${tags.length} tags.`, at: ['params', 'seed', 'min'] }),
   })
   const twins = new Twins(temporary(), [check])
   const [path = '', text = ''] = [...catalogue].find(([name]) => name.startsWith('models/')) ?? []

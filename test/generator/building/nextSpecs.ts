@@ -13,8 +13,10 @@ export function nextSpecs(files: Files, seed: number): { readonly files: Files; 
   const text = edited.files.get(path) ?? ''
   const left = new Map([...edited.files].filter(([other]) => other !== path))
   const chance = random.next()
-  if (chance < 0.1) return { files: left.set(path, broken[seed % broken.length] ?? ''), what: `${edited.what}; ${path} broken` }
-  if (chance < 0.15) return { files: left.set(path.replace('.yaml', '-moved.yaml'), text), what: `${edited.what}; ${path} moved` }
+  if (chance < 0.1)
+    return { files: left.set(path, broken[seed % broken.length] ?? ''), what: `${edited.what}; ${path} broken` }
+  if (chance < 0.15)
+    return { files: left.set(path.replace('.yaml', '-moved.yaml'), text), what: `${edited.what}; ${path} moved` }
   if (chance < 0.2) return { files: left, what: `${edited.what}; ${path} deleted` }
   return edited
 }

@@ -3,10 +3,16 @@ import type { LeftPart } from '../../../generator/building/leftFiles.ts'
 import { PartedFile, type KnownParts } from '../../../generator/building/partedFile.ts'
 
 /** Writes a file; returns its bytes and its parts. */
-function write(act: (file: PartedFile) => void, before?: KnownParts): { readonly bytes: Buffer; readonly parts: readonly LeftPart[] } {
+function write(
+  act: (file: PartedFile) => void,
+  before?: KnownParts,
+): { readonly bytes: Buffer; readonly parts: readonly LeftPart[] } {
   const pieces: Buffer[] = []
   let left: readonly LeftPart[] = []
-  const file = new PartedFile({ write: (bytes) => void pieces.push(bytes), end: (parts) => void (left = parts) }, before)
+  const file = new PartedFile(
+    { write: (bytes) => void pieces.push(bytes), end: (parts) => void (left = parts) },
+    before,
+  )
   act(file)
   file.end()
   return { bytes: Buffer.concat(pieces), parts: left }
@@ -33,7 +39,12 @@ const known: KnownParts = {
 test('a file knows where its parts are, in bytes', () => {
   expect(first.bytes.toString()).toBe(`{éÄ, ${long}B!}`)
   const texts = first.parts.map(([key, start, length]) => [key, first.bytes.toString('utf8', start, start + length)])
-  expect(texts).toEqual([['a', 'Ä'], ['long', long], ['none', ''], ['b', 'B']])
+  expect(texts).toEqual([
+    ['a', 'Ä'],
+    ['long', long],
+    ['none', ''],
+    ['b', 'B'],
+  ])
 })
 
 test('parts are copied from the file before, in any order and beside new ones', () => {

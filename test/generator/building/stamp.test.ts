@@ -12,7 +12,14 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { commandKey, isFresh, isFreshAlone, readStamp, stampName, type Stamp } from '../../../generator/building/stamp.ts'
+import {
+  commandKey,
+  isFresh,
+  isFreshAlone,
+  readStamp,
+  stampName,
+  type Stamp,
+} from '../../../generator/building/stamp.ts'
 import { isRacy, stateOf, writeStamp, type StampedState } from '../../../generator/building/stampWriter.ts'
 import { stateOf as rememberedState } from '../../../generator/files/state.ts'
 import { hashOf } from '../../../generator/files/hash.ts'

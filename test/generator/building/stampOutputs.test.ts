@@ -14,7 +14,13 @@ const start = 0
 test('the states that a build has left are those of its files, and nobody looks at these again', async () => {
   const out = temporary()
   const built = targets.filter(({ name }) => name === 'openapi' || name === 'schemas')
-  const options = { specs: 'test/support/allKinds', out, check: false, targets: built, templates: join(repository, 'templates') }
+  const options = {
+    specs: 'test/support/allKinds',
+    out,
+    check: false,
+    targets: built,
+    templates: join(repository, 'templates'),
+  }
   const { outputs = columnsOf([], {}), files } = await build(options)
   expect(new LeftTable(outputs).size).toBe(files)
   const [seen, known] = [outputStates(out, start), outputStates(out, start, { files, outputs })]

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { aliasProblem, fileNameProblem, identifiers, idProblem, workflowProblem } from '../../../generator/catalogue/names.ts'
+import {
+  aliasProblem,
+  fileNameProblem,
+  identifiers,
+  idProblem,
+  workflowProblem,
+} from '../../../generator/catalogue/names.ts'
 
 test.each([
   ['vendor1-v3-omni', 'vendor1V3Omni', 'Vendor1V3Omni'],
@@ -53,6 +59,7 @@ test.each([
   expect(aliasProblem(alias) === undefined).toBe(isRight)
 })
 
-test.each(['3d', '3d-scene', '123', 'a_b', 'console', 'aux-1', 'com10', 'null', 'lpt', 'a'.repeat(100)])('%s is an id', (name) =>
-  expect(idProblem(name)).toBeUndefined(),
+test.each(['3d', '3d-scene', '123', 'a_b', 'console', 'aux-1', 'com10', 'null', 'lpt', 'a'.repeat(100)])(
+  '%s is an id',
+  (name) => expect(idProblem(name)).toBeUndefined(),
 )

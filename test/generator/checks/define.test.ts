@@ -36,7 +36,11 @@ describe('the place of a finding', () => {
     ['an item', ['tags', 1], { file: one, text: '  "b"', column: 3, length: 3 }],
     ['a missing key', ['params', 'prompt', 'minLength'], { file: one, text: '  "prompt": {', column: 3 }],
     ['a missing item', ['tags', 5], { file: one, text: ' "tags": [', column: 2 }],
-    ['a shared parameter', ['params', 'seed', 'max'], { file: file('params/seed.yaml'), line: 3, column: 6, text: 'max: 9' }],
+    [
+      'a shared parameter',
+      ['params', 'seed', 'max'],
+      { file: file('params/seed.yaml'), line: 3, column: 6, text: 'max: 9' },
+    ],
     ['a file', undefined, { file: one, line: 1, column: 1, text: '{' }],
     ['inherited names', ['toString', '__proto__'], { file: one, line: 1, column: 1 }],
   ])('%s', async (_, at, place) => {
@@ -45,7 +49,9 @@ describe('the place of a finding', () => {
         if (id === 'one') report({ message: 'No.', ...(at && { at }) })
       },
     })
-    expect(await run(newSpecs(), check)).toMatchObject([{ code: 'acme/owner', severity: 'error', message: 'No.', ...place }])
+    expect(await run(newSpecs(), check)).toMatchObject([
+      { code: 'acme/owner', severity: 'error', message: 'No.', ...place },
+    ])
   })
 
   test('a value of a family is located in its file', async () => {
@@ -54,7 +60,9 @@ describe('the place of a finding', () => {
         if (id === 'two') report({ message: 'No.', at: ['meta', 'owner'] })
       },
     })
-    expect(await run(newSpecs(), check)).toMatchObject([{ file: file('families/family.yaml'), text: '  owner: team-b' }])
+    expect(await run(newSpecs(), check)).toMatchObject([
+      { file: file('families/family.yaml'), text: '  owner: team-b' },
+    ])
   })
 
   test('a finding of a catalogue is in the service, or in the file of a part', async () => {
@@ -115,7 +123,11 @@ describe('a check that fails is one sentence with its name and the model', () =>
       `${failed}Boom.`,
     ],
     ['its promise is rejected', { model: () => Promise.reject(new Error('Later')) }, `${failed}Later.`],
-    ['it reports no message', { model: (_, report) => report({ message: ' ' }) }, `${failed}it reported a finding without a message.`],
+    [
+      'it reports no message',
+      { model: (_, report) => report({ message: ' ' }) },
+      `${failed}it reported a finding without a message.`,
+    ],
     [
       'it reports a path that is not a list',
       { model: (_, report) => report(unchecked({ message: 'No.', at: 'name' })) },
@@ -167,9 +179,18 @@ test('the findings of a check and their texts are bounded', async () => {
 })
 
 test.each<[unknown, string]>([
-  [{ code: 'owner', severity: 'error', model: () => {} }, '"owner" is not a check: a code is a namespace and a name, such as "acme/owner".'],
-  [{ code: 'Acme/owner', severity: 'error', model: () => {} }, '"Acme/owner" is not a check: a code is a namespace and a name, such as "acme/owner".'],
-  [{ code: 'acme/owner', severity: 'fatal', model: () => {} }, '"acme/owner" is not a check: its severity must be "error" or "warning".'],
+  [
+    { code: 'owner', severity: 'error', model: () => {} },
+    '"owner" is not a check: a code is a namespace and a name, such as "acme/owner".',
+  ],
+  [
+    { code: 'Acme/owner', severity: 'error', model: () => {} },
+    '"Acme/owner" is not a check: a code is a namespace and a name, such as "acme/owner".',
+  ],
+  [
+    { code: 'acme/owner', severity: 'fatal', model: () => {} },
+    '"acme/owner" is not a check: its severity must be "error" or "warning".',
+  ],
   [{ code: 'acme/owner', severity: 'error' }, '"acme/owner" is not a check: it has neither "model" nor "catalogue".'],
 ])('%j cannot be a check', (definition, message) => {
   expect(() => defineCheck(definition as CheckDefinition)).toThrow(new TypeError(message)) // authors can write JavaScript

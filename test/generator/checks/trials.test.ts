@@ -16,6 +16,11 @@ test('a price from a table of literals needs no process', async () => {
 })
 
 test('a table with anything but literals is tried in a process', async () => {
-  for (const table of ["{ 'low': 3, 'high': [1..9] }", "{ 'low': { 'high': 1 } }", "{ 'low': $x }", "{ 'l' & 'ow': 3 }"])
+  for (const table of [
+    "{ 'low': 3, 'high': [1..9] }",
+    "{ 'low': { 'high': 1 } }",
+    "{ 'low': $x }",
+    "{ 'l' & 'ow': 3 }",
+  ])
     await expect(priced(`$lookup(${table}, 'low')`), table).rejects.toThrow('A process was started.')
 })

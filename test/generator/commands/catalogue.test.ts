@@ -114,9 +114,12 @@ const shares = {
   catalog: 2,
 }
 
-test.each(Object.entries(shares))('the share of the kind "%s" differs from the measured one by at most a third', (kind, measured) => {
-  within(share([kind]), (measured * 2) / 3, (measured * 4) / 3)
-})
+test.each(Object.entries(shares))(
+  'the share of the kind "%s" differs from the measured one by at most a third',
+  (kind, measured) => {
+    within(share([kind]), (measured * 2) / 3, (measured * 4) / 3)
+  },
+)
 
 test('few parameters are objects', () => {
   expect(share(['object or list of objects', 'preset', 'messages'])).toBeLessThan(2)

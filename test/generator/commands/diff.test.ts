@@ -17,7 +17,9 @@ writeSpecs(join(folder, 'wrong'), { 'models/acme/still.yaml': modelWith({ mode: 
 test('old specs are compared with those of the working folder', async () => {
   const { code, stdout, stderr } = await gatewright(folder, 'diff', 'old')
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  expect(stdout).toMatch(/^still\n  additive parameter-added  The parameter b is new: text\.\n    specs\/models\/acme\/still\.yaml:10:\d+\n\n1 change for callers in 1 model: 1 additive\.\nThe next version of .*@gatewright\/client.* is 0\.1\.1, after 0\.1\.0\.\n$/)
+  expect(stdout).toMatch(
+    /^still\n  additive parameter-added  The parameter b is new: text\.\n    specs\/models\/acme\/still\.yaml:10:\d+\n\n1 change for callers in 1 model: 1 additive\.\nThe next version of .*@gatewright\/client.* is 0\.1\.1, after 0\.1\.0\.\n$/,
+  )
 })
 
 test.each([
@@ -50,7 +52,10 @@ test.each([
   [['--fail-on', 'cosmetic'], 'worded', true],
 ])('with %j, a report of old and %s has failed: %s, as the exit code says', async (flags, other, hasFailed) => {
   const json = await gatewright(folder, 'diff', 'old', other, '--format', 'json', ...flags)
-  expect({ code: json.code, failed: valueAt(readJson(json.stdout), 'failed') }).toEqual({ code: hasFailed ? 3 : 0, failed: hasFailed })
+  expect({ code: json.code, failed: valueAt(readJson(json.stdout), 'failed') }).toEqual({
+    code: hasFailed ? 3 : 0,
+    failed: hasFailed,
+  })
   const junit = await gatewright(folder, 'diff', 'old', other, '--format', 'junit', ...flags)
   expect(junit.stdout).toContain(`failures="${hasFailed ? 1 : 0}"`)
 })
@@ -58,7 +63,13 @@ test.each([
 test('specs with errors are a finding at the place of the first error', async () => {
   const { code, stdout } = await gatewright(folder, 'diff', 'old', 'wrong', '--format', 'json')
   expect(code).toBe(1)
-  expect(valueAt(readJson(stdout), 'findings', 0)).toMatchObject({ code: 'failed', file: 'wrong/models/acme/still.yaml', line: 7, column: 7, message: textWith('cannot be compared') })
+  expect(valueAt(readJson(stdout), 'findings', 0)).toMatchObject({
+    code: 'failed',
+    file: 'wrong/models/acme/still.yaml',
+    line: 7,
+    column: 7,
+    message: textWith('cannot be compared'),
+  })
 })
 
 test.each(['github', 'gitlab', 'sarif', 'junit', 'markdown'])('--format %s prints a document', async (format) => {
@@ -73,5 +84,7 @@ test('a source that does not exist is wrong usage, and specs with errors are a f
   expect(missing.stderr).toMatch(/^error: nowhere is not a folder or an archive, and there is no git repository here/)
   const wrong = await gatewright(folder, 'diff', 'old', 'wrong')
   expect(wrong).toMatchObject({ code: 1, stdout: '' })
-  expect(wrong.stderr).toMatch(/^error: The specs in wrong have errors, so they cannot be compared: wrong\/models\/acme\/still\.yaml:7:7: /)
+  expect(wrong.stderr).toMatch(
+    /^error: The specs in wrong have errors, so they cannot be compared: wrong\/models\/acme\/still\.yaml:7:7: /,
+  )
 })

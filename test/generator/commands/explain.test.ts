@@ -34,7 +34,10 @@ test('the command prints a page, also in another folder', async () => {
 
 test('without a code, it lists them all', async () => {
   const { code, stdout } = await gatewright(temporary(), 'explain')
-  const listed = stdout.trimEnd().split('\n').map((line) => line.split(' ')[0])
+  const listed = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(' ')[0])
   expect({ code, listed }).toEqual({ code: 0, listed: codes })
   expect(listCodes(pages)).not.toMatch(/\]\(/)
 })
@@ -49,6 +52,7 @@ test('an unknown code is a wrong usage, with the nearest one', async () => {
 test('the summary of a check names the command that explains its first diagnostic', async () => {
   const samples = join(repository, 'test/samples')
   const { stderr } = await gatewright(samples, 'check', '--specs', 'many-faults/specs')
-  const [, first] = /\d+ errors and .+ in \d+ files\. Explain a code with: gatewright explain (\S+)\n$/.exec(stderr) ?? []
+  const [, first] =
+    /\d+ errors and .+ in \d+ files\. Explain a code with: gatewright explain (\S+)\n$/.exec(stderr) ?? []
   expect(codes).toContain(first)
 })

@@ -189,5 +189,7 @@ test('a model whose spec would be too large is reported, and the others are impo
   const huge = Object.fromEntries(Array.from({ length: 1200 }, (_, at) => [`p${at}`, long]))
   const { models, failures } = await run([source(huge, 'acme.huge.json'), source()])
   expect(models.map(({ id, result }) => [id, result])).toEqual([['acme-reel', 'added']])
-  expect(failures).toEqual([{ file: textLike(/acme\.huge\.json$/), why: textLike(/^its spec would have more than 1 MiB/) }])
+  expect(failures).toEqual([
+    { file: textLike(/acme\.huge\.json$/), why: textLike(/^its spec would have more than 1 MiB/) },
+  ])
 })

@@ -26,7 +26,12 @@ async function work(isTTY: boolean, ms: number, error?: Error): Promise<readonly
 const clear = '\r\u001b[K'
 
 test('work of more than half a second shows its seconds on a terminal, and nothing of it stays', async () => {
-  expect(await work(true, 720)).toEqual([`${clear}Building 0.5 s`, `${clear}Building 0.6 s`, `${clear}Building 0.7 s`, clear])
+  expect(await work(true, 720)).toEqual([
+    `${clear}Building 0.5 s`,
+    `${clear}Building 0.6 s`,
+    `${clear}Building 0.7 s`,
+    clear,
+  ])
   expect((await work(true, 520, new Error('x'))).at(-1)).toBe(clear)
 })
 

@@ -14,9 +14,14 @@ const audio = `specs/${documented['vendor2-audio-1.0']}`
 
 /** Runs git in a folder, without the settings of this machine. */
 const gitIn = (folder: string, ...args: readonly string[]): string => {
-  const identity = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', '-c', 'tag.gpgSign=false', '-c', 'commit.gpgSign=false']
+  const settings = ['user.name=Ada', 'user.email=ada@example.com', 'tag.gpgSign=false', 'commit.gpgSign=false']
   const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' }
-  return execFileSync('git', [...identity, ...args], { cwd: folder, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  return execFileSync('git', [...settings.flatMap((setting) => ['-c', setting]), ...args], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
 }
 const git = (...args: readonly string[]): string => gitIn(user.folder, ...args)
 
@@ -30,18 +35,26 @@ const read = (path: string): string => readFileSync(join(user.folder, path), 'ut
 
 /** A change that breaks nobody, and one that does. */
 const addParameter = (): void =>
-  user.edit(audio, (text) => text.replace(/^params:\n/m, 'params:\n  volume: { type: range, min: 0, max: 1, description: How loud it is. }\n'))
+  user.edit(audio, (text) =>
+    text.replace(/^params:\n/m, 'params:\n  volume: { type: range, min: 0, max: 1, description: How loud it is. }\n'),
+  )
 const removeParameter = (): void => user.edit(audio, (text) => text.replace(/^ {2}format:.*\n(?: {4}.*\n)*/m, ''))
 
 /** Everything that git knows, so that a test can show that nothing of it changes. */
 const stateOfGit = (): string => git('for-each-ref') + git('status', '--porcelain', '--branch')
 
+const commandsIn = (stdout: string): readonly string[] => stdout.match(/(?<=^ {2})\S.*/gm) ?? []
+
 /** The first commit, made once: each test has a copy of it. */
 const first = temporaryFolder()
 
 beforeEach(() => {
-  user.write('.gitignore', 'generated/*/dist/\ngenerated/gatewright.dist.json\ngenerated/.gatewright-*\nnode_modules/\n')
-  if (existsSync(join(first, '.git'))) return cpSync(join(first, '.git'), join(user.folder, '.git'), { recursive: true })
+  user.write(
+    '.gitignore',
+    'generated/*/dist/\ngenerated/gatewright.dist.json\ngenerated/.gatewright-*\nnode_modules/\n',
+  )
+  if (existsSync(join(first, '.git')))
+    return cpSync(join(first, '.git'), join(user.folder, '.git'), { recursive: true })
   git('init', '--quiet', '--initial-branch=main')
   commit('First', 'v0.1.0')
   cpSync(join(user.folder, '.git'), join(first, '.git'), { recursive: true })
@@ -59,12 +72,19 @@ describe('gatewright release', () => {
     expect(read('CHANGELOG.md')).toMatch(/^# Changelog\n\n## 0\.1\.1 \(\d{4}-\d\d-\d\d\)\n\n### New\n\n.*volume/s)
     expect(stdout).toContain('0.1.1: 1 change since v0.1.0 (1 additive).')
     expect(stdout).toContain('Tag: v0.1.1')
-    const commands = stdout.split('\n').filter((line) => /^ {2}\S/.test(line)).map((line) => line.trim())
-    expect(commands.slice(0, 4)).toEqual(['git add --all', 'git commit --message "Release 0.1.1"', 'git tag --annotate v0.1.1 --message "Release 0.1.1"', 'git push origin HEAD v0.1.1'])
+    const commands = commandsIn(stdout)
+    expect(commands.slice(0, 4)).toEqual([
+      'git add --all',
+      'git commit --message "Release 0.1.1"',
+      'git tag --annotate v0.1.1 --message "Release 0.1.1"',
+      'git push origin HEAD v0.1.1',
+    ])
     const published = commands.slice(4)
     expect(stdout).toMatch(/git push .*\n\nPublish in a pipeline, .*\n\n {2}npm publish /)
     expect(published).toContain('npm publish ./generated/client --provenance')
-    expect(published.indexOf('npm publish ./generated/client --provenance')).toBeLessThan(published.indexOf('npm publish ./generated/command --provenance'))
+    expect(published.indexOf('npm publish ./generated/client --provenance')).toBeLessThan(
+      published.indexOf('npm publish ./generated/command --provenance'),
+    )
     expect(published.join('\n')).not.toContain('upstreams') // a private package
     expect(git('for-each-ref')).toBe(before)
     expect(git('diff', '--cached', '--name-only')).toBe('')
@@ -74,11 +94,18 @@ describe('gatewright release', () => {
     addParameter()
     commit('Add a parameter')
     const { stdout } = await user.run('release')
-    for (const [, rest = ''] of stdout.matchAll(/^ {2}git ((?:add|commit|tag) .*)$/gm)) git(...[...rest.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? ''))
+    for (const [, rest = ''] of stdout.matchAll(/^ {2}git ((?:add|commit|tag) .*)$/gm))
+      git(...[...rest.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? ''))
     expect(git('describe', '--exact-match').trim()).toBe('v0.1.1')
     expect(git('status', '--porcelain')).toBe('')
-    expect(await user.run('release', '--check')).toMatchObject({ code: 0, stdout: '0.1.1 is right for what has changed since v0.1.0.\n' })
-    expect(await user.run('release')).toMatchObject({ code: 1, stderr: textWith('Nothing has changed for callers since v0.1.1') })
+    expect(await user.run('release', '--check')).toMatchObject({
+      code: 0,
+      stdout: '0.1.1 is right for what has changed since v0.1.0.\n',
+    })
+    expect(await user.run('release')).toMatchObject({
+      code: 1,
+      stderr: textWith('Nothing has changed for callers since v0.1.1'),
+    })
     removeParameter()
     commit('Remove a parameter')
     expect(await user.run('release')).toMatchObject({ code: 0, stdout: textWith('Tag: v0.2.0') })
@@ -104,9 +131,10 @@ describe('gatewright release', () => {
     removeParameter()
     commit('Remove a parameter')
     expect(await user.run('release', '--dry-run')).toMatchObject({ stdout: textWith('Tag: v2.0.0') })
-    expect(await user.run('release', '--dry-run', '--prerelease', 'rc')).toMatchObject({ stdout: textWith('Tag: v2.0.0-rc.1') })
+    const candidate = (): Promise<unknown> => user.run('release', '--dry-run', '--prerelease', 'rc')
+    expect(await candidate()).toMatchObject({ stdout: textWith('Tag: v2.0.0-rc.1') })
     git('tag', 'v2.0.0-rc.1')
-    expect(await user.run('release', '--dry-run', '--prerelease', 'rc')).toMatchObject({ stdout: textWith('Tag: v2.0.0-rc.2') })
+    expect(await candidate()).toMatchObject({ stdout: textWith('Tag: v2.0.0-rc.2') })
     expect(await user.run('release', '--dry-run')).toMatchObject({ stdout: textWith('Tag: v2.0.0\n') })
   })
 
@@ -138,7 +166,10 @@ describe('gatewright release', () => {
 
   test('in a part of a repository, the commands leave the rest alone', async () => {
     const top = join(temporary(), 'mono')
-    cpSync(user.folder, join(top, 'catalogue'), { recursive: true, filter: (path) => !/[\\/](?:\.git|generated|node_modules)$/.test(path) })
+    cpSync(user.folder, join(top, 'catalogue'), {
+      recursive: true,
+      filter: (path) => !/[\\/](?:\.git|generated|node_modules)$/.test(path),
+    })
     gitIn(top, 'init', '--quiet')
     gitIn(top, 'add', '--all')
     gitIn(top, 'commit', '--quiet', '--message', 'First')
@@ -202,13 +233,20 @@ describe('it refuses, changes nothing and says what to do', () => {
     await refused(words, '--as', version)
   })
 
-  test('if the word of a prerelease could be anything else', () => refused('is not the word of a prerelease', '--prerelease', 'rc; rm', '--as', '1.0.0'))
+  test('if the word of a prerelease could be anything else', () =>
+    refused('is not the word of a prerelease', '--prerelease', 'rc; rm', '--as', '1.0.0'))
 
   test('if the folder is in no git repository, or has no commit', async () => {
     const folder = temporary()
-    expect(await gatewright(folder, 'release', '--specs', join(user.folder, 'specs'))).toMatchObject({ code: 1, stderr: textWith('is not in a git repository') })
+    expect(await gatewright(folder, 'release', '--specs', join(user.folder, 'specs'))).toMatchObject({
+      code: 1,
+      stderr: textWith('is not in a git repository'),
+    })
     gitIn(folder, 'init', '--quiet')
-    expect(await gatewright(folder, 'release', '--specs', join(user.folder, 'specs'))).toMatchObject({ code: 1, stderr: textWith('has no commit') })
+    expect(await gatewright(folder, 'release', '--specs', join(user.folder, 'specs'))).toMatchObject({
+      code: 1,
+      stderr: textWith('has no commit'),
+    })
   })
 
   test('if git does not trust the repository', async () => {
@@ -226,7 +264,10 @@ describe('it refuses, changes nothing and says what to do', () => {
     commit('Add a parameter')
     const folder = join(temporary(), 'clone')
     git('clone', '--quiet', '--depth=1', '--no-tags', `file://${user.folder}`, folder)
-    expect(await gatewright(folder, 'release', '--dry-run')).toMatchObject({ code: 1, stderr: textWith('git fetch --unshallow --tags') })
+    expect(await gatewright(folder, 'release', '--dry-run')).toMatchObject({
+      code: 1,
+      stderr: textWith('git fetch --unshallow --tags'),
+    })
   })
 })
 

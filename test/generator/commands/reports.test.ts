@@ -22,7 +22,12 @@ test('check prints its findings for programs on stdout, and the diagnostics for 
   breakSpec()
   const { code, stdout, stderr } = await user.run('check', '--format', 'json')
   expect(code).toBe(1)
-  expect(readJson(stdout)).toMatchObject({ command: 'check', failed: true, summary: '1 error in 1 file.', counts: { error: 1 } })
+  expect(readJson(stdout)).toMatchObject({
+    command: 'check',
+    failed: true,
+    summary: '1 error in 1 file.',
+    counts: { error: 1 },
+  })
   expect(findingsOf(stdout)).toEqual([
     {
       severity: 'error',
@@ -50,21 +55,27 @@ const parsers: Readonly<Record<string, (text: string) => void>> = {
   github: (text) => expect(text).toMatch(/^::error file=[^\n]*,title=unknown-key::[^\n]*\n$/),
 }
 
-test.each(formatNames.slice(1))('check --format %s prints a document and nothing else on stdout, whatever texts specs have', async (format) => {
-  breakSpec()
-  const { code, stdout, stderr } = await user.run('check', '--format', format)
-  expect(code).toBe(1)
-  expect(stdout).toContain('unknown-key')
-  expect(stdout).not.toContain('\u001b')
-  parsers[format]?.(stdout)
-  if (format === 'github') expect(stderr).toBe('1 error in 1 file.\n') // no text of a spec: a workflow reads commands there, too
-})
+test.each(formatNames.slice(1))(
+  'check --format %s prints a document and nothing else on stdout, whatever texts specs have',
+  async (format) => {
+    breakSpec()
+    const { code, stdout, stderr } = await user.run('check', '--format', format)
+    expect(code).toBe(1)
+    expect(stdout).toContain('unknown-key')
+    expect(stdout).not.toContain('\u001b')
+    parsers[format]?.(stdout)
+    if (format === 'github') expect(stderr).toBe('1 error in 1 file.\n') // no text of a spec: a workflow reads commands there, too
+  },
+)
 
 test('check --strict says that warnings fail it, and a check without findings has its sentence on stderr', async () => {
   user.edit(`specs/${audio}`, (text) => text.replace(/^ *description: .*\n/m, ''))
   const strict = await user.run('check', '--strict', '--format', 'json')
   expect(strict.code).toBe(1)
-  expect(readJson(strict.stdout)).toMatchObject({ failed: true, summary: textLike(/^2 models checked: no error\. \d+ warnings? in 1 file\.$/) })
+  expect(readJson(strict.stdout)).toMatchObject({
+    failed: true,
+    summary: textLike(/^2 models checked: no error\. \d+ warnings? in 1 file\.$/),
+  })
   const { code, stdout, stderr } = await user.run('check', '--format', 'gitlab')
   expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '[]\n', stderr: '2 models checked: no error.\n' })
 })
@@ -72,7 +83,12 @@ test('check --strict says that warnings fail it, and a check without findings ha
 test('build --check has a finding for each file that differs, and build one for each file that was edited', async () => {
   const built = await user.run('build', '--format', 'json')
   expect(built.code).toBe(0)
-  expect(readJson(built.stdout)).toMatchObject({ command: 'build', failed: false, findings: [], data: { models: 2, removed: 0 } })
+  expect(readJson(built.stdout)).toMatchObject({
+    command: 'build',
+    failed: false,
+    findings: [],
+    data: { models: 2, removed: 0 },
+  })
   expect(built.stderr).toMatch(/^Built 2 models.*\n$/)
   user.edit('generated/client/package.json', (text) => `${text} `)
   rmSync(join(user.folder, 'generated/catalog/README.md'))
@@ -89,7 +105,9 @@ test('build --check has a finding for each file that differs, and build one for 
     { id: 'output-differs' },
   ])
   const again = await user.run('build', '--format', 'json')
-  expect(findingsOf(again.stdout)).toMatchObject([{ severity: 'warning', code: 'output-edited', file: 'generated/client/package.json' }])
+  expect(findingsOf(again.stdout)).toMatchObject([
+    { severity: 'warning', code: 'output-edited', file: 'generated/client/package.json' },
+  ])
   expect(readFileSync(join(user.folder, 'generated/client/package.json'), 'utf8')).not.toMatch(/ $/)
 })
 
@@ -97,7 +115,9 @@ test('build reports files that it would overwrite', async () => {
   user.write('generated/client/package.json', '{}')
   const { code, stdout } = await user.run('build', '--format', 'json')
   expect(code).toBe(1)
-  expect(findingsOf(stdout)).toMatchObject([{ severity: 'error', code: 'output-foreign', file: 'generated/client/package.json' }])
+  expect(findingsOf(stdout)).toMatchObject([
+    { severity: 'error', code: 'output-foreign', file: 'generated/client/package.json' },
+  ])
 })
 
 test('import has a finding for each loss, which is an error with --strict', async () => {
@@ -107,11 +127,23 @@ test('import has a finding for each loss, which is an error with --strict', asyn
   const strict = await user.run(...args, '--strict')
   expect(strict.code).toBe(1)
   expect(findingsOf(strict.stdout)).toEqual(
-    listWith([objectWith({ severity: 'error', code: 'import-constraint', file: 'acme.reel.json', data: objectWith({ kind: 'loss' }) })]),
+    listWith([
+      objectWith({
+        severity: 'error',
+        code: 'import-constraint',
+        file: 'acme.reel.json',
+        data: objectWith({ kind: 'loss' }),
+      }),
+    ]),
   )
   const { code, stdout, stderr } = await user.run(...args)
   expect(code).toBe(0)
-  expect(readJson(stdout)).toMatchObject({ command: 'import', failed: false, counts: { error: 0 }, data: { isWritten: true } })
+  expect(readJson(stdout)).toMatchObject({
+    command: 'import',
+    failed: false,
+    counts: { error: 0 },
+    data: { isWritten: true },
+  })
   expect(stderr).toMatch(/^1 model, 0 without loss: /)
 })
 

@@ -28,7 +28,11 @@ async function loadedBy(...args: readonly string[]): Promise<ReadonlySet<string>
 test('a check loads no target, no formatter, no compiler and no importer', async () => {
   const loaded = await loadedBy('check')
   expect(loaded).toContain('yaml')
-  expect([...loaded].filter((name) => /^templates|writing|importing|prettier|oxfmt|handlebars|oxc|json-schema|ts-morph|lodash/.test(name))).toEqual([])
+  expect(
+    [...loaded].filter((name) =>
+      /^templates|writing|importing|prettier|oxfmt|handlebars|oxc|json-schema|ts-morph|lodash/.test(name),
+    ),
+  ).toEqual([])
 })
 
 test('printing the version or a page loads no YAML', async () => {

@@ -64,9 +64,13 @@ test('a configuration with mistakes is reported, and the next change needs anoth
 
 test('a run for people says what it is about, what it found, and that it waits', async () => {
   const { next, write, ended, stopping } = watching({ isJson: false })
-  expect(await next()).toMatch(/^Checking specs\/ at \d\d:\d\d:\d\d\n\n1 model checked: no error\.\nWatching for changes\. Press Ctrl\+C to end\.\n$/)
+  expect(await next()).toMatch(
+    /^Checking specs\/ at \d\d:\d\d:\d\d\n\n1 model checked: no error\.\nWatching for changes\. Press Ctrl\+C to end\.\n$/,
+  )
   write('specs/service.yaml', 'title: [')
-  expect(await next()).toMatch(/^\nChecking specs\/[^]*yaml-syntax[^]*1 error in 1 file\. Explain a code with: gatewright explain yaml-syntax\nWatching for changes/)
+  expect(await next()).toMatch(
+    /^\nChecking specs\/[^]*yaml-syntax[^]*1 error in 1 file\. Explain a code with: gatewright explain yaml-syntax\nWatching for changes/,
+  )
   stopping.abort()
   expect(await ended).toBe(0)
 })

@@ -12,11 +12,16 @@ import { temporary } from '../../support/temporary.ts'
 function project(config: object = {}): string {
   const folder = temporary()
   copySpecs(join(folder, 'my'))
-  writeFileSync(join(folder, 'gatewright.config.json'), JSON.stringify({ specs: 'my/specs', out: 'my/packages', ...config }))
+  writeFileSync(
+    join(folder, 'gatewright.config.json'),
+    JSON.stringify({ specs: 'my/specs', out: 'my/packages', ...config }),
+  )
   return folder
 }
 
-const kind = (word: string): string => `import { defineKind } from ${JSON.stringify(join(repository, 'generator/kinds/kind.ts'))}
+const kind = (
+  word: string,
+): string => `import { defineKind } from ${JSON.stringify(join(repository, 'generator/kinds/kind.ts'))}
 const ${word} = defineKind({
   word: '${word}',
   doc: 'A ${word}.',
@@ -32,9 +37,17 @@ test('each command reads the folders of the configuration, also from a folder in
   expect(await gatewright(folder, 'fmt')).toMatchObject({ code: 0, stdout: 'Every file in my/specs/ is formatted.\n' })
   expect(await gatewright(folder, 'catalogue')).toMatchObject({ code: 0 })
   const start = ['--vendor', 'acme', '--category', 'video', '--task', 'text-to-video']
-  expect(await gatewright(folder, 'new', 'acme-reel', ...start)).toMatchObject({ code: 0, stdout: textWith('my/specs/models/acme/acme-reel.yaml') })
-  writeFileSync(join(folder, 'acme.still.json'), JSON.stringify({ type: 'object', properties: { prompt: { type: 'string' } } }))
-  expect(await gatewright(folder, 'import', 'json-schema', 'acme.still.json')).toMatchObject({ stdout: textWith('still') })
+  expect(await gatewright(folder, 'new', 'acme-reel', ...start)).toMatchObject({
+    code: 0,
+    stdout: textWith('my/specs/models/acme/acme-reel.yaml'),
+  })
+  writeFileSync(
+    join(folder, 'acme.still.json'),
+    JSON.stringify({ type: 'object', properties: { prompt: { type: 'string' } } }),
+  )
+  expect(await gatewright(folder, 'import', 'json-schema', 'acme.still.json')).toMatchObject({
+    stdout: textWith('still'),
+  })
   expect(existsSync(join(folder, 'my/specs/models/acme'))).toBe(true)
   const inside = join(folder, 'my')
   expect(await gatewright(inside, 'build')).toMatchObject({ code: 0, stdout: textWith('into packages/') })
@@ -47,7 +60,10 @@ test('flags win over the configuration, and are relative to the current folder',
   const folder = project()
   copySpecs(join(folder, 'other'))
   const flags = ['--specs', 'specs', '--out', 'made']
-  expect(await gatewright(join(folder, 'other'), 'build', ...flags)).toMatchObject({ code: 0, stdout: textWith('into made/') })
+  expect(await gatewright(join(folder, 'other'), 'build', ...flags)).toMatchObject({
+    code: 0,
+    stdout: textWith('into made/'),
+  })
   expect(existsSync(join(folder, 'other/made/client'))).toBe(true)
 })
 
@@ -55,15 +71,24 @@ test('--config chooses the configuration, whatever its name and folder are', asy
   const folder = project({ specs: 'absent' })
   mkdirSync(join(folder, 'else'))
   writeFileSync(join(folder, 'else/ours.json'), '{ "specs": "../my/specs" }')
-  for (const args of [['fmt', '--config', 'else/ours.json'], ['--config', 'else/ours.json', 'fmt']])
-    expect(await gatewright(folder, ...args)).toMatchObject({ code: 0, stdout: 'Every file in my/specs/ is formatted.\n' })
+  for (const args of [
+    ['fmt', '--config', 'else/ours.json'],
+    ['--config', 'else/ours.json', 'fmt'],
+  ])
+    expect(await gatewright(folder, ...args)).toMatchObject({
+      code: 0,
+      stdout: 'Every file in my/specs/ is formatted.\n',
+    })
 })
 
 test('a target that is off is not built, and its package is removed', async () => {
   const folder = project()
   await gatewright(folder, 'build')
   const targets = { command: false, openapi: false, reference: false, client: true }
-  writeFileSync(join(folder, 'gatewright.config.json'), JSON.stringify({ specs: 'my/specs', out: 'my/packages', targets }))
+  writeFileSync(
+    join(folder, 'gatewright.config.json'),
+    JSON.stringify({ specs: 'my/specs', out: 'my/packages', targets }),
+  )
   const { stdout } = await gatewright(folder, 'build')
   expect(stdout).toContain('Packages: schemas, validators, client, catalog, upstreams.')
   expect(readdirSync(join(folder, 'my/packages')).filter((name) => !name.startsWith('gatewright'))).toEqual([
@@ -72,13 +97,24 @@ test('a target that is off is not built, and its package is removed', async () =
 })
 
 test('scope, names, the licence and the name of the command reach the packages', async () => {
-  const packages = { scope: '@acme', names: { schemas: 'acme-shapes' }, version: '3.2.1', license: 'Apache-2.0', licenseFile: 'TERMS' }
+  const packages = {
+    scope: '@acme',
+    names: { schemas: 'acme-shapes' },
+    version: '3.2.1',
+    license: 'Apache-2.0',
+    licenseFile: 'TERMS',
+  }
   const folder = project({ packages, targets: { command: { name: 'reel' } } })
   writeFileSync(join(folder, 'TERMS'), 'Our terms.\n')
   expect(await gatewright(folder, 'build')).toMatchObject({ code: 0 })
   const read = (path: string): string => readFileSync(join(folder, 'my/packages', path), 'utf8')
   const manifest = readJson(read('command/package.json'))
-  expect(manifest).toMatchObject({ name: '@acme/command', version: '3.2.1', license: 'Apache-2.0', dependencies: { '@acme/client': '3.2.1' } })
+  expect(manifest).toMatchObject({
+    name: '@acme/command',
+    version: '3.2.1',
+    license: 'Apache-2.0',
+    dependencies: { '@acme/client': '3.2.1' },
+  })
   expect(valueAt(manifest, 'bin')).toHaveProperty('reel')
   expect(valueAt(readJson(read('schemas/package.json')), 'name')).toBe('acme-shapes')
   expect(read('client/LICENSE')).toContain('Our terms.')
@@ -87,7 +123,10 @@ test('scope, names, the licence and the name of the command reach the packages',
 test('a kind of a configuration is read in specs, and is in the schema for editors', async () => {
   const folder = temporary()
   copySpecs(folder)
-  writeFileSync(join(folder, 'gatewright.config.ts'), `${kind('colour')}export default { extensions: { kinds: [colour] } }\n`)
+  writeFileSync(
+    join(folder, 'gatewright.config.ts'),
+    `${kind('colour')}export default { extensions: { kinds: [colour] } }\n`,
+  )
   const model = join(folder, 'specs/models/vendor1/vendor1-v3-omni.yaml')
   const text = readFileSync(model, 'utf8')
   writeFileSync(model, text.replace(/^params:\n/m, 'params:\n  shade: { type: colour, description: The shade. }\n'))
@@ -101,13 +140,41 @@ test('a kind of a configuration is read in specs, and is in the schema for edito
 })
 
 test.each([
-  ['kinds', `${kind('text')}export default { extensions: { kinds: [text] } }`, 'extensions.kinds[0]: is called "text", as one of Gatewright is; rename it'],
-  ['kinds', `${kind('hue')}export default { extensions: { kinds: [hue, hue] } }`, 'extensions.kinds[1]: is called "hue", as one before it is; rename it'],
-  ['checks', `const run = () => []\nexport default { extensions: { checks: [{ name: 'duplicate-id', run }] } }`, 'is called "duplicate-id", as one of Gatewright is'],
-  ['targets', `const outputs = () => []\nexport default { extensions: { targets: [{ name: 'client', templates: '.', outputs }] } }`, 'is called "client", as one of Gatewright is'],
-  ['targets', `const outputs = () => []\nexport default { extensions: { targets: [{ name: '../x', templates: '.', outputs }] } }`, 'extensions.targets[0].name: "../x" cannot be a folder'],
-  ['targets', `const outputs = () => []\nexport default { targets: { client: false, command: false }, extensions: { targets: [{ name: 'web', templates: '.', outputs, needs: ['client'] }] } }`, 'extensions.targets[0]: needs the target "client", so targets.client cannot be false'],
-  ['targets', `const outputs = () => []\nexport default { extensions: { targets: [{ name: 'web', templates: '.', outputs, needs: ['clint'] }] } }`, 'extensions.targets[0].needs.clint: is not a target; did you mean client?'],
+  [
+    'kinds',
+    `${kind('text')}export default { extensions: { kinds: [text] } }`,
+    'extensions.kinds[0]: is called "text", as one of Gatewright is; rename it',
+  ],
+  [
+    'kinds',
+    `${kind('hue')}export default { extensions: { kinds: [hue, hue] } }`,
+    'extensions.kinds[1]: is called "hue", as one before it is; rename it',
+  ],
+  [
+    'checks',
+    `const run = () => []\nexport default { extensions: { checks: [{ name: 'duplicate-id', run }] } }`,
+    'is called "duplicate-id", as one of Gatewright is',
+  ],
+  [
+    'targets',
+    `const outputs = () => []\nexport default { extensions: { targets: [{ name: 'client', templates: '.', outputs }] } }`,
+    'is called "client", as one of Gatewright is',
+  ],
+  [
+    'targets',
+    `const outputs = () => []\nexport default { extensions: { targets: [{ name: '../x', templates: '.', outputs }] } }`,
+    'extensions.targets[0].name: "../x" cannot be a folder',
+  ],
+  [
+    'targets',
+    `const outputs = () => []\nexport default { targets: { client: false, command: false }, extensions: { targets: [{ name: 'web', templates: '.', outputs, needs: ['client'] }] } }`,
+    'extensions.targets[0]: needs the target "client", so targets.client cannot be false',
+  ],
+  [
+    'targets',
+    `const outputs = () => []\nexport default { extensions: { targets: [{ name: 'web', templates: '.', outputs, needs: ['clint'] }] } }`,
+    'extensions.targets[0].needs.clint: is not a target; did you mean client?',
+  ],
   ['getters', `export default { get specs() { throw new Error('not today') } }`, 'cannot be read: not today.'],
 ])('%s that clash or cannot be used are an error', async (_, text, message) => {
   const folder = temporary()

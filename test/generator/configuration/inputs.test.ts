@@ -14,16 +14,22 @@ const settings: Settings = {
   packages: {},
   targets: () => Promise.resolve([]),
   off: [],
-  replacements: new Map(), release: {},
+  replacements: new Map(),
+  release: {},
 }
 
 test('a build reads the checks of the formats that kinds bring', async () => {
   const { files } = await inputsOf(settings)
-  expect(files.filter((file) => !file.startsWith('/acme/'))).toEqual([`${process.cwd()}/test/extending/date/dateCheck.ts`])
+  expect(files.filter((file) => !file.startsWith('/acme/'))).toEqual([
+    `${process.cwd()}/test/extending/date/dateCheck.ts`,
+  ])
 })
 
-test.each([[[null, {}, 'date']], [undefined], ['date']])('formats that are %j are left to the build, which reports them', async (formats) => {
-  const kinds = [{ ...date, formats: unchecked<typeof date.formats>(formats) }]
-  const { files } = await inputsOf({ ...settings, kinds })
-  expect(files.filter((file) => !file.startsWith('/acme/'))).toEqual([])
-})
+test.each([[[null, {}, 'date']], [undefined], ['date']])(
+  'formats that are %j are left to the build, which reports them',
+  async (formats) => {
+    const kinds = [{ ...date, formats: unchecked<typeof date.formats>(formats) }]
+    const { files } = await inputsOf({ ...settings, kinds })
+    expect(files.filter((file) => !file.startsWith('/acme/'))).toEqual([])
+  },
+)

@@ -118,13 +118,19 @@ describe('a configuration', () => {
 
   it.each([
     ['throws', 'throws/gatewright.config.ts:5:9 throws an error while it is loaded: no.'],
-    ['throwsBelow', 'throwsBelow/below.ts:3:7 throws an error while it is loaded: Cannot read properties of null (reading \'toString\').'],
+    [
+      'throwsBelow',
+      "throwsBelow/below.ts:3:7 throws an error while it is loaded: Cannot read properties of null (reading 'toString').",
+    ],
     ['throwsText', 'throwsText/gatewright.config.ts throws an error while it is loaded: a text.'],
     ['syntax', 'syntax/gatewright.config.ts:2:25 does not parse: Unexpected token.'],
     ['syntaxBelow', 'syntaxBelow/below.ts:1:7 does not parse: Unexpected token.'],
     ['syntaxScript', 'syntaxScript/gatewright.config.mjs:2:14 does not parse: '],
     ['syntaxJson', 'syntaxJson/gatewright.config.json:2:12 is not JSON: a text is in double quotes.'],
-    ['noDefault', 'noDefault/gatewright.config.ts has no default export: write "export default defineConfig({ ... })".'],
+    [
+      'noDefault',
+      'noDefault/gatewright.config.ts has no default export: write "export default defineConfig({ ... })".',
+    ],
     ['function', 'function/gatewright.config.ts exports a function: a configuration is an object.'],
     ['promise', 'promise/gatewright.config.ts exports a promise: await it before it is exported.'],
     ['list', 'list/gatewright.config.json exports a list: a configuration is an object.'],
@@ -142,7 +148,11 @@ describe('a configuration', () => {
     expect(entries).toHaveLength(4) // the configuration and three modules
     const texts = new Map(entries.map((name) => [name, readFileSync(join(cache, name), 'utf8')]))
     const file = configOf('typescript')
-    for (const damage of [(text: string) => text.slice(0, -9), () => '', (text: string) => text.replace('public', 'broken')]) {
+    for (const damage of [
+      (text: string) => text.slice(0, -9),
+      () => '',
+      (text: string) => text.replace('public', 'broken'),
+    ]) {
       for (const [name, text] of texts) writeFileSync(join(cache, name), damage(text))
       expect(await load([file])).toEqual([results.get('typescript')])
       for (const [name, text] of texts) expect(readFileSync(join(cache, name), 'utf8')).toBe(text)

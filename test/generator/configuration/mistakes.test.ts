@@ -16,33 +16,113 @@ async function run(config: object | string, ...args: readonly string[]): ReturnT
 
 test.each([
   ['an unknown key', { spec: 'a' }, 'spec: is not a key of a configuration; did you mean specs? Known: specs, out,'],
-  ['an unknown key of packages', { packages: { scop: '@a' } }, 'packages.scop: is not a key of packages; did you mean scope? Known: scope,'],
+  [
+    'an unknown key of packages',
+    { packages: { scop: '@a' } },
+    'packages.scop: is not a key of packages; did you mean scope? Known: scope,',
+  ],
   ['a value of another type', { specs: 3 }, 'specs: must be a path, but is a number'],
   ['text in place of an object', { packages: 'x' }, 'packages: must be an object, but is text'],
   ['a list in place of an object', { packages: [] }, 'packages: must be an object, but is a list'],
   ['text in place of a list', { packages: { keywords: 'a' } }, 'packages.keywords: must be a list, but is text'],
-  ['a wrong item', { packages: { keywords: ['a', 1] } }, 'packages.keywords[1]: must be text that is not blank, but is a number'],
-  ['a word that is not known', { packages: { access: 'privat' } }, 'packages.access: "privat" is not one of public, restricted'],
-  ['a scope that npm refuses', { packages: { scope: 'Acme' } }, 'packages.scope: "Acme" is not a scope, such as "@acme"'],
-  ['a name that npm refuses', { packages: { names: { client: '@Acme/x' } } }, 'packages.names.client: "@Acme/x" is not a name that npm accepts'],
-  ['a name of no target', { packages: { names: { clint: 'a' } } }, 'packages.names.clint: is not a target; did you mean client?'],
-  ['two packages of one name', { packages: { names: { client: 'a', schemas: 'a' } } }, 'is already the name of the package'],
+  [
+    'a wrong item',
+    { packages: { keywords: ['a', 1] } },
+    'packages.keywords[1]: must be text that is not blank, but is a number',
+  ],
+  [
+    'a word that is not known',
+    { packages: { access: 'privat' } },
+    'packages.access: "privat" is not one of public, restricted',
+  ],
+  [
+    'a scope that npm refuses',
+    { packages: { scope: 'Acme' } },
+    'packages.scope: "Acme" is not a scope, such as "@acme"',
+  ],
+  [
+    'a name that npm refuses',
+    { packages: { names: { client: '@Acme/x' } } },
+    'packages.names.client: "@Acme/x" is not a name that npm accepts',
+  ],
+  [
+    'a name of no target',
+    { packages: { names: { clint: 'a' } } },
+    'packages.names.clint: is not a target; did you mean client?',
+  ],
+  [
+    'two packages of one name',
+    { packages: { names: { client: 'a', schemas: 'a' } } },
+    'is already the name of the package',
+  ],
   ['a wrong version', { packages: { version: '1' } }, 'packages.version: "1" is not a version'],
   ['a wrong licence', { packages: { license: 'see/file' } }, 'packages.license: "see/file" is not a licence'],
-  ['a licence file that is absent', { packages: { licenseFile: 'LIC' } }, 'packages.licenseFile: "LIC" does not exist; paths are relative to the configuration'],
+  [
+    'a licence file that is absent',
+    { packages: { licenseFile: 'LIC' } },
+    'packages.licenseFile: "LIC" does not exist; paths are relative to the configuration',
+  ],
   ['a wrong address', { packages: { homepage: 'acme' } }, 'packages.homepage: "acme" is not an address'],
-  ['a repository without an address', { packages: { repository: { directory: 'a' } } }, 'packages.repository.url: is missing'],
-  ['packages inside the specs', { out: 'specs/made' }, 'out: "specs/made" and the specs in "specs" are inside each other'],
-  ['an unknown target', { targets: { clint: false } }, 'targets.clint: is not a target of Gatewright; did you mean client?'],
-  ['a target that is text', { targets: { client: 'no' } }, 'targets.client: must be true, false, or an object with its options, but is text'],
-  ['an unknown option', { targets: { command: { nam: 'a' } } }, 'targets.command.nam: is not an option of the target "command"; did you mean name?'],
-  ['an option of a target without options', { targets: { client: { a: 'a' } } }, 'targets.client.a: is not an option of the target "client"; there are none'],
-  ['a wrong option', { targets: { command: { name: 'a b' } } }, 'targets.command.name: "a b" is not the name of a command'],
-  ['a needed target that is off', { targets: { client: false } }, 'targets.client: cannot be false, because the target "command" needs it; set targets.command to false as well'],
-  ['a kind without its parts', { extensions: { kinds: [{ word: 'a' }] } }, 'extensions.kinds[0]: is not a kind, because it has no text "doc" and no function "read" and no function "load"; make it with defineKind'],
-  ['a target without outputs', { extensions: { targets: [{ name: 'a' }] } }, 'extensions.targets[0]: is not a target, because it has no text "templates" and no function "outputs"; make it with defineTarget'],
-  ['an unknown template', { templates: { 'client/readm.hbs': 'a' } }, 'templates["client/readm.hbs"]: is not a template of Gatewright; did you mean client/readme.hbs?'],
-  ['a template that is absent', { templates: { 'client/readme.hbs': 'a.hbs' } }, 'templates["client/readme.hbs"]: "a.hbs" does not exist'],
+  [
+    'a repository without an address',
+    { packages: { repository: { directory: 'a' } } },
+    'packages.repository.url: is missing',
+  ],
+  [
+    'packages inside the specs',
+    { out: 'specs/made' },
+    'out: "specs/made" and the specs in "specs" are inside each other',
+  ],
+  [
+    'an unknown target',
+    { targets: { clint: false } },
+    'targets.clint: is not a target of Gatewright; did you mean client?',
+  ],
+  [
+    'a target that is text',
+    { targets: { client: 'no' } },
+    'targets.client: must be true, false, or an object with its options, but is text',
+  ],
+  [
+    'an unknown option',
+    { targets: { command: { nam: 'a' } } },
+    'targets.command.nam: is not an option of the target "command"; did you mean name?',
+  ],
+  [
+    'an option of a target without options',
+    { targets: { client: { a: 'a' } } },
+    'targets.client.a: is not an option of the target "client"; there are none',
+  ],
+  [
+    'a wrong option',
+    { targets: { command: { name: 'a b' } } },
+    'targets.command.name: "a b" is not the name of a command',
+  ],
+  [
+    'a needed target that is off',
+    { targets: { client: false } },
+    'targets.client: cannot be false, because the target "command" needs it; set targets.command to false as well',
+  ],
+  [
+    'a kind without its parts',
+    { extensions: { kinds: [{ word: 'a' }] } },
+    'extensions.kinds[0]: is not a kind, because it has no text "doc" and no function "read" and no function "load"; make it with defineKind',
+  ],
+  [
+    'a target without outputs',
+    { extensions: { targets: [{ name: 'a' }] } },
+    'extensions.targets[0]: is not a target, because it has no text "templates" and no function "outputs"; make it with defineTarget',
+  ],
+  [
+    'an unknown template',
+    { templates: { 'client/readm.hbs': 'a' } },
+    'templates["client/readm.hbs"]: is not a template of Gatewright; did you mean client/readme.hbs?',
+  ],
+  [
+    'a template that is absent',
+    { templates: { 'client/readme.hbs': 'a.hbs' } },
+    'templates["client/readme.hbs"]: "a.hbs" does not exist',
+  ],
   ['a key of every object', '{"__proto__": {"specs": "a"}}', '__proto__: is not a key of a configuration'],
 ])('%s is reported', async (_, config, message) => {
   const { code, stdout, stderr } = await run(config)
@@ -61,7 +141,10 @@ test('every mistake is listed at once, each with its line and column', async () 
   "targets": { "client": "no" }
 }`
   const { stderr } = await run(text)
-  const places = stderr.trim().split('\n').map((line) => /gatewright\.config\.json:(\d+:\d+) {2}(\S+): /.exec(line)?.slice(1))
+  const places = stderr
+    .trim()
+    .split('\n')
+    .map((line) => /gatewright\.config\.json:(\d+:\d+) {2}(\S+): /.exec(line)?.slice(1))
   expect(places).toEqual([
     ['2:3', 'specs'],
     ['4:5', 'packages.scop'],

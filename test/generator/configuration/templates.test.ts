@@ -14,7 +14,12 @@ function project(change: (template: string) => string, template = 'client/readme
   const own = join(folder, 'conf/mine.hbs')
   cpSync(join(repository, 'templates', template), own)
   writeFileSync(own, change(readFileSync(own, 'utf8')))
-  const config = { specs: '../specs', out: '../generated', packages: { scope: '@acme' }, templates: { [template]: 'mine.hbs' } }
+  const config = {
+    specs: '../specs',
+    out: '../generated',
+    packages: { scope: '@acme' },
+    templates: { [template]: 'mine.hbs' },
+  }
   writeFileSync(join(folder, 'conf/gatewright.config.json'), JSON.stringify(config))
   return folder
 }
@@ -25,7 +30,9 @@ const build = (folder: string): ReturnType<typeof gatewright> =>
 test('a file replaces a single template, and package names in it follow the scope', async () => {
   const folder = project((template) => `${template}\nOur own words about @gatewright/client.\n`)
   expect(await build(folder)).toMatchObject({ code: 0, stderr: '' })
-  expect(readFileSync(join(folder, 'generated/client/README.md'), 'utf8')).toContain('Our own words about @acme/client.')
+  expect(readFileSync(join(folder, 'generated/client/README.md'), 'utf8')).toContain(
+    'Our own words about @acme/client.',
+  )
   expect(readFileSync(join(folder, 'generated/schemas/README.md'), 'utf8')).not.toContain('Our own words')
 })
 

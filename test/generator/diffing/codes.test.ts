@@ -6,15 +6,18 @@ import { changesOf, sideWith, withModel } from './sides.ts'
 
 const rows = [...modelRows, ...fieldRows, ...valueRows, ...otherRows]
 
-test.each(rows.map((row) => [row.codes[0] ?? '', row] as const))('%s', async (code, { codes, before, after, impact }) => {
-  const changes = await changesOf(before, after)
-  expect(changes.map((change) => change.code).sort()).toEqual([...codes].sort())
-  const [change] = changes.filter((one) => one.code === code)
-  expect(change?.impact).toBe(impact ?? impactOf(code as ChangeCode, change?.subject.in))
-  expect(change?.message).toMatch(/\.$/)
-  expect(change?.reason === undefined).toBe(change?.impact !== 'possibly-breaking')
-  expect(change?.place.file).toMatch(/^specs\/.*\.yaml$/)
-})
+test.each(rows.map((row) => [row.codes[0] ?? '', row] as const))(
+  '%s',
+  async (code, { codes, before, after, impact }) => {
+    const changes = await changesOf(before, after)
+    expect(changes.map((change) => change.code).sort()).toEqual([...codes].sort())
+    const [change] = changes.filter((one) => one.code === code)
+    expect(change?.impact).toBe(impact ?? impactOf(code as ChangeCode, change?.subject.in))
+    expect(change?.message).toMatch(/\.$/)
+    expect(change?.reason === undefined).toBe(change?.impact !== 'possibly-breaking')
+    expect(change?.place.file).toMatch(/^specs\/.*\.yaml$/)
+  },
+)
 
 test('every code has a row or a separate test', () => {
   const own = ['format-changed', 'rule-changed']

@@ -69,7 +69,12 @@ const rows: readonly (readonly [what: string, before: object, after: object, fou
       ],
     },
     { params: { b: text, size } },
-    ['breaking parameter-removed /a', 'breaking rule-default-changed', 'additive rule-removed', 'additive rule-removed'],
+    [
+      'breaking parameter-removed /a',
+      'breaking rule-default-changed',
+      'additive rule-removed',
+      'additive rule-removed',
+    ],
   ],
   [
     'a new parameter that makes callers send all parameters in another place',

@@ -12,7 +12,8 @@ const trap = join(folder, 'trap')
 const executed = join(folder, 'executed')
 
 const git = (...args: readonly string[]): string =>
-  spawnSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@acme.example', ...args], { cwd: folder, encoding: 'utf8' }).stdout
+  spawnSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@acme.example', ...args], { cwd: folder, encoding: 'utf8' })
+    .stdout
 
 /** The settings by which a repository can make git execute a program. */
 const settings = `
@@ -78,7 +79,13 @@ beforeAll(() => {
   writeFileSync(trap, `#!/bin/sh\ntouch ${executed}\nexit 1\n`)
   chmodSync(trap, 0o755)
   mkdirSync(join(folder, 'hooks'))
-  for (const name of ['post-index-change', 'post-checkout', 'reference-transaction', 'fsmonitor-watchman', 'pre-auto-gc'])
+  for (const name of [
+    'post-index-change',
+    'post-checkout',
+    'reference-transaction',
+    'fsmonitor-watchman',
+    'pre-auto-gc',
+  ])
     writeFileSync(join(folder, 'hooks', name), `#!/bin/sh\ntouch ${executed}\n`, { mode: 0o755 })
   writeFileSync(join(folder, 'attributes'), '* filter=trap diff=trap\n')
   writeFileSync(join(folder, '.git/more'), promisor)

@@ -66,7 +66,10 @@ The next version of \`@acme/client\` is \`2.0.0\`, after \`1.0.0\`.
 })
 
 test('the entry of a changelog', async () => {
-  const changes = await changesOf(withModel({ description: 'One.' }), withModel({ description: 'Two.', params: { a: { type: 'text' } } }))
+  const changes = await changesOf(
+    withModel({ description: 'One.' }),
+    withModel({ description: 'Two.', params: { a: { type: 'text' } } }),
+  )
   expect(changelog(changes, { version: '1.1.0', date: '2026-11-22' })).toBe(
     `## 1.1.0 (2026-11-22)
 
@@ -79,14 +82,31 @@ test('the entry of a changelog', async () => {
 - \`still\`: The description changed.
 `,
   )
-  expect(changelog([], { version: '1.1.0', date: '2026-11-22' })).toBe('## 1.1.0 (2026-11-22)\n\nNo change for callers.\n')
+  expect(changelog([], { version: '1.1.0', date: '2026-11-22' })).toBe(
+    '## 1.1.0 (2026-11-22)\n\nNo change for callers.\n',
+  )
 })
 
 test('no text of a spec is markup, notifies a person, or starts a line', () => {
-  const attacks = ['<img src=x onerror=alert(1)>', '[a](javascript:x)', '@acme/team and @all', '`a` **b**', 'fixes #12', 'a\n/close\n# b', '| a | b |', '<!-- x', '![x](https://evil.example)', '\u202e\u001b[31m']
-  const changes = attacks.map((message, index) => change(index, { message, reason: message, impact: 'possibly-breaking', subject: { model: message } }))
+  const attacks = [
+    '<img src=x onerror=alert(1)>',
+    '[a](javascript:x)',
+    '@acme/team and @all',
+    '`a` **b**',
+    'fixes #12',
+    'a\n/close\n# b',
+    '| a | b |',
+    '<!-- x',
+    '![x](https://evil.example)',
+    '\u202e\u001b[31m',
+  ]
+  const changes = attacks.map((message, index) =>
+    change(index, { message, reason: message, impact: 'possibly-breaking', subject: { model: message } }),
+  )
   const comment = pullRequestComment(changes, next)
-  expect(comment.split('\n').filter((line) => !/^(?:- |  - |#{2,3} |$|\d+ changes? |The next version )/.test(line))).toEqual([])
+  expect(
+    comment.split('\n').filter((line) => !/^(?:- |  - |#{2,3} |$|\d+ changes? |The next version )/.test(line)),
+  ).toEqual([])
   expect(comment).not.toMatch(/(?<![\\`])<(?!!-- -->)|(?<!`[^`\n]*)@\w|(?<!`[^`\n]*)#\d|\u202e|\u001b/)
   const shown = changesText(changes, plain).join('\n')
   expect(shown).not.toMatch(/\u202e|\u001b/)

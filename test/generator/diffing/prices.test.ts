@@ -11,18 +11,29 @@ const params = {
 }
 
 const compared = async (before: string | number, after: string | number) => {
-  const [change, ...others] = await changesOf(withModel({ params, credits: before }), withModel({ params, credits: after }))
+  const [change, ...others] = await changesOf(
+    withModel({ params, credits: before }),
+    withModel({ params, credits: after }),
+  )
   expect(others).toEqual([])
   return `${change?.impact} ${change?.code} ${change?.message}`
 }
 
 test.each([
-  [10, "size = 'large' ? 12 : 10", /^breaking price-raised .* For example, an input with size "large" costs 12 instead of 10\.$/],
+  [
+    10,
+    "size = 'large' ? 12 : 10",
+    /^breaking price-raised .* For example, an input with size "large" costs 12 instead of 10\.$/,
+  ],
   ['seconds * 2', "seconds * (size = 'large' ? 2 : 1)", /^additive price-lowered/],
   ['seconds * 2', 'seconds + seconds', /^cosmetic price-changed .* It is the same for every input\.$/],
   ['$count(frames) + 1', '$count(frames) * 2 + 1', /^breaking price-raised/],
   ['$ceil(seconds / 5)', '$floor(seconds / 5) + 1', /^breaking price-raised/],
-  ['$ceil(scale)', '$floor(scale) + 1', /^breaking price-raised .* an input without any of its parameters|^possibly-breaking|^breaking price-raised/],
+  [
+    '$ceil(scale)',
+    '$floor(scale) + 1',
+    /^breaking price-raised .* an input without any of its parameters|^possibly-breaking|^breaking price-raised/,
+  ],
   ['$ceil(scale) + 1', '$floor(scale) + 1', /^possibly-breaking price-changed/],
   ["'rich' in styles ? 2 : 1", "'rich' in styles ? 5 : 1", /^possibly-breaking price-changed/],
   ["size in ['large'] ? 2 : 1", "size in ['large'] ? 5 : 1", /^breaking price-raised/],
@@ -31,10 +42,16 @@ test.each([
   expect(await compared(before, after)).toMatch(expected)
 })
 
-const rules = [{ param: 'quality', only: ['draft'], when: { size: { is: 'large' } }, because: 'Large pictures are drafts.' }]
+const rules = [
+  { param: 'quality', only: ['draft'], when: { size: { is: 'large' } }, because: 'Large pictures are drafts.' },
+]
 
 test('an input that the rules refuse has no price', async () => {
-  const priced = (full: number): object => ({ params, rules, credits: `size = 'large' and quality = 'full' ? ${full} : quality = 'full' ? 4 : 3` })
+  const priced = (full: number): object => ({
+    params,
+    rules,
+    credits: `size = 'large' and quality = 'full' ? ${full} : quality = 'full' ? 4 : 3`,
+  })
   const [change] = await changesOf(withModel({ ...priced(5) }), withModel({ ...priced(9) }))
   expect(`${change?.impact} ${change?.code}`).toBe('cosmetic price-changed')
 })

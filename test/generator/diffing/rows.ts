@@ -12,13 +12,22 @@ export interface Row {
 
 const text = { type: 'text' }
 
-const models = (code: string | readonly string[], before: Keys, after: Keys): Row => ({ codes: [code].flat(), before: withModel(before), after: withModel(after) })
+const models = (code: string | readonly string[], before: Keys, after: Keys): Row => ({
+  codes: [code].flat(),
+  before: withModel(before),
+  after: withModel(after),
+})
 
-const params = (code: string | readonly string[], before: Keys, after: Keys): Row => models(code, { params: before }, { params: after })
+const params = (code: string | readonly string[], before: Keys, after: Keys): Row =>
+  models(code, { params: before }, { params: after })
 
-const param = (code: string | readonly string[], before: Keys, after: Keys): Row => params(code, { a: before }, { a: after })
+const param = (code: string | readonly string[], before: Keys, after: Keys): Row =>
+  params(code, { a: before }, { a: after })
 
-const results = (code: string, before: Keys, after: Keys, impact?: Impact): Row => ({ ...models(code, { result: before }, { result: after }), ...(impact && { impact }) })
+const results = (code: string, before: Keys, after: Keys, impact?: Impact): Row => ({
+  ...models(code, { result: before }, { result: after }),
+  ...(impact && { impact }),
+})
 
 const listWords = { id: 'voices', address: 'acme/voices', title: 'Voices', description: 'All voices.', ttlSeconds: 9 }
 const list = { ...listWords, version: '1', source: 'documented', items: [{ id: 'anna', name: 'Anna', tags: [] }] }
@@ -35,7 +44,10 @@ const service = (code: string, before: Keys, after: Keys): Row => ({
   after: { ...withModel({}), 'service.yaml': { title: 'Acme', ...after } },
 })
 
-const two: SpecFiles = { 'models/acme/still.yaml': modelWith({}), 'models/acme/clip.yaml': modelWith({ id: 'clip', name: 'Clip' }) }
+const two: SpecFiles = {
+  'models/acme/still.yaml': modelWith({}),
+  'models/acme/clip.yaml': modelWith({ id: 'clip', name: 'Clip' }),
+}
 const choice = (...options: readonly string[]): Keys => ({ type: 'enum', options })
 const because = 'The vendor says so.'
 const ab = { a: text, b: text }
@@ -57,20 +69,43 @@ export const modelRows: readonly Row[] = [
   models('model-served', { release: 'disabled' }, {}),
   models('model-deprecated', {}, { release: 'deprecated' }),
   models('release-changed', { release: 'beta' }, {}),
-  { codes: ['successor-changed'], before: { ...two, ...withModel({ release: 'deprecated' }) }, after: { ...two, ...withModel({ release: 'deprecated', replacedBy: 'clip' }) } },
+  {
+    codes: ['successor-changed'],
+    before: { ...two, ...withModel({ release: 'deprecated' }) },
+    after: { ...two, ...withModel({ release: 'deprecated', replacedBy: 'clip' }) },
+  },
   models('alias-removed', { aliases: ['picture'] }, {}),
   models('alias-added', {}, { aliases: ['picture'] }),
   models('workflow-moved', {}, { workflow: 'acme/image' }),
-  models(['workflow-added', 'workflow-condition-changed'], { params: { a: text } }, frames({ name: 'acme/text', when: { a: 'given' } }, { name: 'acme/still' })),
-  models('workflow-removed', frames({ name: 'acme/text', when: { a: 'given' } }, { name: 'acme/still' }), { params: { a: text } }),
+  models(
+    ['workflow-added', 'workflow-condition-changed'],
+    { params: { a: text } },
+    frames({ name: 'acme/text', when: { a: 'given' } }, { name: 'acme/still' }),
+  ),
+  models('workflow-removed', frames({ name: 'acme/text', when: { a: 'given' } }, { name: 'acme/still' }), {
+    params: { a: text },
+  }),
   models(
     ['serving-changed', 'default-changed'],
-    { ...frames({ name: 'x', when: { a: { is: 'b' } } }, { name: 'y' }), params: { a: { ...choice('b', 'c'), default: 'b' } } },
-    { ...frames({ name: 'x', when: { a: { is: 'b' } } }, { name: 'y' }), params: { a: { ...choice('b', 'c'), default: 'c' } } },
+    {
+      ...frames({ name: 'x', when: { a: { is: 'b' } } }, { name: 'y' }),
+      params: { a: { ...choice('b', 'c'), default: 'b' } },
+    },
+    {
+      ...frames({ name: 'x', when: { a: { is: 'b' } } }, { name: 'y' }),
+      params: { a: { ...choice('b', 'c'), default: 'c' } },
+    },
   ),
-  models('workflow-condition-changed', frames({ name: 'x', when: { a: 'given' } }, { name: 'y' }), frames({ name: 'x', when: { a: 'not given' } }, { name: 'y' })),
+  models(
+    'workflow-condition-changed',
+    frames({ name: 'x', when: { a: 'given' } }, { name: 'y' }),
+    frames({ name: 'x', when: { a: 'not given' } }, { name: 'y' }),
+  ),
   models(['result-kind-changed', 'listing-changed'], {}, { category: 'text' }),
-  { ...models(['result-kind-changed', 'listing-changed'], { category: 'embedding', result: ab }, { result: ab }), impact: 'additive' },
+  {
+    ...models(['result-kind-changed', 'listing-changed'], { category: 'embedding', result: ab }, { result: ab }),
+    impact: 'additive',
+  },
   models(['result-media-changed', 'listing-changed'], {}, { category: 'video' }),
   models('stream-removed', { category: 'text', stream: true }, { category: 'text' }),
   models('stream-added', { category: 'text' }, { category: 'text', stream: true }),
@@ -79,19 +114,31 @@ export const modelRows: readonly Row[] = [
   models('unknown-ignored', {}, { unknown: 'ignore' }),
   models('price-raised', { credits: 1 }, { credits: 2 }),
   models('price-lowered', { credits: 2 }, { credits: 1 }),
-  models('price-changed', { params: { a: { type: 'number', required: true, min: 0 } }, credits: '$ceil(a)' }, { params: { a: { type: 'number', required: true, min: 0 } }, credits: '$floor(a)' }),
+  models(
+    'price-changed',
+    { params: { a: { type: 'number', required: true, min: 0 } }, credits: '$ceil(a)' },
+    { params: { a: { type: 'number', required: true, min: 0 } }, credits: '$floor(a)' },
+  ),
   models('mode-changed', {}, { mode: 'async' }),
   models('listing-changed', {}, { task: 'draw' }),
   models('estimate-changed', {}, { estimatedSeconds: 9 }),
   models('examples-changed', {}, { examples: { one: {} } }),
-  models('advice-changed', { params: ab }, { params: ab, rules: [{ param: 'a', forbiddenWith: 'b', severity: 'advice', because }] }),
+  models(
+    'advice-changed',
+    { params: ab },
+    { params: ab, rules: [{ param: 'a', forbiddenWith: 'b', severity: 'advice', because }] },
+  ),
   models('words-changed', {}, { description: 'Draws pictures.' }),
 ]
 
 /** The changes of parameters, and of the fields of results. */
 export const fieldRows: readonly Row[] = [
   params('parameter-removed', ab, { a: text }),
-  params('parameter-renamed', { prompt: { ...text, description: 'Words.' } }, { text: { ...text, description: 'Words.' } }),
+  params(
+    'parameter-renamed',
+    { prompt: { ...text, description: 'Words.' } },
+    { text: { ...text, description: 'Words.' } },
+  ),
   param('parameter-required', text, { ...text, required: true }),
   param('parameter-optional', { ...text, required: true }, text),
   params('required-parameter-added', { a: text }, { a: text, b: { ...text, required: true } }),
@@ -133,7 +180,10 @@ export const valueRows: readonly Row[] = [
   param('option-deprecated', choice('x', 'y'), { type: 'enum', options: ['x', { value: 'y', deprecated: true }] }),
   param('media-narrowed', { type: 'file', media: 'any' }, { type: 'file', media: 'image' }),
   param('media-widened', { type: 'file', media: 'image' }, { type: 'file', media: 'any' }),
-  { ...param('file-limits-narrowed', { type: 'file', media: 'image' }, { type: 'file', media: 'image', maxBytes: 9 }), impact: 'possibly-breaking' },
+  {
+    ...param('file-limits-narrowed', { type: 'file', media: 'image' }, { type: 'file', media: 'image', maxBytes: 9 }),
+    impact: 'possibly-breaking',
+  },
   param('file-limits-widened', { type: 'file', media: 'image', maxBytes: 9 }, { type: 'file', media: 'image' }),
   param('file-role-changed', { type: 'file', media: 'image' }, { type: 'file', media: 'image', role: 'reference' }),
   param('size-narrowed', { ...text, list: { max: 3 } }, { ...text, list: { max: 2 } }),
@@ -144,13 +194,33 @@ export const valueRows: readonly Row[] = [
   param('alternative-added', text, { type: 'union', of: [text, { type: 'number' }] }),
   param(
     'alternatives-reordered',
-    { type: 'union', of: [{ type: 'object', keys: { x: text, y: { ...text, default: 'p' } } }, { type: 'object', keys: { x: text } }] },
-    { type: 'union', of: [{ type: 'object', keys: { x: text } }, { type: 'object', keys: { x: text, y: { ...text, default: 'p' } } }] },
+    {
+      type: 'union',
+      of: [
+        { type: 'object', keys: { x: text, y: { ...text, default: 'p' } } },
+        { type: 'object', keys: { x: text } },
+      ],
+    },
+    {
+      type: 'union',
+      of: [
+        { type: 'object', keys: { x: text } },
+        { type: 'object', keys: { x: text, y: { ...text, default: 'p' } } },
+      ],
+    },
   ),
   {
     codes: ['option-list-changed'],
-    before: { ...withModel({ params: { a: { type: 'catalog', catalog: 'acme/voices' } } }), 'catalogs/voices.yaml': list, 'catalogs/others.yaml': { ...list, id: 'others', address: 'acme/others' } },
-    after: { ...withModel({ params: { a: { type: 'catalog', catalog: 'acme/others' } } }), 'catalogs/voices.yaml': list, 'catalogs/others.yaml': { ...list, id: 'others', address: 'acme/others' } },
+    before: {
+      ...withModel({ params: { a: { type: 'catalog', catalog: 'acme/voices' } } }),
+      'catalogs/voices.yaml': list,
+      'catalogs/others.yaml': { ...list, id: 'others', address: 'acme/others' },
+    },
+    after: {
+      ...withModel({ params: { a: { type: 'catalog', catalog: 'acme/others' } } }),
+      'catalogs/voices.yaml': list,
+      'catalogs/others.yaml': { ...list, id: 'others', address: 'acme/others' },
+    },
   },
 ]
 
@@ -159,7 +229,13 @@ const rules = (code: string, before: readonly Keys[], after: readonly Keys[]): R
 
 const needs = (...names: readonly string[]): Keys => ({ param: 'a', needs: names, because })
 const set = { a: choice('x', 'y'), b: { ...choice('p', 'q', 'r'), default: 'p' } }
-const only = (value: string): Keys => ({ param: 'b', only: ['q', 'r'], when: { a: { is: 'x' } }, default: value, because })
+const only = (value: string): Keys => ({
+  param: 'b',
+  only: ['q', 'r'],
+  when: { a: { is: 'x' } },
+  default: value,
+  because,
+})
 
 /** The changes of everything else. */
 export const otherRows: readonly Row[] = [
@@ -170,17 +246,51 @@ export const otherRows: readonly Row[] = [
   models('rule-default-changed', { params: set, rules: [only('q')] }, { params: set, rules: [only('r')] }),
   rules('rule-reworded', [needs('b', 'c')], [needs('c', 'b')]),
   lists('list-removed', {}, undefined),
-  { ...lists('list-source-changed', {}, {}), codes: ['list-source-changed', 'words-changed'], after: { ...withModel({}), 'catalogs/voices.yaml': { ...listWords, source: 'upstream' } } },
+  {
+    ...lists('list-source-changed', {}, {}),
+    codes: ['list-source-changed', 'words-changed'],
+    after: { ...withModel({}), 'catalogs/voices.yaml': { ...listWords, source: 'upstream' } },
+  },
   lists('list-added', undefined, {}),
   lists('list-moved', {}, { address: 'acme/people' }),
   lists('list-renamed', {}, { id: 'people' }),
-  lists('list-entry-removed', { items: [{ id: 'anna', name: 'Anna', tags: [] }, { id: 'ben', name: 'Ben', tags: [] }] }, {}),
-  lists('list-entry-added', {}, { items: [{ id: 'anna', name: 'Anna', tags: [] }, { id: 'ben', name: 'Ben', tags: [] }] }),
+  lists(
+    'list-entry-removed',
+    {
+      items: [
+        { id: 'anna', name: 'Anna', tags: [] },
+        { id: 'ben', name: 'Ben', tags: [] },
+      ],
+    },
+    {},
+  ),
+  lists(
+    'list-entry-added',
+    {},
+    {
+      items: [
+        { id: 'anna', name: 'Anna', tags: [] },
+        { id: 'ben', name: 'Ben', tags: [] },
+      ],
+    },
+  ),
   lists('list-filter-removed', { filters: ['sex'] }, {}),
   lists('list-filter-added', {}, { filters: ['sex'] }),
-  service('base-address-changed', { baseUrl: 'https://a.example', problems: 'https://p.example', schemas: 'https://s.example' }, { baseUrl: 'https://b.example', problems: 'https://p.example', schemas: 'https://s.example' }),
+  service(
+    'base-address-changed',
+    { baseUrl: 'https://a.example', problems: 'https://p.example', schemas: 'https://s.example' },
+    { baseUrl: 'https://b.example', problems: 'https://p.example', schemas: 'https://s.example' },
+  ),
   service('problem-types-changed', { problems: 'https://p.example' }, { problems: 'https://q.example' }),
   service('schema-ids-changed', { schemas: 'https://p.example' }, { schemas: 'https://q.example' }),
-  service('sync-limit-lowered', { sync: { seconds: 20, description: 'x' } }, { sync: { seconds: 10, description: 'x' } }),
-  service('sync-limit-raised', { sync: { seconds: 20, description: 'x' } }, { sync: { seconds: 30, description: 'x' } }),
+  service(
+    'sync-limit-lowered',
+    { sync: { seconds: 20, description: 'x' } },
+    { sync: { seconds: 10, description: 'x' } },
+  ),
+  service(
+    'sync-limit-raised',
+    { sync: { seconds: 20, description: 'x' } },
+    { sync: { seconds: 30, description: 'x' } },
+  ),
 ]

@@ -10,7 +10,11 @@ const withRules = (params: Keys, ...rules: readonly Keys[]) => withModel({ param
 test('a new rule shows an input that it refuses', async () => {
   const params = { a: text, b: text }
   const [change, ...others] = await changesOf(withRules(params), withRules(params, { param: 'a', needs: 'b', because }))
-  expect(change).toMatchObject({ code: 'rule-added', impact: 'breaking', message: 'a needs b. For example, an input with a is refused now.' })
+  expect(change).toMatchObject({
+    code: 'rule-added',
+    impact: 'breaking',
+    message: 'a needs b. For example, an input with a is refused now.',
+  })
   expect(others).toEqual([])
 })
 
@@ -18,19 +22,25 @@ test('the input that a rule refuses has values of its parameters', async () => {
   const params = { size: { type: 'enum', options: ['small', 'large'] }, fast: flag }
   const rule = { param: 'size', only: ['small'], when: { fast: { is: true } }, because }
   const [change] = await changesOf(withRules(params), withRules(params, rule))
-  expect(change?.message).toBe('size can only be "small" when fast is true. For example, an input with size "large", fast true is refused now.')
+  expect(change?.message).toBe(
+    'size can only be "small" when fast is true. For example, an input with size "large", fast true is refused now.',
+  )
 })
 
 test('a new rule that other rules imply breaks nobody', async () => {
   const params = { a: text, b: text, c: text }
   const both = { param: 'a', needs: ['b', 'c'], because }
-  const changes = await changesOf(withRules(params, both), withRules(params, both, { param: 'a', needsOneOf: ['b', 'c'], because }))
+  const changes = await changesOf(
+    withRules(params, both),
+    withRules(params, both, { param: 'a', needsOneOf: ['b', 'c'], because }),
+  )
   expect(changes.map(({ code, impact }) => [impact, code])).toEqual([['cosmetic', 'rule-reworded']])
 })
 
 test('a rule about a new parameter breaks nobody, unless it requires the parameter', async () => {
   const [before, after] = [{ a: text }, { a: text, b: text }]
-  const codes = async (rule: Keys) => (await changesOf(withRules(before), withRules(after, rule))).map(({ code, impact }) => `${impact} ${code}`)
+  const codes = async (rule: Keys) =>
+    (await changesOf(withRules(before), withRules(after, rule))).map(({ code, impact }) => `${impact} ${code}`)
   expect(await codes({ param: 'b', needs: 'a', because })).toEqual(['additive parameter-added', 'additive rule-added'])
   expect(await codes({ param: 'a', needs: 'b', because })).toEqual(['breaking rule-added', 'additive parameter-added'])
 })
@@ -38,12 +48,18 @@ test('a rule about a new parameter breaks nobody, unless it requires the paramet
 test('a renamed parameter is the same in rules', async () => {
   const rule = (param: string): Keys => ({ param: 'a', needs: param, because })
   const described = { ...text, description: 'The words.' }
-  const changes = await changesOf(withRules({ a: flag, words: described }, rule('words')), withRules({ a: flag, prompt: described }, rule('prompt')))
+  const changes = await changesOf(
+    withRules({ a: flag, words: described }, rule('words')),
+    withRules({ a: flag, prompt: described }, rule('prompt')),
+  )
   expect(changes.map(({ code }) => code)).toEqual(['parameter-renamed'])
 })
 
 test('a rule tests values after defaults', async () => {
-  const params = (standard: string): Keys => ({ mode: { type: 'enum', options: ['fast', 'full'], default: standard }, seed: { type: 'integer' } })
+  const params = (standard: string): Keys => ({
+    mode: { type: 'enum', options: ['fast', 'full'], default: standard },
+    seed: { type: 'integer' },
+  })
   const rule = { param: 'seed', allowedWhen: { mode: { is: 'full' } }, because }
   const changes = await changesOf(withRules(params('fast')), withRules(params('fast'), rule))
   expect(changes.map(({ code, message }) => [code, message])).toEqual([
@@ -54,10 +70,20 @@ test('a rule tests values after defaults', async () => {
 test('too many combinations are possibly breaking, with the reason', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `p${index}`)
   const params = Object.fromEntries(names.map((name) => [name, { type: 'enum', options: ['x', 'y', 'z'] }]))
-  const rule = (name: string, value: string): Keys => ({ param: name, requiredWhen: Object.fromEntries(names.filter((one) => one !== name).map((one) => [one, { is: value }])), because })
-  const changes = await changesOf(withRules(params, rule('p0', 'x'), rule('p1', 'y')), withRules(params, rule('p0', 'z'), rule('p1', 'y')))
+  const rule = (name: string, value: string): Keys => ({
+    param: name,
+    requiredWhen: Object.fromEntries(names.filter((one) => one !== name).map((one) => [one, { is: value }])),
+    because,
+  })
+  const changes = await changesOf(
+    withRules(params, rule('p0', 'x'), rule('p1', 'y')),
+    withRules(params, rule('p0', 'z'), rule('p1', 'y')),
+  )
   expect(changes.every(({ impact }) => impact === 'possibly-breaking' || impact === 'breaking')).toBe(true)
-  expect(changes.map(({ code, reason }) => [code, reason])).toContainEqual(['rule-changed', 'The rules of these parameters distinguish more than 50,000 inputs, too many to try them all.'])
+  expect(changes.map(({ code, reason }) => [code, reason])).toContainEqual([
+    'rule-changed',
+    'The rules of these parameters distinguish more than 50,000 inputs, too many to try them all.',
+  ])
 })
 
 const pick = (standard: string, ...options: readonly string[]): Keys => ({ type: 'enum', options, default: standard })
@@ -65,7 +91,12 @@ const pick = (standard: string, ...options: readonly string[]): Keys => ({ type:
 /** Three choices, each of which decides the default of the next one through a rule. */
 const chain = (standard: string) =>
   withRules(
-    { style: pick(standard, 'ink', 'oil'), size: pick('small', 'small', 'large'), finish: pick('matt', 'matt', 'gloss'), seed: { type: 'integer' } },
+    {
+      style: pick(standard, 'ink', 'oil'),
+      size: pick('small', 'small', 'large'),
+      finish: pick('matt', 'matt', 'gloss'),
+      seed: { type: 'integer' },
+    },
     { param: 'size', only: ['small', 'large'], when: { style: { is: 'oil' } }, default: 'large', because },
     { param: 'finish', only: ['gloss'], when: { size: { is: 'large' } }, default: 'gloss', because },
     { param: 'seed', allowedWhen: { finish: { is: 'matt' } }, because },
@@ -75,10 +106,26 @@ test('another default that decides other defaults and refusals through rules nam
   const changes = await changesOf(chain('ink'), chain('oil'))
   expect(changes.map(({ code, impact, subject, message }) => [impact, code, subject.param ?? message])).toEqual([
     ['breaking', 'default-changed', '/style'],
-    ['breaking', 'rule-default-changed', 'size can only be "small" or "large" when style is "oil". Then its default is "large". For example, an input without any of its parameters gets other defaults.'],
-    ['breaking', 'rule-tightened', 'finish can only be "gloss" when size is "large". Then its default is "gloss". For example, an input with finish "matt" is refused now.'],
-    ['breaking', 'rule-default-changed', 'finish can only be "gloss" when size is "large". Then its default is "gloss". For example, an input without any of its parameters gets other defaults.'],
-    ['breaking', 'rule-tightened', 'seed can be given only when finish is "matt". For example, an input with seed is refused now.'],
+    [
+      'breaking',
+      'rule-default-changed',
+      'size can only be "small" or "large" when style is "oil". Then its default is "large". For example, an input without any of its parameters gets other defaults.',
+    ],
+    [
+      'breaking',
+      'rule-tightened',
+      'finish can only be "gloss" when size is "large". Then its default is "gloss". For example, an input with finish "matt" is refused now.',
+    ],
+    [
+      'breaking',
+      'rule-default-changed',
+      'finish can only be "gloss" when size is "large". Then its default is "gloss". For example, an input without any of its parameters gets other defaults.',
+    ],
+    [
+      'breaking',
+      'rule-tightened',
+      'seed can be given only when finish is "matt". For example, an input with seed is refused now.',
+    ],
   ])
 })
 
@@ -97,23 +144,30 @@ test('a parameter that rules refused or required in every input can be removed o
     { param: 'mask', requiredWhen: { prompt: 'given' }, because },
   ]
   const impacts = async (after: Keys, ...kept: readonly Keys[]) =>
-    (await changesOf(withRules(params, ...rules), withRules(after, ...kept))).map(({ impact, code, message }) => `${impact} ${code}: ${message}`)
+    (await changesOf(withRules(params, ...rules), withRules(after, ...kept))).map(
+      ({ impact, code, message }) => `${impact} ${code}: ${message}`,
+    )
   expect(await impacts({ prompt: needed, mask: text }, ...rules.slice(1))).toContain(
     'cosmetic parameter-removed: The parameter image is gone. The rules between parameters refused it in every input.',
   )
   expect(await impacts({ ...params, mask: needed }, ...rules)).toEqual([
     'cosmetic parameter-required: mask is required. The rules between parameters already required it in every input.',
   ])
-  expect(await impacts({ ...params, image: { ...image, required: true } })).toContain('breaking parameter-required: image is required.')
-  expect(await impacts({ prompt: needed, image }, ...rules.slice(0, 1))).toContain('breaking parameter-removed: The parameter mask is gone.')
+  expect(await impacts({ ...params, image: { ...image, required: true } })).toContain(
+    'breaking parameter-required: image is required.',
+  )
+  expect(await impacts({ prompt: needed, image }, ...rules.slice(0, 1))).toContain(
+    'breaking parameter-removed: The parameter mask is gone.',
+  )
 })
 
 test('a required parameter that is gone counts as sent until then', async () => {
   const needed = { ...text, required: true }
   const size = pick('small', 'small', 'large')
   const rule = { param: 'size', only: ['large'], when: { prompt: 'not given' }, default: 'large', because }
-  expect((await changesOf(withRules({ prompt: needed, size }, rule), withRules({ size }))).map(({ code, impact }) => `${impact} ${code}`)).toEqual([
-    'breaking parameter-removed',
-    'additive rule-removed',
-  ])
+  expect(
+    (await changesOf(withRules({ prompt: needed, size }, rule), withRules({ size }))).map(
+      ({ code, impact }) => `${impact} ${code}`,
+    ),
+  ).toEqual(['breaking parameter-removed', 'additive rule-removed'])
 })

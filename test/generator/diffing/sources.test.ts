@@ -18,7 +18,10 @@ const folder = temporaryFolder()
 const options = { specs: join(folder, 'specs') }
 
 const git = (...args: readonly string[]): void => {
-  const { status, stderr } = spawnSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@acme.example', ...args], { cwd: folder, encoding: 'utf8' })
+  const { status, stderr } = spawnSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@acme.example', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new Error(stderr)
 }
 
@@ -30,7 +33,10 @@ const commit = (message: string): void => {
 beforeAll(() => {
   git('init', '-q', '-b', 'main')
   writeSpecs(join(folder, 'api'), withModel({}))
-  writeFileSync(join(folder, 'gatewright.config.ts'), "throw new Error('executed')\nexport default { specs: './api' }\n")
+  writeFileSync(
+    join(folder, 'gatewright.config.ts'),
+    "throw new Error('executed')\nexport default { specs: './api' }\n",
+  )
   commit('first')
   git('tag', 'v1')
   git('mv', 'api', 'specs')
@@ -79,7 +85,9 @@ const temporaries = (): readonly string[] => readdirSync(tmpdir()).filter((name)
 
 test('specs with errors are refused with the first error, and no temporary folder stays', async () => {
   const before = temporaries()
-  await expect(sideOf('broken', options)).rejects.toThrow(/^The specs of broken have errors, so they cannot be compared: .*specs\/models\/acme\/still\.yaml:\d+:\d+: /)
+  await expect(sideOf('broken', options)).rejects.toThrow(
+    /^The specs of broken have errors, so they cannot be compared: .*specs\/models\/acme\/still\.yaml:\d+:\d+: /,
+  )
   expect(temporaries().filter((name) => !before.includes(name))).toEqual([])
 })
 
@@ -97,7 +105,9 @@ test('a temporary folder is removed after an error', async () => {
 test('a temporary folder is removed after a signal', async () => {
   const module = JSON.stringify(join(repository, 'generator/diffing/sources/temporary.ts'))
   const program = `const { withTemporaryFolder } = await import(${module}); await withTemporaryFolder((folder) => { console.log(folder); return new Promise((done) => process.stdin.once('end', done).resume()) })`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const [name]: readonly unknown[] = await once(child.stdout, 'data')
   const made = String(name).trim()
   expect(existsSync(made)).toBe(true)
@@ -112,10 +122,12 @@ test('the version before a change is that of the old side: of its configuration,
   config("export default { packages: { version: '1.4.0' } } // version: '9.0.0'\n")
   commit('configured')
   git('tag', 'configured')
-  config("export default { packages: { version: read() } }\n")
+  config('export default { packages: { version: read() } }\n')
   commit('calculated')
   git('tag', 'calculated')
-  const versions = ['configured', 'calculated', 'v1', join(repository, 'generated')].map(async (source) => (await sideOf(source, options)).version)
+  const versions = ['configured', 'calculated', 'v1', join(repository, 'generated')].map(
+    async (source) => (await sideOf(source, options)).version,
+  )
   expect(await Promise.all(versions)).toEqual(['1.4.0', undefined, '0.1.0', '0.1.0'])
 })
 
@@ -128,7 +140,9 @@ test('our specs equal the packages that are built of them', async () => {
 test('3,000 unchanged models take little time', async () => {
   const [before, after] = [await sideOf(join(repository, 'specs')), await sideOf(join(repository, 'specs'))]
   const many = ({ catalogue, ...side }: Side): Side => {
-    const copies = Array.from({ length: 14 }, (_, copy) => catalogue.models.map((model) => ({ ...model, id: `${model.id}-${copy}` })))
+    const copies = Array.from({ length: 14 }, (_, copy) =>
+      catalogue.models.map((model) => ({ ...model, id: `${model.id}-${copy}` })),
+    )
     return { ...side, catalogue: { ...catalogue, models: copies.flat() } }
   }
   const [old, now] = [many(before), many(after)]
@@ -137,7 +151,10 @@ test('3,000 unchanged models take little time', async () => {
   expect(work).toBeLessThan(200)
 })
 
-const manifest = (format: number, target = 'catalog'): ArchiveEntry => ({ path: 'package/package.json', text: JSON.stringify({ gatewright: { target, format } }) })
+const manifest = (format: number, target = 'catalog'): ArchiveEntry => ({
+  path: 'package/package.json',
+  text: JSON.stringify({ gatewright: { target, format } }),
+})
 const index: ArchiveEntry = {
   path: 'package/src/index.ts',
   text: "const $service: Service = { title: 'Acme', version: '1.0.0', description: '', baseUrl: 'x', problems: 'y', syncSeconds: 20 }\nconst $catalogs: readonly OptionList[] = []\nconst $categories: readonly Category[] = []\nconst $vendors: readonly Vendor[] = []\nprocess.exit(9)\n",
@@ -154,29 +171,61 @@ const archive = (name: string, ...entries: readonly ArchiveEntry[]): string => {
 }
 
 test.each([1, packageFormat])('an archive of the format %i is read as data', async (format) => {
-  const path = archive('acme.tgz', manifest(format), index, model("{ name: 'a', kind: 'text', description: '', required: false, shape: { is: 'string' } }"))
+  const path = archive(
+    'acme.tgz',
+    manifest(format),
+    index,
+    model("{ name: 'a', kind: 'text', description: '', required: false, shape: { is: 'string' } }"),
+  )
   const side = await sideOf(path)
-  expect(side.catalogue.models.map(({ id, description, params }) => [id, description, params.length])).toEqual([['still', 'Makes pictures.', 1]])
+  expect(side.catalogue.models.map(({ id, description, params }) => [id, description, params.length])).toEqual([
+    ['still', 'Makes pictures.', 1],
+  ])
 })
 
-const shape = (text: string): ArchiveEntry => model(`{ name: 'a', kind: 'text', description: '', required: false, shape: ${text} }`)
+const shape = (text: string): ArchiveEntry =>
+  model(`{ name: 'a', kind: 'text', description: '', required: false, shape: ${text} }`)
 
 test.each<[string, string, readonly ArchiveEntry[]]>([
   ['a link', 'has a link or a device, package/x', [{ path: 'package/x', text: '', type: '2' }]],
   ['another package', 'is not the package "catalog" of a catalogue', [manifest(1, 'client')]],
   ['another format', 'has another format than this version reads', [manifest(packageFormat + 1), index]],
-  ['code in place of data', 'has a model that this version cannot read', [manifest(1), index, shape('process.exit(9)')]],
-  ['a pattern that takes long', 'has a model that this version cannot read', [manifest(1), index, shape("{ is: 'string', pattern: '^(a+)+$' }")]],
-  ['a shape of another type', 'has a model that this version cannot read', [manifest(1), index, shape("{ is: 'list', of: 5 }")]],
-  ['data that nests without end', 'has a model that this version cannot read', [manifest(1), index, shape(`${'{ is: "list", of: '.repeat(5000)}`)]],
-  ['no list of categories', 'has no list $catalogs', [manifest(1), { path: 'package/src/index.ts', text: 'export {}' }]],
+  [
+    'code in place of data',
+    'has a model that this version cannot read',
+    [manifest(1), index, shape('process.exit(9)')],
+  ],
+  [
+    'a pattern that takes long',
+    'has a model that this version cannot read',
+    [manifest(1), index, shape("{ is: 'string', pattern: '^(a+)+$' }")],
+  ],
+  [
+    'a shape of another type',
+    'has a model that this version cannot read',
+    [manifest(1), index, shape("{ is: 'list', of: 5 }")],
+  ],
+  [
+    'data that nests without end',
+    'has a model that this version cannot read',
+    [manifest(1), index, shape(`${'{ is: "list", of: '.repeat(5000)}`)],
+  ],
+  [
+    'no list of categories',
+    'has no list $catalogs',
+    [manifest(1), { path: 'package/src/index.ts', text: 'export {}' }],
+  ],
 ])('an archive with %s is refused', async (_, message, entries) => {
   await expect(sideOf(archive('hostile.tgz', ...entries))).rejects.toThrow(message)
 })
 
 test.each([
   ['text', Buffer.from('not zipped'), 'it cannot be unzipped'],
-  ['an archive that ends too early', gzipSync(archiveOf([manifest(1)], false).subarray(0, 540)), 'is not a complete archive'],
+  [
+    'an archive that ends too early',
+    gzipSync(archiveOf([manifest(1)], false).subarray(0, 540)),
+    'is not a complete archive',
+  ],
   ['nothing', gzipSync(Buffer.alloc(1024)), 'it has no file'],
 ])('%s is no archive', async (_, bytes, message) => {
   writeFileSync(join(folder, 'no.tgz'), bytes)
@@ -201,7 +250,9 @@ require('node:fs').copyFileSync(${JSON.stringify(packed)}, at + '/acme-catalog-1
   vi.stubEnv('PATH', bin)
   try {
     expect((await sideOf('npm:@acme/catalog@1.0.0')).catalogue.models.map(({ id }) => id)).toEqual(['still'])
-    await expect(sideOf('npm:@acme/catalog@2.0.0')).rejects.toThrow('npm cannot read @acme/catalog@2.0.0: 404 Not Found.')
+    await expect(sideOf('npm:@acme/catalog@2.0.0')).rejects.toThrow(
+      'npm cannot read @acme/catalog@2.0.0: 404 Not Found.',
+    )
   } finally {
     vi.unstubAllEnvs()
   }

@@ -11,29 +11,65 @@ const whole = { type: 'integer' }
 test.each<[string, Keys, Keys]>([
   ['a whole minimum', { ...whole, min: 0.5 }, { ...whole, min: 1 }],
   ['an exclusive maximum', { ...whole, exclusiveMax: 10 }, { ...whole, max: 9 }],
-  ['a bound off the grid', { type: 'number', step: 0.1, min: 0, max: 0.35 }, { type: 'number', step: 0.1, min: 0, max: 0.3 }],
+  [
+    'a bound off the grid',
+    { type: 'number', step: 0.1, min: 0, max: 0.35 },
+    { type: 'number', step: 0.1, min: 0, max: 0.3 },
+  ],
   ['steps from a minimum on the grid', { ...whole, min: 8, step: 8 }, { ...whole, min: 8, step: 8, stepFrom: 'min' }],
   ['a minimum length of required text', { ...text, required: true }, { ...text, required: true, minLength: 1 }],
-  ['a length that the pattern has', { ...text, pattern: '^[a-z]{2,5}$' }, { ...text, pattern: '^[a-z]{2,5}$', maxLength: 5 }],
+  [
+    'a length that the pattern has',
+    { ...text, pattern: '^[a-z]{2,5}$' },
+    { ...text, pattern: '^[a-z]{2,5}$', maxLength: 5 },
+  ],
   ['a minimum length of a format', { ...text, format: 'language' }, { ...text, format: 'language', minLength: 1 }],
   ['a minimum length of a format without an end', { ...text, format: 'url' }, { ...text, format: 'url', minLength: 1 }],
   ['a minimum length that an open pattern has', { ...text, pattern: '^a' }, { ...text, pattern: '^a', minLength: 1 }],
-  ['at least one item of a required list', { ...text, list: true, required: true }, { ...text, list: { min: 1 }, required: true }],
-  ['more different items than there are', { type: 'boolean', list: { unique: true } }, { type: 'boolean', list: { unique: true, max: 2 } }],
+  [
+    'at least one item of a required list',
+    { ...text, list: true, required: true },
+    { ...text, list: { min: 1 }, required: true },
+  ],
+  [
+    'more different items than there are',
+    { type: 'boolean', list: { unique: true } },
+    { type: 'boolean', list: { unique: true, max: 2 } },
+  ],
 ])('%s', async (_, before, after) => {
   expect(await codes(before, after)).toEqual([])
 })
 
 test.each<[string, Keys, Keys, string]>([
-  ['a pattern with the same texts', { ...text, pattern: '^(?:a|b)$' }, { ...text, pattern: '^[ab]$' }, 'cosmetic words-changed'],
+  [
+    'a pattern with the same texts',
+    { ...text, pattern: '^(?:a|b)$' },
+    { ...text, pattern: '^[ab]$' },
+    'cosmetic words-changed',
+  ],
   ['an open pattern', { ...text, pattern: '^a' }, { ...text, pattern: '^[ab]' }, 'additive pattern-widened'],
-  ['a pattern that no length allows', { ...text, pattern: '^a+$', maxLength: 3 }, { ...text, pattern: '^a{1,3}$', maxLength: 3 }, 'cosmetic words-changed'],
-  ['a pattern inside which is an assertion', { ...text, pattern: '^a' }, { ...text, pattern: '^a\\b' }, 'possibly-breaking pattern-narrowed'],
+  [
+    'a pattern that no length allows',
+    { ...text, pattern: '^a+$', maxLength: 3 },
+    { ...text, pattern: '^a{1,3}$', maxLength: 3 },
+    'cosmetic words-changed',
+  ],
+  [
+    'a pattern inside which is an assertion',
+    { ...text, pattern: '^a' },
+    { ...text, pattern: '^a\\b' },
+    'possibly-breaking pattern-narrowed',
+  ],
   ['a first pattern', text, { ...text, pattern: '^.' }, 'breaking pattern-narrowed'],
   ['a shorter step', { ...whole, step: 4 }, { ...whole, step: 2 }, 'additive step-widened'],
   ['another step', { ...whole, step: 4 }, { ...whole, step: 6 }, 'breaking step-narrowed'],
   ['both bounds', { ...whole, min: 0, max: 5 }, { ...whole, min: 1, max: 6 }, 'breaking bounds-narrowed'],
-  ['options that are a range', { ...whole, min: 1, max: 3 }, { type: 'enum', options: [1, 2, 3, 4] }, 'additive type-widened'],
+  [
+    'options that are a range',
+    { ...whole, min: 1, max: 3 },
+    { type: 'enum', options: [1, 2, 3, 4] },
+    'additive type-widened',
+  ],
   ['a file instead of text', text, { type: 'file', media: 'image' }, 'breaking type-narrowed'],
   ['text instead of a file', { type: 'file', media: 'image' }, text, 'additive type-widened'],
   ['a list instead of one', text, { ...text, list: true }, 'breaking type-changed'],
@@ -45,7 +81,10 @@ test.each<[string, Keys, Keys, string]>([
 
 test('readers of a result break where callers do not', async () => {
   const options = (...values: readonly string[]): Keys => ({ type: 'enum', options: values })
-  const changes = await changesOf(withModel({ result: { a: options('x', 'y'), b: options('x') } }), withModel({ result: { a: options('x'), b: options('x', 'y') } }))
+  const changes = await changesOf(
+    withModel({ result: { a: options('x', 'y'), b: options('x') } }),
+    withModel({ result: { a: options('x'), b: options('x', 'y') } }),
+  )
   expect(changes.map(({ code, impact, subject }) => [impact, code, subject.param])).toEqual([
     ['breaking', 'options-added', '/b'],
     ['additive', 'options-removed', '/a'],
@@ -53,9 +92,17 @@ test('readers of a result break where callers do not', async () => {
 })
 
 test('changes at any depth have a pointer, and the line of the key', async () => {
-  const nested = (max: number): Keys => ({ type: 'object', list: true, keys: { size: { type: 'map', values: { type: 'integer', max } } } })
+  const nested = (max: number): Keys => ({
+    type: 'object',
+    list: true,
+    keys: { size: { type: 'map', values: { type: 'integer', max } } },
+  })
   const [change, ...others] = await paramChanges(nested(9), nested(8))
-  expect(change).toMatchObject({ code: 'bounds-narrowed', subject: { model: 'still', in: 'input', param: '/a/*/size/*' }, place: { file: 'specs/models/acme/still.yaml', line: 10 } })
+  expect(change).toMatchObject({
+    code: 'bounds-narrowed',
+    subject: { model: 'still', in: 'input', param: '/a/*/size/*' },
+    place: { file: 'specs/models/acme/still.yaml', line: 10 },
+  })
   expect(change?.message).toBe('a[].size[] must be a whole number of at most 8; it was a whole number of at most 9.')
   expect(others).toEqual([])
 })
@@ -66,31 +113,47 @@ test('a pattern that refuses a text shows it', async () => {
 })
 
 test('an added parameter may break callers of a model that ignored unknown ones', async () => {
-  const changes = await changesOf(withModel({ unknown: 'ignore' }), withModel({ unknown: 'ignore', params: { a: text } }))
+  const changes = await changesOf(
+    withModel({ unknown: 'ignore' }),
+    withModel({ unknown: 'ignore', params: { a: text } }),
+  )
   expect(changes.map(({ code, impact }) => [impact, code])).toEqual([['possibly-breaking', 'parameter-added']])
 })
 
 test('an alternative that is narrower may be accepted by another one', async () => {
   const union = (...of: readonly Keys[]): Keys => ({ type: 'union', of })
   const number = { type: 'number' }
-  expect(await codes(union({ ...text, maxLength: 9 }, number), union({ ...text, maxLength: 8 }, number))).toEqual(['breaking length-narrowed'])
+  expect(await codes(union({ ...text, maxLength: 9 }, number), union({ ...text, maxLength: 8 }, number))).toEqual([
+    'breaking length-narrowed',
+  ])
   const object = (key: string): Keys => ({ type: 'object', keys: { a: { ...text, required: true }, [key]: text } })
   const [first, second] = [object('b'), object('c')]
-  expect(await codes(union(first, second, text), union(second, text))).toEqual(['possibly-breaking alternative-removed'])
+  expect(await codes(union(first, second, text), union(second, text))).toEqual([
+    'possibly-breaking alternative-removed',
+  ])
 })
 
 test('an object of a result that becomes a map breaks only readers who lose a field or get other values', async () => {
   const changes = async (keys: Keys, map: Keys) =>
-    (await changesOf(withModel({ result: { o: { type: 'object', keys } } }), withModel({ result: { o: { type: 'map', ...map } } }))).map(
-      ({ impact, code, subject }) => `${impact} ${code} ${subject.param}`,
-    )
+    (
+      await changesOf(
+        withModel({ result: { o: { type: 'object', keys } } }),
+        withModel({ result: { o: { type: 'map', ...map } } }),
+      )
+    ).map(({ impact, code, subject }) => `${impact} ${code} ${subject.param}`)
   expect(await changes({ a: text }, { values: text })).toEqual(['additive type-widened /o'])
-  expect(await changes({ a: { ...text, maxLength: 9 } }, { values: text })).toEqual(['breaking length-widened /o/a', 'additive type-widened /o'])
+  expect(await changes({ a: { ...text, maxLength: 9 } }, { values: text })).toEqual([
+    'breaking length-widened /o/a',
+    'additive type-widened /o',
+  ])
   expect(await changes({ a: text, b: { type: 'number', required: true } }, { values: 'any' })).toEqual([
     'breaking type-widened /o/a',
     'breaking field-optional /o/b',
     'breaking type-widened /o/b',
     'additive type-widened /o',
   ])
-  expect(await changes({ ab: text }, { values: text, keyPattern: '^x' })).toEqual(['breaking field-removed /o/ab', 'additive type-widened /o'])
+  expect(await changes({ ab: text }, { values: text, keyPattern: '^x' })).toEqual([
+    'breaking field-removed /o/ab',
+    'additive type-widened /o',
+  ])
 })

@@ -14,8 +14,13 @@ const framed = { name: 'acme/frames', when: { frame: 'given' } }
 const full = { name: 'acme/full', when: { mode: { is: 'full' } } }
 const rest = { name: 'acme/rest' }
 
-const changed = async (before: ReturnType<typeof withModel>, after: ReturnType<typeof withModel>): Promise<readonly string[]> =>
-  (await changesOf(before, after)).map(({ impact, code, message, reason = '' }) => `${impact} ${code}: ${message}${reason}`)
+const changed = async (
+  before: ReturnType<typeof withModel>,
+  after: ReturnType<typeof withModel>,
+): Promise<readonly string[]> =>
+  (await changesOf(before, after)).map(
+    ({ impact, code, message, reason = '' }) => `${impact} ${code}: ${message}${reason}`,
+  )
 
 test('conditions in another order are breaking if an input moves, which the message shows', async () => {
   expect(await changed(withWorkflows({}, framed, full, rest), withWorkflows({}, full, framed, rest))).toEqual([
@@ -39,23 +44,27 @@ test('a workflow that served no input can go', async () => {
 })
 
 test('a default, a rule or its default that moves calls to another workflow is breaking, and says which', async () => {
-  const moves = 'breaking serving-changed: The same conditions select another workflow, because of what is filled in or refused.'
+  const moves =
+    'breaking serving-changed: The same conditions select another workflow, because of what is filled in or refused.'
   const bare = 'For example, an input without any of its parameters is served by acme/full now, and not by acme/rest.'
   const isMode = { ...mode, default: 'full' }
-  expect(await changed(withWorkflows({}, full, rest), withWorkflows({ params: { frame: text, mode: isMode } }, full, rest))).toEqual([
-    `${moves} ${bare}`,
-    'breaking default-changed: Without mode, its value is "full"; it was "fast".',
-  ])
+  expect(
+    await changed(withWorkflows({}, full, rest), withWorkflows({ params: { frame: text, mode: isMode } }, full, rest)),
+  ).toEqual([`${moves} ${bare}`, 'breaking default-changed: Without mode, its value is "full"; it was "fast".'])
   const free = { type: 'enum', options: ['fast', 'full'] }
-  expect(await changed(withWorkflows({ params: { frame: text, mode: free } }, full, rest), withWorkflows({ params: { frame: text, mode: isMode } }, full, rest))).toEqual([
-    `${moves} ${bare}`,
-    textLike(/^possibly-breaking default-added: /),
-  ])
+  expect(
+    await changed(
+      withWorkflows({ params: { frame: text, mode: free } }, full, rest),
+      withWorkflows({ params: { frame: text, mode: isMode } }, full, rest),
+    ),
+  ).toEqual([`${moves} ${bare}`, textLike(/^possibly-breaking default-added: /)])
   const filledIn = (value: string): Keys => ({
     params: { frame: text, mode: free },
     rules: [{ param: 'mode', only: ['fast', 'full'], when: { frame: 'given' }, default: value, because }],
   })
-  expect(await changed(withWorkflows(filledIn('fast'), full, rest), withWorkflows(filledIn('full'), full, rest))).toEqual([
+  expect(
+    await changed(withWorkflows(filledIn('fast'), full, rest), withWorkflows(filledIn('full'), full, rest)),
+  ).toEqual([
     `${moves} For example, an input with frame is served by acme/full now, and not by acme/rest.`,
     textLike(/^breaking rule-default-changed: /),
   ])
@@ -67,22 +76,38 @@ test('a default that moves no call to another workflow is only a default', async
   const found = await changed(sized(other), sized({ ...other, default: 'large' }))
   expect(found).toEqual(['breaking default-changed: Without size, its value is "large"; it was "small".'])
   const always = { name: 'acme/some', when: { frame: 'given' } }
-  expect(await changed(withWorkflows({}, always, rest), withWorkflows({ params: { frame: text, mode: { ...mode, default: 'full' } } }, always, rest))).toEqual([
-    'breaking default-changed: Without mode, its value is "full"; it was "fast".',
-  ])
+  expect(
+    await changed(
+      withWorkflows({}, always, rest),
+      withWorkflows({ params: { frame: text, mode: { ...mode, default: 'full' } } }, always, rest),
+    ),
+  ).toEqual(['breaking default-changed: Without mode, its value is "full"; it was "fast".'])
 })
 
 test('a workflow with another address that also serves other calls says both', async () => {
   const params = { frame: text, mode: { ...mode, default: 'full' } }
-  const found = await changed(withWorkflows({}, full, rest), withWorkflows({ params }, { ...full, name: 'acme/best' }, rest))
-  expect(found.map((text) => text.split(':')[0])).toEqual(['breaking workflow-moved', 'breaking serving-changed', 'breaking default-changed'])
+  const found = await changed(
+    withWorkflows({}, full, rest),
+    withWorkflows({ params }, { ...full, name: 'acme/best' }, rest),
+  )
+  expect(found.map((text) => text.split(':')[0])).toEqual([
+    'breaking workflow-moved',
+    'breaking serving-changed',
+    'breaking default-changed',
+  ])
 })
 
 test('too many combinations are possibly breaking, with the reason', async () => {
   const names = Array.from({ length: 12 }, (_, at) => `p${at}`)
   const params = Object.fromEntries(names.map((name) => [name, { type: 'enum', options: ['x', 'y', 'z'] }]))
-  const when = (value: string): Keys => ({ name: 'acme/some', when: Object.fromEntries(names.map((name) => [name, { is: value }])) })
-  const [change] = await changesOf(withWorkflows({ params }, when('x'), rest), withWorkflows({ params }, when('y'), rest))
+  const when = (value: string): Keys => ({
+    name: 'acme/some',
+    when: Object.fromEntries(names.map((name) => [name, { is: value }])),
+  })
+  const [change] = await changesOf(
+    withWorkflows({ params }, when('x'), rest),
+    withWorkflows({ params }, when('y'), rest),
+  )
   expect([change?.impact, change?.reason]).toEqual([
     'possibly-breaking',
     'The conditions and rules distinguish more than 50,000 inputs, too many to try them all.',

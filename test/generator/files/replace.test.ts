@@ -81,19 +81,34 @@ test('a link among files that are replaced together stays as it is, and so do th
   symlinkSync(target, link)
   const replacing = withReplaced(files([file, 'new'], [link, 'new']), async () => true)
   await expect(replacing).rejects.toThrow(`${link} cannot be written: it is not a regular file.`)
-  expect([readFileSync(file, 'utf8'), readFileSync(target, 'utf8'), readlinkSync(link)]).toEqual(['old', 'kept', target])
+  expect([readFileSync(file, 'utf8'), readFileSync(target, 'utf8'), readlinkSync(link)]).toEqual([
+    'old',
+    'kept',
+    target,
+  ])
 })
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s gives files their contents back that were replaced for what follows', async (signal) => {
-  const folder = used()
-  const before = readTree(folder)
-  const [module, list] = [join(repository, 'generator/files/replace.ts'), [[join(folder, 'models/a.yaml'), 'new'], [join(folder, 'new.md'), 'new']]]
-  const program = `const { withReplaced } = await import(${JSON.stringify(module)}); await withReplaced(new Map(${JSON.stringify(list)}), () => { console.log('written'); return new Promise((done) => process.stdin.once('end', () => done(true)).resume()) })`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['pipe', 'pipe', 'inherit'] })
-  await once(child.stdout, 'data')
-  expect(readFileSync(join(folder, 'models/a.yaml'), 'utf8')).toBe('new')
-  const ended = once(child, 'exit')
-  child.kill(signal)
-  expect(await ended).toEqual([null, signal])
-  expect(readTree(folder)).toEqual(before)
-})
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s gives files their contents back that were replaced for what follows',
+  async (signal) => {
+    const folder = used()
+    const before = readTree(folder)
+    const [module, list] = [
+      join(repository, 'generator/files/replace.ts'),
+      [
+        [join(folder, 'models/a.yaml'), 'new'],
+        [join(folder, 'new.md'), 'new'],
+      ],
+    ]
+    const program = `const { withReplaced } = await import(${JSON.stringify(module)}); await withReplaced(new Map(${JSON.stringify(list)}), () => { console.log('written'); return new Promise((done) => process.stdin.once('end', () => done(true)).resume()) })`
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    await once(child.stdout, 'data')
+    expect(readFileSync(join(folder, 'models/a.yaml'), 'utf8')).toBe('new')
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    expect(await ended).toEqual([null, signal])
+    expect(readTree(folder)).toEqual(before)
+  },
+)

@@ -128,6 +128,8 @@ test('a schema whose spec would be too large is refused as such, and none of its
   const long = { type: 'string', enum: ['long '.repeat(200)] }
   const properties = Object.fromEntries(Array.from({ length: 1200 }, (_, at) => [`p${at}`, long]))
   expect(() => importSchema({ properties })).toThrow('its spec would have more than 1 MiB (1,048,576 bytes)')
-  const many = Object.fromEntries(Array.from({ length: 19_000 }, (_, at) => [`p${at}`, { type: 'boolean', default: true }]))
+  const many = Object.fromEntries(
+    Array.from({ length: 19_000 }, (_, at) => [`p${at}`, { type: 'boolean', default: true }]),
+  )
   expect(() => importSchema({ properties: many })).toThrow('its spec cannot be compiled: This file is too large')
 })

@@ -148,7 +148,12 @@ test('messages without repeated turns are a loss', () => {
 test('the descriptions of parts follow that of the parameter, and are a change', () => {
   const text = { type: 'string', description: 'A word.' }
   const words = { type: 'array', items: text, description: 'Says' }
-  const some = { anyOf: [{ type: 'number', description: 'How many.' }, { type: 'array', items: text }] }
+  const some = {
+    anyOf: [
+      { type: 'number', description: 'How many.' },
+      { type: 'array', items: text },
+    ],
+  }
   const map = { type: 'object', additionalProperties: text, description: 'A word. And more.' }
   const { spec, ...rest } = importSchema({ properties: { words, some, map } })
   expect(codesOf({ spec, ...rest })).toEqual(['part-words', 'part-words'])
@@ -164,6 +169,7 @@ test('a note has its details in its message', () => {
     kind: 'loss',
     code: 'unique',
     at: '/a',
-    message: '"x" is a list without repeated items. Specs require that only of items without parts; repeated items are accepted.',
+    message:
+      '"x" is a list without repeated items. Specs require that only of items without parts; repeated items are accepted.',
   })
 })

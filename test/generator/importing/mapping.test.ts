@@ -26,7 +26,11 @@ const lowered = (input: JsonObject, output: Json = { type: 'string', format: 'ur
 
 /** The request that an upstream gets for these parameters. */
 const sent = async ({ spec }: Lowered, params: object): Promise<unknown> =>
-  readJson(JSON.stringify(unchecked<unknown>(await jsonata(String(valueAt(spec, 'upstream', 'request'))).evaluate({ params }))))
+  readJson(
+    JSON.stringify(
+      unchecked<unknown>(await jsonata(String(valueAt(spec, 'upstream', 'request'))).evaluate({ params })),
+    ),
+  )
 
 test('the mapping has the original id, and no request where all names are original', () => {
   expect(lowered({ properties: { prompt: { type: 'string' } } }).spec['upstream']).toEqual({

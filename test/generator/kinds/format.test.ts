@@ -5,7 +5,13 @@ import { formatCheck } from '../../../generator/language/format.ts'
 import type { Shape, ShapeOf } from '../../../generator/language/shape.ts'
 import { date } from '../../extending/date/date.ts'
 
-const format: LoadedFormat = { name: 'even', noun: 'an even number', pattern: '^[0-9]+$', example: '2', check: () => true }
+const format: LoadedFormat = {
+  name: 'even',
+  noun: 'an even number',
+  pattern: '^[0-9]+$',
+  example: '2',
+  check: () => true,
+}
 const formats = new Map([['even', format]])
 const bare: ShapeOf<'string'> = { is: 'string', format: 'even', maxLength: 9 }
 const { name: _name, check, ...words } = format
@@ -34,7 +40,9 @@ test('a text with a format of ours gets our words', () => {
 })
 
 test('a format that the kind does not bring, or with another pattern, is refused', () => {
-  expect(() => withFormats({ is: 'string', format: 'evn' }, formats)).toThrow('the format "evn", which it does not bring')
+  expect(() => withFormats({ is: 'string', format: 'evn' }, formats)).toThrow(
+    'the format "evn", which it does not bring',
+  )
   expect(() => withFormats({ ...bare, pattern: '^a$' }, formats)).toThrow('another pattern than that of the format')
 })
 

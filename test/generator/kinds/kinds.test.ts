@@ -74,7 +74,11 @@ describe('lowers', () => {
     ['number', 'min: 8, step: 4, stepFrom: min', { shape: { is: 'number', min: 8, step: 4 } }],
     ['text', 'minLength: 2, trim: true', { shape: { is: 'string', minLength: 2, trim: true } }],
     ['text', 'list: { unique: true }', { shape: { is: 'list', of: { is: 'string' }, unique: true } }],
-    ['text', 'list: { unique: true }, default: [a, A]', { shape: { is: 'list', of: { is: 'string' }, unique: true }, default: ['a', 'A'] }],
+    [
+      'text',
+      'list: { unique: true }, default: [a, A]',
+      { shape: { is: 'list', of: { is: 'string' }, unique: true }, default: ['a', 'A'] },
+    ],
     ['text', 'list: { unique: false }', { shape: { is: 'list', of: { is: 'string' } } }],
     ['range', 'min: 3, max: 15, integer: true', { shape: { is: 'number', integer: true, min: 3, max: 15 } }],
     ['boolean', 'default: false', { shape: { is: 'boolean' }, default: false }],

@@ -54,7 +54,7 @@ test('the recipe for a kind is complete: after its steps, its commands succeed',
   mkdirSync(dirname(join(folder, file)), { recursive: true })
   writeFileSync(join(folder, file), kind.slice(kind.indexOf('\n') + 1))
   block(2, 'kinds/index.ts', 'the end of the list')
-  edit('generator/kinds/index.ts', "import { range }", "import { percent } from './percent.ts'\nimport { range }")
+  edit('generator/kinds/index.ts', 'import { range }', "import { percent } from './percent.ts'\nimport { range }")
   edit('generator/kinds/index.ts', '  union,\n]', '  union,\n  percent,\n]')
   block(3, 'kinds/order.ts', 'before `default`')
   edit('generator/kinds/order.ts', "  'default',\n", "  'rounded',\n  'default',\n")
@@ -67,6 +67,9 @@ test('the recipe for a kind is complete: after its steps, its commands succeed',
     const { code, stdout, stderr } = await runLine(line, folder)
     expect({ line, code, output: code === 0 ? '' : stdout + stderr }).toEqual({ line, code: 0, output: '' })
   }
-  const expected = readFileSync(join(folder, 'test/samples/two-models/expected/validators/src/models/acme-picture-1.5.ts'), 'utf8')
+  const expected = readFileSync(
+    join(folder, 'test/samples/two-models/expected/validators/src/models/acme-picture-1.5.ts'),
+    'utf8',
+  )
   expect(expected).toContain('opacity')
 })

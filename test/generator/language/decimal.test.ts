@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { innerMultiple, isExactMultiple, isStepFrom, nearestMultiple, nearestStepFrom } from '../../../generator/language/decimal.ts'
+import {
+  innerMultiple,
+  isExactMultiple,
+  isStepFrom,
+  nearestMultiple,
+  nearestStepFrom,
+} from '../../../generator/language/decimal.ts'
 
 describe('decimals', () => {
   test('every decimal k x 0.1 from 0 to 20 is a multiple of 0.1', () => {
@@ -52,7 +58,10 @@ describe('steps from a start', () => {
     [100, 16, 'below', false, 81, 97],
     [81, 16, 'above', true, 81, 97],
     [0.25, 0.1, 'below', true, 0.05, 0.15],
-  ] as const)('the first at %d in steps of %d %s (exclusive: %s) from %d is %d', (bound, step, side, isExclusive, start, found) => {
-    expect(innerMultiple(bound, step, side, isExclusive, start)).toBe(found)
-  })
+  ] as const)(
+    'the first at %d in steps of %d %s (exclusive: %s) from %d is %d',
+    (bound, step, side, isExclusive, start, found) => {
+      expect(innerMultiple(bound, step, side, isExclusive, start)).toBe(found)
+    },
+  )
 })

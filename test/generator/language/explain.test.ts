@@ -135,7 +135,8 @@ describe('a broken rule', () => {
   })
 
   test('checks values after defaults and sent values', () => {
-    const found = (input: object): string[] => explain('m', params, input, advice, withRules).map(({ message }) => message)
+    const found = (input: object): string[] =>
+      explain('m', params, input, advice, withRules).map(({ message }) => message)
     expect(found({ speed: 'fast' })).toEqual(['size can only be "s" when speed is "fast". Fast is small.'])
     expect(found({ speed: 'fast', size: 's' })).toEqual([])
     expect(found({ startFrame: 'b' })).toEqual([])

@@ -7,7 +7,13 @@ import { refined } from '../../../generator/language/refined.ts'
 import type { Field, ShapeOf } from '../../../generator/language/shape.ts'
 import { unchecked } from '../../support/reading.ts'
 
-const even: ShapeOf<'string'> = { is: 'string', format: 'even', pattern: '^[0-9]+$', noun: 'an even number', maxLength: 4 }
+const even: ShapeOf<'string'> = {
+  is: 'string',
+  format: 'even',
+  pattern: '^[0-9]+$',
+  noun: 'an even number',
+  maxLength: 4,
+}
 
 function issuesOf(check: FormatCheck, value: unknown, keys: Partial<Field> = {}): readonly string[] {
   const params = [{ name: 'a', shape: even, ...keys }]
@@ -37,7 +43,9 @@ describe('the check of a format', () => {
     }, '2')
     expect(thrown).toEqual(words(', for which its check threw an error'))
     expect(issuesOf(fail(1), '2')).toEqual(words(', for which its check returned number instead of true or false'))
-    expect(issuesOf(fail(undefined), '2')).toEqual(words(', for which its check returned undefined instead of true or false'))
+    expect(issuesOf(fail(undefined), '2')).toEqual(
+      words(', for which its check returned undefined instead of true or false'),
+    )
     expect(issuesOf(fail(null), '2')).toEqual(words(', for which its check returned null instead of true or false'))
     expect(issuesOf(fail(Promise.resolve(true)), '2')).toEqual(
       words(', for which its check returned object instead of true or false'),

@@ -113,8 +113,16 @@ test('a new keyword of the key of an object, or a new limit of a file, is a type
     ['media', /(?<=interface FileLimits \{\n)/, '  readonly limitsAdded?: number\n'],
   ])
   const files = (word: string): string[] => [...errors].filter(([, text]) => text.includes(word)).map(([file]) => file)
-  const { acceptance, examples, 'JSON Schema': schema, 'tables in packages': table, 'the table of all models': packed } = places
-  expect(files('fieldAdded').sort()).toEqual([acceptance, examples, packed, schema, table, 'generator/diffing/fields.ts', ...tables].sort())
+  const {
+    acceptance,
+    examples,
+    'JSON Schema': schema,
+    'tables in packages': table,
+    'the table of all models': packed,
+  } = places
+  expect(files('fieldAdded').sort()).toEqual(
+    [acceptance, examples, packed, schema, table, 'generator/diffing/fields.ts', ...tables].sort(),
+  )
   expect(files('limitsAdded').sort()).toEqual(['generator/diffing/files.ts', places['descriptions in documents']])
 })
 

@@ -68,6 +68,9 @@ describe('a file (docs/decisions.md 25)', () => {
   test('has the verdict of its pattern, whatever follows the scheme', () => {
     const character = fc.constantFrom(...'aZ09_-./?#@:[]\\%~ \t\n\u0000\u007f\u0085\u00a0ü\ud83e')
     const address = fc.string({ unit: character, maxLength: 12 }).map((rest) => `https://${rest}`)
-    fc.assert(fc.property(address, (text) => void isTaken(text, 'image')), { numRuns: 3000, seed: 1 })
+    fc.assert(
+      fc.property(address, (text) => void isTaken(text, 'image')),
+      { numRuns: 3000, seed: 1 },
+    )
   })
 })

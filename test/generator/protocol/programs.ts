@@ -48,7 +48,12 @@ export async function startRecording(settings: Readonly<Record<string, string>> 
   return { url, inputs }
 }
 
-async function forward(to: string, request: IncomingMessage, response: ServerResponse, inputs: unknown[]): Promise<void> {
+async function forward(
+  to: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  inputs: unknown[],
+): Promise<void> {
   const { method = '', url = '', headers } = request
   const body = await buffer(request)
   if (method === 'POST') inputs.push(valueAt(readJson(body.toString()), 'params', 'params'))
@@ -56,7 +61,11 @@ async function forward(to: string, request: IncomingMessage, response: ServerRes
     const value = headers[name]
     return typeof value === 'string' ? [[name, value] as const] : []
   })
-  const answer = await fetch(to + url, { method, headers: Object.fromEntries(kept), ...(method === 'POST' && { body }) })
+  const answer = await fetch(to + url, {
+    method,
+    headers: Object.fromEntries(kept),
+    ...(method === 'POST' && { body }),
+  })
   const type = answer.headers.get('content-type') ?? ''
   const wait = answer.headers.get('retry-after')
   response.writeHead(answer.status, { 'content-type': type, ...(wait !== null && { 'retry-after': wait }) })

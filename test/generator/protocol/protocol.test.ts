@@ -89,7 +89,9 @@ describe('paths', () => {
 
 describe('the client', () => {
   test('uses the states, bodies and problem types of the protocol as its types', () => {
-    const types = shipped.flatMap((file) => file.getDescendantsOfKind(SyntaxKind.LiteralType).map((type) => type.getText()))
+    const types = shipped.flatMap((file) =>
+      file.getDescendantsOfKind(SyntaxKind.LiteralType).map((type) => type.getText()),
+    )
     const words = [...taskStates, ...codes, success].map((word) => `'${word}'`)
     expect(types.filter((type) => words.includes(type))).toEqual([])
     expect(shipped.filter((file) => wordsOf(file).includes(success)).map((file) => file.getBaseName())).toEqual([])

@@ -6,23 +6,55 @@ import { languages, missing, programOf, runProgram, startRecording } from './pro
 
 /** Texts that would be code, or the end of a text, in one of the languages or where they are shown. */
 const attacks = [
-  ...['It\'s "quoted"', '$(touch hacked)', '`touch hacked`', "'; rm -rf hacked; '", '${HOME} $HOME $$', '\\', '\\" \\n \\u0041'],
-  ...['line 1\nline 2\r\nline 3\ttab', 'JSON\nJSON\n', '"""', "'''", '{base_url} %s %d', '</script><!-- -->', '!! !$ !foo', '~~~ ``` ---'],
-  ...['\u2028 \u2029 \u0085 \u0000 \u001b[31m \u202e', 'emoji 😀 👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'a\ud800b', '# comment // comment', ' ', 'x'.repeat(200_000)],
+  ...[
+    'It\'s "quoted"',
+    '$(touch hacked)',
+    '`touch hacked`',
+    "'; rm -rf hacked; '",
+    '${HOME} $HOME $$',
+    '\\',
+    '\\" \\n \\u0041',
+  ],
+  ...[
+    'line 1\nline 2\r\nline 3\ttab',
+    'JSON\nJSON\n',
+    '"""',
+    "'''",
+    '{base_url} %s %d',
+    '</script><!-- -->',
+    '!! !$ !foo',
+    '~~~ ``` ---',
+  ],
+  ...[
+    '\u2028 \u2029 \u0085 \u0000 \u001b[31m \u202e',
+    'emoji 😀 👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+    'a\ud800b',
+    '# comment // comment',
+    ' ',
+    'x'.repeat(200_000),
+  ],
 ]
 
 const isFreeText = (name: string, shape: (typeof models)[number]['params'][number]['shape']): boolean =>
   name === 'prompt' && shape.is === 'string' && shape.maxLength === undefined
 
 const samples = ['sync', 'async'].map((mode) => {
-  const found = models.find((model) => model.mode === mode && model.params.some(({ name, shape }) => isFreeText(name, shape)))
+  const found = models.find(
+    (model) => model.mode === mode && model.params.some(({ name, shape }) => isFreeText(name, shape)),
+  )
   if (found === undefined) throw new Error(`No ${mode} model takes any text.`)
   return found
 })
 
 const callOf = (baseUrl: string, model: (typeof models)[number], input: SnippetCall['input']): SnippetCall => {
   const { client = '' } = service.packages
-  return { baseUrl, model: model.id, mode: model.mode, input, client: { package: client, identifier: model.identifier } }
+  return {
+    baseUrl,
+    model: model.id,
+    mode: model.mode,
+    input,
+    client: { package: client, identifier: model.identifier },
+  }
 }
 
 describe.each(languages)('a program of %s', (language) => {
@@ -42,7 +74,9 @@ describe.each(languages)('a program of %s', (language) => {
 test('programs of the examples of models do what their models say', async () => {
   const { url, inputs } = await startRecording()
   const step = Math.ceil(models.length / (isLong ? 30 : 3))
-  const some = models.filter(({ release, examples }, at) => release === 'stable' && examples.length > 0 && at % step === 1)
+  const some = models.filter(
+    ({ release, examples }, at) => release === 'stable' && examples.length > 0 && at % step === 1,
+  )
   for (const [at, model] of some.entries()) {
     const language = languages[at % languages.length] ?? 'sh'
     const input: SnippetCall['input'] = model.examples[0]?.input ?? {}

@@ -55,7 +55,9 @@ describe('a format is refused with a sentence if', () => {
     expect(await why({ name: 'color' })).toBe(
       'Gatewright has a format of this name, a color as #rrggbb; choose another name.',
     )
-    expect(await why({ name: 'con' })).toBe('it names a file in packages, but Windows does not allow a file of this name.')
+    expect(await why({ name: 'con' })).toBe(
+      'it names a file in packages, but Windows does not allow a file of this name.',
+    )
   })
 
   test.each([
@@ -106,7 +108,9 @@ describe('a format is refused with a sentence if', () => {
   })
 
   test('its check is no readable module', async () => {
-    expect(await why({}, right, 'check.json')).toContain('must be a TypeScript or JavaScript module: .ts, .mts, .js or .mjs.')
+    expect(await why({}, right, 'check.json')).toContain(
+      'must be a TypeScript or JavaScript module: .ts, .mts, .js or .mjs.',
+    )
     expect(await why({}, Buffer.from([0xff, 0xfe]))).toBe('its check cannot be read: it is not UTF-8 text.')
     expect(await why({}, `//${'x'.repeat(70_000)}`)).toBe('its check cannot be read: it has more than 64 KiB.')
     const missing = new URL('./missing-check.ts', written(right))
@@ -117,9 +121,9 @@ describe('a format is refused with a sentence if', () => {
   })
 
   test.each([['text'], [[null]], [{}]])('the formats of a kind are %j', async (formats) => {
-    await expect(loadKinds([{ ...kindOf({ ...even, check: written(right) }), formats: unchecked(formats) }])).rejects.toThrow(
-      'The kind "even" cannot be used: its formats must be a list of formats.',
-    )
+    await expect(
+      loadKinds([{ ...kindOf({ ...even, check: written(right) }), formats: unchecked(formats) }]),
+    ).rejects.toThrow('The kind "even" cannot be used: its formats must be a list of formats.')
   })
 
   test('another kind brings a different format of its name', async () => {

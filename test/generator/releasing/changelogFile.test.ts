@@ -14,17 +14,23 @@ test('the entry stands above the others, and below what people wrote there', () 
   expect(withEntry('# Changes\n', '1.1.0', entry)).toBe(`# Changes\n\n${entry}`)
 })
 
-test.each(['## Unreleased', '## [Unreleased]', '## unreleased:'])('what people wrote below "%s" becomes the first part of the entry', (heading) => {
-  const text = `# Changes\n\n${heading}\n\nBetter docs.  \n\n\n## 1.0.0\n\n- First.`
-  expect(withEntry(text, '1.1.0', entry)).toBe(
-    '# Changes\n\n## 1.1.0 (2026-11-22)\n\nBetter docs.  \n\n- **acme-video-1**: new.\n\n\n## 1.0.0\n\n- First.',
-  )
-})
+test.each(['## Unreleased', '## [Unreleased]', '## unreleased:'])(
+  'what people wrote below "%s" becomes the first part of the entry',
+  (heading) => {
+    const text = `# Changes\n\n${heading}\n\nBetter docs.  \n\n\n## 1.0.0\n\n- First.`
+    expect(withEntry(text, '1.1.0', entry)).toBe(
+      '# Changes\n\n## 1.1.0 (2026-11-22)\n\nBetter docs.  \n\n- **acme-video-1**: new.\n\n\n## 1.0.0\n\n- First.',
+    )
+  },
+)
 
-test.each(['## 1.1.0', '## [1.1.0] - 2026-12-24', '## v1.1.0 (soon)'])('a section "%s" that people wrote keeps its heading', (heading) => {
-  const text = `${heading}\n\nOur words.\n\n## 1.0.0\n`
-  expect(withEntry(text, '1.1.0', entry)).toBe(`${heading}\n\nOur words.\n\n- **acme-video-1**: new.\n\n## 1.0.0\n`)
-})
+test.each(['## 1.1.0', '## [1.1.0] - 2026-12-24', '## v1.1.0 (soon)'])(
+  'a section "%s" that people wrote keeps its heading',
+  (heading) => {
+    const text = `${heading}\n\nOur words.\n\n## 1.0.0\n`
+    expect(withEntry(text, '1.1.0', entry)).toBe(`${heading}\n\nOur words.\n\n- **acme-video-1**: new.\n\n## 1.0.0\n`)
+  },
+)
 
 test('a heading in a block of code is none', () => {
   const text = '# Changes\n\n```md\n## Unreleased\n```\n\n## 1.0.0\n'
@@ -44,7 +50,20 @@ test('line endings of Windows stay', () => {
 })
 
 test('nothing that people wrote is lost', () => {
-  const parts = ['# A title', '', 'Words.  ', '## 0.9.0 - 2020-01-01', '* a', '', '', '<!-- note -->', '## [0.8.0]', '### Fixed', '- b', '[0.8.0]: https://example.com']
+  const parts = [
+    '# A title',
+    '',
+    'Words.  ',
+    '## 0.9.0 - 2020-01-01',
+    '* a',
+    '',
+    '',
+    '<!-- note -->',
+    '## [0.8.0]',
+    '### Fixed',
+    '- b',
+    '[0.8.0]: https://example.com',
+  ]
   for (const heading of ['', '## Unreleased\n\n- mine\n']) {
     const text = [...parts.slice(0, 3), heading, ...parts.slice(3)].join('\n')
     const lines = withEntry(text, '1.1.0', entry).split('\n')

@@ -14,17 +14,28 @@ test('the commands bring the lock file up to date, and publish a prerelease belo
     'git tag --annotate v2.0.0-rc.1 --message "Release 2.0.0-rc.1"',
     'git push origin HEAD v2.0.0-rc.1',
   ])
-  expect(publishCommands(release, ['generated/client'])).toEqual(['npm publish ./generated/client --provenance --tag rc'])
-  expect(publishCommands({ version: '2.0.0' }, ['generated/client'])).toEqual(['npm publish ./generated/client --provenance'])
+  expect(publishCommands(release, ['generated/client'])).toEqual([
+    'npm publish ./generated/client --provenance --tag rc',
+  ])
+  expect(publishCommands({ version: '2.0.0' }, ['generated/client'])).toEqual([
+    'npm publish ./generated/client --provenance',
+  ])
 })
 
-test.each(['2.0.0-1', '2.0.0-x.1', '2.0.0-v1.2'])('%s is published below a tag that npm accepts: a range of versions is none', (version) => {
-  expect(publishCommands({ version }, ['a'])).toEqual(['npm publish ./a --provenance --tag next'])
-})
+test.each(['2.0.0-1', '2.0.0-x.1', '2.0.0-v1.2'])(
+  '%s is published below a tag that npm accepts: a range of versions is none',
+  (version) => {
+    expect(publishCommands({ version }, ['a'])).toEqual(['npm publish ./a --provenance --tag next'])
+  },
+)
 
 test('paths in the commands are single words of a shell', () => {
-  expect(publishCommands({ version: '2.0.0' }, ["my packages/it's"])).toEqual([`npm publish './my packages/it'\\''s' --provenance`])
-  expect(commitCommands({ version: '2.0.0', tag: 'v2.0.0', part: 'my models' }, false)[0]).toBe("git add --all 'my models'")
+  expect(publishCommands({ version: '2.0.0' }, ["my packages/it's"])).toEqual([
+    `npm publish './my packages/it'\\''s' --provenance`,
+  ])
+  expect(commitCommands({ version: '2.0.0', tag: 'v2.0.0', part: 'my models' }, false)[0]).toBe(
+    "git add --all 'my models'",
+  )
 })
 
 test('packages are published after those that they need; private ones and other folders are left out', () => {

@@ -6,7 +6,10 @@ const service = versionPlace(undefined, 'specs', undefined)
 test('the version stands in the configuration if it has one, or else in the service file', () => {
   expect(service).toEqual({ file: 'specs/service.yaml', path: ['version'] })
   expect(versionPlace('gatewright.config.ts', 'specs', undefined)).toEqual(service)
-  expect(versionPlace('gatewright.config.ts', 'specs', '1.0.0')).toEqual({ file: 'gatewright.config.ts', path: ['packages', 'version'] })
+  expect(versionPlace('gatewright.config.ts', 'specs', '1.0.0')).toEqual({
+    file: 'gatewright.config.ts',
+    path: ['packages', 'version'],
+  })
 })
 
 test.each([
@@ -25,19 +28,24 @@ test('of a configuration only the version of the packages changes', () => {
     '{\n  "version": 1,\n  "packages": { "version": "1.1.0" }\n}\n',
   )
   const ts = { ...json, file: 'gatewright.config.ts' }
-  expect(withVersion("defineConfig({ packages: { version: '1.0.0' }, other: { version: '3.0.0' } })", ts, '1.0.0', '1.1.0')).toBe(
-    "defineConfig({ packages: { version: '1.1.0' }, other: { version: '3.0.0' } })",
+  expect(
+    withVersion("defineConfig({ packages: { version: '1.0.0' }, other: { version: '3.0.0' } })", ts, '1.0.0', '1.1.0'),
+  ).toBe("defineConfig({ packages: { version: '1.1.0' }, other: { version: '3.0.0' } })")
+})
+
+test.each([
+  'packages: { version: read() }',
+  "a: { version: '1.0.0' }, b: { version: '1.0.0' }",
+  'version: `${major}.0.0`',
+])('a version that a program makes is left to its author: %s', (text) => {
+  const place = { file: 'gatewright.config.ts', path: ['packages', 'version'] }
+  expect(() => withVersion(text, place, '1.0.0', '1.1.0')).toThrow(
+    'gatewright.config.ts does not have packages.version as a single text',
   )
 })
 
-test.each(['packages: { version: read() }', "a: { version: '1.0.0' }, b: { version: '1.0.0' }", 'version: `${major}.0.0`'])(
-  'a version that a program makes is left to its author: %s',
-  (text) => {
-    const place = { file: 'gatewright.config.ts', path: ['packages', 'version'] }
-    expect(() => withVersion(text, place, '1.0.0', '1.1.0')).toThrow('gatewright.config.ts does not have packages.version as a single text')
-  },
-)
-
 test('a version that is an alias is left to its author', () => {
-  expect(() => withVersion('title: &a "1.0.0"\nversion: *a\n', service, '1.0.0', '1.1.0')).toThrow('version in specs/service.yaml is not a plain value')
+  expect(() => withVersion('title: &a "1.0.0"\nversion: *a\n', service, '1.0.0', '1.1.0')).toThrow(
+    'version in specs/service.yaml is not a plain value',
+  )
 })

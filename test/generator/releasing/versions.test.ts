@@ -1,8 +1,27 @@
 import { expect, test } from 'vitest'
-import { compareVersions, lastRelease, nextRelease, releaseTags, requireVersion, versionOf } from '../../../generator/releasing/versions.ts'
+import {
+  compareVersions,
+  lastRelease,
+  nextRelease,
+  releaseTags,
+  requireVersion,
+  versionOf,
+} from '../../../generator/releasing/versions.ts'
 
 test('versions are ordered by their precedence, as Semantic Versioning defines it', () => {
-  const order = ['0.9.9', '1.0.0-alpha', '1.0.0-alpha.1', '1.0.0-alpha.beta', '1.0.0-beta', '1.0.0-beta.2', '1.0.0-beta.11', '1.0.0-rc.1', '1.0.0', '1.2.0', '1.10.0']
+  const order = [
+    '0.9.9',
+    '1.0.0-alpha',
+    '1.0.0-alpha.1',
+    '1.0.0-alpha.beta',
+    '1.0.0-beta',
+    '1.0.0-beta.2',
+    '1.0.0-beta.11',
+    '1.0.0-rc.1',
+    '1.0.0',
+    '1.2.0',
+    '1.10.0',
+  ]
   const sorted = [...order].reverse().map(requireVersion).sort(compareVersions)
   expect(sorted.map(({ text }) => text)).toEqual(order)
 })
@@ -26,7 +45,11 @@ test.each([
   ['the release after its prereleases', { needed: '1.3.0', current: '1.3.0-rc.10' }, '1.3.0'],
   ['the next prerelease', { needed: '1.3.0', current: '1.3.0-rc.10', prerelease: 'rc' }, '1.3.0-rc.11'],
   ['the first prerelease with this word', { needed: '1.3.0', current: '1.2.0', prerelease: 'next' }, '1.3.0-next.1'],
-  ['a prerelease of more, if a person has written it', { needed: '1.3.0', current: '2.0.0-rc.7', prerelease: 'rc' }, '2.0.0-rc.8'],
+  [
+    'a prerelease of more, if a person has written it',
+    { needed: '1.3.0', current: '2.0.0-rc.7', prerelease: 'rc' },
+    '2.0.0-rc.8',
+  ],
 ])('the next version is %s', (_, version, expected) => {
   expect(nextRelease({ ...version, tags })).toBe(expected)
 })

@@ -27,7 +27,11 @@ function gatewayOf() {
   const gateway = new CurrentGateway({
     start: (port) => {
       ports.push(port)
-      const started = new GatewayProcess({ program: file, packages, settings: port === undefined ? {} : { PORT: port } })
+      const started = new GatewayProcess({
+        program: file,
+        packages,
+        settings: port === undefined ? {} : { PORT: port },
+      })
       processes.push(started)
       return started
     },

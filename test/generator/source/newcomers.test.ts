@@ -81,12 +81,7 @@ const mistakes: Readonly<Record<string, readonly [text: string, code: string, ma
     '-',
     'a list begins on the line below its key',
   ],
-  'an escape that does not exist': [
-    `${head}description: "\\d"\n${params}`,
-    'yaml-syntax',
-    '\\',
-    'use single quotes',
-  ],
+  'an escape that does not exist': [`${head}description: "\\d"\n${params}`, 'yaml-syntax', '\\', 'use single quotes'],
   'a misspelled parameter of an example': [
     `${head}${params}examples:\n  basic: { prompt: A, duraton: 3 }\n`,
     'bad-example',
@@ -201,7 +196,12 @@ const mistakes: Readonly<Record<string, readonly [text: string, code: string, ma
     '{ param: duration, needs: prompt, forbiddenWith: prompt, because: So. }',
     'it has forbiddenWith and needs, but it needs exactly one',
   ],
-  'a rule as a text': [`${head}${params}rules: [a needs b]\n`, 'bad-rule', 'a needs b', 'write, for example, { param: a'],
+  'a rule as a text': [
+    `${head}${params}rules: [a needs b]\n`,
+    'bad-rule',
+    'a needs b',
+    'write, for example, { param: a',
+  ],
   'a text instead of a list': [`${head}tags: a, b\n${params}`, 'wrong-type', 'a, b', 'in [ ], or with "- "'],
   'a length instead of a list': [
     `${head}params:\n  a: { type: text, list: 4 }\n`,
@@ -209,7 +209,12 @@ const mistakes: Readonly<Record<string, readonly [text: string, code: string, ma
     '4',
     'true, or a mapping such as { min: 1, max: 4 }',
   ],
-  'a name instead of a mapping': [`${head}${params}upstream: acme\n`, 'wrong-type', 'acme', 'with keys such as use, model'],
+  'a name instead of a mapping': [
+    `${head}${params}upstream: acme\n`,
+    'wrong-type',
+    'acme',
+    'with keys such as use, model',
+  ],
   'credits that are not whole': [
     `${head}credits: duration / 2\n${params}`,
     'bad-credits',
@@ -239,7 +244,9 @@ test.each(Object.entries(mistakes))('%s is marked and explained', async (_, [tex
 test('a misspelled parameter of a request is suggested, also without its params', async () => {
   const upstream = `upstream: { use: acme, model: a, request: '{ "a": params.promt, "b": prompt, "c": duration }' }\n`
   const found = await check(`${head}${params}${upstream}`)
-  const named = found.filter(([code]) => code !== 'unknown-upstream').map(([, marked, says]) => [marked, says.split('did you ')[1]])
+  const named = found
+    .filter(([code]) => code !== 'unknown-upstream')
+    .map(([, marked, says]) => [marked, says.split('did you ')[1]])
   expect(named).toEqual([
     ['promt', 'mean prompt?'],
     ['prompt', 'mean params.prompt?'],

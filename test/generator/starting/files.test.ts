@@ -37,7 +37,9 @@ describe('a new catalogue', () => {
   })
 
   test('names its packages for pnpm, which links no others', () => {
-    expect(fileOf('pnpm-workspace.yaml', { manager: pnpm })).toBe('packages:\n  - generated/*\nlinkWorkspacePackages: true\n')
+    expect(fileOf('pnpm-workspace.yaml', { manager: pnpm })).toBe(
+      'packages:\n  - generated/*\nlinkWorkspacePackages: true\n',
+    )
     const manifest = readJson(fileOf('package.json', { manager: pnpm }))
     expect(valueAt(manifest, 'workspaces')).toBeUndefined()
     expect(valueAt(manifest, 'devDependencies')).toMatchObject({ '@acme/command': 'workspace:*' })
@@ -61,13 +63,19 @@ describe('a new catalogue', () => {
     expect(valueAt(github, 'permissions')).toEqual({ contents: 'read' })
   })
 
-  test.each([npm, pnpm])('has the same actions as the page on pipelines, pinned to commits, and no others: %#', (manager) => {
-    const actionsIn = (text: string): readonly string[] => [...text.matchAll(/uses: (.*)/g)].map(([, action = '']) => action)
-    const known = new Set(actionsIn(readFileSync('docs/pipelines.md', 'utf8')))
-    const actions = actionsIn(fileOf('.github/workflows/catalogue.yml', { manager }))
-    expect(actions.filter((action) => !known.has(action) || !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([])
-    expect(actions).toHaveLength(2)
-  })
+  test.each([npm, pnpm])(
+    'has the same actions as the page on pipelines, pinned to commits, and no others: %#',
+    (manager) => {
+      const actionsIn = (text: string): readonly string[] =>
+        [...text.matchAll(/uses: (.*)/g)].map(([, action = '']) => action)
+      const known = new Set(actionsIn(readFileSync('docs/pipelines.md', 'utf8')))
+      const actions = actionsIn(fileOf('.github/workflows/catalogue.yml', { manager }))
+      expect(actions.filter((action) => !known.has(action) || !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual(
+        [],
+      )
+      expect(actions).toHaveLength(2)
+    },
+  )
 })
 
 describe('text in its files', () => {

@@ -12,7 +12,13 @@ test.each<[string, Shape, Json, number, readonly Json[] | undefined]>([
   ['whole numbers', { is: 'number', integer: true, min: 1, max: 3 }, 1, 3, [1, 2, 3]],
   ['steps', { is: 'number', min: 0.1, max: 0.3, step: 0.1 }, 0.1, 3, [0.1, 0.2, 0.3]],
   ['numbers', { is: 'number', min: 0, max: 1 }, 0, 2, [0, 0.25]],
-  ['files', { is: 'file', media: 'image' }, 'https://example.com/image', 2, ['https://example.com/image', 'https://example.com/image-2']],
+  [
+    'files',
+    { is: 'file', media: 'image' },
+    'https://example.com/image',
+    2,
+    ['https://example.com/image', 'https://example.com/image-2'],
+  ],
 ])('an example has different items: %s', (_, shape, one, count, values) => {
   expect(different(shape, one, count)).toEqual(values)
 })

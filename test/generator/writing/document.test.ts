@@ -28,9 +28,11 @@ const { value: values } = fc.letrec<{ value: Json }>((tie) => ({
 const objects = fc.dictionary(texts, values, { maxKeys: 3 })
 
 /** Lists of entries that have different names. */
-const parts = fc.array(fc.array(objects, { maxLength: 3 }), { maxLength: 4 }).map((lists) =>
-  lists.map((list, at): Entries => Object.fromEntries(list.map((value, index) => [`part ${at}/${index}`, value]))),
-)
+const parts = fc
+  .array(fc.array(objects, { maxLength: 3 }), { maxLength: 4 })
+  .map((lists) =>
+    lists.map((list, at): Entries => Object.fromEntries(list.map((value, index) => [`part ${at}/${index}`, value]))),
+  )
 
 const documents: fc.Arbitrary<JoinedDocument> = fc
   .tuple(fc.dictionary(fc.constantFrom('a', 'b', 'c'), values), parts, parts)
@@ -38,7 +40,10 @@ const documents: fc.Arbitrary<JoinedDocument> = fc
     ...first,
     openapi: '3.1.0',
     paths: new Joined(paths.map((entries, at) => ({ of: [at], make: () => entries }))),
-    components: { kept: { a: 1 }, schemas: new Joined(schemas.map((entries, at) => ({ of: [at], make: () => entries }))) },
+    components: {
+      kept: { a: 1 },
+      schemas: new Joined(schemas.map((entries, at) => ({ of: [at], make: () => entries }))),
+    },
   }))
 
 test('a document of parts is the same text as one value, in each form', async () => {

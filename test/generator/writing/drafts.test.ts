@@ -34,7 +34,9 @@ test('a draft that the disk does not take at its end is a sentence with the name
   failToClose()
   const add = (): void => drafts.add('client/index.ts', Buffer.from('export {}'))
   expect(add).toThrow(FileError)
-  expect(add).toThrow(/client\/index\.ts cannot be written: the disk reports an error \(EIO\)\. Build again when it can be\.$/)
+  expect(add).toThrow(
+    /client\/index\.ts cannot be written: the disk reports an error \(EIO\)\. Build again when it can be\.$/,
+  )
   drafts.close()
   expect(readdirSync(folder)).toEqual(['kept.txt'])
 })

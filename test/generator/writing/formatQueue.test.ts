@@ -12,7 +12,9 @@ const alone = (texts: readonly string[]): Promise<readonly PromiseSettledResult<
   Promise.allSettled(texts.map((text) => formatSource('a.ts', text)))
 
 test('modules that share a call are formatted as they are alone', async () => {
-  const texts = globSync('generated/{client,validators}/src/**/*.ts').map((path) => readFileSync(path, 'utf8').replaceAll('\n\n', '\n'))
+  const texts = globSync('generated/{client,validators}/src/**/*.ts').map((path) =>
+    readFileSync(path, 'utf8').replaceAll('\n\n', '\n'),
+  )
   expect(texts.length).toBeGreaterThan(500)
   expect(await formatAll(texts)).toEqual(await alone(texts))
 })

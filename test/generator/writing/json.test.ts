@@ -44,11 +44,33 @@ test('a list is on one line up to the last column', async () => {
 })
 
 test.each([
-  ...['package.json', 'a/package.json', 'package-lock.json', 'composer.json', 'tsconfig.json', 'jsconfig.json', 'deno.json'],
+  ...[
+    'package.json',
+    'a/package.json',
+    'package-lock.json',
+    'composer.json',
+    'tsconfig.json',
+    'jsconfig.json',
+    'deno.json',
+  ],
   ...['.eslintrc.json', '.swcrc.json', 'babel.config.json', 'manifest.json', 'launch.json', 'settings.json', 'nx.json'],
-  ...['a.jsonc', 'a.json5', 'a.webmanifest', 'package.json/a.json', 'mypackage.json', '.prettierrc', 'a.code-workspace'],
+  ...[
+    'a.jsonc',
+    'a.json5',
+    'a.webmanifest',
+    'package.json/a.json',
+    'mypackage.json',
+    '.prettierrc',
+    'a.code-workspace',
+  ],
 ])('the layout of %s is that of the formatter', async (path) => {
-  const value = { name: 'a', version: '1.0.0', files: ['b', 'c'], empty: [], deep: { objects: [{ a: 1 }, {}], numbers: [1, 2] } }
+  const value = {
+    name: 'a',
+    version: '1.0.0',
+    files: ['b', 'c'],
+    empty: [],
+    deep: { objects: [{ a: 1 }, {}], numbers: [1, 2] },
+  }
   const text = laidOutJson(path, value)
   if (text !== undefined) expect(text).toBe(await formatSource(path, jsonText(value)))
 })

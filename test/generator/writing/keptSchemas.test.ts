@@ -13,7 +13,12 @@ test('a schema is made once for a model and a markup, unless there are too many 
   if (model === undefined) throw new Error('The sample has no model.')
   let made = 0
   const ask = (one = model, markup = plain): unknown => kept.of(one, markup, () => ({ title: String(++made) }))
-  expect([ask(), ask(), ask(model, documentation), ask()].map((schema) => JSON.stringify(schema))).toEqual(['{"title":"1"}', '{"title":"1"}', '{"title":"2"}', '{"title":"1"}'])
+  expect([ask(), ask(), ask(model, documentation), ask()].map((schema) => JSON.stringify(schema))).toEqual([
+    '{"title":"1"}',
+    '{"title":"1"}',
+    '{"title":"2"}',
+    '{"title":"1"}',
+  ])
   for (let index = 0; index < 1000; index++) ask({ ...model })
   expect([ask(), ask()]).toEqual([{ title: '1003' }, { title: '1004' }])
 })

@@ -16,11 +16,30 @@ import { attacks } from '../../hostile/attacks.ts'
 const texts = [
   ...Object.values(attacks).map((text) => text.replace('\\ud800', '\ud800')),
   Object.values(attacks).join(' '),
-  ...['', '"', '""', '"""', "'", "'''", '\\', 'a\\', '"\\', 'a"', '\f', 'type: int', 'a\r', '\u0085', '#', '--', '-', '->'],
+  ...[
+    '',
+    '"',
+    '""',
+    '"""',
+    "'",
+    "'''",
+    '\\',
+    'a\\',
+    '"\\',
+    'a"',
+    '\f',
+    'type: int',
+    'a\r',
+    '\u0085',
+    '#',
+    '--',
+    '-',
+    '->',
+  ],
   `${'long '.repeat(80)}"""`,
 ]
 
-const data: Json = { 'a"b': [1, 1.5, 1e21, -0.25, true, false, null], ['\\']: texts, nested: { 'class': {} } }
+const data: Json = { 'a"b': [1, 1.5, 1e21, -0.25, true, false, null], ['\\']: texts, nested: { class: {} } }
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
@@ -54,7 +73,10 @@ describe.runIf(hasPython)('Python reads', () => {
     )
     const seen = texts.map((text) =>
       text
-        .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu, '')
+        .replace(
+          /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu,
+          '',
+        )
         .split(/[\s\u0085]+/)
         .filter(Boolean)
         .join(' '),
@@ -86,7 +108,10 @@ test('a type comment of Python and an encoding lose their effect', () => {
 test.each([
   ['TypeScript', (text: string): unknown => new Function(`return ${typescript.print.quote(text).text}`)()],
   ['JSON', (text: string) => readJson(json.print.quote(text).text)],
-  ['YAML', (text: string) => valueAt(parse(`${yaml.print.comment(text).text}\na: ${yaml.print.quote(text).text}`), 'a')],
+  [
+    'YAML',
+    (text: string) => valueAt(parse(`${yaml.print.comment(text).text}\na: ${yaml.print.quote(text).text}`), 'a'),
+  ],
 ])('%s reads every text of a string as it is', (_, read) => {
   expect(texts.map(read)).toEqual(texts)
 })
@@ -108,7 +133,9 @@ describe('Markdown', () => {
     for (const text of texts) {
       for (const printed of [markdown.print.prose(text).text, markdown.print.inline(text).text]) {
         expect(cells(printed), printed).toBe(2)
-        expect(viewer.render(`| a | b |\n|---|---|\n| ${printed} | end |`), printed).not.toMatch(/<(?:script|b|h\d|a|ul|li)\b/)
+        expect(viewer.render(`| a | b |\n|---|---|\n| ${printed} | end |`), printed).not.toMatch(
+          /<(?:script|b|h\d|a|ul|li)\b/,
+        )
       }
     }
   })
@@ -124,7 +151,11 @@ describe('Markdown', () => {
 
   test('has programs that no text ends, whatever its marks', () => {
     for (const text of [...texts, '```\n# a', '````\n```', '~~~\n<script>', 'a\n```sh\nb']) {
-      for (const printed of [markdown.print.shell(text).text, markdown.print.python(text).text, markdown.print.typescript(text).text]) {
+      for (const printed of [
+        markdown.print.shell(text).text,
+        markdown.print.python(text).text,
+        markdown.print.typescript(text).text,
+      ]) {
         const html = viewer.render(`${printed}\n\nend`)
         expect(html.match(/<pre>/g), printed).toHaveLength(1)
         expect(html, printed).toMatch(/<\/pre>\s*<p>end<\/p>\s*$/)
@@ -159,11 +190,27 @@ describe('a language from outside', () => {
   })
 
   test.each([
-    ['a printer that returns no text', () => lua.print.broken('a'), 'The printer "broken" of Lua returned number instead of text.'],
-    ['a number for a printer of texts', () => lua.printers['quote']?.([7], 0), 'A template can quote only text, not 7.'],
+    [
+      'a printer that returns no text',
+      () => lua.print.broken('a'),
+      'The printer "broken" of Lua returned number instead of text.',
+    ],
+    [
+      'a number for a printer of texts',
+      () => lua.printers['quote']?.([7], 0),
+      'A template can quote only text, not 7.',
+    ],
     ['no value', () => lua.printers['size']?.([], 0), 'A printer of values takes a single JSON value.'],
-    ['code as a value', () => lua.printers['size']?.([lua.print.size(1)], 0), 'A printer of values takes a single JSON value.'],
-    ['text as code', () => lua.printers['code']?.(['os.exit()'], 0), 'A template can print only what a printer returns.'],
+    [
+      'code as a value',
+      () => lua.printers['size']?.([lua.print.size(1)], 0),
+      'A printer of values takes a single JSON value.',
+    ],
+    [
+      'text as code',
+      () => lua.printers['code']?.(['os.exit()'], 0),
+      'A template can print only what a printer returns.',
+    ],
   ])('refuses %s', (_, run, message) => {
     expect(run).toThrow(new TypeError(message))
   })

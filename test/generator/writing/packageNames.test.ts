@@ -41,8 +41,7 @@ test('texts that a template places stay as they are', () => {
 test.each(['a\n@gatewright/openapi', 'a\n{{text "@gatewright/openapi/" id}}'])(
   'a template that names a package that is not built fails only when it gets there: %j',
   (template) => {
-    const why =
-      'line 2 of a.hbs has a wrong value: it names the package of the target "openapi", which is not built'
+    const why = 'line 2 of a.hbs has a wrong value: it names the package of the target "openapi", which is not built'
     expect(() => fill(template, { id: 'x' })).toThrow(why)
     expect(fill(`{{#if isThere}}\n${template}\n{{/if}}\nb`, { isThere: false, id: 'x' })).toBe('b')
   },
@@ -51,8 +50,12 @@ test.each(['a\n@gatewright/openapi', 'a\n{{text "@gatewright/openapi/" id}}'])(
 test('a template that was compiled before the names were known has them, too', async () => {
   const template = '{{#each all}}@gatewright/schemas {{text "gatewright-client " id}}\n{{/each}}'
   const compiled = `export default ${precompile('a.hbs', template, new Set(['text']))}`
-  const known = unchecked<TemplateSpecification>(valueAt(await import(`data:text/javascript,${encodeURIComponent(compiled)}`), 'default'))
-  vi.doMock('../../../generator/writing/precompiled.ts', () => ({ precompiled: { [keyOf(template, ['text'])]: known } }))
+  const known = unchecked<TemplateSpecification>(
+    valueAt(await import(`data:text/javascript,${encodeURIComponent(compiled)}`), 'default'),
+  )
+  vi.doMock('../../../generator/writing/precompiled.ts', () => ({
+    precompiled: { [keyOf(template, ['text'])]: known },
+  }))
   vi.resetModules()
   const { Templates: Packed } = await import('../../../generator/writing/template.ts')
   const view = { all: [{ id: 'x' }, { id: 'y' }] }

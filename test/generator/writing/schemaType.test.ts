@@ -12,7 +12,10 @@ import { seedOr, times } from '../../support/size.ts'
 async function both(schema: Schema): Promise<{ readonly ours: string; readonly theirs: string }> {
   const object = { type: 'object', properties: { it: schema }, required: ['it'] }
   const own = typeOf(object)
-  return { ours: own === undefined ? 'left' : printType(own).text, theirs: printType(await libraryType(object, new Map())).text }
+  return {
+    ours: own === undefined ? 'left' : printType(own).text,
+    theirs: printType(await libraryType(object, new Map())).text,
+  }
 }
 
 test('the types of our models are those of the library, which is not needed for them', async () => {
@@ -27,11 +30,20 @@ test('the types of our models are those of the library, which is not needed for 
 })
 
 const names = fc.constantFrom('a', 'b', 'Some name', 'toString', '__proto__', 'hasOwnProperty', '1', 'ünï')
-const values = fc.oneof(fc.constantFrom('x', 'y', "it's", '"', '\\', '\n', '*/', ''), fc.constantFrom(0, -1, 2.5, 1e21, -0))
+const values = fc.oneof(
+  fc.constantFrom('x', 'y', "it's", '"', '\\', '\n', '*/', ''),
+  fc.constantFrom(0, -1, 2.5, 1e21, -0),
+)
 
 /** Anything that can be beside the keywords that affect types. */
 const words = fc.record(
-  { description: fc.constantFrom('', 'One.', 'Two */ words.'), default: values, title: fc.constant('Title'), minItems: fc.constant(2), pattern: fc.constant('a') },
+  {
+    description: fc.constantFrom('', 'One.', 'Two */ words.'),
+    default: values,
+    title: fc.constant('Title'),
+    minItems: fc.constant(2),
+    pattern: fc.constant('a'),
+  },
   { requiredKeys: [] },
 )
 
@@ -54,7 +66,17 @@ const { schema: schemas } = fc.letrec<{ schema: Schema; form: Schema }>((tie) =>
       required: [...Object.keys(known).slice(0, 1), ...(more[1] === undefined ? [] : more)],
       ...(isClosed && { additionalProperties: false }),
     })),
-    fc.record({ type, enum: fc.constant([null, true]), items: tie('schema'), anyOf: many, properties, required: fc.array(names) }, { requiredKeys: [] }),
+    fc.record(
+      {
+        type,
+        enum: fc.constant([null, true]),
+        items: tie('schema'),
+        anyOf: many,
+        properties,
+        required: fc.array(names),
+      },
+      { requiredKeys: [] },
+    ),
   )
   return { schema: fc.tuple(form, words).map(([one, more]) => ({ ...one, ...more })), form }
 })
@@ -63,7 +85,10 @@ test('the type of any schema is that of the library, or left to it', { timeout: 
   let left = 0
   const compared = times(400, 20_000)
   const property = fc.asyncProperty(schemas, async (schema) => {
-    const found = await both(schema).catch(() => ({ ours: typeOf(schema) === undefined ? 'left' : 'ours', theirs: 'none' }))
+    const found = await both(schema).catch(() => ({
+      ours: typeOf(schema) === undefined ? 'left' : 'ours',
+      theirs: 'none',
+    }))
     if (found.ours === 'left') left++
     else expect(found.ours).toBe(found.theirs)
   })

@@ -25,14 +25,36 @@ const texts = fc.oneof(
   fc.stringMatching(/^[A-Za-z#/$_(][ -~]{0,12}$/),
   fc.stringMatching(/^(?:y|Yes|NO|on|oFF|True|faLse|nuLL|e1|E\+1|Inf|nan|x[0-9]{1,3}|_1|\$1|\(1)$/),
   fc.stringMatching(/^[#A-Za-z.:/_'" -]{1,20}$/),
-  fc.constantFrom('yes', '16:9', '---', '--- a', '...', '%a', 'null', '0x1f', '1e3', '=', '<<', 'a\nb', ' a\n\n b\n', '\u202e'),
+  fc.constantFrom(
+    'yes',
+    '16:9',
+    '---',
+    '--- a',
+    '...',
+    '%a',
+    'null',
+    '0x1f',
+    '1e3',
+    '=',
+    '<<',
+    'a\nb',
+    ' a\n\n b\n',
+    '\u202e',
+  ),
   fc.string({ minLength: 1000, maxLength: 1050, unit: fc.constantFrom('a', 'b', ' ', "'") }),
 )
 
 const values = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small' },
-    fc.oneof(texts, fc.integer(), fc.maxSafeInteger(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean(), fc.constant(null)),
+    fc.oneof(
+      texts,
+      fc.integer(),
+      fc.maxSafeInteger(),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.boolean(),
+      fc.constant(null),
+    ),
     fc.array(tie('value'), { maxLength: 4 }),
     fc.dictionary(texts, tie('value'), { maxKeys: 4 }),
   ),

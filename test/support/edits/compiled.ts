@@ -49,7 +49,12 @@ export class SpecsFolder {
   /** Makes the folder hold these files, and reads them without trying expressions, which takes long. */
   async read(files: Files): Promise<Read | undefined> {
     this.write(files)
-    const { expressions: _, diagnostics, readings, ...read } = readSpecs(this.folder, { kinds, formats: [] }, this.known(files))
+    const {
+      expressions: _,
+      diagnostics,
+      readings,
+      ...read
+    } = readSpecs(this.folder, { kinds, formats: [] }, this.known(files))
     this.last = { files, readings }
     const found = await check(checks, { ...read, isComplete: diagnostics.length === 0 }, [])
     const isWrong = [...diagnostics, ...found].some(({ severity }) => severity === 'error')
@@ -62,7 +67,10 @@ export class SpecsFolder {
     const isSame = (path: string): boolean => files.has(path) && files.get(path) === before.get(path)
     const shared = [...files.keys(), ...before.keys()].filter((path) => !path.startsWith('models/'))
     if (!shared.every(isSame)) return nothing
-    return { ...readings, models: new Map([...readings.models].filter(([file]) => isSame(file.slice('specs/'.length)))) }
+    return {
+      ...readings,
+      models: new Map([...readings.models].filter(([file]) => isSame(file.slice('specs/'.length)))),
+    }
   }
 }
 

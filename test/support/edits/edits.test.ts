@@ -59,7 +59,14 @@ const elsewhere = ['messages.nullable', 'messages.default', 'model.upstream']
 /** A fifth of them, because they take seconds; the long tests try all. */
 test.each(rare.filter((_, at) => isLong || at % 5 === 0))('%s leads to %s', async (name, code) => {
   const folder = new SpecsFolder(join(temporary(), 'specs'))
-  expect(await reaches(folder, edits.filter((edit) => edit.name === name), code, 60)).toBe(true)
+  expect(
+    await reaches(
+      folder,
+      edits.filter((edit) => edit.name === name),
+      code,
+      60,
+    ),
+  ).toBe(true)
 })
 
 /** Whether one of so many edits, which can follow each other, is legal and leads to this code. */

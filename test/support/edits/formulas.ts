@@ -8,8 +8,15 @@ type Params = ReadonlyMap<string, Data>
 type Form = (params: Params, random: Random) => string | undefined
 
 /** A random parameter of one of these kinds, alone or as a list. */
-function paramOf(params: Params, random: Random, kinds: readonly string[], isList: boolean): readonly [string, Data] | undefined {
-  return random.one([...params].filter(([, { type, list }]) => kinds.includes(String(type)) && (list !== undefined) === isList))
+function paramOf(
+  params: Params,
+  random: Random,
+  kinds: readonly string[],
+  isList: boolean,
+): readonly [string, Data] | undefined {
+  return random.one(
+    [...params].filter(([, { type, list }]) => kinds.includes(String(type)) && (list !== undefined) === isList),
+  )
 }
 
 const quoted = (value: unknown): string => JSON.stringify(value)
@@ -44,7 +51,9 @@ const forms: readonly [Form, ...Form[]] = [
   },
   (params, random) => {
     const [name] = paramOf(params, random, ['enum', 'text', 'file', 'integer'], true) ?? []
-    return name && random.pick([`$count(\`${name}\`) + 1`, `$count(\`${name}\`) * 2 + 1`, `$exists(\`${name}\`) ? 4 : 2`])
+    return (
+      name && random.pick([`$count(\`${name}\`) + 1`, `$count(\`${name}\`) * 2 + 1`, `$exists(\`${name}\`) ? 4 : 2`])
+    )
   },
   (params, random) => {
     const [name, data] = paramOf(params, random, ['enum'], true) ?? []

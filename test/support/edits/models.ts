@@ -86,7 +86,9 @@ export const modelDraws: Readonly<Record<string, Draw>> = {
   source: ({ source }) => (source === 'documented' ? 'reference' : 'documented'),
   description: words('description', ['Makes pictures.', 'Says it "again": with more words.'], 0.1),
   release: ({ release }, random) =>
-    release === 'disabled' || release === 'retired' ? random.pick(['stable', 'deprecated', removed]) : random.pick([...releases]),
+    release === 'disabled' || release === 'retired'
+      ? random.pick(['stable', 'deprecated', removed])
+      : random.pick([...releases]),
   deprecatedAt: words('deprecatedAt', ['2026-01-31', '2027-06-01'], 0.4),
   addedAt: words('addedAt', ['2026-01-31', '2025-06-01'], 0.4),
   aliases,
@@ -229,4 +231,12 @@ const mergedInto: Edit = {
 }
 
 /** Edits of models as a whole, and of their keys. */
-export const modelEdits: readonly Edit[] = [...keyEdits, replaced, renamed(false), renamed(true), added, deleted, mergedInto]
+export const modelEdits: readonly Edit[] = [
+  ...keyEdits,
+  replaced,
+  renamed(false),
+  renamed(true),
+  added,
+  deleted,
+  mergedInto,
+]

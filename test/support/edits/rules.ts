@@ -13,7 +13,12 @@ function comparable(data: Data, random: Random, draft: Draft): unknown {
 }
 
 /** A condition on one of the parameters, other than `not`; undefined if it would have to ask whether a default was given. */
-export function condition(params: ReadonlyMap<string, Data>, not: string, random: Random, draft: Draft): Data | undefined {
+export function condition(
+  params: ReadonlyMap<string, Data>,
+  not: string,
+  random: Random,
+  draft: Draft,
+): Data | undefined {
   const [name, data] = random.one([...params].filter(([one]) => one !== not)) ?? []
   if (name === undefined || data === undefined) return undefined
   const value = comparable(data, random, draft)
@@ -199,7 +204,9 @@ const changes: readonly Edit[] = [
   }),
   changeRule('type', (rule, draft, random) => {
     const key = keysOf(rule).find((one) => relatives.some((names) => names.includes(one)))
-    const other = random.one(relatives.find((names) => key !== undefined && names.includes(key))?.filter((one) => one !== key) ?? [])
+    const other = random.one(
+      relatives.find((names) => key !== undefined && names.includes(key))?.filter((one) => one !== key) ?? [],
+    )
     if (key === undefined || other === undefined) return false
     const value: unknown = fieldsOf(rule.toJSON())[key]
     removeKey(rule, key)

@@ -113,7 +113,13 @@ const listItems: readonly Edit[] = [
   items('remove', (all, _, random) => all.length > 1 && all.splice(random.below(all.length), 1).length > 0),
   items('words', (all, draft, random) => {
     const item = random.one(all.filter(isMap))
-    const [key, value] = random.pick<readonly [string, unknown]>([['name', 'Other'], ['description', 'Calm.'], ['tags', ['calm']], ['preview', 'https://files.example/a.mp3'], ['meta', { mood: 'calm' }]])
+    const [key, value] = random.pick<readonly [string, unknown]>([
+      ['name', 'Other'],
+      ['description', 'Calm.'],
+      ['tags', ['calm']],
+      ['preview', 'https://files.example/a.mp3'],
+      ['meta', { mood: 'calm' }],
+    ])
     if (item !== undefined) draft.set(item, key, value)
     return item !== undefined
   }),

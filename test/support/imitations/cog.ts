@@ -42,7 +42,8 @@ export const cog: Format = (account) => {
     }
     const id = /^\/v1\/predictions\/(\w+)$/.exec(path)?.[1] ?? ''
     const prediction = predictions.get(id)
-    if (method !== 'GET' || prediction === undefined) return problem(404, 'Not found', 'The resource could not be found.')
+    if (method !== 'GET' || prediction === undefined)
+      return problem(404, 'Not found', 'The resource could not be found.')
     prediction.polls++
     return { status: 200, body: state(account, id, prediction) }
   }

@@ -42,7 +42,10 @@ const calls: Readonly<Record<string, { readonly prompt: readonly (string | numbe
 }
 
 function talk(...pieces: readonly string[]): string {
-  const chunks = pieces.map((content) => ({ object: 'chat.completion.chunk', choices: [{ index: 0, delta: { content } }] }))
+  const chunks = pieces.map((content) => ({
+    object: 'chat.completion.chunk',
+    choices: [{ index: 0, delta: { content } }],
+  }))
   return [...chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`), 'data: [DONE]\n\n'].join('')
 }
 
@@ -89,7 +92,9 @@ function videoAt({ script }: Account, path: string, videos: Map<string, number>)
   if (polls === undefined) return problem(404, 'invalid_request_error', 'not_found', 'Video not found')
   const isDone = polls > (script.working ?? 1)
   if (content !== undefined)
-    return isDone ? { status: 200, headers: { 'content-type': 'video/mp4' }, body: video } : problem(404, 'e', null, 'Not ready')
+    return isDone
+      ? { status: 200, headers: { 'content-type': 'video/mp4' }, body: video }
+      : problem(404, 'e', null, 'Not ready')
   videos.set(id, polls + 1)
   const status = polls >= (script.working ?? 1) ? 'completed' : 'in_progress'
   const error = script.failure === 'blocked' ? { code: 'moderation_blocked', message: 'It was blocked.' } : null

@@ -35,7 +35,8 @@ export const queue: Format = (account) => {
   const isBusy = first(account.script.busy)
   return (request) => {
     const { method, headers, path } = request
-    if (!/^Key \S+$/.test(headers.authorization ?? '')) return { status: 401, body: { detail: 'Authentication required' } }
+    if (!/^Key \S+$/.test(headers.authorization ?? ''))
+      return { status: 401, body: { detail: 'Authentication required' } }
     if (account.script.failure === 'locked') return { status: 403, body: { detail: 'User is locked: no balance.' } }
     if (method === 'POST') {
       if (isBusy()) return { status: 429, headers: { 'retry-after': '7' }, body: { detail: 'Too many requests' } }
@@ -68,7 +69,8 @@ const isDone = ({ script }: Account, job: Job): boolean => job.polls > (script.w
 
 function stateOf(account: Account, job: Job, own: object): Reply {
   job.polls++
-  if (isDone(account, job)) return { status: 200, body: { status: 'COMPLETED', metrics: { inference_time: 1.5 }, ...own } }
+  if (isDone(account, job))
+    return { status: 200, body: { status: 'COMPLETED', metrics: { inference_time: 1.5 }, ...own } }
   const status = job.polls === 1 ? { status: 'IN_QUEUE', queue_position: 1 } : { status: 'IN_PROGRESS', logs: null }
   return { status: 202, body: { ...status, ...own } }
 }

@@ -12,7 +12,8 @@ export function* lostData(before: Catalogue, after: Catalogue): Generator<Witnes
     else for (const code of lostIn(list, now)) yield { ...data, codes: [code], list: list.id, now: now.id }
   }
   for (const model of before.models) {
-    const now = after.models.find(({ id }) => id === model.id) ?? after.models.find(({ aliases }) => aliases.includes(model.id))
+    const now =
+      after.models.find(({ id }) => id === model.id) ?? after.models.find(({ aliases }) => aliases.includes(model.id))
     if (now !== undefined) yield* lostByModel(model, now)
   }
 }

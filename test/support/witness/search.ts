@@ -140,7 +140,9 @@ function lostFields(before: readonly Field[], after: readonly Field[], path: Pat
     if (other.is === 'object') return lostFields(old.fields, other.fields, inner)
     if (other.is !== 'map') return []
     const { keys } = other
-    return old.fields.flatMap((field) => (keys && !field.required && !accepts(keys, field.name) ? [[...inner, field.name]] : []))
+    return old.fields.flatMap((field) =>
+      keys && !field.required && !accepts(keys, field.name) ? [[...inner, field.name]] : [],
+    )
   })
 }
 

@@ -36,7 +36,9 @@ async function describePackage(name: string): Promise<readonly string[]> {
   for (const [entry, target] of Object.entries(exports)) {
     if (typeof target === 'string') continue // data
     const file = project.addSourceFileAtPath(join(folder, target.types.replace('*', example)))
-    const note = entry.startsWith('./models') ? `\nOnly \`${example}\` is shown; the other models have the same form.\n` : ''
+    const note = entry.startsWith('./models')
+      ? `\nOnly \`${example}\` is shown; the other models have the same form.\n`
+      : ''
     parts.push(`## @gatewright/${name}${entry.slice(1)}\n${note}`, ...(await describeFile(file, shown)))
   }
   return parts

@@ -67,7 +67,9 @@ export const gatewayBehaviours: Readonly<Record<string, Omit<Behaviour, 'faults'
       }
       const given = { ...params, imageUrls: [...pictures()] }
       await connect({ fetch: keep, files: files({ limitBytes: 4 }) }).submit(video, given)
-      const sent: { readonly params: { readonly params: { readonly imageUrls: readonly string[] } } } = JSON.parse(bodies[0] ?? '')
+      const sent: { readonly params: { readonly params: { readonly imageUrls: readonly string[] } } } = JSON.parse(
+        bodies[0] ?? '',
+      )
       const read = await Promise.all(sent.params.params.imageUrls.map(async (url) => (await fetch(url)).blob()))
       return read.map(({ size, type }) => [size, type])
     },

@@ -75,7 +75,9 @@ function watch<Value extends object>(value: Value): Value {
     if (typeof found !== 'function') continue
     Reflect.set(value, name, (...given: unknown[]) => {
       // Awaiting a task calls its `then` with two functions.
-      const watching = given.map((one) => (typeof one === 'function' ? (end: unknown): unknown => Reflect.apply(one, undefined, [keep(end)]) : one))
+      const watching = given.map((one) =>
+        typeof one === 'function' ? (end: unknown): unknown => Reflect.apply(one, undefined, [keep(end)]) : one,
+      )
       const result: unknown = Reflect.apply(found, value, name === 'then' ? watching : given)
       if (result instanceof Promise) result.then(keep, keep)
       return typeof result === 'object' && result !== null && 'accepted' in result ? watch(result) : result

@@ -13,5 +13,11 @@ test('ids are in the order of a collator that knows numbers', () => {
 })
 
 test('a number comes before a longer one', () => {
-  expect(['vendor10', 'vendor2', 'vendor', 'vendor-1', 'vendor02a'].sort(byNumber)).toEqual(['vendor', 'vendor-1', 'vendor2', 'vendor02a', 'vendor10'])
+  expect(['vendor10', 'vendor2', 'vendor', 'vendor-1', 'vendor02a'].sort(byNumber)).toEqual([
+    'vendor',
+    'vendor-1',
+    'vendor2',
+    'vendor02a',
+    'vendor10',
+  ])
 })

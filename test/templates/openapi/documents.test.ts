@@ -45,26 +45,41 @@ describe('the document of a model', () => {
     expect(part?.info.title).toBe('Model Execution Gateway: Upscale 2 of vendor17')
     const schemas = Object.keys(part?.components.schemas ?? {})
     expect(schemas.filter((name) => name.endsWith('Params'))).toEqual(['Vendor17Upscale2Params'])
-    const examples = valueAt(part, 'components', 'requestBodies', 'Vendor17UpscaleRequest', 'content', 'application/json', 'examples')
+    const examples = valueAt(
+      part,
+      'components',
+      'requestBodies',
+      'Vendor17UpscaleRequest',
+      'content',
+      'application/json',
+      'examples',
+    )
     expect(Object.keys(fieldsOf(examples)).every((name) => name.startsWith('vendor17-upscale-2_'))).toBe(true)
   })
 
   test('has links to its own poll, and the tags of its operations', () => {
     const part = documentFor('vendor1-v3-omni')
-    expect(valueAt(part, 'components', 'responses', 'SubmittedTask', 'links', 'poll', 'operationId')).toBe('readVendor1OmniVideoTask')
+    expect(valueAt(part, 'components', 'responses', 'SubmittedTask', 'links', 'poll', 'operationId')).toBe(
+      'readVendor1OmniVideoTask',
+    )
     expect(part?.['tags']).toMatchObject([{ name: 'video-vendor1' }])
     expect(part?.['x-tagGroups']).toEqual([{ name: 'Videos', tags: ['video-vendor1'] }])
   })
 
-  test.each(['none', 'toString', '__proto__', ''])('of %j does not exist, and neither does that of a workflow', (name) => {
-    expect([documentFor(name), documentForWorkflow(name)]).toEqual([undefined, undefined])
-  })
+  test.each(['none', 'toString', '__proto__', ''])(
+    'of %j does not exist, and neither does that of a workflow',
+    (name) => {
+      expect([documentFor(name), documentForWorkflow(name)]).toEqual([undefined, undefined])
+    },
+  )
 })
 
 test('the document of a workflow has all of its models', () => {
   const part = documentForWorkflow('vendor17/upscale')
   expect(part && loose(part)).toEqual([])
-  expect(Object.keys(part?.components.schemas ?? {}).filter((name) => name.endsWith('Params')).length).toBeGreaterThan(1)
+  expect(Object.keys(part?.components.schemas ?? {}).filter((name) => name.endsWith('Params')).length).toBeGreaterThan(
+    1,
+  )
 })
 
 test('the index is small, and names the document of every model with its mode, price and time', () => {
@@ -121,7 +136,12 @@ describe('OpenAPI 3.0.3', () => {
       },
       required: [],
     }
-    const small = { openapi: '3.1.0', info: { title: 'A', version: '1.0.0' }, paths: {}, components: { schemas: { A: schema } } }
+    const small = {
+      openapi: '3.1.0',
+      info: { title: 'A', version: '1.0.0' },
+      paths: {},
+      components: { schemas: { A: schema } },
+    }
     expect(toOpenApi30(small).components.schemas['A']).toEqual({
       type: 'object',
       properties: {
@@ -150,7 +170,10 @@ function* schemasIn(value: unknown): Generator<Readonly<Record<string, unknown>>
 function mistakenly(value: unknown): readonly unknown[] {
   const params = fieldsOf(valueAt(value, 'params'))
   const without = Object.keys(params).map((name) => ({ ...params, [name]: undefined }))
-  const wrong = Object.keys(params).flatMap((name) => [{ ...params, [name]: null }, { ...params, [name]: -1.5 }])
+  const wrong = Object.keys(params).flatMap((name) => [
+    { ...params, [name]: null },
+    { ...params, [name]: -1.5 },
+  ])
   const all = [params, { ...params, unknown: 1 }, ...without, ...wrong]
   return all.map((one) => readJson(JSON.stringify({ params: one })))
 }

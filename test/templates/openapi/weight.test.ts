@@ -14,7 +14,9 @@ async function weightOf(count: number): Promise<number> {
     startFrame: { type: 'file', media: 'image', description: 'The first picture.' },
   }
   // Ids of one length, so that each model has the same bytes.
-  const models = Array.from({ length: count }, (_, at) => madeModel(`made-${10_000 + at}`, { name: `Made ${10_000 + at}`, params }))
+  const models = Array.from({ length: count }, (_, at) =>
+    madeModel(`made-${10_000 + at}`, { name: `Made ${10_000 + at}`, params }),
+  )
   const { catalogue } = await compile(writeSpecs(temporary(), models))
   if (catalogue === undefined) throw new Error('The specs have an error.')
   return JSON.stringify(wholeDocument(document(catalogue))).length

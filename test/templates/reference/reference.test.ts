@@ -26,7 +26,9 @@ describe('the reference of a catalogue', () => {
 
   test('says of a parameter its type, its bounds, its unit, its default, its rules and the advice about it', () => {
     const model = page('models/acme-video-2.md')
-    expect(model).toContain('### `duration`\n\n**Length**: whole number, optional.\n\nLength of the result.\n\n- Unit: seconds. A whole number from 3 to 10. Default: `4`.')
+    expect(model).toContain(
+      '### `duration`\n\n**Length**: whole number, optional.\n\nLength of the result.\n\n- Unit: seconds. A whole number from 3 to 10. Default: `4`.',
+    )
     expect(model).toContain('- Values: `"720p"`, `"1080p"`, `"4k"`')
     expect(model).toContain('- endFrame needs startFrame. A last frame alone leaves the beginning open.')
     expect(model).toContain('- Advice: seconds should be from 2 to 10. Other lengths lose their rhythm.')
@@ -42,7 +44,9 @@ describe('the reference of a catalogue', () => {
 
   test('has no programs for a model that the gateway refuses to run, and names its successor', () => {
     const model = page('models/acme-chat.md')
-    expect(model).toContain('> The model is disabled: the gateway refuses to run it. Use [acme-picture-3](acme-picture-3.md) instead.')
+    expect(model).toContain(
+      '> The model is disabled: the gateway refuses to run it. Use [acme-picture-3](acme-picture-3.md) instead.',
+    )
     expect(model).not.toMatch(/```(?:sh|ts|python)/)
     expect(page('models/acme-picture-3.md')).toMatch(/```sh[^]+```ts[^]+```python/)
   })

@@ -7,8 +7,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 test('the validator of each model is loaded by its id and its aliases', async () => {
   expect(ids).toEqual(models.map(({ id }) => id))
   expect(Object.isFrozen(ids)).toBe(true)
-  for (const { id, aliases } of models)
-    for (const name of [id, ...aliases]) expect((await load(name)).id).toBe(id)
+  for (const { id, aliases } of models) for (const name of [id, ...aliases]) expect((await load(name)).id).toBe(id)
   expect(await load('vendor1-v3-omni')).toBe(vendor1V3Omni)
 })
 
@@ -21,7 +20,9 @@ test('an unknown id is an error that suggests the nearest one', async () => {
 
 test('it is typed by id', () => {
   expectTypeOf(load<'vendor1-v3-omni'>).returns.resolves.toEqualTypeOf<typeof vendor1V3Omni>()
-  expectTypeOf<Awaited<ReturnType<typeof load<'vendor1-v3-omni'>>>['parse']>().returns.toEqualTypeOf<Vendor1V3OmniOutput>()
+  expectTypeOf<
+    Awaited<ReturnType<typeof load<'vendor1-v3-omni'>>>['parse']
+  >().returns.toEqualTypeOf<Vendor1V3OmniOutput>()
 })
 
 test('a bundle has a file for each model', async () => {

@@ -17,15 +17,24 @@ function* refusals(messages?: Messages): Generator<readonly Issue[]> {
     for (const { input } of examples) {
       const keys = Object.entries(input)
       const wrong = [{}, 'x', { ...input, promt: 1 }, Object.fromEntries(keys.map(([key]) => [key, null]))]
-      const swapped = Object.fromEntries(keys.map(([key, value]) => [key, typeof value === 'string' ? -0.5 : typeof value === 'number' ? -1e9 : 'x']))
+      const swapped = Object.fromEntries(
+        keys.map(([key, value]) => [key, typeof value === 'string' ? -0.5 : typeof value === 'number' ? -1e9 : 'x']),
+      )
       for (const one of [...wrong, swapped]) yield validators[id]?.safeParse(one, { messages }).issues ?? []
     }
 }
 
-const wordless = ({ code, path, pointer, suggestion, params }: Issue): unknown => [code, path, pointer, suggestion, params]
+const wordless = ({ code, path, pointer, suggestion, params }: Issue): unknown => [
+  code,
+  path,
+  pointer,
+  suggestion,
+  params,
+]
 
 test('German issues of every model have the same facts as English ones, and no English words', () => {
-  const words = / (?:must be|is required|has no|but it|It has|Did you|The nearest|and \d+ more) |\b(?:nothing|text of|one of|a list|an object|a number|a whole|a combination)\b/
+  const words =
+    / (?:must be|is required|has no|but it|It has|Did you|The nearest|and \d+ more) |\b(?:nothing|text of|one of|a list|an object|a number|a whole|a combination)\b/
   const codes = new Set<string>()
   const ours = [...refusals()]
   for (const [index, issues] of [...refusals(german)].entries()) {
@@ -35,7 +44,9 @@ test('German issues of every model have the same facts as English ones, and no E
       expect(`${code === 'rule' ? '' : message} ${expected} ${received}`).not.toMatch(words)
     }
   }
-  expect([...codes]).toEqual(listWith(['not-an-option', 'required', 'rule', 'too-small', 'unknown-parameter', 'wrong-type']))
+  expect([...codes]).toEqual(
+    listWith(['not-an-option', 'required', 'rule', 'too-small', 'unknown-parameter', 'wrong-type']),
+  )
 })
 
 /** Why calls of these sets fail. */
@@ -46,20 +57,26 @@ const fail = (): never => {
 }
 
 /** An object whose property throws. */
-const throwing = (name: string, rest: object = {}): Record<string, unknown> => Object.defineProperty({ ...rest }, name, { get: fail, enumerable: true })
+const throwing = (name: string, rest: object = {}): Record<string, unknown> =>
+  Object.defineProperty({ ...rest }, name, { get: fail, enumerable: true })
 
 /** A set whose words about a wrong value throw. */
 const failing: Messages = { ...english, mismatch: fail }
 
 const wrong = { prompt: 'a', duration: 99 }
 
-test.each([vendor1V3Omni, validatorOf('vendor1-v3-omni')])('an error of a set of messages is not one of the input', (validator) => {
-  expect(() => validator.safeParse(wrong, { messages: failing })).toThrow(broken)
-  expect(() => validator.parse(wrong, { messages: failing })).toThrow(broken)
-  expect(validator.safeParse({ prompt: 'a' }, { messages: failing })).toMatchObject({ success: true })
-  expect(validator.safeParse({}, { messages: failing }).issues).toMatchObject([{ code: 'required' }])
-  expect(validator.safeParse(throwing('prompt'), { messages: failing }).issues).toMatchObject([{ code: 'unreadable' }])
-})
+test.each([vendor1V3Omni, validatorOf('vendor1-v3-omni')])(
+  'an error of a set of messages is not one of the input',
+  (validator) => {
+    expect(() => validator.safeParse(wrong, { messages: failing })).toThrow(broken)
+    expect(() => validator.parse(wrong, { messages: failing })).toThrow(broken)
+    expect(validator.safeParse({ prompt: 'a' }, { messages: failing })).toMatchObject({ success: true })
+    expect(validator.safeParse({}, { messages: failing }).issues).toMatchObject([{ code: 'required' }])
+    expect(validator.safeParse(throwing('prompt'), { messages: failing }).issues).toMatchObject([
+      { code: 'unreadable' },
+    ])
+  },
+)
 
 test.each<[string, StandardOptions]>([
   ['words that throw', { libraryOptions: { messages: failing } }],
@@ -76,7 +93,9 @@ test.each<[string, StandardOptions]>([
     expect(validate(wrong, options)).toEqual(validate(wrong))
     expect(validate({ prompt: 'a' }, options)).toMatchObject({ value: { prompt: 'a' } })
   }
-  expect(described.fields.duration['~standard'].validate(99, options)).toEqual(described.fields.duration['~standard'].validate(99))
+  expect(described.fields.duration['~standard'].validate(99, options)).toEqual(
+    described.fields.duration['~standard'].validate(99),
+  )
 })
 
 test('the English set has the words of issues without a set', () => {
@@ -103,9 +122,23 @@ test('Standard Schema ignores an option of this name that is not a set', () => {
 
 test('a set can replace some sentences of another one, and the codes', () => {
   const codes = {
-    'required': 'MISSING', 'unknown-parameter': 'UNKNOWN', 'wrong-type': 'TYPE', 'not-an-option': 'OPTION', 'too-short': 'LENGTH',
-    'too-long': 'LENGTH', 'too-small': 'RANGE', 'too-large': 'RANGE', 'not-whole': 'RANGE', 'off-step': 'RANGE', 'not-a-file': 'TYPE',
-    'no-match': 'TYPE', 'too-few': 'LENGTH', 'too-many': 'LENGTH', 'repeated': 'OPTION', 'rule': 'RULE', 'unreadable': 'TYPE',
+    required: 'MISSING',
+    'unknown-parameter': 'UNKNOWN',
+    'wrong-type': 'TYPE',
+    'not-an-option': 'OPTION',
+    'too-short': 'LENGTH',
+    'too-long': 'LENGTH',
+    'too-small': 'RANGE',
+    'too-large': 'RANGE',
+    'not-whole': 'RANGE',
+    'off-step': 'RANGE',
+    'not-a-file': 'TYPE',
+    'no-match': 'TYPE',
+    'too-few': 'LENGTH',
+    'too-many': 'LENGTH',
+    repeated: 'OPTION',
+    rule: 'RULE',
+    unreadable: 'TYPE',
   } as const // the types of the codes are those of issues
   const messages = { ...english, codes, required: (subject: string) => `${subject}, please.` }
   const { issues } = vendor1V3Omni.safeParse({ duration: 99 }, { messages })

@@ -20,11 +20,23 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
 )
 const when = fc.array(condition, { minLength: 1, maxLength: 2 })
 const rule: fc.Arbitrary<Rule> = fc.oneof(
-  fc.record({ is: fc.constantFrom('forbiddenWith', 'needs', 'needsOneOf'), param: name, others, because: fc.constant(because) }),
+  fc.record({
+    is: fc.constantFrom('forbiddenWith', 'needs', 'needsOneOf'),
+    param: name,
+    others,
+    because: fc.constant(because),
+  }),
   fc.record({ is: fc.constantFrom('exactlyOneOf', 'atLeastOneOf'), params: others, because: fc.constant(because) }),
   fc.record({ is: fc.constantFrom('requiredWhen', 'allowedWhen'), param: last, when, because: fc.constant(because) }),
   fc.record(
-    { is: fc.constant('only' as const), param: last, values: some, when, because: fc.constant(because), default: fc.constantFrom(...values) },
+    {
+      is: fc.constant('only' as const),
+      param: last,
+      values: some,
+      when,
+      because: fc.constant(because),
+      default: fc.constantFrom(...values),
+    },
     { requiredKeys: ['is', 'param', 'values', 'when', 'because'] },
   ),
 )
@@ -63,7 +75,10 @@ function compiled(of: ModelWithRules, input: Readonly<Record<string, unknown>>):
 /** The same, as rule.ts evaluates them. */
 function evaluated(of: ModelWithRules, set: RuleSet, input: Readonly<Record<string, unknown>>): object {
   const { filled, broken } = settle(set, (one) => input[one])
-  const after = set.defaults.map(({ param }): [string, unknown] => [param, input[param] === undefined ? filled.get(param) : input[param]])
+  const after = set.defaults.map(({ param }): [string, unknown] => [
+    param,
+    input[param] === undefined ? filled.get(param) : input[param],
+  ])
   return { broken: of.rules.map((one) => broken.includes(one)), filled: Object.fromEntries(after) }
 }
 

@@ -8,8 +8,16 @@ const most = 40
 export function addSearch(): void {
   const navigation = document.querySelector<HTMLElement>('.ref-nav-body')
   if (navigation === null) return
-  const input = element('input', { type: 'search', class: 'ref-search-input', placeholder: 'Search', autocomplete: 'off' })
-  const label = element('label', { class: 'ref-search' }, [element('span', { class: 'visually-hidden' }, ['Search the reference']), input])
+  const input = element('input', {
+    type: 'search',
+    class: 'ref-search-input',
+    placeholder: 'Search',
+    autocomplete: 'off',
+  })
+  const label = element('label', { class: 'ref-search' }, [
+    element('span', { class: 'visually-hidden' }, ['Search the reference']),
+    input,
+  ])
   const status = element('p', { class: 'ref-search-status', role: 'status' })
   const list = element('ul', { class: 'ref-results', hidden: '' })
   const tree = element('div', {}, [...navigation.childNodes])
@@ -51,7 +59,12 @@ async function readIndex(): Promise<readonly SearchEntry[]> {
 }
 
 const isEntry = (entry: unknown): entry is SearchEntry =>
-  typeof entry === 'object' && entry !== null && 'title' in entry && 'path' in entry && 'about' in entry && 'words' in entry
+  typeof entry === 'object' &&
+  entry !== null &&
+  'title' in entry &&
+  'path' in entry &&
+  'about' in entry &&
+  'words' in entry
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
 

@@ -35,7 +35,9 @@ function groupOf(group: HTMLElement): Group {
     panel.id = `code-${(made += 1)}`
     panel.setAttribute('role', 'tabpanel')
     panel.setAttribute('aria-label', names[at] ?? '')
-    return element('button', { type: 'button', role: 'tab', class: 'ref-tab', 'aria-controls': panel.id }, [names[at] ?? ''])
+    return element('button', { type: 'button', role: 'tab', class: 'ref-tab', 'aria-controls': panel.id }, [
+      names[at] ?? '',
+    ])
   })
   group.classList.add('ref-codes-tabbed')
   group.prepend(element('div', { class: 'ref-tabs', role: 'tablist', 'aria-label': 'Language' }, tabs))
@@ -44,7 +46,10 @@ function groupOf(group: HTMLElement): Group {
 
 /** Shows the program of a language, or the first one if the group does not have it. */
 function show({ tabs, panels }: Group, name: string): void {
-  const chosen = Math.max(0, tabs.findIndex((tab) => tab.textContent === name))
+  const chosen = Math.max(
+    0,
+    tabs.findIndex((tab) => tab.textContent === name),
+  )
   for (const [at, tab] of tabs.entries()) {
     tab.setAttribute('aria-selected', String(at === chosen))
     tab.tabIndex = at === chosen ? 0 : -1

@@ -47,7 +47,11 @@ function Operations({ address }: { readonly address: string }): JSX.Element {
   return (
     <div class="viewer-document" aria-busy={state.value === 'loading'}>
       {state.value === 'loading' && <Spinner label="The document is loading" />}
-      {typeof state.value === 'object' && <Notice tone="danger" title="The document could not be shown." isAlert>{state.value.error}</Notice>}
+      {typeof state.value === 'object' && (
+        <Notice tone="danger" title="The document could not be shown." isAlert>
+          {state.value.error}
+        </Notice>
+      )}
       <div ref={home} />
     </div>
   )

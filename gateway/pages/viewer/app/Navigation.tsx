@@ -15,7 +15,12 @@ export function Navigation(): JSX.Element {
   }
   return (
     <nav class="viewer-nav" aria-label="Documents" data-open={isOpen.value}>
-      <button type="button" class="viewer-toggle" aria-expanded={isOpen.value} onClick={() => (isOpen.value = !isOpen.value)}>
+      <button
+        type="button"
+        class="viewer-toggle"
+        aria-expanded={isOpen.value}
+        onClick={() => (isOpen.value = !isOpen.value)}
+      >
         <Icon name="menu" size={18} />
         {selected.value?.name ?? 'Models'}
       </button>
@@ -83,7 +88,11 @@ const Groups = ({ onChoose }: Choosing): JSX.Element => (
 function Category({ group, onChoose }: Choosing & { readonly group: CategoryGroup }): JSX.Element {
   const isOpen = useSignal(selected.value?.category === group.category)
   return (
-    <details class="viewer-category" open={isOpen.value} onToggle={(event) => (isOpen.value = event.currentTarget.open)}>
+    <details
+      class="viewer-category"
+      open={isOpen.value}
+      onToggle={(event) => (isOpen.value = event.currentTarget.open)}
+    >
       <summary>
         <Icon name={isOpen.value ? 'chevronDown' : 'chevronRight'} size={16} />
         {group.category} <span class="viewer-count">{group.count}</span>
@@ -104,7 +113,11 @@ function Category({ group, onChoose }: Choosing & { readonly group: CategoryGrou
 }
 
 /** A link to a document. That of the document on show is scrolled into view when the list is shown. */
-function Item({ entry, detail, onChoose }: Choosing & { readonly entry: Entry; readonly detail?: string }): JSX.Element {
+function Item({
+  entry,
+  detail,
+  onChoose,
+}: Choosing & { readonly entry: Entry; readonly detail?: string }): JSX.Element {
   const follow = (event: TargetedMouseEvent<HTMLAnchorElement>): void => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -117,7 +130,13 @@ function Item({ entry, detail, onChoose }: Choosing & { readonly entry: Entry; r
   }, [isSelected])
   return (
     <li>
-      <a ref={link} href={hrefOf(entry.id)} class="viewer-item" aria-current={isSelected ? 'page' : undefined} onClick={follow}>
+      <a
+        ref={link}
+        href={hrefOf(entry.id)}
+        class="viewer-item"
+        aria-current={isSelected ? 'page' : undefined}
+        onClick={follow}
+      >
         {entry.name}
         {detail !== undefined && <span class="viewer-detail">{detail}</span>}
       </a>

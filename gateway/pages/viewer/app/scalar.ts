@@ -23,7 +23,11 @@ export function loadScalar(): Promise<Scalar> {
 /** Shows a document in an element. */
 export async function mountScalar(element: HTMLElement, content: object, isDark: boolean): Promise<Mounted> {
   const { createApiReference } = await loadScalar()
-  const configuration = (dark: boolean): AnyApiReferenceConfiguration => ({ ...settings, ...contentOf(content), ...coloursOf(dark) })
+  const configuration = (dark: boolean): AnyApiReferenceConfiguration => ({
+    ...settings,
+    ...contentOf(content),
+    ...coloursOf(dark),
+  })
   const { updateConfiguration, destroy } = createApiReference(element, configuration(isDark))
   return { setDark: (dark) => updateConfiguration(configuration(dark)), remove: destroy }
 }
@@ -33,14 +37,18 @@ const contentOf = (content: object) => ({
   servers: [{ url: new URL('.', document.baseURI).href.replace(/\/$/, '') }],
 })
 
-const coloursOf = (isDark: boolean) => ({ forceDarkModeState: isDark ? 'dark' : 'light' } as const)
+const coloursOf = (isDark: boolean) => ({ forceDarkModeState: isDark ? 'dark' : 'light' }) as const
 
 const keeper = keeperOf(gatewayAddress(), { session: () => sessionStorage, computer: () => localStorage })
 
 /** Sends the key of the playground with a request to the gateway, unless the person typed another one. */
 function authorise({ request }: { readonly request: Request }): void {
   const key = keeper.read()
-  const given = request.headers.get('authorization')?.replace(/^Bearer\s*/i, '').trim() ?? ''
+  const given =
+    request.headers
+      .get('authorization')
+      ?.replace(/^Bearer\s*/i, '')
+      .trim() ?? ''
   if (key !== undefined && given === '' && new URL(request.url).origin === location.origin) {
     request.headers.set('authorization', `Bearer ${key}`)
   }

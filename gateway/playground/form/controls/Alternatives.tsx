@@ -35,14 +35,22 @@ export function Alternatives(props: PropsOf<'either'>): JSX.Element {
 }
 
 /** The alternative that the person picked, unless the value has become another one since. */
-function pickedFor(picked: number | undefined, choices: readonly Choice[], value: Json | undefined): number | undefined {
+function pickedFor(
+  picked: number | undefined,
+  choices: readonly Choice[],
+  value: Json | undefined,
+): number | undefined {
   const choice = picked === undefined ? undefined : choices[picked]
   if (choice === undefined) return undefined
   if (choice.shape === undefined) return isSame(choice.start, value) ? picked : undefined
   return value === undefined || value === '' || suits(value, choice.shape) > 0 ? picked : undefined
 }
 
-function chosenOf(choices: readonly Choice[], shown: Json | undefined, of: PropsOf<'either'>['shape']['of']): number | undefined {
+function chosenOf(
+  choices: readonly Choice[],
+  shown: Json | undefined,
+  of: PropsOf<'either'>['shape']['of'],
+): number | undefined {
   if (shown === undefined) return undefined
   const fixed = choices.findIndex(({ shape, start }) => shape === undefined && isSame(start, shown))
   if (fixed >= 0) return fixed

@@ -14,7 +14,14 @@ export interface ChooseProps {
 }
 
 /** Opens the file chooser of the system. */
-export function ChooseButton({ shape, label, isBusy, isMultiple = false, disabled = false, onFiles }: ChooseProps): JSX.Element {
+export function ChooseButton({
+  shape,
+  label,
+  isBusy,
+  isMultiple = false,
+  disabled = false,
+  onFiles,
+}: ChooseProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>

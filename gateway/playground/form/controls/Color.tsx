@@ -10,7 +10,12 @@ export function Color(props: PropsOf<'string'>): JSX.Element {
   const shown = [value, fallback].find(isColor) ?? '#000000'
   return (
     <div {...grouping(props)} class="form-color">
-      <input type="color" aria-label={`Pick ${label}`} value={shown} onInput={({ currentTarget }) => onChange(currentTarget.value)} />
+      <input
+        type="color"
+        aria-label={`Pick ${label}`}
+        value={shown}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
       <input
         class="form-input"
         type="text"

@@ -29,6 +29,7 @@ export function EntryList({ address, chosen, onChoose }: EntryListProps): JSX.El
   const facets = facetsOf(items)
   const valueOf = (name: string): unknown => form.fields.find(({ param }) => param.name === name)?.value.peek()
   const chosenIn = new Map(facets.flatMap((facet) => chosenOf(facet, filters, valueOf(facet.name))))
+  const choose = (name: string, value: string): void => setFilters(new Map([...filters, [name, value]]))
   const found = entriesFor(items, search, chosenIn)
   return (
     <div class="form-entries">
@@ -40,7 +41,7 @@ export function EntryList({ address, chosen, onChoose }: EntryListProps): JSX.El
         value={search}
         onInput={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      <Facets facets={facets} chosen={chosenIn} onChange={(name, value) => setFilters(new Map([...filters, [name, value]]))} />
+      <Facets facets={facets} chosen={chosenIn} onChange={choose} />
       <p class="form-hint" role="status">
         {isLoading ? 'The list is loading' : `${found.length} of ${items.length}${hasMore ? ' and more' : ''}`}
       </p>
@@ -68,7 +69,11 @@ export function EntryList({ address, chosen, onChoose }: EntryListProps): JSX.El
 }
 
 /** A filter begins with the value of the parameter of its name. */
-function chosenOf({ name, values }: Facet, filters: ReadonlyMap<string, string>, own: unknown): readonly (readonly [string, string])[] {
+function chosenOf(
+  { name, values }: Facet,
+  filters: ReadonlyMap<string, string>,
+  own: unknown,
+): readonly (readonly [string, string])[] {
   const value = filters.get(name) ?? (typeof own === 'string' && values.includes(own) ? own : '')
   return value === '' ? [] : [[name, value]]
 }

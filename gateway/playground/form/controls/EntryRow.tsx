@@ -21,7 +21,9 @@ export function EntryRow({ item, isChosen, onChoose }: EntryRowProps): JSX.Eleme
         {image !== undefined && <img class="form-entry-image" src={image} alt="" loading="lazy" />}
         <span class="form-entry-words">
           <span class="form-entry-name">{name}</span>
-          <span class="form-entry-more">{[id === name ? '' : id, description, ...tags].filter(Boolean).join(' · ')}</span>
+          <span class="form-entry-more">
+            {[id === name ? '' : id, description, ...tags].filter(Boolean).join(' · ')}
+          </span>
         </span>
         {isChosen && <Icon name="check" size={18} label="Chosen" />}
       </button>
@@ -46,5 +48,11 @@ function Listen({ address, name }: { readonly address: string; readonly name: st
     setPlaying(true)
     audio.play().catch(stop)
   }
-  return <IconButton icon={isPlaying ? 'stop' : 'play'} label={isPlaying ? `Stop ${name}` : `Listen to ${name}`} onClick={isPlaying ? stop : play} />
+  return (
+    <IconButton
+      icon={isPlaying ? 'stop' : 'play'}
+      label={isPlaying ? `Stop ${name}` : `Listen to ${name}`}
+      onClick={isPlaying ? stop : play}
+    />
+  )
 }

@@ -21,7 +21,14 @@ export function FileAdder({ shape, label, isFull, room, onAdd }: FileAdderProps)
   return (
     <div class="form-drop" {...drop}>
       <span class="form-drop-words">{isFull ? 'The list is full' : 'Drop files here'}</span>
-      <ChooseButton shape={shape} label={label} isBusy={uploads.isBusy} isMultiple disabled={isFull} onFiles={uploads.take} />
+      <ChooseButton
+        shape={shape}
+        label={label}
+        isBusy={uploads.isBusy}
+        isMultiple
+        disabled={isFull}
+        onFiles={uploads.take}
+      />
       {uploads.problem !== undefined && (
         <p class="form-message" role="alert">
           {uploads.problem}

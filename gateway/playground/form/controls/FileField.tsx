@@ -23,7 +23,12 @@ export function FileField(props: PropsOf<'file'>): JSX.Element {
           <span class="form-file-data">
             <Icon name={iconOf(shape.media)} size={18} />
             {words}
-            <IconButton icon="close" size="s" label={`Remove the file of ${label}`} onClick={() => onChange(undefined)} />
+            <IconButton
+              icon="close"
+              size="s"
+              label={`Remove the file of ${label}`}
+              onClick={() => onChange(undefined)}
+            />
           </span>
         )}
         <ChooseButton shape={shape} label={label} isBusy={uploads.isBusy} onFiles={uploads.take} />

@@ -27,8 +27,21 @@ export function ListRow({ shape, path, label, value, count, onChange, onMove, on
     <div class="form-row-actions">
       {count > 1 && (
         <>
-          <IconButton icon="arrowUp" size="s" label={`Move ${name} up`} disabled={index === 0} onClick={() => onMove(-1)} />
-          <IconButton class="form-down" icon="arrowUp" size="s" label={`Move ${name} down`} disabled={index === count - 1} onClick={() => onMove(1)} />
+          <IconButton
+            icon="arrowUp"
+            size="s"
+            label={`Move ${name} up`}
+            disabled={index === 0}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            class="form-down"
+            icon="arrowUp"
+            size="s"
+            label={`Move ${name} down`}
+            disabled={index === count - 1}
+            onClick={() => onMove(1)}
+          />
         </>
       )}
       <IconButton icon="trash" size="s" label={`Remove ${name}`} onClick={onRemove} />

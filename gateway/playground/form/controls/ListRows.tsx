@@ -39,7 +39,9 @@ export function ListRows(props: PropsOf<'list'>): JSX.Element {
         </ol>
       )}
       <div class="form-adding">
-        {of.is === 'file' && <FileAdder shape={of} label={label} isFull={isFull} room={max - rows.length} onAdd={add} />}
+        {of.is === 'file' && (
+          <FileAdder shape={of} label={label} isFull={isFull} room={max - rows.length} onAdd={add} />
+        )}
         <Button size="s" icon="plus" onClick={addItem} disabled={isFull}>
           {of.is === 'file' ? 'Add address' : 'Add'}
           <span class="visually-hidden"> to {label}</span>

@@ -44,7 +44,12 @@ export function MapRows(props: PropsOf<'map'>): JSX.Element {
         />
       ))}
       <div class="form-adding">
-        <Button size="s" icon="plus" onClick={() => change([...rows, ['', itemOf(shape.of)]])} disabled={rows.length >= (shape.max ?? Infinity)}>
+        <Button
+          size="s"
+          icon="plus"
+          onClick={() => change([...rows, ['', itemOf(shape.of)]])}
+          disabled={rows.length >= (shape.max ?? Infinity)}
+        >
           Add name
           <span class="visually-hidden"> to {label}</span>
         </Button>

@@ -6,7 +6,12 @@ export function Nullable(props: PropsOf<'nullable'>): JSX.Element {
   const { shape, label, value, fallback, onChange } = props
   const { Value } = useField()
   const isNull = value === null
-  const inner = { ...props, shape: shape.of, value: isNull ? undefined : value, fallback: fallback === null ? undefined : fallback }
+  const inner = {
+    ...props,
+    shape: shape.of,
+    value: isNull ? undefined : value,
+    fallback: fallback === null ? undefined : fallback,
+  }
   return (
     <div class="form-nullable">
       {!isNull && <Value {...inner} />}

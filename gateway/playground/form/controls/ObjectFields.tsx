@@ -17,17 +17,19 @@ export function ObjectFields(props: PropsOf<'object'>): JSX.Element {
   }
   return (
     <div {...grouping(props)} class="form-object">
-      {shape.fields.filter((field) => !isTag(field, value)).map((field) => (
-        <div key={field.name} class={isWide(field) ? 'form-part form-part-wide' : 'form-part'}>
-          <Part
-            field={field}
-            path={[...path, field.name]}
-            value={keyOf(value, field.name)}
-            fallback={value === undefined ? (keyOf(fallback, field.name) ?? field.default) : field.default}
-            onChange={(next) => change(field.name, next)}
-          />
-        </div>
-      ))}
+      {shape.fields
+        .filter((field) => !isTag(field, value))
+        .map((field) => (
+          <div key={field.name} class={isWide(field) ? 'form-part form-part-wide' : 'form-part'}>
+            <Part
+              field={field}
+              path={[...path, field.name]}
+              value={keyOf(value, field.name)}
+              fallback={value === undefined ? (keyOf(fallback, field.name) ?? field.default) : field.default}
+              onChange={(next) => change(field.name, next)}
+            />
+          </div>
+        ))}
       <StrangeKeys value={value} known={shape.fields.map(({ name }) => name)} path={path} onChange={change} />
     </div>
   )
@@ -40,7 +42,10 @@ const keyOf = (value: Json | undefined, name: string): Json | undefined => {
 
 /** A key with a single word, which the form sends by itself. */
 const isTag = ({ name, required, shape }: Param, value: Json | undefined): boolean =>
-  required === true && shape.is === 'choice' && shape.values.length === 1 && (value === undefined || keyOf(value, name) === shape.values[0])
+  required === true &&
+  shape.is === 'choice' &&
+  shape.values.length === 1 &&
+  (value === undefined || keyOf(value, name) === shape.values[0])
 
 const isWide = ({ shape }: Param): boolean =>
   ['area', 'object', 'list', 'map', 'alternatives', 'json', 'file', 'slider'].includes(controlOf(shape))

@@ -20,7 +20,8 @@ export function Part(props: PartProps): JSX.Element {
   const control = isJson ? 'json' : controlOf(field.shape, { hints: field.hints, secret: field.secret === true })
   const isRequired = field.required === true || rule.isRequired === true
   const hint = isBare ? '' : hintOf(field, control)
-  const canReset = !isBare && isResettable({ control, value, fallback, isRequired: isRequired || typeof path.at(-1) === 'number' })
+  const canReset =
+    !isBare && isResettable({ control, value, fallback, isRequired: isRequired || typeof path.at(-1) === 'number' })
   const described = [hint !== '' && `${id}/hint`, messages.length > 0 && `${id}/issues`].filter((one) => one !== false)
   return (
     <>

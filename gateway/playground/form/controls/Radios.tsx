@@ -12,7 +12,10 @@ export interface RadioOption {
 }
 
 /** Options side by side, of which one is chosen. */
-export function Radios({ options, ...props }: ControlProps & { readonly options: readonly RadioOption[] }): JSX.Element {
+export function Radios({
+  options,
+  ...props
+}: ControlProps & { readonly options: readonly RadioOption[] }): JSX.Element {
   const { isRequired, isInvalid, value, shape } = props
   const id = shape.is === 'either' ? `${idOf(props.path)}/choice` : idOf(props.path) // the control of the alternative has the other
   return (

@@ -10,7 +10,18 @@ export interface ResetProps {
 }
 
 /** Controls that a person empties with the keyboard, or with a button inside. */
-const emptied: ReadonlySet<ControlName> = new Set(['line', 'area', 'secret', 'number', 'color', 'select', 'file', 'json', 'search', 'entry'])
+const emptied: ReadonlySet<ControlName> = new Set([
+  'line',
+  'area',
+  'secret',
+  'number',
+  'color',
+  'select',
+  'file',
+  'json',
+  'search',
+  'entry',
+])
 
 /** The state of a value that decides whether it can be reset. */
 interface Resettable {

@@ -17,10 +17,18 @@ export function Select(props: PropsOf<'choice'>): JSX.Element {
       onChange={({ currentTarget }) => onChange(options[Number(currentTarget.value)]?.value)}
     >
       <option value="-1" disabled={isRequired}>
-        {isOwn ? `${options.find((option) => option.value === fallback)?.label} (default)` : isRequired ? 'Choose…' : 'Not set'}
+        {isOwn
+          ? `${options.find((option) => option.value === fallback)?.label} (default)`
+          : isRequired
+            ? 'Choose…'
+            : 'Not set'}
       </option>
       {options.map((option, index) => (
-        <option key={`${typeof option.value} ${option.value}`} value={String(index)} disabled={option.blocked !== undefined && index !== at}>
+        <option
+          key={`${typeof option.value} ${option.value}`}
+          value={String(index)}
+          disabled={option.blocked !== undefined && index !== at}
+        >
           {option.label}
         </option>
       ))}

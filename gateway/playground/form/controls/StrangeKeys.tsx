@@ -28,7 +28,9 @@ export function StrangeKeys({ value, known, path, onChange }: StrangeKeysProps):
             value={kept}
             fallback={undefined}
             onChange={(next) => onChange(name, next)}
-            actions={<IconButton icon="trash" size="s" label={`Remove ${name}`} onClick={() => onChange(name, undefined)} />}
+            actions={
+              <IconButton icon="trash" size="s" label={`Remove ${name}`} onClick={() => onChange(name, undefined)} />
+            }
           />
         </div>
       ))}

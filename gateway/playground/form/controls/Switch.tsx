@@ -5,7 +5,11 @@ import { Radios } from './Radios.tsx'
 /** true or false. Without a default, a third state says that nothing is sent. */
 export function Switch(props: PropsOf<'boolean'>): JSX.Element {
   const { value, fallback, isRequired } = props
-  return fallback === undefined && !isRequired ? <ThreeStates {...props} /> : <TwoStates {...props} shown={value ?? fallback} />
+  return fallback === undefined && !isRequired ? (
+    <ThreeStates {...props} />
+  ) : (
+    <TwoStates {...props} shown={value ?? fallback} />
+  )
 }
 
 function TwoStates({ shown, ...props }: PropsOf<'boolean'> & { readonly shown: unknown }): JSX.Element {

@@ -19,7 +19,9 @@ function limitsOf(shape: Shape, control: ControlName): string {
     case 'file':
       return sentence(fileLimits(shape))
     case 'list':
-      return [sentence(countOf(shape, 'item')), shape.of.is === 'list' ? '' : limitsOf(inner(shape.of), control)].filter((words) => words !== '').join(' ')
+      return [sentence(countOf(shape, 'item')), shape.of.is === 'list' ? '' : limitsOf(inner(shape.of), control)]
+        .filter((words) => words !== '')
+        .join(' ')
     case 'map':
       return sentence(countOf(shape, 'name'))
     default:
@@ -60,7 +62,13 @@ function range(min: number | undefined, max: number | undefined, unit: string): 
 }
 
 /** How many of its characters a text has used. */
-export function Counter({ shape, value }: { readonly shape: Shape; readonly value: Json | undefined }): JSX.Element | null {
+export function Counter({
+  shape,
+  value,
+}: {
+  readonly shape: Shape
+  readonly value: Json | undefined
+}): JSX.Element | null {
   const text = inner(shape)
   if (text.is !== 'string' || text.maxLength === undefined || text.catalog !== undefined) return null
   const used = typeof value === 'string' ? codePoints(value) : 0

@@ -19,7 +19,11 @@ async function addressOf(file: File): Promise<string> {
 }
 
 /** Checks files, turns them into addresses one after the other, and passes them on. */
-export function useUpload(shape: FileShape, room: number, onAddresses: (addresses: readonly string[]) => void): Uploads {
+export function useUpload(
+  shape: FileShape,
+  room: number,
+  onAddresses: (addresses: readonly string[]) => void,
+): Uploads {
   const { form } = useField()
   const [count, setCount] = useState(0)
   const [problem, setProblem] = useState<string | undefined>(undefined)

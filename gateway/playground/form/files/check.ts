@@ -20,7 +20,8 @@ export const typeOf = ({ name, type }: Pick<FileSummary, 'name' | 'type'>): stri
 export function problemOf(file: FileSummary, { media, mimeTypes, limits = {} }: FileShape): string | undefined {
   const type = typeOf(file)
   if (!isOfMedia(type, media)) return `${file.name} is ${type}. Choose ${mediaWords(media)}.`
-  if (mimeTypes !== undefined && !mimeTypes.includes(type)) return `${file.name} is ${type}. Choose a file of type ${mimeTypes.join(' or ')}.`
+  if (mimeTypes !== undefined && !mimeTypes.includes(type))
+    return `${file.name} is ${type}. Choose a file of type ${mimeTypes.join(' or ')}.`
   const { maxBytes = Infinity } = limits
   if (file.size > maxBytes) return `${file.name} has ${bytesOf(file.size)}. It can have at most ${bytesOf(maxBytes)}.`
   return file.size === 0 ? `${file.name} is empty.` : undefined

@@ -14,7 +14,11 @@ export function addressFor(file: File): Promise<string> {
 
 async function upload(file: File): Promise<string> {
   const headers = { 'content-type': typeOf(file) }
-  const response = await authorised(`files?name=${encodeURIComponent(file.name)}`, { method: 'POST', headers, body: file }).catch(() => undefined)
+  const response = await authorised(`files?name=${encodeURIComponent(file.name)}`, {
+    method: 'POST',
+    headers,
+    body: file,
+  }).catch(() => undefined)
   if (response === undefined) throw new Error(`${file.name} was not uploaded, because the gateway does not answer.`)
   const body: unknown = await response.json().catch(() => undefined)
   const { url } = fieldsAt(body, 'response')
@@ -27,7 +31,9 @@ async function upload(file: File): Promise<string> {
 async function inline(file: File): Promise<string> {
   if (file.size > mostInline) {
     const most = bytesOf(mostInline)
-    throw new Error(`${file.name} has ${bytesOf(file.size)}, and without an upload a file can have at most ${most}. Use an address instead.`)
+    throw new Error(
+      `${file.name} has ${bytesOf(file.size)}, and without an upload a file can have at most ${most}. Use an address instead.`,
+    )
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
   return `data:${typeOf(file)};base64,${base64Of(bytes)}`

@@ -34,11 +34,18 @@ const wordsOf = (data: unknown): readonly string[] =>
   (Array.isArray(data) ? data : [data]).filter((word: unknown): word is string => typeof word === 'string')
 
 /** Returns the entries that have every word of a search, and the chosen values. */
-export function entriesFor(items: readonly OptionItem[], search: string, chosen: ReadonlyMap<string, string>): readonly OptionItem[] {
+export function entriesFor(
+  items: readonly OptionItem[],
+  search: string,
+  chosen: ReadonlyMap<string, string>,
+): readonly OptionItem[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return items.filter((item) => {
     const text = [item.id, item.name, item.description ?? '', ...item.tags].join(' ').toLowerCase()
     const meta = metaOf(item)
-    return words.every((word) => text.includes(word)) && [...chosen].every(([name, value]) => wordsOf(meta[name]).includes(value))
+    return (
+      words.every((word) => text.includes(word)) &&
+      [...chosen].every(([name, value]) => wordsOf(meta[name]).includes(value))
+    )
   })
 }

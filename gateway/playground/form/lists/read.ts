@@ -22,10 +22,14 @@ export async function readPage(address: string, cursor: string | undefined): Pro
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw new Error(reasonOf(body, response.status))
   const { items, nextCursor } = fieldsAt(body, 'response', 'result')
-  return { items: Array.isArray(items) ? items.filter(isItem) : [], next: typeof nextCursor === 'string' ? nextCursor : undefined }
+  return {
+    items: Array.isArray(items) ? items.filter(isItem) : [],
+    next: typeof nextCursor === 'string' ? nextCursor : undefined,
+  }
 }
 
-const isItem = (value: unknown): value is OptionItem => isRecord(value) && typeof value['id'] === 'string' && typeof value['name'] === 'string'
+const isItem = (value: unknown): value is OptionItem =>
+  isRecord(value) && typeof value['id'] === 'string' && typeof value['name'] === 'string'
 
 function reasonOf(body: unknown, status: number): string {
   if (status === 401) return 'Set the key of the gateway to read this list.'

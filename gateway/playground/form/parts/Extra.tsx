@@ -12,7 +12,14 @@ import type { FieldState, ModelForm } from '../state/form.ts'
 export function Extra({ form }: { readonly form: ModelForm }): JSX.Element | null {
   const field = useMemo((): FieldState => {
     const param = { name: '', kind: 'json', description: '', required: false, shape: { is: 'any' } } as const
-    return { param, value: signal(undefined), touched: signal(true), rule: signal({}), issues: form.issues, advice: signal([]) }
+    return {
+      param,
+      value: signal(undefined),
+      touched: signal(true),
+      rule: signal({}),
+      issues: form.issues,
+      advice: signal([]),
+    }
   }, [form])
   if (Object.keys(form.extra.value).length === 0) return null
   return (

@@ -22,7 +22,13 @@ export function FieldView({ form, field }: FieldViewProps): JSX.Element {
   }
   return (
     <FieldContext.Provider value={place}>
-      <fieldset class="form-field" role="none" disabled={isBlocked} onFocusOut={leave} data-blocked={isBlocked ? '' : undefined}>
+      <fieldset
+        class="form-field"
+        role="none"
+        disabled={isBlocked}
+        onFocusOut={leave}
+        data-blocked={isBlocked ? '' : undefined}
+      >
         <Part
           field={field.param}
           path={[field.param.name]}
@@ -45,7 +51,9 @@ function Notes({ field }: { readonly field: FieldState }): JSX.Element {
   const { blocked, wanted, only } = field.rule.value
   const kept = blocked !== undefined && field.value.value !== undefined ? ' Its value is kept, and not sent.' : ''
   const isSaid = field.issues.value.some(({ code }) => code === 'rule') // by the validator, in the same words
-  const reasons = [blocked && blocked + kept, isSaid ? undefined : wanted, isSaid ? undefined : only?.because].filter(Boolean)
+  const reasons = [blocked && blocked + kept, isSaid ? undefined : wanted, isSaid ? undefined : only?.because].filter(
+    Boolean,
+  )
   return (
     <div class="form-notes" aria-live="polite">
       {reasons.map((words) => (

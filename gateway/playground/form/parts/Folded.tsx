@@ -34,7 +34,15 @@ export function Folded({ form, fields }: FoldedProps): JSX.Element | null {
   )
 }
 
-function FoldedField({ form, field, isOpen }: { readonly form: ModelForm; readonly field: FieldState; readonly isOpen: boolean }): JSX.Element | null {
+function FoldedField({
+  form,
+  field,
+  isOpen,
+}: {
+  readonly form: ModelForm
+  readonly field: FieldState
+  readonly isOpen: boolean
+}): JSX.Element | null {
   const isNeeded = useComputed(() => field.value.value !== undefined || field.issues.value.length > 0)
   return isOpen || isNeeded.value ? <FieldView form={form} field={field} /> : null
 }

@@ -28,7 +28,9 @@ export function choicesOf({ of }: Extract<Shape, { is: 'either' }>): readonly Ch
     return [{ label: nameOf(shape), index, shape, start: emptyOf(shape) }]
   })
   const labels = found.map(({ label }) => label)
-  return found.map((choice, at) => (labels.indexOf(choice.label) === at ? choice : { ...choice, label: `${choice.label} ${at + 1}` }))
+  return found.map((choice, at) =>
+    labels.indexOf(choice.label) === at ? choice : { ...choice, label: `${choice.label} ${at + 1}` },
+  )
 }
 
 /** Returns what an alternative is called: the word that selects it, its keys, or its type. */
@@ -63,7 +65,10 @@ function nameOfObject({ fields }: Extract<Shape, { is: 'object' }>): string {
   const tag = fields.find(({ required, shape }) => required && shape.is === 'choice')
   if (tag?.shape.is === 'choice') {
     const { values, labels } = tag.shape
-    return values.slice(0, 2).map((value) => optionLabel(value, labels)).join(' or ')
+    return values
+      .slice(0, 2)
+      .map((value) => optionLabel(value, labels))
+      .join(' or ')
   }
   const names = fields.map(labelOf)
   const [first = 'Object', ...rest] = names
@@ -71,6 +76,7 @@ function nameOfObject({ fields }: Extract<Shape, { is: 'object' }>): string {
 }
 
 /** The name of a list of values with a short name says it. */
-const listName = (name: string): string => (name.length > 12 ? 'List' : `List of ${name.toLowerCase()}s`.replace(/jsons$/, 'JSON values'))
+const listName = (name: string): string =>
+  name.length > 12 ? 'List' : `List of ${name.toLowerCase()}s`.replace(/jsons$/, 'JSON values')
 
 const capitalized = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)

@@ -55,7 +55,10 @@ export function controlOf<Name extends Shape['is']>(shape: Of<Name>, hints: Cont
 /** The length beyond which text gets several lines. */
 const longText = 120
 
-function textControl({ catalog, format, pattern, maxLength = Infinity }: Of<'string'>, { hints, secret }: ControlHints): ControlName {
+function textControl(
+  { catalog, format, pattern, maxLength = Infinity }: Of<'string'>,
+  { hints, secret }: ControlHints,
+): ControlName {
   if (secret) return 'secret'
   if (catalog !== undefined) return 'entry'
   if (format === 'color') return 'color'

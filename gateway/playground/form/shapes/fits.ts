@@ -13,7 +13,8 @@ const shows: { readonly [Name in Shape['is']]: (value: Json, shape: Of<Name>) =>
   boolean: (value) => typeof value === 'boolean',
   choice: (value) => typeof value === 'string' || typeof value === 'number',
   file: isText,
-  list: (value, { unique, of }) => isList(value) && (!unique || of.is !== 'choice' || value.every((item) => isShown(item, of))),
+  list: (value, { unique, of }) =>
+    isList(value) && (!unique || of.is !== 'choice' || value.every((item) => isShown(item, of))),
   object: (value) => isObject(value),
   map: (value) => isObject(value),
   either: (value, { of }) => of.some((shape) => isShown(value, shape)),
@@ -40,7 +41,9 @@ export function suits(value: Json, shape: Shape): number {
 /** An object is certainly meant if its words of one value are right and it has all the keys of the value. */
 function suitsObject(value: { readonly [key: string]: Json }, { fields }: Of<'object'>): number {
   const tags = fields.filter(({ shape, required }) => required && shape.is === 'choice')
-  const isTagged = tags.every(({ name, shape }) => shape.is === 'choice' && shape.values.some((word) => word === value[name]))
+  const isTagged = tags.every(
+    ({ name, shape }) => shape.is === 'choice' && shape.values.some((word) => word === value[name]),
+  )
   if (!isTagged) return 0.5
   return Object.keys(value).every((key) => fields.some(({ name }) => name === key)) ? 2 : 1
 }

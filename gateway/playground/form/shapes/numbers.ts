@@ -8,7 +8,8 @@ const mostPositions = 2000
 
 /** The step of the slider for a number; undefined if a slider is of no use for it. */
 export function sliderStep({ min, max, exclusiveMin, exclusiveMax, step, integer }: NumberShape): number | undefined {
-  if (min === undefined || max === undefined || exclusiveMin !== undefined || exclusiveMax !== undefined || max <= min) return undefined
+  if (min === undefined || max === undefined || exclusiveMin !== undefined || exclusiveMax !== undefined || max <= min)
+    return undefined
   const own = step ?? (integer ? 1 : 10 ** Math.floor(Math.log10((max - min) / 100)))
   return (max - min) / own <= mostPositions ? own : undefined
 }
@@ -36,8 +37,8 @@ export function stepped(value: number, shape: NumberShape, side: 'above' | 'belo
 
 /** The bounds of a number in words, such as `3 to 15`; empty if it has none. */
 export function boundsOf({ min, max, exclusiveMin, exclusiveMax, step }: NumberShape): string {
-  const low = min === undefined ? exclusiveMin === undefined ? undefined : `over ${exclusiveMin}` : `at least ${min}`
-  const high = max === undefined ? exclusiveMax === undefined ? undefined : `under ${exclusiveMax}` : `at most ${max}`
+  const low = min === undefined ? (exclusiveMin === undefined ? undefined : `over ${exclusiveMin}`) : `at least ${min}`
+  const high = max === undefined ? (exclusiveMax === undefined ? undefined : `under ${exclusiveMax}`) : `at most ${max}`
   const range = min !== undefined && max !== undefined ? `${min} to ${max}` : [low, high].filter(Boolean).join(', ')
   return step === undefined || step === 1 ? range : [range, `in steps of ${step}`].filter(Boolean).join(', ')
 }

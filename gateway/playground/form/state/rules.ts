@@ -1,5 +1,14 @@
 import type { CatalogModel, Json, Rule, Value } from '@gatewright/catalog'
-import { forbids, given, holds, ruleSet, ruleWords, settle, type RuleInput, type RuleSet } from '@gatewright/catalog/language'
+import {
+  forbids,
+  given,
+  holds,
+  ruleSet,
+  ruleWords,
+  settle,
+  type RuleInput,
+  type RuleSet,
+} from '@gatewright/catalog/language'
 import { labelOf } from '../words/labels.ts'
 import { labelled } from '../words/rules.ts'
 
@@ -35,12 +44,16 @@ export function rulesOf({ params, rules }: Pick<CatalogModel, 'params' | 'rules'
   return (values) => {
     const blocked = blockedIn(set, names, values)
     const view = viewOf(set, sentOf(values, blocked))
-    const states = names.map((name): readonly [string, RuleState] => [name, stateOf(name, set, view, blocked.get(name), words)])
+    const states = names.map((name): readonly [string, RuleState] => [
+      name,
+      stateOf(name, set, view, blocked.get(name), words),
+    ])
     return { states: new Map(states), filled: view.filled }
   }
 }
 
-const reasonOf = (rule: Rule, label: (name: string) => string): string => `${ruleWords(labelled(rule, label))} ${rule.because}`
+const reasonOf = (rule: Rule, label: (name: string) => string): string =>
+  `${ruleWords(labelled(rule, label))} ${rule.because}`
 
 type Blocked = ReadonlyMap<string, Rule>
 
@@ -86,7 +99,13 @@ function blocks(rule: Rule, name: string, view: RuleInput, values: Values): bool
   return !(isMutual && given(values(name))) && forbids(rule, name, view)
 }
 
-function stateOf(name: string, set: RuleSet, view: View, blocked: Rule | undefined, words: (rule: Rule) => string): RuleState {
+function stateOf(
+  name: string,
+  set: RuleSet,
+  view: View,
+  blocked: Rule | undefined,
+  words: (rule: Rule) => string,
+): RuleState {
   if (blocked !== undefined) return { blocked: words(blocked) }
   const required = set.rules.find((rule) => rule.is === 'requiredWhen' && rule.param === name && holds(rule.when, view))
   const group = required ?? set.rules.find((rule) => isWantedBy(rule, name, view))
@@ -102,7 +121,9 @@ function stateOf(name: string, set: RuleSet, view: View, blocked: Rule | undefin
 
 /** Returns the default that a parameter gets without a value. */
 function fallbackOf(name: string, set: RuleSet, view: View): Json | undefined {
-  const own = set.rules.find((rule) => rule.is === 'only' && rule.param === name && rule.default !== undefined && holds(rule.when, view))
+  const own = set.rules.find(
+    (rule) => rule.is === 'only' && rule.param === name && rule.default !== undefined && holds(rule.when, view),
+  )
   const found = own?.is === 'only' ? own.default : set.defaults.find(({ param }) => param === name)?.value
   return found as Json | undefined // defaults of specs are JSON
 }

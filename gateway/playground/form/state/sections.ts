@@ -27,4 +27,5 @@ export function sectionsOf({ rules }: Pick<CatalogModel, 'rules'>, fields: reado
   return { main: fields.filter((field) => !folded.has(field)), folded: fields.filter((field) => folded.has(field)) }
 }
 
-const isWanting = (is: CatalogModel['rules'][number]['is']): boolean => is === 'exactlyOneOf' || is === 'atLeastOneOf' || is === 'requiredWhen'
+const isWanting = (is: CatalogModel['rules'][number]['is']): boolean =>
+  is === 'exactlyOneOf' || is === 'atLeastOneOf' || is === 'requiredWhen'

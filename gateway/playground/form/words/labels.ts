@@ -1,8 +1,26 @@
 /** Words that are written in capitals, or partly. */
 const spellings: ReadonlyMap<string, string> = new Map([
-  ...['url', 'uri', 'id', 'fps', 'cfg', 'hdr', 'exr', 'ai', 'api', 'svg', 'png', 'gif', 'tts', 'sfx', 'rgb', 'rgba', 'hd', 'uhd', 'html'].map(
-    (word): readonly [string, string] => [word, word.toUpperCase()],
-  ),
+  ...[
+    'url',
+    'uri',
+    'id',
+    'fps',
+    'cfg',
+    'hdr',
+    'exr',
+    'ai',
+    'api',
+    'svg',
+    'png',
+    'gif',
+    'tts',
+    'sfx',
+    'rgb',
+    'rgba',
+    'hd',
+    'uhd',
+    'html',
+  ].map((word): readonly [string, string] => [word, word.toUpperCase()]),
   ...['json', 'csv', 'pdf', 'zip', 'gpu', 'ugc', 'bpm', 'dpi', 'ocr', 'pcm', '2d', '3d', '4k', '8k'].map(
     (word): readonly [string, string] => [word, word.toUpperCase()],
   ),
@@ -22,7 +40,8 @@ export function labelOfName(name: string): string {
 }
 
 /** Returns the label that the spec has, or the one that its name makes. */
-export const labelOf = ({ name, label }: { readonly name: string; readonly label?: string }): string => label ?? labelOfName(name)
+export const labelOf = ({ name, label }: { readonly name: string; readonly label?: string }): string =>
+  label ?? labelOfName(name)
 
 function spelled(part: string): string {
   const word = part.toLowerCase()

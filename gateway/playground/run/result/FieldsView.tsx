@@ -43,7 +43,10 @@ function Entries({ entries, depth }: EntriesProps): JSX.Element {
 function Value({ value, depth }: { readonly value: unknown; readonly depth: number }): JSX.Element {
   if (depth >= mostDepth) return <span class="run-more">Deeper levels are in the response below.</span>
   if (Array.isArray(value)) return <List items={value} depth={depth} />
-  if (isRecord(value)) return <Folded words={countWords(Object.keys(value).length, 'field')} entries={Object.entries(value)} depth={depth} />
+  if (isRecord(value))
+    return (
+      <Folded words={countWords(Object.keys(value).length, 'field')} entries={Object.entries(value)} depth={depth} />
+    )
   return <Plain value={value} />
 }
 
@@ -73,7 +76,13 @@ function List({ items, depth }: ListProps): JSX.Element {
   }
   const names = columnsOf(items)
   if (names !== undefined) return <Table rows={items.filter(isRecord)} names={names} />
-  return <Folded words={countWords(items.length, 'item')} entries={items.map((item, index) => [String(index), item])} depth={depth} />
+  return (
+    <Folded
+      words={countWords(items.length, 'item')}
+      entries={items.map((item, index) => [String(index), item])}
+      depth={depth}
+    />
+  )
 }
 
 /** The columns of a list of flat objects with few keys; undefined for any other list. */

@@ -34,9 +34,12 @@ interface ShownProps extends FileProps {
 
 function Shown({ file: { href }, label, media, broke }: ShownProps): JSX.Element {
   if (media === 'video') {
-    return <video class="run-video" src={href} controls playsInline preload="metadata" aria-label={label} onError={broke} />
+    return (
+      <video class="run-video" src={href} controls playsInline preload="metadata" aria-label={label} onError={broke} />
+    )
   }
-  if (media === 'audio') return <audio class="run-audio" src={href} controls preload="metadata" aria-label={label} onError={broke} />
+  if (media === 'audio')
+    return <audio class="run-audio" src={href} controls preload="metadata" aria-label={label} onError={broke} />
   return <Picture href={href} label={label} broke={broke} />
 }
 

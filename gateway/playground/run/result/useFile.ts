@@ -23,7 +23,11 @@ async function read(href: string, signal: AbortSignal): Promise<FileState> {
   try {
     const { ok, status, headers } = await fetch(href, { method: 'HEAD', credentials: 'omit', signal })
     if (!ok) return { isGone: status === 404 || status === 410 }
-    return { isGone: false, bytes: Number(headers.get('content-length')) || undefined, type: headers.get('content-type') ?? undefined }
+    return {
+      isGone: false,
+      bytes: Number(headers.get('content-length')) || undefined,
+      type: headers.get('content-type') ?? undefined,
+    }
   } catch {
     return { isGone: false }
   }

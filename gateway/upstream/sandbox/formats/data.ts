@@ -19,7 +19,12 @@ export const csv = (values: readonly number[]): Buffer =>
 export function npy(values: readonly number[]): Buffer {
   const words = `{'descr': '<f4', 'fortran_order': False, 'shape': (${values.length},), }`
   const head = `${words.padEnd(64 * Math.ceil((words.length + 11) / 64) - 11)}\n`
-  return Buffer.concat([Buffer.from('\x93NUMPY\x01\0', 'latin1'), integers(2, [head.length]), utf8(head), floats(values)])
+  return Buffer.concat([
+    Buffer.from('\x93NUMPY\x01\0', 'latin1'),
+    integers(2, [head.length]),
+    utf8(head),
+    floats(values),
+  ])
 }
 
 /** A NumPy archive with one array. */

@@ -100,8 +100,7 @@ export const fbx = ({ points, faces }: Mesh): Buffer => {
 }
 
 /** The mesh as USDZ: a ZIP archive without compression whose entries begin at multiples of 64. */
-export const usdz = ({ points, faces }: Mesh): Buffer =>
-  zip([{ name: 'mesh.usda', bytes: usda(points, faces) }], 64)
+export const usdz = ({ points, faces }: Mesh): Buffer => zip([{ name: 'mesh.usda', bytes: usda(points, faces) }], 64)
 
 const usda = (points: readonly Point[], faces: readonly Point[]): Buffer =>
   lines(

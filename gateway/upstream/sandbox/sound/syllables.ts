@@ -64,10 +64,12 @@ function soundsOf(word: string): readonly Sound[] {
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
-  const latin = [...plain.matchAll(/(?<![^aeiouy])([^aeiouy]*)([aeiouy]+)/g)].map(([, before = '', vowels = '']): Sound => ({
-    vowel: vowelOf(vowels),
-    onset: onsetOf(before),
-  }))
+  const latin = [...plain.matchAll(/(?<![^aeiouy])([^aeiouy]*)([aeiouy]+)/g)].map(
+    ([, before = '', vowels = '']): Sound => ({
+      vowel: vowelOf(vowels),
+      onset: onsetOf(before),
+    }),
+  )
   const spoken = latin.length > 1 && /[^aeiouy]e$/.test(plain) ? latin.slice(0, -1) : latin
   if (spoken.length > 0) return spoken.slice(0, 8)
   // Without Latin vowels: about one for two letters.

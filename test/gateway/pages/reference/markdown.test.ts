@@ -30,9 +30,17 @@ describe('a page as HTML', () => {
   })
 
   test('has programs of one example in one group, which the script can make tabs of', () => {
-    const { body } = renderPage('# T\n\n~~~json\n{}\n~~~\n\n```sh\na\n```\n\n```ts\nb\n```\n\ntext\n\n```python\nc\n```\n', 'a.md')
+    const { body } = renderPage(
+      '# T\n\n~~~json\n{}\n~~~\n\n```sh\na\n```\n\n```ts\nb\n```\n\ntext\n\n```python\nc\n```\n',
+      'a.md',
+    )
     expect(body.match(/<div class="ref-codes">/g)).toHaveLength(2)
-    expect([...body.matchAll(/<p class="ref-caption">(.+?)</g)].map(([, name]) => name)).toEqual(['JSON', 'curl', 'TypeScript', 'Python'])
+    expect([...body.matchAll(/<p class="ref-caption">(.+?)</g)].map(([, name]) => name)).toEqual([
+      'JSON',
+      'curl',
+      'TypeScript',
+      'Python',
+    ])
   })
 
   test('has an id for each heading, also for two of the same words', () => {
@@ -65,9 +73,9 @@ test.each([
 })
 
 test('an address replaces that of the specs only as a whole, and only if it is harmless', () => {
-  const source = "base='http://localhost:8787'\nx = \"http://localhost:8787/more\"\n`http://localhost:8787`"
+  const source = 'base=\'http://localhost:8787\'\nx = "http://localhost:8787/more"\n`http://localhost:8787`'
   expect(withAddress(source, 'http://localhost:8787/', 'https://a.example/b/')).toBe(
-    "base='https://a.example/b'\nx = \"http://localhost:8787/more\"\n`https://a.example/b`",
+    'base=\'https://a.example/b\'\nx = "http://localhost:8787/more"\n`https://a.example/b`',
   )
   expect(withAddress(source, 'http://localhost:8787', "https://a.example/'$(x)")).toBe(source)
 })

@@ -13,7 +13,9 @@ const skip = chromiumPath === undefined
 
 /** The addresses of all links to pages of the reference. */
 const linksOf = (page: Page): Promise<readonly string[]> =>
-  page.locator('a[href]').evaluateAll((links) => [...new Set(links.map((link) => (link instanceof HTMLAnchorElement ? link.href : '')))])
+  page
+    .locator('a[href]')
+    .evaluateAll((links) => [...new Set(links.map((link) => (link instanceof HTMLAnchorElement ? link.href : '')))])
 
 describe.skipIf(skip).each([
   ['our catalogue', ours, models.filter((_, at) => at % 40 === 0).map(({ id }) => id)],
@@ -41,7 +43,9 @@ describe.skipIf(skip).each([
       for (const link of new Set(own.map((one) => one.replace(/#.*/, '')))) {
         expect([path, link, (await fetch(link)).status]).toEqual([path, link, 200])
       }
-      const here = links.filter((link) => link.startsWith(`${page.url()}#`)).map((link) => decodeURIComponent(link.split('#')[1] ?? ''))
+      const here = links
+        .filter((link) => link.startsWith(`${page.url()}#`))
+        .map((link) => decodeURIComponent(link.split('#')[1] ?? ''))
       const missing = await page.evaluate((all) => all.filter((id) => document.getElementById(id) === null), here)
       expect([path, missing]).toEqual([path, []])
     }
@@ -75,7 +79,9 @@ describe.skipIf(skip)('a page of the reference', () => {
     await group.locator('.ref-copy:visible').click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('import requests')
     await page.reload()
-    await expect.poll(() => page.getByRole('tab', { name: 'Python' }).first().getAttribute('aria-selected')).toBe('true')
+    await expect
+      .poll(() => page.getByRole('tab', { name: 'Python' }).first().getAttribute('aria-selected'))
+      .toBe('true')
   })
 
   test('finds models by name and by parameter, without a request before a person searches', async () => {
@@ -106,7 +112,9 @@ describe.skipIf(skip)('a page of the reference', () => {
       if (!isLoaded) await page.route('**/*.js', (route) => route.abort())
       await page.goto(`${ours.url()}${path}`)
       // The load event can come before the first paint.
-      await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+      await expect
+        .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+        .toBe(1)
       expect(await page.locator('h1').isVisible()).toBe(true)
       await expect.poll(async () => (await page.locator('.ref-copy').count()) > 0).toBe(isLoaded)
     }

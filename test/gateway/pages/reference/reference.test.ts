@@ -17,17 +17,22 @@ afterAll(() => gateway.app.close())
 const open = (url: string) => gateway.app.inject({ url })
 
 describe('the reference', () => {
-  test.each(['/docs', '/docs/', '/docs/tasks', '/docs/errors', '/docs/models/vendor1-v3-omni', '/docs/categories/video', '/docs/vendors/vendor1'])(
-    'has a page at %s, without inline code or styles',
-    async (url) => {
-      const { statusCode, headers, body } = await open(url)
-      expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-      expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
-      expect(body).toContain('<base href="/gate/" />')
-      expect(body).not.toMatch(/<script(?! src)|<style|\sstyle=|\son\w+=|<!-- /)
-      expect(body.match(/<h1>/g)).toHaveLength(1)
-    },
-  )
+  test.each([
+    '/docs',
+    '/docs/',
+    '/docs/tasks',
+    '/docs/errors',
+    '/docs/models/vendor1-v3-omni',
+    '/docs/categories/video',
+    '/docs/vendors/vendor1',
+  ])('has a page at %s, without inline code or styles', async (url) => {
+    const { statusCode, headers, body } = await open(url)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+    expect(body).toContain('<base href="/gate/" />')
+    expect(body).not.toMatch(/<script(?! src)|<style|\sstyle=|\son\w+=|<!-- /)
+    expect(body.match(/<h1>/g)).toHaveLength(1)
+  })
 
   test('has the page of a model with links to run it and to its document', async () => {
     const { body } = await open('/docs/models/vendor1-v3-omni')
@@ -64,7 +69,8 @@ describe('the reference', () => {
       expect([address, statusCode]).toEqual([address, 200])
       const isShort = address === 'docs' || !address.startsWith('docs/models') // each model has the same navigation
       const content = isShort ? body : body.slice(body.indexOf('<main'))
-      for (const [, link = ''] of content.matchAll(/href="(docs(?:\/(?!openapi|assets)[^"#?]*)?)[^"]*"/g)) seen.add(link)
+      for (const [, link = ''] of content.matchAll(/href="(docs(?:\/(?!openapi|assets)[^"#?]*)?)[^"]*"/g))
+        seen.add(link)
     }
     expect(seen.size).toBeGreaterThan(models.length)
   })
@@ -72,17 +78,28 @@ describe('the reference', () => {
   test('has an index of its pages for the search', async () => {
     const index = readJson((await open('/docs/search.json')).body)
     expect(index).toHaveLength(models.length + 10)
-    expect(index).toContainEqual({ title: 'V3 Omni', path: 'docs/models/vendor1-v3-omni', about: 'vendor1 · text-to-video', words: textWith('aspectRatio') })
+    expect(index).toContainEqual({
+      title: 'V3 Omni',
+      path: 'docs/models/vendor1-v3-omni',
+      about: 'vendor1 · text-to-video',
+      words: textWith('aspectRatio'),
+    })
   })
 
-  test.each(['none', 'models/none', '../package.json', '..%2fpackage.json', 'README.md/x', 'models/', 'package.json', 'a"><script>'])(
-    'has no page at /docs/%s, and says so',
-    async (name) => {
-      const { statusCode, body } = await open(`/docs/${name}`)
-      expect(statusCode).toBe(404)
-      expect(body).not.toMatch(/<script(?! src)/)
-    },
-  )
+  test.each([
+    'none',
+    'models/none',
+    '../package.json',
+    '..%2fpackage.json',
+    'README.md/x',
+    'models/',
+    'package.json',
+    'a"><script>',
+  ])('has no page at /docs/%s, and says so', async (name) => {
+    const { statusCode, body } = await open(`/docs/${name}`)
+    expect(statusCode).toBe(404)
+    expect(body).not.toMatch(/<script(?! src)/)
+  })
 
   test('of a gateway without its package says in a sentence how to get it', async () => {
     const none = { ...packages, files: async () => undefined }

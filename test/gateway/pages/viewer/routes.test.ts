@@ -28,7 +28,9 @@ describe('the viewer of documents', () => {
     const { headers } = await gateway.app.inject({ url: '/docs/openapi' })
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; ")
-    expect(policy).toContain("connect-src 'self'; font-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'")
+    expect(policy).toContain(
+      "connect-src 'self'; font-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'",
+    )
     expect(policy).not.toContain('unsafe-eval')
   })
 

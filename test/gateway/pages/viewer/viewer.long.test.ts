@@ -13,7 +13,9 @@ describe.runIf(chromiumPath !== undefined)('the viewer of OpenAPI documents', ()
   test('shows the navigation and the first operation', async () => {
     const page = await viewer.open('/docs/openapi?model=vendor1-v3-omni')
     await page.locator('.viewer-item[aria-current]').waitFor()
-    await operation(page, /V3 Omni|omni/i).first().waitFor()
+    await operation(page, /V3 Omni|omni/i)
+      .first()
+      .waitFor()
     await screenshot(page, 'viewer')
   })
 
@@ -34,7 +36,10 @@ describe.runIf(chromiumPath !== undefined)('the viewer of OpenAPI documents', ()
     const page = await viewer.open('/', { withKey: true })
     await page.waitForURL(/\/$/)
     await page.goto(`${viewer.url()}/docs/openapi?model=vendor1-v3-omni`)
-    await page.getByRole('button', { name: /Test Request/ }).first().click()
+    await page
+      .getByRole('button', { name: /Test Request/ })
+      .first()
+      .click()
     const answer = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByRole('button', { name: /^Send/ }).first().click()
     expect((await answer).status()).toBe(200)
@@ -47,7 +52,9 @@ describe.runIf(chromiumPath !== undefined)('the viewer of OpenAPI documents', ()
     [1280, 'dark'],
   ] as const)('fits %d pixels in %s colours', async (width, theme) => {
     const page = await viewer.open('/docs/openapi?model=vendor3-video-3', { width, theme })
-    await operation(page, /video-3|Video 3/i).first().waitFor()
+    await operation(page, /video-3|Video 3/i)
+      .first()
+      .waitFor()
     await expect.poll(() => overflowOf(page)).toBe(0)
     await screenshot(page, `viewer-${width}-${theme}`)
     if (width > 600) return
@@ -62,15 +69,18 @@ describe.runIf(chromiumPath !== undefined)('the viewer of OpenAPI documents', ()
     await page.getByText('There is no model "none".').waitFor()
   })
 
-  test.each(['light', 'dark'] as const)('has a navigation that axe finds nothing wrong with, in %s colours', async (theme) => {
-    const page = await viewer.open('/docs/openapi?model=vendor1-v3-omni', { theme })
-    await operation(page, /omni/i).first().waitFor()
-    await page.evaluate(axe.source)
-    const found = await page.evaluate<readonly string[]>(
-      `axe.run({ include: [['.frame-header'], ['.viewer-nav'], ['.viewer-title']] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`,
-    )
-    expect(found).toEqual([])
-  })
+  test.each(['light', 'dark'] as const)(
+    'has a navigation that axe finds nothing wrong with, in %s colours',
+    async (theme) => {
+      const page = await viewer.open('/docs/openapi?model=vendor1-v3-omni', { theme })
+      await operation(page, /omni/i).first().waitFor()
+      await page.evaluate(axe.source)
+      const found = await page.evaluate<readonly string[]>(
+        `axe.run({ include: [['.frame-header'], ['.viewer-nav'], ['.viewer-title']] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`,
+      )
+      expect(found).toEqual([])
+    },
+  )
 })
 
 describe.runIf(chromiumPath !== undefined)('the viewer of another catalogue', () => {

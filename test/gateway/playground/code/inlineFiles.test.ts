@@ -18,12 +18,20 @@ test('an input without long files stays as it is', () => {
 })
 
 test('each long file has a name and a mark that no other text contains', () => {
-  const { input, files } = separate({ prompt: 'file:0: and filex:', frame: png, images: [jpeg, png, 'https://a.example/1.png'] })
+  const { input, files } = separate({
+    prompt: 'file:0: and filex:',
+    frame: png,
+    images: [jpeg, png, 'https://a.example/1.png'],
+  })
   expect(files.map(({ name, type }) => [name, type])).toEqual([
     ['frame.png', 'image/png'],
     ['images-1.jpg', 'image/jpeg'],
   ])
-  expect(input).toEqual({ prompt: 'file:0: and filex:', frame: 'filexx:0:', images: ['filexx:1:', 'filexx:0:', 'https://a.example/1.png'] })
+  expect(input).toEqual({
+    prompt: 'file:0: and filex:',
+    frame: 'filexx:0:',
+    images: ['filexx:1:', 'filexx:0:', 'https://a.example/1.png'],
+  })
 })
 
 test('the name of a file and its type are never code', () => {

@@ -33,7 +33,12 @@ test.for(shells)('%s runs the code of the panel with the files of the form', asy
   const client = { package: '@gatewright/client', identifier: 'vendor1V3Omni' }
   const call = { baseUrl: url, model: 'vendor1-v3-omni', input: marked, mode: 'async', client } as const
   const code = languages.find((language) => language.id === id)?.write(call, files) ?? ''
-  const ended = await runProgram(shell, code, undefined, Object.fromEntries(files.map((file) => [file.name, bytesOf(file)])))
+  const ended = await runProgram(
+    shell,
+    code,
+    undefined,
+    Object.fromEntries(files.map((file) => [file.name, bytesOf(file)])),
+  )
   expect(ended.stderr).toBe('')
   expect(ended.code).toBe(0)
   expect(ended.stdout).toContain('/files/')

@@ -12,7 +12,10 @@ import { workOf } from '../../../support/work.ts'
 const allKinds = useAllKinds()
 
 const ours = (): readonly Loaded[] =>
-  models.map((model) => ({ model, validator: unchecked<Readonly<Record<string, Loaded['validator']>>>(validators)[model.id] ?? failed(model.id) }))
+  models.map((model) => ({
+    model,
+    validator: unchecked<Readonly<Record<string, Loaded['validator']>>>(validators)[model.id] ?? failed(model.id),
+  }))
 
 const failed = (id: string): never => {
   throw new Error(`${id} has no validator.`)
@@ -37,15 +40,21 @@ test('a form has a field for each parameter, once', () => {
   for (const loaded of every()) {
     const { form } = formOf(loaded)
     const { main, folded } = sectionsOf(loaded.model, form.fields)
-    expect([...main, ...folded].map(({ param }) => param.name).sort()).toEqual(loaded.model.params.map(({ name }) => name).sort())
+    expect([...main, ...folded].map(({ param }) => param.name).sort()).toEqual(
+      loaded.model.params.map(({ name }) => name).sort(),
+    )
   }
 })
 
 test('its price is that of the gateway, for each example of every model with an expression', async () => {
   const priced = every().filter(({ model }) => typeof model.credits === 'string')
   expect(priced.length).toBeGreaterThan(2)
-  const inputs = priced.flatMap((loaded) => loaded.model.examples.map(({ input }) => ({ loaded, input, form: formOf(loaded, input).form })))
-  const right = await Promise.all(inputs.map(({ loaded, input }) => priceTask(loaded.model, () => unchecked(loaded.validator.parse(input)))))
+  const inputs = priced.flatMap((loaded) =>
+    loaded.model.examples.map(({ input }) => ({ loaded, input, form: formOf(loaded, input).form })),
+  )
+  const right = await Promise.all(
+    inputs.map(({ loaded, input }) => priceTask(loaded.model, () => unchecked(loaded.validator.parse(input)))),
+  )
   await vi.waitFor(() => expect(inputs.map(({ form }) => form.credits.value)).toEqual(right))
 })
 

@@ -3,13 +3,24 @@ import { acceptOf, problemOf, typeOf, type FileShape } from '../../../../gateway
 import { dataWords, isOwn, mediaOf } from '../../../../gateway/playground/form/files/shown.ts'
 import { entriesFor, facetsOf } from '../../../../gateway/playground/form/lists/facets.ts'
 
-const picture: FileShape = { is: 'file', media: 'image', mimeTypes: ['image/png', 'image/jpeg'], limits: { maxBytes: 1024 } }
+const picture: FileShape = {
+  is: 'file',
+  media: 'image',
+  mimeTypes: ['image/png', 'image/jpeg'],
+  limits: { maxBytes: 1024 },
+}
 
 test('a file of the wrong type or size is refused in words', () => {
   expect(problemOf({ name: 'a.png', type: 'image/png', size: 10 }, picture)).toBeUndefined()
-  expect(problemOf({ name: 'a.mp4', type: 'video/mp4', size: 10 }, picture)).toBe('a.mp4 is video/mp4. Choose an image.')
-  expect(problemOf({ name: 'a.gif', type: 'image/gif', size: 10 }, picture)).toBe('a.gif is image/gif. Choose a file of type image/png or image/jpeg.')
-  expect(problemOf({ name: 'a.png', type: 'image/png', size: 2048 }, picture)).toBe('a.png has 2 kB. It can have at most 1 kB.')
+  expect(problemOf({ name: 'a.mp4', type: 'video/mp4', size: 10 }, picture)).toBe(
+    'a.mp4 is video/mp4. Choose an image.',
+  )
+  expect(problemOf({ name: 'a.gif', type: 'image/gif', size: 10 }, picture)).toBe(
+    'a.gif is image/gif. Choose a file of type image/png or image/jpeg.',
+  )
+  expect(problemOf({ name: 'a.png', type: 'image/png', size: 2048 }, picture)).toBe(
+    'a.png has 2 kB. It can have at most 1 kB.',
+  )
   expect(problemOf({ name: 'a.png', type: 'image/png', size: 0 }, picture)).toBe('a.png is empty.')
 })
 

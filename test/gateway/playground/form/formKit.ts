@@ -26,9 +26,18 @@ export function useAllKinds(): (id: (typeof allKindsModels)[number]) => Loaded {
   beforeAll(async () => {
     const out = join(folder, 'out')
     const needed = targets.filter(({ name }) => name === 'catalog' || name === 'validators')
-    await build({ out, specs: writeAllKinds(folder), check: false, targets: needed, templates: join(repository, 'templates'), kinds: [] })
+    await build({
+      out,
+      specs: writeAllKinds(folder),
+      check: false,
+      targets: needed,
+      templates: join(repository, 'templates'),
+      kinds: [],
+    })
     for (const id of allKindsModels) {
-      const [catalog, validators] = await Promise.all(['catalog', 'validators'].map((name) => load(out, `${name}/dist/models/${id}.js`)))
+      const [catalog, validators] = await Promise.all(
+        ['catalog', 'validators'].map((name) => load(out, `${name}/dist/models/${id}.js`)),
+      )
       const [model, validator] = [Object.values(catalog ?? {})[0], Object.values(validators ?? {})[0]]
       built.set(id, { model: unchecked(model), validator: unchecked(validator) })
     }

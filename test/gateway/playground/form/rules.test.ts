@@ -6,7 +6,9 @@ const image = 'https://files.example/a.png'
 
 test('a parameter that needs another one is blocked with the reason until that is given', () => {
   const { field, give, form } = formOf(allKinds('tide-motion-1'), { prompt: 'a' })
-  expect(field('endFrame').rule.value.blocked).toBe('End frame needs Start frame. A last frame alone leaves the beginning open.')
+  expect(field('endFrame').rule.value.blocked).toBe(
+    'End frame needs Start frame. A last frame alone leaves the beginning open.',
+  )
   give('startFrame', image)
   expect(field('endFrame').rule.value.blocked).toBeUndefined()
   give('endFrame', image)
@@ -40,7 +42,9 @@ test('a parameter that is blocked is not there for other rules', () => {
   expect(field('audioUrls').rule.value.blocked).toBeUndefined()
   give('videoUrl', undefined)
   expect(field('audioUrls').rule.value.blocked).toContain('A sound needs somebody who makes it.')
-  expect(field('strength').rule.value).toMatchObject({ blocked: 'Strength needs Video URL. It says how much of the video is kept.' })
+  expect(field('strength').rule.value).toMatchObject({
+    blocked: 'Strength needs Video URL. It says how much of the video is kept.',
+  })
 })
 
 test('a rule requires a parameter, and says which values it can have and what its default is', () => {

@@ -10,7 +10,10 @@ import { jsonOf } from '../../../../gateway/playground/form/words/json.ts'
 import { bytesOf } from '../../../../gateway/playground/form/words/units.ts'
 import { textLike } from '../../../support/matching.ts'
 
-const options = (count: number, word = 'o'): Shape => ({ is: 'choice', values: Array.from({ length: count }, (_, index) => `${word}${index}`) })
+const options = (count: number, word = 'o'): Shape => ({
+  is: 'choice',
+  values: Array.from({ length: count }, (_, index) => `${word}${index}`),
+})
 
 test.each<readonly [string, Shape]>([
   ['segments', options(3)],
@@ -73,7 +76,13 @@ const size: Extract<Shape, { is: 'either' }> = {
   is: 'either',
   of: [
     { is: 'choice', values: ['square', 'wide'] },
-    { is: 'object', fields: [{ name: 'width', required: true, prefill: 8, shape: { is: 'number' } }, { name: 'height', shape: { is: 'number' } }] },
+    {
+      is: 'object',
+      fields: [
+        { name: 'width', required: true, prefill: 8, shape: { is: 'number' } },
+        { name: 'height', shape: { is: 'number' } },
+      ],
+    },
   ],
 }
 
@@ -86,7 +95,10 @@ test('a preset or a size is one choice, and a size begins with what the spec pro
 })
 
 test('the alternative of a value is the one that its tag names, or that it suits best', () => {
-  const tagged = (word: string): Shape => ({ is: 'object', fields: [{ name: 'kind', required: true, shape: { is: 'choice', values: [word] } }] })
+  const tagged = (word: string): Shape => ({
+    is: 'object',
+    fields: [{ name: 'kind', required: true, shape: { is: 'choice', values: [word] } }],
+  })
   expect(alternativeOf({ kind: 'b' }, [tagged('a'), tagged('b')])).toBe(1)
   expect(alternativeOf('square', size.of)).toBe(0)
   expect(alternativeOf({ width: 1 }, size.of)).toBe(1)

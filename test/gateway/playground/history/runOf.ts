@@ -3,7 +3,14 @@ import type { RunRecord } from '../../../../gateway/playground/history/record.ts
 /** A run with these fields. */
 export const runOf = (fields: Partial<RunRecord> = {}): RunRecord => ({
   id: 'run',
-  model: { id: 'acme-image', name: 'Acme image', mode: 'async', workflow: 'acme-image', result: 'asset', media: 'image' },
+  model: {
+    id: 'acme-image',
+    name: 'Acme image',
+    mode: 'async',
+    workflow: 'acme-image',
+    result: 'asset',
+    media: 'image',
+  },
   input: { prompt: 'A lighthouse' },
   leftOut: [],
   idempotencyKey: 'once',

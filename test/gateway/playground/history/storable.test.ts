@@ -8,7 +8,16 @@ const params: readonly Pick<CatalogParam, 'name' | 'secret' | 'shape'>[] = [
   { name: 'prompt', shape: { is: 'string' } },
   { name: 'token', secret: true, shape: { is: 'string' } },
   { name: 'images', shape: { is: 'list', of: { is: 'file', media: 'image', role: 'asset' } } },
-  { name: 'login', shape: { is: 'object', fields: [{ name: 'user', shape: { is: 'string' } }, { name: 'password', secret: true, shape: { is: 'string' } }] } },
+  {
+    name: 'login',
+    shape: {
+      is: 'object',
+      fields: [
+        { name: 'user', shape: { is: 'string' } },
+        { name: 'password', secret: true, shape: { is: 'string' } },
+      ],
+    },
+  },
 ]
 
 test('inline files and secrets are left out, and noted', () => {

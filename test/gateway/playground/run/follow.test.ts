@@ -26,7 +26,10 @@ interface Situation {
   readonly keys?: readonly string[]
 }
 
-async function follow(answers: readonly Answer[], { mode = 'async', taskId, keys = [] }: Situation = {}): Promise<Followed> {
+async function follow(
+  answers: readonly Answer[],
+  { mode = 'async', taskId, keys = [] }: Situation = {},
+): Promise<Followed> {
   gateway = await startFakeGateway(answers)
   const clock = patientClock(50)
   const seen: RunRecord[] = []
@@ -56,7 +59,10 @@ async function follow(answers: readonly Answer[], { mode = 'async', taskId, keys
 }
 
 const headers = { 'retry-after': '0', 'x-request-id': 'request-1' }
-const task = (fields: object): Answer => ({ headers, body: { status: 'success', response: { id: 'task-1', ...fields } } })
+const task = (fields: object): Answer => ({
+  headers,
+  body: { status: 'success', response: { id: 'task-1', ...fields } },
+})
 const running = task({ status: 'IN_PROGRESS', progress: { percent: 40, estimatedSecondsLeft: 3 } })
 const completed = task({ status: 'COMPLETED', result: { url: 'http://a.example/1.png' }, usage: { credits: 3 } })
 const problem = (status: number, code: string, fields: object = {}): Answer => ({
@@ -74,7 +80,13 @@ const calls = (): readonly unknown[] =>
 test('a run is sent, read and completed', async () => {
   const { last, states, dropped } = await follow([submitted, running, completed])
   expect(states).toEqual(['SENDING', 'ACCEPTED', 'IN_PROGRESS', 'COMPLETED'])
-  expect(last).toMatchObject({ taskId: 'task-1', credits: 3, result: { url: 'http://a.example/1.png' }, percent: 40, secondsLeft: 3 })
+  expect(last).toMatchObject({
+    taskId: 'task-1',
+    credits: 3,
+    result: { url: 'http://a.example/1.png' },
+    percent: 40,
+    secondsLeft: 3,
+  })
   expect(last).toMatchObject({ requestId: 'request-1', problem: undefined })
   expect(readJson(last.raw ?? '')).toMatchObject({ response: { usage: { credits: 3 } } })
   expect(dropped).toContain('run')
@@ -108,7 +120,10 @@ test('a refused key is asked for again, and the call stays the same', async () =
   const { last, asked } = await follow([problem(401, 'unauthorized'), submitted, completed], { keys: ['second'] })
   expect(asked).toEqual(['first'])
   expect(last.state).toBe('COMPLETED')
-  expect(calls()).toEqual([['once', 'Bearer first'], ['once', 'Bearer second']])
+  expect(calls()).toEqual([
+    ['once', 'Bearer first'],
+    ['once', 'Bearer second'],
+  ])
 })
 
 test('a person who enters no other key sees that the run was refused', async () => {
@@ -117,16 +132,26 @@ test('a person who enters no other key sees that the run was refused', async () 
 })
 
 test('a call that may have arrived is neither sent with another key nor called refused', async () => {
-  const { last, asked, dropped } = await follow([{ body: 'cut off' }, problem(401, 'unauthorized')], { keys: ['second'] })
+  const { last, asked, dropped } = await follow([{ body: 'cut off' }, problem(401, 'unauthorized')], {
+    keys: ['second'],
+  })
   expect(last).toMatchObject({ state: 'UNCONFIRMED', problem: { code: 'unauthorized' } })
   expect([asked, dropped]).toEqual([[], []])
-  expect(calls()).toEqual([['once', 'Bearer first'], ['once', 'Bearer first']])
+  expect(calls()).toEqual([
+    ['once', 'Bearer first'],
+    ['once', 'Bearer first'],
+  ])
 })
 
 test('issues of the gateway have their paths', async () => {
-  const errors = [{ code: 'wrong-type', path: ['image'], pointer: '/params/params/image', message: 'image must be a picture.' }]
+  const errors = [
+    { code: 'wrong-type', path: ['image'], pointer: '/params/params/image', message: 'image must be a picture.' },
+  ]
   const { last } = await follow([problem(422, 'invalid-params', { errors })])
-  expect(last).toMatchObject({ state: 'REFUSED', problem: { issues: [{ path: ['image'], message: 'image must be a picture.' }] } })
+  expect(last).toMatchObject({
+    state: 'REFUSED',
+    problem: { issues: [{ path: ['image'], message: 'image must be a picture.' }] },
+  })
 })
 
 test('a task that failed shows its code, its message and whether it can be repeated', async () => {
@@ -149,5 +174,8 @@ test('a task that is resumed is only read', async () => {
 
 test('a task of another key stays in the history with its problem', async () => {
   const { last } = await follow([problem(404, 'unknown-task')], { taskId: 'task-1' })
-  expect(last).toMatchObject({ state: 'IN_PROGRESS', problem: { code: 'unknown-task', message: 'The detail of unknown-task.' } })
+  expect(last).toMatchObject({
+    state: 'IN_PROGRESS',
+    problem: { code: 'unknown-task', message: 'The detail of unknown-task.' },
+  })
 })

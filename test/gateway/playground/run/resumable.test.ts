@@ -26,7 +26,10 @@ test('a call with files is sent again only with all of them', () => {
 })
 
 test('a call is never sent again with another key, which would be another task', () => {
-  expect(resumptionOf(sent, { ...situation, key: 'other' })).toMatchObject({ is: 'wait', problem: { code: 'other-key' } })
+  expect(resumptionOf(sent, { ...situation, key: 'other' })).toMatchObject({
+    is: 'wait',
+    problem: { code: 'other-key' },
+  })
 })
 
 test('a call is never sent again after the day for which the gateway knows its idempotency key', () => {

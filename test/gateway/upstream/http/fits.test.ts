@@ -14,15 +14,28 @@ const words: Shape = {
 }
 
 /** Addresses that would end early in a header, a log line or a page. */
-const hostile = ['\r\nX-Evil: 1', '\u0000', '\u001b[31m', '\u0085', '\u202e', '" onload="alert(1)', "' a", '<b>', '\\..', ' '].map(
-  (end) => `https://a.example/x${end}`,
-)
+const hostile = [
+  '\r\nX-Evil: 1',
+  '\u0000',
+  '\u001b[31m',
+  '\u0085',
+  '\u202e',
+  '" onload="alert(1)',
+  "' a",
+  '<b>',
+  '\\..',
+  ' ',
+].map((end) => `https://a.example/x${end}`)
 
 /** A shape, values that fit it, and values that do not. */
 const cases: readonly (readonly [Shape, readonly unknown[], readonly unknown[]])[] = [
   [{ is: 'any' }, [null, 0, {}], [undefined]],
   [{ is: 'string' }, ['', 'x'], [7, null, undefined]],
-  [{ is: 'string', format: 'url' }, ['https://a.example/x'], ['x', 'javascript:alert(1)', 'data:text/html,x', ...hostile]],
+  [
+    { is: 'string', format: 'url' },
+    ['https://a.example/x'],
+    ['x', 'javascript:alert(1)', 'data:text/html,x', ...hostile],
+  ],
   [{ is: 'file', media: 'image' }, ['http://a.example/x.png', 'https://a.example/ä?b=c&d=%22#e'], ['x', 7, ...hostile]],
   [number, [0, 1.5, -1], ['1', NaN.toString(), null]],
   [{ is: 'number', integer: true }, [0, 7], [7.5, '7']],

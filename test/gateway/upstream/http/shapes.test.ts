@@ -12,7 +12,13 @@ const stored = async (the: Bench, url: unknown): Promise<{ contentType?: string;
 }
 
 const picture = { is: 'picture', width: 64, height: 64, format: 'png', label: 'A kite', seed: 1 } as const
-const sound = { is: 'sound', format: 'mp3', rate: 44_100, score: { is: 'music', seconds: 0.3, tempo: 96, seed: 1 }, seed: 1 } as const
+const sound = {
+  is: 'sound',
+  format: 'mp3',
+  rate: 44_100,
+  score: { is: 'music', seconds: 0.3, tempo: 96, seed: 1 },
+  seed: 1,
+} as const
 
 const painted = await makePicture(picture)
 

@@ -54,17 +54,20 @@ test('there is a model of every category', () => {
 })
 
 describe('the sandbox over any catalogue', () => {
-  it.each(models.map(({ id }) => id))('returns a result of %s that fits its declared fields, with files of its media', async (id) => {
-    const model = catalog.find((one) => one.id === id)
-    if (model === undefined) throw new Error(`${id} is not in the catalogue.`)
-    const params = Object.hasOwn(inputs, id) ? (inputs[id] ?? {}) : {}
-    const result = await the.run(model, params)
-    expect(fits(model, result)).toBe('fits')
-    if (model.result !== 'asset') return
-    const { file: stored, bytes } = await the.fetch(result.url)
-    expect(stored.contentType).toMatch(mime[model.media ?? ''] ?? /^$/)
-    expect(bytes.length).toBeGreaterThan(20)
-  })
+  it.each(models.map(({ id }) => id))(
+    'returns a result of %s that fits its declared fields, with files of its media',
+    async (id) => {
+      const model = catalog.find((one) => one.id === id)
+      if (model === undefined) throw new Error(`${id} is not in the catalogue.`)
+      const params = Object.hasOwn(inputs, id) ? (inputs[id] ?? {}) : {}
+      const result = await the.run(model, params)
+      expect(fits(model, result)).toBe('fits')
+      if (model.result !== 'asset') return
+      const { file: stored, bytes } = await the.fetch(result.url)
+      expect(stored.contentType).toMatch(mime[model.media ?? ''] ?? /^$/)
+      expect(bytes.length).toBeGreaterThan(20)
+    },
+  )
 
   it('reads a text of any name: in the answer, and as an instruction', async () => {
     const tale = catalog.find(({ id }) => id === 'tale-1')
@@ -75,7 +78,16 @@ describe('the sandbox over any catalogue', () => {
 })
 
 test('the catalogue has the declared categories after those of all catalogues', () => {
-  expect(categories.map(({ id }) => id)).toEqual([...builtInCategories.map(({ id }) => id), ...Object.keys(declared).sort()])
-  expect(categories.at(-5)).toEqual({ id: 'avatar', title: 'Avatar', plural: 'Avatars', result: 'asset', media: 'video' })
+  expect(categories.map(({ id }) => id)).toEqual([
+    ...builtInCategories.map(({ id }) => id),
+    ...Object.keys(declared).sort(),
+  ])
+  expect(categories.at(-5)).toEqual({
+    id: 'avatar',
+    title: 'Avatar',
+    plural: 'Avatars',
+    result: 'asset',
+    media: 'video',
+  })
   expect(categories.at(-1)).toEqual({ id: 'tale', title: 'Tale', plural: 'Tale', result: 'text' })
 })

@@ -24,7 +24,15 @@ async function schemaOf(model: CatalogModel): Promise<object> {
   return schema
 }
 
-const family = { image: /^image\//, video: /^(?:video\/|image\/gif$)/, audio: /^audio\//, '3d': /^model\//, data: /./, text: /^$/, embedding: /^$/ }
+const family = {
+  image: /^image\//,
+  video: /^(?:video\/|image\/gif$)/,
+  audio: /^audio\//,
+  '3d': /^model\//,
+  data: /./,
+  text: /^$/,
+  embedding: /^$/,
+}
 
 async function check(model: CatalogModel): Promise<readonly string[]> {
   const params = model.examples[0]?.input ?? { prompt: 'A kite' }

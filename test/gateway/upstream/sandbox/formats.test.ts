@@ -17,7 +17,11 @@ function unzipped(bytes: Buffer): readonly (readonly [name: string, at: number, 
   const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1')
   let at = bytes.readUInt32LE(end + 16)
   return Array.from({ length: bytes.readUInt16LE(end + 10) }, () => {
-    const [size, length, start] = [bytes.readUInt32LE(at + 24), bytes.readUInt16LE(at + 28), bytes.readUInt32LE(at + 42)]
+    const [size, length, start] = [
+      bytes.readUInt32LE(at + 24),
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt32LE(at + 42),
+    ]
     const name = bytes.toString('utf8', at + 46, at + 46 + length)
     const from = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
     at += 46 + length

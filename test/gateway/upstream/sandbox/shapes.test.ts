@@ -14,7 +14,13 @@ afterAll(() => the.close())
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 
-const field = (name: string, shape: Shape): CatalogParam => ({ name, shape, kind: 'any', description: '', required: true })
+const field = (name: string, shape: Shape): CatalogParam => ({
+  name,
+  shape,
+  kind: 'any',
+  description: '',
+  required: true,
+})
 
 const [first] = models
 const modelOf = (category: CatalogModel['category'], resultFields: readonly CatalogParam[]): CatalogModel => {

@@ -139,7 +139,12 @@ test('a text with options of an operation is an id of the list, at any depth, an
 })
 
 test('the schemas of the corpus with such options accept what their sources accept', async () => {
-  const lists = ['openapi/sound-lab', 'openapi/vendor-z.voice-copy', 'openapi/vendor-z.talking-head', 'json-schema/vendor-c.talk.json']
+  const lists = [
+    'openapi/sound-lab',
+    'openapi/vendor-z.voice-copy',
+    'openapi/vendor-z.talking-head',
+    'json-schema/vendor-c.talk.json',
+  ]
   const schemas = corpus.filter(({ id }) => lists.some((one) => id.startsWith(one)))
   const every = (example: JsonObject): readonly JsonObject[] => [example, ...singleMistakes(example)]
   const { tally, differences } = compare(schemas, await importCorpus(), every)

@@ -44,7 +44,11 @@ const cases: Readonly<Record<string, readonly [name: string, schema: JsonObject,
   ],
   'a file in an object that names it': [
     'archive',
-    { type: 'object', additionalProperties: false, properties: { url: { type: 'string' }, mask_url: { type: 'string' } } },
+    {
+      type: 'object',
+      additionalProperties: false,
+      properties: { url: { type: 'string' }, mask_url: { type: 'string' } },
+    },
     { type: 'object', keys: { url: { type: 'file', media: 'archive' }, mask_url: { type: 'file', media: 'image' } } },
   ],
   'a file with a specific name in such an object': [

@@ -73,7 +73,12 @@ test('the options of the user hold for generated files, too', async () => {
 })
 
 test('the schema of a result belongs to the model of its input, and standard results to none', async () => {
-  const paths = ['models/vendor28-chat-3', 'dist/results/vendor28-chat-3', 'dist/results/vendor10-video-1', 'dist/results/text']
+  const paths = [
+    'models/vendor28-chat-3',
+    'dist/results/vendor28-chat-3',
+    'dist/results/vendor10-video-1',
+    'dist/results/text',
+  ]
   const sources = await Promise.all(paths.map((path) => read(`schemas/${path}.json`, { format: 'json-schema' })))
   const { models, alone } = withResults(sources.flat())
   expect(models.map((one) => lowerSource(one).spec)).toMatchObject([{ id: 'vendor28-chat-3', category: 'text' }])

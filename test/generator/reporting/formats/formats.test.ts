@@ -34,7 +34,8 @@ test('JSON has the documented shape, and every text as it is, but for half surro
 })
 
 test('a report without findings has not failed, and warnings fail it only if it says so', () => {
-  const failed = (...args: Parameters<typeof reportOf>): unknown => valueAt(readJson(json(reportOf(...args), tool)), 'failed')
+  const failed = (...args: Parameters<typeof reportOf>): unknown =>
+    valueAt(readJson(json(reportOf(...args), tool)), 'failed')
   const warnings = hostileFindings.filter(({ severity }) => severity === 'warning')
   expect([failed([]), failed(warnings), failed(warnings, { failsOn: 'warning' })]).toEqual([false, false, true])
 })
@@ -70,7 +71,17 @@ test('each finding is one annotation of GitHub, whatever its texts are', () => {
 })
 
 test('an annotation is written exactly as GitHub documents it', () => {
-  const [finding = one[0]] = [{ severity: 'error', code: 'a:b', message: '100%\r\nc: d, e', file: 'x, y:z.yaml', line: 2, column: 3, length: 4 } as const]
+  const [finding = one[0]] = [
+    {
+      severity: 'error',
+      code: 'a:b',
+      message: '100%\r\nc: d, e',
+      file: 'x, y:z.yaml',
+      line: 2,
+      column: 3,
+      length: 4,
+    } as const,
+  ]
   expect(finding && github(reportOf([finding]))).toBe(
     '::error file=x%2C y%3Az.yaml,line=2,endLine=2,col=3,endColumn=7,title=a%3Ab::100%25%0D%0Ac: d, e',
   )

@@ -26,7 +26,9 @@ export const hostileFiles: readonly string[] = [
 /** The version of the tool in these tests, and the meaning of one code. */
 export const tool: Tool = {
   version: '1.2.3',
-  rules: new Map([['bad-id', { code: 'bad-id', summary: 'An id is bad.', page: { text: 'Plain.', markdown: '# bad-id' } }]]),
+  rules: new Map([
+    ['bad-id', { code: 'bad-id', summary: 'An id is bad.', page: { text: 'Plain.', markdown: '# bad-id' } }],
+  ]),
 }
 
 const severities = ['error', 'warning', 'note'] as const

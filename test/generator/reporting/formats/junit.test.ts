@@ -36,7 +36,10 @@ test('a report of hostile texts is well-formed, and has one test case for each f
   const cases = elements.filter(({ name }) => name === 'testcase')
   expect(cases.map(({ attributes }) => attributes['file'])).toEqual(hostileFiles.map(shown))
   const [root] = elements
-  expect(root).toMatchObject({ name: 'testsuites', attributes: { tests: '3', failures: '1', errors: '0', time: '1.235' } })
+  expect(root).toMatchObject({
+    name: 'testsuites',
+    attributes: { tests: '3', failures: '1', errors: '0', time: '1.235' },
+  })
   const texts = elements.map(({ text }) => text).join('\n')
   for (const { message } of hostileFindings) expect(texts).toContain(shown(message))
   const failure = elements.find(({ name }) => name === 'failure')
@@ -53,7 +56,12 @@ test('warnings are failures only if they fail the command, and a run without fin
     elementsOf(xml).flatMap(({ name, attributes }) => (name === 'failure' ? [attributes['type'] ?? ''] : []))
   expect(failures(junit(reportOf(warnings)))).toEqual([])
   expect(failures(junit(reportOf(warnings, { failsOn: 'warning' })))).toEqual(['acme/own'])
-  expect(elementsOf(junit(reportOf([]))).map(({ name }) => name)).toEqual(['testsuites', 'testsuite', 'testcase', 'system-out'])
+  expect(elementsOf(junit(reportOf([]))).map(({ name }) => name)).toEqual([
+    'testsuites',
+    'testsuite',
+    'testcase',
+    'system-out',
+  ])
 })
 
 test('the work on many files grows with their number', () => {

@@ -13,7 +13,10 @@ const { $schema, id, ...schema } = fieldsOf(
 )
 
 const isUri = (text: string): boolean => URL.canParse(text)
-const isReference = (text: string): boolean => URL.canParse(text, 'https://example.com/') && /^[\w\-.~:/?#[\]@!$&'()*+,;=%]*$/.test(text) && !/%(?![\da-f]{2})/i.test(text)
+const isReference = (text: string): boolean =>
+  URL.canParse(text, 'https://example.com/') &&
+  /^[\w\-.~:/?#[\]@!$&'()*+,;=%]*$/.test(text) &&
+  !/%(?![\da-f]{2})/i.test(text)
 const formats = { uri: isUri, 'uri-reference': isReference, 'date-time': true } as const
 
 const isSarif = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false, formats }).compile(schema)
@@ -45,7 +48,9 @@ test('a report of hostile texts is valid SARIF', () => {
 
 test('a result has its rule, its marked columns, an encoded path and a fingerprint that no other result has', () => {
   const value = readJson(sarif(reportOf([...hostileFindings, ...hostileFindings]), tool))
-  const results = [...hostileFindings, ...hostileFindings].map((_, index) => valueAt(value, 'runs', 0, 'results', index))
+  const results = [...hostileFindings, ...hostileFindings].map((_, index) =>
+    valueAt(value, 'runs', 0, 'results', index),
+  )
   expect(results[1]).toMatchObject({ ruleId: 'acme/own', ruleIndex: 1, level: 'warning' })
   const places = results.map((result) => valueAt(result, 'locations', 0, 'physicalLocation'))
   expect(places.slice(0, 2).map((place) => valueAt(place, 'region'))).toEqual([
@@ -55,7 +60,9 @@ test('a result has its rule, its marked columns, an encoded path and a fingerpri
   const uris = places.slice(0, 3).map((place) => String(valueAt(place, 'artifactLocation', 'uri')))
   expect(uris.map(decodeURIComponent)).toEqual(hostileFiles.map((file) => file.toWellFormed()))
   expect(uris[0]).toBe('specs/a%20b%2Cc%3Ad%2520e%23f%3F.yaml')
-  expect(new Set(results.map((result) => valueAt(result, 'partialFingerprints', 'gatewright/v1'))).size).toBe(results.length)
+  expect(new Set(results.map((result) => valueAt(result, 'partialFingerprints', 'gatewright/v1'))).size).toBe(
+    results.length,
+  )
 })
 
 test('a message has no placeholders and no links', () => {

@@ -2,11 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createClient as createBuilt, ValidationError } from '@gatewright/client'
 import { createClient as createLean } from '../../../../generated/client/dist/lean.js'
 import { getModel } from '@gatewright/client/models'
-import {
-  vendor1V3Omni,
-  vendor1V3OmniPlain,
-  type Vendor1V3OmniInput,
-} from '@gatewright/client/models/vendor1-v3-omni'
+import { vendor1V3Omni, vendor1V3OmniPlain, type Vendor1V3OmniInput } from '@gatewright/client/models/vendor1-v3-omni'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createClient } from '../../../../templates/client/runtime/client.ts'
 import { catalogs } from '../../../../templates/client/runtime/catalog.ts'
@@ -211,7 +207,9 @@ test('a task that is still JSON text is refused, and the error says how to parse
 test('a production build of a page has the same client without hints', async () => {
   expect(() => createLean({})).toThrow('createClient: check apiKey (not set), baseUrl (not set).')
   const client = createLean({ apiKey, baseUrl: 'http://127.0.0.1:1', retry: false })
-  expect(await errorOf(client.run(vendor1V3Omni, unchecked<Vendor1V3OmniInput>({ prompt: 7 })))).toMatchObject({ name: 'ValidationError' })
+  expect(await errorOf(client.run(vendor1V3Omni, unchecked<Vendor1V3OmniInput>({ prompt: 7 })))).toMatchObject({
+    name: 'ValidationError',
+  })
 })
 
 /** A client of this address, and the number of its requests. */
@@ -221,7 +219,13 @@ function at(url: string) {
     tries++
     return fetch(...request)
   }
-  const client = createClient({ apiKey, baseUrl: url, fetch: count, clock: patientClock(50), retry: { budgetMs: 10_000 } })
+  const client = createClient({
+    apiKey,
+    baseUrl: url,
+    fetch: count,
+    clock: patientClock(50),
+    retry: { budgetMs: 10_000 },
+  })
   return { client, tries: () => tries }
 }
 

@@ -78,7 +78,11 @@ const member = (kind: string, media: 'image' | 'video'): FieldShape => ({
 const subject: FieldShape = { is: 'either', of: [member('clip', 'video'), member('photo', 'image')] }
 
 test.each<[FieldShape, unknown, unknown]>([
-  [{ is: 'map', of: image }, { one: png, toString: png }, { one: inline, toString: inline }],
+  [
+    { is: 'map', of: image },
+    { one: png, toString: png },
+    { one: inline, toString: inline },
+  ],
   [{ is: 'nullable', of: { is: 'map', of: { is: 'list', of: image } } }, { one: [png] }, { one: [inline] }],
   [{ is: 'list', of: { is: 'list', of: image } }, [[png], []], [[inline], []]],
   [{ is: 'either', of: [{ is: 'string' }, { is: 'list', of: image }] }, [png], [inline]],

@@ -56,7 +56,9 @@ describe('a permanent fault', () => {
       status: 502,
       code: '502',
       retryable: true,
-      message: textWith('Could not submit stand-in: HTTP 502 is not from the gateway. Repeat it with its idempotencyKey.'),
+      message: textWith(
+        'Could not submit stand-in: HTTP 502 is not from the gateway. Repeat it with its idempotencyKey.',
+      ),
     })
   })
 

@@ -98,7 +98,10 @@ describe('the key', () => {
     const shapes: readonly (readonly [FieldShape, unknown])[] = [
       [login, { token: secret }],
       [{ is: 'list', of: { is: 'list', of: login } }, [[{ token: secret }]]],
-      [{ is: 'map', of: { is: 'nullable', of: login } }, { one: null, other: { token: secret } }],
+      [
+        { is: 'map', of: { is: 'nullable', of: login } },
+        { one: null, other: { token: secret } },
+      ],
       [{ is: 'either', of: [{ is: 'string' }, login] }, { token: secret }],
     ]
     for (const [shape, value] of shapes) expect(secretsOf([{ name: 'a', shape }], { a: value })).toEqual([secret])

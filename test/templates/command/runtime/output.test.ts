@@ -197,9 +197,9 @@ test('the message of a rule names its flags and keeps its reason', () => {
   const expected = 'endFrame needs startFrame.'
   const message = `${expected} A film that ends in endFrame begins somewhere.`
   const params = ['endFrame', 'startFrame']
-  expect(spelled({ code: 'rule', path: ['endFrame'], pointer: '/endFrame', message, expected, received: '', params }, {})).toBe(
-    '--end-frame needs --start-frame. A film that ends in endFrame begins somewhere.',
-  )
+  expect(
+    spelled({ code: 'rule', path: ['endFrame'], pointer: '/endFrame', message, expected, received: '', params }, {}),
+  ).toBe('--end-frame needs --start-frame. A film that ends in endFrame begins somewhere.')
 })
 
 test('the report of an error replaces the advice for programs with advice for the command line', () => {

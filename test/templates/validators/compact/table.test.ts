@@ -60,12 +60,15 @@ test('it has every id and alias', () => {
   expect([...table.positions]).toEqual(names)
 })
 
-test.each(models.map((model, position) => ({ ...model, position })))('it has the parameters and rules of $id', (model) => {
-  const { params, rules, isOpen } = table.modelAt(model.position)
-  expect(params).toEqual(model.params.map(checked))
-  expect(rules?.rules ?? []).toEqual(model.rules)
-  expect(isOpen).toBe(model.unknown === 'ignore')
-})
+test.each(models.map((model, position) => ({ ...model, position })))(
+  'it has the parameters and rules of $id',
+  (model) => {
+    const { params, rules, isOpen } = table.modelAt(model.position)
+    expect(params).toEqual(model.params.map(checked))
+    expect(rules?.rules ?? []).toEqual(model.rules)
+    expect(isOpen).toBe(model.unknown === 'ignore')
+  },
+)
 
 test('models share the parameters that they have in common', () => {
   const prompts = models.map((_, position) => table.modelAt(position).params.find(({ name }) => name === 'prompt'))
@@ -112,17 +115,31 @@ function fieldWith(text: string, number: number): Field {
     { is: 'map', of: { is: 'nullable', of: { is: 'boolean' } } },
     { is: 'either', of: [{ is: 'boolean' }, { is: 'object', fields: [] }], tag: text },
   ]
-  const fields = shapes.map((shape, at): Field => ({ name: `${text}${at}`, label: text, secret: true, shape, default: text }))
+  const fields = shapes.map((shape, at): Field => ({
+    name: `${text}${at}`,
+    label: text,
+    secret: true,
+    shape,
+    default: text,
+  }))
   const options: Field = { name: text, shape: { is: 'choice', values: ['a', text], unit: text }, default: 'a' }
   const values = [null, true, false, number, [text], { [text]: number }]
-  const more = values.map((value, at): Field => ({ name: `${at}`, required: true, allowEmpty: true, shape: { is: 'any' }, default: value }))
+  const more = values.map((value, at): Field => ({
+    name: `${at}`,
+    required: true,
+    allowEmpty: true,
+    shape: { is: 'any' },
+    default: value,
+  }))
   return { name: text, shape: { is: 'list', of: { is: 'object', fields: [options, ...fields, ...more] } } }
 }
 
 test('a parameter keeps all of its keywords, whatever its texts contain', () => {
   const signs = fc.stringMatching(/^[-+#^%,()="!@*|&~\\;$`{}.\de]{0,6}$/)
   const text = fc.oneof(fc.string({ unit: 'binary' }), signs, fc.constantFrom('Infinity', 'true', '\n'))
-  const number = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })).filter((one) => !Object.is(one, -0))
+  const number = fc
+    .oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))
+    .filter((one) => !Object.is(one, -0))
   const same = fc.property(text, number, (words, value) => {
     const field = fieldWith(words, value)
     const packed = packField(field)

@@ -34,22 +34,28 @@ describe('validatorCompiler', () => {
     })
   })
 
-  test.each([[{ type: 'object' }], [undefined], [null], [{ '~standard': { vendor: 'other', validate: () => ({}) } }], [{ '~standard': null }]])(
-    'refuses %j, which would check nothing, and says what to use',
-    (schema) => {
-      expect(() => validatorCompiler({ ...route, schema })).toThrow(
-        'The body of POST /videos is not a validator of this package: pass buildValidator(AjvCompiler()) to Fastify for routes that have other schemas, too.',
-      )
-    },
-  )
+  test.each([
+    [{ type: 'object' }],
+    [undefined],
+    [null],
+    [{ '~standard': { vendor: 'other', validate: () => ({}) } }],
+    [{ '~standard': null }],
+  ])('refuses %j, which would check nothing, and says what to use', (schema) => {
+    expect(() => validatorCompiler({ ...route, schema })).toThrow(
+      'The body of POST /videos is not a validator of this package: pass buildValidator(AjvCompiler()) to Fastify for routes that have other schemas, too.',
+    )
+  })
 })
 
 test('buildValidator leaves other schemas to the other compiler, with its schemas and options', () => {
   const seen: unknown[] = []
-  const compile = buildValidator((schemas: object, options: object) => (part: typeof route & { readonly schema: unknown }): unknown => {
-    seen.push(schemas, options, part)
-    return 'other'
-  })({ a: 1 }, { b: 2 })
+  const compile = buildValidator(
+    (schemas: object, options: object) =>
+      (part: typeof route & { readonly schema: unknown }): unknown => {
+        seen.push(schemas, options, part)
+        return 'other'
+      },
+  )({ a: 1 }, { b: 2 })
   const schema = { type: 'object' }
   expect(compile({ ...route, schema })).toBe('other')
   expect(seen).toEqual([{ a: 1 }, { b: 2 }, { ...route, schema }])

@@ -57,19 +57,25 @@ describe('a field', () => {
       '~standard': { version: 1, vendor: 'gatewright' },
     })
     expect(fields.duration.label).toBe(undefined)
-    expect(Object.keys(fields)).toEqual(models.find(({ id }) => id === vendor1V3Omni.id)?.params.map(({ name }) => name))
+    expect(Object.keys(fields)).toEqual(
+      models.find(({ id }) => id === vendor1V3Omni.id)?.params.map(({ name }) => name),
+    )
   })
 
   test('accepts undefined only if it is optional', () => {
     expect(fields.duration['~standard'].validate(undefined)).toEqual({ value: undefined })
     expect(fields.prompt['~standard'].validate(undefined)).toMatchObject({
-      issues: [{ code: 'required', path: [], pointer: '', message: 'prompt is required: text of at most 2500 characters.' }],
+      issues: [
+        { code: 'required', path: [], pointer: '', message: 'prompt is required: text of at most 2500 characters.' },
+      ],
     })
   })
 
   test('passes the options of a library on, such as its messages', () => {
     const { issues: [issue] = [] } = fields.duration['~standard'].validate(16, { libraryOptions: { messages: german } })
-    expect(issue?.message).toBe(vendor1V3Omni.safeParse({ prompt: 'a', duration: 16 }, { messages: german }).issues?.[0]?.message)
+    expect(issue?.message).toBe(
+      vendor1V3Omni.safeParse({ prompt: 'a', duration: 16 }, { messages: german }).issues?.[0]?.message,
+    )
     expect(issue?.message).not.toMatch(/must be/)
   })
 
@@ -116,7 +122,9 @@ test('a validator with its schema is frozen in all its parts, and has all that t
 const special = [
   madeModel('many', {
     params: {
-      ...Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`text${index}`, { type: 'text', required: true }])),
+      ...Object.fromEntries(
+        Array.from({ length: 60 }, (_, index) => [`text${index}`, { type: 'text', required: true }]),
+      ),
       last: { type: 'number', max: 3 },
     },
   }),

@@ -6,7 +6,8 @@ import { readJson } from '../../../support/reading.ts'
 import { validators } from '../../../support/validators.ts'
 
 const { validate } = vendor1V3Omni['~standard']
-const messages = (input: unknown): string[] => (vendor1V3Omni.safeParse(input).issues ?? []).map(({ message }) => message)
+const messages = (input: unknown): string[] =>
+  (vendor1V3Omni.safeParse(input).issues ?? []).map(({ message }) => message)
 
 describe('the messages of issues', () => {
   test.each([
@@ -76,7 +77,8 @@ describe('the messages of issues', () => {
   })
 
   test('a received value is truncated, so that a data URI of megabytes does not come back', () => {
-    const [issue] = vendor1V3Omni.safeParse({ prompt: 'a', startFrame: `data:text/plain,${'x'.repeat(5_000_000)}` }).issues ?? []
+    const [issue] =
+      vendor1V3Omni.safeParse({ prompt: 'a', startFrame: `data:text/plain,${'x'.repeat(5_000_000)}` }).issues ?? []
     expect(issue?.received.length).toBeLessThanOrEqual(100)
     expect(issue?.message.length).toBeLessThan(300)
   })
@@ -86,7 +88,11 @@ describe('safeParse', () => {
   test('returns the data with its defaults, or the issues', () => {
     const right = vendor1V3Omni.safeParse({ prompt: 'a' })
     expect(right).toEqual({ success: true, data: vendor1V3Omni.parse({ prompt: 'a' }), issues: undefined })
-    expect(vendor1V3Omni.safeParse({})).toMatchObject({ success: false, data: undefined, issues: [{ pointer: '/prompt' }] })
+    expect(vendor1V3Omni.safeParse({})).toMatchObject({
+      success: false,
+      data: undefined,
+      issues: [{ pointer: '/prompt' }],
+    })
   })
 
   test('has the issues of what parse throws', () => {
