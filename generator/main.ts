@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, Help, type Option } from 'commander'
 import { addBuild } from './commands/buildCommand.ts'
 import { addCatalogue } from './commands/catalogueCommand.ts'
 import { addCheck } from './commands/checkCommand.ts'
@@ -19,12 +19,17 @@ import { settingsOf } from './configuration/resolve.ts'
 import { codeOf, reasonOf } from './files/reason.ts'
 import { command, diagnosticPages, ownFiles, templates, version } from './root.ts'
 
+/** Describes an option in a help. A flag without a value is off unless it is there, which needs no words. */
+const optionDescription = (option: Option): string =>
+  new Help().optionDescription(option).replace(/ \(default: false\)$/, '')
+
 const program = new Command('gatewright')
   .description('Compiles YAML specs of generative models into typed packages.')
   .version(version(), '-v, --version', 'print the version')
   .helpOption('-h, --help', 'print this help')
   .option('--config <file>', 'the configuration (default: gatewright.config.ts, .mts, .mjs, .js or .json)')
-  .configureHelp({ showGlobalOptions: true })
+  .helpCommand('help [command]', 'print the help of a command')
+  .configureHelp({ showGlobalOptions: true, optionDescription })
   .addHelpText('afterAll', exitHelp)
   .exitOverride()
   .showHelpAfterError('Run gatewright --help to list the commands.')

@@ -109,8 +109,9 @@ export function editLines({ edited, kept, foreign }: Plan, out: string): readonl
 /** Prints every file that a build would change. */
 function printDifferences(plan: Plan, out: string, printer: Printer): void {
   const { added, changed, orphaned, kept, foreign } = plan
+  const { red } = colorsOn(process.stdout)
   const lists = { missing: added, differs: [...changed, ...foreign], orphan: [...orphaned, ...kept] }
   for (const [word, paths] of Object.entries(lists))
-    for (const path of paths) printer.log(`${word.padEnd(8)} ${visible(relative('.', join(out, path)))}`)
+    for (const path of paths) printer.log(`${red(word.padEnd(8))} ${visible(relative('.', join(out, path)))}`)
   printer.log(compared(plan, out))
 }

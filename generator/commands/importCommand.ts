@@ -6,6 +6,7 @@ import { exit, list, specSettings, specsFlag, type CommandLine } from './command
 import type { ImportResult } from './import.ts'
 import type { ImportTotals } from './importReport.ts'
 import { formatFlag, printReport, reporting } from './reports.ts'
+import { colorsOn } from './terminal.ts'
 
 interface Options extends FolderFlags {
   readonly vendor?: string
@@ -73,7 +74,7 @@ async function run(
   list(result.diagnostics, format)
   if (format !== 'pretty') await printReport(commandLine, importReport(result, specs, options), format)
   else if (options.json) console.log(importJson(result))
-  else for (const line of importText(result, specs)) console.log(line)
+  else for (const line of importText(result, specs, colorsOn(process.stdout))) console.log(line)
   return isFailed(result, totalsOf(result), options) ? exit.failed : exit.done
 }
 

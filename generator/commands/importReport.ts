@@ -1,6 +1,6 @@
 import { codes, type NoteKind } from '../importing/losses.ts'
 import type { Edit } from '../importing/merging.ts'
-import { plural } from '../reporting/pretty.ts'
+import { plural, type Colors } from '../reporting/pretty.ts'
 import { visible } from '../reporting/visible.ts'
 import type { ImportedModel, ImportResult } from './import.ts'
 
@@ -38,10 +38,10 @@ const hasLoss = ({ notes }: ImportedModel): boolean => notes.some(({ kind }) => 
 export const shownKinds: readonly NoteKind[] = ['loss', 'mistake', 'change']
 
 /** The report of an import, for people. */
-export function importText(result: ImportResult, specs: string): readonly string[] {
+export function importText(result: ImportResult, specs: string, colors: ImportColors): readonly string[] {
   const { models, failures, shared, isWritten } = result
-  const lines = models.flatMap((model) => modelLines(model, specs))
-  const failed = failures.map(({ file, why }) => `failed    ${visible(file)}  ${visible(why)}`)
+  const lines = models.flatMap((model) => modelLines(model, specs, colors))
+  const failed = failures.map(({ file, why }) => `${colors.red('failed   ')} ${visible(file)}  ${visible(why)}`)
   const definitions = shared.map((file) => `added     ${visible(`${specs}/${file}`)}`)
   return [
     ...definitions,
@@ -53,15 +53,22 @@ export function importText(result: ImportResult, specs: string): readonly string
   ]
 }
 
-function modelLines({ file, result, why, changes, conflicts, notes }: ImportedModel, specs: string): readonly string[] {
+/** The colours of what a person has to act on, and of what is not as in the source. */
+type ImportColors = Pick<Colors, 'red' | 'yellow'>
+
+function modelLines(
+  { file, result, why, changes, conflicts, notes }: ImportedModel,
+  specs: string,
+  { red, yellow }: ImportColors,
+): readonly string[] {
   const said = why === undefined ? '' : `  ${why}`
   return [
     `${result.padEnd(9)} ${visible(`${specs}/${file}`)}${said}`,
     ...changes.map((edit) => `  ${edit.value === undefined ? 'removes ' : 'sets    '} ${editText(edit)}`),
-    ...conflicts.map((edit) => `  conflict ${editText(edit)}; the edit by hand is kept`),
+    ...conflicts.map((edit) => `  ${red('conflict')} ${editText(edit)}; the edit by hand is kept`),
     ...notes
       .filter(({ kind }) => shownKinds.includes(kind))
-      .map(({ kind, code, message }) => `  ${kind.padEnd(8)} ${visible(message)} (${code})`),
+      .map(({ kind, code, message }) => `  ${yellow(kind.padEnd(8))} ${visible(message)} (${code})`),
   ]
 }
 

@@ -11,6 +11,8 @@ import { temporary } from '../../support/temporary.ts'
 import { textLike, textWith } from '../../support/matching.ts'
 import { readJson, valueAt } from '../../support/reading.ts'
 
+const plain = { red: String, yellow: String }
+
 let folder = ''
 let specs = ''
 
@@ -88,7 +90,7 @@ describe('importing again', () => {
     const result = await run([source({ steps: { type: 'integer', minimum: 1, maximum: 80, default: 20 } })])
     expect(result.models[0]?.conflicts).toEqual([{ path: ['params', 'steps', 'max'], value: 80 }])
     expect(text()).toContain('max: 40')
-    expect(importText(result, 'specs')).toContain('  conflict params.steps.max: 80; the edit by hand is kept')
+    expect(importText(result, 'specs', plain)).toContain('  conflict params.steps.max: 80; the edit by hand is kept')
   })
 
   test('removes what the source no longer has', async () => {
@@ -164,7 +166,7 @@ test('the report counts what it says', async () => {
     conflicts: 0,
     notes: { loss: 1, mistake: 1, change: 0, assumption: 1, choice: 2 },
   })
-  expect(importText(result, 'specs')).toEqual([
+  expect(importText(result, 'specs', plain)).toEqual([
     'added     specs/models/acme/acme-reel.yaml',
     '  loss     "raw" has a constraint that specs cannot declare: {"not":{"const":"a"}}. It is not checked. (constraint)',
     '  mistake  "size" lists the option "a" twice. It is listed once. (option-twice)',
