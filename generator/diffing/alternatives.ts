@@ -146,9 +146,13 @@ function compareOrder(
   const message = `The alternatives of ${scope.name} are tried in another order, or accept other values.`
   const doubt = 'A value that two alternatives accept gets the defaults of the first.'
   if (scope.subject.in !== 'result' && [...a.of, ...b.of].some(isShared))
-    changes.add('alternatives-reordered', scope, { message, doubt })
+    changes.add('alternatives-reordered', scope, { before: dataOf(b.of), after: dataOf(a.of), message, doubt })
   else if (isMoved)
-    changes.add('order-changed', scope, { message: `The alternatives of ${scope.name} are in another order.` })
+    changes.add('order-changed', scope, {
+      before: dataOf(b.of),
+      after: dataOf(a.of),
+      message: `The alternatives of ${scope.name} are in another order.`,
+    })
 }
 
 /** Whether a value of a shape gets a default inside. */

@@ -128,7 +128,7 @@ function compareEmpty(changes: Changes, scope: Scope, before: Field, after: Fiel
   const [b, a] = [before, after].map(({ allowEmpty, shape }) => allowEmpty === true && canBeEmpty(shape))
   if (b === a) return
   const message = `${scope.name} ${a ? 'can be' : 'cannot be'} empty${a ? '' : ' any more'}.`
-  changes.add(a ? 'empty-allowed' : 'empty-refused', scope, { message })
+  changes.add(a ? 'empty-allowed' : 'empty-refused', scope, { before: b, after: a, message })
 }
 
 function addPrefill(changes: Changes, scope: Scope, { prefill: before }: Field, { prefill: after }: Field): void {

@@ -18,7 +18,11 @@ export function compareLists(changes: Changes, scope: Scope, before: List, after
   const canRepeat = ({ unique: differ, max: most = Infinity }: List): boolean => !differ && most > 1
   const repeats = { lost: canRepeat(before) && unique === true, gained: before.unique === true && canRepeat(after) }
   const message = `The items of ${scope.name} ${unique ? 'must differ' : 'can repeat'}.`
-  addShift(changes, scope, { narrowed: 'repeats-refused', widened: 'repeats-allowed' }, repeats, { message })
+  addShift(changes, scope, { narrowed: 'repeats-refused', widened: 'repeats-allowed' }, repeats, {
+    before: repeats.lost,
+    after: repeats.gained,
+    message,
+  })
   compare(changes, inside(scope, '*', { before: [], after: [] }), before.of, of)
   handled(rest, undefined)
 }

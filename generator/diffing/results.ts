@@ -46,5 +46,6 @@ export function compareStreams(
 ): void {
   if (before === after) return
   const message = `The text of the model is ${after ? 'written piece by piece' : 'not written piece by piece any more'}.`
-  changes.add(after ? 'stream-added' : 'stream-removed', at(inResult(scope), { after: ['stream'] }), { message })
+  const found = { before: before === true, after: after === true, message }
+  changes.add(after ? 'stream-added' : 'stream-removed', at(inResult(scope), { after: ['stream'] }), found)
 }

@@ -23,7 +23,11 @@ export function compareShapes(changes: Changes, scope: Scope, before: Shape, aft
   const [b, a] = [bare(before), bare(after)]
   const shift = { lost: isNullable(before) && !acceptsNull(after), gained: isNullable(after) && !acceptsNull(before) }
   const message = `${scope.name} ${shift.lost ? 'cannot be null any more' : 'can be null'}.`
-  addShift(changes, scope, { narrowed: 'null-refused', widened: 'null-allowed' }, shift, { message })
+  addShift(changes, scope, { narrowed: 'null-refused', widened: 'null-allowed' }, shift, {
+    before: shift.lost,
+    after: shift.gained,
+    message,
+  })
   if (same(b, a)) return
   if (b.is === 'either' || a.is === 'either') return compareAlternatives(changes, scope, b, a, compareShapes)
   compareBare(changes, scope, b, a)
@@ -93,7 +97,11 @@ function compareAny(
 ): void {
   const shift = { lost: !before.notEmpty && notEmpty === true, gained: before.notEmpty === true && !notEmpty }
   const message = `${scope.name} ${shift.lost ? 'cannot be empty any more' : 'can be empty'}.`
-  addShift(changes, scope, { narrowed: 'empty-refused', widened: 'empty-allowed' }, shift, { message })
+  addShift(changes, scope, { narrowed: 'empty-refused', widened: 'empty-allowed' }, shift, {
+    before: shift.lost,
+    after: shift.gained,
+    message,
+  })
   handled(rest, undefined)
 }
 

@@ -54,7 +54,12 @@ function addRemoved(changes: Changes, scope: Scope, name: string, { used, isComp
 /** The same conditions look at other values. A call at a workflow that does not serve its input is refused. */
 function addServing(changes: Changes, scope: Scope, { moved, isComplete }: Served): void {
   const message = 'The same conditions select another workflow, because of what is filled in or refused.'
-  if (moved !== undefined) changes.add('serving-changed', scope, { message: `${message} ${movedWords(moved)}` })
+  if (moved !== undefined)
+    changes.add('serving-changed', scope, {
+      before: moved.from,
+      after: moved.to,
+      message: `${message} ${movedWords(moved)}`,
+    })
   else if (!isComplete)
     changes.add('serving-changed', scope, {
       message: 'Defaults or rules have changed, and conditions look at them.',

@@ -16,6 +16,8 @@ test.each(rows.map((row) => [row.codes[0] ?? '', row] as const))(
     expect(change?.message).toMatch(/\.$/)
     expect(change?.reason === undefined).toBe(change?.impact !== 'possibly-breaking')
     expect(change?.place.file).toMatch(/^specs\/.*\.yaml$/)
+    expect(change?.place.line).toBeGreaterThan(0)
+    for (const { before: old, after: now } of changes) expect(old).not.toEqual(now) // one is absent if a part is new or gone
   },
 )
 
