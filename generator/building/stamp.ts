@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { readBytes } from '../files/read.ts'
 
 // Part of what every command loads first (replay.ts): an import of node:fs would load its promises, too.
@@ -25,17 +26,20 @@ export interface StampHead {
 /** A stamp: as long as everything is as it says, the command would print the same again and do nothing. */
 export interface Stamp {
   readonly head: StampHead
-  /** The names of the files and folders: one that ends with a slash is the folder of those that follow. */
-  readonly names: readonly string[]
+  /**
+   * The names of the files and folders, each with a NUL behind it: one that ends with a slash is the folder of those that
+   * follow, and the first of all is one.
+   */
+  readonly names: string
   /** The state of each, `stateNumbers` in a row. */
   readonly states: Float64Array
 }
 
 /** Raised when the layout of stamps changes: the first number in the file. */
-export const stampLayout = 0x6777_0001
+export const stampLayout = 0x6777_0002
 
-/** The numbers at the start: the layout, the sum of the head, and the bytes of the head and of the names. */
-export const stampStart = 4
+/** The numbers at the start: the layout, and the bytes of the head and of the names. */
+export const stampStart = 3
 
 /** Size, times of content and of status, and inode. The size of a folder is 0. */
 export const stateNumbers = 4
@@ -76,11 +80,8 @@ const nullDevice = 1
 /** The name of the file of a command's stamp. */
 export const stampName = (key: string): string => `${sumOf(key, 1).toString(36)}${sumOf(key, 2).toString(36)}.stamp`
 
-/**
- * A number that differs if a text is damaged. Of a stamp only the head needs one: names and states that are damaged are not
- * those of any file.
- */
-export function sumOf(text: string, seed: number): number {
+/** A number that tells texts apart. */
+function sumOf(text: string, seed: number): number {
   let sum = seed
   for (let index = 0; index < text.length; index++) sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193)
   return sum >>> 0
@@ -97,15 +98,20 @@ export function readStamp(path: string, key: string): Stamp | undefined {
   }
 }
 
+/**
+ * The head is there twice, because what is damaged differs from its copy. Names and states have no copy: those that are
+ * damaged are not those of any file.
+ */
 function parse(bytes: Buffer): Stamp | undefined {
-  const start = 8 * stampStart
-  const [layout, sum, headBytes = 0, pathBytes = 0] = new Float64Array(bytes.buffer, bytes.byteOffset, stampStart)
-  const head = bytes.toString('utf8', start, start + headBytes)
-  if (layout !== stampLayout || sum !== sumOf(head, 3)) return undefined
-  const names = bytes.toString('utf8', start + headBytes, start + headBytes + pathBytes)
-  const from = aligned(start + headBytes + pathBytes)
+  const [layout, headBytes = 0, nameBytes = 0] = new Float64Array(bytes.buffer, bytes.byteOffset, stampStart)
+  const copy = 8 * stampStart + headBytes
+  const start = copy + headBytes
+  const head = bytes.subarray(8 * stampStart, copy)
+  const names = bytes.subarray(start, start + nameBytes)
+  if (layout !== stampLayout || !head.equals(bytes.subarray(copy, start)) || names.at(-1) !== 0) return undefined
+  const from = aligned(start + nameBytes)
   const states = new Float64Array(bytes.buffer, bytes.byteOffset + from, (bytes.length - from) / 8)
-  return { head: JSON.parse(head), names: names === '' ? [] : names.split('\0'), states }
+  return { head: JSON.parse(head.toString()), names: names.toString(), states }
 }
 
 /** The next offset at which a number can be. */
@@ -115,73 +121,88 @@ const noThrow = { throwIfNoEntry: false } as const
 
 /** Whether everything is as a stamp says. */
 export function isFresh(stamp: Stamp): boolean {
-  return isAsStamped(stamp, () => areAsStamped(stamp, folderOf))
+  return isAsStamped(stamp, folderOf)
 }
 
 /**
  * The same in a process that does nothing else. It enters each folder: the system finds a file by its name alone in five
- * sixths of the time. And if there are many files, it does not optimize: for a loop of some
- * milliseconds the compiler takes as long in another thread.
+ * sixths of the time.
  * Throws if it cannot return to the folder in which it was.
  */
 export function isFreshAlone(stamp: Stamp): boolean {
   const start = process.cwd()
   try {
-    return isAsStamped(stamp, () =>
-      stamp.names.length < many ? areAsStamped(stamp, enter) : withoutOptimizing(() => areAsStamped(stamp, enter)),
-    )
+    return isAsStamped(stamp, enter)
   } finally {
     process.chdir(start)
   }
 }
 
-/** So many files take longer than to load the interface of the engine. */
-const many = 10_000
-
-function withoutOptimizing(compare: () => boolean): boolean {
-  const { setFlagsFromString } = process.getBuiltinModule('node:v8')
-  setFlagsFromString('--no-opt')
-  try {
-    return compare()
-  } finally {
-    setFlagsFromString('--opt')
-  }
-}
-
-function isAsStamped({ head: { present, absent, racy } }: Stamp, areSame: () => boolean): boolean {
+/** `goTo` returns the beginning of the paths of files in a folder. */
+function isAsStamped({ head: { present, absent, racy }, names, states }: Stamp, goTo: GoTo): boolean {
   if (!present.every((path) => existsSync(path)) || absent.some((path) => existsSync(path))) return false
   try {
-    return areSame() && racy.every(([path, hash]) => hashOfFile(path) === hash)
+    return new Comparison(names, states, goTo).areSame() && racy.every(([path, hash]) => hashOfFile(path) === hash)
   } catch {
     return false // such as a folder that cannot be searched any more
   }
 }
 
-const folderOf = (folder: string): string => folder
+type GoTo = (folder: string) => string
 
-function enter(folder: string): string {
+const folderOf: GoTo = (folder) => folder
+
+const enter: GoTo = (folder) => {
   process.chdir(folder)
   return ''
 }
 
-/**
- * Whether all files and folders are in the states of a stamp. `goTo` returns the beginning of the paths of files in a
- * folder. As large catalogues have 50,000 of them, it makes no list.
- */
-function areAsStamped({ names, states }: Stamp, goTo: (folder: string) => string): boolean {
-  let at = 0
-  let folder = ''
-  for (const name of names) {
-    if (name.endsWith('/')) {
-      folder = goTo(name)
-      continue
-    }
-    const now = lstatSync(folder + name, noThrow)
-    if (now === undefined || now.ino !== states[at + 3] || now.ctimeMs !== states[at + 2]) return false
-    if (now.mtimeMs !== states[at + 1] || (now.isFile() ? now.size : 0) !== states[at]) return false
-    at += stateNumbers
+/** Compares the files and folders of a stamp with it. As large catalogues have 50,000 of them, it makes no list. */
+class Comparison {
+  private readonly names: string
+  private readonly states: Float64Array
+  private readonly goTo: GoTo
+  private name = 0
+  private state = 0
+
+  constructor(names: string, states: Float64Array, goTo: GoTo) {
+    this.names = names
+    this.states = states
+    this.goTo = goTo
   }
-  return at === states.length
+
+  areSame(): boolean {
+    while (this.name < this.names.length) if (!this.isNextFolderSame()) return false
+    return this.state === this.states.length
+  }
+
+  /**
+   * Each folder is a call of its own: while a loop over all files runs, the engine would compile it with everything that it
+   * calls, in another thread, which takes as long as 5,000 files.
+   */
+  private isNextFolderSame(): boolean {
+    const { names, states } = this
+    let next = names.indexOf('\0', this.name)
+    const folder = this.goTo(names.slice(this.name, next))
+    for (let at = next + 1; at < names.length; at = next + 1) {
+      next = names.indexOf('\0', at)
+      if (names.charCodeAt(next - 1) === slash) {
+        this.name = at
+        return true
+      }
+      if (!isSame(lstatSync(folder + names.slice(at, next), noThrow), states, this.state)) return false
+      this.state += stateNumbers
+    }
+    this.name = names.length
+    return true
+  }
+}
+
+const slash = '/'.charCodeAt(0)
+
+function isSame(now: Stats | undefined, states: Float64Array, at: number): boolean {
+  if (now === undefined || now.ino !== states[at + 3] || now.ctimeMs !== states[at + 2]) return false
+  return now.mtimeMs === states[at + 1] && (now.isFile() ? now.size : 0) === states[at]
 }
 
 function hashOfFile(path: string): string | undefined {

@@ -2,7 +2,7 @@ import { lstatSync, rmSync } from 'node:fs'
 import { sep } from 'node:path'
 import { replaceFile } from '../files/replace.ts'
 import type { FileState } from '../files/state.ts'
-import { aligned, stampLayout, stampStart, stateNumbers, sumOf, type StampHead } from './stamp.ts'
+import { aligned, stampLayout, stampStart, stateNumbers, type StampHead } from './stamp.ts'
 
 /** The state of a file or a folder in a stamp. The size of a folder is 0. */
 export interface StampedState extends FileState {
@@ -53,44 +53,56 @@ export function writeStamp(stamp: string, { states, ...head }: StampParts, now: 
 }
 
 function encode(head: StampHead, states: StampParts['states']): Buffer {
-  const text = JSON.stringify(head)
-  const [json, names] = [Buffer.from(text), Buffer.from(namesOf(states.keys()))]
+  const folders = byFolder(states)
+  const json = Buffer.from(JSON.stringify(head))
+  const names = Buffer.from([...folders].map(([folder, files]) => [folder, ...files.names, ''].join('\0')).join(''))
   const start = 8 * stampStart
-  const bytes = Buffer.alloc(aligned(start + json.length + names.length) + 8 * stateNumbers * states.size)
-  bytes.set(bytesOf(Float64Array.of(stampLayout, sumOf(text, 3), json.length, names.length)))
+  const end = start + 2 * json.length + names.length
+  const bytes = Buffer.alloc(aligned(end) + 8 * stateNumbers * states.size)
+  bytes.set(bytesOf(Float64Array.of(stampLayout, json.length, names.length)))
   bytes.set(json, start)
-  bytes.set(names, start + json.length)
-  const numbers = numbersOf(states)
+  bytes.set(json, start + json.length)
+  bytes.set(names, end - names.length)
+  const numbers = numbersOf(folders.values(), states.size)
   bytes.set(bytesOf(numbers), bytes.length - numbers.byteLength)
   return bytes
 }
 
 const bytesOf = ({ buffer }: Float64Array<ArrayBuffer>): Uint8Array => new Uint8Array(buffer)
 
-function numbersOf(states: StampParts['states']): Float64Array<ArrayBuffer> {
-  const numbers = new Float64Array(stateNumbers * states.size)
-  let at = 0
-  for (const { size, mtimeMs, ctimeMs, ino } of states.values()) {
-    numbers[at] = size
-    numbers[at + 1] = mtimeMs
-    numbers[at + 2] = ctimeMs
-    numbers[at + 3] = ino
-    at += stateNumbers
-  }
-  return numbers
+/** The files of a folder, and their states. */
+interface Files {
+  readonly names: string[]
+  readonly states: StampedState[]
 }
 
-/** The paths as a list in which each folder stands once, before its files. */
-function namesOf(paths: Iterable<string>): string {
-  let folder = ''
-  const names: string[] = []
-  for (const path of paths) {
+/**
+ * The files by their folders, which end with a slash: the next command enters each folder once, although the lists of files
+ * have those of folders below it in between.
+ */
+function byFolder(states: StampParts['states']): ReadonlyMap<string, Files> {
+  const folders = new Map<string, Files>()
+  for (const [path, state] of states) {
     const end = path.lastIndexOf(sep) + 1
-    if (end !== folder.length || !path.startsWith(folder)) {
-      folder = path.slice(0, end)
-      names.push(sep === '/' ? folder : folder.replaceAll(sep, '/'))
-    }
-    names.push(path.slice(end))
+    const folder = sep === '/' ? path.slice(0, end) : path.slice(0, end).replaceAll(sep, '/')
+    const files = folders.get(folder) ?? { names: [], states: [] }
+    files.names.push(path.slice(end))
+    files.states.push(state)
+    folders.set(folder, files)
   }
-  return names.join('\0')
+  return folders
+}
+
+function numbersOf(folders: Iterable<Files>, files: number): Float64Array<ArrayBuffer> {
+  const numbers = new Float64Array(stateNumbers * files)
+  let at = 0
+  for (const { states } of folders)
+    for (const { size, mtimeMs, ctimeMs, ino } of states) {
+      numbers[at] = size
+      numbers[at + 1] = mtimeMs
+      numbers[at + 2] = ctimeMs
+      numbers[at + 3] = ino
+      at += stateNumbers
+    }
+  return numbers
 }
