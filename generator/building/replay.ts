@@ -5,8 +5,8 @@ import { commandKey, isFreshAlone, readStamp, secondsMark, stampName, type Print
 const { writeSync } = process.getBuiltinModule('node:fs')
 
 /**
- * Prints what a command printed the last time, and sets its exit code, if everything that it reads and writes is as it was
- * then. Returns false if the command has to run.
+ * Prints what a command printed the last time, and exits with its code, if everything that it reads and writes is as it was
+ * then. Returns false if the command has to run, and true if a stream still has to write.
  */
 export function replay(args: readonly string[]): boolean {
   // A process that has started this one wants to know what a build reads (generator/commands/buildCommand.ts).
@@ -31,17 +31,26 @@ function placesOf(args: readonly string[]): Iterable<string> {
 
 function print({ stdout, stderr, code }: Printed): void {
   const seconds = process.uptime().toFixed(2)
-  write(2, stderr.replaceAll(secondsMark, seconds))
-  write(1, stdout.replaceAll(secondsMark, seconds))
+  const areWritten = [
+    write(2, stderr.replaceAll(secondsMark, seconds)),
+    write(1, stdout.replaceAll(secondsMark, seconds)),
+  ]
   process.exitCode = code
+  // The system frees the memory at once; Node would free it part by part.
+  if (!areWritten.includes(false)) process.exit()
 }
 
-/** Writes to a stream of this process, which would load the network; only one that is full has to wait. */
-function write(stream: 1 | 2, text: string): void {
+/**
+ * Writes to a stream of this process, which would load the network. Returns false if the stream still has to, because it
+ * is full.
+ */
+function write(stream: 1 | 2, text: string): boolean {
   let rest = Buffer.from(text)
   try {
     while (rest.length > 0) rest = rest.subarray(writeSync(stream, rest))
+    return true
   } catch {
     process[stream === 1 ? 'stdout' : 'stderr'].write(rest)
+    return false
   }
 }

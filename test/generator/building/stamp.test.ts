@@ -35,13 +35,14 @@ const later = (): number => Date.now() + 60_000
 class Workplace {
   readonly folder = temporary()
   readonly stamp = join(this.folder, 'cache', stampName(key))
-  readonly paths = ['specs', 'specs/a.yaml', 'specs/b c.yaml', 'specs/ä\n.yaml', 'out/a.ts'].map((path) =>
-    this.at(path),
-  )
+  readonly paths = [
+    ...['specs', 'specs/a.yaml', 'specs/b c.yaml', 'specs/ä\n.yaml'],
+    ...['out/a.ts', 'out/below/b.ts', 'out/z.ts'],
+  ].map((path) => this.at(path))
   private readonly states = new Map<string, StampedState>()
 
   constructor() {
-    for (const name of ['specs', 'out', 'cache']) mkdirSync(this.at(name))
+    for (const name of ['specs', 'out', 'out/below', 'cache']) mkdirSync(this.at(name))
     for (const path of this.paths.slice(1)) writeFileSync(path, `content of ${path}`)
     for (const path of this.paths) this.states.set(path, { ...this.stateOf(path), hash: this.hashOf(path) })
   }
@@ -126,6 +127,8 @@ describe('a stamp is not fresh any more', () => {
     ['a folder has a new file', (place) => writeFileSync(place.at('specs/new.yaml'), '')],
     ['a file in a folder is renamed', (place) => renameSync(place.at('specs/a.yaml'), place.at('specs/c.yaml'))],
     ['an output is edited', (place) => writeFileSync(place.at('out/a.ts'), 'mine')],
+    ['an output in a folder below is edited', (place) => writeFileSync(place.at('out/below/b.ts'), 'mine')],
+    ['an output behind a folder below is edited', (place) => writeFileSync(place.at('out/z.ts'), 'mine')],
     ['an output is deleted', (place) => rmSync(place.at('out/a.ts'))],
     ['a file whose name has a line break is edited', (place) => writeFileSync(place.at('specs/ä\n.yaml'), 'other')],
     ['something is where nothing was', (place) => writeFileSync(place.at('new.json'), '')],
@@ -200,6 +203,14 @@ describe('a stamp is ignored', () => {
     [
       'has another word in its head',
       (path) => writeFileSync(path, readFileSync(path, 'latin1').replace('a warning', 'A warning'), 'latin1'),
+    ],
+    [
+      'has another word in the copy of its head',
+      (path) => {
+        const bytes = readFileSync(path)
+        bytes.write('A', bytes.lastIndexOf('a warning'))
+        writeFileSync(path, bytes)
+      },
     ],
     ['has a name less', (path) => writeFileSync(path, readFileSync(path, 'latin1').replace('a.ts', 'b.ts'), 'latin1')],
     ['has other states', (path) => writeFileSync(path, readFileSync(path).fill(7, readFileSync(path).length - 8))],
