@@ -139,21 +139,24 @@ export function defineValidator<Input, Output>(
     '~standard': Object.freeze({
       version: 1,
       vendor: 'gatewright',
-      validate: standardOf(check),
+      validate: (value, options) => validate(check, value, options),
     } satisfies StandardProps<Input, Output>),
   } satisfies Validator<Input, Output>)
 }
 
 /** Options that fail are those of another library, or a set that throws: the result then has our words. */
-const standardOf = <Output>(check: (input: unknown, options?: CheckOptions<string>) => Result<Output, string>) =>
-  function validate(value: unknown, options?: StandardOptions): StandardResult<Output> {
-    try {
-      const { data, issues } = check(value, proven(options?.libraryOptions))
-      return issues ? { issues } : { value: data, issues }
-    } catch {
-      return validate(value)
-    }
+function validate<Output>(
+  check: (input: unknown, options?: CheckOptions<string>) => Result<Output, string>,
+  value: unknown,
+  options?: StandardOptions,
+): StandardResult<Output> {
+  try {
+    const { data, issues } = check(value, proven(options?.libraryOptions))
+    return issues ? { issues } : { value: data, issues }
+  } catch {
+    return validate(check, value)
   }
+}
 
 /** Returns the result for these issues, with the codes of the set. Without issues, the input cannot be read. */
 function failure(found: readonly Issue[], messages?: Messages<string>): Failure<string> {
