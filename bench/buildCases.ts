@@ -10,22 +10,29 @@ export interface Case {
   readonly prepare?: (round: number) => void
 }
 
-/** The names of the rows that goals refer to. */
+/** The names of the rows that goals and their reasons refer to. */
 export const rows = {
   bare: 'bare node',
   version: '`--version`',
   cold: 'build of 220, cold, in memory, writes its cache',
+  coldUncached: 'build of 220, cold, in memory, without a cache',
+  coldCheck: '`check` of 220, without a cache',
+  changedCheck: '`check` of 220, one spec changed',
   idle: 'build of 220, nothing to do',
   changed: 'build of 220, one spec changed',
   check: '`check` of 220',
   format: '`fmt --check` of 1,859 files, nothing changed',
   cold2200: 'build of 2,200, cold',
   idle3000: 'build of 3,000, nothing to do',
+  watched: '`build --watch` of 220, from an edit to its result',
 } as const
+
+/** The program of the package that is installed in a folder. */
+const installedIn = (folder: string): string => join(folder, 'node_modules/gatewright/generator/gatewright.js')
 
 /** Makes the projects, in memory and on a disk, and the commands of an installed package that run in them. */
 export function makeCases(memory: string, disk: string): readonly Case[] {
-  const make = new Projects(join(memory, 'node_modules/gatewright/generator/gatewright.js'), memory)
+  const make = new Projects(installedIn(memory), memory)
   const bare = { name: rows.bare, run: { args: ['--eval', '0'], cwd: memory } }
   return [
     bare,
@@ -38,7 +45,7 @@ export function makeCases(memory: string, disk: string): readonly Case[] {
 
 function builds(make: Projects, disk: string): readonly Case[] {
   return [
-    make.cold('build of 220, cold, in memory, without a cache', 220, 'build', '--no-cache'),
+    make.cold(rows.coldUncached, 220, 'build', '--no-cache'),
     make.cold(rows.cold, 220, 'build'),
     fromSources('the same from the sources of the repository', make.cold('', 220, 'build')),
     new Projects(make.program, disk).cold('build of 220, cold, on disk', 220, 'build'),
@@ -51,9 +58,9 @@ function builds(make: Projects, disk: string): readonly Case[] {
 function checks(make: Projects): readonly Case[] {
   const files = 1859 - sharedFiles()
   return [
-    make.cold('`check` of 220, without a cache', 220, 'check'),
+    make.cold(rows.coldCheck, 220, 'check'),
     make.warm(rows.check, 220, 'check'),
-    make.changing('`check` of 220, one spec changed', 220, 'check'),
+    make.changing(rows.changedCheck, 220, 'check'),
     broken('`check` of 220 with an error in each', make.cold('', 220, 'check')),
     make.cold('`fmt --check` of 1,859 files, without a cache', files, 'fmt', '--check'),
     make.warm(rows.format, files, 'fmt', '--check'),
@@ -70,6 +77,12 @@ const large = (make: Projects): readonly Case[] => [
 function fromSources(name: string, { run, ...rest }: Case): Case {
   const program = fileURLToPath(new URL('../generator/gatewright.js', import.meta.url))
   return { ...rest, name, run: { ...run, args: [program, ...run.args.slice(1)] } }
+}
+
+/** A command that builds again after each edit, in a project that is built. */
+export function watchedRun(memory: string): Run {
+  const { run } = new Projects(installedIn(memory), join(memory, 'watched')).warm(rows.watched, 220, 'build')
+  return { ...run, args: [...run.args, '--watch'] }
 }
 
 function broken(name: string, { run }: Case): Case {

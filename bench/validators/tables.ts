@@ -1,5 +1,6 @@
 import { models } from '@gatewright/catalog'
 import { figuresOf } from './runs.ts'
+import { fuzzMinutes } from './fuzzed.ts'
 import { goalRows, type GoalRow, type Measured } from './goals.ts'
 import { prepare, type Plan } from './modules.ts'
 import { peers } from './peers/all.ts'
@@ -21,7 +22,7 @@ export async function validatorTables(rounds: number): Promise<readonly Table[]>
   const plan = prepare(peers)
   const figures = figuresOf(peers, rounds)
   const bundles = await bundlesOf(plan)
-  const measured = { figures, bundles }
+  const measured = { figures, bundles, fuzzMinutes: fuzzMinutes() }
   return [
     goals(goalRows(measured)),
     ...plan.measured.map(({ has, id }) => speeds(has, id, measured)),
@@ -44,7 +45,7 @@ async function bundlesOf(plan: Plan): Promise<ReadonlyMap<string, Bundled>> {
 
 const goals = (rows: readonly GoalRow[]): Table => ({
   words: 'The goals. Peers that let a wrong body through are not compared with in the last rows.',
-  head: ['', 'at most', 'measured', ''],
+  head: ['', 'at most', 'measured', '', 'why it is missed'],
   rows,
 })
 

@@ -1,4 +1,15 @@
-import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { node, repository, type Ended } from '../support/command.ts'
@@ -48,6 +59,19 @@ describe('gatewright build with nothing to do', () => {
     expect(second.stdout).toMatch(
       /^Built 1 model, 1 workflow into generated\/ in \d+\.\d\d s: \d+ files, 0 new, 0 changed, 0 removed\.$/m,
     )
+  })
+
+  it('compares the content of every file in each build --check, whatever the cache says', async () => {
+    const check = [...build, '--check'] as const
+    const [first, second] = [await run(...check), await run(...check)]
+    expect([first, second].map(did)).toEqual(['everything', 'everything'])
+    expect([first.code, second.code]).toEqual([0, 0])
+    const path = join(folder, 'generated/client/package.json')
+    const [text, { atime, mtime }] = [readFileSync(path, 'utf8'), statSync(path)]
+    writeFileSync(path, text.replace('"license"', '"LICENSE"'))
+    utimesSync(path, atime, mtime)
+    expect(await run(...check)).toMatchObject({ code: 1, stdout: textWith('generated/client/package.json') })
+    writeFileSync(path, text)
   })
 
   it('builds after an edit of an output, and says so', async () => {
