@@ -48,12 +48,11 @@ export function documentNames({ models, workflows, catalogs, vendors }: NamedPar
 }
 
 /** The forms of a name, from the most readable one to one that two names never share. */
-const forms = (kind: string, identifier: (name: string) => string): readonly ((name: string) => string)[] => [
-  (name) => lettered(joined(name), kind),
-  (name) => lettered(joined(name.replaceAll('.', '-point-')), kind),
-  (name) => `${lettered(joined(name.replaceAll('.', '-point-')), kind)}${kind}`,
-  (name) => `${identifier(name)}_${kind}`,
-]
+function formsOf(name: string, kind: string, identifier: (name: string) => string): readonly string[] {
+  const short = lettered(joined(name), kind)
+  const long = name.includes('.') ? lettered(joined(name.replaceAll('.', '-point-')), kind) : short
+  return [short, long, `${long}${kind}`, `${identifier(name)}_${kind}`]
+}
 
 /** The words of a name, joined: `vendor1-v3.1` is `Vendor1V31`. */
 const joined = (name: string): string =>
@@ -72,24 +71,17 @@ function readable(
   taken: readonly string[],
   identifier: (name: string) => string,
 ): ReadonlyMap<string, string> {
-  const all = forms(kind, identifier)
-  const owners = new Map(taken.map((word) => [word.toLowerCase(), new Set([''])]))
-  for (const name of names) {
+  const forms = new Map(names.map((name) => [name, formsOf(name, kind, identifier)]))
+  /** By forms in lower case; undefined if several names have a form. */
+  const owners = new Map<string, string | undefined>(taken.map((word) => [word.toLowerCase(), undefined]))
+  for (const [name, all] of forms) {
     for (const form of all) {
-      const key = form(name).toLowerCase()
-      owners.set(key, (owners.get(key) ?? new Set()).add(name))
+      const key = form.toLowerCase()
+      owners.set(key, owners.has(key) && owners.get(key) !== name ? undefined : name)
     }
   }
-  const isOwn = (form: string): boolean => owners.get(form.toLowerCase())?.size === 1
-  return new Map(
-    names.map((name) => [
-      name,
-      firstOf(
-        all.map((form) => form(name)),
-        isOwn,
-      ),
-    ]),
-  )
+  const isOwn = (form: string): boolean => owners.get(form.toLowerCase()) !== undefined
+  return new Map([...forms].map(([name, all]) => [name, firstOf(all, isOwn)]))
 }
 
 /** The first item that passes; else the last, which is unique, because checks refuse names with the same identifier. */

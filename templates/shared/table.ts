@@ -6,6 +6,7 @@ import { handled } from '../../generator/language/keywords.ts'
 import { match } from '../../generator/language/match.ts'
 import type { Serving } from '../../generator/language/serving.ts'
 import type { Field, Shape, ShapeOf } from '../../generator/language/shape.ts'
+import { needsOf, needsStep } from './needs.ts'
 
 /** The purpose of a table: validation only, or forms as well. */
 type Use = 'explain' | 'show'
@@ -27,11 +28,10 @@ export interface PartCheck {
 
 /** Returns the function for the parameters, `json` if they have only JSON values; undefined if they have neither. */
 export function partCheck(params: readonly Param[], json: PartCheck): PartCheck | undefined {
-  const text = JSON.stringify(table(params))
-  if (text.includes('"is":"map"')) return { name: 'explainMap', from: 'map' }
-  const hasJson = text.includes('"is":"any"')
-  if (!text.includes('"is":"either"')) return hasJson ? json : undefined
-  return hasJson ? { name: 'explainPart', from: 'part' } : { name: 'explainEither', from: 'either' }
+  const needs = needsOf(params)
+  if (needs.has('map')) return { name: 'explainMap', from: 'map' }
+  if (!needs.has('either')) return needs.has('any') ? json : undefined
+  return needs.has('any') ? { name: 'explainPart', from: 'part' } : { name: 'explainEither', from: 'either' }
 }
 
 /** Whether messages about the parameters need the check of trimmed text, of steps of numbers or of repeated items. */
@@ -39,8 +39,8 @@ export const needsRefined = (params: readonly Param[]): boolean => refinement(pa
 
 /** The function that checks them, and the language module of this name; undefined if the parameters have none of them. */
 export function refinement(params: readonly Param[]): 'refined' | 'stepped' | undefined {
-  const text = JSON.stringify(table(params))
-  return /"(?:trim|unique)":/.test(text) ? 'refined' : text.includes('"step":') ? 'stepped' : undefined
+  const needs = needsOf(params)
+  return needs.has('trim') || needs.has('unique') ? 'refined' : needs.has('step') ? 'stepped' : undefined
 }
 
 /**
@@ -118,10 +118,9 @@ const data = (shape: Shape, use: Use): Json =>
     nullable: ({ is, of, ...rest }) => handled(rest, { is, of: data(of, use) }),
   })
 
-/** A check needs no step for integers in steps of 1. */
 function numberData(shape: ShapeOf<'number'>, use: Use): Json {
   const { is, integer, min, max, exclusiveMin, exclusiveMax, step, stepFrom, unit, ...rest } = shape
-  const isSaid = use === 'explain' && integer && step === 1 && !stepFrom
+  const isSaid = use === 'explain' && !needsStep(shape)
   return handled(
     rest,
     present({ is, integer, min, max, exclusiveMin, exclusiveMax, step: isSaid ? undefined : step, stepFrom, unit }),

@@ -2,6 +2,7 @@ import type { Model } from '../../../generator/catalogue/catalogue.ts'
 import { code, join, type Code } from '../../../generator/writing/code.ts'
 import { identifier, quote } from '../../../generator/writing/print.ts'
 import { formatsView, type FormatsView } from '../../shared/formats.ts'
+import { needsOf } from '../../shared/needs.ts'
 import { partCheck, refinement, type PartCheck } from '../../shared/table.ts'
 import { packModels } from './table.ts'
 
@@ -27,15 +28,15 @@ export function compactView(models: readonly Model[]): CompactView {
   const refined = refinement(params)
   const formats = formatsView(params, '.')
   const texts: Readonly<Record<string, string>> = { ...packModels(models) }
-  const shapes = JSON.stringify(params.map(({ shape }) => shape))
+  const needs = needsOf(params)
   const explaining = formats ? 'explainFormats' : refined ? 'explainAll' : parts && 'explainParts'
   return {
     packed: Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, pieces(text)])),
     parts,
     refined,
     formats,
-    hasUnique: shapes.includes('"unique":true'),
-    hasMap: shapes.includes('"is":"map"'),
+    hasUnique: needs.has('unique'),
+    hasMap: needs.has('map'),
     isOpen: models.some(({ unknown }) => unknown === 'ignore'),
     advice: models.some(({ advice = [] }) => advice.length > 0),
     explaining: explaining && identifier(explaining),

@@ -64,6 +64,30 @@ test('parts are copied from the file before, in any order and beside new ones', 
   ])
 })
 
+test.each([
+  ['the same', ', '],
+  ['others', ';\n'],
+  ['none', ''],
+])('parts in their order are copied with what is between them: %s', (_, between) => {
+  const { bytes, parts } = write((file) => {
+    file.write('{é')
+    file.keep('a')
+    file.write(between)
+    for (const key of ['long', 'none', 'b']) file.keep(key)
+    file.write(', ')
+    file.add('c', 'ß')
+    file.write('}')
+  }, known)
+  expect(bytes.toString()).toBe(`{éÄ${between}${long}B, ß}`)
+  expect(parts.map(([key, start, length]) => [key, bytes.toString('utf8', start, start + length)])).toEqual([
+    ['a', 'Ä'],
+    ['long', long],
+    ['none', ''],
+    ['b', 'B'],
+    ['c', 'ß'],
+  ])
+})
+
 test('only what the file before has is known, with its length', () => {
   const lengths: (number | undefined)[] = []
   write((file) => lengths.push(file.known('a'), file.known('none'), file.known('c')), known)
