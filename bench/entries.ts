@@ -21,13 +21,13 @@ export const ours: { readonly typical: Entry; readonly plain: Entry } = {
  * them by name, is safe from polluted prototypes, suggests ids, and imports by relative paths only, for environments
  * that resolve no packages. Issues have had pointers and replaceable words since 7,450.
  */
-export const wanted: { readonly typical: number; readonly plain: number } = { typical: 7650, plain: 4300 }
+export const wanted: { readonly typical: number; readonly plain: number } = { typical: 7680, plain: 4300 }
 
 /**
  * Limits of the same bundles with the advice that production builds of pages leave out, rounded up. The client passes
  * its advice to every model, so that it contains all of it even if no model has a validator.
  */
-export const complete: { readonly typical: number; readonly plain: number } = { typical: 9500, plain: 6450 }
+export const complete: { readonly typical: number; readonly plain: number } = { typical: 9530, plain: 6450 }
 
 const shows = (path: string): string => `import * as all from '@gatewright/validators/${path}'\nconsole.log(all)`
 
@@ -36,10 +36,10 @@ const shows = (path: string): string => `import * as all from '@gatewright/valid
  * of messages have reached callers since 5,750.
  */
 export const validators: readonly (Entry & { readonly most: number })[] = [
-  { name: 'vendor1-v3-omni', source: shows('models/vendor1-v3-omni'), most: 6700 },
+  { name: 'vendor1-v3-omni', source: shows('models/vendor1-v3-omni'), most: 6730 },
   { name: 'vendor2-audio-1.0', source: shows('models/vendor2-audio-1.0'), most: 5850 },
-  { name: 'all', source: shows('all'), most: 64_950 }, // in one file, with the functions that load each model
-  { name: 'compact', source: shows('compact'), most: 20_700 },
+  { name: 'all', source: shows('all'), most: 64_990 }, // in one file, with the functions that load each model
+  { name: 'compact', source: shows('compact'), most: 20_730 },
 ]
 
 /** The entry points in addition to the core, which add nothing until they are imported. */
