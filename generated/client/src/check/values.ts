@@ -28,6 +28,12 @@ const isBase = (prototype: object | null): boolean =>
 /** The maximum nesting depth of a JSON value: recursion must end before the stack overflows. */
 export const deepest = 500
 
+/**
+ * The maximum number of values in a JSON value, itself included: as many as a gateway takes in a body. A shared part
+ * counts at each place, because a list that contains the list below twice, on 40 levels, would be copied for years.
+ */
+export const mostValues = 100_000
+
 /** Whether this is a JSON value without parts. */
 export const isScalar = (value: unknown): boolean =>
   typeof value === 'string' || typeof value === 'boolean' || value === null || Number.isFinite(value)

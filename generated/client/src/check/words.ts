@@ -134,6 +134,7 @@ export function cut(text: string, end: string = '...'): string {
 /** The English words about JSON values. */
 export const valueWords: ValueWords = {
   tooDeep: (levels) => `nested over ${levels} levels deep`,
+  tooMany: (values) => `larger than ${values} values`,
 }
 
 /** The English words about input that is not plain data. */

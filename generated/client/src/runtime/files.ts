@@ -2,7 +2,7 @@ import { typeOfName } from '../check/formats.js'
 import type { Media } from '../check/media.js'
 import { isOfMedia } from '../check/mediaParts.js'
 import { pointerOf } from '../check/pointer.js'
-import { fieldsOf, isRecord } from '../check/values.js'
+import { fieldsOf, isRecord, mostValues } from '../check/values.js'
 import { filesPath } from '../protocol/paths.js'
 import type { StoredFile } from '../protocol/wire.js'
 import { GatewayError, ValidationError } from './errors.js'
@@ -36,9 +36,9 @@ export function files(options: FileOptions = {}): FileSender {
     const shapes: readonly FieldShape[] = fields ? [{ is: 'object', fields }] : []
     const copy = (visit: Visit): unknown => {
       try {
-        return walk(shapes, params, [], visit)
+        return walk(shapes, params, [], visit, { values: 0 })
       } catch {
-        // a getter that throws, a circular structure
+        // a getter that throws, a circular structure, more values than a gateway takes
         throw new ValidationError(`${id} was not called: the parameters are not JSON`, {
           code: 'invalid-params',
           issues: [],
@@ -85,8 +85,18 @@ interface Opened extends Found {
   readonly name: string
 }
 
-/** A copy of a value with each file replaced by what `visit` returns. Without shapes, files can be anywhere. */
-function walk(shapes: readonly FieldShape[], value: unknown, path: Path, visit: Visit): unknown {
+/**
+ * A copy of a value with each file replaced by what `visit` returns. Without shapes, files can be anywhere. Throws if
+ * there are too many values, because the work on shared parts could double with each level.
+ */
+function walk(
+  shapes: readonly FieldShape[],
+  value: unknown,
+  path: Path,
+  visit: Visit,
+  read: { values: number },
+): unknown {
+  if (++read.values > mostValues) throw new RangeError('too many values')
   if (value instanceof URL) return value.href
   const kinds = shapes.flatMap((shape) => flat(shape, value))
   if (isSource(value)) {
@@ -96,14 +106,14 @@ function walk(shapes: readonly FieldShape[], value: unknown, path: Path, visit: 
   }
   if (Array.isArray(value)) {
     const inner = kinds.flatMap(({ is, of = [] }) => (is === 'list' ? of : []))
-    return value.map((item: unknown, index) => walk(inner, item, [...path, index], visit))
+    return value.map((item: unknown, index) => walk(inner, item, [...path, index], visit, read))
   }
   if (!isRecord(value)) return value
   const fields = kinds.flatMap((kind) => kind.fields ?? [])
   const others = kinds.flatMap(({ is, of = [] }) => (is === 'map' ? of : []))
   const walked = Object.entries(value).map(([key, item]) => {
     const inner = [...fields.flatMap(({ name, shape }) => (name === key ? shape : [])), ...others]
-    return [key, walk(inner, item, [...path, key], visit)]
+    return [key, walk(inner, item, [...path, key], visit, read)]
   })
   return Object.fromEntries(walked)
 }

@@ -198,6 +198,7 @@ export const german: Messages = {
   },
   sparse: 'lückenhaft',
   tooDeep: (levels) => `mehr als ${levels} Ebenen tief verschachtelt`,
+  tooMany: (values) => `größer als ${values} Werte`,
   keys: (count) => `ein Objekt mit ${keys(count)}`,
   key: (key) => (key === undefined ? 'ein Objekt mit einem geheimen Schlüssel' : `ein Objekt mit dem Schlüssel ${key}`),
   repeats: (subject, other, found) => `${subject} darf ${other} nicht wiederholen, aber beide sind ${found}.`,

@@ -56,6 +56,8 @@ export interface Hints {
 export interface ValueWords {
   /** A value that is nested over so many levels deep. */
   readonly tooDeep: (levels: number) => string
+  /** A value that consists of over so many values. */
+  readonly tooMany: (values: number) => string
 }
 
 /** The words about objects with any keys. */

@@ -1,6 +1,6 @@
 import { mostIssues } from './issue.js'
 import type { Field } from './shape.js'
-import { deepest, isPlainList, isRecord, isScalar, proven } from './values.js'
+import { deepest, isPlainList, isRecord, isScalar, mostValues, proven } from './values.js'
 
 // A constant of its own in each module: engines compile a call of it into the loop that asks.
 const hasOwn: (key: string | number) => boolean = Object.prototype.hasOwnProperty
@@ -146,6 +146,9 @@ function areValid(
 
 const unused = (): undefined => undefined
 
+/** How many values of the JSON value have been read. */
+let read = 0
+
 /** Returns a copy of a JSON value; undefined for anything else. */
 export function copyJson<Copy>(
   value: unknown,
@@ -153,6 +156,8 @@ export function copyJson<Copy>(
   depth: number = 0,
   copy: CopyJson = copyJson,
 ): Copy | undefined {
+  if (depth === 0) read = 0
+  if (++read > mostValues) return undefined
   if (isScalar(value)) return proven(value)
   if (depth >= deepest) return undefined
   if (Array.isArray(value)) return readList(value, copy, undefined, at, 0, Infinity, depth + 1)
