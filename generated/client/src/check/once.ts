@@ -2,10 +2,8 @@
 export function once<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
   const done = new WeakMap<Key, Value>()
   return (key) => {
-    const known = done.get(key)
-    if (known !== undefined) return known
-    const value = work(key)
-    done.set(key, value)
+    let value = done.get(key)
+    if (value === undefined) done.set(key, (value = work(key)))
     return value
   }
 }

@@ -18,9 +18,8 @@ export function suggest(shape: Shape, value: unknown): string | number | boolean
   if (shape.is === 'choice') return suggestOption(shape.values, value, shape.unit)
   if (shape.is === 'boolean') return value === 'true' || (value === 'false' ? false : undefined)
   if (shape.is !== 'number') return undefined
-  const wanted = amount(value, shape.unit)
-  const { integer, min = -Infinity, max = Infinity } = shape
-  const inside = Math.min(max, Math.max(min, wanted))
+  const { integer, min = -Infinity, max = Infinity, unit } = shape
+  const inside = Math.min(max, Math.max(min, amount(value, unit)))
   const legal = integer ? Math.round(inside) : inside
   return numberIssue(legal, shape) ? undefined : legal
 }

@@ -101,7 +101,7 @@ function explainUnknown(name: string, value: unknown, fields: readonly Field[], 
   const { advice, words } = at
   const names = namesOf(fields)
   const close = advice?.nearest(name, names)
-  const right = close ? words.names(names) : words.names(names, name, advice) // the nearest first, without a suggestion
+  const right = words.names(names, close ? undefined : name, advice) // the nearest first, without a suggestion
   const message = words.unknown(model ?? subject(at), words.received(name), model !== undefined)
   // Beside a secret: it can be that one, misspelled.
   const here = inside(
@@ -162,8 +162,8 @@ function explainMismatch(shape: Shape, value: unknown, code: IssueCode, at: Posi
   const right = words.expected(shape, seen, advice)
   const name = subject(at)
   if (isMissing) {
-    const isAbsent = value === undefined
-    return report(at, code, words.required(name, right, !isAbsent), right, isAbsent ? words.nothing : known)
+    const isEmpty = value !== undefined
+    return report(at, code, words.required(name, right, isEmpty), right, isEmpty ? known : words.nothing)
   }
   const isLength = code === 'too-short' || code === 'too-long'
   const found = isLength ? words.characters(codePoints(String(value))) : known
