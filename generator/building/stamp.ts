@@ -126,30 +126,15 @@ export function isFresh(stamp: Stamp): boolean {
 
 /**
  * The same in a process that does nothing else. It enters each folder: the system finds a file by its name alone in five
- * sixths of the time. And if there are many files, it does not optimize: for a loop of some milliseconds the compiler takes
- * as long in another thread.
+ * sixths of the time.
  * Throws if it cannot return to the folder in which it was.
  */
 export function isFreshAlone(stamp: Stamp): boolean {
   const start = process.cwd()
   try {
-    const isMany = stamp.states.length > many * stateNumbers
-    return isMany ? withoutOptimizing(() => isAsStamped(stamp, enter)) : isAsStamped(stamp, enter)
+    return isAsStamped(stamp, enter)
   } finally {
     process.chdir(start)
-  }
-}
-
-/** So many files take longer than to load the interface of the engine. */
-const many = 10_000
-
-function withoutOptimizing(compare: () => boolean): boolean {
-  const { setFlagsFromString } = process.getBuiltinModule('node:v8')
-  setFlagsFromString('--no-opt')
-  try {
-    return compare()
-  } finally {
-    setFlagsFromString('--opt')
   }
 }
 
