@@ -25,7 +25,8 @@ export function errorReport(command: Report['command'], error: unknown): Report 
   const known = knownError(error)
   const lines = known instanceof ConfigError ? known.lines : [known.message]
   const code = known instanceof ConfigError ? 'configuration' : 'failed'
-  return { command, findings: lines.map((line) => findingIn(line, code)), summary: lines.join(' '), rules }
+  const findings = lines.map((line) => findingIn(line, code))
+  return { command, findings, summary: lines.join(' '), rules, isIncomplete: true }
 }
 
 function findingIn(sentence: string, code: string): Finding {

@@ -42,6 +42,8 @@ export interface Report {
   readonly failing?: readonly Finding[]
   /** The meanings of codes that are not diagnostics of specs. */
   readonly rules?: readonly Rule[]
+  /** Whether an error ended the command before it had looked at everything. */
+  readonly isIncomplete?: boolean
   /** More for `--format json`. */
   readonly data?: Json
   /** How long the command took. */

@@ -3,7 +3,7 @@ import { fingerprints } from './fingerprints.ts'
 import { messageOf, printable, strictJson } from './text.ts'
 
 /** A report in the Static Analysis Results Interchange Format 2.1.0. */
-export function sarif({ command, findings }: Report, { version, rules }: Tool): string {
+export function sarif({ command, findings, isIncomplete = false }: Report, { version, rules }: Tool): string {
   const codes = [...new Set(findings.map(({ code }) => code))]
   const unique = fingerprints(findings)
   return strictJson(
@@ -15,7 +15,7 @@ export function sarif({ command, findings }: Report, { version, rules }: Tool): 
           tool: { driver: { name: 'Gatewright', version, rules: codes.map((code) => ruleOf(code, rules.get(code))) } },
           automationDetails: { id: `gatewright/${command}/` },
           columnKind: 'utf16CodeUnits',
-          invocations: [{ executionSuccessful: true }],
+          invocations: [{ executionSuccessful: !isIncomplete }],
           results: findings.map((finding, index) => ({
             ruleId: printable(finding.code),
             ruleIndex: codes.indexOf(finding.code),

@@ -171,6 +171,8 @@ test.each(formatNames.slice(1))('an error of the configuration is a finding in -
   expect(code).toBe(1)
   expect(stdout).toContain('no.json does not exist; choose another file with --config')
   expect(read(format, stdout)).toEqual(['configuration'])
+  if (format === 'sarif')
+    expect(valueAt(readJson(stdout), 'runs', 0, 'invocations', 0, 'executionSuccessful')).toBe(false)
   if (format === 'github') expect(stdout).toMatch(/^::error file=no\.json,line=1,title=configuration::[^\n]*\n$/)
 })
 

@@ -16,6 +16,7 @@ test('a report of hostile texts is valid SARIF', () => {
   const value = readJson(sarif(reportOf(hostileFindings), tool))
   expect(sarifMistakes(value)).toEqual([])
   expect(valueAt(value, 'runs', 0, 'columnKind')).toBe('utf16CodeUnits')
+  expect(valueAt(value, 'runs', 0, 'invocations')).toEqual([{ executionSuccessful: true }]) // it found what it looked for
   expect(valueAt(value, 'runs', 0, 'tool', 'driver')).toEqual({
     name: 'Gatewright',
     version: '1.2.3',
