@@ -19,8 +19,8 @@ const out = join(folder, 'generated')
 const states = { old: copySpecs(join(folder, 'old')), new: copySpecs(join(folder, 'new')) }
 const expected: Record<keyof typeof states, Tree> = { old: new Map(), new: new Map() }
 let milliseconds = 0
-/** The number of builds that are killed, in about a minute: with SCALE=4, they are 200. */
-const rounds = 50 * scale
+/** The number of builds that are killed. */
+const rounds = 200 * scale
 /** Where builds leave what they did, which a kill interrupts as well. */
 const cache = ['--cache', join(folder, 'cache')] as const
 
@@ -120,7 +120,7 @@ describe('a build that is killed', () => {
     expect(drafts()).toEqual([])
     const again = await gatewrightProcess(folder, 'build', '--specs', states.old, '--out', out, ...cache)
     expect(again).toMatchObject({ code: 0, stdout: textWith('0 new, 0 changed, 0 removed') })
-  }, 1_200_000)
+  }, 2_400_000)
 })
 
 describe('builds into one folder, each started while others read and write it', () => {
