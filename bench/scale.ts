@@ -57,10 +57,29 @@ export async function scaleRows(): Promise<{ readonly commands: readonly Row[]; 
 export function measureCommands(root: string, sizes: readonly number[]): readonly Measured[] {
   const folders = sizes.map((size) => prepare(join(root, `${size}`), size))
   return commands.map(([name, args]) => {
-    const costs = folders.map((folder) => run(folder, name === 'import' ? [...args, ...schemasIn(folder)] : args))
+    const once = (folder: string): Cost => run(folder, name === 'import' ? [...args, ...schemasIn(folder)] : args)
+    const first = folders.map(once)
+    const isShort = first.every(({ seconds }) => seconds < shortSeconds)
+    const costs = isShort && !changing.has(name) ? leastOf([first, ...again(() => folders.map(once))]) : first
     return { name, costs, growth: growth(sizes, costs) }
   })
 }
+
+/** The commands that find other files the second time. */
+const changing: ReadonlySet<string> = new Set(['import', 'build'])
+
+/** Shorter commands are measured several times: what other processes add to them is a large part. */
+const shortSeconds = 1
+
+const rounds = 5
+
+const again = <Value>(measure: () => Value): readonly Value[] => Array.from({ length: rounds - 1 }, measure)
+
+/** The least cost of each catalogue: other processes only add to it. */
+const leastOf = (all: readonly (readonly Cost[])[]): readonly Cost[] =>
+  (all[0] ?? []).map((_, at) =>
+    all.flatMap((costs) => costs[at] ?? []).reduce((a, b) => (b.seconds < a.seconds ? b : a)),
+  )
 
 function growth(sizes: readonly number[], costs: readonly Cost[]): number {
   const perModel = (from: number, to: number): number =>
@@ -121,8 +140,6 @@ import document from '@gatewright/openapi'
 export const paths = Object.keys(document.paths)
 `,
 }
-
-const rounds = 5
 
 async function typeRows(folders: readonly string[]): Promise<readonly Row[]> {
   const users = folders.map(install)

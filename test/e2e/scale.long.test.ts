@@ -11,6 +11,6 @@ test('import, check and build take time linear in the number of models', { timeo
     'build without changes',
     'build --check',
   ])
-  // Quadratic time would be 3.2; memory and other processes make it vary around 1.
+  // Quadratic time would be 3.2; memory makes it vary around 1.
   for (const { name, growth } of measured) expect(growth, name).toBeLessThan(2)
 })
