@@ -29,7 +29,10 @@ export function addRelease(commandLine: CommandLine, templates: string): void {
     .option('--dry-run', 'write nothing; print what would be written', false)
     .option('--check', 'write nothing; fail if the version or the changelog does not match the changes', false)
     .action(async ({ dryRun, check, from, as, prerelease, ...flags }: Flags) => {
-      const { Refusal } = await import('../releasing/refusal.ts')
+      const [{ Refusal, UsageRefusal }, { SourceError }] = await Promise.all([
+        import('../releasing/refusal.ts'),
+        import('../diffing/index.ts'),
+      ])
       const choices = {
         ...(from !== undefined && { from }),
         ...(as !== undefined && { as }),
@@ -40,9 +43,10 @@ export function addRelease(commandLine: CommandLine, templates: string): void {
         const options = await optionsOf(settings, choices)
         process.exitCode = check ? await checked(options) : await released(settings, options, dryRun, templates)
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        const isUsage = error instanceof UsageRefusal || (from !== undefined && error instanceof SourceError)
+        if (!isUsage && !(error instanceof Refusal)) throw error
         console.error(`error: ${visible(error.message)}`)
-        process.exitCode = exit.failed
+        process.exitCode = isUsage ? exit.usage : exit.failed
       }
     })
 }

@@ -1,11 +1,12 @@
 import { bumpOf, nextVersion, type Change } from '../diffing/index.ts'
 import { historyAdvice } from '../diffing/sources/repository.ts'
 import type { GitRepository } from './git.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, UsageRefusal } from './refusal.ts'
 import {
   compareVersions,
   lastRelease,
   nextRelease,
+  notVersion,
   releaseTags,
   requireVersion,
   versionOf,
@@ -77,14 +78,15 @@ export function releaseVersion(
   return version
 }
 
-/** Both words become parts of a tag and of the commands that are printed. */
-function requireWords({ tagPrefix, prerelease = 'rc' }: ReleaseRequest): void {
+/** These words become parts of a tag and of the commands that are printed. */
+function requireWords({ tagPrefix, prerelease = 'rc', as }: ReleaseRequest): void {
+  if (as !== undefined && versionOf(as) === undefined) throw new UsageRefusal(notVersion(as))
   if (!/^[\w@][\w./@-]*$/.test(tagPrefix) || /\.\.|\/\//.test(tagPrefix))
     throw new Refusal(
       `${JSON.stringify(tagPrefix)} cannot begin a tag: release.tagPrefix has letters, digits and the characters _ . / @ -, such as "v".`,
     )
   if (!/^[A-Za-z][\dA-Za-z-]{0,50}$/.test(prerelease))
-    throw new Refusal(
+    throw new UsageRefusal(
       `${JSON.stringify(prerelease)} is not the word of a prerelease: it begins with a letter, and has only letters, digits and -, such as "rc".`,
     )
 }

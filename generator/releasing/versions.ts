@@ -90,7 +90,10 @@ export function nextRelease({ needed, current, prerelease, tags }: NextRelease):
 /** Reads a version that must be one. */
 export function requireVersion(text: string): Version {
   const version = versionOf(text)
-  if (version === undefined)
-    throw new Refusal(`${JSON.stringify(text)} is not a version, such as "1.0.0" or "1.0.0-beta.1".`)
+  if (version === undefined) throw new Refusal(notVersion(text))
   return version
 }
+
+/** The reason why a text is refused that should be a version. */
+export const notVersion = (text: string): string =>
+  `${JSON.stringify(text)} is not a version, such as "1.0.0" or "1.0.0-beta.1".`

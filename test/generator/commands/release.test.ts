@@ -186,10 +186,11 @@ describe('gatewright release', () => {
 })
 
 describe('it refuses, changes nothing and says what to do', () => {
-  const refused = async (words: string, ...args: readonly string[]): Promise<void> => {
+  const refused = (words: string, ...args: readonly string[]): Promise<void> => ends(1, words, args)
+  const ends = async (exitCode: number, words: string, args: readonly string[]): Promise<void> => {
     const before = stateOfGit()
     const { code, stdout, stderr } = await user.run('release', ...args)
-    expect({ code, stdout }, stderr).toEqual({ code: 1, stdout: '' })
+    expect({ code, stdout }, stderr).toEqual({ code: exitCode, stdout: '' })
     expect(stderr).toMatch(/^error: [^\n]+\.\n$/)
     expect(stderr).toContain(words)
     expect(stateOfGit()).toBe(before)
@@ -224,17 +225,17 @@ describe('it refuses, changes nothing and says what to do', () => {
     await refused('The tag v0.1.1 exists already')
   })
 
-  test.each([
-    ['0.0.9', '0.0.9 is older than 0.1.0'],
-    ['0.1', '"0.1" is not a version'],
-  ])('if the chosen version is %s', async (version, words) => {
+  test('if the chosen version is older than the last one', async () => {
     addParameter()
     commit('Add a parameter')
-    await refused(words, '--as', version)
+    await refused('0.0.9 is older than 0.1.0', '--as', '0.0.9')
   })
 
-  test('if the word of a prerelease could be anything else', () =>
-    refused('is not the word of a prerelease', '--prerelease', 'rc; rm', '--as', '1.0.0'))
+  test.each([
+    ['"v1" is not a version', '--as', 'v1'],
+    ['nowhere', '--from', 'nowhere'],
+    ['is not the word of a prerelease', '--prerelease', 'rc; rm'],
+  ])('as wrong usage: %s', (words, ...args) => ends(2, words, args))
 
   test('if the folder is in no git repository, or has no commit', async () => {
     const folder = temporary()
