@@ -49,7 +49,7 @@ export async function watchSpecs(commandLine: Line, watching: Watching, surround
   const watcher = new Watcher(gitLockOf(process.cwd()))
   try {
     const session = await start(commandLine, watching, watcher)
-    watcher.watch(session.inputs)
+    watcher.watch({ ...session.inputs, ...(watching.command === 'build' && { kept: [session.inputs.out] }) })
     const screen = new Screen(output, watching.isShared)
     const run = async (): Promise<void> => {
       const shown = await session.run()

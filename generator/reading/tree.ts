@@ -1,5 +1,6 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs'
 import { join } from 'node:path'
+import { isDraft } from '../files/drafts.ts'
 import { reasonOf } from '../files/reason.ts'
 
 /** An entry below a folder. */
@@ -43,7 +44,7 @@ function entriesOf(root: string, folder: string, found: Entry[]): readonly Diren
 
 /** Whether this may be intended as a spec, or as a folder of specs. */
 const isSpec = (entry: Dirent, path: string): boolean =>
-  /\.ya?ml$/i.test(entry.name) || (entry.isSymbolicLink() && leadsToFolder(path))
+  !isDraft(entry.name) && (/\.ya?ml$/i.test(entry.name) || (entry.isSymbolicLink() && leadsToFolder(path)))
 
 function leadsToFolder(path: string): boolean {
   try {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync, watch, type FSWatcher } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { isDraft } from '../files/drafts.ts'
 import { FileError, reasonOf } from '../files/reason.ts'
 
 /** The files and folders whose changes count. */
@@ -7,6 +8,8 @@ export interface Watched {
   /** Folders, with everything below them. */
   readonly folders: readonly string[]
   readonly files: readonly string[]
+  /** Files and folders of which only their loss counts. */
+  readonly kept?: readonly string[]
 }
 
 /** A change counts when nothing else has happened for so long: an editor writes a file in several steps. */
@@ -113,7 +116,10 @@ export class Watcher {
     const names = this.names.get(folder)
     // A deleted folder reports its own name.
     if (names && name !== null && !names.has(name) && name !== basename(folder)) return
-    this.recent.add(name === null ? folder : join(folder, name))
+    if (names === undefined && name !== null && isDraft(name)) return
+    const path = name === null ? folder : join(folder, name)
+    if (this.watched.kept?.includes(path) && existsSync(path)) return
+    this.recent.add(path)
     this.wait()
   }
 
@@ -150,7 +156,7 @@ export class Watcher {
 }
 
 /** The folders to watch, and the names in each that count. */
-function namesOf({ folders, files }: Watched): ReadonlyMap<string, Names> {
+function namesOf({ folders, files, kept = [] }: Watched): ReadonlyMap<string, Names> {
   const all = new Map<string, Names>()
   const add = (path: string): void => {
     const folder = dirname(path)
@@ -159,7 +165,7 @@ function namesOf({ folders, files }: Watched): ReadonlyMap<string, Names> {
     if (!all.has(folder) || names !== undefined) all.set(folder, new Set([...(names ?? []), basename(path)]))
   }
   for (const path of folders.flatMap((folder) => below(folder))) all.set(path, undefined)
-  for (const path of [...folders, ...files]) add(path) // the folder itself can be renamed, too
+  for (const path of [...folders, ...files, ...kept]) add(path) // the folder itself can be renamed, too
   return all
 }
 

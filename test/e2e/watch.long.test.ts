@@ -23,8 +23,8 @@ function watch(...args: readonly string[]) {
   return { folder, write, spec, run, built }
 }
 
-test('build --watch follows specs and the configuration, keeps the last good packages, and ends with 0 at Ctrl+C', async () => {
-  const { write, spec, run, built } = watch('build', '--watch')
+test('build --watch follows specs and the configuration, keeps the last good packages, makes deleted ones again, and ends with 0 at Ctrl+C', async () => {
+  const { folder, write, spec, run, built } = watch('build', '--watch')
   write('parts/names.ts', "export const scope: string = '@one'\n")
   write('gatewright.config.ts', "import { scope } from './parts/names.ts'\nexport default { packages: { scope } }\n")
   const running = run()
@@ -41,6 +41,9 @@ test('build --watch follows specs and the configuration, keeps the last good pac
   write('parts/names.ts', "export const scope: string = '@two'\n")
   await running.says(/Built 1 model[^]*Watching for changes/)
   await expect.poll(() => built('catalog/package.json')).toContain('"@two/catalog"')
+  rmSync(join(folder, 'generated'), { recursive: true })
+  await running.says(/Built 1 model[^]*Watching for changes/)
+  expect(built('catalog/package.json')).toContain('"@two/catalog"')
   write('parts/names.ts', 'export const scope: string = \n')
   await running.says(/Loading the configuration at [^]*error: parts\/names\.ts:\d+:\d+[^]*Watching for changes/)
   write('parts/names.ts', "export const scope: string = '@three'\n")

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readFolder } from '../../../generator/reading/folder.ts'
@@ -33,4 +33,14 @@ test('names that differ only in case are refused', () => {
   expect(refused('params/Prompt.yaml', 'params/prompt.yaml')).toEqual(['params/prompt.yaml'])
   expect(refused('models/acme/One.yaml')).toEqual(['acme/one.yaml'])
   expect(refused('models/Acme/one.yaml', 'families/one.yaml')).toEqual(['acme/one.yaml'])
+})
+
+test('the lock of an editor, a link to nothing, is not a spec', () => {
+  const folder = temporary()
+  mkdirSync(join(folder, 'models/acme'), { recursive: true })
+  for (const path of ['service.yaml', 'models/acme/one.yaml']) writeFileSync(join(folder, path), 'a: 1')
+  symlinkSync('ada@desk.4711', join(folder, 'models/acme/.#one.yaml'))
+  const diagnostics: Diagnostic[] = []
+  readFolder(folder, diagnostics)
+  expect(diagnostics).toEqual([])
 })

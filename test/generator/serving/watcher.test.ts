@@ -76,6 +76,23 @@ test('does not count what happens beside the files', async () => {
   await changed()
 })
 
+test('does not count the drafts and locks of editors, and of what is kept only its loss', async () => {
+  const folder = temporary()
+  for (const name of ['specs', 'out']) mkdirSync(join(folder, name))
+  const { watcher, changed } = watching(folder)
+  watcher.watch({ folders: [join(folder, 'specs')], files: [], kept: [join(folder, 'out')] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (const name of ['.one.yaml.swp', '4913', 'one.yaml~', '.#one.yaml', '#one.yaml#', 'one.yaml___jb_tmp___'])
+    await eventOf(join(folder, 'specs'), () => writeFileSync(join(folder, 'specs', name), 'a'))
+  rmSync(join(folder, 'out'), { recursive: true })
+  await eventOf(folder, () => mkdirSync(join(folder, 'out'))) // both have happened when the first of them is seen
+  expect(vi.getTimerCount()).toBe(0)
+  await eventOf(folder, () => rmSync(join(folder, 'out'), { recursive: true }))
+  vi.runAllTimers()
+  expect(await changed()).toEqual([join(folder, 'out')])
+})
+
 test('one edit counts after 20 milliseconds', async () => {
   const folder = temporary()
   mkdirSync(join(folder, 'specs'))
