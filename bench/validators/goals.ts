@@ -58,7 +58,7 @@ function sizeRows(bundles: Measured['bundles']): readonly GoalRow[] {
       4,
       kilobytes(`${mine} 1`),
       'kB',
-      `The hand-written limit takes ${kilobytes(`${limit} 1`).toFixed(1)} kB without issues. The texts of issues with their bounds, nearest names and nearest values, and exact decimals, are the rest.`,
+      `The hand-written limit takes ${kilobytes(`${limit} 1`).toFixed(1)} kB without issues, and ours without what explains them 3.0 kB. The texts of issues with their bounds, nearest names and nearest values, and exact decimals, are the rest.`,
     ),
     row(
       'one model with its schema and fields',
@@ -72,7 +72,7 @@ function sizeRows(bundles: Measured['bundles']): readonly GoalRow[] {
       1.5,
       milliseconds(`${mine} 1`),
       'ms',
-      `The hand-written limit takes ${milliseconds(`${limit} 1`).toFixed(1)} ms; it does not load what explains issues.`,
+      `The hand-written limit takes ${milliseconds(`${limit} 1`).toFixed(1)} ms; it does not load what explains issues. To parse that part takes 0.4 ms before any of it runs, and it cannot be loaded later, because a check is synchronous.`,
     ),
     row(
       'all models, compact',
