@@ -1,20 +1,16 @@
 import { match } from '../../generator/language/match.ts'
+import { once } from '../../generator/language/once.ts'
 import type { Field, Shape, ShapeOf } from '../../generator/language/shape.ts'
 
 /** A part of shapes that only some models have, and that needs a separate module. */
 export type Need = 'any' | 'either' | 'map' | 'step' | 'trim' | 'unique'
 
-/** The last needs: a module asks several times for those of its parameters. */
-let last: { readonly fields: readonly Field[]; readonly needs: ReadonlySet<Need> } | undefined
-
-/** The parts that the fields have, at any depth. */
-export function needsOf(fields: readonly Field[]): ReadonlySet<Need> {
-  if (last?.fields === fields) return last.needs
+/** The parts that the fields have, at any depth: found once, because a module asks several times. */
+export const needsOf: (fields: readonly Field[]) => ReadonlySet<Need> = once((fields: readonly Field[]) => {
   const needs = new Set<Need>()
   for (const { shape } of fields) add(shape, needs)
-  last = { fields, needs }
   return needs
-}
+})
 
 /** Whether a check of a number needs its step: not for integers in steps of 1. */
 export const needsStep = ({ integer, step, stepFrom }: ShapeOf<'number'>): boolean =>

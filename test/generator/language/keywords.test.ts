@@ -150,6 +150,7 @@ test('a new shape is a type error in each of these modules and in all others tha
     'generator/targets/different.ts',
     'templates/openapi/addresses.ts',
     'templates/reference/fields.ts',
+    'templates/shared/needs.ts',
     'templates/validators/copied.ts',
     'templates/validators/compact/layouts.ts',
     'templates/validators/runtime/interpreter.ts',
