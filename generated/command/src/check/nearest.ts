@@ -40,26 +40,30 @@ const rows: [number[], number[], number[]] = [[], [], []]
 
 /**
  * Returns the number of letters to add, remove, change or swap with a neighbor to turn one word into the other (optimal
- * string alignment), ignoring case. It can stop counting at `enough`.
+ * string alignment), ignoring case. It can stop counting at `enough`. Letters that both words begin with cost nothing.
  */
 export function distance(from: string, to: string, enough: number = Infinity): number {
   const [a, b] = [from.toLowerCase().slice(0, longest), to.toLowerCase().slice(0, longest)]
   let [row, above, twoAbove] = rows
-  for (let at = 0; at <= b.length; at++) row[at] = at
-  for (let index = 1; index <= a.length; index++) {
+  let start = 0
+  while (a.charCodeAt(start) === b.charCodeAt(start)) start++ // at the end both are NaN, which equals nothing
+  for (let at = start; at <= b.length; at++) row[at] = at - start
+  let before = 0
+  for (let index = start + 1; index <= a.length; index++) {
     ;[row, above, twoAbove] = [twoAbove, row, above]
-    const [letter, before] = [a.charCodeAt(index - 1), a.charCodeAt(index - 2)]
-    let fewest = (row[0] = index)
+    const letter = a.charCodeAt(index - 1)
+    let fewest = (row[start] = index - start)
     let last = 0
-    for (let at = 1; at <= b.length; at++) {
+    for (let at = start + 1; at <= b.length; at++) {
       const other = b.charCodeAt(at - 1)
       let edits = Math.min(above[at] ?? 0, row[at - 1] ?? 0, (above[at - 1] ?? 0) - (letter === other ? 1 : 0))
       if (letter === last && before === other) edits = Math.min(edits, twoAbove[at - 2] ?? 0)
-      row[at] = edits + 1
-      fewest = Math.min(fewest, edits + 1)
+      row[at] = ++edits
+      fewest = Math.min(fewest, edits)
       last = other
     }
     if (fewest >= enough) return fewest
+    before = letter
   }
   return row[b.length] ?? 0
 }

@@ -110,7 +110,8 @@ const unit = (word: string | undefined): string => (word ? ` ${word}` : '')
 
 /** Returns the path of a value as code writes it. */
 export function place(path: readonly (string | number)[]): string {
-  const steps = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')
+  let steps = ''
+  for (const step of path) steps += typeof step === 'string' ? `.${step}` : `[${step}]`
   return line(steps.slice(1, 300)) // keys inside a JSON value come from the caller and can be long
 }
 

@@ -45,8 +45,7 @@ export const isEnough = (refused: Refused | undefined): boolean =>
 
 /** Stores the reading of a refused object: the copies of valid values, and the kept parts of the others. */
 export function leave(at: Reading | undefined, refused: Refused | undefined, right: object): undefined {
-  if (at === undefined) return
-  at.part = { ...right, ...Object.fromEntries(refused ?? []) } // safe for every key, also for `__proto__`
+  if (at) at.part = { ...right, ...Object.fromEntries(refused ?? []) } // safe for every key, also for `__proto__`
 }
 
 /** Returns the part of a refused value that was read. */
