@@ -34,7 +34,7 @@ export async function witnessesOf(old: Model, now: Model, effort: Effort): Promi
   const found = new Collector()
   if (isRefused(now.release) && !isRefused(old.release)) found.add({ kind: 'unavailable', model })
   if (isNested(old.params) !== isNested(now.params)) found.add({ kind: 'nested', model })
-  for (const one of resultWitnesses(old, now)) found.add(one)
+  for (const one of resultWitnesses(old, now, effort.isDeep ? 5000 : 160)) found.add(one)
   const [before, after] = [new Checker(old), new Checker(now)]
   const prices = Prices.of(old, now)
   const adapt = effort.adapt ?? ((input: Input): Input => input)
@@ -88,7 +88,8 @@ function inputWitnesses(
   const [old, now] = [adapt(before.output(input)), after.output(sent)]
   const fields = before.model.params
   const known = knownIn({ is: 'object', fields }, now)
-  const others = Object.entries(now).filter(([name]) => name in old && fields.every((field) => field.name !== name)) // renamed
+  const renamed = adapt(Object.fromEntries(fields.map(({ name }) => [name, null]))) // also those that only the new rules fill in
+  const others = Object.entries(now).filter(([name]) => name in renamed && fields.every((field) => field.name !== name))
   const paths = differences(old, Object.assign(Object.fromEntries(others), known))
   const [from, to] = [before.workflow(input), after.workflow(sent)]
   return [
@@ -111,11 +112,11 @@ export function differences(old: Json | undefined, now: Json | undefined, path: 
 }
 
 /** Results that the new model can return, and that do not fit the types of the old one. */
-function* resultWitnesses(old: Model, now: Model): Generator<Witness> {
+function* resultWitnesses(old: Model, now: Model, limit: number): Generator<Witness> {
   const [before, after] = [resultFieldsOf(old), resultFieldsOf(now)]
   if (JSON.stringify(before) === JSON.stringify(after)) return
   for (const path of lostFields(before, after)) yield { kind: 'lost', model: old.id, paths: [path] }
-  for (const value of resultsFor(before, after)) {
+  for (const value of resultsFor(before, after, limit)) {
     if (resultIssues(after, value).length > 0) continue
     const issues = resultIssues(before, value)
     if (issues.length > 0)
@@ -154,8 +155,8 @@ function opened(old: Shape, now: Shape, steps: Path = []): readonly [Shape, Shap
     : [old, now, steps]
 }
 
-/** Results of the new model: with all fields, with only the required ones, and with each value of each field. */
-function* resultsFor(before: readonly Field[], after: readonly Field[]): Generator<Input> {
+/** Results of the new model: with all fields, with only the required ones, and with so many values of each field. */
+function* resultsFor(before: readonly Field[], after: readonly Field[], limit: number): Generator<Input> {
   for (const isLean of [true, false]) {
     const base = objectOf(after, isLean)
     if (base === undefined) continue
@@ -163,7 +164,7 @@ function* resultsFor(before: readonly Field[], after: readonly Field[]): Generat
     for (const { name, shape } of after) {
       const other = before.find((field) => field.name === name)
       yield without(base, name)
-      for (const value of valuesFor(other === undefined ? [shape] : [shape, other.shape], 160))
+      for (const value of valuesFor(other === undefined ? [shape] : [shape, other.shape], limit))
         yield { ...base, [name]: value }
     }
   }
