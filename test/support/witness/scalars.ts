@@ -114,7 +114,8 @@ export function numbersFor(shapes: readonly ShapeOf<'number'>[]): readonly Json[
   const near = points.flatMap((end) => [...steps.flatMap((step) => [end - step, end + step, end + 2 * step])])
   const grid = shapes.flatMap(({ min = 0, exclusiveMin = min, step, stepFrom }) => {
     const start = stepFrom === 'min' ? min : step === undefined ? 0 : Math.ceil(exclusiveMin / step) * step
-    return step === undefined ? [] : Array.from({ length: 24 }, (_, at) => start + at * step)
+    // The first one is between two steps.
+    return step === undefined ? [] : [start + 2.5 * step, ...Array.from({ length: 24 }, (_, at) => start + at * step)]
   })
   const middle = points.length > 1 ? [(Math.min(...points) + Math.max(...points)) / 2] : []
   const tiny = points.flatMap((end) => [end - 1e-6, end + 1e-6])
