@@ -34,6 +34,9 @@ export async function witnessesOf(old: Model, now: Model, effort: Effort): Promi
   const found = new Collector()
   if (isRefused(now.release) && !isRefused(old.release)) found.add({ kind: 'unavailable', model })
   if (isNested(old.params) !== isNested(now.params)) found.add({ kind: 'nested', model })
+  // A model with one workflow has it for every input, also for those that the new model refuses.
+  if (old.workflow !== now.workflow && (old.workflows ?? now.workflows) === undefined)
+    found.add({ kind: 'moved', model, what: `${old.workflow} -> ${now.workflow}` })
   for (const one of resultWitnesses(old, now, effort.isDeep ? 5000 : 160)) found.add(one)
   const [before, after] = [new Checker(old), new Checker(now)]
   const prices = Prices.of(old, now)
