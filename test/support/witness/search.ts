@@ -41,8 +41,9 @@ export async function witnessesOf(old: Model, now: Model, effort: Effort): Promi
   const [before, after] = [new Checker(old), new Checker(now)]
   const prices = Prices.of(old, now)
   const adapt = effort.adapt ?? ((input: Input): Input => input)
+  const names = Object.keys(adapt(Object.fromEntries(old.params.map(({ name }) => [name, null]))))
   for (const input of inputsFor(before, after, effort)) {
-    const proofs = inputWitnesses(before, after, input, adapt)
+    const proofs = inputWitnesses(before, after, input, { adapt, names })
     for (const one of proofs) found.add(one)
     if (prices !== undefined && (proofs[0]?.kind !== 'refused' || prices.isFixed))
       prices.add(input, before.output(input), after.output(adapt(input)))
@@ -65,13 +66,14 @@ class Collector {
   }
 }
 
+/** How a caller follows other changes, and the names of the old parameters that this leads to. */
+interface Adapting {
+  readonly adapt: (input: Input) => Input
+  readonly names: readonly string[]
+}
+
 /** Returns what an input that the old model accepts proves. */
-function inputWitnesses(
-  before: Checker,
-  after: Checker,
-  input: Input,
-  adapt: (input: Input) => Input,
-): readonly Witness[] {
+function inputWitnesses(before: Checker, after: Checker, input: Input, { adapt, names }: Adapting): readonly Witness[] {
   const of = { model: before.model.id, value: input }
   const sent = adapt(input)
   const issues = after.issues(sent)
@@ -91,8 +93,8 @@ function inputWitnesses(
   const [old, now] = [adapt(before.output(input)), after.output(sent)]
   const fields = before.model.params
   const known = knownIn({ is: 'object', fields }, now)
-  const renamed = adapt(Object.fromEntries(fields.map(({ name }) => [name, null]))) // also those that only the new rules fill in
-  const others = Object.entries(now).filter(([name]) => name in renamed && fields.every((field) => field.name !== name))
+  const renamed = names.filter((name) => fields.every((field) => field.name !== name))
+  const others = Object.entries(now).filter(([name]) => renamed.includes(name))
   const paths = differences(old, Object.assign(Object.fromEntries(others), known))
   const [from, to] = [before.workflow(input), after.workflow(sent)]
   return [

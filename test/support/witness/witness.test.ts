@@ -7,7 +7,7 @@ import { bodies } from '../../fuzz/inputs/bodies.ts'
 import { madeModel } from '../madeSpecs.ts'
 import { unchecked } from '../reading.ts'
 import { times } from '../size.ts'
-import { Checker, isObject, type Checked } from './checker.ts'
+import { Checker, isObject, type Checked, type Input } from './checker.ts'
 import { witnessesOf } from './search.ts'
 import { validators } from '../validators.ts'
 
@@ -56,6 +56,12 @@ const rows: readonly (readonly [what: string, before: object, after: object, fou
   ],
   ['one value less', { params: { a: steps } }, { params: { a: { ...steps, max: 49 } } }, ['refused /a']],
   ['a step', { params: { a: steps } }, { params: { a: { ...steps, step: 2 } } }, ['refused /a']],
+  [
+    'a step where there are no bounds',
+    { params: { a: { type: 'number' } } },
+    { params: { a: { type: 'number', step: 0.05 } } },
+    ['refused /a'],
+  ],
   ['an option less', { params: { a: size } }, { params: { a: { ...size, options: ['small'] } } }, ['refused /a']],
   ['another default', { params: { a: size } }, { params: { a: { ...size, default: 'large' } } }, ['changed /a']],
   [
@@ -117,6 +123,12 @@ const rows: readonly (readonly [what: string, before: object, after: object, fou
   ['a price', { params: { a: size }, credits: 2 }, { params: { a: size }, credits: "a = 'large' ? 3 : 1" }, ['dearer']],
   ['a lower price', { params: { a: size }, credits: 3 }, { params: { a: size }, credits: "a = 'large' ? 3 : 1" }, []],
   ['a workflow', { workflow: 'made/a' }, { workflow: 'made/b' }, ['moved']],
+  [
+    'a workflow, where every old input is refused',
+    { workflow: 'made/a', params: { a: text } },
+    { workflow: 'made/b', params: { a: text, b: { ...text, required: true } } },
+    ['moved', 'refused /b'],
+  ],
   ['a retired model', {}, { release: 'retired' }, ['unavailable']],
   ['a wider field', { result: { n: steps } }, { result: { n: { ...steps, max: 60 } } }, ['result /n']],
   ['a narrower field', { result: { n: steps } }, { result: { n: { ...steps, max: 40 } } }, []],
@@ -146,4 +158,29 @@ test.each(rows)('a search finds what breaks with %s', async (_, before, after, f
     ...rules.map((names) => `${kind} rule ${names.join(' ')}`),
   ])
   expect([...new Set(words)]).toEqual(found)
+})
+
+test('a search for callers who follow a new name finds a default that only the new rules fill in', async () => {
+  const rule = (param: string, given: string): object => ({ param, allowedWhen: { a: given }, because })
+  const a = { ...text, required: true }
+  const before = made({ params: { a, size }, rules: [rule('size', 'not given')] })
+  const after = made({ params: { a, extent: size }, rules: [rule('extent', 'given')] })
+  const adapt = (input: Input): Input =>
+    Object.fromEntries(Object.entries(input).map(([name, value]) => [name === 'size' ? 'extent' : name, value]))
+  const found = await witnessesOf(before, after, { seed: 1, combinations: 200, adapt })
+  expect(found).toMatchObject([{ kind: 'changed', paths: [['extent']] }])
+})
+
+test('a longer search finds a wider number deep in a result', async () => {
+  const result = (inner: object): object => {
+    const nested = (levels: number): object => ({
+      type: 'object',
+      keys: { pick: { type: 'enum', options: picks }, deep: levels === 0 ? inner : nested(levels - 1) },
+    })
+    return { result: { n: nested(3) } }
+  }
+  const picks = Array.from({ length: 40 }, (_, at) => `p${at}`)
+  const [before, after] = [made(result(steps)), made(result({ ...steps, max: 60 }))]
+  const found = await witnessesOf(before, after, { seed: 1, combinations: 200, isDeep: true })
+  expect(found.map(({ kind }) => kind)).toContain('result')
 })
