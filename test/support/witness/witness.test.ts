@@ -171,16 +171,26 @@ test('a search for callers who follow a new name finds a default that only the n
   expect(found).toMatchObject([{ kind: 'changed', paths: [['extent']] }])
 })
 
-test('a longer search finds a wider number deep in a result', async () => {
-  const result = (inner: object): object => {
-    const nested = (levels: number): object => ({
+test('a longer search finds a wider number in an alternative deep in a result', async () => {
+  const picks = (letter: string, many: number): object => ({
+    type: 'enum',
+    options: Array.from({ length: many }, (_, at) => `${letter}${at}`),
+  })
+  const result = (max: number): object => {
+    const first = {
       type: 'object',
-      keys: { pick: { type: 'enum', options: picks }, deep: levels === 0 ? inner : nested(levels - 1) },
-    })
-    return { result: { n: nested(3) } }
+      keys: { size: { ...steps, max }, a: { type: 'number' }, b: steps, type: picks('a', 2) },
+    }
+    const nested = {
+      type: 'object',
+      keys: { one: picks('b', 60), inner: first, two: picks('c', 60), three: picks('d', 60) },
+    }
+    return { result: { n: { type: 'object', keys: { x: picks('e', 60), nested, y: picks('f', 60) } }, m: text } }
   }
-  const picks = Array.from({ length: 40 }, (_, at) => `p${at}`)
-  const [before, after] = [made(result(steps)), made(result({ ...steps, max: 60 }))]
-  const found = await witnessesOf(before, after, { seed: 1, combinations: 200, isDeep: true })
-  expect(found.map(({ kind }) => kind)).toContain('result')
+  const search = async (isDeep: boolean): Promise<readonly string[]> => {
+    const found = await witnessesOf(made(result(50)), made(result(60)), { seed: 1, combinations: 200, isDeep })
+    return found.map(({ kind }) => kind)
+  }
+  expect(await search(false)).toEqual([])
+  expect(await search(true)).toEqual(['result'])
 })
