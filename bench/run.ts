@@ -91,7 +91,7 @@ process and its children, user and system together; MB are the peak of one run.`
     keepSection(
       'build',
       'Imported models',
-      'Models imported from random schemas, in four catalogues: processor seconds of each command, the least of five ' +
+      'Models imported from random schemas, in four catalogues: processor seconds of each command, the least of 25 ' +
         'runs of one that takes less than a second, and the ' +
         'growth, which is the cost of a model from 1,000 to 3,000 as a multiple of its cost from 220 to 1,000. Read the growth.',
       [

@@ -31,10 +31,7 @@ export const scaleHead: readonly string[] = ['', ...counts.map((count) => count.
 export interface Measured {
   readonly name: string
   readonly costs: readonly Cost[]
-  /**
-   * The cost of a model between the second and the last catalogue, as a multiple of its cost between the first and the
-   * second: 1 means linear.
-   */
+  /** 1 means linear. */
   readonly growth: number
 }
 
@@ -60,7 +57,8 @@ export function measureCommands(root: string, sizes: readonly number[]): readonl
     const once = (folder: string): Cost => run(folder, name === 'import' ? [...args, ...schemasIn(folder)] : args)
     const first = folders.map(once)
     const isShort = first.every(({ seconds }) => seconds < shortSeconds)
-    const costs = isShort && !changing.has(name) ? leastOf([first, ...again(() => folders.map(once))]) : first
+    const more = isShort && !changing.has(name) ? shortRounds - 1 : 0
+    const costs = leastOf([first, ...Array.from({ length: more }, () => folders.map(once))])
     return { name, costs, growth: growth(sizes, costs) }
   })
 }
@@ -71,9 +69,7 @@ const changing: ReadonlySet<string> = new Set(['import', 'build'])
 /** Shorter commands are measured several times: what other processes add to them is a large part. */
 const shortSeconds = 1
 
-const rounds = 5
-
-const again = <Value>(measure: () => Value): readonly Value[] => Array.from({ length: rounds - 1 }, measure)
+const shortRounds = 25
 
 /** The least cost of each catalogue: other processes only add to it. */
 const leastOf = (all: readonly (readonly Cost[])[]): readonly Cost[] =>
@@ -81,10 +77,15 @@ const leastOf = (all: readonly (readonly Cost[])[]): readonly Cost[] =>
     all.flatMap((costs) => costs[at] ?? []).reduce((a, b) => (b.seconds < a.seconds ? b : a)),
   )
 
-function growth(sizes: readonly number[], costs: readonly Cost[]): number {
-  const perModel = (from: number, to: number): number =>
-    ((costs.at(to)?.seconds ?? 0) - (costs.at(from)?.seconds ?? 0)) / ((sizes.at(to) ?? 0) - (sizes.at(from) ?? 0))
-  return perModel(1, -1) / perModel(0, 1)
+/** The processor seconds by which the least of many equal runs still differ: smaller differences mean nothing. */
+const noise = 0.01
+
+/** The cost of a model between the second and the last size, as a multiple of its cost between the first and the second. */
+export function growth(sizes: readonly number[], costs: readonly Cost[]): number {
+  const between = (from: number, to: number, least: number): number =>
+    Math.max(least, (costs.at(to)?.seconds ?? 0) - (costs.at(from)?.seconds ?? 0)) /
+    ((sizes.at(to) ?? 0) - (sizes.at(from) ?? 0))
+  return between(1, -1, 0) / between(0, 1, noise)
 }
 
 function prepare(folder: string, count: number): string {
@@ -199,9 +200,11 @@ const compilerOptions = {
 const secondsOf = (seconds: number, empty: number): string =>
   `${seconds.toFixed(2)} (${seconds < empty ? '' : '+'}${(seconds - empty).toFixed(2)})`
 
+const typeRounds = 5
+
 /** The least processor seconds of several rounds: other processes only add to it. */
 const cheapest = (user: string, compiler: string, index: number): number =>
-  Math.min(...Array.from({ length: rounds }, () => run(user, ['-p', `${index}.json`], compiler).seconds))
+  Math.min(...Array.from({ length: typeRounds }, () => run(user, ['-p', `${index}.json`], compiler).seconds))
 
 function completeInService(user: string): Completion {
   const args = [at('./firstCompletion.ts'), user, edited]

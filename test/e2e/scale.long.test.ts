@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
-import { measureCommands } from '../../bench/scale.ts'
+import { growth, measureCommands } from '../../bench/scale.ts'
 import { temporaryFolder } from '../support/folder.ts'
+
+test.each([
+  ['linear', [1, 4, 12], 1],
+  ['quadratic', [1, 16, 144], 3.2],
+  ['quadratic beside a start of 30 ms', [0.031, 0.046, 0.174], 3.2],
+  ['constant', [0.034, 0.034, 0.034], 0],
+  ['noise', [0.034, 0.035, 0.039], 0.15],
+  ['less for more', [0.035, 0.034, 0.033], 0],
+])('time that is %s is recognised', (_name, seconds, expected) => {
+  const costs = seconds.map((each) => ({ seconds: each, megabytes: 50 }))
+  expect(growth([100, 400, 1200], costs)).toBeCloseTo(expected, 2)
+})
 
 test('import, check and build take time linear in the number of models', { timeout: 1_200_000 }, () => {
   const measured = measureCommands(temporaryFolder(), [100, 400, 1200])
