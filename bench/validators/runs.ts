@@ -12,23 +12,34 @@ export function run(script: string, args: readonly string[], flags: readonly str
   return stdout
 }
 
-/** The medians of all cells by peer. Each round runs every peer once, so that a busy machine is busy for all of them. */
-export function figuresOf(peers: readonly Peer[], rounds: number): ReadonlyMap<string, Figures> {
+/** The figures of several processes: the median of each cell, and the least, in which the machine slowed the process least. */
+export interface Summary extends Figures {
+  readonly least: Figures['nanoseconds']
+}
+
+/** Summaries of all cells by peer. Each round runs every peer once, so that a busy machine is busy for all of them. */
+export function figuresOf(peers: readonly Peer[], rounds: number): ReadonlyMap<string, Summary> {
   const found = new Map<string, Figures[]>(peers.map(({ name }) => [name, []]))
   for (let round = 0; round < rounds; round++)
     for (const { name } of peers) {
       const figures = unchecked<Figures>(readJson(run('measure.ts', [name])))
       found.get(name)?.push(figures)
     }
-  return new Map([...found].map(([name, all]) => [name, medians(all)]))
+  return new Map([...found].map(([name, all]) => [name, summary(all)]))
 }
 
-function medians(all: readonly Figures[]): Figures {
+function summary(all: readonly Figures[]): Summary {
   const cells = Object.keys(all[0]?.nanoseconds ?? {})
-  const nanoseconds = cells.map(
-    (cell) => [cell, median(all.map((figures) => figures.nanoseconds[cell] ?? Number.NaN))] as const,
-  )
-  return { nanoseconds: Object.fromEntries(nanoseconds), refused: all[0]?.refused ?? {}, shared: all[0]?.shared ?? 0 }
+  const each = (of: (values: readonly number[]) => number): Figures['nanoseconds'] =>
+    Object.fromEntries(
+      cells.map((cell) => [cell, of(all.map((figures) => figures.nanoseconds[cell] ?? Number.NaN))] as const),
+    )
+  return {
+    nanoseconds: each(median),
+    least: each((values) => Math.min(...values)),
+    refused: all[0]?.refused ?? {},
+    shared: all[0]?.shared ?? 0,
+  }
 }
 
 /** The median of numbers. */
