@@ -37,7 +37,10 @@ describe('advice', () => {
     [{}, [steps, start]],
     [{ steps: 51, photo, mask: photo }, [steps]],
     [{ steps: 1, photo }, ['photo should come with mask. It says what is kept.']],
-    [{ steps: 1, photo, mask: photo, strength: 1 }, ['mask should not be given together with strength. One is enough.']],
+    [
+      { steps: 1, photo, mask: photo, strength: 1 },
+      ['mask should not be given together with strength. One is enough.'],
+    ],
     [
       { steps: 200, sizes: [2, 5.5] },
       [
@@ -76,7 +79,9 @@ describe('advice', () => {
     expect(valueAt(built.schemaOf('advised'), 'properties', 'steps', 'description')).toBe(description)
     expect(valueAt(built.schemaOf('advised'), 'allOf')).toHaveLength(1)
     expect(built.read('client/src/types/made.ts')).toContain(description)
-    expect(built.read('catalog/src/models/advised.ts')).toContain("{ is: 'within', max: 50, param: 'steps', because: 'More rarely help.' }")
+    expect(built.read('catalog/src/models/advised.ts')).toContain(
+      "{ is: 'within', max: 50, param: 'steps', because: 'More rarely help.' }",
+    )
     expect(built.packagesOf('plain').validator).not.toHaveProperty('recommend')
     expect(built.read('catalog/src/models/plain.ts')).not.toContain('advice')
   })

@@ -13,7 +13,9 @@ import { isLong } from '../support/size.ts'
 import { temporary } from '../support/temporary.ts'
 import { readJson } from '../support/reading.ts'
 
-const style: { semi: boolean; singleQuote: boolean; printWidth: number } = JSON.parse(readFileSync('.prettierrc.json', 'utf8'))
+const style: { semi: boolean; singleQuote: boolean; printWidth: number } = JSON.parse(
+  readFileSync('.prettierrc.json', 'utf8'),
+)
 
 test('the committed packages match the specs', async () => {
   const { packages = {} } = config
@@ -50,7 +52,8 @@ describe.each(folders)('every source made from %s', (specs) => {
   test('begins with the path of its spec', () => {
     for (const [path, text] of rendered) {
       const isMade = /\/(models|results)\/|openapi\.(json|yaml)$/.test(path)
-      if (isMade && isSource(path)) expect(text.slice(0, 400), path).toMatch(/[Gg]enerated[- ](by Gatewright )?from"?:? "?specs\//)
+      if (isMade && isSource(path))
+        expect(text.slice(0, 400), path).toMatch(/[Gg]enerated[- ](by Gatewright )?from"?:? "?specs\//)
     }
   })
 })
@@ -76,10 +79,22 @@ test.each(compilers)('the parts for Node are strict TypeScript for Node: %s', (c
 function compile(compiler: string, files: object, types: object): string {
   const folder = temporary()
   const compilerOptions = {
-    target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], module: 'nodenext', noEmit: true, ...types,
-    strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, verbatimModuleSyntax: true,
-    noImplicitOverride: true, noUnusedLocals: true, noUnusedParameters: true,
-    isolatedDeclarations: true, erasableSyntaxOnly: true, declaration: true, noImplicitReturns: true,
+    target: 'es2022',
+    lib: ['es2022', 'dom', 'dom.iterable'],
+    module: 'nodenext',
+    noEmit: true,
+    ...types,
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    verbatimModuleSyntax: true,
+    noImplicitOverride: true,
+    noUnusedLocals: true,
+    noUnusedParameters: true,
+    isolatedDeclarations: true,
+    erasableSyntaxOnly: true,
+    declaration: true,
+    noImplicitReturns: true,
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, ...files }))
   const args = [`node_modules/${compiler}/bin/tsc`, '-p', folder]

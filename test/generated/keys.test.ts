@@ -102,12 +102,18 @@ describe('defaults of keys', () => {
       default: { width: 512, height: 512 },
     })
     const document = readJson(built.read('openapi/openapi.json'))
-    expect(valueAt(document, 'components', 'schemas', 'FilledInput', 'properties', 'size', 'properties', 'width')).toMatchObject(width)
-    expect(built.read('catalog/src/models/filled.ts')).toContain("{ name: 'width', shape: { is: 'number', integer: true }, default: 512 }")
+    expect(
+      valueAt(document, 'components', 'schemas', 'FilledInput', 'properties', 'size', 'properties', 'width'),
+    ).toMatchObject(width)
+    expect(built.read('catalog/src/models/filled.ts')).toContain(
+      "{ name: 'width', shape: { is: 'number', integer: true }, default: 512 }",
+    )
   })
 
   test('are optional in the type of the input, and present in that of the output', () => {
-    const [input = '', output = ''] = built.read('validators/src/models/filled.ts').split('export interface FilledOutput')
+    const [input = '', output = ''] = built
+      .read('validators/src/models/filled.ts')
+      .split('export interface FilledOutput')
     expect(input).toMatch(/size\?: \{[^}]*width\?: number/)
     expect(output).toMatch(/size: \{[^}]*width: number/)
     expect(output).toMatch(/loras\?: \{[^}]*scale: number/)
@@ -133,7 +139,10 @@ describe('a prefill', () => {
     const document = readJson(built.read('openapi/openapi.json'))
     expect(valueAt(document, 'components', 'schemas', 'PrefilledInput', 'properties', 'steps')).toEqual(steps)
     expect(built.read('client/src/types/made.ts')).toContain('Forms start with `0.5`.')
-    expect(built.read('catalog/src/models/prefilled.ts').match(/prefill: [\d.]+/g)).toEqual(['prefill: 30', 'prefill: 0.5'])
+    expect(built.read('catalog/src/models/prefilled.ts').match(/prefill: [\d.]+/g)).toEqual([
+      'prefill: 30',
+      'prefill: 0.5',
+    ])
   })
 
   test('is the value in examples', () => {

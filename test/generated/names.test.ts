@@ -9,7 +9,15 @@ import { targets } from '../../templates/index.ts'
 import { repository } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { isLong } from '../support/size.ts'
-import { checkTypes, load, loadModel, loadValidator, madeModel, writeSpecs, type MadeModel } from '../support/madeSpecs.ts'
+import {
+  checkTypes,
+  load,
+  loadModel,
+  loadValidator,
+  madeModel,
+  writeSpecs,
+  type MadeModel,
+} from '../support/madeSpecs.ts'
 import { listWith } from '../support/matching.ts'
 import { readJson } from '../support/reading.ts'
 
@@ -104,7 +112,11 @@ const nestings = [
   nested({ ...inner, nullable: true }, { key: {} }, 'medium'),
   nested({ type: 'messages', list: true }, [{ role: 'user', content: 'a' }], [{ role: 'user' }]),
 ].flatMap(([preset, right, wrong], index) => [
-  { model: madeModel(`nesting-${index}`, { params: { size: preset } }), right: { size: right }, wrong: { size: wrong } },
+  {
+    model: madeModel(`nesting-${index}`, { params: { size: preset } }),
+    right: { size: right },
+    wrong: { size: wrong },
+  },
   {
     model: madeModel(`list-of-nesting-${index}`, { params: { size: { ...preset, list: true, nullable: true } } }),
     right: { size: ['small', right] },
@@ -131,13 +143,19 @@ const rules = [
 ]
 const inherited: readonly Case[] = [
   {
-    model: madeModel('required-members', { params: each(params, { ...text, required: true }), result: each(params, text) }),
+    model: madeModel('required-members', {
+      params: each(params, { ...text, required: true }),
+      result: each(params, text),
+    }),
     right: each(params, 'a'),
     wrong: {},
   },
   {
     model: madeModel('optional-members', {
-      params: each(params, text), rules, credits: '$exists(toString) ? 2 : 1', result: each(params, text),
+      params: each(params, text),
+      rules,
+      credits: '$exists(toString) ? 2 : 1',
+      result: each(params, text),
       examples: { none: {}, some: { toString: 'a', valueOf: 'a' } },
     }),
     right: { toLocaleString: 'a' },

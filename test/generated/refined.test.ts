@@ -27,10 +27,22 @@ describe('trimmed text', () => {
 
   test.each<[object, string]>([
     [{ must: ' a ' }, `must must be ${least}, but it has 1 character.`],
-    [{ must: 'ab', title: '\u3000 ab \n' }, 'title must be text of at most 10 characters, and of at least 3 characters without white space at its ends, but it has 2 characters.'],
-    [{ must: 'ab', title: ' '.repeat(9) }, 'title must be text of at most 10 characters, and of at least 3 characters without white space at its ends, but it has 0 characters.'],
-    [{ must: 'ab', title: `${' '.repeat(9)}abc` }, 'title must be text of 3 to 10 characters, but it has 12 characters.'],
-    [{ must: 'ab', word: '  ' }, 'word must be text of at least 1 character without white space at its ends, but it has 0 characters.'],
+    [
+      { must: 'ab', title: '\u3000 ab \n' },
+      'title must be text of at most 10 characters, and of at least 3 characters without white space at its ends, but it has 2 characters.',
+    ],
+    [
+      { must: 'ab', title: ' '.repeat(9) },
+      'title must be text of at most 10 characters, and of at least 3 characters without white space at its ends, but it has 0 characters.',
+    ],
+    [
+      { must: 'ab', title: `${' '.repeat(9)}abc` },
+      'title must be text of 3 to 10 characters, but it has 12 characters.',
+    ],
+    [
+      { must: 'ab', word: '  ' },
+      'word must be text of at least 1 character without white space at its ends, but it has 0 characters.',
+    ],
     [{ must: 'ab', word: 'A' }, 'word must be text that is not empty that matches ^[a-z ]*$, but it is "A".'],
     [{ must: 'ab', label: { text: 'a ' } }, `label.text must be ${least}, but it has 1 character.`],
     [{ must: '  ' }, 'must is required and cannot be empty: text of at least 2 characters.'],
@@ -40,7 +52,10 @@ describe('trimmed text', () => {
   })
 
   test('stays as it was sent', () => {
-    for (const input of [{ must: ' ab ' }, { must: '\u{1f98a}\u{1f98a}', title: '\tabc\ufeff', word: ' a', label: { text: ' ab' } }])
+    for (const input of [
+      { must: ' ab ' },
+      { must: '\u{1f98a}\u{1f98a}', title: '\tabc\ufeff', word: ' a', label: { text: ' ab' } },
+    ])
       expect(built.parsed('refined', input)).toEqual(input)
   })
 
@@ -91,7 +106,12 @@ describe('lists without repeated items', () => {
   test.each<[object, readonly string[]]>([
     [{ tags: ['a', 'b', 'a'] }, ['Tags (tags[2]) must not repeat tags[0], but both are "a".']],
     [
-      { levels: [[0, 1], [-0, 1, null, 1, 0, null]] },
+      {
+        levels: [
+          [0, 1],
+          [-0, 1, null, 1, 0, null],
+        ],
+      },
       [
         'levels[1][3] must not repeat levels[1][1], but both are 1.',
         'levels[1][4] must not repeat levels[1][0], but both are 0.',
@@ -100,20 +120,35 @@ describe('lists without repeated items', () => {
     ],
     [{ keys: ['k', 'k'] }, ['keys[1] must not repeat keys[0], but both are a secret value.']],
     [{ levels: [[2, 'n2']] }, ['levels[0][1] must be a number, but it is "n2".']],
-    [{ tags: [['a'], ['a']] }, ['tags[0]', 'tags[1]'].map((at) => `Tags (${at}) must be text of at most 99 characters, but it is a list of 1 item.`)],
+    [
+      { tags: [['a'], ['a']] },
+      ['tags[0]', 'tags[1]'].map(
+        (at) => `Tags (${at}) must be text of at most 99 characters, but it is a list of 1 item.`,
+      ),
+    ],
   ])('are explained by the first equal item: %j', (input, messages) => {
     expect(built.refused('refined', { must: 'ab', ...input })).toEqual(messages)
   })
 
   test('are accepted', () => {
-    const levels = [[1, 2], [2, 1, null]]
+    const levels = [
+      [1, 2],
+      [2, 1, null],
+    ]
     expect(built.parsed('refined', { must: 'ab', levels })).toEqual({ must: 'ab', levels })
-    expect(built.parsed('refined', { must: 'ab', tags: ['a', 'A', '1', ''], keys: [] })).toEqual({ must: 'ab', tags: ['a', 'A', '1', ''], keys: [] })
+    expect(built.parsed('refined', { must: 'ab', tags: ['a', 'A', '1', ''], keys: [] })).toEqual({
+      must: 'ab',
+      tags: ['a', 'A', '1', ''],
+      keys: [],
+    })
   })
 
   test('have the keyword of JSON Schema, and words', () => {
     const properties = valueAt(built.schemaOf('refined'), 'properties')
-    expect(valueAt(properties, 'tags')).toMatchObject({ uniqueItems: true, description: 'At most 100000 items, without repeated items.' })
+    expect(valueAt(properties, 'tags')).toMatchObject({
+      uniqueItems: true,
+      description: 'At most 100000 items, without repeated items.',
+    })
     expect(valueAt(properties, 'levels', 'items')).toMatchObject({ uniqueItems: true, minItems: 2 })
     expect(valueAt(properties, 'keys', 'description')).toBe('Without repeated items.')
     expect(built.read('catalog/src/models/refined.ts')).toContain('max: 100000, unique: true')
@@ -134,6 +169,8 @@ describe('lists without repeated items', () => {
 })
 
 test('the limit of the shorter side is part of documents and of the data of forms', () => {
-  expect(valueAt(built.schemaOf('refined'), 'properties', 'photo', 'description')).toMatch(/At least 300 pixels a side, at most 1080 pixels on the shorter side\.$/)
+  expect(valueAt(built.schemaOf('refined'), 'properties', 'photo', 'description')).toMatch(
+    /At least 300 pixels a side, at most 1080 pixels on the shorter side\.$/,
+  )
   expect(built.read('catalog/src/models/refined.ts')).toContain('limits: { minSide: 300, maxShortSide: 1080 }')
 })

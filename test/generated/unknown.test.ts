@@ -12,7 +12,10 @@ import { workOf } from '../support/work.ts'
 
 const params = {
   prompt: { type: 'text', required: true },
-  size: { type: 'object', keys: { width: { type: 'integer', default: 512 }, inner: { type: 'object', keys: { at: { type: 'number' } } } } },
+  size: {
+    type: 'object',
+    keys: { width: { type: 'integer', default: 512 }, inner: { type: 'object', keys: { at: { type: 'number' } } } },
+  },
   loras: { type: 'object', list: true, keys: { path: { type: 'text', required: true, minLength: 2, trim: true } } },
   shape: { type: 'preset', options: ['square'], keys: { width: { type: 'integer', required: true } } },
   turns: { type: 'messages', media: ['image'], list: true },
@@ -28,14 +31,26 @@ const built = new BuiltModels([open, closed, small])
 describe('unknown parameters and keys of a model that ignores them', () => {
   test.each<[object, object]>([
     [{ prompt: 'a', promt: 1, toString: [], constructor: null }, { prompt: 'a' }],
-    [{ prompt: 'a', size: { height: 8, inner: { at: 1, to: 2 } } }, { prompt: 'a', size: { width: 512, inner: { at: 1 } } }],
-    [{ prompt: 'a', loras: [{ path: 'ab', x: {} }, { path: 'cd' }] }, { prompt: 'a', loras: [{ path: 'ab' }, { path: 'cd' }] }],
-    [{ prompt: 'a', shape: { width: 1, height: 2 } }, { prompt: 'a', shape: { width: 1 } }],
+    [
+      { prompt: 'a', size: { height: 8, inner: { at: 1, to: 2 } } },
+      { prompt: 'a', size: { width: 512, inner: { at: 1 } } },
+    ],
+    [
+      { prompt: 'a', loras: [{ path: 'ab', x: {} }, { path: 'cd' }] },
+      { prompt: 'a', loras: [{ path: 'ab' }, { path: 'cd' }] },
+    ],
+    [
+      { prompt: 'a', shape: { width: 1, height: 2 } },
+      { prompt: 'a', shape: { width: 1 } },
+    ],
     [
       { prompt: 'a', turns: [{ role: 'user', content: [{ type: 'text', text: 'b', id: 7 }], name: 'c' }] },
       { prompt: 'a', turns: [{ role: 'user', content: [{ type: 'text', text: 'b' }] }] },
     ],
-    [{ prompt: 'a', free: { any: { x: 1 }, other: 2 } }, { prompt: 'a', free: { any: { x: 1 } } }],
+    [
+      { prompt: 'a', free: { any: { x: 1 }, other: 2 } },
+      { prompt: 'a', free: { any: { x: 1 } } },
+    ],
   ])('are left out: %j', (input, output) => {
     const before = JSON.stringify(input)
     expect(built.parsed('open', input)).toEqual(output)
@@ -43,7 +58,12 @@ describe('unknown parameters and keys of a model that ignores them', () => {
   })
 
   test('are not in the issues of an input that is refused for another reason', () => {
-    const wrong = { promt: 1, size: { width: 'a', height: 1 }, loras: [{ x: 1 }, { path: ' a ', x: 1 }], shape: { height: 1 } }
+    const wrong = {
+      promt: 1,
+      size: { width: 'a', height: 1 },
+      loras: [{ x: 1 }, { path: ' a ', x: 1 }],
+      shape: { height: 1 },
+    }
     const turns = [{ role: 'user', content: [{ type: 'image', url: 'x', alt: 'y' }], name: 'c' }]
     expect(built.refused('open', { ...wrong, turns })).toEqual([
       'prompt is required: text.',
@@ -73,7 +93,10 @@ describe('unknown parameters and keys of a model that ignores them', () => {
   test('take linear time', () => {
     const { validator } = built.packagesOf('open')
     const many = Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`k${at}`, at]))
-    const [one, two] = [{ prompt: 'a', ...many }, { size: many, ...many }]
+    const [one, two] = [
+      { prompt: 'a', ...many },
+      { size: many, ...many },
+    ]
     const work = workOf(700, () => {
       expect(validator.parse(one)).toEqual({ prompt: 'a' })
       expect(validator.safeParse(two).issues).toHaveLength(1)
