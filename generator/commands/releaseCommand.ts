@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { Option } from 'commander'
 import type { FolderFlags, Settings } from '../configuration/settings.ts'
 import type { Release, ReleaseOptions } from '../releasing/release.ts'
 import { visible } from '../reporting/visible.ts'
@@ -25,7 +26,7 @@ export function addRelease(commandLine: CommandLine, templates: string): void {
     .option('--out <dir>', 'the folder of packages (default: that of the configuration, or generated)')
     .option('--from <source>', 'the last release, as in gatewright diff (default: the last tag)')
     .option('--as <version>', 'the version, instead of the one that the changes need')
-    .option('--prerelease <word>', 'make a prerelease, such as 1.3.0-rc.1 for rc')
+    .addOption(new Option('--prerelease <word>', 'make a prerelease, such as 1.3.0-rc.1 for rc').conflicts('as'))
     .option('--dry-run', 'write nothing; print what would be written', false)
     .option('--check', 'write nothing; fail if the version or the changelog does not match the changes', false)
     .action(async ({ dryRun, check, from, as, prerelease, ...flags }: Flags) => {

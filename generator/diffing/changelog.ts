@@ -1,3 +1,4 @@
+import { shortened } from '../reporting/visible.ts'
 import { markdown } from '../writing/languages/markdown.ts'
 import type { Change } from './change.ts'
 import { impacts, type Impact } from './codes.ts'
@@ -76,7 +77,4 @@ export const prose = (words: string): string =>
 /** Text of a spec as inline code. */
 export const code = (words: string): string => markdown.print.inline(cut(words)).text
 
-const cut = (words: string): string => {
-  const flat = words.replace(/\s+/g, ' ')
-  return flat.length > longest ? `${flat.slice(0, longest)}...` : flat
-}
+const cut = (words: string): string => shortened(words.replace(/\s+/g, ' '), longest)

@@ -65,7 +65,8 @@ const ignoredWords =
   'The model ignored unknown parameters, and a call that sends one of this name gets another meaning.'
 
 function addRenamed(changes: Changes, scope: Scope, before: Field, after: Field): void {
-  const message = `The ${noun(scope)} ${before.name} is called ${after.name} now.`
+  const old = `${scope.name.slice(0, -after.name.length)}${before.name}`
+  const message = `The ${noun(scope)} ${old} is called ${scope.name} now.`
   changes.add(isResult(scope) ? 'field-renamed' : 'parameter-renamed', scope, {
     before: before.name,
     after: after.name,

@@ -27,7 +27,7 @@ const address =
 const parts: PartTable<Service> = {
   file: 'hidden',
   title: plain('title', 'The title of the service'),
-  version: plain('version', 'The version of the service'),
+  version: 'derived', // releases set it by the other changes
   description: plain('description', 'The description of the service'),
   license: plain('license', 'The licence of the packages'),
   contact: plain('contact', 'The contact of the service'),

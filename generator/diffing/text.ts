@@ -1,5 +1,5 @@
 import type { Colors } from '../reporting/pretty.ts'
-import { visible } from '../reporting/visible.ts'
+import { shortened, visible } from '../reporting/visible.ts'
 import type { Change } from './change.ts'
 import { byOwner, mostCosmetic } from './changelog.ts'
 import { impacts, type Impact } from './codes.ts'
@@ -42,7 +42,7 @@ function withoutMany(changes: readonly Change[]): readonly Change[] {
 const longest = 400
 
 function line({ impact, code, message, reason, place }: Change, colors: Colors): string {
-  const text = message.length > longest ? `${message.slice(0, longest)}...` : message
+  const text = shortened(message, longest)
   const at = colors.dim(`${visible(place.file)}:${place.line}:${place.column}`)
   const why = reason === undefined ? [] : [`    ${colors.cyan(visible(reason))}`]
   return [`  ${paint(impact, colors)(impact)} ${colors.dim(code)}  ${visible(text)}`, ...why, `    ${at}`].join('\n')

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { isScalar, parseDocument } from 'yaml'
+import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml'
 import { Refusal } from './refusal.ts'
 
 /** The only place where the version of all packages stands: `packages.version`, or else `version` in service.yaml. */
@@ -37,7 +37,8 @@ export function withVersion(text: string, { file, path }: VersionPlace, current:
 function withScalar(text: string, { file, path }: VersionPlace, next: string): string {
   const document = parseDocument(text)
   const node = document.getIn(path, true)
-  if (node === undefined && path.length === 1) return withNewLine(text, next)
+  if (node === undefined && path.length === 1 && isMap(document.contents))
+    return withNewKey(text, document.contents, next)
   const [start, end] = isScalar(node) ? (node.range ?? []) : []
   if (start === undefined || end === undefined)
     throw new Refusal(`${path.join('.')} in ${file} is not a plain value: write the version there, and run this again.`)
@@ -45,8 +46,11 @@ function withScalar(text: string, { file, path }: VersionPlace, next: string): s
   return `${text.slice(0, start)}${mark}${next}${mark}${text.slice(end)}`
 }
 
-/** A service without a version has the default one; its own comes first in the file, after the comments. */
-function withNewLine(text: string, next: string): string {
-  const at = /^(?:\uFEFF?(?:#.*|---.*|\s*)\r?\n)*/.exec(text)?.[0].length ?? 0
-  return `${text.slice(0, at)}version: "${next}"${text.includes('\r\n') ? '\r\n' : '\n'}${text.slice(at)}`
+/** A service without a version has the default one; its own comes first in the mapping, after the comments. */
+function withNewKey(text: string, { flow, range }: YAMLMap, next: string): string {
+  const start = range?.[0] ?? 0
+  if (flow === true) return `${text.slice(0, start + 1)} version: "${next}",${text.slice(start + 1)}`
+  const indentation = text.slice(text.lastIndexOf('\n', start - 1) + 1, start).replace('\uFEFF', '')
+  const line = text.includes('\r\n') ? '\r\n' : '\n'
+  return `${text.slice(0, start)}version: "${next}"${line}${indentation}${text.slice(start)}`
 }

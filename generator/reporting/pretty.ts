@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../source/diagnostic.ts'
 import { byFile } from './finding.ts'
-import { columns, masked, visible } from './visible.ts'
+import { boundary, columns, masked, visible } from './visible.ts'
 
 /** Color functions, which can return their text unchanged. */
 export interface Colors {
@@ -47,9 +47,6 @@ function frame({ text, line, column, length }: Diagnostic, paint: (text: string)
   const carets = '^'.repeat(Math.max(1, columns(masked(text.slice(at, Math.min(end, at + length))))))
   return [`  ${line} | ${masked(text.slice(start, end))}`, `  ${gutter} | ${' '.repeat(before)}${paint(carets)}`]
 }
-
-/** This position, or the one before it if it would split a surrogate pair. */
-const boundary = (text: string, at: number): number => (/[\udc00-\udfff]/.test(text.charAt(at)) ? at - 1 : at)
 
 /** The number of diagnostics of each severity, in words; empty if there are none. */
 export function count(diagnostics: readonly Diagnostic[]): string {

@@ -14,6 +14,13 @@ export const visible = (text: string): string =>
 /** The same, with one column for each such character, so that carets below stay aligned. */
 export const masked = (text: string): string => text.replaceAll('\t', ' ').replace(unsafe, '\uFFFD')
 
+/** Text of at most this many UTF-16 code units, cut between characters, with dots if some of it is missing. */
+export const shortened = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, boundary(text, most))}...` : text
+
+/** This position, or the one before it if it would split a surrogate pair. */
+export const boundary = (text: string, at: number): number => (/[\udc00-\udfff]/.test(text.charAt(at)) ? at - 1 : at)
+
 /** The width of a text in a terminal: East Asian characters and emoji take two columns, accents none. */
 export function columns(text: string): number {
   let sum = 0

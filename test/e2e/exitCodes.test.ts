@@ -51,6 +51,7 @@ test.each([
   [2, 'an unknown option', ['check', '--chekc'], (): void => undefined],
   [2, 'an unknown code', ['explain', 'nothing'], (): void => undefined],
   [2, 'a comparison that watches', ['build', '--check', '--watch'], (): void => undefined],
+  [2, 'a prerelease with another version', ['release', '--as', '1.0.0', '--prerelease', 'rc'], (): void => undefined],
   [2, 'a format that cannot follow itself', ['check', '--watch', '--format', 'sarif'], (): void => undefined],
   [2, 'a missing file to import', ['import', 'dts'], (): void => undefined],
 ] as const)('ends with %i for %s: %j', async (code, _, args, prepare) => {

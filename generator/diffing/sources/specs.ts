@@ -25,9 +25,9 @@ export async function sideOfSpecs(
   if (catalogue !== undefined && first === undefined) return { catalogue, locate: locatorOf(read, at) }
   const where =
     first === undefined ? 'it has no models' : `${at(first.file)}:${first.line}:${first.column}: ${first.message}`
-  const more = errors.length > 1 ? ` and ${errors.length - 1} more` : ''
+  const count = errors.length > 1 ? `${errors.length} errors` : 'an error'
   throw new FileError(
-    `The specs ${folder === shown ? 'in' : 'of'} ${source} have errors, so they cannot be compared: ${where}${more}`,
+    `The specs ${folder === shown ? 'in' : 'of'} ${source} have ${count}, so they cannot be compared: ${where}`,
   )
 }
 

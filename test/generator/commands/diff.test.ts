@@ -85,6 +85,6 @@ test('a source that does not exist is wrong usage, and specs with errors are a f
   const wrong = await gatewright(folder, 'diff', 'old', 'wrong')
   expect(wrong).toMatchObject({ code: 1, stdout: '' })
   expect(wrong.stderr).toMatch(
-    /^error: The specs in wrong have errors, so they cannot be compared: wrong\/models\/acme\/still\.yaml:7:7: /,
+    /^error: The specs in wrong have an error, so they cannot be compared: wrong\/models\/acme\/still\.yaml:7:7: /,
   )
 })

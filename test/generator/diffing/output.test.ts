@@ -87,6 +87,33 @@ test('the entry of a changelog', async () => {
   )
 })
 
+test('a version is no change: it follows from the changes, and a release has set it before the next comparison', async () => {
+  const service = (version: string) => ({ ...withModel({}), 'service.yaml': { title: 'Acme', version } })
+  expect(await changesOf(service('1.0.0'), service('1.1.0-rc.1'))).toEqual([])
+})
+
+test('a part inside another has its complete name', async () => {
+  const whole = { type: 'integer' }
+  const inside = (name: string) => ({
+    settings: { type: 'object', list: true, keys: { size: { type: 'object', keys: { [name]: whole } } } },
+  })
+  const renamed = (name: string) => withModel({ params: inside(name), result: inside(name) })
+  const messages = (await changesOf(renamed('width'), renamed('widths'))).map(({ message }) => message)
+  expect(messages).toEqual([
+    'The field settings[].size.width is called settings[].size.widths now.',
+    'The parameter settings[].size.width is called settings[].size.widths now.',
+  ])
+})
+
+test('a long message is cut between characters', () => {
+  for (const start of ['', 'x']) {
+    const changes = [change(1, { message: `${start}${'\u{1F600}'.repeat(300)}` })]
+    const texts = [changesText(changes, plain).join('\n'), pullRequestComment(changes, next)]
+    for (const text of texts) expect(text).toMatch(/\u{1F600}\.\.\.$/mu)
+    for (const text of texts) expect(text.isWellFormed()).toBe(true)
+  }
+})
+
 test('no text of a spec is markup, notifies a person, or starts a line', () => {
   const attacks = [
     '<img src=x onerror=alert(1)>',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { versionPlace, withVersion } from '../../../generator/releasing/versionFile.ts'
 
 const service = versionPlace(undefined, 'specs', undefined)
@@ -18,8 +19,15 @@ test.each([
   ['{ title: A, version: 1.0.0 }', '{ title: A, version: "1.1.0" }'],
   ['\uFEFFversion: "1.0.0"\ntitle: A\n', '\uFEFFversion: "1.1.0"\ntitle: A\n'],
   ['# Our API.\ntitle: A\n', '# Our API.\nversion: "1.1.0"\ntitle: A\n'],
+  ['# Our API.\r\n\r\ntitle: A\r\n', '# Our API.\r\n\r\nversion: "1.1.0"\r\ntitle: A\r\n'],
+  ['\uFEFFtitle: A\n', '\uFEFFversion: "1.1.0"\ntitle: A\n'],
+  ['--- # Ours\n  title: A\n  credits: 2\n', '--- # Ours\n  version: "1.1.0"\n  title: A\n  credits: 2\n'],
+  ['? title\n: A\n', 'version: "1.1.0"\n? title\n: A\n'],
+  ['{ title: A }\n', '{ version: "1.1.0", title: A }\n'],
+  ['{\n  "title": "A"\n}\n', '{ version: "1.1.0",\n  "title": "A"\n}\n'],
 ])('of a service file only the version changes: %j', (before, after) => {
   expect(withVersion(before, service, '1.0.0', '1.1.0')).toBe(after)
+  expect(parse(after)).toMatchObject({ title: 'A', version: '1.1.0' })
 })
 
 test('of a configuration only the version of the packages changes', () => {
