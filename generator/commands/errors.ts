@@ -13,11 +13,11 @@ export const knownError = (error: unknown): Error =>
     ? error
     : new Mistake('it ran', error)
 
-/** The lines about an error for people. */
+/** The lines about an error for people. A workflow of GitHub takes ##[ for a command, wherever it stands in a line. */
 export function errorLines(error: unknown): readonly string[] {
   const known = knownError(error)
   const lines = known instanceof ConfigError ? known.lines : [known.message]
-  return lines.map((line) => `error: ${visible(line)}`)
+  return lines.map((line) => `error: ${visible(line).replaceAll('##[', '##\\[')}`)
 }
 
 /** An error of a command for programs: a finding for each line, at the place that it names. */

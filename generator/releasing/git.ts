@@ -1,5 +1,5 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
-import { obstacleIn, ownerAdvice, type Obstacle } from '../diffing/sources/repository.ts'
+import { gitEnvironment, obstacleIn, ownerAdvice, type Obstacle } from '../diffing/sources/repository.ts'
 import { Refusal } from './refusal.ts'
 
 /** The git repository of a folder. It is only read: no command here changes a file, the index or a reference. */
@@ -66,12 +66,11 @@ export class GitRepository {
   }
 
   private run(...args: readonly string[]): Pick<SpawnSyncReturns<string>, 'status' | 'stdout' | 'stderr'> {
-    const env = { ...process.env, LC_ALL: 'C' }
     const ended = spawnSync('git', ['--no-optional-locks', ...args], {
       cwd: this.folder,
       encoding: 'utf8',
       maxBuffer: 2 ** 26,
-      env,
+      env: gitEnvironment(),
     })
     if (ended.error !== undefined) throw new Refusal(obstacles['no git'])
     return ended

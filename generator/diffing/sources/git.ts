@@ -3,7 +3,7 @@ import { mkdirSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { FileError } from '../../files/reason.ts'
 import type { Side } from '../change.ts'
-import { historyAdvice, obstacleIn, ownerAdvice } from './repository.ts'
+import { gitEnvironment, historyAdvice, obstacleIn, ownerAdvice } from './repository.ts'
 import { limits, SourceError, type SourceOptions } from './source.ts'
 import { sideOfSpecs } from './specs.ts'
 import { withTemporaryFolder } from './temporary.ts'
@@ -18,14 +18,13 @@ const quiet = {
   GIT_NO_LAZY_FETCH: '1',
   GIT_ALLOW_PROTOCOL: 'none',
   GIT_PAGER: 'cat',
-  LC_ALL: 'C',
 }
 
 /** Runs git; undefined if it fails. Arguments reach it unchanged, without a shell. */
 function git(folder: string, args: readonly string[], input?: string): Buffer | undefined {
   const { status, stdout, error } = spawnSync('git', ['-c', 'core.fsmonitor=false', ...args], {
     cwd: folder,
-    env: { ...process.env, ...quiet },
+    env: { ...gitEnvironment(), ...quiet },
     maxBuffer: limits.allBytes,
     timeout: 120_000,
     windowsHide: true,

@@ -1,4 +1,15 @@
 import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
+
+/**
+ * The environment in which git reads the repository of the folder where it runs, in English. The hooks of a worktree have
+ * GIT_DIR, for which git would take that folder for the top of the repository; together with GIT_WORK_TREE it is a choice.
+ */
+export function gitEnvironment(): NodeJS.ProcessEnv {
+  const { GIT_DIR: folder, GIT_WORK_TREE: tree, ...others } = process.env
+  const chosen = folder && tree ? { GIT_DIR: resolve(folder), GIT_WORK_TREE: resolve(tree) } : {}
+  return { ...others, ...chosen, LC_ALL: 'C' }
+}
 
 /** Why git has nothing to read for a folder. A container often runs as another user than the one that has cloned. */
 export type Obstacle = 'no git' | 'no repository' | 'another owner'
@@ -8,7 +19,7 @@ export function obstacleIn(folder: string): Obstacle | undefined {
   const { error, status, stderr } = spawnSync('git', ['rev-parse', '--git-dir'], {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, LC_ALL: 'C' },
+    env: gitEnvironment(),
   })
   if (error !== undefined) return 'no git'
   if (status === 0) return undefined

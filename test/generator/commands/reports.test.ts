@@ -58,6 +58,14 @@ test.each(formatNames.slice(1))(
   },
 )
 
+test('an error of a comparison has no command that a workflow reads on stderr', async () => {
+  breakSpec()
+  const { code, stderr } = await user.run('diff', 'specs', '--format', 'github')
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^error: .*cannot be compared: .*\[error\]z.*\n$/)
+  expect(stderr).not.toContain('##[')
+})
+
 test('check --strict says that warnings fail it, and a check without findings has its sentence on stderr', async () => {
   user.edit(`specs/${audio}`, (text) => text.replace(/^ *description: .*\n/m, ''))
   const strict = await user.run('check', '--strict', '--format', 'json')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { sideOf } from '../../../generator/diffing/index.ts'
+import { GitRepository } from '../../../generator/releasing/git.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { withModel, writeSpecs } from './sides.ts'
 
@@ -65,6 +66,25 @@ test('a folder without specs is not taken for a ref', async () => {
     )
     await expect(sideOf('', at(origin))).rejects.toThrow(
       'A source without a name is not a folder, an archive or a git ref here.',
+    )
+  } finally {
+    process.chdir(before)
+  }
+})
+
+test.each([
+  ['a hook of git in a worktree, which has GIT_DIR', { GIT_DIR: join(origin, '.git') }],
+  ['a hook of another repository', { GIT_DIR: join(clone, '.git') }],
+  ['relative variables', { GIT_DIR: '.git', GIT_WORK_TREE: '.' }],
+])('a commit of the repository that has the specs is read in %s', async (_, variables) => {
+  const before = process.cwd()
+  process.chdir(origin)
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+  try {
+    expect((await sideOf('HEAD~1', at(origin))).catalogue.models).toHaveLength(1)
+    expect(GitRepository.of(join(origin, 'specs')).prefix).toBe('specs/')
+    await expect(sideOf('nowhere', at(origin))).rejects.toThrow(
+      /^nowhere is not a folder, an archive or a git ref here/,
     )
   } finally {
     process.chdir(before)
