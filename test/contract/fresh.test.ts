@@ -160,7 +160,8 @@ describe.each(formNames)('a value that JSON cannot represent is invalid: %s', (f
     ],
     [{ a: sparse }, /\(multiPrompt\.index\.a\) must be a JSON value, but it is sparse\.$/],
     [[Number.NaN], /\(multiPrompt\.index\[0\]\) must be a JSON value, but it is NaN\.$/],
-    [{ a: 5n }, /\(multiPrompt\.index\.a\) must be a JSON value, but it is 5\.$/],
+    [{ a: 5n }, /\(multiPrompt\.index\.a\) must be a JSON value, but it is not plain data: \[object BigInt\]\.$/],
+    [1n << 30_000_000n, / must be a JSON value, but it is not plain data: \[object BigInt\]\.$/], // its digits take long
     [{ '\u202e\n': new Prompt() }, /\(multiPrompt\.index\.\\u\{202e\}\\u\{a\}\) must be/],
     [{ ['x'.repeat(1e6)]: new Date() }, /^.{0,500}$/],
   ])('with a message that says where it is and what it is: %#', (index, message) => {

@@ -64,6 +64,14 @@ describe('the messages of issues', () => {
     expect(messages([param('a', shape)], { a: value })).toEqual([message])
   })
 
+  test('name a bigint, because its digits look like those of a number', () => {
+    const params = [param('a', { is: 'number' }), param('b', { is: 'choice', values: [5, 10] })]
+    expect(messages(params, { a: 5n, b: 5n })).toEqual([
+      'a must be a number, but it is not plain data: [object BigInt].',
+      'b must be one of 5, 10, but it is not plain data: [object BigInt].',
+    ])
+  })
+
   test.each<[Shape, unknown]>([
     [{ is: 'nullable', of: { is: 'boolean' } }, null],
     [size, 'wide'],

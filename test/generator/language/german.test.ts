@@ -99,6 +99,11 @@ describe('in German', () => {
     expect(said(param(shape), value)).toEqual([message])
   })
 
+  test('a bigint, whose digits look like those of a number', () => {
+    const [message] = said(param({ is: 'number' }), 5n)
+    expect(message).toBe('a muss eine Zahl sein, ist aber kein einfacher Wert: [object BigInt].')
+  })
+
   test('required and secret values, labels and unknown names', () => {
     const field = param({ is: 'string', maxLength: 2 }, { required: true, secret: true, label: 'Geheimwort' })
     expect(said(field, undefined)).toEqual(['Geheimwort (a) ist erforderlich: Text mit höchstens 2 Zeichen.'])
