@@ -29,7 +29,7 @@ export function amount(value: unknown, unit = ''): number {
   if (typeof value === 'number') return value
   const text = typeof value === 'string' && value.length < 40 ? value.trim() : ''
   const [, digits, word = ''] = /^(-?[\d.]+(?:e-?\d+)?)\s*([a-z]*)$/i.exec(text) ?? []
-  return unit.toLowerCase().startsWith(word.toLowerCase()) ? Number(digits) : Number.NaN
+  return Number(unit.toLowerCase().startsWith(word.toLowerCase()) ? digits : undefined)
 }
 
 function suggestOption(

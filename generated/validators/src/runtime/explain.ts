@@ -180,7 +180,7 @@ function issueOf(shape: Leaf, value: unknown): IssueCode | undefined {
     case 'number':
       return numberIssue(value, shape)
     case 'choice':
-      return shape.values.some((option) => option === value) ? undefined : 'not-an-option'
+      return (shape.values as readonly unknown[]).includes(value) ? undefined : 'not-an-option' // it has any type
     case 'file':
       if (typeof value !== 'string') return 'wrong-type'
       return isFile(value, shape.media, shape.families) ? undefined : 'not-a-file'

@@ -129,7 +129,9 @@ function received(value: unknown): string {
   if (typeof value === 'number') return decimal(value)
   if (isPlainList(value)) return `eine Liste mit ${items(value.length)}`
   if (isRecord(value)) return 'ein Objekt'
-  return cut(fieldsOf(value) === value ? `kein einfacher Wert: ${notPlain(value)}` : String(value))
+  return cut(
+    fieldsOf(value) === value || typeof value === 'bigint' ? `kein einfacher Wert: ${notPlain(value)}` : String(value),
+  )
 }
 
 /** Returns a rule in words, without its reason. */

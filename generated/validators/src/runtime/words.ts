@@ -120,10 +120,13 @@ export function received(value: unknown): string {
   if (typeof value === 'string') return cut(JSON.stringify(value.slice(0, 99)), '..."')
   if (isPlainList(value)) return `a list of ${count(value.length, 'item')}`
   if (isRecord(value)) return 'an object'
-  return cut(fieldsOf(value) === value ? `not plain data: ${notPlain(value)}` : String(value))
+  // The digits of a bigint can take minutes.
+  return cut(
+    fieldsOf(value) === value || typeof value === 'bigint' ? `not plain data: ${notPlain(value)}` : String(value),
+  )
 }
 
-/** Returns the type of an object or function that is not plain data, such as `[object Date]`. */
+/** Returns the type of a value that is not plain data, such as `[object Date]`. */
 export const notPlain = (value: unknown): string => Object.prototype.toString.call(value)
 
 /** Returns text on one line, in at most 100 characters. */
