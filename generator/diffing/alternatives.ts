@@ -33,7 +33,8 @@ export function compareAlternatives(
   const pairs = pairsOf(b, a)
   for (const [index, shape] of b.of.entries()) {
     const pair = pairs.get(index)
-    const own = at(scope, { before: pathOf(before, index), after: pair === undefined ? [] : pathOf(after, pair) })
+    const paths = { before: pathOf(before, index), after: pair === undefined ? [] : pathOf(after, pair) }
+    const own = { ...at(scope, paths), isAlternative: true }
     const other = pair === undefined ? undefined : a.of[pair]
     if (other === undefined) addRemoved(changes, own, shape, a)
     else if (!same(shape, other))

@@ -17,6 +17,8 @@ export interface Scope {
   readonly after?: Part | undefined
   /** Its name in messages, such as `settings.width` or `frames[]`. */
   readonly name: string
+  /** Whether it is one of several alternatives of a value. */
+  readonly isAlternative?: boolean
   /** Why a breaking change of this part is only possible. */
   readonly doubt?: string | undefined
   /** Whether unknown parameters and keys were ignored. */
@@ -102,6 +104,7 @@ export function inside(scope: Scope, step: string, paths: Paths): Scope {
   const pointer = step.replaceAll('~', '~0').replaceAll('/', '~1')
   return {
     ...at(scope, paths),
+    isAlternative: false,
     subject: { ...subject, param: `${subject.param ?? ''}/${pointer}` },
     name: step === '*' ? `${name}[]` : name === '' ? step : `${name}.${step}`,
   }

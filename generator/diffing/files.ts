@@ -5,7 +5,7 @@ import type { ShapeOf } from '../language/shape.ts'
 import { addShift, type Changes, type Scope } from './changes.ts'
 import { dataOf } from './data.ts'
 import { same } from './same.ts'
-import { addWords } from './words.ts'
+import { addWords, nowAndThen } from './words.ts'
 
 type File = ShapeOf<'file'>
 
@@ -29,7 +29,7 @@ const isLost = (from: File, to: File): boolean =>
 
 function compareMedia(changes: Changes, scope: Scope, before: File, after: File): void {
   if (before.media === after.media && same(familiesOf(before), familiesOf(after))) return
-  const message = `${scope.name} ${scope.subject.in === 'result' ? 'is' : 'must be'} ${mediaWords(after.media)}; it was ${mediaWords(before.media)}.`
+  const message = nowAndThen(scope, mediaWords(after.media), mediaWords(before.media))
   const doubt = 'Both types accept the same addresses and data URIs, but the model may need another file.'
   const [lost, gained] = [isLost(before, after), isLost(after, before)]
   const shift = { lost: lost || (!gained && doubt), gained: gained || (!lost && doubt) }

@@ -35,7 +35,7 @@ const parts: PartTable<Service> = {
     'baseUrl',
     'base-address-changed',
     'The base address',
-    'It breaks callers if the old address stops to answer.',
+    'It breaks callers if the old address stops answering.',
   ),
   problems: address('problems', 'problem-types-changed', 'The base address of problem types'),
   schemas: address(

@@ -1,7 +1,6 @@
 import { handled } from '../language/keywords.ts'
 import { match } from '../language/match.ts'
 import type { Shape, ShapeOf } from '../language/shape.ts'
-import { expected } from '../language/words.ts'
 import { compareAlternatives, hasDefaults } from './alternatives.ts'
 import { addShift, inside, type Changes, type Scope } from './changes.ts'
 import { compareChoices } from './choices.ts'
@@ -129,9 +128,7 @@ function compareNumbers(changes: Changes, scope: Scope, before: ShapeOf<'number'
 
 /** Adds the change between shapes of two kinds. */
 function compareTypes(changes: Changes, scope: Scope, before: Shape, after: Shape): void {
-  const verb = scope.subject.in === 'result' ? 'is' : 'must be'
-  const message = `${scope.name} ${verb} ${expected(after)}; it was ${expected(before)}.`
-  const found = { before: dataOf(before), after: dataOf(after), message }
+  const found = valueChange(scope, before, after)
   if (areApart(before, after)) return changes.add('type-changed', scope, found)
   const [kept, known] = [belongs(before, after), belongs(after, before)]
   const shift = { lost: typeof kept === 'string' ? kept : !kept, gained: typeof known === 'string' ? known : !known }

@@ -10,11 +10,14 @@ export function valueChange(
   before: Shape,
   after: Shape,
 ): Required<Pick<Found, 'message' | 'before' | 'after'>> {
-  const [now, then] = [expected(after), expected(before)]
-  const verb = scope.subject.in === 'result' ? 'is' : 'must be'
-  const message =
-    now === then ? `${scope.name} ${verb} ${now}, with other limits.` : `${scope.name} ${verb} ${now}; it was ${then}.`
-  return { message, before: dataOf(before), after: dataOf(after) }
+  return { message: nowAndThen(scope, expected(after), expected(before)), before: dataOf(before), after: dataOf(after) }
+}
+
+/** Returns a sentence with what a value must be now, and what it was; that of one alternative leaves out the others. */
+export function nowAndThen({ name, subject, isAlternative }: Scope, now: string, then: string): string {
+  const verb = isAlternative ? 'can be' : subject.in === 'result' ? 'is' : 'must be'
+  if (now === then) return `${name} ${verb} ${now}, with other limits.`
+  return isAlternative ? `${name} ${verb} ${now} instead of ${then}.` : `${name} ${verb} ${now}; it was ${then}.`
 }
 
 /** Adds a change of a text for people. */

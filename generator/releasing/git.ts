@@ -51,8 +51,13 @@ export class GitRepository {
     const entries = (this.read('status', '--porcelain=v1', '-z', '--untracked-files=normal', '--', '.') ?? '').split(
       '\0',
     )
-    const isSource = (index: number): boolean => /^[RC]/.test(entries[index - 1] ?? '') // the old name follows the new one
-    return entries.filter((entry, index) => entry !== '' && !isSource(index)).map((entry) => entry.slice(3))
+    const changed: string[] = []
+    for (let index = 0; index < entries.length; index++) {
+      const entry = entries[index] ?? ''
+      if (entry !== '') changed.push(entry.slice(3))
+      if (/[RC]/.test(entry.slice(0, 2))) index++ // the old name follows the new one
+    }
+    return changed
   }
 
   private lines(...args: readonly string[]): readonly string[] {

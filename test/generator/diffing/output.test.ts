@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changelog, type Change } from '../../../generator/diffing/index.ts'
 import { pullRequestComment } from '../../../generator/diffing/pullRequest.ts'
 import { changesText } from '../../../generator/diffing/text.ts'
-import { changesOf, withModel } from './sides.ts'
+import { changesOf, paramChanges, withModel } from './sides.ts'
 
 const plain = { red: String, yellow: String, bold: String, dim: String, cyan: String }
 const next = { bump: 'major', from: '1.0.0', to: '2.0.0', packages: ['@acme/client'] } as const
@@ -103,6 +103,28 @@ test('a part inside another has its complete name', async () => {
     'The field settings[].size.width is called settings[].size.widths now.',
     'The parameter settings[].size.width is called settings[].size.widths now.',
   ])
+})
+
+test('a change of one alternative leaves the others out of its message', async () => {
+  const union = (max: number, media: string, key: object) => ({
+    type: 'union',
+    of: [
+      { type: 'integer', min: 0, max },
+      { type: 'file', media },
+      { type: 'object', keys: { key } },
+    ],
+  })
+  const [old, narrow] = [union(5, 'image', { type: 'text' }), union(4, 'video', { type: 'text', maxLength: 9 })]
+  const messages = (await paramChanges(old, narrow)).map(({ message }) => message)
+  expect(messages).toEqual([
+    'a can be a whole number from 0 to 4 instead of a whole number from 0 to 5.',
+    'a can be a video instead of an image.',
+    'a.key must be text of at most 9 characters; it was text.',
+  ])
+  const result = (shape: object) => withModel({ result: { a: shape } })
+  expect((await changesOf(result(narrow), result(old)))[0]?.message).toBe(
+    'a can be a whole number from 0 to 5 instead of a whole number from 0 to 4.',
+  )
 })
 
 test('a long message is cut between characters', () => {

@@ -1,6 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { GitRepository } from '../../../generator/releasing/git.ts'
 import { publicPackages } from '../../../generator/releasing/packages.ts'
 import { commitCommands, publishCommands } from '../../../generator/releasing/release.ts'
 import { temporary } from '../../support/temporary.ts'
@@ -54,4 +56,19 @@ test('packages are published after those that they need; private ones and other 
   writeFileSync(join(out, 'e/package.json'), '{')
   expect(publicPackages(out)).toEqual([`${out}/z`, `${out}/a`])
   expect(publicPackages(join(out, 'nowhere'))).toEqual([])
+})
+
+test('changes that are not committed have the new name of a renamed file only, whatever letter the old one begins with', () => {
+  const folder = temporary()
+  const git = (...args: readonly string[]): unknown =>
+    spawnSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@acme.example', ...args], { cwd: folder })
+  for (const name of ['Readme.md', 'Rules.md', 'b.md']) writeFileSync(join(folder, name), `This is ${name}.`)
+  git('init', '--quiet')
+  git('add', '--all')
+  git('commit', '--quiet', '--message', 'First')
+  git('mv', 'Readme.md', 'a.md')
+  writeFileSync(join(folder, 'b.md'), 'x')
+  renameSync(join(folder, 'Rules.md'), join(folder, 'c.md'))
+  git('add', '--intent-to-add', 'c.md')
+  expect([...GitRepository.of(folder).changes()].sort()).toEqual(['a.md', 'b.md', 'c.md'])
 })
