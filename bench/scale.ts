@@ -63,6 +63,17 @@ export function measureCommands(root: string, sizes: readonly number[]): readonl
   })
 }
 
+/** The least costs of two measurements of the same commands and sizes. */
+export const leastOfBoth = (
+  one: readonly Measured[],
+  other: readonly Measured[],
+  sizes: readonly number[],
+): readonly Measured[] =>
+  one.map(({ name, costs }, at) => {
+    const least = leastOf([costs, other[at]?.costs ?? []])
+    return { name, costs: least, growth: growth(sizes, least) }
+  })
+
 /** The commands that find other files the second time. */
 const changing: ReadonlySet<string> = new Set(['import', 'build'])
 

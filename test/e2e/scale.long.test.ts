@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { growth, measureCommands } from '../../bench/scale.ts'
+import { growth, leastOfBoth, measureCommands } from '../../bench/scale.ts'
 import { temporaryFolder } from '../support/folder.ts'
+
+/** Quadratic time would be 3.2; memory makes it vary around 1. */
+const most = 2
 
 test.each([
   ['linear', [1, 4, 12], 1],
@@ -14,8 +17,13 @@ test.each([
   expect(growth([100, 400, 1200], costs)).toBeCloseTo(expected, 2)
 })
 
-test('import, check and build take time linear in the number of models', { timeout: 1_200_000 }, () => {
-  const measured = measureCommands(temporaryFolder(), [100, 400, 1200])
+test('import, check and build take time linear in the number of models', { timeout: 2_400_000 }, () => {
+  const sizes = [100, 400, 1200]
+  const measure = () => measureCommands(temporaryFolder(), sizes)
+  // Other processes slow a command down by up to half, and never make it faster: so the least of several times counts.
+  let measured = measure()
+  for (let more = 0; more < 3 && measured.some(({ growth }) => growth >= most); more++)
+    measured = leastOfBoth(measured, measure(), sizes)
   expect(measured.map(({ name }) => name)).toEqual([
     'import',
     'check',
@@ -23,6 +31,5 @@ test('import, check and build take time linear in the number of models', { timeo
     'build without changes',
     'build --check',
   ])
-  // Quadratic time would be 3.2; memory makes it vary around 1.
-  for (const { name, growth } of measured) expect(growth, name).toBeLessThan(2)
+  for (const { name, growth } of measured) expect(growth, name).toBeLessThan(most)
 })
