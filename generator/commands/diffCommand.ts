@@ -4,7 +4,7 @@ import type { FolderFlags, Settings } from '../configuration/settings.ts'
 import type { Change, Impact, Side } from '../diffing/index.ts'
 import type { Next } from '../diffing/summary.ts'
 import { formatNames, type FormatName, type Report } from '../reporting/finding.ts'
-import { exit, specsFlag, type CommandLine } from './commandLine.ts'
+import { exit, specSettings, specsFlag, type CommandLine } from './commandLine.ts'
 import { printReport, reporting } from './reports.ts'
 import { colorsOn } from './terminal.ts'
 
@@ -47,7 +47,7 @@ async function compare(
   { format, failOn, ...flags }: Flags,
 ): Promise<void> {
   const start = performance.now()
-  const settings = await commandLine.settings(flags)
+  const settings = await (other === undefined ? specSettings(commandLine, flags) : commandLine.settings(flags))
   const { diffCatalogues } = await import('../diffing/index.ts')
   const before = await sideFrom(commandLine, old, settings)
   const after = await sideFrom(commandLine, other ?? settings.specs, settings)

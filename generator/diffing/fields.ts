@@ -101,10 +101,9 @@ function compareField(changes: Changes, scope: Scope, before: Field, after: Fiel
   if (!before.required && !required) compareDefaults(changes, scope, before, after)
   if (!same(before.prefill, prefill)) addPrefill(changes, scope, before, after)
   if (before.secret !== secret) addSecrecy(changes, scope, secret === true)
-  if ((before.label ?? '') !== (label ?? ''))
-    addWords(changes, scope, 'The label of', before.label, label, ' is another one')
+  if ((before.label ?? '') !== (label ?? '')) addWords(changes, scope, 'The label of', before.label, label)
   if ((before.description ?? '') !== (description ?? ''))
-    addWords(changes, scope, 'The description of', before.description, description, ' is another one')
+    addWords(changes, scope, 'The description of', before.description, description)
   handled(rest, undefined)
 }
 

@@ -27,7 +27,13 @@ export function addWords(
   what: string,
   before: Json | undefined,
   after: Json | undefined,
-  end: string = before === undefined ? ' are new' : after === undefined ? ' are gone' : ' are other ones',
+  end: string = endOf(what, before, after),
 ): void {
   changes.add('words-changed', scope, { before, after, message: `${what} ${scope.name}${end}.` })
+}
+
+function endOf(what: string, before: Json | undefined, after: Json | undefined): string {
+  const areSeveral = what.endsWith('s of')
+  if (before !== undefined && after !== undefined) return areSeveral ? ' are other ones' : ' is another one'
+  return `${areSeveral ? ' are' : ' is'} ${before === undefined ? 'new' : 'gone'}`
 }

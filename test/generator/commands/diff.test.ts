@@ -82,6 +82,9 @@ test('a source that does not exist is wrong usage, and specs with errors are a f
   const missing = await gatewright(folder, 'diff', 'nowhere')
   expect(missing).toMatchObject({ code: 2, stdout: '' })
   expect(missing.stderr).toMatch(/^error: nowhere is not a folder or an archive, and there is no git repository here/)
+  const elsewhere = await gatewright(join(folder, 'narrow'), 'diff', '../old')
+  expect(elsewhere).toMatchObject({ code: 2, stdout: '' })
+  expect(elsewhere.stderr).toMatch(/^error: the folder specs does not exist; choose the folder of specs with --specs\n/)
   const wrong = await gatewright(folder, 'diff', 'old', 'wrong')
   expect(wrong).toMatchObject({ code: 1, stdout: '' })
   expect(wrong.stderr).toMatch(

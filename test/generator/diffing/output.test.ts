@@ -127,6 +127,16 @@ test('a change of one alternative leaves the others out of its message', async (
   )
 })
 
+test.each([
+  [{}, { format: 'url' }, 'The format of a is new.'],
+  [{ format: 'url' }, {}, 'The format of a is gone.'],
+  [{}, { label: 'A' }, 'The label of a is new.'],
+  [{ label: 'A' }, { label: 'B' }, 'The label of a is another one.'],
+])('the message about words of one part is singular: %j, %j', async (before, after, message) => {
+  const changes = await paramChanges({ type: 'text', ...before }, { type: 'text', ...after })
+  expect(changes.at(-1)?.message).toBe(message)
+})
+
 test('a long message is cut between characters', () => {
   for (const start of ['', 'x']) {
     const changes = [change(1, { message: `${start}${'\u{1F600}'.repeat(300)}` })]
