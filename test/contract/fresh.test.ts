@@ -176,6 +176,24 @@ describe.each(formNames)('a value that JSON cannot represent is invalid: %s', (f
   })
 })
 
+describe.each(formNames)('a list has one verdict from each check: %s', (form) => {
+  const validator = forms[form]('vendor1-v3-omni')
+
+  test.each<[string, unknown]>([
+    ['text', '1'],
+    ['an object', { valueOf: () => 1 }],
+    ['a bigint', 1n],
+    ['not a number', Number.NaN],
+  ])('with a length that is %s', (_, length) => {
+    const get = (list: object, key: PropertyKey): unknown => (key === 'length' ? length : Reflect.get(list, key))
+    const list = new Proxy(['https://a.b/c'], { get })
+    for (const more of [{ imageUrls: list }, { multiPrompt: { index: list } }]) {
+      const input = { prompt: 'a', ...more }
+      expect(validator.safeParse(input).success).toBe(validator.is(input))
+    }
+  })
+})
+
 test('objects of another realm and objects without a prototype are accepted', () => {
   const text = '{"prompt":"a","imageUrls":["https://a.b/c"],"multiPrompt":{"index":[{}]}}'
   const foreign: unknown = runInNewContext(`JSON.parse('${text}')`)

@@ -101,6 +101,8 @@ describe('a field', () => {
   test.each([
     ['a list with holes', () => fields.imageUrls, new Array(2 ** 32 - 1), 'wrong-type'],
     ['a value that contains itself', () => fields.multiPrompt, circular(), 'wrong-type'],
+    ['a value that is nested too deeply', () => fields.multiPrompt, { index: nested(100_000) }, 'wrong-type'],
+    ['a list of lists in place of text', () => fields.prompt, nested(100_000), 'wrong-type'],
     ['a getter that throws', () => fields.multiPrompt, throwing(), 'unreadable'],
     ['a value that throws only once', () => fields.multiPrompt, throwingOnce(), 'unreadable'],
     ['an instance of a class', () => fields.multiPrompt, new Date(), 'wrong-type'],
@@ -173,6 +175,9 @@ describe('special models', () => {
     expect(fields['size']?.['~standard'].validate({ name: 'x' })).toEqual({ value: { name: 'x' } })
   })
 })
+
+/** Lists inside lists, on so many levels. */
+const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
 
 /** A value with itself in it. */
 function circular(): object {
