@@ -1,4 +1,4 @@
-import { hasOwn, isPlainList, isRecord, proven } from './values.js'
+import { deepest, hasOwn, isPlainList, isRecord, proven } from './values.js'
 import { set, sized } from './reading.js'
 import type { StandardProps, Validator } from './validator.js'
 
@@ -41,23 +41,28 @@ export const checkOf =
     return own.length > 0 ? { issues: own } : { value: proven(copy), issues: undefined }
   }
 
-/** Returns a copy of plain data, also of data that contains itself or lacks items; other values stay as they are. */
-function copyOf(value: unknown, copies: Map<unknown, unknown>): unknown {
-  if (isPlainList(value)) return copies.get(value) ?? listOf(value, copies)
-  return isRecord(value) ? (copies.get(value) ?? recordOf(value, copies)) : value
+/**
+ * Returns a copy of plain data, also of data that contains itself or lacks items; other values stay as they are, and so
+ * do those that are nested so deeply that no validator accepts them.
+ */
+function copyOf(value: unknown, copies: Map<unknown, unknown>, depth: number = 0): unknown {
+  if (depth > 2 * deepest) return value
+  if (isPlainList(value)) return copies.get(value) ?? listOf(value, copies, depth + 1)
+  return isRecord(value) ? (copies.get(value) ?? recordOf(value, copies, depth + 1)) : value
 }
 
-function recordOf(record: Readonly<Record<string, unknown>>, copies: Map<unknown, unknown>): unknown {
+function recordOf(record: Readonly<Record<string, unknown>>, copies: Map<unknown, unknown>, depth: number): unknown {
   const copy: Record<string, unknown> = {}
   copies.set(record, copy)
-  for (const key in record) if (hasOwn.call(record, key)) set(copy, key, copyOf(record[key], copies))
+  for (const key in record) if (hasOwn.call(record, key)) set(copy, key, copyOf(record[key], copies, depth))
   return copy
 }
 
-function listOf(list: readonly unknown[], copies: Map<unknown, unknown>): unknown {
+function listOf(list: readonly unknown[], copies: Map<unknown, unknown>, depth: number): unknown {
   const { length } = list
   const items: unknown[] = []
   copies.set(list, items)
-  for (let index = 0; index < length && hasOwn.call(list, index); index++) items.push(copyOf(list[index], copies))
+  for (let index = 0; index < length && hasOwn.call(list, index); index++)
+    items.push(copyOf(list[index], copies, depth))
   return items.length < length ? sized(items, length) : items
 }

@@ -101,7 +101,7 @@ function readList<Copy>(
   depth: number = 0,
 ): Copy | undefined {
   if (!isPlainList(value)) return undefined
-  const { length } = value
+  const length = value.length >>> 0 // a proxy can return any value
   const hasSize = length >= min && length <= max
   if (at === undefined) {
     const isValid = hasSize && areValid(value, length, copy, isItem, depth)
