@@ -67,12 +67,12 @@ const line = ({ message, reason }: Change): string => prose(reason === undefined
 /** The longest text of a line: a pattern or a list of options can be longer. */
 const longest = 500
 
-/** Text of a spec, in which nothing is markup, and no word notifies a person or refers to an issue. */
+/** Text of a spec, in which nothing is markup, and no word notifies a person or refers to an issue, a merge request or an epic. */
 export const prose = (words: string): string =>
   markdown.print
     .prose(cut(words))
     .text.replace(/@(?=\w)/g, '@<!-- -->')
-    .replace(/#(?=\d)/g, '#<!-- -->')
+    .replace(/(?:[#!&]|\bGH-)(?=\d)/gi, '$&<!-- -->')
 
 /** Text of a spec as inline code. */
 export const code = (words: string): string => markdown.print.inline(cut(words)).text

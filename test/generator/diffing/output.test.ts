@@ -153,6 +153,7 @@ test('no text of a spec is markup, notifies a person, or starts a line', () => {
     '@acme/team and @all',
     '`a` **b**',
     'fixes #12',
+    'GH-12 gh-3 acme/site!12 !5 &7 acme&8 acme/site#1',
     'a\n/close\n# b',
     '| a | b |',
     '<!-- x',
@@ -166,7 +167,12 @@ test('no text of a spec is markup, notifies a person, or starts a line', () => {
   expect(
     comment.split('\n').filter((line) => !/^(?:- |  - |#{2,3} |$|\d+ changes? |The next version )/.test(line)),
   ).toEqual([])
-  expect(comment).not.toMatch(/(?<![\\`])<(?!!-- -->)|(?<!`[^`\n]*)@\w|(?<!`[^`\n]*)#\d|\u202e|\u001b/)
+  expect(comment).not.toMatch(/(?<![\\`])<(?!!-- -->)|\u202e|\u001b/)
+  const outsideCode = pullRequestComment(
+    changes.map((one) => ({ ...one, subject: { model: 'still' } })),
+    { ...next, packages: [] },
+  )
+  expect(outsideCode).not.toMatch(/@\w|[#!&]\d|\bgh-\d/i)
   const shown = changesText(changes, plain).join('\n')
   expect(shown).not.toMatch(/\u202e|\u001b/)
 })
