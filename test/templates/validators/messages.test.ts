@@ -117,7 +117,8 @@ test('parse, safeParse and Standard Schema take messages, also about input that 
 test('Standard Schema ignores an option of this name that is not a set', () => {
   const { validate } = vendor1V3Omni['~standard']
   for (const messages of [null, 'de', {}, ['unreadable'], () => 1])
-    expect(validate({}, { libraryOptions: { messages } })).toEqual(validate({}))
+    for (const input of [{}, throwing('prompt')])
+      expect(validate(input, { libraryOptions: { messages } })).toEqual(validate(input))
 })
 
 test('a set can replace some sentences of another one, and the codes', () => {
