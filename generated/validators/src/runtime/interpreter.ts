@@ -168,7 +168,7 @@ function isValid(shape: Leaf, value: unknown, options: Options, isGiven: boolean
     case 'boolean':
       return typeof value === 'boolean'
     case 'choice':
-      return shape.values.some((option) => option === value) && (!isGiven || given(value))
+      return (shape.values as readonly unknown[]).includes(value) && (!isGiven || given(value)) // it has any type
     case 'file':
       return isFile(value, shape.media, shape.families)
   }

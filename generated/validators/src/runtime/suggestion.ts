@@ -44,7 +44,7 @@ function suggestOption(
   const numbers = options.filter((option) => typeof option === 'number')
   if (typeof value === 'number' && numbers.length > 0) return nearestFirst(numbers, value)[0]
   const texts = options.filter((option) => typeof option === 'string')
-  const measured = texts.filter((option) => Number.parseFloat(option) === wanted && /^[\d.]+[a-z]+$/i.test(option))
+  const measured = texts.filter((option) => parseFloat(option) === wanted && /^[\d.]+[a-z]+$/i.test(option))
   return only(measured) ?? nearest(String(value), texts, 2) // options are short: one edit in two letters
 }
 

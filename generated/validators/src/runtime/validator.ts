@@ -161,7 +161,7 @@ function validate<Output>(
 /** Returns the result for these issues, with the codes of the set. Without issues, the input cannot be read. */
 function failure(found: readonly Issue[], messages?: Messages<string>): Failure<string> {
   const codes = messages?.codes
-  const issues = found.length > 0 ? found : [{ ...unreadable, ...(messages ?? inputWords).unreadable }]
+  const issues = found.length > 0 ? found : [{ ...unreadable, ...inputWords.unreadable, ...messages?.unreadable }]
   return {
     success: false,
     data: undefined,
