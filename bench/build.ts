@@ -8,6 +8,7 @@ import { makeGenerators, nearestPeer } from './generators.ts'
 import { megabytesOf, timesOf, type Times } from './processes.ts'
 import { changeOne } from './projects.ts'
 import { watchedMilliseconds } from './watching.ts'
+import { median } from './median.ts'
 
 type Row = readonly [name: string, ...cells: string[]]
 
@@ -56,8 +57,6 @@ function measure(cases: readonly Case[], rounds: number): Map<string, Cost> {
     }),
   )
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** The head of the table of commands. */
 export const costHead: readonly string[] = ['', 'ms', 'processor ms', 'x bare node', 'MB', 'x our cold build']

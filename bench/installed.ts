@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { install, sizeOf } from '../test/support/installed.ts'
 import { nodes } from '../test/support/nodes.ts'
+import { median } from './median.ts'
 
 const rounds = 21
 
@@ -55,6 +56,3 @@ function time(cwd: string, args: readonly string[]): number {
   if (status !== 0) throw new Error(stderr)
   return performance.now() - start
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

@@ -5,12 +5,10 @@ import { madeIndex } from '../test/support/madeCards.ts'
 import { actions, longestTask, openCatalogue, takeLongTasks, timeToUse } from '../test/support/playgroundSpeed.ts'
 import { weightOf } from '../test/support/playgroundWeight.ts'
 import { withPages } from './browser.ts'
+import { median } from './median.ts'
 
 /** How often each measurement is repeated: machines vary, so medians count. */
 const rounds = 5
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
 
 /** The figures of the playground. */
 export interface PlaygroundFigures {

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { withPages } from './browser.ts'
+import { median } from './median.ts'
 
 /** How often the page is opened: it takes turns with a bare page and medians count, because machines vary. */
 const rounds = 5
@@ -24,8 +25,6 @@ export const viewerRows = (): Promise<readonly (readonly string[])[]> =>
     )
     return parts.map(([name], at) => [name, (times[at] ?? 0).toFixed(0), ((times[at] ?? 0) / bare).toFixed(1)])
   })
-
-const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN
 
 /** Opens a page in a new profile, and returns when each element was visible, in milliseconds. */
 async function visit(browser: Browser, address: string, selectors: readonly string[]): Promise<readonly number[]> {

@@ -5,10 +5,17 @@ import { readJson, unchecked } from '../../test/support/reading.ts'
 import type { Body } from './bodies.ts'
 import { modulePath, planPath, type Plan } from './modules.ts'
 import { fiveIssues, oneIssue } from './issues.ts'
+import { median } from '../median.ts'
 
-/** The figures that a process prints: nanoseconds of CPU by cell, such as `plain full`, and how many wrong bodies it refuses. */
+/** Nanoseconds of CPU: of one call, and of a fixed piece of work beside it, which shows how fast the machine was. */
+export interface Timing {
+  readonly call: number
+  readonly reference: number
+}
+
+/** The figures that a process prints: timings by cell, such as `plain full`, and how many wrong bodies it refuses. */
 export interface Figures {
-  readonly nanoseconds: Readonly<Record<string, number>>
+  readonly timings: Readonly<Record<string, Timing>>
   readonly refused: Readonly<Record<string, number>>
   /** The number of valid bodies whose output shares an object or a list with its input. */
   readonly shared: number
@@ -45,19 +52,37 @@ function settle(
   while (process.cpuUsage().user - start < settling * 1000) for (const body of bodies) sink = [parse(body), is(body)]
 }
 
+/** The work beside each sample: like the validators, it reads text and makes objects. */
+const referenceText = JSON.stringify(fiveIssues)
+
+const referencePasses = 50
+
+/** The microseconds of CPU for a piece of work. */
+function microsecondsOf(work: () => void): number {
+  const { user, system } = process.cpuUsage()
+  work()
+  const after = process.cpuUsage()
+  return after.user + after.system - user - system
+}
+
+function parseReference(): void {
+  for (let at = 0; at < referencePasses; at++) sink = JSON.parse(referenceText)
+}
+
 /** The median CPU time of one call over a pool, after the call has been warmed. */
-function nanosecondsOf<Input>(pool: readonly Input[], call: (input: Input) => unknown, samples = 7): number {
-  const pass = (times: number): number => {
-    const { user, system } = process.cpuUsage()
-    for (let at = 0; at < times; at++) for (const input of pool) sink = call(input)
-    const after = process.cpuUsage()
-    return after.user + after.system - user - system
-  }
+function timingOf<Input>(pool: readonly Input[], call: (input: Input) => unknown, samples = 7): Timing {
+  const pass = (times: number): number =>
+    microsecondsOf(() => {
+      for (let at = 0; at < times; at++) for (const input of pool) sink = call(input)
+    })
   let times = 1
   while (pass(times) < milliseconds * 1000) times *= 2
   for (let round = 0; round < warmups; round++) pass(times) // compilers run beside it, and can be late
-  const found = Array.from({ length: samples }, () => pass(times)).sort((a, b) => a - b)
-  return ((found[(samples - 1) / 2] ?? Number.NaN) * 1000) / (times * pool.length)
+  const found = Array.from({ length: samples }, () => [microsecondsOf(parseReference), pass(times)] as const)
+  return {
+    call: (median(found.map(([, call]) => call)) * 1000) / (times * pool.length),
+    reference: (median(found.map(([reference]) => reference)) * 1000) / referencePasses,
+  }
 }
 
 const load = (peer: string, id: string): Promise<Checker> => import(pathToFileURL(modulePath(peer, id)).href)
@@ -76,7 +101,7 @@ async function measure(peer: string): Promise<Figures> {
   const { warm: bodies, measured } = unchecked<Plan>(readJson(readFileSync(planPath, 'utf8')))
   const isText = peer === 'JSON.parse'
   await warm(peer, bodies, isText)
-  const nanoseconds: Record<string, number> = {}
+  const timings: Record<string, Timing> = {}
   const refused: Record<string, number> = {}
   let shared = 0
   for (const { has, id, pools } of measured.filter((each) => existsSync(modulePath(peer, each.id)))) {
@@ -87,26 +112,26 @@ async function measure(peer: string): Promise<Figures> {
         ? pools[name].map((body) => JSON.stringify(body))
         : pools[name].map(parsedAgain)
       if (pool.some((body) => parse(body) === undefined)) throw new Error(`${peer} refuses a valid body of ${id}.`)
-      nanoseconds[`${has} ${name}`] = nanosecondsOf(pool, parse)
+      timings[`${has} ${name}`] = timingOf(pool, parse)
     }
     if (isText || is === undefined) continue
     if (!pools.full.every(is)) throw new Error(`${peer} refuses a valid body of ${id}.`)
-    nanoseconds[`${has} is`] = nanosecondsOf(pools.full.map(parsedAgain), is)
+    timings[`${has} is`] = timingOf(pools.full.map(parsedAgain), is)
     shared += pools.full.filter((body) => shares(body, parse(body))).length
     refused[has] = pools.wrong.filter((body) => !is(body)).length
-    nanoseconds[`${has} refuse`] = nanosecondsOf(pools.wrong.map(parsedAgain), is)
-    if (has === 'plain') Object.assign(nanoseconds, extremes(parse), issues && explained(issues))
+    timings[`${has} refuse`] = timingOf(pools.wrong.map(parsedAgain), is)
+    if (has === 'plain') Object.assign(timings, extremes(parse), issues && explained(issues))
   }
-  return { nanoseconds, refused, shared }
+  return { timings, refused, shared }
 }
 
 /** A body as a server has it: parsed after all types of values were seen, so that its layout is the current one. */
 const parsedAgain = (body: Body): unknown => JSON.parse(JSON.stringify(body))
 
 /** A data URI of 50 MB, whose content nobody needs to read. */
-function extremes(parse: (input: unknown) => unknown): Readonly<Record<string, number>> {
+function extremes(parse: (input: unknown) => unknown): Figures['timings'] {
   const startFrame = Buffer.from(`data:image/png;base64,${'A'.repeat(50e6)}`).toString('latin1')
-  return { 'long uri': nanosecondsOf([{ prompt: 'a', startFrame }], parse, 3) }
+  return { 'long uri': timingOf([{ prompt: 'a', startFrame }], parse, 3) }
 }
 
 /** Whether two values contain the same object or list, at the same place. */
@@ -117,13 +142,13 @@ function shares(one: unknown, other: unknown): boolean {
   )
 }
 
-function explained(issues: (input: unknown) => number): Readonly<Record<string, number>> {
-  const time = (pool: readonly Body[]): number => nanosecondsOf(pool, issues)
+function explained(issues: (input: unknown) => number): Figures['timings'] {
+  const time = (pool: readonly Body[]): Timing => timingOf(pool, issues)
   const unknown = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`key${at}`, at]))
   return {
     'one issue': time(oneIssue),
     'five issues': time(fiveIssues),
-    'unknown keys': nanosecondsOf([{ prompt: 'a', ...unknown }], issues, 3),
+    'unknown keys': timingOf([{ prompt: 'a', ...unknown }], issues, 3),
   }
 }
 

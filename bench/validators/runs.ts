@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { readJson, unchecked } from '../../test/support/reading.ts'
-import type { Figures } from './measure.ts'
+import type { Figures, Timing } from './measure.ts'
 import type { Peer } from './peers/peer.ts'
+import { median } from '../median.ts'
 
 /** Runs a script of this folder in a separate process, and returns what it prints. */
 export function run(script: string, args: readonly string[], flags: readonly string[] = []): string {
@@ -12,10 +13,17 @@ export function run(script: string, args: readonly string[], flags: readonly str
   return stdout
 }
 
-/** The figures of several processes: the median of each cell, and the least, in which the machine slowed the process least. */
-export interface Summary extends Figures {
-  readonly least: Figures['nanoseconds']
+/** The figures of several processes, in nanoseconds by cell: the median of those that ran undisturbed, and the least. */
+export interface Summary extends Pick<Figures, 'refused' | 'shared'> {
+  readonly nanoseconds: Readonly<Record<string, number>>
+  readonly least: Readonly<Record<string, number>>
 }
+
+/** A process in which the fixed work takes longer than this multiple of its least time was slowed by others on the machine. */
+const disturbed = 1.3
+
+/** The least number of processes in a median. */
+const fewest = 3
 
 /** Summaries of all cells by peer. Each round runs every peer once, so that a busy machine is busy for all of them. */
 export function figuresOf(peers: readonly Peer[], rounds: number): ReadonlyMap<string, Summary> {
@@ -25,23 +33,25 @@ export function figuresOf(peers: readonly Peer[], rounds: number): ReadonlyMap<s
       const figures = unchecked<Figures>(readJson(run('measure.ts', [name])))
       found.get(name)?.push(figures)
     }
-  return new Map([...found].map(([name, all]) => [name, summary(all)]))
+  const references = [...found.values()].flat().flatMap(({ timings }) => Object.values(timings))
+  const most = disturbed * Math.min(...references.map(({ reference }) => reference))
+  return new Map([...found].map(([name, all]) => [name, summary(all, most)]))
 }
 
-function summary(all: readonly Figures[]): Summary {
-  const cells = Object.keys(all[0]?.nanoseconds ?? {})
-  const each = (of: (values: readonly number[]) => number): Figures['nanoseconds'] =>
-    Object.fromEntries(
-      cells.map((cell) => [cell, of(all.map((figures) => figures.nanoseconds[cell] ?? Number.NaN))] as const),
-    )
+function summary(all: readonly Figures[], most: number): Summary {
+  const cells = Object.keys(all[0]?.timings ?? {})
+  const each = (of: (timings: readonly Timing[]) => number): Readonly<Record<string, number>> =>
+    Object.fromEntries(cells.map((cell) => [cell, of(all.flatMap(({ timings }) => timings[cell] ?? []))] as const))
   return {
-    nanoseconds: each(median),
-    least: each((values) => Math.min(...values)),
+    nanoseconds: each((timings) => median(undisturbed(timings, most).map(({ call }) => call))),
+    least: each((timings) => Math.min(...timings.map(({ call }) => call))),
     refused: all[0]?.refused ?? {},
     shared: all[0]?.shared ?? 0,
   }
 }
 
-/** The median of numbers. */
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+/** The timings beside which the fixed work took at most this long; in any case those with its least times. */
+function undisturbed(timings: readonly Timing[], most: number): readonly Timing[] {
+  const sorted = timings.toSorted((a, b) => a.reference - b.reference)
+  return sorted.filter(({ reference }, at) => at < fewest || reference <= most)
+}

@@ -45,9 +45,8 @@ async function bundlesOf(plan: Plan): Promise<ReadonlyMap<string, Bundled>> {
 
 const goals = (rows: readonly GoalRow[]): Table => ({
   words:
-    'The goals. Peers that let a wrong body through are not compared with in the last rows. Virtual machines run at ' +
-    'different speeds in turns: on this one, JSON.parse and five issues take up to twice their time for seconds or ' +
-    'minutes. So medians vary between runs; the figure of the quickest process of each is beside them.',
+    'The goals. Peers that let a wrong body through are not compared with in the last rows. A virtual machine is up to ' +
+    'twice as slow for seconds or minutes, when others use its processors: the quickest process of each is beside the median.',
   head: ['', 'at most', 'measured', '', 'quickest', 'why it is missed'],
   rows,
 })

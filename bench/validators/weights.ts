@@ -3,7 +3,8 @@ import { models } from '@gatewright/catalog'
 import { fieldsOf } from '../../generator/language/values.ts'
 import { bundle, weigh } from '../rolled.ts'
 import { bundlePath, modulePath, type Plan } from './modules.ts'
-import { median, run } from './runs.ts'
+import { median } from '../median.ts'
+import { run } from './runs.ts'
 
 /** The bytes of a bundle after gzip, and the milliseconds of CPU to import it and to check one body of each of its models. */
 export interface Bundled {
