@@ -27,7 +27,8 @@ test.each([
   ['{\n  "title": "A"\n}\n', '{ version: "1.1.0",\n  "title": "A"\n}\n'],
 ])('of a service file only the version changes: %j', (before, after) => {
   expect(withVersion(before, service, '1.0.0', '1.1.0')).toBe(after)
-  expect(parse(after)).toMatchObject({ title: 'A', version: '1.1.0' })
+  const written: unknown = parse(after)
+  expect(written).toMatchObject({ title: 'A', version: '1.1.0' })
 })
 
 test('of a configuration only the version of the packages changes', () => {
