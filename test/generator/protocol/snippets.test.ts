@@ -73,12 +73,13 @@ describe.each(languages)('a program of %s', (language) => {
 
 test('programs of the examples of models do what their models say', async () => {
   const { url, inputs } = await startRecording()
+  const runnable = languages.filter((language) => missing(language) === undefined)
   const step = Math.ceil(models.length / (isLong ? 30 : 3))
   const some = models.filter(
     ({ release, examples }, at) => release === 'stable' && examples.length > 0 && at % step === 1,
   )
   for (const [at, model] of some.entries()) {
-    const language = languages[at % languages.length] ?? 'sh'
+    const language = runnable[at % runnable.length] ?? 'sh'
     const input: SnippetCall['input'] = model.examples[0]?.input ?? {}
     const { code, stderr } = await runProgram(language, programOf(language, callOf(url, model, input)))
     expect([model.id, stderr, code]).toEqual([model.id, '', 0])
