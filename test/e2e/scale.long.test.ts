@@ -20,7 +20,7 @@ test.each([
 test('import, check and build take time linear in the number of models', { timeout: 2_400_000 }, () => {
   const sizes = [100, 400, 1200]
   const measure = () => measureCommands(temporaryFolder(), sizes)
-  // Other processes slow a command down by up to half, and never make it faster: so the least of several times counts.
+  // Other processes can take half of a command's speed, and never make it faster: so the least of several times counts.
   let measured = measure()
   for (let more = 0; more < 3 && measured.some(({ growth }) => growth >= most); more++)
     measured = leastOfBoth(measured, measure(), sizes)

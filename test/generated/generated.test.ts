@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readFileSync, readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { check } from 'prettier'
 import { beforeAll, describe, expect, test } from 'vitest'
 import config from '../../gatewright.config.ts'
@@ -12,6 +11,7 @@ import { renderAll } from '../support/render.ts'
 import { isLong } from '../support/size.ts'
 import { temporary } from '../support/temporary.ts'
 import { readJson } from '../support/reading.ts'
+import { typeErrors, type Compiler } from '../support/typescript.ts'
 
 const style: { semi: boolean; singleQuote: boolean; printWidth: number } = JSON.parse(
   readFileSync('.prettierrc.json', 'utf8'),
@@ -61,42 +61,17 @@ describe.each(folders)('every source made from %s', (specs) => {
 /** The parts that need Node: the command line, and the Node handler of the proxy. */
 const forNode = ['command/src', 'client/src/runtime/node.ts'].map((path) => resolve('generated', path))
 
-const compilers = isLong ? ['typescript-5.9'] : ['typescript']
+const compilers: readonly Compiler[] = isLong ? ['typescript-5.9'] : ['typescript']
 
-test.each(compilers)('every source is strict TypeScript for any platform: %s', (compiler) => {
+test.each(compilers)('every source is strict TypeScript for any platform: %s', async (compiler) => {
   const packages = readdirSync('generated', { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const include = packages.map(({ name }) => resolve('generated', name, 'src'))
-  expect(() => compile(compiler, { include, exclude: forNode }, { types: [] })).not.toThrow()
+  expect(await typeErrors(compiler, temporary(), { include, exclude: forNode })).toEqual([])
 })
 
-test.each(compilers)('the parts for Node are strict TypeScript for Node: %s', (compiler) => {
+test.each(compilers)('the parts for Node are strict TypeScript for Node: %s', async (compiler) => {
   // Streams are iterable in every Node, but older type libraries declare that separately.
   const lib = ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable']
   const types = { types: ['node'], typeRoots: [resolve('node_modules/@types')], lib }
-  expect(() => compile(compiler, { include: forNode }, types)).not.toThrow()
+  expect(await typeErrors(compiler, temporary(), { include: forNode }, types)).toEqual([])
 })
-
-function compile(compiler: string, files: object, types: object): string {
-  const folder = temporary()
-  const compilerOptions = {
-    target: 'es2022',
-    lib: ['es2022', 'dom', 'dom.iterable'],
-    module: 'nodenext',
-    noEmit: true,
-    ...types,
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    noUncheckedIndexedAccess: true,
-    verbatimModuleSyntax: true,
-    noImplicitOverride: true,
-    noUnusedLocals: true,
-    noUnusedParameters: true,
-    isolatedDeclarations: true,
-    erasableSyntaxOnly: true,
-    declaration: true,
-    noImplicitReturns: true,
-  }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, ...files }))
-  const args = [`node_modules/${compiler}/bin/tsc`, '-p', folder]
-  return execFileSync('node', args, { encoding: 'utf8', stdio: 'pipe' })
-}
