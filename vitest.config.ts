@@ -1,30 +1,64 @@
+import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from 'vitest/config'
 
+/** The projects that the command line names: none for `npm test`, the long one for `npm run test:long`, all in CI. */
+const named = process.argv.flatMap((arg) => /^--project=(.+)$/.exec(arg)?.slice(1) ?? [])
+
 /** `npm test` runs what is quick, `npm run test:long` the rest; test/support/size.ts says which of the two it is. */
-const isLong = process.argv.includes('--project=long')
+const [runsQuick, runsLong] = [named.length === 0 || named.some((name) => name !== 'long'), named.includes('long')]
 
 /** Some of the packages that tests install contain test files. */
 const installed = '**/node_modules/**'
 
-const quick: TestProjectInlineConfiguration['test'] = {
-  name: 'quick',
-  include: ['test/**/*.test.ts'],
-  exclude: ['test/**/*.long.test.ts', installed],
-  typecheck: { enabled: true, include: ['test/types/**/*.test-d.ts'], checker: 'tsc' },
-}
+/**
+ * The files that share no modules with others, because they replace modules: a module that another file has loaded stays as
+ * it is, and one that is loaded while others are replaced stays so, too. And one that starts tracing, which is there once
+ * in a process, and one that reads which files the process has loaded. All other files share what they load.
+ */
+const isolated = [
+  'test/gateway/tracing.test.ts',
+  'test/generator/checks/trials.test.ts',
+  'test/generator/configuration/inputs.test.ts',
+  'test/generator/writing/packageNames.test.ts',
+  'test/generator/writing/template.test.ts',
+]
 
-const long: TestProjectInlineConfiguration['test'] = {
+/** Quick files that `a.long.test.ts` repeats with larger numbers (test/tests.test.ts): where both would run, once is enough. */
+const repeated = globSync('test/**/*.long.test.ts', { exclude: [installed] }).map((path) => path.replace('.long', ''))
+
+const leftOut = ['test/**/*.long.test.ts', installed, ...(runsLong ? repeated : [])]
+
+type Project = NonNullable<TestProjectInlineConfiguration['test']>
+
+const quick: readonly Project[] = [
+  {
+    name: 'quick',
+    include: ['test/**/*.test.ts'],
+    exclude: [...leftOut, ...isolated],
+    isolate: false,
+    provide: { isLong: false },
+  },
+  { name: 'quick-isolated', include: isolated, isolate: true, provide: { isLong: false } },
+]
+
+const long: Project = {
   name: 'long',
   include: ['test/**/*.long.test.ts'],
   exclude: [installed],
+  isolate: false,
+  provide: { isLong: true },
 }
+
+/** Where a complete run keeps its results. Each of the three scripts has its own file, and a run of single files has none. */
+const results = `test/results${runsLong ? (runsQuick ? '.all' : '.long') : ''}.json`
+const isComplete = process.argv.slice(2).every((arg) => arg === 'run' || arg.startsWith('--project='))
 
 const config: ViteUserConfig = defineConfig({
   // Configurations import the tool that runs, here as anywhere (generator/configuration/hooks.ts).
   resolve: { alias: [{ find: /^gatewright$/, replacement: resolve('generator/index.ts') }] },
   test: {
-    reporters: ['default', ['json', { outputFile: isLong ? 'test/results.long.json' : 'test/results.json' }]],
+    reporters: isComplete ? ['default', ['json', { outputFile: results }]] : ['default'],
     maxWorkers: 3, // for two cores: many tests wait for processes, databases and limits of time
     maxConcurrency: 50, // tests that run side by side in one file only wait
     // Only what hangs takes this long, also where six busy loops share the two cores.
@@ -33,8 +67,7 @@ const config: ViteUserConfig = defineConfig({
     expect: { poll: { timeout: 120_000 } },
     // Where each Node that a test starts keeps what it compiled: a start takes a third less time.
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/gatewright-tests') },
-    provide: { isLong },
-    projects: [{ extends: true, test: isLong ? long : quick }],
+    projects: [...(runsQuick ? quick : []), ...(runsLong ? [long] : [])].map((test) => ({ extends: true, test })),
   },
 })
 

@@ -80,7 +80,6 @@ function startWorker(engine: Engine): Worker {
     slots: 64,
     leaseMs: 30_000,
     patience: 1000,
-    now: Date.now,
     onError: (error) => console.error(error),
   })
   worker.start()
@@ -99,22 +98,10 @@ async function submitOne(engine: Engine): Promise<{ id: string }> {
 }
 
 /** An engine that acknowledges without storing, to measure only HTTP and checking. */
-const forgetful = (engine: Engine): Engine => ({
-  get: engine.get.bind(engine),
-  waitFor: engine.waitFor.bind(engine),
-  claim: engine.claim.bind(engine),
-  advance: engine.advance.bind(engine),
-  complete: engine.complete.bind(engine),
-  fail: engine.fail.bind(engine),
-  list: engine.list.bind(engine),
-  spent: engine.spent.bind(engine),
-  stats: engine.stats.bind(engine),
-  idle: engine.idle.bind(engine),
-  close: engine.close.bind(engine),
-  prune: engine.prune.bind(engine),
-  recall: engine.recall.bind(engine),
-  submit: ({ task }) => Promise.resolve({ is: 'stored', task }),
-})
+const forgetful = (engine: Engine): Engine => {
+  const submit: Engine['submit'] = ({ task }) => Promise.resolve({ is: 'stored', task: accept(task, Date.now()) })
+  return new Proxy(engine, { get: (own, name): unknown => (name === 'submit' ? submit : Reflect.get(own, name)) })
+}
 
 const serverOf = (engine: Engine): FastifyInstance =>
   createServer({ engine, keys, service, catalogue: ownCatalogue(), log: { level: 'silent' } })

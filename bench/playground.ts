@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { repository } from '../test/support/command.ts'
 import { madeIndex } from '../test/support/madeCards.ts'
-import { actions, longestTask, openCatalogue, takeLongTasks, timeToUse } from '../test/support/playgroundSpeed.ts'
+import { actions, openCatalogue } from '../test/support/playgroundActions.ts'
 import { weightOf } from '../test/support/playgroundWeight.ts'
 import { withPages } from './browser.ts'
+import { longestTask, takeLongTasks, timeToUse, watchLongTasks } from './longTasks.ts'
 import { median } from './median.ts'
 
 /** How often each measurement is repeated: machines vary, so medians count. */
@@ -61,6 +62,7 @@ async function timeRows(browser: Browser, url: string): Promise<PlaygroundFigure
 
 async function taskRows(browser: Browser, url: string, count: number): Promise<PlaygroundFigures['tasks']> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  await watchLongTasks(page)
   await openCatalogue(page, url, count === 220 ? undefined : madeIndex(count))
   const rows: string[][] = []
   for (const [name, act] of Object.entries(actions)) {

@@ -13,6 +13,7 @@ import { millionRows } from './million.ts'
 import { scaleHead, scaleRows } from './scale.ts'
 import { playgroundFigures } from './playground.ts'
 import { referenceRows } from './reference.ts'
+import { turnRows } from './turns.ts'
 import { typeRows } from './types.ts'
 import { validatorTables } from './validators/tables.ts'
 import { viewerRows } from './viewer.ts'
@@ -144,6 +145,14 @@ process and its children, user and system together; MB are the peak of one run.`
       'Milliseconds of 2,000 calls to an upstream on loopback, one after the other on one connection, and what a gateway ' +
         'adds to them. Goals: at most 0.3 ms (p50) and 3 ms (p99). A call is stored before its response.',
       table(['', 'p50', 'p99', 'added p50', 'added p99'], await latencyRows()),
+    ),
+  turns: async () =>
+    keep(
+      'turns',
+      'Turns of the event loop',
+      'How long a request that is built to take long blocks others, in CPU time, as a multiple of the time to parse a megabyte ' +
+        'of JSON; bodies have 15.9 MB. Goals: at most 60 for a body, 3 for an address or a header.',
+      table(['', 'longest turn'], await turnRows()),
     ),
   client: async () =>
     keep(

@@ -28,7 +28,7 @@ const commands: readonly (readonly [name: string, args: readonly string[]])[] = 
 export const scaleHead: readonly string[] = ['', ...counts.map((count) => count.toLocaleString('en')), 'growth']
 
 /** A command over catalogues of several sizes. */
-export interface Measured {
+interface Measured {
   readonly name: string
   readonly costs: readonly Cost[]
   /** 1 means linear. */
@@ -51,7 +51,7 @@ export async function scaleRows(): Promise<{ readonly commands: readonly Row[]; 
 }
 
 /** Runs every command over catalogues of so many imported models, each in a folder of this one. */
-export function measureCommands(root: string, sizes: readonly number[]): readonly Measured[] {
+function measureCommands(root: string, sizes: readonly number[]): readonly Measured[] {
   const folders = sizes.map((size) => prepare(join(root, `${size}`), size))
   return commands.map(([name, args]) => {
     const once = (folder: string): Cost => run(folder, name === 'import' ? [...args, ...schemasIn(folder)] : args)
@@ -62,17 +62,6 @@ export function measureCommands(root: string, sizes: readonly number[]): readonl
     return { name, costs, growth: growth(sizes, costs) }
   })
 }
-
-/** The least costs of two measurements of the same commands and sizes. */
-export const leastOfBoth = (
-  one: readonly Measured[],
-  other: readonly Measured[],
-  sizes: readonly number[],
-): readonly Measured[] =>
-  one.map(({ name, costs }, at) => {
-    const least = leastOf([costs, other[at]?.costs ?? []])
-    return { name, costs: least, growth: growth(sizes, least) }
-  })
 
 /** The commands that find other files the second time. */
 const changing: ReadonlySet<string> = new Set(['import', 'build'])
@@ -92,7 +81,7 @@ const leastOf = (all: readonly (readonly Cost[])[]): readonly Cost[] =>
 const noise = 0.01
 
 /** The cost of a model between the second and the last size, as a multiple of its cost between the first and the second. */
-export function growth(sizes: readonly number[], costs: readonly Cost[]): number {
+function growth(sizes: readonly number[], costs: readonly Cost[]): number {
   const between = (from: number, to: number, least: number): number =>
     Math.max(least, (costs.at(to)?.seconds ?? 0) - (costs.at(from)?.seconds ?? 0)) /
     ((sizes.at(to) ?? 0) - (sizes.at(from) ?? 0))

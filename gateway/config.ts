@@ -34,12 +34,16 @@ const settings = z.object({
     .pipe(z.array(z.enum(['api', 'worker'])).min(1))
     .default(['api', 'worker']),
   GATEWRIGHT_DEV_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
+  GATEWRIGHT_SANDBOX: z.enum(['on', 'off']).optional(),
   GATEWRIGHT_SANDBOX_SECONDS: upTo(mostSeconds).default(3),
   GATEWRIGHT_SANDBOX_MEDIA: z.enum(['full', 'small']).default('full'),
   GATEWRIGHT_WORKERS: positiveInteger(64),
   GATEWRIGHT_LEASE_SECONDS: seconds(30),
   GATEWRIGHT_GRACE_SECONDS: seconds(25),
+  GATEWRIGHT_GIVE_UP_AFTER: aboveZero(8760).default(24),
   GATEWRIGHT_RETENTION_DAYS: days(30),
+  GATEWRIGHT_LEDGER_DAYS: days(90),
+  GATEWRIGHT_WAIT_SHARE: aboveZero(1).optional(),
   GATEWRIGHT_BODY_LIMIT_BYTES: positiveInteger(bodyLimits.bytes),
   GATEWRIGHT_FILE_LIMIT_BYTES: positiveInteger(200 * 1024 * 1024),
   GATEWRIGHT_FILE_QUOTA_BYTES: positiveInteger(10 * 1024 * 1024 * 1024),
@@ -76,6 +80,8 @@ export interface Config {
   readonly roles: readonly Role[]
   /** The development key; without it, the first start creates one. */
   readonly devKey: string | undefined
+  /** Whether the sandbox runs the models whose upstream has no key. */
+  readonly sandbox: boolean
   /** How long a sandbox task takes. */
   readonly sandboxMs: number
   /** The size of the media that the sandbox makes. */
@@ -84,10 +90,16 @@ export interface Config {
   readonly workers: number
   /** How long a task belongs to a worker before another worker can take it over. */
   readonly leaseMs: number
+  /** How long the upstream of a task can be silent before the gateway gives the task up. */
+  readonly giveUpMs: number
   /** How long a stop waits for running tasks. */
   readonly graceMs: number
   /** How long finished tasks are kept. */
   readonly retentionMs: number
+  /** How long the ledger has an entry for each task; then it has sums. */
+  readonly ledgerMs: number
+  /** The share of the waiting requests that one key can hold; undefined: by the number of keys. */
+  readonly waitShare: number | undefined
   readonly bodyLimit: number
   readonly fileLimit: number
   /** The total size of the uploads of one key, in bytes. */
@@ -133,18 +145,16 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function readConfig(environment: Environment, upstreams: readonly UpstreamVariables[] = []): Config {
   const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')
   const names = given.map(([name]) => name)
+  const ofVendors = upstreams.flatMap(({ variables }) => Object.values(variables))
   const { success, data, error } = settings.safeParse(Object.fromEntries(given))
   const issues = [
     ...(success ? [] : error.issues.map(({ path, message }) => `${path.slice(0, 1).join('')}: ${message}`)),
-    ...unknownSettings(
-      names,
-      settingNames,
-      upstreams.flatMap(({ variables }) => Object.values(variables)),
-    ),
+    ...unknownSettings(names, settingNames, ofVendors),
     ...contradictions(environment),
     ...upstreams.flatMap((upstream) => variableIssues(upstream, environment)),
   ]
   if (!success || issues.length > 0) throw new ConfigError(issues.join('\n'))
+  const local = isLocal(data.HOST, data.GATEWRIGHT_PUBLIC_URL, environment)
   return {
     databaseUrl: data.DATABASE_URL,
     roles: data.GATEWRIGHT_ROLES,
@@ -156,11 +166,15 @@ export function readConfig(environment: Environment, upstreams: readonly Upstrea
     dataDir: data.GATEWRIGHT_DATA_DIR,
     devKey: data.GATEWRIGHT_DEV_KEY,
     workers: data.GATEWRIGHT_WORKERS,
+    sandbox: data.GATEWRIGHT_SANDBOX === undefined ? local : data.GATEWRIGHT_SANDBOX === 'on',
     sandboxMs: 1000 * data.GATEWRIGHT_SANDBOX_SECONDS,
     sandboxMedia: data.GATEWRIGHT_SANDBOX_MEDIA,
     leaseMs: 1000 * data.GATEWRIGHT_LEASE_SECONDS,
     graceMs: 1000 * data.GATEWRIGHT_GRACE_SECONDS,
+    giveUpMs: 3_600_000 * data.GATEWRIGHT_GIVE_UP_AFTER,
     retentionMs: day * data.GATEWRIGHT_RETENTION_DAYS,
+    waitShare: data.GATEWRIGHT_WAIT_SHARE,
+    ledgerMs: day * data.GATEWRIGHT_LEDGER_DAYS,
     bodyLimit: data.GATEWRIGHT_BODY_LIMIT_BYTES,
     fileLimit: data.GATEWRIGHT_FILE_LIMIT_BYTES,
     fileQuota: data.GATEWRIGHT_FILE_QUOTA_BYTES,
@@ -168,7 +182,7 @@ export function readConfig(environment: Environment, upstreams: readonly Upstrea
     pages: data.GATEWRIGHT_PAGES,
     logLevel: data.GATEWRIGHT_LOG_LEVEL,
     corsOrigins: data.GATEWRIGHT_CORS_ORIGINS,
-    isLocal: isLocal(data.HOST, data.GATEWRIGHT_PUBLIC_URL, environment),
+    isLocal: local,
     isTraced: wantsTraces(environment),
     bucket: bucketOf(data.GATEWRIGHT_FILES, data.GATEWRIGHT_S3_ENDPOINT),
     mirror: data.GATEWRIGHT_MIRROR,
@@ -184,7 +198,7 @@ function bucketOf(address: string | undefined, endpoint: string | undefined): Bu
   return { name, prefix: prefix === '' ? '' : `${prefix}/`, endpoint }
 }
 
-/** Whether a start can show a key: the Dockerfile and the unit of systemd, whose output is stored, are production. */
+/** Whether a start can show a key, and the sandbox is on by itself: the Dockerfile and the unit of systemd, whose output is stored, are production. */
 const isLocal = (host: string, publicUrl: string | undefined, environment: Environment): boolean =>
   isLoopback(host) &&
   (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname)) &&

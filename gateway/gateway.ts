@@ -1,30 +1,34 @@
 import { fileOperations, fill } from '@gatewright/openapi/protocol'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, preHandlerHookHandler } from 'fastify'
-import { steadyClock } from './clock.ts'
+import { steadyClock, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { readCatalogue } from './catalogue/catalogue.ts'
 import type { Engine } from './engine/engine.ts'
 import type { Owner } from './files/owned.ts'
-import { fileRoutes } from './files/routes.ts'
-import type { FileStore } from './files/store.ts'
+import { fileRoutes, type FileRoutesOptions } from './files/routes.ts'
 import { FileError } from './files/upload.ts'
 import { checkFolder } from './folder.ts'
+import { makeAvailability } from './http/availability.ts'
 import { callerOf } from './http/authentication.ts'
 import { prepareHangUp } from './http/hangup.ts'
-import { Problem } from './http/problem.ts'
+import { Problem, problemsAt } from './http/problem.ts'
 import type { Operations } from './http/operations.ts'
 import { createServer } from './http/server.ts'
 import { openLists } from './lists/lists.ts'
 import { linkTo, openKeys, type Link } from './link.ts'
 import { listen, prepareOperations, usesFolder } from './operating.ts'
-import type { PackageData } from './packages/data.ts'
+import type { PackageData, UpstreamData } from './packages/data.ts'
 import type { PagesContext } from './pages/context.ts'
 import { pageRoutes } from './pages/pages.ts'
+import type { Session } from './parent.ts'
+import { startPruning } from './pruning.ts'
 import { openStores } from './stores.ts'
 import { openFiles } from './storage.ts'
-import { Pool } from './upstream/sandbox/pool.ts'
-import { reportAssets, reportLists, watchUpstreams } from './watching.ts'
-import { groupsOf, prepareWork, type Work } from './work.ts'
+import { openSandbox } from './upstream/loadSandbox.ts'
+import type { Sandbox } from './upstream/sandbox.ts'
+import type { Place } from './upstream/upstream.ts'
+import { reportAssets, reportLists, watchSandbox, watchWork } from './watching.ts'
+import { groupsOf, homesOf, isShared, prepareWork, priceFor, timeoutsOf, type Work } from './work.ts'
 
 /** A running gateway. */
 export interface Gateway {
@@ -40,64 +44,75 @@ export interface Gateway {
   readonly stop: () => Promise<void>
 }
 
-/** How often old tasks and expired files are removed. */
-const pruneMs = 3_600_000
-
 /**
- * Starts a node that serves these packages on its data folder or database. The key is the one of the link to the
- * playground; by default each start makes another. Throws if another process uses the folder, the port is taken or the
- * bucket is unavailable.
+ * Starts a node that serves these packages on its data folder or database, at its own port or in a session of `gatewright
+ * serve`. Throws if another process uses the folder, the port is taken or the bucket is unavailable.
  */
-export async function startGateway(config: Config, packages: PackageData, key?: string): Promise<Gateway> {
-  const { upstreams, catalog } = packages
+export async function startGateway(config: Config, packages: PackageData, session?: Session): Promise<Gateway> {
+  const [{ upstreams }, { service }] = [packages, packages.catalog]
   const tracing = await loadTracing(config)
   if (usesFolder(config)) checkFolder(config.dataDir)
   let server: FastifyInstance | undefined
   let operations: Operations | undefined
-  const stopping = new AbortController()
+  const [stopping, problems] = [new AbortController(), problemsAt(service, () => url)]
   const log = (): FastifyBaseLogger | undefined => server?.log
   const onError = (error: unknown): void => log()?.error(error)
-  const [now, catalogue] = [steadyClock(), readCatalogue(packages)]
+  const [now, clock, catalogue] = [steadyClock(), clockOf(() => stores.engine), readCatalogue(packages)]
   let url = config.publicUrl?.replace(/(?<!\/)\/+$/, '') ?? ''
-  const observing = { onError, onWarning: reportAssets(log), untraced: tracing?.untraced }
+  const observing = { clock, onError, onWarning: reportAssets(log), untraced: tracing?.untraced }
   const { files, openInput, storeInputs, finish } = await openFiles(config, {
     ...observing,
     urlOf: (id) => `${url}${fill(fileOperations.readFile.path, { id })}`,
     modelOf: (id) => catalogue.find(id)?.model,
   })
-  const [watch, pool] = [watchUpstreams(log, () => operations?.metrics), new Pool()]
-  const shared = { upstreams, files, openInput, catalogue, onError, now, pool }
-  const work = prepareWork(config, { ...shared, finish, traceStep: tracing?.traceStep, watch })
+  const metrics = (): Operations['metrics'] | undefined => operations?.metrics
+  const sandbox = await openSandbox(config, files, { now: clock.now, ...watchSandbox(log, metrics) })
+  const shared = { upstreams, files, openInput, catalogue, onError, sandbox, finish, watch: watchWork(log, metrics) }
+  const work = prepareWork(config, { ...shared, traceStep: tracing?.traceStep })
   const lists = openLists({ ...upstreams, environment: process.env, openInput, now, onFailure: reportLists(log) })
-  const onCommit = (ms: number): void => operations?.metrics.countCommit(ms)
-  const { close, ...stores } = await openStores(config, { onError, now, onCommit })
-  const { keys, madeKey, linkKey } = await openKeys(config, stores.keys, key)
-  operations = prepareOperations(config, { engine: stores.engine, work, now })
-  const parts = { ...stores, keys, operations, catalogue, now, service: catalog.service, stopping: stopping.signal }
+  const onCommit = (ms: number): void => metrics()?.countCommit(ms)
+  const homeOf = homesOf(config, upstreams, work)
+  const { close, ...stores } = await openStores(config, { onError, now, onCommit, homeOf })
+  await work?.announce(stores.engine)
+  const { madeKey, linkKey, ...callers } = await openKeys(config, stores.keys, session?.key)
+  operations = prepareOperations(config, { engine: stores.engine, work })
+  const parts = { ...stores, ...callers, operations, catalogue, now, service, stopping: stopping.signal, problems }
   server = createServer({
     ...parts,
-    ...serverSettings(config, { catalogue, packages, work, pool, publicUrl: () => url }),
-    groupOf: groupsOf(upstreams),
+    ...serverSettings(config, { catalogue, packages, work, sandbox, publicUrl: () => url }),
+    ...taskParts(config, upstreams, work, stores.engine),
     readList: lists.read,
-    reserveSlot: () => work?.reserve(),
-    files: (app) => serveFiles(app, files, config),
+    files: (app) => serveFiles(app, { files, clock }, config),
     traceRequests: tracing?.traceRequests,
     storeInputs: storeInputs && ((params, value, signal) => storeInputs(params, value, signal).catch(refuse)),
   })
-  const hangUp = prepareHangUp(server)
-  const pruning = setInterval(() => prune(stores.engine, files, config, now(), onError), pruneMs).unref()
-  const { listening, closeOperations } = await listen(server, config, parts)
+  const [hangUp, stopPruning] = [prepareHangUp(server), startPruning({ ...stores, files, onError }, config)]
+  const { listening, closeOperations } = await listen(server, config, parts, session)
   url ||= listening
   work?.start(stores.engine)
-  if (work?.live.length) server.log.info({ upstreams: work.live }, 'these upstreams run their models')
   const stop = async (): Promise<void> => {
-    clearInterval(pruning)
     stopping.abort()
-    await Promise.all([hangUp(config.graceMs), work?.stop()])
-    for (const end of [closeOperations, () => pool.close(), lists.close, close, () => tracing?.stop()]) await end()
+    await Promise.all([hangUp(config.graceMs, session?.leaveOpen), work?.stop()])
+    stopPruning()
+    for (const end of [closeOperations, () => sandbox?.close(), lists.close, close, () => tracing?.stop()]) await end()
   }
   return { listening, url, madeKey, link: linkTo(url, config, linkKey), stop }
 }
+
+/** The clock of the stores, which are opened last because the other parts can refuse their settings. */
+const clockOf = (store: () => Clock): Clock => ({ now: () => store().now(), shown: (time) => store().shown(time) })
+
+/** The parts of the server that decide where tasks run. */
+const taskParts = (config: Config, upstreams: UpstreamData, work: Work | undefined, engine: Engine) => ({
+  groupOf: groupsOf(upstreams),
+  timeoutOf: timeoutsOf(upstreams),
+  price: priceFor(config),
+  availability: makeAvailability({
+    own: work?.routes ?? new Set(),
+    announced: isShared(config) ? () => engine.announced() : undefined,
+  }),
+  reserveSlot: (task: Place) => work?.reserve(task),
+})
 
 /** Loaded only if enabled, and before the modules that it instruments. */
 const loadTracing = async ({ isTraced }: Config) =>
@@ -106,7 +121,7 @@ const loadTracing = async ({ isTraced }: Config) =>
 /** The data that the pages show. */
 interface Shown extends Pick<PagesContext, 'catalogue' | 'packages' | 'publicUrl'> {
   readonly work: Work | undefined
-  readonly pool: Pool
+  readonly sandbox: Sandbox | undefined
 }
 
 /** The settings of the server. */
@@ -114,19 +129,19 @@ const serverSettings = (config: Config, shown: Shown) => ({
   isApi: config.roles.includes('api'),
   trustedProxies: config.trustedProxies,
   corsOrigins: config.corsOrigins,
-  limits: { bodyBytes: config.bodyLimit },
+  limits: { bodyBytes: config.bodyLimit, waitShare: config.waitShare },
   log: { level: config.logLevel },
   publicUrl: shown.publicUrl,
   pageAccess: config.pages,
   pages: pageRoutes(pagesContext(config, shown)),
 })
 
-const pagesContext = (config: Config, { catalogue, packages, work, pool, publicUrl }: Shown): PagesContext => ({
+const pagesContext = (config: Config, { catalogue, packages, work, sandbox, publicUrl }: Shown): PagesContext => ({
   catalogue,
   packages,
   publicUrl,
   base: baseOf(config),
-  drawSample: (order) => pool.make(order, true),
+  drawSample: sandbox && ((model) => sandbox.drawSample(model)),
   hasFiles: true,
   hasOperations: config.metricsPort === undefined,
   // A node without a worker does not know which vendors the others call.
@@ -140,7 +155,7 @@ const baseOf = ({ publicUrl }: Config): string =>
 /** Reading a file needs no key, because its address is the secret; the server requires a key everywhere else. */
 async function serveFiles(
   app: FastifyInstance,
-  files: FileStore,
+  stored: Pick<FileRoutesOptions, 'files' | 'clock'>,
   { fileLimit, fileMs, fileQuota }: Config,
 ): Promise<void> {
   app.addHook('onRoute', (route) => {
@@ -150,7 +165,7 @@ async function serveFiles(
   })
   const authenticate: preHandlerHookHandler = (_request, _reply, done) => done()
   const ownerOf = (request: FastifyRequest): Owner => ({ id: callerOf(request).id, quota: fileQuota })
-  await fileRoutes(app, { files, authenticate, maxBytes: fileLimit, ttlMs: fileMs, ownerOf, refuse: problemOf })
+  await fileRoutes(app, { ...stored, authenticate, maxBytes: fileLimit, ttlMs: fileMs, ownerOf, refuse: problemOf })
 }
 
 /** Turns an error of the file store into the problem that other routes use. */
@@ -162,8 +177,4 @@ const later = { 'Retry-After': '5' }
 /** Throws errors of the file store as such problems. */
 function refuse(error: unknown): never {
   throw error instanceof FileError ? problemOf(error) : error
-}
-
-function prune(engine: Engine, files: FileStore, config: Config, now: number, onError: (error: unknown) => void): void {
-  Promise.all([engine.prune(now - config.retentionMs), files.prune(Date.now())]).catch(onError)
 }

@@ -14,6 +14,11 @@ if (major < 22 || (major === 22 && minor < oldest)) {
   process.exit(1)
 }
 
+if (isSources && !existsSync(file('../node_modules/commander/package.json'))) {
+  console.error('This clone of Gatewright is not installed. Run `npm ci` in it first, then `npm run build`.')
+  process.exit(1)
+}
+
 // Node 22 warns that node:sqlite is experimental; every other warning is printed.
 const printers = process.listeners('warning')
 process.removeAllListeners('warning').on('warning', (warning) => {

@@ -6,6 +6,8 @@ import { sessionKeys } from './keys/session.ts'
 /** The keys of a node, and those that its start can show. */
 export interface OpenedKeys {
   readonly keys: Keys
+  /** Returns the number of active keys. */
+  readonly countKeys: () => Promise<number>
   /** The development key, if this start created it. */
   readonly madeKey: string | undefined
   /** The key of the link to the playground; undefined if none may be shown. */
@@ -18,9 +20,10 @@ export interface OpenedKeys {
  */
 export async function openKeys(config: Config, store: KeyStore, token?: string): Promise<OpenedKeys> {
   const madeKey = await developmentKey(store, config.devKey)
-  if (!config.isLocal) return { keys: store, madeKey, linkKey: madeKey }
+  const countKeys = (): Promise<number> => store.countActive()
+  if (!config.isLocal) return { keys: store, countKeys, madeKey, linkKey: madeKey }
   const session = await sessionKeys(store, token)
-  return { keys: session.keys, madeKey, linkKey: session.token }
+  return { keys: session.keys, countKeys, madeKey, linkKey: session.token }
 }
 
 /** The link to the playground; undefined if this node has none. */

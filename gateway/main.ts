@@ -4,14 +4,15 @@ import { Command, CommanderError, Option } from 'commander'
 import { addBackup } from './commands/backup.ts'
 import { addKeys } from './commands/keys.ts'
 import { defaultIssues, lenient, UsageError } from './commands/usage.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
-import { noUpstreams, type UpstreamData } from './packages/data.ts'
+import { ConfigError, readConfig, settingNames, type Config } from './config.ts'
+import { noUpstreams, type PackageData, type UpstreamData } from './packages/data.ts'
 import { findPackages } from './packages/find.ts'
 import { loadPackages, loadUpstreams } from './packages/load.ts'
 import { choose, type Choice } from './packages/place.ts'
 import { PackagesError } from './packages/problem.ts'
 import { attachedTo } from './parent.ts'
 import { root } from './root.ts'
+import { startLines } from './upstream/startLines.ts'
 
 const program = new Command('gatewright-gateway')
   .description('Serves the models of generated packages as workflows.')
@@ -35,9 +36,10 @@ async function serve({ attached = false }: { readonly attached?: boolean }): Pro
   // Load them only here: the other commands do not need them, and loading takes a second.
   const { startGateway } = await import('./gateway.ts')
   const packages = await loadPackages(found)
-  const starting = startGateway(config, packages, await parent?.start())
+  const starting = startGateway(config, packages, await parent?.start(config))
   starting.catch(() => parent?.leave())
   const { listening, url, madeKey, link, stop } = await starting
+  printUpstreams(config, packages)
   console.log(`\nServing on ${listening}`)
   if (url !== listening) console.log(`Callers reach it at ${url}`)
   // Not in the log, which is stored and has many readers.
@@ -46,7 +48,14 @@ async function serve({ attached = false }: { readonly attached?: boolean }): Pro
   let stopping: Promise<void> | undefined
   const end = (): void => void (stopping ??= stop().finally(() => parent?.leave()))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
-  parent?.serving(listening, end)
+  parent?.serving(end)
+}
+
+/** The workers of this node run models at upstreams; a node without them knows nothing of those of others. */
+function printUpstreams({ roles, sandbox }: Config, { upstreams, catalog }: PackageData): void {
+  if (!roles.includes('worker')) return
+  const start = { ...upstreams, models: catalog.models, sandbox, settings: settingNames, environment: process.env }
+  for (const line of startLines(start)) console.log(line)
 }
 
 function chosen(): Choice {

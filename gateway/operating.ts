@@ -1,4 +1,3 @@
-import type { Service } from '@gatewright/catalog'
 import type { FastifyInstance } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import type { Config } from './config.ts'
@@ -6,19 +5,19 @@ import type { Engine } from './engine/engine.ts'
 import { checkRoom } from './folder.ts'
 import { createOperationsServer, type Operations } from './http/operations.ts'
 import { operationsOf } from './http/server.ts'
+import type { Session } from './parent.ts'
 import type { Work } from './work.ts'
 
 /** The parts of a node that operators monitor. */
 export interface OperatedParts {
   readonly engine: Engine
   readonly work: Work | undefined
-  readonly now: () => number
 }
 
 /** Creates the metrics and readiness of a node from its configuration. */
-export function prepareOperations(config: Config, { engine, work, now }: OperatedParts): Operations {
+export function prepareOperations(config: Config, { engine, work }: OperatedParts): Operations {
   const { dataDir, metricsPort } = config
-  return operationsOf(engine, now, {
+  return operationsOf(engine, {
     workers: work?.load,
     hasProcess: true,
     isApart: metricsPort !== undefined,
@@ -39,17 +38,27 @@ export interface Listening {
 /** The parts of the server of operators. */
 export interface OperatorParts {
   readonly operations: Operations
-  readonly service: Pick<Service, 'problems'>
+  /** The base of the `type` of every problem. */
+  readonly problems: () => string
   readonly stopping: AbortSignal
 }
 
-/** Listens for callers, and for operators at their own port where one is configured. */
-export async function listen(server: FastifyInstance, config: Config, parts: OperatorParts): Promise<Listening> {
+/**
+ * Listens for callers, unless the parent process does, and for operators at their own port where one is configured.
+ */
+export async function listen(
+  server: FastifyInstance,
+  config: Config,
+  parts: OperatorParts,
+  session?: Session,
+): Promise<Listening> {
   const { host, port, publicUrl } = config
   const apart = await serveOperations(config, parts)
   const closeOperations = async (): Promise<void> => apart?.close()
   try {
-    const listening = await server.listen({ host, port })
+    await server.ready()
+    session?.attach(server.server)
+    const listening = session?.listening ?? (await server.listen({ host, port }))
     if (isEveryAddress(host) && publicUrl === undefined) server.log.warn({ listening }, unreachable)
     return { listening, closeOperations }
   } catch (error) {
@@ -60,10 +69,10 @@ export async function listen(server: FastifyInstance, config: Config, parts: Ope
 
 async function serveOperations(
   { metricsPort: port, host, logLevel: level }: Config,
-  { operations, service, stopping }: OperatorParts,
+  { operations, problems, stopping }: OperatorParts,
 ): Promise<FastifyInstance | undefined> {
   if (port === undefined) return undefined
-  const app = createOperationsServer(operations, { stopping, problems: service.problems, log: { level } })
+  const app = createOperationsServer(operations, { stopping, problems, log: { level } })
   const listening = await app.listen({ host, port })
   app.log.info({ listening }, 'metrics and readiness are served there')
   return app

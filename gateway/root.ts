@@ -16,9 +16,7 @@ export const viewerFolder: string = join(root, isSource ? 'pages/viewer/dist' : 
 /** The folder of the style and the script of the reference. */
 export const referenceFolder: string = join(root, isSource ? 'pages/reference/dist' : 'dist/reference')
 
-/** The programs of worker threads, by the path of their source. */
-const programs = { sandbox: 'upstream/sandbox/worker', expressions: 'upstream/http/program' } as const
-
-/** The program of a worker thread. */
-export const workerProgram = (name: keyof typeof programs): URL =>
-  pathToFileURL(isSource ? join(root, `${programs[name]}.ts`) : join(root, 'dist', `${name}.js`))
+/** The program of the threads that evaluate expressions. */
+export const expressionsProgram: URL = pathToFileURL(
+  join(root, isSource ? 'upstream/http/program.ts' : 'dist/expressions.js'),
+)

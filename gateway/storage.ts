@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { CatalogModel } from '@gatewright/catalog'
+import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { BucketStore } from './files/bucket.ts'
 import { FolderStore } from './files/folder.ts'
@@ -13,6 +14,8 @@ import type { Untraced } from './tracing.ts'
 
 /** The options of the file store. */
 export interface StorageParts {
+  /** The clock of the files. */
+  readonly clock: Clock
   /** Returns the address of a file; called when one is stored. */
   readonly urlOf: (id: string) => string
   readonly modelOf: (id: string) => CatalogModel | undefined
@@ -43,14 +46,15 @@ const inputsMs = 20_000
 
 /** Opens the configured file store. Throws the reason if its bucket cannot be used. */
 export async function openFiles(config: Config, parts: StorageParts): Promise<Storage> {
-  const { urlOf, modelOf, onError, onWarning, untraced = (run) => run } = parts
+  const { clock, urlOf, modelOf, onError, onWarning, untraced = (run) => run } = parts
   const { bucket, dataDir, fileLimit: maxBytes, fileMs: ttlMs, fetchAllowed: allowed } = config
   const files =
     bucket === undefined
-      ? new FolderStore({ folder: join(dataDir, 'files'), urlOf })
+      ? new FolderStore({ folder: join(dataDir, 'files'), urlOf, clock })
       : new BucketStore(await openS3({ ...bucket, bucket: bucket.name, timeoutMs: bucketMs, onError }), {
           prefix: bucket.prefix,
           urlOf,
+          clock,
         })
   const idOf = (address: string): string | undefined => {
     const id = address.startsWith(urlOf('')) ? address.slice(urlOf('').length) : ''

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import type { Clock } from './clock.ts'
+import type { HomeOf } from './engine/adoption.ts'
 import type { Engine } from './engine/engine.ts'
 import { openSqlite } from './engine/sqlite.ts'
+import { clockOfFolder } from './engine/sqlite/clock.ts'
 import { protectFolder } from './folder.ts'
 import type { KeyStore } from './keys/keys.ts'
 import { SqliteKeys } from './keys/sqlite.ts'
@@ -21,14 +24,16 @@ export interface StoreParts {
   readonly onCommit: (ms: number) => void
   /** The clock of an embedded engine. */
   readonly now: () => number
+  /** Where models run, for tasks of older versions. */
+  readonly homeOf?: HomeOf
 }
 
 /** Opens the configured database, or the data folder. */
 export async function openStores(config: Config, parts: StoreParts): Promise<Stores> {
   if (config.databaseUrl !== undefined) return openDatabase(config.databaseUrl, parts)
   protectFolder(config.dataDir, ['tasks.sqlite', 'keys.sqlite', 'lock.sqlite'])
-  const engine = openSqlite(config.dataDir, parts.now, parts.onCommit)
-  const { keys } = openFile(config.dataDir)
+  const engine = openSqlite(config.dataDir, parts.now, parts.onCommit, parts.homeOf)
+  const { keys } = openFile(config.dataDir, engine)
   return { engine, keys, close: () => closeAll(engine, keys) }
 }
 
@@ -39,7 +44,7 @@ export async function useKeys<Value>(
 ): Promise<Value> {
   const { keys, close } =
     databaseUrl === undefined
-      ? openFile(dataDir)
+      ? openFile(dataDir, clockOfFolder(dataDir))
       : await openDatabase(databaseUrl, { onError: ignore, onCommit: ignore })
   try {
     return await use(keys)
@@ -50,21 +55,21 @@ export async function useKeys<Value>(
 
 const ignore = (): void => undefined
 
-function openFile(folder: string): Pick<Stores, 'keys' | 'close'> {
+function openFile(folder: string, clock: Clock): Pick<Stores, 'keys' | 'close'> {
   protectFolder(folder, ['keys.sqlite'])
-  const keys = new SqliteKeys(join(folder, 'keys.sqlite'))
+  const keys = new SqliteKeys(join(folder, 'keys.sqlite'), clock)
   return { keys, close: () => keys.close() }
 }
 
 async function openDatabase(
   url: string,
-  { onError, onCommit }: Pick<StoreParts, 'onError' | 'onCommit'>,
+  { onError, onCommit, homeOf }: Pick<StoreParts, 'onError' | 'onCommit' | 'homeOf'>,
 ): Promise<Stores> {
   // Loaded only if configured, so that commands that use a folder do not wait for it.
   const { openPostgres } = await import('./engine/postgres.ts')
   const { PostgresKeys } = await import('./keys/postgres.ts')
-  const engine = await openPostgres({ url, onError, onCommit })
-  const keys = await PostgresKeys.open(engine.database)
+  const engine = await openPostgres({ url, onError, onCommit, ...(homeOf && { homeOf }) })
+  const keys = await PostgresKeys.open(engine.database, engine)
   return { engine, keys, close: () => closeAll(engine, keys) }
 }
 

@@ -70,7 +70,6 @@ const untraced: Untraced =
     context.with(suppressTracing(context.active()), () => run(...given))
 
 function traceRequests(app: FastifyInstance): void {
-  const contexts = new WeakMap<FastifyRequest, ReturnType<typeof context.active>>()
   app.addHook('onRequest', (request, reply, done) => {
     const above = propagation.extract(context.active(), request.headers)
     const { method } = request
@@ -78,13 +77,10 @@ function traceRequests(app: FastifyInstance): void {
     const attributes = { 'http.request.method': method, ...(route !== undefined && { 'http.route': route }) }
     const name = route === undefined ? method : `${method} ${route}`
     const span = tracer().startSpan(name, { kind: SpanKind.SERVER, attributes }, above)
-    const inside = trace.setSpan(above, span)
-    contexts.set(request, inside)
     reply.raw.once('close', () => endRequest(span, request, reply))
-    context.with(inside, done)
+    // Fastify keeps the context while the body of the request arrives in events of its connection.
+    context.with(trace.setSpan(above, span), done)
   })
-  // The body of a request arrives in events of its connection, which do not carry the span.
-  app.addHook('preHandler', (request, _, done) => context.with(contexts.get(request) ?? context.active(), done))
 }
 
 function endRequest(span: Span, { id, about }: FastifyRequest, { raw }: FastifyReply): void {

@@ -3,7 +3,10 @@ import type { MirrorWarning } from './files/mirror.ts'
 import { originOf } from './http/log.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { ListFailure } from './lists/lists.ts'
+import { readRoute } from './tasks/route.ts'
 import type { UpstreamWatch } from './upstream/calls.ts'
+import type { SandboxOptions } from './upstream/sandbox.ts'
+import type { TaskWatch } from './work.ts'
 
 /** Logs a line for each asset that could not be mirrored, without the secret parts of its address. */
 export const reportAssets =
@@ -17,8 +20,33 @@ export const reportLists =
   (failure: ListFailure): void =>
     log()?.warn(failure, 'an option list could not be read')
 
+/** Logs warnings of the sandbox, and counts what it makes as calls of an upstream. */
+export const watchSandbox = (
+  log: () => FastifyBaseLogger | undefined,
+  metrics: () => Metrics | undefined,
+): Pick<SandboxOptions, 'onMade' | 'onWarning'> => ({
+  onMade: (outcome, ms) => metrics()?.countCall('sandbox', outcome, ms),
+  onWarning: (message, details) => log()?.warn(details, message),
+})
+
+/** Observes the calls and the tasks of a worker. */
+export const watchWork = (
+  log: () => FastifyBaseLogger | undefined,
+  metrics: () => Metrics | undefined,
+): UpstreamWatch & TaskWatch => ({ ...watchUpstreams(log, metrics), ...watchTasks(log) })
+
+/** Logs a line for each task that the gateway gives up, and for tasks that no worker can run. */
+const watchTasks = (log: () => FastifyBaseLogger | undefined): TaskWatch => ({
+  givenUp: ({ id: task, model, upstream, error }) =>
+    log()?.warn({ task, model, upstream, code: error.code }, 'the gateway gave a task up'),
+  stranded: (tasks) => {
+    for (const { route, reason, tasks: count } of tasks)
+      log()?.warn({ ...readRoute(route), reason, tasks: count }, 'no worker can run these tasks')
+  },
+})
+
 /** Logs a line for each failed call to an upstream and each task that failed there, and counts all calls. */
-export const watchUpstreams = (
+const watchUpstreams = (
   log: () => FastifyBaseLogger | undefined,
   metrics: () => Metrics | undefined,
 ): UpstreamWatch => ({

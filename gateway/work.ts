@@ -1,16 +1,43 @@
+import { randomUUID } from 'node:crypto'
 import type { CatalogModel } from '@gatewright/catalog'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Config } from './config.ts'
-import type { Engine } from './engine/engine.ts'
+import type { HomeOf } from './engine/adoption.ts'
+import { priceTask, priceVendors, type PriceTask } from './credits/price.ts'
+import type { Engine, Stranded } from './engine/engine.ts'
 import type { Finish } from './files/mirror.ts'
 import type { OpenInput } from './files/opening.ts'
 import type { FileStore } from './files/store.ts'
 import type { UpstreamData } from './packages/data.ts'
 import type { UpstreamWatch } from './upstream/calls.ts'
 import { chooseUpstreams } from './upstream/choice.ts'
-import type { Pool } from './upstream/sandbox/pool.ts'
-import { Sandbox } from './upstream/sandbox/sandbox.ts'
+import type { Upstream } from './upstream/upstream.ts'
+import type { GivenUp } from './worker/step.ts'
 import { Worker, type WorkerParts } from './worker/worker.ts'
+
+/** Observes what happens to tasks besides their steps. */
+export interface TaskWatch {
+  /** Called with a task that the gateway ends although its upstream did not. */
+  readonly givenUp: (task: GivenUp) => void
+  /** Called once a minute with the open tasks that no worker can run, if there are any. */
+  readonly stranded: (tasks: readonly Stranded[]) => void
+}
+
+/** Announces what this process can run, now and every minute, and reports the tasks that no worker can run. */
+async function keepAnnouncing(
+  engine: Engine,
+  routes: ReadonlySet<string>,
+  { onError, onStranded }: Pick<WorkParts, 'onError'> & { readonly onStranded: TaskWatch['stranded'] },
+): Promise<NodeJS.Timeout> {
+  const worker = randomUUID()
+  const announce = async (): Promise<void> => {
+    await engine.announce({ worker, routes })
+    const { stranded } = await engine.stats()
+    if (stranded.length > 0) onStranded(stranded)
+  }
+  await announce()
+  return setInterval(() => void announce().catch(onError), announceMs).unref()
+}
 
 /** The dependencies of the worker of a node. */
 export interface WorkParts {
@@ -23,10 +50,9 @@ export interface WorkParts {
   readonly finish: Finish | undefined
   readonly onError: (error: unknown) => void
   readonly traceStep: WorkerParts['traceStep']
-  readonly now: () => number
-  readonly watch: UpstreamWatch
-  /** The workers of the sandbox. */
-  readonly pool: Pool
+  readonly watch: UpstreamWatch & TaskWatch
+  /** Runs the tasks that were accepted for it; undefined while it is off. */
+  readonly sandbox: Upstream | undefined
 }
 
 /** The part of a node that runs tasks. */
@@ -35,6 +61,10 @@ export interface Work {
   readonly live: readonly string[]
   /** Starts to run tasks of this engine, until it is stopped. */
   readonly start: (engine: Engine) => void
+  /** The routes that this node can run. */
+  readonly routes: ReadonlySet<string>
+  /** Announces them to the other nodes, again and again until it is stopped; resolves after the first time. */
+  readonly announce: (engine: Engine) => Promise<void>
   /** Reserves a slot for a task that is submitted at this node; undefined if none is free. */
   readonly reserve: Worker['reserve']
   /** How many tasks are running, and how many can run. */
@@ -43,8 +73,8 @@ export interface Work {
   readonly stop: () => Promise<void>
 }
 
-/** How many times its usual time a task can take before it counts as lost. */
-const patience = 10
+/** How often a worker announces what it can run, in milliseconds. */
+const announceMs = 60_000
 
 /** Upstreams with a limit on concurrent jobs; their tasks form a concurrency group. */
 const limitsOf = ({ upstreams }: UpstreamData): ReadonlyMap<string, number> =>
@@ -57,37 +87,61 @@ export function groupsOf(upstreams: UpstreamData): (model: CatalogModel) => stri
   return ({ id }) => groups.get(id)
 }
 
+/** Returns the function that knows the time limit of a model's jobs, in seconds. */
+export function timeoutsOf({ mappings }: UpstreamData): (model: Pick<CatalogModel, 'id'>) => number | undefined {
+  const timeouts = new Map(mappings.map(({ id, timeoutSeconds }) => [id, timeoutSeconds]))
+  return ({ id }) => timeouts.get(id)
+}
+
+/** Returns the function that prices tasks: away from a developer's machine, those of the sandbox are free. */
+export const priceFor = ({ isLocal }: Config): PriceTask => (isLocal ? priceTask : priceVendors)
+
+/** Whether other nodes can use the same store. */
+export const isShared = ({ databaseUrl }: Config): boolean => databaseUrl !== undefined
+
+/**
+ * Where models run, for tasks of version 0.1. In an embedded store the keys of this process decide; in a database, which
+ * other nodes may have the keys for, every model with an upstream is its vendor's.
+ */
+export function homesOf(config: Config, { mappings }: UpstreamData, work: Pick<Work, 'live'> | undefined): HomeOf {
+  const upstreams = new Map(mappings.map(({ id, use }) => [id, use]))
+  return (model) => {
+    const upstream = upstreams.get(model)
+    const isVendor = upstream !== undefined && (isShared(config) || work?.live.includes(upstream) === true)
+    return { upstream, destination: isVendor ? 'vendor' : 'sandbox' }
+  }
+}
+
 /**
  * Prepares to run tasks, unless the node only answers callers. Throws an error that names an invalid variable of an
  * upstream.
  */
 export function prepareWork(
   config: Config,
-  { files, openInput, catalogue, upstreams, finish, onError, traceStep, now, watch, pool }: WorkParts,
+  { files, openInput, catalogue, upstreams, finish, onError, traceStep, watch, sandbox }: WorkParts,
 ): Work | undefined {
   if (!config.roles.includes('worker')) return undefined
-  const sandbox = new Sandbox({
-    files,
-    now,
-    seconds: config.sandboxMs / 1000,
-    ttlMs: config.fileMs,
-    media: config.sandboxMedia,
-    pool,
-  })
   const shelf = { files, ttlMs: config.fileMs }
   const choice = chooseUpstreams({ ...upstreams, environment: process.env, sandbox, shelf, openInput, watch })
-  // The sandbox has no limit.
-  const groupLimits = new Map([...limitsOf(upstreams)].filter(([id]) => choice.live.includes(id)))
+  const groupLimits = limitsOf(upstreams)
+  const routes = choice.routesOf(catalogue.models)
   let worker: Worker | undefined
+  let announcing: NodeJS.Timeout | undefined
   return {
     live: choice.live,
+    routes,
+    announce: async (engine) => {
+      announcing = await keepAnnouncing(engine, routes, { onError, onStranded: watch.stranded })
+    },
     start: (engine) => {
       worker = new Worker({
         engine,
         upstreamOf: choice.upstreamOf,
+        routes,
+        price: priceFor(config),
         leaseMs: config.leaseMs,
-        patience,
-        now,
+        giveUpMs: config.giveUpMs,
+        onGivenUp: watch.givenUp,
         groupLimits,
         modelOf: (id) => catalogue.find(id)?.model,
         slots: config.workers,
@@ -97,11 +151,12 @@ export function prepareWork(
       })
       worker.start()
     },
-    reserve: () => worker?.reserve(),
+    reserve: (task) => worker?.reserve(task),
     load: () => ({ busy: worker?.busy ?? 0, total: config.workers }),
     stop: async () => {
+      clearInterval(announcing)
       await worker?.stop(config.graceMs)
-      await Promise.all([choice.close(), sandbox.close()])
+      await choice.close()
     },
   }
 }

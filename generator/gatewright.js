@@ -16,6 +16,9 @@ const isSources = existsSync(file('main.ts')) // the repository; the package has
 if (args.length === 1 && ['-v', '--version'].includes(args[0])) {
   // Without loading the rest.
   process.stdout.write(`${JSON.parse(readFileSync(file('../package.json'), 'utf8')).version}\n`)
+} else if (isSources && !existsSync(file('../node_modules/commander/package.json'))) {
+  console.error('This clone of Gatewright is not installed. Run `npm ci` in it first.')
+  process.exitCode = 1
 } else if (!isSources || process.features.typescript) {
   // Loading the modules is a fifth of a build. Node looks at their content before it uses what it kept of them, and does
   // without a cache that it cannot read or write.
@@ -25,6 +28,9 @@ if (args.length === 1 && ['-v', '--version'].includes(args[0])) {
   if (!replay(args)) {
     const { gatewright } = await import(isSources ? './main.ts' : '../dist/generator/main.js')
     await gatewright(args)
+    // The command is over, but a module of its configuration can still be running: a timer, or a server.
+    for (const stream of [process.stdout, process.stderr]) await new Promise((done) => stream.write('', () => done()))
+    process.exit()
   }
 } else {
   // Node 22.13 to 22.17 strip types only with a flag.

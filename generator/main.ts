@@ -14,7 +14,6 @@ import { addNew } from './commands/newCommand.ts'
 import { addRelease } from './commands/releaseCommand.ts'
 import { addSchema } from './commands/schemaCommand.ts'
 import { addServe } from './commands/serveCommand.ts'
-import { ConfigError } from './configuration/error.ts'
 import { settingsOf } from './configuration/resolve.ts'
 import { codeOf, reasonOf } from './files/reason.ts'
 import { command, diagnosticPages, ownFiles, templates, version } from './root.ts'
@@ -66,8 +65,6 @@ function reportError(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exit.done : exit.usage
   for (const line of errorLines(error)) console.error(line)
   const known = knownError(error)
-  // The module of a configuration can still be running, and would keep Node running.
-  if (known instanceof ConfigError && known.isRunning) process.exit(exit.failed)
   if (known.cause !== undefined && process.env['DEBUG'] === 'gatewright') console.error(known.cause)
   return exit.failed
 }

@@ -1,4 +1,4 @@
-/** A package that is installed beside the gateway and contains software under a copyleft licence. */
+/** A package that is installed beside the sandbox and contains software under a copyleft licence. */
 export interface Copyleft {
   /** The name of the package; a star stands for the system and the processor. */
   readonly name: string
@@ -7,7 +7,7 @@ export interface Copyleft {
   readonly use: string
 }
 
-/** The dependencies of the gateway with software under a copyleft licence: docs/licenses.md says what follows from it. */
+/** The dependencies of the sandbox with software under a copyleft licence: docs/licenses.md says what follows from it. */
 export const copyleft: readonly Copyleft[] = [
   {
     name: '@img/sharp-libvips-*',
@@ -41,7 +41,7 @@ export const copyleft: readonly Copyleft[] = [
   },
 ]
 
-/** The part about these packages of the notices in the tarball of the gateway. */
+/** The notices in the tarball of the sandbox: which of these packages npm installs beside it. */
 export const copyleftNotice = (): string =>
   [
     '# Software beside this package',

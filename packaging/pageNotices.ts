@@ -1,6 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { copyleftNotice } from './copyleft.ts'
 import type { Lockfile } from './lockfile.ts'
 
 /** The sections of the lists that Vite writes: a package that the built pages contain parts of, and its licence. */
@@ -24,7 +23,7 @@ function complete(section: string): string {
 /** The licences of everything that built pages contain. */
 export function pageNotices(folder: string): string {
   const unique = [...new Set(sections(folder).map(complete))].sort()
-  return `# Third-party software\n\nThe pages of this package contain parts of these packages.\n\n${unique.join('\n\n')}\n\n${copyleftNotice()}`
+  return `# Third-party software\n\nThe pages of this package contain parts of these packages.\n\n${unique.join('\n\n')}\n`
 }
 
 /** The paths in the lock file of the packages that built pages contain parts of. */

@@ -12,7 +12,7 @@ const expanded = (name: string): readonly string[] => {
 
 /** Returns the path prefix of an import: a file or a folder. */
 function prefixOf(root: string, name: string): string {
-  const path = /^(?:generator|templates|gateway)(?:\/|$)/.test(name) ? name : `${root}/${name}`
+  const path = /^(?:generator|templates|gateway|sandbox)(?:\/|$)/.test(name) ? name : `${root}/${name}`
   return existsSync(`${path}.ts`) && !existsSync(path) ? `${path}.ts` : `${path}/`
 }
 
@@ -29,7 +29,7 @@ function floorsOf(folder: string, imports: string): readonly (readonly [string, 
 const floors: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   [
     ...readFileSync('docs/architecture.md', 'utf8').matchAll(
-      /^\| `((?:generator|templates|gateway)[^`]*)` \|.*\| (.+) \|$/gm,
+      /^\| `((?:generator|templates|gateway|sandbox)[^`]*)` \|.*\| (.+) \|$/gm,
     ),
   ].flatMap(([, folder = '', imports = '']) => floorsOf(folder, imports)),
 )
@@ -52,7 +52,7 @@ const sourcesIn = (folder: string): readonly string[] =>
     .filter((name) => /\.tsx?$/.test(name) && !/(^|\/)(node_modules|samples)\//.test(name))
     .map((name) => join(folder, name))
 
-const sources = ['generator', 'templates', 'gateway'].flatMap(sourcesIn)
+const sources = ['generator', 'templates', 'gateway', 'sandbox'].flatMap(sourcesIn)
 
 const importsOf = (file: string): string[] =>
   ts
@@ -78,7 +78,7 @@ test('only the command line imports the templates', () => {
 
 test('only root.ts knows where the files of the tool are, so that the compiled package finds them too', () => {
   const locating = sources.filter(
-    (file) => !file.startsWith('gateway/') && /import\.meta\.(?:dirname|filename|url)/.test(code(file)),
+    (file) => !/^(?:gateway|sandbox)\//.test(file) && /import\.meta\.(?:dirname|filename|url)/.test(code(file)),
   )
   expect(locating).toEqual(['generator/root.ts'])
 })
@@ -114,9 +114,9 @@ test('the generator names no output language and no model', () => {
   expect(named).toEqual([])
 })
 
-test('nothing imports the gateway, and it names no model', () => {
+test('nothing imports the gateway, of which the sandbox reads types, and it names no model', () => {
   const importers = sources.filter(
-    (file) => !file.startsWith('gateway/') && importsOf(file).some((path) => path.startsWith('gateway/')),
+    (file) => !file.startsWith('gateway/') && valuesOf(file).some((path) => path.startsWith('gateway/')),
   )
   const naming = sources.filter((file) => file.startsWith('gateway/') && /vendor\d/.test(code(file)))
   expect({ importers, naming }).toEqual({ importers: [], naming: [] })
@@ -140,6 +140,12 @@ test('the gateway imports only code of the generated packages by name, because i
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter((one) => !modules.some((module) => one.endsWith(` ${module}`)))).toEqual([])
 })
+
+/** Returns what a file imports, without types. */
+const valuesOf = (file: string): string[] => {
+  const types = [...code(file).matchAll(/^import type [^'"]*?['"](\.[^'"]+)['"]/gm)].map(([, name = '']) => name)
+  return importsOf(file).filter((path) => !types.some((name) => path === normalize(join(dirname(file), name))))
+}
 
 /** Returns the file without its comments, which can contain examples. */
 const code = (file: string): string => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')

@@ -19,7 +19,7 @@ const list = (folder: string, ending: string): string[] =>
     )
     .map((name) => join(folder, name))
 
-const files = ['generator', 'templates', 'packaging', 'gateway', 'bench']
+const files = ['generator', 'templates', 'packaging', 'gateway', 'sandbox', 'bench']
   .flatMap((folder) => list(folder, '.ts'))
   .map((path) => ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true))
 

@@ -31,17 +31,23 @@ test('only one function starts a gateway in the process of a test', () => {
   expect(starters).toEqual(['test/support/gateway.ts'])
 })
 
-test('the tests that long tests repeat are quick tests', () => {
-  const repeats = files.filter(
-    (path) => path.endsWith('.long.test.ts') && /^\/\/ The same/.test(readFileSync(path, 'utf8')),
+// vitest.config.ts leaves out quick files with such a name where long tests run, too.
+test('a long file with the name of a quick one repeats it with larger numbers, and does nothing else', () => {
+  const paired = files.filter((path) => path.endsWith('.long.test.ts') && files.includes(path.replace('.long', '')))
+  expect(paired.length).toBeGreaterThan(5)
+  const repeat = /^\/\/ The same[^\n]*\nimport '\.\/(\w+\.test\.ts)'\n$/
+  const others = paired.filter(
+    (path) => repeat.exec(readFileSync(path, 'utf8'))?.[1] !== basename(path.replace('.long', '')),
   )
-  expect(repeats.length).toBeGreaterThan(5)
-  expect(repeats.filter((path) => !existsSync(path.replace('.long', '')))).toEqual([])
+  expect(others).toEqual([])
+  const repeats = files.filter((path) => path.endsWith('.long.test.ts') && repeat.test(readFileSync(path, 'utf8')))
+  expect(repeats).toEqual(paired)
 })
 
 /** Every wait for a fixed time in the tests: its file, the count, and why no fake clock or event can replace it. */
 const waits: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'test/contract/databaseClock.ts': [1, 'sets the clock of the database while the engine waits in it'],
+  'test/e2e/cli.test.ts': [1, 'a configuration that leaves a timer'],
   'test/e2e/kill.long.test.ts': [3, 'kills a process at a random moment, and starts builds one after another'],
   'test/gateway/engine/database.test.ts': [2, 'stops a real database for a while, and polls until it is back'],
   'test/gateway/engine/kill.test.ts': [1, 'kills a process at a random moment'],
@@ -51,11 +57,14 @@ const waits: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'test/gateway/http/reads.test.ts': [1, 'a reader that is slow'],
   'test/gateway/upstream/http/expressions.test.ts': [1, 'counts the events of others in the meantime'],
   'test/gateway/upstream/http/failures.test.ts': [1, 'a vendor that is slow'],
-  'test/soak.ts': [7, 'runs for the given time'],
+  'test/generator/serving/swap.test.ts': [1, 'callers whose connections are idle in between'],
   'test/support/countingVendor.ts': [1, 'a vendor that is slow'],
+  'test/support/history.ts': [2, 'troubles nodes at random moments, for the given time'],
+  'test/support/historyCaller.ts': [5, 'callers that call again and again while nodes are away'],
   'test/support/rawSocket.ts': [2, 'a caller that is slow'],
   'test/templates/client/clock.ts': [3, 'fast clocks of tests'],
   'test/templates/client/faultyProxy.ts': [2, 'a proxy that is slow'],
+  'test/templates/client/runtime/files.test.ts': [1, 'an abort that must have its turn while a stream is read'],
   'test/templates/command/runtime/commandLine.ts': [1, 'waits until a command has printed something'],
 }
 
@@ -69,6 +78,18 @@ test('tests wait for a fixed time only if no fake clock or event can replace it'
   expect(Object.fromEntries(found)).toEqual(
     Object.fromEntries(Object.entries(waits).map(([path, [count]]) => [path, count])),
   )
+})
+
+// Files share a process: an object in place of the real variables would reach neither Node nor what it starts.
+test('tests change single variables of the environment, and put them back', () => {
+  expect(files.filter((path) => /process\.env = /.test(readFileSync(path, 'utf8')))).toEqual([])
+})
+
+// Limits of time are in bench/: a test counts what is done (test/support/counted.ts), or only waits for an end (ends.ts).
+test('no test measures time', () => {
+  const clocks = /performance\.(?:now|mark|measure)|hrtime|[cC]puUsage|resourceUsage|process\.uptime|console\.time/
+  const measuring = files.filter((path) => path !== 'test/tests.test.ts' && clocks.test(readFileSync(path, 'utf8')))
+  expect(measuring).toEqual([])
 })
 
 /** Test folders that do not mirror a source folder: each is about the complete project. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { lstat, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { lstat, mkdir, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { fileOf } from '../engine/sqlite/backup.ts'
 import { readMark } from '../files/owned.ts'
 import { copyDatabase } from '../sqlite.ts'
@@ -22,8 +22,10 @@ export async function writeBackup(dataDir: string, target: string): Promise<Writ
   if (!existsSync(fileOf(dataDir))) {
     throw new Error(`There are no tasks in ${dataDir}: set GATEWRIGHT_DATA_DIR to the gateway's data folder.`)
   }
-  if (existsSync(target)) throw new Error(`${target} exists: choose a new folder for the backup.`)
-  const partial = `${target}.partial`
+  const place = join(await realFolder(dirname(target)), basename(target))
+  if (existsSync(place)) throw new Error(`${target} exists: choose a new folder for the backup.`)
+  const partial = `${place}.partial`
+  await requireApart({ dataDir, target, place, partial })
   await rm(partial, { recursive: true, force: true })
   try {
     await mkdir(partial, { recursive: true, mode: 0o700 })
@@ -34,7 +36,7 @@ export async function writeBackup(dataDir: string, target: string): Promise<Writ
     const entries = [...snapshots, ...(await copyOwners(dataDir, partial)), ...(await copyFiles(dataDir, partial))]
     const manifest: Manifest = { format: 1, createdAt: new Date().toISOString(), entries }
     await writeFile(join(partial, manifestName), JSON.stringify(manifest), { mode: 0o600, flush: true })
-    await rename(partial, target)
+    await rename(partial, place)
     const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0)
     return {
       files: entries.filter(({ path }) => path.startsWith('files/') && !/\.json$|^files\/owners\//.test(path)).length,
@@ -43,6 +45,43 @@ export async function writeBackup(dataDir: string, target: string): Promise<Writ
   } finally {
     await rm(partial, { recursive: true, force: true })
   }
+}
+
+/** Where a folder is once its links are followed, even if the last parts of its path do not exist yet. */
+async function realFolder(path: string): Promise<string> {
+  const parent = dirname(path)
+  if (parent === path || existsSync(path)) return realpath(path)
+  return join(await realFolder(parent), basename(path))
+}
+
+/** The folders of a backup. */
+interface Folders {
+  readonly dataDir: string
+  /** The backup, as it was named. */
+  readonly target: string
+  /** Where the backup is once links are followed. */
+  readonly place: string
+  readonly partial: string
+}
+
+/** Refuses a backup that the next one would contain, and one whose unfinished copy is where the data is. */
+async function requireApart({ dataDir, target, place, partial }: Folders): Promise<void> {
+  const within = (await isWithin(dataDir, place)) || (await isWithin(join(dataDir, 'files'), place))
+  if (!within && !(await isWithin(partial, await realpath(dataDir)))) return
+  const relation = within ? 'is inside the data folder' : 'writes to a folder that contains the data folder'
+  throw new Error(`${target} ${relation} ${dataDir}: choose a folder outside it for the backup.`)
+}
+
+/** Compares inodes and not names, because the file system may ignore case. */
+async function isWithin(folder: string, path: string): Promise<boolean> {
+  const [outer, inner] = await Promise.all([folder, path].map(idOf))
+  if (outer !== undefined && outer === inner) return true
+  return dirname(path) !== path && isWithin(folder, dirname(path))
+}
+
+async function idOf(path: string): Promise<string | undefined> {
+  const found = await stat(path, { bigint: true }).catch(() => undefined)
+  return found && `${found.dev}:${found.ino}`
 }
 
 async function snapshot(dataDir: string, target: string, path: string): Promise<Entry> {

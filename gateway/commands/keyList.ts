@@ -1,19 +1,18 @@
-import { inForce, type ListedKey } from '../keys/keys.ts'
+import type { ListedKey } from '../keys/keys.ts'
 import { shown } from '../shown.ts'
 
 /** The line of a key in the list: its id, creation time, name, limits, last use and expiry. */
-export function lineOf(key: ListedKey, now: number): string {
+export function lineOf(key: ListedKey): string {
   const { id, name, createdAt, lastUsedAt } = key
   const used = lastUsedAt === undefined ? 'never used' : `last used ${day(lastUsedAt)}`
   const limits = limitsOf(key).join(', ') || 'no limits'
-  return [id, day(createdAt), plain(name), endOf(key, now), limits, used].filter((part) => part !== '').join('  ')
+  return [id, day(createdAt), plain(name), endOf(key), limits, used].filter((part) => part !== '').join('  ')
 }
 
-function endOf(key: ListedKey, now: number): string {
-  const { revokedAt, expiresAt } = key
+function endOf({ revokedAt, expiresAt, isExpired }: ListedKey): string {
   if (revokedAt !== undefined) return `revoked ${day(revokedAt)}`
   if (expiresAt === undefined) return ''
-  return `${inForce(key, now) === undefined ? 'expired' : 'expires'} ${day(expiresAt)}`
+  return `${isExpired ? 'expired' : 'expires'} ${day(expiresAt)}`
 }
 
 /** The limits of a key, in words. */

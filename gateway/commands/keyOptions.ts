@@ -17,7 +17,6 @@ export interface KeyOptions {
 /** The context in which options are read. */
 export interface Reading {
   readonly catalogue: Pick<Catalogue, 'models' | 'workflows' | 'find'>
-  readonly now: number
   /** Whether `none` and `all` remove a limit. */
   readonly canRemove: boolean
 }
@@ -42,7 +41,7 @@ const dayMs = 86_400_000
 const nameLength = 100
 
 /** Reads the options of a key, and reports every invalid one. */
-export function readOptions(options: KeyOptions, { catalogue, now, canRemove }: Reading): ReadOptions {
+export function readOptions(options: KeyOptions, { catalogue, canRemove }: Reading): ReadOptions {
   const issues: string[] = []
   const number = (name: keyof typeof numbers): number | null | undefined => {
     const value = readNumber(options[name], name, canRemove)
@@ -54,12 +53,12 @@ export function readOptions(options: KeyOptions, { catalogue, now, canRemove }: 
   const models = readModels(options.models, catalogue, canRemove)
   issues.push(...models.issues)
   const days = number('days')
-  const expiresAt = typeof days === 'number' ? now + days * dayMs : days
+  const expiresInMs = typeof days === 'number' ? days * dayMs : days
   const [creditLimit, perMinute, concurrency] = [number('creditLimit'), number('perMinute'), number('concurrency')]
   const changes: KeyChanges = {
     ...(name?.value !== undefined && { name: name.value }),
     ...(models.ids !== undefined && { models: models.ids }),
-    ...(expiresAt !== undefined && { expiresAt }),
+    ...(expiresInMs !== undefined && { expiresInMs }),
     ...(creditLimit !== undefined && { creditLimit }),
     ...(perMinute !== undefined && { perMinute }),
     ...(concurrency !== undefined && { concurrency }),

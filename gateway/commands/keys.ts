@@ -42,11 +42,11 @@ function addCreate(keys: Command, use: Use, packages: CommandContext['packages']
 }
 
 /** A new key has only the limits that have a value. */
-function newKey({ name = '', models, expiresAt, creditLimit, perMinute, concurrency }: KeyChanges): NewKey {
+function newKey({ name = '', models, expiresInMs, creditLimit, perMinute, concurrency }: KeyChanges): NewKey {
   return {
     name,
     ...(models && { models }),
-    ...(typeof expiresAt === 'number' && { expiresAt }),
+    ...(typeof expiresInMs === 'number' && { expiresInMs }),
     ...(typeof creditLimit === 'number' && { creditLimit }),
     ...(typeof perMinute === 'number' && { perMinute }),
     ...(typeof concurrency === 'number' && { concurrency }),
@@ -57,7 +57,7 @@ function addList(keys: Command, use: Use): void {
   const command = lenient(keys.command('list').description('list every key with its limits, expiry and last use'))
   command.action(async () => {
     refuse(wordsOf(command, []).issues)
-    for (const key of await use((store) => store.list())) console.log(lineOf(key, Date.now()))
+    for (const key of await use((store) => store.list())) console.log(lineOf(key))
   })
 }
 
@@ -131,7 +131,7 @@ async function changesOf(
 ): Promise<ReadOptions> {
   const given = { ...numbers, ...(name !== undefined && { name }), ...(models && { models }) }
   const catalogue = models === undefined ? nothing : readCatalogue(await packages())
-  return readOptions(given, { catalogue, now: Date.now(), canRemove })
+  return readOptions(given, { catalogue, canRemove })
 }
 
 /** The name that a command gives a key, and how it reads the other options. */

@@ -20,3 +20,19 @@ export async function estimateTask(
   const seconds = await evaluate(params).catch(() => undefined)
   return typeof seconds === 'number' && seconds > 0 ? seconds : unknownSeconds
 }
+
+/** The shortest time that a task waits to be sent, in milliseconds. */
+const leastMs = 60_000
+
+/** How many times its usual time a task waits to be sent. */
+const patience = 10
+
+/** How long a task waits to be sent, in milliseconds: the time limit of its mapping, or a multiple of its usual time. */
+export const deadlineOf = async (
+  model: Pick<CatalogModel, 'estimatedSeconds'>,
+  params: Params,
+  timeoutSeconds?: number,
+): Promise<number> =>
+  timeoutSeconds === undefined
+    ? Math.max(leastMs, 1000 * patience * (await estimateTask(model, params)))
+    : 1000 * timeoutSeconds

@@ -21,6 +21,17 @@ export async function priceTask(
   return credits
 }
 
+/** Returns the price of a task for a vendor or for the sandbox. */
+export type PriceTask = (
+  model: Parameters<typeof priceTask>[0],
+  params: Params,
+  destination: 'vendor' | 'sandbox',
+) => Promise<number>
+
+/** Prices only tasks for vendors: where others can call the gateway, what the sandbox makes costs nothing. */
+export const priceVendors: PriceTask = async (model, params, destination) =>
+  destination === 'sandbox' ? 0 : priceTask(model, params)
+
 /** The price of a model: a fixed number, or an expression. */
 export function priceOf(credits: number | string): Price {
   if (typeof credits === 'number') return () => Promise.resolve(credits)

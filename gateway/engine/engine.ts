@@ -1,15 +1,25 @@
 import { idempotencyHours } from '@gatewright/openapi/protocol'
-import type { Accepted, Completed, Failure, InProgress, Progress, Seen, State, Step } from '../tasks/task.ts'
+import type { Clock } from '../clock.ts'
+import type { Reason } from '../tasks/route.ts'
+import type { Accepted, Completed, Failed, Failure, InProgress, NewTask, Progressed } from '../tasks/task.ts'
+import type { Seen, State, Task } from '../tasks/task.ts'
 
 /** A new task, and the data that makes a repeated call safe. */
 export interface Submission {
-  readonly task: Accepted
+  readonly task: NewTask
   readonly idempotency?: Idempotency
   readonly allowance?: Allowance
   /** Tasks of one concurrency group share a limit on how many can be in progress; without a group there is no limit. */
   readonly group?: string
-  /** Claims the task for its submitter at once, for this many milliseconds. Not for a group with a limit. */
-  readonly leaseMs?: number
+  /** Claims the task for its submitter at once. Not for a group with a limit. */
+  readonly lease?: Lease
+}
+
+/** The claim of a task by its submitter, which is about to send it. */
+export interface Lease {
+  readonly ms: number
+  /** The upstream that the task is sent to. */
+  readonly upstream: string
 }
 
 /** The limits of an owner. A task that would exceed them is not stored; a stored task counts until it has ended. */
@@ -69,12 +79,12 @@ export interface ClaimRequest {
   readonly leaseMs: number
   /** The maximum number of tasks in progress of each concurrency group; other groups have no limit. */
   readonly groupLimits?: ReadonlyMap<string, number>
+  /** The routes that the worker can run (tasks/route.ts): it leaves other tasks to others. By default every route. */
+  readonly routes?: ReadonlySet<string>
 }
 
 /** The progress of a task. */
-export interface Advance {
-  readonly step: Step
-  readonly progress?: Progress
+export interface Advance extends Omit<Progressed, 'dueAt'> {
   /** When a worker should poll again, in milliseconds from now; until then the task has no worker. */
   readonly inMs: number
 }
@@ -85,17 +95,72 @@ export interface Page {
   readonly next: string | undefined
 }
 
-/** How many tasks are in each state, and when the oldest waiting task was submitted. */
+/** How many tasks are in each state, and how long the oldest waiting task has waited, in milliseconds. */
 export interface Stats {
   readonly states: Readonly<Record<State, number>>
-  readonly oldestWaitingAt: number | undefined
+  readonly oldestWaitingMs: number | undefined
+  /** The open tasks that no worker can run. */
+  readonly stranded: readonly Stranded[]
+  /** The concurrency groups with waiting tasks. */
+  readonly groups: readonly WaitingGroup[]
 }
+
+/** The waiting tasks of a concurrency group. */
+export interface WaitingGroup {
+  /** Its name; empty for the tasks without a limit. */
+  readonly group: string
+  /** How many tasks wait, counted up to `mostCounted`. */
+  readonly tasks: number
+  /** How long the oldest has waited, in milliseconds. */
+  readonly oldestMs: number
+}
+
+/** The maximum to which waiting tasks of a group are counted, so that metrics cost the same however many wait. */
+export const mostCounted = 100_000
+
+/** Open tasks of a route that no worker has announced. */
+export interface Stranded {
+  readonly route: string
+  readonly reason: Reason
+  readonly tasks: number
+}
+
+/** How long an announcement of a worker counts, in milliseconds. A worker repeats it every minute. */
+export const announcedMs: number = 10 * 60 * 1000
+
+/** A worker, and the routes that it can run. */
+export interface Announcement {
+  /** The id of its process. */
+  readonly worker: string
+  readonly routes: ReadonlySet<string>
+}
+
+/** The tasks that operators ask for; every condition is optional. */
+export interface TaskQuery {
+  readonly states: readonly State[]
+  readonly model?: string
+  readonly upstream?: string
+  /** Only tasks of these routes. */
+  readonly routes?: readonly string[]
+  /** Only tasks that were submitted at or before this time, in milliseconds since 1970. */
+  readonly before?: number
+  readonly limit: number
+}
+
+/** The result of an operator's change of a task. */
+export type Operated =
+  | { readonly is: 'changed'; readonly task: Seen }
+  | { readonly is: 'refused'; readonly why: string }
+  | { readonly is: 'unknown' }
+
+/** A change of a task: its next state, or why it cannot be changed. */
+export type OperatorChange = (task: Task, now: number) => Task | string
 
 /**
  * Stores tasks durably: everything that a call has acknowledged survives a crash. Every implementation passes
- * test/contract/engine.ts.
+ * test/contract/engine.ts. It is the clock of all that is stored; never compare a stored time with that of a node.
  */
-export interface Engine {
+export interface Engine extends Clock {
   /** Stores a task. Resolves only when the task would survive a crash. */
   submit(submission: Submission): Promise<Submitted>
   /** The result that `submit` would return for a repeated call; undefined if the call is new. */
@@ -112,13 +177,31 @@ export interface Engine {
   complete(claim: Claim, result: Completed['result'], credits: number): Promise<boolean>
   /** Fails the task without credits. False if the claim was overtaken. */
   fail(claim: Claim, error: Failure): Promise<boolean>
+  /**
+   * Ends tasks that no step can end: those that were never sent and are past their deadline, and those that no worker
+   * announced in time can run and whose upstream was silent for longer than `giveUpMs`. Returns some of them.
+   */
+  sweep(giveUpMs: number): Promise<readonly Failed[]>
+  /** Stores what a worker can run. */
+  announce(announcement: Announcement): Promise<void>
+  /** The routes that workers have announced in time. */
+  announced(): Promise<ReadonlySet<string>>
+  /** The tasks that operators ask for, of any owner, oldest first. */
+  search(query: TaskQuery): Promise<readonly Seen[]>
+  /** Changes a task as an operator wants; like a step, it is fenced by the attempt of the task. */
+  operate(id: string, change: OperatorChange): Promise<Operated>
   /** Tasks of an owner, newest first. */
   list(owner: string, limit: number, cursor?: string): Promise<Page>
   /** The credits charged to an owner: the sum of its completed tasks. */
   spent(owner: string): Promise<number>
   stats(): Promise<Stats>
-  /** Removes tasks that ended before a time, in milliseconds since 1970, and returns their number; the ledger stays. */
-  prune(before: number): Promise<number>
+  /** Removes tasks that ended longer ago than this, in milliseconds, and returns their number; the ledger stays. */
+  prune(ageMs: number): Promise<number>
+  /**
+   * Sums the entries of the ledger that are older than this, in milliseconds, by day, owner and model; returns the number
+   * of entries.
+   */
+  sumLedger(ageMs: number): Promise<number>
   /** Resolves when there may be a task to claim, or the time is up. */
   idle(ms: number, signal?: AbortSignal): Promise<void>
   close(): Promise<void>

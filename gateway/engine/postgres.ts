@@ -4,24 +4,37 @@ import {
   fail,
   isFinal,
   type Completed,
+  type Failed,
   type Failure,
   type InProgress,
   type Seen,
   type Task,
 } from '../tasks/task.ts'
 import { Notifications } from './notifications.ts'
-import type { Advance, Claim, ClaimRequest, Engine, Idempotency, Page } from './engine.ts'
-import type { Recalled, Stats, Submission, Submitted } from './engine.ts'
+import type {
+  Advance,
+  Announcement,
+  Claim,
+  ClaimRequest,
+  Engine,
+  Idempotency,
+  Operated,
+  OperatorChange,
+} from './engine.ts'
+import type { Page, Recalled, Stats, Submission, Submitted, TaskQuery } from './engine.ts'
 import { spentBy } from './postgres/accounts.ts'
 import { Batches } from './postgres/batches.ts'
+import { DatabaseClock } from './postgres/clock.ts'
 import { claimTasks } from './postgres/claims.ts'
-import { Database, type DatabaseOptions } from './postgres/database.ts'
+import { Database, type DatabaseOptions, type Transaction } from './postgres/database.ts'
 import { recall } from './postgres/idempotency.ts'
 import { migrate } from './postgres/migrations.ts'
-import { endedTasks, moveBatch, type Move } from './postgres/moves.ts'
-import { Queues } from './postgres/queues.ts'
-import { listTasks, pruneTasks, readDue, readStats, readTask } from './postgres/reads.ts'
+import { announce, readAnnounced } from './postgres/announcements.ts'
+import { endedTasks, moveBatch, operateTask, sweepTasks, type Move } from './postgres/moves.ts'
+import { listTasks, readDue, readStats, readTask, searchTasks } from './postgres/reads.ts'
+import { pruneKeys, pruneTasks, sumLedger } from './postgres/retention.ts'
 import { newTasks, storeBatch } from './postgres/submissions.ts'
+import { inBatches } from './retention.ts'
 
 /**
  * Opens the engine on a database, for one of any number of nodes. Throws if it cannot be reached or has a newer schema.
@@ -29,10 +42,8 @@ import { newTasks, storeBatch } from './postgres/submissions.ts'
 export async function openPostgres(options: DatabaseOptions): Promise<PostgresEngine> {
   const database = await Database.open(options)
   try {
-    await migrate(database)
-    const queues = new Queues(database)
-    await queues.open()
-    return await PostgresEngine.listen(database, queues)
+    await migrate(database, options.homeOf)
+    return await PostgresEngine.listen(database, await DatabaseClock.start(database, options.onError))
   } catch (error) {
     await database.close()
     throw error
@@ -44,11 +55,11 @@ const work = 'work'
 
 /**
  * Stores tasks in PostgreSQL, for any number of nodes. The row of a task is the source of truth and holds its lease and
- * due time; pg-boss assigns each new task to one node. The clock is the database's.
+ * due time; a claim locks the rows that it takes. The clock is the database's.
  */
 export class PostgresEngine implements Engine {
   readonly database: Database
-  private readonly queues: Queues
+  private readonly clock: DatabaseClock
   private readonly submissions: Batches<Submission, Submitted>
   private readonly moves: Batches<Move, Task | undefined>
   private readonly ended = new Notifications()
@@ -56,18 +67,20 @@ export class PostgresEngine implements Engine {
   private readonly unsubscribe: (() => Promise<void>)[] = []
   /** The concurrency groups that were full at the last claim. */
   private fullGroups: readonly string[] = []
+  /** The routes of the last claim. */
+  private wanted: Pick<ClaimRequest, 'routes'> = {}
   private closing: Promise<void> | undefined
 
-  private constructor(database: Database, queues: Queues) {
+  private constructor(database: Database, clock: DatabaseClock) {
     this.database = database
-    this.queues = queues
-    this.submissions = new Batches((batch) => database.transact((tx) => storeBatch(tx, queues, batch)))
+    this.clock = clock
+    this.submissions = new Batches((batch) => database.transact((tx) => storeBatch(tx, batch)))
     this.moves = new Batches((batch) => database.transact((tx) => moveBatch(tx, batch)))
   }
 
   /** Call `openPostgres` instead, which also subscribes to other nodes. */
-  static async listen(database: Database, queues: Queues): Promise<PostgresEngine> {
-    const engine = new PostgresEngine(database, queues)
+  static async listen(database: Database, clock: DatabaseClock): Promise<PostgresEngine> {
+    const engine = new PostgresEngine(database, clock)
     const { ended, workers, unsubscribe } = engine
     const wake = (): void => workers.notify(work)
     unsubscribe.push(await database.listen(newTasks, wake, wake))
@@ -78,7 +91,6 @@ export class PostgresEngine implements Engine {
 
   async submit(submission: Submission): Promise<Submitted> {
     this.check()
-    if (submission.group !== undefined) await this.queues.make([submission.group])
     const submitted = await this.submissions.add(submission)
     if (submitted.is === 'stored' && submitted.claim === undefined) this.workers.notify(work)
     return submitted
@@ -122,8 +134,8 @@ export class PostgresEngine implements Engine {
   async claim(request: ClaimRequest): Promise<readonly Claim[]> {
     this.check()
     if (request.limit <= 0) return []
-    await this.queues.make([...(request.groupLimits?.keys() ?? [])])
-    const { claims, fullGroups } = await this.database.transact((tx) => claimTasks(tx, this.queues, request))
+    this.wanted = request
+    const { claims, fullGroups } = await this.database.transact((tx) => claimTasks(tx, request))
     this.fullGroups = fullGroups
     return claims
   }
@@ -144,6 +156,35 @@ export class PostgresEngine implements Engine {
     return this.end({ claim, to: (held, now) => fail(held, error, now) })
   }
 
+  async sweep(giveUpMs: number): Promise<readonly Failed[]> {
+    this.check()
+    const tasks = await this.database.transact((tx) => sweepTasks(tx, giveUpMs))
+    for (const { id } of tasks) this.ended.notify(id)
+    return tasks
+  }
+
+  async announce(announcement: Announcement): Promise<void> {
+    this.check()
+    await this.database.transact((tx) => announce(tx, announcement))
+  }
+
+  async announced(): Promise<ReadonlySet<string>> {
+    this.check()
+    return readAnnounced(this.database.query)
+  }
+
+  async search(query: TaskQuery): Promise<readonly Seen[]> {
+    this.check()
+    return searchTasks(this.database.query, query)
+  }
+
+  async operate(id: string, change: OperatorChange): Promise<Operated> {
+    this.check()
+    const operated = await this.database.transact((tx) => operateTask(tx, id, change))
+    if (operated.is === 'changed') isFinal(operated.task) ? this.ended.notify(id) : this.workers.notify(work)
+    return operated
+  }
+
   async list(owner: string, limit: number, cursor?: string): Promise<Page> {
     this.check()
     return listTasks(this.database.query, owner, limit, cursor)
@@ -156,17 +197,24 @@ export class PostgresEngine implements Engine {
 
   async stats(): Promise<Stats> {
     this.check()
-    return readStats(this.database.query, this.queues.groups)
+    return readStats(this.database.query)
   }
 
-  async prune(before: number): Promise<number> {
-    let total = 0
-    for (;;) {
-      this.check()
-      const removed = await this.database.transact((tx) => pruneTasks(tx, before))
-      if (removed === 0) return total
-      total += removed
-    }
+  async prune(ageMs: number): Promise<number> {
+    await this.inBatches(pruneKeys)
+    return this.inBatches((tx, most) => pruneTasks(tx, ageMs, most))
+  }
+
+  async sumLedger(ageMs: number): Promise<number> {
+    return this.inBatches((tx, most) => sumLedger(tx, ageMs, most))
+  }
+
+  now(): number {
+    return this.clock.now()
+  }
+
+  shown(time: number): number {
+    return time
   }
 
   async idle(ms: number, signal?: AbortSignal): Promise<void> {
@@ -175,7 +223,7 @@ export class PostgresEngine implements Engine {
       const looked = new AbortController()
       const notified = this.workers.wait(work, end - performance.now(), either(looked.signal, signal))
       try {
-        const due = await readDue(this.database.query, this.openGroups())
+        const due = await readDue(this.database.query, this.wanted, this.fullGroups)
         const wait = Math.min(end - performance.now(), due)
         if (wait <= 0) return
         await Promise.race([notified, this.workers.wait(work, wait, looked.signal)])
@@ -195,13 +243,16 @@ export class PostgresEngine implements Engine {
     await Promise.all([this.submissions.drain(), this.moves.drain()])
     this.ended.notifyAll()
     this.workers.notifyAll()
+    this.clock.stop()
     for (const close of this.unsubscribe) await close()
     await this.database.close()
   }
 
-  /** Concurrency groups that are not full, as far as this node knows. */
-  private openGroups(): readonly string[] {
-    return this.queues.groups.filter((group) => !this.fullGroups.includes(group))
+  private inBatches(run: (tx: Transaction, most: number) => Promise<number>): Promise<number> {
+    return inBatches(async (most) => {
+      this.check()
+      return this.database.transact((tx) => run(tx, most))
+    })
   }
 
   private async end(move: Move): Promise<boolean> {

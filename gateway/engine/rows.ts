@@ -1,4 +1,6 @@
-import type { TaskBase, Seen, State, Task } from '../tasks/task.ts'
+import type { WaitingGroup } from './engine.ts'
+import { routeOf } from '../tasks/route.ts'
+import { isFinal, type Seen, type State, type Task } from '../tasks/task.ts'
 
 /** The columns of a task. */
 export interface Row {
@@ -22,23 +24,35 @@ export interface Change {
   readonly state: State
   readonly attempt: number
   readonly updated_at: number
+  readonly route: string
   readonly due_at: number | null
+  /** Only of a task that was never sent. */
+  readonly deadline_at: number | null
+  /** Only of a task that may have been sent and has not ended. */
+  readonly contact_at: number | null
   readonly ended_at: number | null
   readonly detail: string
 }
 
-/** The state-specific data of a task, for each state. */
-type Detail<T> = T extends TaskBase ? Omit<T, keyof TaskBase> : never
+/** The fields of a task that are columns. */
+type Column = 'id' | 'owner' | 'model' | 'workflow' | 'params' | 'createdAt' | 'updatedAt' | 'attempt'
+
+/** The data of a task that is stored as JSON, for each state. */
+type Detail<T> = T extends Task ? Omit<T, Column> : never
 
 /** The columns that follow from a task's state. */
 export function changeOf(task: Task): Change {
   const { id: _id, owner: _owner, model: _model, workflow: _workflow, params: _params, ...rest } = task
   const { createdAt: _createdAt, updatedAt, attempt, ...detail } = rest
+  const isUnsent = task.state === 'ACCEPTED' || (task.state === 'IN_PROGRESS' && task.step.is === 'idle')
   return {
     state: task.state,
     attempt,
     updated_at: updatedAt,
+    route: routeOf(task),
     due_at: task.state === 'ACCEPTED' ? task.createdAt : task.state === 'IN_PROGRESS' ? task.dueAt : null,
+    deadline_at: isUnsent ? task.deadlineAt : null,
+    contact_at: isFinal(task) || isUnsent ? null : (task.contactAt ?? updatedAt),
     ended_at: 'endedAt' in task ? task.endedAt : null,
     detail: JSON.stringify(detail),
   }
@@ -47,19 +61,38 @@ export function changeOf(task: Task): Change {
 /** The task of a row, as its owner sees it. */
 export function seenOf(row: Row): Seen {
   const detail: Detail<Task> = JSON.parse(row.detail)
-  const { id, owner, model, workflow, attempt } = row
-  return { id, owner, model, workflow, createdAt: row.created_at, updatedAt: row.updated_at, attempt, ...detail }
+  const { id, owner, model, workflow, attempt, created_at: createdAt, updated_at: updatedAt } = row
+  // Tasks that ended before version 0.2 have no destination.
+  const old = { destination: 'vendor', deadlineAt: createdAt } as const
+  return { ...old, id, owner, model, workflow, createdAt, updatedAt, attempt, ...detail }
 }
 
 /** The task of a row. */
 export const taskOf = (row: FullRow): Task => ({ ...seenOf(row), params: row.params })
 
+/** How long the oldest waiting task of all groups has waited. */
+export const oldestOf = (groups: readonly WaitingGroup[]): number | undefined =>
+  groups.length === 0 ? undefined : Math.max(...groups.map(({ oldestMs }) => oldestMs))
+
 /** A claimable task, and the size of its parameters in bytes. */
 export interface Size {
   readonly id: string
-  readonly createdAt: number
+  /** When it is due; of a new task, when it was submitted. */
+  readonly at: number
   readonly bytes: number
 }
+
+/** The open tasks of a route: when the first of them is due. */
+export interface Line {
+  readonly route: string
+  readonly at: number
+}
+
+/** The lines that a worker with these routes can run; all of them if it names none. */
+export const linesFor = <One extends Pick<Line, 'route'>>(
+  routes: ReadonlySet<string> | undefined,
+  lines: readonly One[],
+): readonly One[] => (routes === undefined ? lines : lines.filter(({ route }) => routes.has(route)))
 
 /**
  * The first tasks that have at most this many bytes together: at least one, and never one that would overtake another.

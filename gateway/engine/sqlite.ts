@@ -1,50 +1,65 @@
 import { mkdirSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import { openFile } from '../sqlite.ts'
+import { makeDurable, openFile } from '../sqlite.ts'
 import {
   advance,
   complete,
   fail,
   isFinal,
   type Completed,
+  type Failed,
   type Failure,
   type InProgress,
   type Seen,
   type Task,
 } from '../tasks/task.ts'
+import { noHomes, type HomeOf } from './adoption.ts'
 import { fileOf } from './sqlite/backup.ts'
 import { Notifications } from './notifications.ts'
+import { GuardedClock, readLastSeen } from './sqlite/clock.ts'
 import { Commits } from './sqlite/commits.ts'
-import type { Advance, Claim, ClaimRequest, Engine, Idempotency, Page } from './engine.ts'
-import type { Recalled, Stats, Submission, Submitted } from './engine.ts'
+import type {
+  Advance,
+  Announcement,
+  Claim,
+  ClaimRequest,
+  Engine,
+  Idempotency,
+  Operated,
+  OperatorChange,
+} from './engine.ts'
+import type { Page, Recalled, Stats, Submission, Submitted, TaskQuery } from './engine.ts'
+import { inBatches } from './retention.ts'
 import { lockFolder } from './sqlite/lock.ts'
-import { migrate } from './sqlite/migrations.ts'
-import { Store, type GroupLimits } from './sqlite/store.ts'
+import { migrate, type MigrationContext } from './sqlite/migrations.ts'
+import type { Wanted } from './sqlite/openTasks.ts'
+import { Store } from './sqlite/store.ts'
 
 /**
  * Opens the engine on a data folder and creates the folder if necessary; throws FolderInUse if another process uses it.
  */
 export function openSqlite(
   folder: string,
-  now: () => number = Date.now,
+  machine: () => number = Date.now,
   onCommit: (ms: number) => void = () => undefined,
+  homeOf: HomeOf = noHomes,
 ): SqliteEngine {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(folder)
   try {
-    return new SqliteEngine({ folder, unlock, now, onCommit, db: openDatabase(fileOf(folder)) })
+    const db = openDatabase(fileOf(folder), { homeOf, now: machine() })
+    return new SqliteEngine({ folder, unlock, machine, onCommit, db })
   } catch (error) {
     unlock()
     throw error
   }
 }
 
-function openDatabase(file: string): DatabaseSync {
+function openDatabase(file: string, context: MigrationContext): DatabaseSync {
   const db = openFile(file)
   try {
-    // FULL: a commit returns when the data is on disk. fullfsync: macOS would otherwise leave it in the drive's cache.
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON')
-    migrate(db)
+    makeDurable(db)
+    migrate(db, undefined, context)
     return db
   } catch (error) {
     db.close()
@@ -56,11 +71,15 @@ function openDatabase(file: string): DatabaseSync {
 interface Parts {
   readonly folder: string
   readonly unlock: () => void
-  readonly now: () => number
+  /** The clock of the machine. */
+  readonly machine: () => number
   /** Called with the duration of each commit, in milliseconds. */
   readonly onCommit: (ms: number) => void
   readonly db: DatabaseSync
 }
+
+/** How often the time is stored, also by an idle gateway. */
+const savedEveryMs = 60_000
 
 /** The notification name of waiting workers. */
 const work = 'work'
@@ -73,23 +92,22 @@ export class SqliteEngine implements Engine {
   /** One name for each task with waiters, and one for workers. */
   private readonly ended = new Notifications()
   private readonly workers = new Notifications()
-  private seen: number
-  /** The limits of the last claim. */
-  private groupLimits: GroupLimits = new Map()
+  private readonly clock: GuardedClock
+  private readonly saving: NodeJS.Timeout
+  /** The tasks that the last claim asked for. */
+  private wanted: Wanted = {}
   private closing: Promise<void> | undefined
 
   /** Takes an open database; call `openSqlite` instead. */
   constructor(parts: Parts) {
     this.parts = parts
-    this.store = new Store(parts.db)
-    this.seen = this.store.lastWrite()
-    this.commits = new Commits(
-      parts.db,
-      () => this.readClock(),
-      () => this.store.undo(),
-      parts.onCommit,
-    )
-    this.readClock()
+    const { db, machine, onCommit } = parts
+    this.clock = new GuardedClock(readLastSeen(db), machine)
+    this.store = new Store(db, this.clock)
+    const undone = (): void => this.store.undo()
+    this.commits = new Commits(db, () => this.clock.now(), undone, onCommit)
+    this.saving = setInterval(() => this.saveTime(), savedEveryMs).unref()
+    this.saveTime()
   }
 
   async submit(submission: Submission): Promise<Submitted> {
@@ -99,7 +117,7 @@ export class SqliteEngine implements Engine {
   }
 
   async recall(owner: string, idempotency: Idempotency): Promise<Recalled | undefined> {
-    return this.read().recall(owner, idempotency, this.parts.now())
+    return this.read().recall(owner, idempotency, this.now())
   }
 
   async get(id: string, owner: string): Promise<Seen | undefined> {
@@ -114,7 +132,7 @@ export class SqliteEngine implements Engine {
   }
 
   async claim(request: ClaimRequest): Promise<readonly Claim[]> {
-    this.groupLimits = request.groupLimits ?? new Map()
+    this.wanted = request
     const tasks = await this.write((now) => this.store.claim(request, now))
     return tasks.map((task) => ({ task }))
   }
@@ -133,6 +151,30 @@ export class SqliteEngine implements Engine {
     return this.end(claim, (held, now) => fail(held, error, now))
   }
 
+  async sweep(giveUpMs: number): Promise<readonly Failed[]> {
+    const tasks = await this.write((now) => this.store.sweep(giveUpMs, now))
+    for (const { id } of tasks) this.ended.notify(id)
+    return tasks
+  }
+
+  async announce(announcement: Announcement): Promise<void> {
+    await this.write((now) => this.store.announce(announcement, now))
+  }
+
+  async announced(): Promise<ReadonlySet<string>> {
+    return this.read().announced(this.now())
+  }
+
+  async search(query: TaskQuery): Promise<readonly Seen[]> {
+    return this.read().search(query)
+  }
+
+  async operate(id: string, change: OperatorChange): Promise<Operated> {
+    const operated = await this.write((now) => this.store.operate(id, change, now))
+    if (operated.is === 'changed') isFinal(operated.task) ? this.ended.notify(id) : this.workers.notify(work)
+    return operated
+  }
+
   async list(owner: string, limit: number, cursor?: string): Promise<Page> {
     return this.read().list(owner, limit, cursor)
   }
@@ -142,26 +184,34 @@ export class SqliteEngine implements Engine {
   }
 
   async stats(): Promise<Stats> {
-    return this.read().stats()
+    return this.read().stats(this.now())
   }
 
   async idle(ms: number, signal?: AbortSignal): Promise<void> {
     const end = performance.now() + ms
     while (signal?.aborted !== true && this.closing === undefined) {
-      const due = this.read().nextDue(this.groupLimits) ?? Infinity
-      const wait = Math.min(end - performance.now(), due - this.parts.now())
+      const due = this.read().nextDue(this.wanted) ?? Infinity
+      const wait = Math.min(end - performance.now(), due - this.now())
       if (wait <= 0) return
       await this.workers.wait(work, wait, signal)
     }
   }
 
-  async prune(before: number): Promise<number> {
-    let total = 0
-    for (;;) {
-      const removed = await this.write((now) => this.store.prune(before, now))
-      if (removed === 0) return total
-      total += removed
-    }
+  async prune(ageMs: number): Promise<number> {
+    await inBatches((most) => this.write((now) => this.store.pruneKeys(now, most)))
+    return inBatches((most) => this.write((now) => this.store.pruneTasks(now - ageMs, most)))
+  }
+
+  async sumLedger(ageMs: number): Promise<number> {
+    return inBatches((most) => this.write((now) => this.store.sumLedger(now - ageMs, most)))
+  }
+
+  now(): number {
+    return this.clock.now()
+  }
+
+  shown(time: number): number {
+    return this.clock.shown(time)
   }
 
   close(): Promise<void> {
@@ -170,6 +220,8 @@ export class SqliteEngine implements Engine {
   }
 
   private async shut(): Promise<void> {
+    clearInterval(this.saving)
+    this.saveTime()
     // Commit earlier writes first.
     await this.commits.drain()
     this.ended.notifyAll()
@@ -208,11 +260,8 @@ export class SqliteEngine implements Engine {
     return this.store
   }
 
-  /** The current time. If the clock was set back, due times move back with it, so that no task waits for hours. */
-  private readClock(): number {
-    const now = this.parts.now()
-    if (now < this.seen) this.store.setBack(this.seen - now, now)
-    this.seen = now
-    return now
+  /** Stores the time. A failure is ignored, because a full disk already fails the writes of callers. */
+  private saveTime(): void {
+    this.commits.write(() => this.clock.save(this.parts.db)).catch(() => undefined)
   }
 }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
+import { machineClock, shownNow, type Clock } from '../clock.ts'
 import { forEach } from './each.ts'
 import { HostPool } from './hostPool.ts'
 import { isId, newId } from './id.ts'
@@ -14,7 +15,7 @@ export interface BucketOptions {
   /** The prefix of every key; can be empty. */
   readonly prefix: string
   readonly urlOf: (id: string) => string
-  readonly now?: () => number
+  readonly clock?: Clock
   /** How long an upload waits for a slot, in milliseconds; default 20,000. */
   readonly patienceMs?: number
 }
@@ -40,9 +41,9 @@ export class BucketStore implements FileStore {
   private readonly options: Required<BucketOptions>
   private readonly uploads = new HostPool(mostAtOnce, mostOfOwner)
 
-  constructor(s3: S3, { now = Date.now, patienceMs = 20_000, ...options }: BucketOptions) {
+  constructor(s3: S3, { clock = machineClock, patienceMs = 20_000, ...options }: BucketOptions) {
     this.s3 = s3
-    this.options = { ...options, now, patienceMs }
+    this.options = { ...options, clock, patienceMs }
   }
 
   async put(content: Uint8Array | AsyncIterable<Uint8Array>, metadata: FileMetadata): Promise<StoredFile> {
@@ -59,9 +60,9 @@ export class BucketStore implements FileStore {
   }
 
   private async store(content: Uint8Array | AsyncIterable<Uint8Array>, metadata: FileMetadata): Promise<StoredFile> {
-    const { now, urlOf } = this.options
+    const { clock, urlOf } = this.options
     const id = newId()
-    const createdAt = now()
+    const createdAt = clock.now()
     const { contentType, ttlMs, owner } = metadata
     // Remove a lone surrogate, which a cut may leave: it cannot be encoded.
     const name = Buffer.from(basename(metadata.name).slice(0, nameLength)).toString()
@@ -81,7 +82,7 @@ export class BucketStore implements FileStore {
   async open(id: string, range?: Range): Promise<OpenFile | undefined> {
     const found = isId(id) ? await this.s3.head(this.keyOf(id)) : undefined
     const file = found && { ...describedBy(found), id, bytes: found.bytes, url: this.options.urlOf(id) }
-    if (!file || !(file.expiresAt > this.options.now())) return undefined
+    if (!file || !(file.expiresAt > this.options.clock.now())) return undefined
     const part = partOf(file.bytes, range)
     const read = (): Readable =>
       part && part.last >= part.first
@@ -95,7 +96,7 @@ export class BucketStore implements FileStore {
     let used = 0
     for await (const keys of this.s3.list(folder)) {
       const marks = keys.map((key) => key.slice(folder.length))
-      used += bytesOf(marks, this.options.now())
+      used += bytesOf(marks, this.options.clock.now())
     }
     return used
   }
@@ -106,7 +107,9 @@ export class BucketStore implements FileStore {
     if (owner !== undefined) await this.s3.remove(`${this.ownerFolder(owner)}${markName(file)}`)
   }
 
-  async prune(now: number): Promise<number> {
+  async prune(): Promise<number> {
+    const { clock } = this.options
+    const now = clock.now()
     await this.pruneOwners(now)
     let removed = 0
     for await (const keys of this.s3.list(`${this.options.prefix}due/`)) {
@@ -116,7 +119,7 @@ export class BucketStore implements FileStore {
       removed += due.length
       if (due.length < marks.length) break
     }
-    await this.s3.abandon(`${this.options.prefix}files/`, now - abandonedMs)
+    await this.s3.abandon(`${this.options.prefix}files/`, shownNow(clock) - abandonedMs)
     return removed
   }
 

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { machineClock, shownNow, type Clock } from '../clock.ts'
 import { isId, newId } from './id.ts'
 import { bytesOf, markName, overQuota, ownerFolder, readMark, type Owned, type Owner } from './owned.ts'
 import { partOf } from './range.ts'
@@ -12,7 +13,7 @@ export interface FolderOptions {
   readonly folder: string
   /** The address of a file, such as `http://127.0.0.1:8787/files/<id>`. */
   readonly urlOf: (id: string) => string
-  readonly now?: () => number
+  readonly clock?: Clock
 }
 
 /** The folder of the owner marks. */
@@ -25,8 +26,8 @@ const abandonedMs = 24 * 60 * 60 * 1000
 export class FolderStore implements FileStore {
   private readonly options: Required<FolderOptions>
 
-  constructor({ now = Date.now, ...options }: FolderOptions) {
-    this.options = { ...options, now }
+  constructor({ clock = machineClock, ...options }: FolderOptions) {
+    this.options = { ...options, clock }
   }
 
   async put(content: Uint8Array | AsyncIterable<Uint8Array>, metadata: FileMetadata): Promise<StoredFile> {
@@ -34,7 +35,7 @@ export class FolderStore implements FileStore {
     const path = this.path(id)
     const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const bytes = await writeBytes(path, content instanceof Uint8Array ? [content] : content)
-    const createdAt = this.options.now()
+    const createdAt = this.options.clock.now()
     const { contentType, name, ttlMs, owner } = metadata
     const known = { id, contentType, name: basename(name), bytes, createdAt, expiresAt: createdAt + ttlMs }
     const mark = owner && join(this.ownerFolder(owner.id), markName(known))
@@ -52,7 +53,7 @@ export class FolderStore implements FileStore {
 
   async open(id: string, range?: Range): Promise<OpenFile | undefined> {
     const file = isId(id) ? await this.read(`${this.path(id)}.json`) : undefined
-    if (!file || file.expiresAt <= this.options.now()) return undefined
+    if (!file || file.expiresAt <= this.options.clock.now()) return undefined
     const part = partOf(file.bytes, range)
     const read = (): Readable =>
       part && part.last >= part.first
@@ -62,7 +63,7 @@ export class FolderStore implements FileStore {
   }
 
   async usedBy(owner: string): Promise<number> {
-    return bytesOf(await names(this.ownerFolder(owner)), this.options.now())
+    return bytesOf(await names(this.ownerFolder(owner)), this.options.clock.now())
   }
 
   async remove(file: Owned, owner?: string): Promise<void> {
@@ -74,7 +75,8 @@ export class FolderStore implements FileStore {
     if (owner !== undefined) await rm(join(this.ownerFolder(owner), markName(file)), { force: true })
   }
 
-  async prune(now: number): Promise<number> {
+  async prune(): Promise<number> {
+    const now = this.options.clock.now()
     const folders = (await names(this.options.folder)).filter((name) => /^[0-9a-f]{2}$/.test(name))
     await this.pruneOwners(now)
     const removed = await Promise.all(folders.map((folder) => this.pruneFolder(join(this.options.folder, folder), now)))
@@ -115,7 +117,8 @@ export class FolderStore implements FileStore {
         removed++
         await rm(path, { force: true })
         await rm(path.slice(0, -'.json'.length), { force: true })
-      } else if (!file && !all.has(`${name}.json`) && (await isAbandoned(path, now))) await rm(path, { force: true })
+      } else if (!file && !all.has(`${name}.json`) && (await isAbandoned(path, shownNow(this.options.clock))))
+        await rm(path, { force: true })
     }
     return removed
   }

@@ -1,6 +1,7 @@
 import { fileOperations, success, type StoredFile as StoredBody, type Success } from '@gatewright/openapi/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import { Readable } from 'node:stream'
+import { machineClock, type Clock } from '../clock.ts'
 import { overQuota, type Owner } from './owned.ts'
 import { readRange } from './range.ts'
 import type { FileStore, OpenFile, StoredFile } from './store.ts'
@@ -9,6 +10,8 @@ import { checked, FileError, tooLarge } from './upload.ts'
 /** The options of the file routes. */
 export interface FileRoutesOptions {
   readonly files: FileStore
+  /** The clock of the files; by default the machine's. */
+  readonly clock?: Clock
   /** Refuses callers without a key, before any byte of an upload is read. */
   readonly authenticate: preHandlerHookHandler
   readonly maxBytes: number
@@ -36,7 +39,7 @@ export async function fileRoutes(app: FastifyInstance, options: FileRoutesOption
   app.route<{ Params: { id: string } }>({
     method: [readFile.method, readFileHead.method],
     url: readFile.path.replace('{id}', ':id'),
-    handler: (request, reply) => serve(options.files, request, reply),
+    handler: (request, reply) => serve(options, request, reply),
   })
   app.post<{ Querystring: { name?: string } }>(
     storeFile.path,
@@ -46,14 +49,14 @@ export async function fileRoutes(app: FastifyInstance, options: FileRoutesOption
 }
 
 async function serve(
-  files: FileStore,
+  { files, clock = machineClock }: FileRoutesOptions,
   request: FastifyRequest<{ Params: { id: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const range = readRange(request.headers.range)
   const found = await files.open(request.params.id, range)
   if (!found) throw new FileError('not-found', 'The file does not exist, or it has expired.')
-  reply.headers(headersOf(found.file))
+  reply.headers(headersOf(found.file, clock.now()))
   if (!found.part) return reply.code(416).header('content-range', `bytes */${found.file.bytes}`).send()
   return sendPart(found, found.part, range !== undefined, request.method === 'HEAD', reply)
 }
@@ -79,11 +82,11 @@ const code = /^(?:application|text)\/(?:x-)?(?:(?:java|ecma|live|j)script|css|wa
 /** Upstreams choose the types of some files, and the pages of the gateway are on the same host. */
 const sentType = (contentType: string): string => (code.test(contentType) ? 'application/octet-stream' : contentType)
 
-const headersOf = ({ name, contentType, expiresAt }: StoredFile): Readonly<Record<string, string>> => ({
+const headersOf = ({ name, contentType, expiresAt }: StoredFile, now: number): Readonly<Record<string, string>> => ({
   'accept-ranges': 'bytes',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
-  'cache-control': `private, max-age=${Math.max(0, Math.floor((expiresAt - Date.now()) / 1000))}, immutable`,
+  'cache-control': `private, max-age=${Math.max(0, Math.floor((expiresAt - now) / 1000))}, immutable`,
   'content-disposition': `${shown.test(contentType) ? 'inline' : 'attachment'}; ${fileName(name)}`,
 })
 
@@ -103,7 +106,7 @@ async function take(
   request: FastifyRequest<{ Querystring: { name?: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { files, ttlMs } = options
+  const { files, ttlMs, clock = machineClock } = options
   // A refused upload is not read to its end; the connection is closed instead.
   reply.header('connection', 'close')
   const owner = options.ownerOf?.(request)
@@ -120,7 +123,7 @@ async function take(
     url: file.url,
     contentType,
     bytes: file.bytes,
-    expiresAt: new Date(file.expiresAt).toISOString(),
+    expiresAt: new Date(clock.shown(file.expiresAt)).toISOString(),
   }
   return reply.removeHeader('connection').send({ status: success, response } satisfies Success<StoredBody>)
 }

@@ -19,6 +19,7 @@ export interface StoredFile {
   readonly contentType: string
   readonly name: string
   readonly bytes: number
+  /** Times of the store's clock. */
   readonly createdAt: number
   readonly expiresAt: number
 }
@@ -51,5 +52,5 @@ export interface FileStore {
    */
   remove(file: Pick<StoredFile, 'id' | 'bytes' | 'expiresAt'>, owner?: string): Promise<void>
   /** Removes expired files and the remains of interrupted writes; returns their number. */
-  prune(now: number): Promise<number>
+  prune(): Promise<number>
 }

@@ -1,4 +1,4 @@
-import { success as status, type Success, type TaskBody } from '@gatewright/openapi/protocol'
+import { success as status, type Success, type TaskBody, type Usage } from '@gatewright/openapi/protocol'
 import type { Seen } from '../tasks/task.ts'
 
 /** Wraps the body of a successful response (API document, 2.2). */
@@ -9,10 +9,10 @@ export function taskAnswer(task: Seen): Success<TaskBody> {
   const { id, state } = task
   switch (task.state) {
     case 'COMPLETED':
-      return success({ id, status: state, result: task.result, usage: { credits: task.credits } })
+      return success({ id, status: state, result: task.result, usage: usageOf(task, task.credits) })
     case 'FAILED': {
       const { code, message, retryable } = task.error
-      return success({ id, status: state, error: { code, message, retryable }, usage: { credits: 0 } })
+      return success({ id, status: state, error: { code, message, retryable }, usage: usageOf(task, 0) })
     }
     case 'IN_PROGRESS':
       return success({ id, status: state, ...(task.progress && { progress: task.progress }) })
@@ -20,6 +20,11 @@ export function taskAnswer(task: Seen): Success<TaskBody> {
       return success({ id, status: state })
   }
 }
+
+const usageOf = ({ destination }: Seen, credits: number): Usage => ({
+  credits,
+  ...(destination === 'sandbox' && { sandbox: true }),
+})
 
 /**
  * Seconds to wait before the next poll: a tenth of the usual time of its model, and at first no longer than the task

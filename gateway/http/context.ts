@@ -1,14 +1,18 @@
 import type { CatalogModel, CatalogParam, Service } from '@gatewright/catalog'
 import type { Catalogue, Check } from '../catalogue/catalogue.ts'
+import type { PriceTask } from '../credits/price.ts'
 import type { ReadList } from '../lists/live.ts'
-import type { Claim } from '../engine/engine.ts'
+import type { Claim, Lease } from '../engine/engine.ts'
 import type { ApiKey } from '../keys/keys.ts'
+import type { Accepted } from '../tasks/task.ts'
+import type { Availability } from './availability.ts'
 import type { Limits } from './limits.ts'
 import type { Store } from './store.ts'
+import type { WaitingRequests } from './waiting.ts'
 
 /** A reserved slot that waits for a task. */
 export interface Slot {
-  readonly leaseMs: number
+  readonly lease: Lease
   readonly use: (claim: Claim | undefined) => void
 }
 
@@ -21,9 +25,11 @@ export interface Context {
   readonly catalogue: Catalogue
   readonly service: Pick<Service, 'problems' | 'syncSeconds'>
   /** Reserves a worker slot of this node for a task that is being submitted; undefined if none is free. */
-  readonly reserveSlot?: (() => Slot | undefined) | undefined
+  readonly reserveSlot?: ((task: Pick<Accepted, 'model' | 'destination'>) => Slot | undefined) | undefined
+  /** Which models some worker can run. */
+  readonly availability: Availability
   readonly limits: Limits
-  readonly now: () => number
+  readonly waiting: Pick<WaitingRequests, 'enter'>
   /** The address at which callers reach the gateway; called only while it listens. */
   readonly publicUrl: () => string
   /** The readers of the document. */
@@ -32,8 +38,12 @@ export interface Context {
   readonly hasFiles: boolean
   /** Whether the callers' port serves metrics and readiness. */
   readonly hasOperations: boolean
+  /** Prices a task that is submitted. */
+  readonly price: PriceTask
   /** The concurrency group of a model's tasks; undefined if they have none. */
   readonly groupOf?: ((model: CatalogModel) => string | undefined) | undefined
+  /** The time limit of a model's jobs, in seconds; undefined if they have none. */
+  readonly timeoutOf?: ((model: CatalogModel) => number | undefined) | undefined
   /** Reads an option list whose entries are known only at run time. Throws an UnreadableList. */
   readonly readList: ReadList
   /** Aborted when the gateway stops: waiting requests are answered at once. */

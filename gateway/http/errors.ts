@@ -9,8 +9,8 @@ import { asProblem, Problem, problemBody } from './problem.ts'
 import { storeFailed } from './store.ts'
 
 /** Turns every error of a route into a problem (RFC 9457), and logs internal errors. */
-export function answerErrors(app: FastifyInstance, problems: string): void {
-  app.setErrorHandler((error, request, reply) => answer(error, request, reply, problems))
+export function answerErrors(app: FastifyInstance, problems: () => string): void {
+  app.setErrorHandler((error, request, reply) => answer(error, request, reply, problems()))
 }
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, problems: string): FastifyReply {
@@ -39,17 +39,17 @@ function logFailure(error: unknown, { log, secrets = [] }: FastifyRequest): void
 
 /** Responses to requests that never reach a route: addresses that cannot be decoded, and invalid HTTP. */
 export const answerBrokenRequests = (
-  problems: string,
+  problems: () => string,
   origins: readonly string[],
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> => ({
   frameworkErrors: (error, request, reply) =>
-    void answer(error, request, reply.headers(corsHeaders(request, origins)), problems),
+    void answer(error, request, reply.headers(corsHeaders(request, origins)), problems()),
   clientErrorHandler: (error, socket) => {
     if (socket.writableEnded) return
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy()
     const problem = brokenRequest(error.code)
     const requestId = v7()
-    const body = JSON.stringify(problemBody(problem, { problems, instance: '', requestId }))
+    const body = JSON.stringify(problemBody(problem, { problems: problems(), instance: '', requestId }))
     const head = [
       `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
       'Content-Type: application/problem+json',

@@ -6,12 +6,12 @@ const drawn = Buffer.alloc(4096)
 const bytesOfId = 16
 let used = drawn.length
 
-/** A new task id: UUIDv7, which cannot be guessed and sorts by time (docs/decisions.md 18). */
-export function makeTaskId(): string {
+/** A task id of this time: UUIDv7, which cannot be guessed and sorts by time (docs/decisions.md 18). */
+export function makeTaskId(now: number): string {
   if (used + bytesOfId > drawn.length) {
     randomFillSync(drawn)
     used = 0
   }
   used += bytesOfId
-  return v7({ random: drawn.subarray(used - bytesOfId, used) })
+  return v7({ msecs: now, random: drawn.subarray(used - bytesOfId, used) })
 }

@@ -17,6 +17,11 @@ export interface Limits {
   readonly waitSeconds: number
   /** How many requests can be open at once. */
   readonly openRequests: number
+  /**
+   * The share of `openRequests` that one key can hold while they wait for tasks; by default a quarter if the store has
+   * several active keys, else all.
+   */
+  readonly waitShare?: number | undefined
   /** How many responses of documents and files, which need no key, can be open at once. */
   readonly openReads: number
   /** How long a response can make no progress before its connection is cut. */

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Stats } from '../engine/engine.ts'
+import { mostCounted, type Stats } from '../engine/engine.ts'
+import { reasons } from '../tasks/route.ts'
 import { shared } from './shared.ts'
 
 /** The metrics of the gateway for Prometheus. */
@@ -23,7 +24,6 @@ export interface Metrics {
 export interface MetricsParts {
   /** Returns the numbers of tasks. */
   readonly stats: () => Promise<Stats>
-  readonly now: () => number
   /** How many tasks this node runs, and how many it can run; undefined without a worker. */
   readonly workers?: (() => { readonly busy: number; readonly total: number } | undefined) | undefined
   /** Whether to include the metrics of the process. */
@@ -34,10 +34,10 @@ export interface MetricsParts {
 const keepMs = 1000
 
 /** Metrics of one server. */
-export function makeMetrics({ stats, now, workers, hasProcess = false }: MetricsParts): Metrics {
+export function makeMetrics({ stats, workers, hasProcess = false }: MetricsParts): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  const refreshTasks = taskGauges(shared(stats, keepMs), now, registers)
+  const refreshTasks = taskGauges(shared(stats, keepMs), registers)
   const refreshWorkers = workerGauges(workers, registers)
   const commits = new Histogram({
     name: 'gatewright_commit_seconds',
@@ -132,7 +132,7 @@ function callCounter(registers: Registry[]): Metrics['countCall'] {
 }
 
 /** The gauges of the store, and a function that updates them before a scrape. */
-function taskGauges(stats: () => Promise<Stats>, now: () => number, registers: Registry[]): () => Promise<void> {
+function taskGauges(stats: () => Promise<Stats>, registers: Registry[]): () => Promise<void> {
   const up = new Gauge({ name: 'gatewright_store_up', help: 'Whether the store responds: 1 or 0.', registers })
   const tasks = new Gauge({ name: 'gatewright_tasks', help: 'Tasks by state.', labelNames: ['state'], registers })
   const oldest = new Gauge({
@@ -140,18 +140,64 @@ function taskGauges(stats: () => Promise<Stats>, now: () => number, registers: R
     help: 'How long the oldest unclaimed task has waited.',
     registers,
   })
+  const setGroups = groupGauges(registers)
+  const setStranded = strandedGauge(registers)
   return async () => {
     try {
-      const { states, oldestWaitingAt = now() } = await stats()
+      const { states, oldestWaitingMs = 0, groups, stranded } = await stats()
       for (const [state, number] of Object.entries(states)) tasks.set({ state }, number)
-      oldest.set(Math.max(0, now() - oldestWaitingAt) / 1000)
+      oldest.set(oldestWaitingMs / 1000)
+      setGroups(groups)
+      setStranded(stranded)
       up.set(1)
     } catch {
       // The values from before the outage may no longer be true.
       tasks.reset()
       oldest.reset()
+      setGroups([])
+      setStranded(undefined)
       up.set(0)
     }
+  }
+}
+
+/** The gauges of concurrency groups: those without waiting tasks have no values, so that no name stays forever. */
+function groupGauges(registers: Registry[]): (groups: Stats['groups']) => void {
+  const labelNames = ['group']
+  const waiting = new Gauge({
+    name: 'gatewright_waiting_tasks',
+    help: `Unclaimed tasks by concurrency group, counted up to ${mostCounted}; without a limit the group is empty.`,
+    labelNames,
+    registers,
+  })
+  const oldest = new Gauge({
+    name: 'gatewright_group_oldest_waiting_seconds',
+    help: 'How long the oldest unclaimed task of a concurrency group has waited.',
+    labelNames,
+    registers,
+  })
+  return (groups) => {
+    waiting.reset()
+    oldest.reset()
+    for (const { group, tasks, oldestMs } of groups) {
+      waiting.set({ group }, tasks)
+      oldest.set({ group }, oldestMs / 1000)
+    }
+  }
+}
+
+/** The gauge of tasks that no worker can run; it has no values while the store is unavailable. */
+function strandedGauge(registers: Registry[]): (stranded: Stats['stranded'] | undefined) => void {
+  const gauge = new Gauge({
+    name: 'gatewright_tasks_without_worker',
+    help: 'Open tasks that no worker can run, by reason.',
+    labelNames: ['reason'],
+    registers,
+  })
+  return (stranded) => {
+    gauge.reset()
+    for (const reason of stranded === undefined ? [] : reasons) gauge.set({ reason }, 0)
+    for (const { reason, tasks } of stranded ?? []) gauge.inc({ reason }, tasks)
   }
 }
 

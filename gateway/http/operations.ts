@@ -25,7 +25,7 @@ export function operationRoutes({ metrics, ...asked }: Operations, stopping: Abo
 /** The server of operators at their own port; it is not listening yet. */
 export function createOperationsServer(
   operations: Operations,
-  { stopping, problems, log }: { readonly stopping: AbortSignal; readonly problems: string; readonly log: Log },
+  { stopping, problems, log }: { readonly stopping: AbortSignal; readonly problems: () => string; readonly log: Log },
 ): FastifyInstance {
   const logController = new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' })
   const app = Fastify({ logger: loggerOptions(log), logController, forceCloseConnections: true })

@@ -1,3 +1,4 @@
+import type { Service } from '@gatewright/catalog'
 import {
   mostIssues,
   problemTypes,
@@ -36,6 +37,22 @@ export interface Place {
   readonly problems: string
   readonly instance: string
   readonly requestId: string
+}
+
+/**
+ * The folder of the pages of problems, as a path of this gateway. Undefined if the specs name another website, or a base
+ * that is no folder.
+ */
+export function problemsPath({ baseUrl, problems }: Pick<Service, 'baseUrl' | 'problems'>): string | undefined {
+  const root = baseUrl.replace(/(?<!\/)\/+$/, '')
+  const path = problems.startsWith(`${root}/`) ? problems.slice(root.length) : ''
+  return /^\/(?:[\w.-]+\/)+$/.test(path) ? path : undefined
+}
+
+/** The base of every `type`, at which the gateway serves the pages of problems. */
+export function problemsAt(service: Pick<Service, 'baseUrl' | 'problems'>, publicUrl: () => string): () => string {
+  const path = problemsPath(service)
+  return () => (path === undefined ? service.problems : `${publicUrl()}${path}`)
 }
 
 /** The problem as RFC 9457 writes it. */

@@ -25,10 +25,13 @@ const fieldsOf = (value: unknown): Fields | undefined => (isRecord(value) ? new 
 export function readCall(body: unknown, segment: Segment, catalogue: Catalogue, caller: ApiKey): Call {
   const fields = fieldsOf(body)
   const outer = fieldsOf(fields?.get('params'))
-  const name = outer?.get('model')
+  const name = outer?.has('model') ? outer.get('model') : onlyModel(segment, catalogue)?.id
   const issues =
     fields === undefined ? [issueAt([], 'wrong-type', 'an object with params', body)] : topLevelIssues(fields, outer)
-  if (outer !== undefined) issues.push(...paramsIssues(outer, segment))
+  if (outer !== undefined) {
+    if (typeof name !== 'string') issues.push(modelIssue(name, segment, catalogue, caller))
+    if (segment.is === 'models') issues.push(...nestedIssues(outer))
+  }
   if (issues.length > 0 || outer === undefined || typeof name !== 'string') throw badEnvelope(issues)
   const served = findModel(name, segment, catalogue, caller)
   if (segment.is === 'workflow') {
@@ -39,6 +42,15 @@ export function readCall(body: unknown, segment: Segment, catalogue: Catalogue, 
     requireNested(outer, served.model)
   }
   return { ...served, input: outer.get('params'), base: ['params', 'params'] }
+}
+
+/**
+ * The model of a workflow that has exactly one, so that a call need not name it. Models that ended count, and so do those
+ * that the key cannot use: what a call means depends on the catalogue alone.
+ */
+function onlyModel(segment: Segment, { workflows }: Catalogue): CatalogModel | undefined {
+  const models = segment.is === 'workflow' ? (workflows.get(segment.name) ?? []) : []
+  return models.length === 1 ? models[0] : undefined
 }
 
 /** The parameters next to the id of the model. */
@@ -74,11 +86,15 @@ function topLevelIssues(fields: Fields, outer: Fields | undefined): IssueBody[] 
   return issues
 }
 
-function paramsIssues(outer: Fields, { is }: Segment): IssueBody[] {
-  const name = outer.get('model')
-  const issues = typeof name === 'string' ? [] : [issueAt(['params', 'model'], 'wrong-type', 'the id of a model', name)]
-  return is === 'workflow' ? issues : [...issues, ...nestedIssues(outer)]
+/** The issue of a call that names no model; at a workflow it lists those that the key can use. */
+function modelIssue(name: unknown, segment: Segment, catalogue: Catalogue, caller: ApiKey): IssueBody {
+  const ids = segment.is === 'models' ? [] : usableIds(segment.name, catalogue, caller)
+  const expected = ids.length === 0 ? 'the id of a model' : `the id of a model of this workflow, ${ids.join(' or ')}`
+  return issueAt(['params', 'model'], 'wrong-type', expected, name)
 }
+
+const usableIds = (workflow: string, { workflows }: Catalogue, caller: ApiKey): readonly string[] =>
+  (workflows.get(workflow) ?? []).filter((model) => mayUse(caller, model)).map(({ id }) => id)
 
 const known = ['model', 'params']
 
@@ -98,8 +114,7 @@ function findModel(name: string, segment: Segment, catalogue: Catalogue, caller:
     )
   }
   if (segment.is === 'workflow' && !workflowNames(served.model).includes(segment.name)) {
-    const models = (catalogue.workflows.get(segment.name) ?? []).filter((model) => mayUse(caller, model))
-    const ids = models.map(({ id }) => id).join(', ')
+    const ids = usableIds(segment.name, catalogue, caller).join(', ')
     throw new Problem('unknown-model', `The workflow ${segment.name} has no model ${shown}; it has ${ids}.`)
   }
   return served
@@ -113,7 +128,7 @@ export function refuseEnded(model: CatalogModel): void {
   if (!isEnded(model)) return
   const { id, release, replacedBy } = model
   const hint = replacedBy === undefined ? 'It has no successor.' : `Use ${replacedBy} instead.`
-  throw new Problem('model-unavailable', `The model ${id} is ${release}. ${hint} Nothing ran and nothing was charged.`)
+  throw new Problem('model-retired', `The model ${id} is ${release}. ${hint} Nothing ran and nothing was charged.`)
 }
 
 /** Whether the key can use the model. */

@@ -4,8 +4,10 @@ import { setMaxListeners } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
 import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { priceTask, type PriceTask } from '../credits/price.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Keys } from '../keys/keys.ts'
+import { everywhere, type Availability } from './availability.ts'
 import { makeGate } from './authentication.ts'
 import { Bodies, readBody } from './bodies.ts'
 import type { Context, PageAccess } from './context.ts'
@@ -23,14 +25,19 @@ import { addRoutes, pagesFor, routesOf, serviceRoutes, watchRoutes, type Route }
 import { impatient } from './shared.ts'
 import { storeOf } from './store.ts'
 import { inOneGo, turn } from './turns.ts'
+import { WaitingRequests } from './waiting.ts'
 
 /** The parts of a server. */
 export interface ServerParts {
   readonly engine: Engine
   readonly keys: Keys
+  /** Returns the number of active keys, among which waiting requests are shared; by default there is one. */
+  readonly countKeys?: () => Promise<number>
   /** Adds the routes of the file store; they need a key unless their config has `isOpen`. */
   readonly files?: (app: FastifyInstance) => Promise<void>
   readonly service: Context['service']
+  /** The base of the `type` of every problem; by default as the packages say. */
+  readonly problems?: () => string
   readonly storeInputs?: Context['storeInputs']
   readonly limits?: Partial<Limits>
   readonly now?: () => number
@@ -54,8 +61,14 @@ export interface ServerParts {
   readonly traceRequests?: ((app: FastifyInstance) => void) | undefined
   /** Reserves a worker slot of this node for a task that is being submitted. */
   readonly reserveSlot?: Context['reserveSlot']
+  /** Prices a task; by default as the catalogue says. */
+  readonly price?: PriceTask
   /** The concurrency group of a model's tasks. */
   readonly groupOf?: Context['groupOf']
+  /** The time limit of a model's jobs, in seconds. */
+  readonly timeoutOf?: Context['timeoutOf']
+  /** Which models some worker can run; by default every model. */
+  readonly availability?: Availability
   /** Reads the option lists of run time; by default the sandbox makes them. */
   readonly readList?: Context['readList']
   /** Without it, the server has only the routes of operators. */
@@ -64,23 +77,30 @@ export interface ServerParts {
 
 /** The HTTP server of the gateway; it is not listening yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { engine, keys, files, service, catalogue, storeInputs, groupOf, reserveSlot, isApi = true } = parts
+  const { engine, keys, files, service, catalogue, storeInputs, groupOf, timeoutOf, reserveSlot, isApi = true } = parts
   const { now = Date.now, corsOrigins = [], publicUrl = () => '/', pageAccess = 'public', pages = [] } = parts
-  const { readList = async () => sandboxList } = parts
+  const {
+    readList = async () => sandboxList,
+    countKeys = () => Promise.resolve(1),
+    availability = everywhere,
+    price = priceTask,
+  } = parts
   const limits = { ...defaultLimits, ...parts.limits }
   const hasFiles = files !== undefined && isApi
   const closing = new AbortController()
   const stopping = AbortSignal.any([closing.signal, ...(parts.stopping ? [parts.stopping] : [])])
   setMaxListeners(0, stopping)
   const store = storeOf(engine)
-  const operations = parts.operations ?? operationsOf(engine, now)
+  const operations = parts.operations ?? operationsOf(engine)
   const hasOperations = operations.isApart !== true
   const app = Fastify(optionsOf(parts, limits))
   readJson(app, limits)
   parts.traceRequests?.(app)
-  answerErrors(app, service.problems)
-  const served = { catalogue, service, limits, now, publicUrl, pages: pageAccess, hasFiles, hasOperations }
-  const context = { ...served, engine: store, stopping, storeInputs, groupOf, reserveSlot, readList }
+  answerErrors(app, problemsOf(parts))
+  const waiting = new WaitingRequests(limits, countKeys)
+  const served = { waiting, catalogue, service, limits, publicUrl, pages: pageAccess, hasFiles, hasOperations }
+  const tasks = { price, availability, storeInputs, groupOf, timeoutOf, reserveSlot }
+  const context = { ...served, ...tasks, engine: store, stopping, readList }
   const forOperators = hasOperations ? operationRoutes(operations, stopping) : []
   const routes = isApi
     ? [...routesOf(context, forOperators), ...pagesFor(pageAccess, pages)]
@@ -103,10 +123,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
 const patienceMs = 2000
 
 /** Metrics and readiness of an engine. */
-export function operationsOf(engine: Pick<Engine, 'stats'>, now: () => number, more: OperationParts = {}): Operations {
+export function operationsOf(engine: Pick<Engine, 'stats'>, more: OperationParts = {}): Operations {
   const askStore = impatient(() => engine.stats(), patienceMs)
   const { askDisk, isApart = false, ...ofProcess } = more
-  return { askStore, askDisk, isApart, metrics: makeMetrics({ stats: askStore, now, ...ofProcess }) }
+  return { askStore, askDisk, isApart, metrics: makeMetrics({ stats: askStore, ...ofProcess }) }
 }
 
 /** Sources of metrics and readiness in addition to the engine. */
@@ -140,8 +160,11 @@ function readJson(app: FastifyInstance, { bodyBytes: most, heldBytes }: Limits):
   })
 }
 
+const problemsOf = ({ problems, service }: Pick<ServerParts, 'problems' | 'service'>): (() => string) =>
+  problems ?? (() => service.problems)
+
 const optionsOf = (
-  { service, log = { level: 'info' }, corsOrigins = [], trustedProxies = [] }: ServerParts,
+  { log = { level: 'info' }, corsOrigins = [], trustedProxies = [], ...parts }: ServerParts,
   limits: Limits,
 ): FastifyHttpOptions<Server> => ({
   bodyLimit: limits.bodyBytes,
@@ -160,5 +183,5 @@ const optionsOf = (
   exposeHeadRoutes: false,
   logger: loggerOptions(log),
   ...(trustedProxies.length > 0 && { trustProxy: [...trustedProxies] }),
-  ...answerBrokenRequests(service.problems, corsOrigins),
+  ...answerBrokenRequests(problemsOf(parts), corsOrigins),
 })

@@ -8,10 +8,10 @@ import {
 } from '@gatewright/openapi/protocol'
 import type { CatalogModel } from '@gatewright/catalog'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { priceTask } from '../credits/price.ts'
+import { deadlineOf } from '../credits/estimate.ts'
 import type { Allowance, Claim, Idempotency, Submission, Submitted } from '../engine/engine.ts'
 import type { ApiKey } from '../keys/keys.ts'
-import { accept, isFinal, type Seen } from '../tasks/task.ts'
+import { isFinal, type Destination, type NewTask, type Seen } from '../tasks/task.ts'
 import { retryAfter, success, taskAnswer } from './answers.ts'
 import { canonical, jsonOf } from './canonical.ts'
 import { callerOf } from './authentication.ts'
@@ -28,10 +28,12 @@ import { inOneGo, turn } from './turns.ts'
 export const execute =
   (context: Context, segment: Segment) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<Success<TaskBody>> => {
-    const { id, owner } = await start(context, segment, request, reply)
+    // Checked before anything is stored: a caller that only learns the id of a task may call, and pay, again.
+    const leave = await context.waiting.enter(callerOf(request).id)
+    if (leave === undefined) throw tooManyWaiting()
     const { syncSeconds } = context.service
-    const task = await wait(context, reply, { id, owner }, syncSeconds * 1000)
-    if (task !== undefined && isFinal(task)) return taskAnswer(task)
+    const { id, task } = await startAndWait(context, segment, request, reply).finally(leave)
+    if (task !== undefined && isFinal(task)) return markedAnswer(task, reply)
     const how = `Poll it at GET ${fill(workflowOperations.readTask.path, { workflow: segmentPath(segment), id })}.`
     if (context.stopping.aborted) {
       throw new Problem('shutting-down', `The gateway is shutting down; the task continues. ${how}`, {
@@ -43,6 +45,16 @@ export const execute =
       taskId: id,
     })
   }
+
+async function startAndWait(
+  context: Context,
+  segment: Segment,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ readonly id: string; readonly task: Seen | undefined }> {
+  const { id, owner } = await start(context, segment, request, reply)
+  return { id, task: await wait(context, reply, { id, owner }, context.service.syncSeconds * 1000) }
+}
 
 type Params = Readonly<Record<string, unknown>>
 
@@ -57,7 +69,10 @@ export const submit =
     return success({ id })
   }
 
-/** Returns the state of a task; with `Prefer: wait`, when it has ended or the time is up. */
+/**
+ * Returns the state of a task; with `Prefer: wait`, when it has ended or the time is up. Beyond the share of its key, a
+ * poll does not wait, and its response does not say that the preference was applied.
+ */
 export const poll =
   (context: Context, segment: Segment) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<Success<TaskBody>> => {
@@ -70,18 +85,26 @@ export const poll =
     }
     request.about = { model: found.model, taskId: id }
     const seconds = waitOf(request.headers.prefer, context.limits.waitSeconds)
-    if (seconds !== undefined) reply.header('Preference-Applied', `wait=${seconds}`)
     const isOver = isFinal(found) || !seconds
-    const task = isOver ? found : ((await wait(context, reply, { id, owner }, seconds * 1000)) ?? found)
+    const leave = isOver ? undefined : await context.waiting.enter(owner)
+    if (seconds !== undefined && (isOver || leave)) reply.header('Preference-Applied', `wait=${seconds}`)
+    const held = leave && wait(context, reply, { id, owner }, 1000 * (seconds ?? 0)).finally(leave)
+    const task = (await held) ?? found
     // A held caller has already waited.
-    if (!isFinal(task)) reply.header('Retry-After', isOver ? String(secondsLeft(context, task)) : '1')
-    return taskAnswer(task)
+    if (!isFinal(task)) reply.header('Retry-After', held === undefined ? String(secondsLeft(context, task)) : '1')
+    return markedAnswer(task, reply)
   }
 
-function secondsLeft({ catalogue, now }: Context, task: Seen): number {
+/** The response for a task; a header says so if the sandbox runs it. */
+function markedAnswer(task: Seen, reply: FastifyReply): Success<TaskBody> {
+  if (task.destination === 'sandbox') reply.header('Gatewright-Sandbox', 'true')
+  return taskAnswer(task)
+}
+
+function secondsLeft({ catalogue, engine }: Context, task: Seen): number {
   const estimate = catalogue.find(task.model)?.model.estimatedSeconds
   // An expression needs the parameters, which a poll does not read.
-  return retryAfter(task, typeof estimate === 'number' ? estimate : undefined, now())
+  return retryAfter(task, typeof estimate === 'number' ? estimate : undefined, engine.now())
 }
 
 async function start(
@@ -90,7 +113,7 @@ async function start(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Pick<Seen, 'id' | 'owner'>> {
-  const { engine, catalogue, now } = context
+  const { engine, catalogue } = context
   const caller = callerOf(request)
   const call = readCall(request.body, segment, catalogue, caller)
   const { id: model } = call.model
@@ -101,29 +124,30 @@ async function start(
   request.about = { model }
   const { given, text, idempotency } = await checkCall(call, request)
   const workflow = workflowOf(call, given, segment)
-  const submit = async (): Promise<Submitted> => {
+  const submit = async (destination: Destination): Promise<Submitted> => {
     const { value: params, discard } = await storeFiles(context, call, given, reply)
     const stored = params === given ? text : jsonOf(params, request.bodyBytes)
-    const task = accept({ id: makeTaskId(), owner: caller.id, model, workflow, params: stored }, now())
-    const allowance = await allowanceOf(caller, call.model, params)
-    const group = context.groupOf?.(call.model)
+    const deadlineMs = await deadlineOf(call.model, () => params, context.timeoutOf?.(call.model))
+    const base = { id: makeTaskId(engine.now()), owner: caller.id, model, workflow, params: stored }
+    const task: NewTask = { ...base, destination, deadlineMs }
+    const allowance = await allowanceOf(caller, () => context.price(call.model, () => params, destination))
+    // The sandbox has no limit.
+    const group = destination === 'vendor' ? context.groupOf?.(call.model) : undefined
     // Large tasks wait for a worker, which counts the bytes in memory.
     const rest = { ...(idempotency && { idempotency }), ...(allowance && { allowance }) }
     const submitted = await (group === undefined
-      ? submitTask(engine, { task, ...rest }, stored.length > inOneGo ? undefined : context.reserveSlot?.())
+      ? submitTask(engine, { task, ...rest }, stored.length > inOneGo ? undefined : context.reserveSlot?.(task))
       : engine.submit({ task, ...rest, group }))
     // If the store throws, it may still have stored the task, which then needs its files.
     if (submitted.is !== 'stored') await discard()
     return submitted
   }
   // Check for a repeated call first: its files may no longer exist, and its model may have been retired.
-  const mayBeGone = context.storeInputs !== undefined || isEnded(call.model)
+  const destination = await context.availability.destinationOf(call.model)
+  const mayBeGone = context.storeInputs !== undefined || isEnded(call.model) || destination === undefined
   const recalled = mayBeGone && idempotency ? await engine.recall(caller.id, idempotency) : undefined
-  if (recalled === undefined) refuseEnded(call.model)
-  const submitted = recalled ?? (await submit())
-  if (submitted.is === 'conflict') throw conflict()
-  if (submitted.is === 'unaffordable') throw unaffordable(submitted)
-  if (submitted.is === 'crowded') throw crowded(submitted)
+  const submitted = recalled ?? (await submit(destinationFor(call.model, destination)))
+  refuse(submitted)
   if (submitted.is === 'replayed') reply.header('Idempotency-Replayed', 'true')
   request.about = { model, taskId: submitted.task.id }
   // The call is stored, so a caller that waits for the end no longer holds its memory.
@@ -161,7 +185,7 @@ async function submitTask(
 ): Promise<Submitted> {
   let claim: Claim | undefined
   try {
-    const submitted = await engine.submit({ ...submission, ...(slot && { leaseMs: slot.leaseMs }) })
+    const submitted = await engine.submit({ ...submission, ...(slot && { lease: slot.lease }) })
     claim = submitted.is === 'stored' ? submitted.claim : undefined
     return submitted
   } finally {
@@ -190,6 +214,25 @@ async function storeFiles(
   return stored
 }
 
+/** Where a new task of a model runs. Throws a problem if it cannot run anywhere. */
+function destinationFor(model: CatalogModel, destination: Destination | undefined): Destination {
+  refuseEnded(model)
+  if (destination === undefined) throw unavailable(model)
+  return destination
+}
+
+/** Throws the problem of a submission that stored nothing. */
+function refuse(submitted: Submitted): asserts submitted is Extract<Submitted, { readonly task: unknown }> {
+  if (submitted.is === 'conflict') throw conflict()
+  if (submitted.is === 'unaffordable') throw unaffordable(submitted)
+  if (submitted.is === 'crowded') throw crowded(submitted)
+}
+
+const unavailable = ({ id }: CatalogModel): Problem =>
+  new Problem('model-unavailable', `No worker can run the model ${id} now. Nothing ran and nothing was charged.`, {
+    headers: { 'Retry-After': '60' },
+  })
+
 const conflict = (): Problem =>
   new Problem(
     'idempotency-conflict',
@@ -199,11 +242,10 @@ const conflict = (): Problem =>
 /** The limits of the key, if it has any. */
 async function allowanceOf(
   { creditLimit: limit, concurrency: openTasks }: ApiKey,
-  model: CatalogModel,
-  params: Params,
+  price: () => Promise<number>,
 ): Promise<Allowance | undefined> {
   if (limit === undefined && openTasks === undefined) return undefined
-  const budget = limit === undefined ? {} : { budget: { limit, price: await priceTask(model, () => params) } }
+  const budget = limit === undefined ? {} : { budget: { limit, price: await price() } }
   return { ...budget, ...(openTasks !== undefined && { openTasks }) }
 }
 
@@ -219,6 +261,13 @@ const crowded = ({ most }: Extract<Submitted, { is: 'crowded' }>): Problem =>
   new Problem('too-many-at-once', `This key can have ${most} open tasks at once. Wait for one to end.`, {
     headers: { 'Retry-After': '1' },
   })
+
+const tooManyWaiting = (): Problem =>
+  new Problem(
+    'too-many-at-once',
+    'Too many calls of this key wait for their results. Nothing ran: submit the task and poll it, or send the call again.',
+    { headers: later },
+  )
 
 /** Waits for the end of a task, as long as the caller stays connected and the gateway runs. */
 const wait = (

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../clock.ts'
 
 /** The data of a caller's key, without its token. */
 export interface ApiKey {
@@ -18,8 +19,8 @@ export interface ApiKey {
 
 /** The limits of a new key. */
 export interface NewKey extends Omit<ApiKey, 'id'> {
-  /** When it expires, in milliseconds since 1970; by default never. */
-  readonly expiresAt?: number
+  /** In how many milliseconds it expires; by default never. */
+  readonly expiresInMs?: number
 }
 
 /** Changes of a key: null removes a limit, and omitted limits stay. */
@@ -27,10 +28,11 @@ export type KeyChanges = { readonly [Name in keyof Omit<NewKey, 'name' | 'isDeve
   readonly name?: string
 }
 
-/** A key in a list: everything except the token, which is not stored. */
+/** A key in a list: everything except the token, which is not stored. Times are those that people see. */
 export interface ListedKey extends ApiKey {
   readonly createdAt: number
   readonly expiresAt?: number
+  readonly isExpired: boolean
   readonly revokedAt?: number
   /** When it was last used, to about a minute; undefined if never. */
   readonly lastUsedAt?: number
@@ -56,6 +58,8 @@ export interface KeyStore extends Keys {
   has(token: string): Promise<boolean>
   /** All keys, oldest first; keys of the same millisecond in the order of creation. */
   list(): Promise<readonly ListedKey[]>
+  /** How many keys are neither revoked nor expired. */
+  countActive(): Promise<number>
   /** Changes the limits of a key at once; false if it does not exist or is revoked. */
   update(id: string, changes: KeyChanges): Promise<boolean>
   /**
@@ -88,11 +92,37 @@ export interface KeptKey {
 /** The key, if a token with this hash is valid at this time. */
 export function opened({ key: listed, hash: own, previous }: KeptKey, hash: Buffer, now: number): ApiKey | undefined {
   const isPrevious = previous !== undefined && now < previous.until && timingSafeEqual(previous.hash, hash)
-  return timingSafeEqual(own, hash) || isPrevious ? inForce(listed, now) : undefined
+  return timingSafeEqual(own, hash) || isPrevious ? inForce(listed) : undefined
 }
 
 /** The key, if it is active. */
-export function inForce(listed: ListedKey, now: number): ApiKey | undefined {
-  const { createdAt: _made, lastUsedAt: _used, expiresAt = Infinity, revokedAt, ...key } = listed
-  return revokedAt === undefined && now < expiresAt ? key : undefined
+export function inForce(listed: ListedKey): ApiKey | undefined {
+  const { createdAt: _made, lastUsedAt: _used, expiresAt: _ends, isExpired, revokedAt, ...key } = listed
+  return revokedAt === undefined && !isExpired ? key : undefined
+}
+
+/** The expiry to store, in the time of the store; null without one. */
+export const expiryIn = (ms: number | null | undefined, clock: Clock): number | null =>
+  typeof ms === 'number' ? clock.now() + ms : null
+
+/** The times of a stored key; its expiry is a time of the store, the others are as people saw them. */
+export interface StoredTimes {
+  readonly createdAt: unknown
+  readonly expiresAt: unknown
+  readonly revokedAt: unknown
+  readonly lastUsedAt: unknown
+}
+
+/** The times of a key in a list. */
+export function listedTimes(
+  { createdAt, expiresAt, revokedAt, lastUsedAt }: StoredTimes,
+  clock: Clock,
+): Pick<ListedKey, 'createdAt' | 'expiresAt' | 'isExpired' | 'revokedAt' | 'lastUsedAt'> {
+  return {
+    createdAt: Number(createdAt),
+    ...(expiresAt !== null && { expiresAt: clock.shown(Number(expiresAt)) }),
+    isExpired: expiresAt !== null && Number(expiresAt) <= clock.now(),
+    ...(revokedAt !== null && { revokedAt: Number(revokedAt) }),
+    ...(lastUsedAt !== null && { lastUsedAt: Number(lastUsedAt) }),
+  }
 }

@@ -1,4 +1,5 @@
-import { hashOf, makeId, makeToken, opened } from './keys.ts'
+import { machineClock, type Clock } from '../clock.ts'
+import { expiryIn, hashOf, listedTimes, makeId, makeToken, opened } from './keys.ts'
 import type { ApiKey, KeptKey, KeyChanges, KeyStore, ListedKey, MadeKey, NewKey } from './keys.ts'
 import { LastUse } from './lastUse.ts'
 
@@ -31,38 +32,39 @@ const changed = 'gatewright_keys'
  */
 export class PostgresKeys implements KeyStore {
   private readonly database: KeyDatabase
-  private readonly now: () => number
+  /** The database's clock. */
+  private readonly clock: Clock
   private readonly uses = new LastUse((used) => this.saveUses(used))
   private readonly seen = new Map<string, { readonly row: Row; readonly until: number }>()
   private unsubscribe: (() => Promise<void>) | undefined
 
-  private constructor(database: KeyDatabase, now: () => number) {
+  private constructor(database: KeyDatabase, clock: Clock) {
     this.database = database
-    this.now = now
+    this.clock = clock
   }
 
   /** Opens the store and subscribes to changes by other nodes. */
-  static async open(database: KeyDatabase, now: () => number = Date.now): Promise<PostgresKeys> {
-    const keys = new PostgresKeys(database, now)
+  static async open(database: KeyDatabase, clock: Clock = machineClock): Promise<PostgresKeys> {
+    const keys = new PostgresKeys(database, clock)
     const forget = (): void => keys.seen.clear()
     keys.unsubscribe = await database.listen(changed, forget, forget)
     return keys
   }
 
-  async create({ expiresAt, ...attributes }: NewKey, token: string = makeToken()): Promise<MadeKey> {
+  async create({ expiresInMs, ...attributes }: NewKey, token: string = makeToken()): Promise<MadeKey> {
     const id = makeId()
     await this.database.query(
       'INSERT INTO gatewright.keys (id, hash, facts, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
-      [id, hashOf(token), JSON.stringify(attributes), this.now(), expiresAt ?? null],
+      [id, hashOf(token), JSON.stringify(attributes), this.clock.now(), expiryIn(expiresInMs, this.clock)],
     )
     return { key: { id, ...attributes }, token }
   }
 
   async find(token: string): Promise<ApiKey | undefined> {
-    const [hash, now] = [hashOf(token), this.now()]
+    const [hash, now] = [hashOf(token), this.clock.now()]
     const known = this.seen.get(hash.toString('hex'))
     const row = known !== undefined && now < known.until ? known.row : await this.read(hash, now)
-    const key = row && opened(kept(row), hash, now)
+    const key = row && opened(kept(row, this.clock), hash, now)
     if (key !== undefined) this.uses.note(key.id, now)
     return key
   }
@@ -73,20 +75,30 @@ export class PostgresKeys implements KeyStore {
   }
 
   async list(): Promise<readonly ListedKey[]> {
-    return (await this.database.query<Row>('SELECT * FROM gatewright.keys ORDER BY created_at, number')).map(listed)
+    const rows = await this.database.query<Row>('SELECT * FROM gatewright.keys ORDER BY created_at, number')
+    return rows.map((row) => listed(row, this.clock))
   }
 
-  async update(id: string, { expiresAt, ...changes }: KeyChanges): Promise<boolean> {
+  async countActive(): Promise<number> {
+    const [row] = await this.database.query<{ active: string }>(
+      `SELECT count(*) AS active FROM gatewright.keys
+       WHERE revoked_at IS NULL AND coalesce(expires_at > $1, TRUE)`,
+      [this.clock.now()],
+    )
+    return Number(row?.active)
+  }
+
+  async update(id: string, { expiresInMs, ...changes }: KeyChanges): Promise<boolean> {
     return this.change(
       `UPDATE gatewright.keys SET facts = jsonb_strip_nulls(facts::jsonb || $2::jsonb)::text,
          expires_at = CASE WHEN $3::boolean THEN $4::bigint ELSE expires_at END
        WHERE id = $1 AND revoked_at IS NULL`,
-      [id, JSON.stringify(changes), expiresAt !== undefined, expiresAt ?? null],
+      [id, JSON.stringify(changes), expiresInMs !== undefined, expiryIn(expiresInMs, this.clock)],
     )
   }
 
   async rotate(id: string, graceMs = 0, token: string = makeToken()): Promise<string | undefined> {
-    const now = this.now()
+    const now = this.clock.now()
     const until = graceMs > 0 ? now + graceMs : null
     const isChanged = await this.change(
       `UPDATE gatewright.keys SET previous_hash = CASE WHEN $3::bigint IS NULL THEN NULL ELSE hash END,
@@ -99,7 +111,7 @@ export class PostgresKeys implements KeyStore {
 
   async revoke(id: string): Promise<boolean> {
     const text = 'UPDATE gatewright.keys SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL'
-    return this.change(text, [id, this.now()])
+    return this.change(text, [id, this.clock.now()])
   }
 
   async close(): Promise<void> {
@@ -136,20 +148,18 @@ export class PostgresKeys implements KeyStore {
   }
 }
 
-const kept = (row: Row): KeptKey => ({
-  key: listed(row),
+const kept = (row: Row, clock: Clock): KeptKey => ({
+  key: listed(row, clock),
   hash: row.hash,
   ...(row.previous_hash !== null && { previous: { hash: row.previous_hash, until: Number(row.previous_until) } }),
 })
 
-function listed(row: Row): ListedKey {
+function listed(row: Row, clock: Clock): ListedKey {
   const attributes: Omit<ApiKey, 'id'> = JSON.parse(row.facts)
+  const { created_at: createdAt, expires_at: expiresAt, revoked_at: revokedAt, last_used_at: lastUsedAt } = row
   return {
     id: row.id,
     ...attributes,
-    createdAt: Number(row.created_at),
-    ...(row.expires_at !== null && { expiresAt: Number(row.expires_at) }),
-    ...(row.revoked_at !== null && { revokedAt: Number(row.revoked_at) }),
-    ...(row.last_used_at !== null && { lastUsedAt: Number(row.last_used_at) }),
+    ...listedTimes({ createdAt, expiresAt, revokedAt, lastUsedAt }, clock),
   }
 }

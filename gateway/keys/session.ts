@@ -12,24 +12,19 @@ export interface SessionKeys {
  * Accepts one more token for the development key, whose own token is stored only as a hash. Nothing stores the new one:
  * it ends with this process, and as soon as the development key is revoked or expires.
  */
-export async function sessionKeys(
-  store: KeyStore,
-  given: string = makeToken(),
-  now: () => number = Date.now,
-): Promise<SessionKeys> {
+export async function sessionKeys(store: KeyStore, given: string = makeToken()): Promise<SessionKeys> {
   const hash = hashOf(given)
   const keys: Keys = {
-    find: async (token) =>
-      timingSafeEqual(hashOf(token), hash) ? activeDevelopmentKey(store, now()) : store.find(token),
+    find: async (token) => (timingSafeEqual(hashOf(token), hash) ? activeDevelopmentKey(store) : store.find(token)),
   }
-  return { keys, token: (await activeDevelopmentKey(store, now())) && given }
+  return { keys, token: (await activeDevelopmentKey(store)) && given }
 }
 
 /** A local store has few keys, so they are read at each use. */
-async function activeDevelopmentKey(store: KeyStore, now: number): Promise<ApiKey | undefined> {
+async function activeDevelopmentKey(store: KeyStore): Promise<ApiKey | undefined> {
   const all = await store.list()
   return all
     .filter(({ isDevelopment }) => isDevelopment)
-    .flatMap((key) => inForce(key, now) ?? [])
+    .flatMap((key) => inForce(key) ?? [])
     .at(-1)
 }

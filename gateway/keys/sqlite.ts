@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
-import { openFile } from '../sqlite.ts'
-import { hashOf, makeId, makeToken, opened } from './keys.ts'
+import { machineClock, shownNow, type Clock } from '../clock.ts'
+import { makeDurable, openFile } from '../sqlite.ts'
+import { expiryIn, hashOf, listedTimes, makeId, makeToken, opened } from './keys.ts'
 import type { ApiKey, KeptKey, KeyChanges, KeyStore, ListedKey, MadeKey, NewKey } from './keys.ts'
 import { LastUse } from './lastUse.ts'
 import { migrateKeys } from './sqliteSchema.ts'
@@ -12,33 +13,33 @@ export class SqliteKeys implements KeyStore {
   private readonly database: DatabaseSync
   private readonly lookup: StatementSync
   private readonly earlier: StatementSync
-  private readonly now: () => number
+  private readonly clock: Clock
   private readonly uses = new LastUse((used) => this.saveUses(used))
 
   /** Opens the store, and creates it if necessary. */
-  constructor(file: string, now: () => number = Date.now) {
+  constructor(file: string, clock: Clock = machineClock) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     this.database = openFile(file)
-    this.database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    makeDurable(this.database)
     migrateKeys(this.database)
     this.lookup = this.database.prepare('SELECT * FROM keys WHERE hash = ?')
     this.earlier = this.database.prepare('SELECT * FROM keys WHERE previousHash = ? AND previousUntil > ?')
-    this.now = now
+    this.clock = clock
   }
 
-  async create({ expiresAt, ...attributes }: NewKey, token: string = makeToken()): Promise<MadeKey> {
+  async create({ expiresInMs, ...attributes }: NewKey, token: string = makeToken()): Promise<MadeKey> {
     const id = makeId()
     this.database
       .prepare('INSERT INTO keys (id, hash, facts, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?)')
-      .run(id, hashOf(token), JSON.stringify(attributes), this.now(), expiresAt ?? null)
+      .run(id, hashOf(token), JSON.stringify(attributes), shownNow(this.clock), expiryIn(expiresInMs, this.clock))
     return { key: { id, ...attributes }, token }
   }
 
   async find(token: string): Promise<ApiKey | undefined> {
-    const [hash, now] = [hashOf(token), this.now()]
+    const [hash, now] = [hashOf(token), this.clock.now()]
     const row = this.lookup.get(hash) ?? this.earlier.get(hash, now)
-    const key = row && opened(kept(row), hash, now)
-    if (key !== undefined) this.uses.note(key.id, now)
+    const key = row && opened(kept(row, this.clock), hash, now)
+    if (key !== undefined) this.uses.note(key.id, this.clock.shown(now))
     return key
   }
 
@@ -47,34 +48,44 @@ export class SqliteKeys implements KeyStore {
   }
 
   async list(): Promise<readonly ListedKey[]> {
-    return this.database.prepare('SELECT * FROM keys ORDER BY createdAt, rowid').all().map(listed)
+    return this.database
+      .prepare('SELECT * FROM keys ORDER BY createdAt, rowid')
+      .all()
+      .map((row) => listed(row, this.clock))
   }
 
-  async update(id: string, { expiresAt, ...changes }: KeyChanges): Promise<boolean> {
+  async countActive(): Promise<number> {
+    const row = this.database
+      .prepare('SELECT count(*) AS active FROM keys WHERE revokedAt IS NULL AND coalesce(expiresAt > ?, TRUE)')
+      .get(this.clock.now())
+    return Number(row?.active)
+  }
+
+  async update(id: string, { expiresInMs, ...changes }: KeyChanges): Promise<boolean> {
     const { changes: count } = this.database
       .prepare(
-        `UPDATE keys SET facts = json_patch(facts, ?2), expiresAt = CASE WHEN ?3 THEN ?4 ELSE expiresAt END
-         WHERE id = ?1 AND revokedAt IS NULL`,
+        `UPDATE keys SET facts = json_patch(facts, ?), expiresAt = CASE WHEN ? THEN ? ELSE expiresAt END
+         WHERE id = ? AND revokedAt IS NULL`,
       )
-      .run(id, JSON.stringify(changes), expiresAt === undefined ? 0 : 1, expiresAt ?? null)
+      .run(JSON.stringify(changes), expiresInMs === undefined ? 0 : 1, expiryIn(expiresInMs, this.clock), id)
     return Number(count) === 1
   }
 
   async rotate(id: string, graceMs = 0, token: string = makeToken()): Promise<string | undefined> {
-    const now = this.now()
+    const now = this.clock.now()
     const { changes } = this.database
       .prepare(
-        `UPDATE keys SET previousHash = iif(?3 > ?4, hash, NULL), previousUntil = iif(?3 > ?4, ?3, NULL), hash = ?2
-         WHERE id = ?1 AND revokedAt IS NULL AND coalesce(expiresAt > ?4, TRUE)`,
+        `UPDATE keys SET previousHash = iif(?, hash, NULL), previousUntil = ?, hash = ?
+         WHERE id = ? AND revokedAt IS NULL AND coalesce(expiresAt > ?, TRUE)`,
       )
-      .run(id, hashOf(token), now + graceMs, now)
+      .run(graceMs > 0 ? 1 : 0, graceMs > 0 ? now + graceMs : null, hashOf(token), id, now)
     return Number(changes) === 1 ? token : undefined
   }
 
   async revoke(id: string): Promise<boolean> {
     const { changes } = this.database
       .prepare('UPDATE keys SET revokedAt = ? WHERE id = ? AND revokedAt IS NULL')
-      .run(this.now(), id)
+      .run(shownNow(this.clock), id)
     return Number(changes) === 1
   }
 
@@ -96,21 +107,18 @@ export class SqliteKeys implements KeyStore {
 
 type Row = Record<string, SQLOutputValue>
 
-function kept(row: Row): KeptKey {
+function kept(row: Row, clock: Clock): KeptKey {
   const { hash, previousHash } = row
   if (!(hash instanceof Uint8Array)) throw new Error(`The key ${String(row.id)} has no hash: its file is damaged.`)
   const previous = previousHash instanceof Uint8Array && { hash: previousHash, until: Number(row.previousUntil) }
-  return { key: listed(row), hash, ...(previous && { previous }) }
+  return { key: listed(row, clock), hash, ...(previous && { previous }) }
 }
 
-function listed(row: Row): ListedKey {
+function listed({ createdAt, expiresAt, revokedAt, lastUsedAt, ...row }: Row, clock: Clock): ListedKey {
   const attributes: Omit<ApiKey, 'id'> = JSON.parse(String(row.facts))
   return {
     id: String(row.id),
     ...attributes,
-    createdAt: Number(row.createdAt),
-    ...(row.expiresAt !== null && { expiresAt: Number(row.expiresAt) }),
-    ...(row.revokedAt !== null && { revokedAt: Number(row.revokedAt) }),
-    ...(row.lastUsedAt !== null && { lastUsedAt: Number(row.lastUsedAt) }),
+    ...listedTimes({ createdAt, expiresAt, revokedAt, lastUsedAt }, clock),
   }
 }

@@ -45,7 +45,7 @@ export function openLists({
 }: ListParts): Lists {
   const evaluator = new Evaluator({ size: 1 })
   const used = upstreams.filter(({ id }) => sources.some(({ use }) => use === id))
-  const vendors = used.flatMap((spec) => Vendor.of(spec, environment, openInput) ?? [])
+  const vendors = used.flatMap((spec) => Vendor.of(spec, environment, { openInput }) ?? [])
   const kept = new Map<string, KeptList>()
   const open = (source: ListSource, vendor: Vendor, ttlSeconds: number): KeptList => {
     const report = (error: unknown): void =>

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { PackageData } from '../packages/data.ts'
-import type { SampleOrder } from '../upstream/sandbox/samples/order.ts'
+import type { Sandbox } from '../upstream/sandbox.ts'
 
 /** The dependencies of every page. */
 export interface PagesContext {
@@ -16,6 +16,6 @@ export interface PagesContext {
   readonly hasOperations: boolean
   /** Whether the sandbox runs every model. */
   readonly isSandbox: boolean
-  /** Draws a sample of a model, when the sandbox has nothing else to make. */
-  readonly drawSample: (order: SampleOrder) => Promise<{ readonly bytes: Uint8Array<ArrayBuffer> }>
+  /** Undefined while the sandbox is off. */
+  readonly drawSample: Sandbox['drawSample'] | undefined
 }

@@ -9,7 +9,7 @@ export type Task = Accepted | InProgress | Completed | Failed
 /** A task as its owner sees it: without its parameters, which can take megabytes. */
 export type Seen = Task extends infer Each ? (Each extends Task ? Omit<Each, 'params'> : never) : never
 
-/** The fields of every task. Times are milliseconds since 1970. */
+/** The fields of every task. Times are those of its store, in milliseconds since 1970. */
 export interface TaskBase {
   /** UUIDv7: it cannot be guessed, and sorts by time (docs/decisions.md 18). */
   readonly id: string
@@ -22,10 +22,38 @@ export interface TaskBase {
    * The validated parameters after defaults, as JSON: they can take megabytes, and are parsed when a step needs them.
    */
   readonly params: string
+  /** Whether it is for the vendor of its model or for the sandbox. It is stored once, and no node decides otherwise. */
+  readonly destination: Destination
+  /** When it ends unless it was sent to an upstream before. */
+  readonly deadlineAt: number
+  /** The upstream that has its job, or may have it; undefined as long as it was certainly not sent. */
+  readonly upstream?: string
+  /** When its upstream accepted it, or, as long as that is unknown, when it was first sent. */
+  readonly sentAt?: number
+  /** When its upstream last said anything about it. */
+  readonly contactAt?: number
+  /** The acts of operators, oldest first. */
+  readonly acts?: readonly OperatorAct[]
   readonly createdAt: number
   readonly updatedAt: number
   /** How often a worker has claimed it; a write of an earlier attempt changes nothing. */
   readonly attempt: number
+}
+
+/** Where a task runs. */
+export type Destination = 'vendor' | 'sandbox'
+
+/** The act of an operator on a task. */
+export interface OperatorAct {
+  readonly act: 'retry' | 'end'
+  readonly operator: string
+  readonly at: number
+}
+
+/** A task that is not stored yet: the store adds the time, so that the clocks of nodes do not matter. */
+export interface NewTask extends Pick<TaskBase, 'id' | 'owner' | 'model' | 'workflow' | 'params' | 'destination'> {
+  /** How long it waits to be sent, in milliseconds. */
+  readonly deadlineMs: number
 }
 
 /** Stored, and waiting for a worker. */
@@ -82,6 +110,20 @@ export const isFinal = <Known extends Pick<Task, 'state'>>(
   task: Known,
 ): task is Extract<Known, { readonly state: FinalState }> => isFinalState(task.state)
 
+/** The failure of a task that was not sent before its deadline. */
+export const overdue: Failure = {
+  code: 'timed-out',
+  message: 'The task could not be sent to its upstream in time. Nothing was charged.',
+  retryable: true,
+}
+
+/** The failure of a task whose upstream was silent for too long. */
+export const lost: Failure = {
+  code: 'outcome-unknown',
+  message: 'The gateway had no contact with the upstream of the task for too long, so its outcome is unknown.',
+  retryable: false,
+}
+
 /** A number for each state. */
 export function countStates(count: (state: State) => number): Readonly<Record<State, number>> {
   const counts = taskStates.map((state) => [state, count(state)] as const)
@@ -89,9 +131,10 @@ export function countStates(count: (state: State) => number): Readonly<Record<St
 }
 
 /** A new task. */
-export const accept = (base: Omit<TaskBase, 'createdAt' | 'updatedAt' | 'attempt'>, now: number): Accepted => ({
+export const accept = ({ deadlineMs, ...base }: NewTask, now: number): Accepted => ({
   ...base,
   state: 'ACCEPTED',
+  deadlineAt: now + deadlineMs,
   createdAt: now,
   updatedAt: now,
   attempt: 0,
@@ -104,19 +147,33 @@ export function start(task: Accepted | InProgress, dueAt: number, now: number): 
   return { ...baseOf(task), ...progress, state: 'IN_PROGRESS', step, dueAt, attempt: task.attempt + 1, updatedAt: now }
 }
 
-/** Claims a new task for its submitter, with its intent and its own id as the token. */
-export const startSubmitted = (task: Accepted, dueAt: number, now: number): InProgress => ({
-  ...start(task, dueAt, now),
-  step: { is: 'submitting', token: task.id },
-})
+/** Claims a new task for its submitter, with the intent to send it to this upstream and its own id as the token. */
+export const startSubmitted = (task: Accepted, upstream: string, dueAt: number, now: number): InProgress =>
+  advance(start(task, dueAt, now), { step: { is: 'submitting', token: task.id }, upstream, dueAt }, now)
 
-/** Records progress at the upstream; `dueAt` is when to poll again. */
-export function advance(
-  task: InProgress,
-  change: Pick<InProgress, 'step' | 'dueAt' | 'progress'>,
-  now: number,
-): InProgress {
-  return { ...task, ...change, updatedAt: now }
+/** A change of a task in progress. */
+export interface Progressed extends Pick<InProgress, 'step' | 'dueAt' | 'progress'> {
+  /** The upstream that the task is about to be sent to. It keeps the one that may have its job already. */
+  readonly upstream?: string
+  /** Whether the upstream has said something about the task. */
+  readonly hasContact?: boolean
+}
+
+/** Records progress at the upstream; `dueAt` is when to poll again. A task that goes back to idle was not sent. */
+export function advance(task: InProgress, change: Progressed, now: number): InProgress {
+  const { upstream: _upstream, sentAt = now, contactAt = now, ...rest } = task
+  const { upstream: intended, hasContact = false, ...moved } = change
+  const upstream = task.upstream ?? intended
+  const isTaken = moved.step.is === 'polling' && task.step.is !== 'polling'
+  const sent = { sentAt: isTaken ? now : sentAt, contactAt: isTaken || hasContact ? now : contactAt }
+  const isSent = moved.step.is !== 'idle'
+  return {
+    ...rest,
+    ...moved,
+    ...(isSent && sent),
+    ...(isSent && upstream !== undefined && { upstream }),
+    updatedAt: now,
+  }
 }
 
 /** Completes the task. */
@@ -138,13 +195,24 @@ export const fail = (task: Accepted | InProgress, error: Failure, now: number): 
   updatedAt: now,
 })
 
-const baseOf = ({ id, owner, model, workflow, params, createdAt, updatedAt, attempt }: Task): TaskBase => ({
-  id,
-  owner,
-  model,
-  workflow,
-  params,
-  createdAt,
-  updatedAt,
-  attempt,
-})
+/** The fields that a task keeps in every state. */
+function baseOf(task: Task): TaskBase {
+  const { id, owner, model, workflow, params, destination, deadlineAt, createdAt, updatedAt, attempt } = task
+  const { upstream, sentAt, contactAt, acts } = task
+  return {
+    id,
+    owner,
+    model,
+    workflow,
+    params,
+    destination,
+    deadlineAt,
+    ...(upstream !== undefined && { upstream }),
+    ...(sentAt !== undefined && { sentAt }),
+    ...(contactAt !== undefined && { contactAt }),
+    ...(acts !== undefined && { acts }),
+    createdAt,
+    updatedAt,
+    attempt,
+  }
+}

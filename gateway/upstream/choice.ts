@@ -1,13 +1,15 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import type { Mapping, Upstream as Spec } from '@gatewright/upstreams'
+import { routesAt, sandboxUpstream } from '../tasks/route.ts'
 import { inputOpener, type OpenInput } from '../files/opening.ts'
 import type { Shelf } from './http/assets.ts'
 import type { UpstreamWatch } from './calls.ts'
+import type { AnswerBytes } from './http/answerBytes.ts'
 import { Evaluator } from './http/evaluator.ts'
 import { HttpUpstream } from './http/httpUpstream.ts'
 import { Vendor, type Environment } from './http/vendor.ts'
 import { Waits } from './http/waits.ts'
-import type { Upstream } from './upstream.ts'
+import type { Chosen, Place, Upstream } from './upstream.ts'
 
 /** The options of the choice. */
 export interface ChoiceParts {
@@ -15,49 +17,71 @@ export interface ChoiceParts {
   readonly mappings: readonly Mapping[]
   /** The variables that hold keys and addresses. */
   readonly environment: Environment
-  /** Runs every model whose upstream has no key. */
-  readonly sandbox: Upstream
+  /** Runs the tasks that were accepted for the sandbox; undefined if it is off. */
+  readonly sandbox: Upstream | undefined
   /** The store of assets that arrive as bytes. */
   readonly shelf: Shelf
   /** Opens the files of a call that a vendor takes as bytes; by default those of public hosts. */
   readonly openInput?: OpenInput
   readonly evaluator?: Evaluator
+  /** Counts the answers of a vendor in memory. */
+  readonly answersOf?: (spec: Spec) => AnswerBytes
   readonly now?: () => number
   /** Observes each call. */
   readonly watch?: UpstreamWatch
 }
 
-/** The upstream of each model. */
+/** The upstreams that this node can use. */
 export interface Choice {
-  readonly upstreamOf: (model: CatalogModel) => Upstream
+  /** The upstream of a task; undefined if this node cannot use it, or has the model at another one. */
+  readonly upstreamOf: (task: Place) => Chosen | undefined
+  /** The routes of these models that the node can run (tasks/route.ts). */
+  readonly routesOf: (models: readonly Pick<CatalogModel, 'id'>[]) => ReadonlySet<string>
   /** The upstreams whose key is set. */
   readonly live: readonly string[]
   /** Closes connections and stops threads. */
   readonly close: () => Promise<void>
 }
 
-/**
- * Chooses the upstream of each model: the sandbox, until the key of its own upstream is set. Throws an error that names
- * an invalid variable.
- */
+/** Opens the upstreams whose key is set. Throws an error that names an invalid variable. */
 export function chooseUpstreams(parts: ChoiceParts): Choice {
   const { upstreams, mappings, environment, sandbox, shelf, evaluator = new Evaluator(), now = Date.now, watch } = parts
-  const { openInput = inputOpener({ files: shelf.files, idOf: () => undefined, allowed: [] }) } = parts
-  const vendors = new Map(upstreams.flatMap((spec) => named(Vendor.of(spec, environment, openInput))))
+  const { answersOf, openInput = inputOpener({ files: shelf.files, idOf: () => undefined, allowed: [] }) } = parts
+  const vendors = new Map(
+    upstreams.flatMap((spec) =>
+      named(Vendor.of(spec, environment, { openInput, ...(answersOf && { answers: answersOf(spec) }) })),
+    ),
+  )
   const waits = new Waits()
-  const chosen = new Map<string, Upstream>()
+  const chosen = new Map<string, Chosen>()
   for (const mapping of mappings) {
     const vendor = vendors.get(mapping.use)
     if (vendor !== undefined)
-      chosen.set(mapping.id, new HttpUpstream({ vendor, mapping, evaluator, shelf, waits, now, watch }))
+      chosen.set(mapping.id, {
+        id: mapping.use,
+        upstream: new HttpUpstream({ vendor, mapping, evaluator, shelf, waits, now, watch }),
+      })
   }
+  const own = sandbox && { id: sandboxUpstream, upstream: sandbox }
+  const upstreamOf = ({ model, destination, upstream }: Place): Chosen | undefined => {
+    const found = destination === 'sandbox' ? own : chosen.get(model)
+    return upstream === undefined || upstream === found?.id ? found : undefined
+  }
+  const routesAmong = (model: string): readonly string[] =>
+    destinations.flatMap((destination) => {
+      const found = upstreamOf({ model, destination })
+      return found === undefined ? [] : routesAt(model, destination, found.id)
+    })
   return {
-    upstreamOf: ({ id }) => chosen.get(id) ?? sandbox,
+    upstreamOf,
+    routesOf: (models) => new Set(models.flatMap(({ id }) => routesAmong(id))),
     live: [...vendors.keys()],
     close: async () =>
       void (await Promise.all([evaluator.close(), ...[...vendors.values()].map((one) => one.close())])),
   }
 }
+
+const destinations = ['vendor', 'sandbox'] as const
 
 const named = (vendor: Vendor | undefined): readonly (readonly [string, Vendor])[] =>
   vendor === undefined ? [] : [[vendor.spec.id, vendor]]

@@ -1,5 +1,5 @@
 import type { CatalogModel } from '@gatewright/catalog'
-import type { Failure, Progress } from '../tasks/task.ts'
+import type { Failure, Progress, TaskBase } from '../tasks/task.ts'
 
 /** A task for an upstream. */
 export interface UpstreamRequest {
@@ -43,7 +43,13 @@ export type Submitted =
   | Failed
 
 /** The state of a job; `inMs` says when to poll again, in milliseconds from now. */
-export type Polled = { readonly is: 'working'; readonly progress?: Progress; readonly inMs: number } | Done | Failed
+export type Polled =
+  /** The upstream says that the job continues. */
+  | { readonly is: 'working'; readonly progress?: Progress; readonly inMs: number }
+  /** The upstream said nothing about the job. */
+  | { readonly is: 'unknown'; readonly inMs: number }
+  | Done
+  | Failed
 
 /** The result of looking up a token. */
 export type Found =
@@ -57,7 +63,7 @@ export type Found =
 export interface Upstream {
   /** Whether the same token never starts a second job, so that a submit with an unknown outcome can be repeated. */
   readonly supportsIdempotencyToken: boolean
-  /** How long a task can take in total, in milliseconds; default a multiple of its model's usual time. */
+  /** How long a job can take, in milliseconds; a day by default. */
   readonly timeoutMs?: number
   /** Starts a job. If it throws, it is unknown whether the job was accepted. */
   submit(request: UpstreamRequest): Promise<Submitted>
@@ -65,4 +71,13 @@ export interface Upstream {
   find?(request: UpstreamRequest): Promise<Found>
   /** Polls a job briefly. If it throws, the upstream was not reached, and the job can be polled again. */
   poll(job: Job): Promise<Polled>
+}
+
+/** The data that decides where a task runs. */
+export type Place = Pick<TaskBase, 'model' | 'destination' | 'upstream'>
+
+/** An upstream, and the id that tasks store. */
+export interface Chosen {
+  readonly id: string
+  readonly upstream: Upstream
 }

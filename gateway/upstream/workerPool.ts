@@ -34,6 +34,13 @@ interface Slot<Order, Made> {
   readonly worker: Worker
   wait: Wait<Order, Made> | undefined
   timer: NodeJS.Timeout | undefined
+  /** Whether its job took longer than the limit. */
+  isLate: boolean
+}
+
+/** A job took longer than the limit of its pool. */
+export class JobTimeout extends Error {
+  readonly code = 'job-timeout'
 }
 
 /** Runs jobs in worker threads. A worker that crashes or hangs fails only its own job, and the pool replaces it. */
@@ -87,7 +94,10 @@ export class WorkerPool<Order, Made> {
   private assign(slot: Slot<Order, Made>, wait: Wait<Order, Made> | undefined): void {
     if (!wait) return
     slot.wait = wait
-    slot.timer = setTimeout(() => void slot.worker.terminate(), this.options.limitMs)
+    slot.timer = setTimeout(() => {
+      slot.isLate = true
+      void slot.worker.terminate()
+    }, this.options.limitMs)
     slot.worker.ref()
     slot.worker.postMessage({ id: wait.id, order: wait.order } satisfies Job<Order>)
   }
@@ -95,7 +105,7 @@ export class WorkerPool<Order, Made> {
   private addSlot(): Slot<Order, Made> {
     const { program, memory } = this.options
     const worker = new Worker(program, memory ? { resourceLimits: memory } : {})
-    const slot: Slot<Order, Made> = { worker, wait: undefined, timer: undefined }
+    const slot: Slot<Order, Made> = { worker, wait: undefined, timer: undefined, isLate: false }
     const exit = { why: 'it ended before it was finished' }
     worker.on('message', (answer: Answer<Made>) => this.answered(slot, answer))
     worker.on('error', (error: unknown) => (exit.why = error instanceof Error ? error.message : String(error)))
@@ -115,7 +125,8 @@ export class WorkerPool<Order, Made> {
 
   private lost(slot: Slot<Order, Made>, why: string): void {
     this.slots.delete(slot)
-    release(slot)?.reject(new Error(`The worker of this job was lost: ${why}.`))
+    const LostError = slot.isLate ? JobTimeout : Error
+    release(slot)?.reject(new LostError(`The worker of this job was lost: ${why}.`))
     this.next()
   }
 }

@@ -1,33 +1,35 @@
 import type { CatalogModel } from '@gatewright/catalog'
-import { estimateTask } from '../credits/estimate.ts'
-import { priceTask } from '../credits/price.ts'
+import { priceTask, type PriceTask } from '../credits/price.ts'
 import type { Claim, Engine } from '../engine/engine.ts'
-import type { Completed, Failure, Step } from '../tasks/task.ts'
-import type { Found, Job, Polled, Submitted, Upstream, UpstreamRequest } from '../upstream/upstream.ts'
+import { lost, type Completed, type Failed, type Failure, type Step } from '../tasks/task.ts'
+import type { Chosen, Found, Job, Place, Polled, Submitted, UpstreamRequest } from '../upstream/upstream.ts'
 
 /** The dependencies of one step of a task. */
 export interface StepParts {
-  readonly engine: Pick<Engine, 'claim' | 'advance' | 'complete' | 'fail' | 'idle'>
-  /** Returns the upstream of a model. */
-  readonly upstreamOf: (model: CatalogModel) => Upstream
+  readonly engine: Pick<Engine, 'claim' | 'advance' | 'complete' | 'fail' | 'idle' | 'sweep'>
+  /** Returns the upstream of a task; undefined if this node cannot use it. */
+  readonly upstreamOf: (task: Place) => Chosen | undefined
   readonly modelOf: (id: string) => CatalogModel | undefined
   /** Prices a task; by default as the catalogue says. */
-  readonly price?: typeof priceTask
+  readonly price?: PriceTask
   /** Processes a result before it is stored; never throws. */
   readonly finish?: (result: Completed['result']) => Promise<Completed['result']>
   /** Called before `finish`: the task only waits then, so the worker can claim another. */
   readonly stepAside?: () => void
   readonly leaseMs: number
-  /** A task that takes longer than this many times its usual time has failed. */
-  readonly patience: number
-  readonly now: () => number
+  /** How long the upstream of a task can be silent before the gateway gives the task up. */
+  readonly giveUpMs: number
+  /** Called with a task that the gateway ends although its upstream did not. */
+  readonly onGivenUp?: (task: GivenUp) => void
 }
 
+/** A task that the gateway ends although its upstream did not. */
+export type GivenUp = Pick<Failed, 'id' | 'model' | 'upstream' | 'error'>
+
 /** A claimed task, and the upstream that runs it. */
-interface Work {
+interface Work extends Chosen {
   readonly claim: Claim
   readonly model: CatalogModel
-  readonly upstream: Upstream
   readonly parts: StepParts
   /** The parameters, which are parsed when they are first asked for. */
   readonly params: () => UpstreamRequest['params']
@@ -36,27 +38,23 @@ interface Work {
 /** How long to wait before calling an upstream again that was not reached. */
 const retryMs = 2000
 
-/** The minimum time limit of any task, in milliseconds. */
-const leastTime = 60_000
+/** How long a job can take whose upstream names no limit. */
+const longest = 86_400_000
 
 /** Runs one step of a task. Every write is fenced: if another worker has taken the task over, it changes nothing. */
 export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
   const { task } = claim
-  const model = parts.modelOf(task.model)
-  if (model === undefined) return void (await parts.engine.fail(claim, gone(task.model)))
-  const work: Work = { claim, model, upstream: parts.upstreamOf(model), parts, params: once(task.params) }
-  // A task whose submit was not answered may be running, and paid for, even if it is overdue.
+  const [model, chosen] = [parts.modelOf(task.model), parts.upstreamOf(task)]
+  // Leave it to a node that can run it.
+  if (model === undefined || chosen === undefined)
+    return void (await parts.engine.advance(claim, { step: task.step, inMs: parts.leaseMs }))
+  const work: Work = { claim, model, ...chosen, parts, params: once(task.params) }
   if (task.step.is === 'polling') return poll(work, task.step)
-  if (await isOverdue(work)) return void (await parts.engine.fail(claim, mayBeSent(work) ? unknown : overdue))
   // The id of the task is its token, so that all its calls have the same token.
-  if (task.step.is === 'idle' || isFirst(task)) return submit(work, task.id)
-  return resume(work, task.step.token)
+  return isFirst(task) ? submit(work, task.id) : resume(work, task.id)
 }
 
-/**
- * Polls the job, even if it is overdue: a gateway that was down for hours still collects results that are finished and
- * paid for.
- */
+/** Polls the job. It ends when its upstream says so, or when its upstream says for too long that it continues. */
 async function poll(work: Work, step: Extract<Step, { is: 'polling' }>): Promise<void> {
   const { claim, model, upstream } = work
   const { token } = step
@@ -69,9 +67,9 @@ async function poll(work: Work, step: Extract<Step, { is: 'polling' }>): Promise
       return work.params()
     },
   }
-  const polled = await ask<Polled>(work, step, () => upstream.poll(job), { is: 'working', inMs: retryMs })
-  if (polled.is === 'working' && (await isOverdue(work)))
-    return void (await work.parts.engine.fail(work.claim, overdue))
+  const polled = await ask<Polled>(work, step, () => upstream.poll(job), { is: 'unknown', inMs: retryMs })
+  const { updatedAt: now, createdAt, sentAt = createdAt } = claim.task
+  if (polled.is === 'working' && now - sentAt > (upstream.timeoutMs ?? longest)) return giveUp(work, overran)
   return settle(work, step, polled)
 }
 
@@ -85,63 +83,65 @@ async function resume(work: Work, token: string): Promise<void> {
   const step: Step = { is: 'submitting', token }
   const findJob = (): Promise<Found> => find.call(upstream, requestOf(work, token))
   const found = await ask<Found>(work, step, findJob, { is: 'unknown', inMs: retryMs })
-  return found.is === 'nothing' ? submit(work, token) : settle(work, step, found, token)
+  return found.is === 'nothing' ? submit(work, token) : settle(work, step, found)
 }
 
 /** Stores the intent and its token before calling the upstream, so that a crash in between starts no second job. */
 async function submit(work: Work, token: string): Promise<void> {
-  const { upstream, parts } = work
+  const { claim, id, upstream, parts } = work
   const step: Step = { is: 'submitting', token }
-  const intent = await intend(work, step)
+  const isStored = claim.task.step.is === 'submitting'
+  const intent = isStored ? claim : await parts.engine.advance(claim, { step, upstream: id, inMs: parts.leaseMs })
   if (intent === undefined) return
   const call = (): Promise<Submitted> => upstream.submit(requestOf(work, token))
   const answer = await ask<Submitted>(work, step, call, { is: 'unknown', inMs: retryMs })
   const isLost = answer.is === 'unknown' && !upstream.supportsIdempotencyToken && upstream.find === undefined
   if (isLost) return void (await parts.engine.fail(intent, unknown))
-  return settle({ ...work, claim: intent }, step, answer, token)
+  // An earlier call with the same token may have been accepted.
+  return settle(work, answer.is === 'later' && isFirst(claim.task) ? { is: 'idle' } : step, answer)
 }
 
-/**
- * Stores the intent. If the upstream supports idempotency tokens, it is already stored: the token is the id of the
- * task, the claim records that a worker holds it, and the next worker sends the same token.
- */
-const intend = async ({ claim, upstream, parts }: Work, step: Step): Promise<Claim | undefined> =>
-  isFirst(claim.task) || (upstream.supportsIdempotencyToken && claim.task.step.is === 'idle')
-    ? claim
-    : parts.engine.advance(claim, { step, inMs: parts.leaseMs })
+/** Whether the task was certainly not sent: it is new, or this is the first claim, which its submitter made. */
+const isFirst = ({ step, attempt }: Claim['task']): boolean =>
+  step.is === 'idle' || (step.is === 'submitting' && attempt === 1)
 
-/** Whether this is the first claim of the task, with an intent from its submission. */
-const isFirst = ({ step, attempt }: Claim['task']): boolean => step.is === 'submitting' && attempt === 1
-
-/** Whether a submit of the task may have been sent without an answer. */
-const mayBeSent = ({ claim: { task }, upstream }: Work): boolean =>
-  task.step.is === 'submitting' || (task.step.is === 'idle' && upstream.supportsIdempotencyToken && task.attempt > 1)
-
-/** Stores the outcome of a call; `step` is the previous state of the task at its upstream. */
+/** Stores the outcome of a call; `step` is the next state of the task at its upstream if the outcome has no other. */
 async function settle(
   work: Work,
   step: Step,
   said: Submitted | Polled | Exclude<Found, { is: 'nothing' }>,
-  token = '',
 ): Promise<void> {
-  const { claim, parts } = work
+  const { claim, id: upstream, parts } = work
   const { engine } = parts
+  const { updatedAt: now, contactAt = now, id: token } = claim.task
   switch (said.is) {
     case 'done':
       return finish(work, step, said.result)
     case 'failed':
       return void (await engine.fail(claim, said.error))
     case 'submitted':
-      return void (await engine.advance(claim, { step: { is: 'polling', job: said.job, token }, inMs: said.inMs }))
+      return void (await engine.advance(claim, {
+        step: { is: 'polling', job: said.job, token },
+        upstream,
+        inMs: said.inMs,
+      }))
     case 'later':
-      return void (await engine.advance(claim, { step: { is: 'idle' }, inMs: said.inMs }))
+      return void (await engine.advance(claim, { step, upstream, inMs: said.inMs, hasContact: true }))
     case 'unknown':
-      return void (await engine.advance(claim, { step, inMs: said.inMs }))
+      if (now - contactAt > parts.giveUpMs) return giveUp(work, lost)
+      return void (await engine.advance(claim, { step, upstream, inMs: said.inMs }))
     case 'working': {
       const { progress, inMs } = said
-      return void (await engine.advance(claim, { step, inMs, ...(progress && { progress }) }))
+      const change = { step, upstream, inMs, hasContact: true, ...(progress && { progress }) }
+      return void (await engine.advance(claim, change))
     }
   }
+}
+
+/** Ends a task that its upstream has not ended. */
+async function giveUp({ claim, parts, id: upstream }: Work, error: Failure): Promise<void> {
+  const { id, model } = claim.task
+  if (await parts.engine.fail(claim, error)) parts.onGivenUp?.({ id, model, upstream, error })
 }
 
 /** Stores a processed result and its price. */
@@ -151,23 +151,26 @@ async function finish(work: Work, step: Step, given: Completed['result']): Promi
   if (end !== undefined) parts.stepAside?.()
   const result = end === undefined ? given : await keep(work, step, () => end(given))
   const { price = priceTask } = parts
-  await parts.engine.complete(claim, result, await price(model, work.params))
+  await parts.engine.complete(claim, result, await price(model, work.params, claim.task.destination))
 }
 
 /** Runs a function that takes time, and renews the lease meanwhile, so that only a lost worker is overtaken. */
 async function keep<Value>({ claim, parts }: Work, step: Step, use: () => Promise<Value>): Promise<Value> {
   const { engine, leaseMs } = parts
-  let renewed: Promise<unknown> = Promise.resolve()
+  let renewal: Promise<unknown> | undefined
   const renew = (): void => {
-    renewed = engine.advance(claim, { step, inMs: leaseMs }).catch(() => undefined)
+    renewal ??= engine
+      .advance(claim, { step, inMs: leaseMs })
+      .catch(() => undefined)
+      .finally(() => (renewal = undefined))
   }
   const timer = setInterval(renew, leaseMs / 3)
   try {
     return await use()
   } finally {
     clearInterval(timer)
-    // A late renewal would undo the next write.
-    await renewed
+    // A late renewal would undo the next write: so there is one at a time, and the next write waits for it.
+    await renewal
   }
 }
 
@@ -190,15 +193,9 @@ function once(text: string): Work['params'] {
 const ask = <Answer>(work: Work, step: Step, call: () => Promise<Answer>, thrown: Answer): Promise<Answer> =>
   keep(work, step, () => call().catch(() => thrown))
 
-async function isOverdue({ claim, model, upstream, parts, params }: Work): Promise<boolean> {
-  const age = parts.now() - claim.task.createdAt
-  if (upstream.timeoutMs !== undefined) return age > upstream.timeoutMs
-  return age > leastTime && age > 1000 * (await estimateTask(model, params)) * parts.patience
-}
-
-const overdue: Failure = {
+const overran: Failure = {
   code: 'timed-out',
-  message: 'The model took far longer than it usually does.',
+  message: 'The upstream still runs the task after its time limit.',
   retryable: true,
 }
 
@@ -207,9 +204,3 @@ const unknown: Failure = {
   message: 'It is unknown whether the upstream accepted the task, so the gateway did not send it again.',
   retryable: false,
 }
-
-const gone = (id: string): Failure => ({
-  code: 'model-gone',
-  message: `The model ${id} is no longer in the catalogue.`,
-  retryable: false,
-})

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
-import type { Claim, ClaimRequest } from '../engine/engine.ts'
+import { announcedMs, type Claim, type ClaimRequest, type Lease } from '../engine/engine.ts'
+import { routeOf } from '../tasks/route.ts'
+import type { Place } from '../upstream/upstream.ts'
 import { runStep, type StepParts } from './step.ts'
 
 /** The dependencies of a worker; times are milliseconds. */
@@ -9,6 +11,8 @@ export interface WorkerParts extends StepParts {
   readonly slots: number
   /** The maximum number of tasks in progress of each concurrency group, over all nodes. */
   readonly groupLimits?: ClaimRequest['groupLimits']
+  /** The routes of the tasks that it can run; by default it runs every task. */
+  readonly routes?: ReadonlySet<string>
   /** Reports errors of the gateway itself. */
   readonly onError: (error: unknown) => void
   /** Runs a step within its own span. */
@@ -18,13 +22,16 @@ export interface WorkerParts extends StepParts {
 /** A slot that is reserved for a task. */
 export interface ReservedSlot {
   /** The lease to submit the task with. */
-  readonly leaseMs: number
+  readonly lease: Lease
   /** Runs the claimed task, or frees the slot if there is none. */
   readonly use: (claim: Claim | undefined) => void
 }
 
 /** How long an idle worker waits unless it is notified. */
 const rest = 1000
+
+/** How often a worker looks for tasks that no step can end. */
+const sweepMs = 1000
 
 /**
  * The maximum bytes of the parameters of all held tasks: less in a small heap, because text and parsed values take
@@ -52,6 +59,9 @@ export class Worker {
   private reserved = 0
   /** The bytes of the parameters of the held tasks. */
   private bytes = 0
+  private readonly startedAt = performance.now()
+  /** When to sweep again, on the clock of this process. */
+  private sweepAt = 0
   private readonly stopping = new AbortController()
   private running: Promise<void> | undefined
 
@@ -66,9 +76,11 @@ export class Worker {
 
   /**
    * Reserves a slot for a task that is submitted here, so that it starts with its submission; undefined if none is
-   * free.
+   * free, or if this worker cannot run it.
    */
-  reserve(): ReservedSlot | undefined {
+  reserve(task: Place): ReservedSlot | undefined {
+    const upstream = this.parts.upstreamOf(task)?.id
+    if (upstream === undefined || this.parts.routes?.has(routeOf(task)) === false) return undefined
     if (this.running === undefined || this.stopping.signal.aborted || this.free() <= 0) return undefined
     this.reserved++
     let isReserved = true
@@ -77,7 +89,7 @@ export class Worker {
       isReserved = false
       if (claim !== undefined) this.carry(claim)
     }
-    return { leaseMs: this.parts.leaseMs, use }
+    return { lease: { ms: this.parts.leaseMs, upstream }, use }
   }
 
   /** How many slots are busy or reserved. */
@@ -96,6 +108,7 @@ export class Worker {
     const { signal } = this.stopping
     while (!signal.aborted) {
       try {
+        await this.sweep()
         const claims = await this.take()
         for (const claim of claims) this.carry(claim)
         // If a claim was full, more tasks may be due; otherwise sleep until a task is due or a slot is free.
@@ -107,12 +120,22 @@ export class Worker {
     }
   }
 
+  /** Ends the tasks that no step can end. */
+  private async sweep(): Promise<void> {
+    if (performance.now() < this.sweepAt) return
+    this.sweepAt = performance.now() + sweepMs
+    const { engine, giveUpMs, onGivenUp } = this.parts
+    // After a stop of all nodes, those that can run a task first have the time to say so.
+    const isEarly = performance.now() < this.startedAt + announcedMs
+    for (const task of await engine.sweep(isEarly ? Number.MAX_SAFE_INTEGER : giveUpMs)) onGivenUp?.(task)
+  }
+
   private take(): Promise<readonly Claim[]> {
-    const { engine, leaseMs, groupLimits } = this.parts
+    const { engine, leaseMs, groupLimits, routes } = this.parts
     const limit = this.free()
     const bytes = Math.min(mostBytes - this.bytes, bytesAtOnce)
     return limit > 0
-      ? engine.claim({ limit, bytes, leaseMs, ...(groupLimits && { groupLimits }) })
+      ? engine.claim({ limit, bytes, leaseMs, ...(groupLimits && { groupLimits }), ...(routes && { routes }) })
       : Promise.resolve([])
   }
 

@@ -18,6 +18,10 @@ export interface BuildOptions extends Rendering, Additions {
   readonly off?: readonly string[]
   /** Only compare: write nothing. */
   readonly check: boolean
+  /** Whether to write into a folder that has other files, and that no build has written. */
+  readonly force?: boolean
+  /** Whether a comparison needs the build products of every package. Default: only of those that have any. */
+  readonly needsProducts?: boolean
   /** Where builds leave what they did; undefined: only this process remembers it. */
   readonly cache?: BuildCache | undefined
   /** Called with a sentence if another build writes into the same folder, for which this one waits. */
@@ -35,6 +39,8 @@ export interface Built extends Compiled {
   /** How many files were written, and how many were neither made nor written, because nothing that they show changed. */
   readonly written: number
   readonly reused: number
+  /** The packages without their build products; undefined if the specs have errors. */
+  readonly unbuilt?: readonly string[]
   /** The files as this build has left them, where that is certain; undefined if it has written nothing. */
   readonly outputs?: LeftFiles | undefined
 }
@@ -76,12 +82,13 @@ export class Builder {
     const output = new Output(options, common, this.memory)
     try {
       await renderInto(output, packaged, options, specs.fingerprints)
-      const plan = options.check ? output.compare() : output.write()
+      const plan = options.check ? output.compare(options.needsProducts) : output.write()
       const isWritten = !options.check && plan.foreign.length === 0
       const outputs = isWritten ? output.left() : undefined
       if (outputs !== undefined) this.remember({ ...specs.learned(compiled), common, outputs })
       const written = isWritten ? plan.added.length + plan.changed.length : 0
-      return { ...compiled, plan, files: output.files, packages, written, reused: output.reused, outputs }
+      const { files, reused, unbuilt } = output
+      return { ...compiled, plan, files, packages, written, reused, outputs, unbuilt }
     } finally {
       output.close()
     }

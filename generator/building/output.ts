@@ -1,4 +1,5 @@
 import { Folder } from '../files/folder.ts'
+import { FileError } from '../files/reason.ts'
 import type { FileState } from '../files/state.ts'
 import { Compared, maxBytes, noHash } from '../writing/compared.ts'
 import { Drafts } from '../writing/drafts.ts'
@@ -20,6 +21,8 @@ export interface OutputOptions {
   readonly off?: readonly string[]
   /** Only compare: write nothing. */
   readonly check: boolean
+  /** Whether to write into a folder that has other files, and that no build has written. */
+  readonly force?: boolean
 }
 
 /** The output folder of one build, which takes the files of all packages one after another. */
@@ -40,12 +43,14 @@ export class Output implements Sink {
   /** The parts of files with documents. */
   private readonly parts = new Map<string, readonly LeftPart[]>()
 
+  private readonly force: boolean
   private readonly isComparable: boolean
 
   /** Without `before`, nothing is known of the folder. `common` is the key of what is common to all outputs. */
-  constructor({ out, off = [], check }: OutputOptions, common?: string, before?: Manifest) {
+  constructor({ out, off = [], check, force = false }: OutputOptions, common?: string, before?: Manifest) {
     this.folder = new Folder(out)
     this.off = off
+    this.force = force
     this.drafts = new Drafts(this.folder)
     this.sources = new Compared(this.folder, check ? undefined : this.drafts)
     this.products = new Compared(this.folder, check ? undefined : this.drafts)
@@ -133,9 +138,18 @@ export class Output implements Sink {
     }
   }
 
-  /** Compares the sources with the folder. Build products are never committed, so nobody compares them. */
-  compare(): Plan {
-    return plan(this.folder, ledgers.sources, this.sources, this.off)
+  /** The packages without their build products, which are never committed. */
+  get unbuilt(): readonly string[] {
+    const packages = new Set([...this.products.hashes.keys()].map(packageOf))
+    return [...packages].filter((name) => this.folder.standing(`${name}/dist`) === 'absent')
+  }
+
+  /** Compares the files with the folder. Packages without any build products lack none, unless they need them. */
+  compare(needsProducts = false): Plan {
+    const sources = plan(this.folder, ledgers.sources, this.sources, this.off)
+    const products = plan(this.folder, ledgers.products, this.products, this.off)
+    const unbuilt = needsProducts ? [] : this.unbuilt
+    return merge(sources, { ...products, added: products.added.filter((path) => !unbuilt.includes(packageOf(path))) })
   }
 
   /** Writes all files and the lists of them, and returns what it changed; writes nothing if there are conflicts. */
@@ -145,6 +159,7 @@ export class Output implements Sink {
     const productPlan = plan(folder, ledgers.products, products, off)
     const both = merge(sourcePlan, productPlan)
     if (both.foreign.length > 0) return both
+    if (!this.force) requireOwn(folder)
     const written = [
       apply(folder, ledgers.sources, { hashes: sources.hashes, drafts }, sourcePlan),
       apply(folder, ledgers.products, { hashes: products.hashes, drafts }, productPlan),
@@ -158,6 +173,18 @@ export class Output implements Sink {
     this.drafts.close()
   }
 }
+
+/** Throws for a folder that has files, but no list of written ones: it may be a home folder, or the root of the disk. */
+function requireOwn(folder: Folder): void {
+  if (Object.values(ledgers).some((name) => folder.standing(name) !== 'absent')) return
+  const [first] = folder.names().filter((name) => !/^\.(?:gatewright-.*|gitkeep|gitignore)$/.test(name))
+  if (first === undefined) return
+  throw new FileError(
+    `${folder.name} has other files, such as ${first}, and no build has written it. Choose another --out, or run gatewright build --force once.`,
+  )
+}
+
+const packageOf = (path: string): string => path.slice(0, path.indexOf('/'))
 
 const merge = (a: Plan, b: Plan): Plan => ({
   added: [...a.added, ...b.added],

@@ -26,16 +26,14 @@ export const withInnerDefaults = (shape: Shape, value: Json): Json =>
     nullable: ({ of }) => (value === null ? null : withInnerDefaults(of, value)),
   })
 
-/** The keys that were written, then the others that have a default. */
+/** The keys that were written, and the others that have a default, in the order of the spec. */
 function completed(fields: readonly Field[], value: JsonObject): JsonObject {
-  const written = Object.entries(value).map(([name, item]): [string, Json] => {
-    const field = fields.find((one) => one.name === name)
-    return [name, field === undefined ? item : withInnerDefaults(field.shape, item)]
+  const entries = fields.flatMap(({ name, shape, default: own }): readonly [string, Json][] => {
+    const written = Object.hasOwn(value, name) ? value[name] : undefined
+    const item = written === undefined ? own : withInnerDefaults(shape, written)
+    return item === undefined ? [] : [[name, item]]
   })
-  const filled = fields.flatMap(({ name, default: own }): readonly [string, Json][] =>
-    own === undefined || Object.hasOwn(value, name) ? [] : [[name, own]],
-  )
-  return Object.fromEntries([...written, ...filled])
+  return Object.fromEntries(entries)
 }
 
 const mapped = (of: Shape, value: JsonObject): JsonObject =>

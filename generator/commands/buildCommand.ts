@@ -1,10 +1,11 @@
+import { Option } from 'commander'
 import type { Built } from '../building/builder.ts'
 import type { BuildCache, Manifest } from '../building/manifest.ts'
 import type { Settings } from '../configuration/settings.ts'
 import type { Plan } from '../writing/write.ts'
 import { buildOptions, requireFolders } from './buildOptions.ts'
 import { cacheFlag, noCacheFlag, type CacheFlags } from './cacheFlags.ts'
-import { report, specsFlag, type CommandLine, type Printer } from './commandLine.ts'
+import { exit, report, specsFlag, type CommandLine, type Printer } from './commandLine.ts'
 import { leaveStamp } from './leaveStamp.ts'
 import { withProgress } from './progress.ts'
 import { formatFlag, printReport, reporting } from './reports.ts'
@@ -12,7 +13,13 @@ import { attachedFlag, watchBuild, watchFlag, type Program, type WatchFlags } fr
 
 interface Flags extends WatchFlags, CacheFlags {
   readonly check: boolean
+  readonly dist: boolean
+  readonly force: boolean
 }
+
+const forceFlag = new Option('--force', 'write into a folder that has other files, and that no build has written')
+  .default(false)
+  .conflicts(['check', 'watch'])
 
 /** Adds `build`. */
 export function addBuild(commandLine: CommandLine, program: Program): void {
@@ -22,12 +29,16 @@ export function addBuild(commandLine: CommandLine, program: Program): void {
     .option(...specsFlag)
     .option('--out <dir>', 'the folder of packages (default: that of the configuration, or generated)')
     .option('--check', 'write nothing; list every file that differs', false)
+    .option('--dist', 'with --check: fail if a package has no dist/', false)
+    .addOption(forceFlag)
     .addOption(formatFlag)
     .addOption(watchFlag)
     .addOption(attachedFlag)
     .option(...cacheFlag)
     .option(...noCacheFlag)
     .action(async (options: Flags) => {
+      if (options.dist && !options.check)
+        commandLine.program.error("error: option '--dist' only compares: add --check", { exitCode: exit.usage })
       if (options.watch === true) process.exitCode = await watchBuild(commandLine, program, options)
       else await reporting(commandLine, 'build', options.format, () => buildOnce(commandLine, program, options))
     })
@@ -36,7 +47,7 @@ export function addBuild(commandLine: CommandLine, program: Program): void {
 async function buildOnce(
   commandLine: CommandLine,
   program: Program,
-  { check, format, cache, ...flags }: Flags,
+  { check, dist, force, format, cache, ...flags }: Flags,
 ): Promise<void> {
   const settings = await commandLine.settings(flags)
   requireFolders(commandLine, settings)
@@ -45,7 +56,12 @@ async function buildOnce(
   const built = await withProgress(check ? 'Comparing' : 'Building', async () => {
     const { build } = await import('../building/builder.ts')
     const kept = check ? undefined : await keptBuild(commandLine, settings, { cache })
-    return build({ ...(await buildOptions(settings, program.templates, check)), cache: kept })
+    return build({
+      ...(await buildOptions(settings, program.templates, check)),
+      needsProducts: dist,
+      force,
+      cache: kept,
+    })
   })
   report(built.diagnostics, format)
   const { buildReport, codeOf, printBuild } = await import('./buildReport.ts')

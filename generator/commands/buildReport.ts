@@ -40,6 +40,7 @@ export function buildReport(built: Built, run: Run): Report {
       written,
       removed: run.check ? 0 : (plan?.orphaned.length ?? 0),
       packages: Object.keys(packages?.names ?? {}),
+      unbuilt: built.unbuilt ?? [],
       warnings: [...warnings],
     },
   }
@@ -48,7 +49,7 @@ export function buildReport(built: Built, run: Run): Report {
 function summaryOf(built: Built, run: Run): string {
   const { plan, diagnostics } = built
   if (plan === undefined) return `${count(diagnostics)}.`
-  if (run.check) return compared(plan, run.out)
+  if (run.check) return compared(built, run.out)
   return plan.foreign.length > 0 ? refused(plan) : builtInto(built, plan, run)
 }
 
@@ -63,19 +64,29 @@ function builtInto({ catalogue, files }: Built, plan: Plan, { out, seconds }: Ru
 const refused = ({ foreign }: Plan): string =>
   `Nothing was written, because ${plural(foreign.length, 'file')} would be lost. Move them, or choose another --out.`
 
-const compared = (plan: Plan, out: string): string => {
-  const total = changesOf(plan)
-  return total === 0 ? `${out}/ is up to date.` : `${plural(total, 'file')} not up to date; run gatewright build.`
+function compared({ plan, unbuilt = [] }: Built, out: string): string {
+  const total = plan === undefined ? 0 : changesOf(plan)
+  if (total > 0) return `${plural(total, 'file')} not up to date; run gatewright build.`
+  const rest = unbuilt.length === 0 ? '' : ` Without dist/, which is not compared: ${unbuilt.join(', ')}.`
+  return `${out}/ is up to date.${rest}`
 }
 
-const changesOf = ({ added, changed, foreign, orphaned, kept }: Plan): number =>
-  added.length + changed.length + foreign.length + orphaned.length + kept.length
+const changesOf = (plan: Plan): number => differing(plan).length
+
+/** The files that a build would write or remove, or that it cannot remove. */
+export const differing = ({ added, changed, foreign, orphaned, kept }: Plan): readonly string[] => [
+  ...added,
+  ...changed,
+  ...foreign,
+  ...orphaned,
+  ...kept,
+]
 
 /** Prints the result of a build for people; `time` are the seconds that it took. */
 export function printBuild(built: Built, run: Run, printer: Printer = console, time?: string): void {
   const { catalogue, plan, packages } = built
   if (catalogue === undefined || plan === undefined || packages === undefined) return
-  if (run.check) return printDifferences(plan, run.out, printer)
+  if (run.check) return printDifferences(built, plan, run.out, printer)
   if (plan.foreign.length > 0)
     return [...editLines(plan, run.out), refused(plan)].forEach((line) => printer.error(line))
   printer.log(builtInto(built, plan, run, time).replace(/^Built/, colorsOn(process.stdout).green))
@@ -107,11 +118,11 @@ export function editLines({ edited, kept, foreign }: Plan, out: string): readonl
 }
 
 /** Prints every file that a build would change. */
-function printDifferences(plan: Plan, out: string, printer: Printer): void {
+function printDifferences(built: Built, plan: Plan, out: string, printer: Printer): void {
   const { added, changed, orphaned, kept, foreign } = plan
   const { red } = colorsOn(process.stdout)
   const lists = { missing: added, differs: [...changed, ...foreign], orphan: [...orphaned, ...kept] }
   for (const [word, paths] of Object.entries(lists))
     for (const path of paths) printer.log(`${red(word.padEnd(8))} ${visible(relative('.', join(out, path)))}`)
-  printer.log(compared(plan, out))
+  printer.log(compared(built, out))
 }

@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Option } from 'commander'
+import { findConfig } from '../configuration/find.ts'
 import type { FolderFlags, Settings } from '../configuration/settings.ts'
+import type { ReleaseJournal } from '../releasing/journal.ts'
 import type { Release, ReleaseOptions } from '../releasing/release.ts'
+import { plural } from '../reporting/pretty.ts'
 import { visible } from '../reporting/visible.ts'
+import { buildOptions } from './buildOptions.ts'
 import { exit, report, specSettings, specsFlag, type CommandLine } from './commandLine.ts'
 
 interface Choices {
@@ -40,9 +44,16 @@ export function addRelease(commandLine: CommandLine, templates: string): void {
         ...(prerelease !== undefined && { prerelease }),
       }
       try {
+        const config = commandLine.program.opts<{ config?: string }>().config ?? findConfig('.')
+        const stopped = await stoppedRelease(config === undefined ? '.' : dirname(config))
+        if (stopped !== undefined && (check || dryRun)) throw new Refusal(stoppedWords)
+        stopped?.undo() // before the configuration is loaded, which can have the version
         const settings = await specSettings(commandLine, flags)
+        if (stopped !== undefined) await rebuild(stopped, settings, templates)
         const options = await optionsOf(settings, choices)
-        process.exitCode = check ? await checked(options) : await released(settings, options, dryRun, templates)
+        process.exitCode = check
+          ? await checked(settings, options, templates)
+          : await released(settings, options, dryRun, templates)
       } catch (error) {
         const isUsage = error instanceof UsageRefusal || (from !== undefined && error instanceof SourceError)
         if (!isUsage && !(error instanceof Refusal)) throw error
@@ -50,6 +61,26 @@ export function addRelease(commandLine: CommandLine, templates: string): void {
         process.exitCode = isUsage ? exit.usage : exit.failed
       }
     })
+}
+
+const stoppedWords = 'A release was stopped before its end: run gatewright release, which undoes that one first.'
+
+/** The journal of a release that was stopped; undefined if there was none. */
+async function stoppedRelease(folder: string): Promise<ReleaseJournal | undefined> {
+  const [{ GitRepository }, { ReleaseJournal }] = await Promise.all([
+    import('../releasing/git.ts'),
+    import('../releasing/journal.ts'),
+  ])
+  const repository = GitRepository.find(folder)
+  const journal = repository && new ReleaseJournal(repository, folder)
+  return journal?.isOpen === true ? journal : undefined
+}
+
+/** Builds the packages again that a stopped release may have left with two versions. */
+async function rebuild(stopped: ReleaseJournal, settings: Settings, templates: string): Promise<void> {
+  if (!(await builds(settings, templates))) return // what follows says why
+  stopped.close()
+  console.error('A release that was stopped before its end was undone.')
 }
 
 async function optionsOf(settings: Settings, choices: Choices): Promise<ReleaseOptions> {
@@ -74,13 +105,25 @@ async function optionsOf(settings: Settings, choices: Choices): Promise<ReleaseO
   }
 }
 
-async function checked(options: ReleaseOptions): Promise<number> {
+async function checked(settings: Settings, options: ReleaseOptions, templates: string): Promise<number> {
   const { checkRelease } = await import('../releasing/release.ts')
-  const { previous, version, problems } = await checkRelease(options)
+  const { previous, version, problems: found } = await checkRelease(options)
+  const problems = [...found, ...(await packageProblems(settings, templates))]
   for (const problem of problems) console.error(`error: ${visible(problem)}`)
   if (problems.length > 0) return exit.failed
   console.log(visible(`${version} is right for what has changed since ${previous?.source ?? 'the beginning'}.`))
   return exit.done
+}
+
+/** Whether the packages, with all that npm publishes of them, are what the specs say: a sentence if they are not. */
+async function packageProblems(settings: Settings, templates: string): Promise<readonly string[]> {
+  const [{ build }, { differing }] = await Promise.all([import('../building/builder.ts'), import('./buildReport.ts')])
+  const { plan } = await build({ ...(await buildOptions(settings, templates, true)), needsProducts: true })
+  const paths = plan === undefined ? [] : differing(plan)
+  const [first] = paths
+  if (first === undefined) return []
+  const count = `${plural(paths.length, 'file')} in ${settings.out}/ ${paths.length === 1 ? 'is' : 'are'}`
+  return [`${count} not up to date, such as ${join(settings.out, first)}: run gatewright build.`]
 }
 
 async function released(
@@ -104,18 +147,24 @@ async function released(
 
 /** Writes the files of a release, and builds the packages with its version; false if that failed, and the files are as before. */
 async function write({ version, files }: Release, settings: Settings, templates: string): Promise<boolean> {
-  const { withReplaced } = await import('../files/replace.ts')
-  const { specs, out, base, kinds, checks, off, replacements } = settings
+  const [{ GitRepository }, { ReleaseJournal }] = await Promise.all([
+    import('../releasing/git.ts'),
+    import('../releasing/journal.ts'),
+  ])
+  const folder = settings.base ?? '.'
   const packages = settings.packages.version === undefined ? settings.packages : { ...settings.packages, version }
+  const journal = new ReleaseJournal(GitRepository.of(folder), folder)
+  return journal.replacing(files, () => builds({ ...settings, packages }, templates))
+}
+
+/** Builds the packages; false if that failed, which it reports. */
+async function builds(settings: Settings, templates: string): Promise<boolean> {
   const { build } = await import('../building/builder.ts')
   const { codeOf, printBuild } = await import('./buildReport.ts')
-  const additions = { base, kinds, checks, packages, off, replacements }
-  return withReplaced(files, async () => {
-    const built = await build({ specs, out, check: false, targets: await settings.targets(), templates, ...additions })
-    report(built.diagnostics)
-    const run = { out, check: false, seconds: 0 }
-    if (codeOf(built, run) === exit.done) return true
-    printBuild(built, run)
-    return false
-  })
+  const built = await build(await buildOptions(settings, templates, false))
+  report(built.diagnostics)
+  const run = { out: settings.out, check: false, seconds: 0 }
+  if (codeOf(built, run) === exit.done) return true
+  printBuild(built, run)
+  return false
 }

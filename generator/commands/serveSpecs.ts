@@ -32,10 +32,8 @@ export async function serveSpecs(commandLine: CommandLine, command: string, flag
   const building = watchInChild({ command, args, stopping, onRun: (run) => runs.add(run) })
   void building.then(() => ending.abort())
   const key = `gw_${randomBytes(32).toString('base64url')}`
-  const start = (known = port): GatewayProcess => {
-    const listening = { ...(host !== undefined && { HOST: host }), ...(known !== undefined && { PORT: known }) }
-    return new GatewayProcess({ program, packages: runs.last?.out ?? '', settings: listening, key })
-  }
+  const settings = { ...(host !== undefined && { HOST: host }), ...(port !== undefined && { PORT: port }) }
+  const start = (): GatewayProcess => new GatewayProcess({ program, packages: runs.last?.out ?? '', settings, key })
   const isServed = await serve({ runs, gateway: new CurrentGateway({ start, report }), report, stopping })
   ending.abort()
   return isServed ? building : exit.failed

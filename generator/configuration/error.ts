@@ -18,13 +18,10 @@ export interface TextPosition {
 /** A configuration that cannot be used: a line for each mistake, with its file and place. */
 export class ConfigError extends Error {
   readonly lines: readonly string[]
-  /** Whether its module is still running, so that only an exit stops it. */
-  readonly isRunning: boolean
 
-  constructor(lines: readonly string[], isRunning = false) {
+  constructor(lines: readonly string[]) {
     super(lines.join('\n'))
     this.lines = lines
-    this.isRunning = isRunning
   }
 }
 

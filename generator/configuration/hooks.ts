@@ -30,8 +30,12 @@ let cache = new ContentCache(undefined)
 /** Whether a configuration imports packages, other than the tool and Node. */
 let hasPackages = false
 
-/** Adds a configuration whose modules are compiled. */
+/** Adds a configuration whose modules are compiled. What belongs to another one is forgotten. */
 export function addConfig(config: HookedConfig): void {
+  if (!modules.has(config.url)) {
+    modules.clear()
+    hasPackages = false
+  }
   modules.add(config.url)
   cache = new ContentCache(config.cache)
 }

@@ -19,24 +19,23 @@ export async function inputsOf({ specs, out, config, base, replacements, kinds }
   const folders = [resolve(specs)]
   const files = [...replacements.values()].map((file) => resolve(file))
   if (config !== undefined && base !== undefined) {
-    const { modulePaths } = await import('./hooks.ts')
-    files.push(resolve(config), ...modulePaths(), ...kinds.flatMap(checksOf))
+    const modules = isJson(config) ? [] : (await import('./hooks.ts')).modulePaths()
+    files.push(resolve(config), ...modules, ...kinds.flatMap(checksOf))
     // The templates of a target from outside are beside its module.
-    folders.push(
-      ...modulePaths()
-        .map((path) => dirname(path))
-        .filter((folder) => isBelow(folder, base)),
-    )
+    folders.push(...modules.map((path) => dirname(path)).filter((folder) => isBelow(folder, base)))
   }
   return { folders: [...new Set(folders)], files: [...new Set(files)], out: resolve(out) }
 }
 
 /** Whether a build with these settings runs code whose files `inputsOf` does not know: of packages, or of checks. */
 export async function readsUnknown({ config, kinds }: Settings): Promise<boolean> {
-  if (config === undefined || config.endsWith('.json')) return false
+  if (config === undefined || isJson(config)) return false
   const { importsPackages, runsHooksHere } = await import('./hooks.ts')
   return !runsHooksHere || importsPackages() || kinds.some((kind) => checksOf(kind).length > 0)
 }
+
+/** Whether a configuration is data, without modules. */
+const isJson = (config: string): boolean => config.endsWith('.json')
 
 /** The files of the checks of a kind. A configuration can be JavaScript, and the build reports what is not a format. */
 const checksOf = ({ formats }: Kind): readonly string[] =>

@@ -37,7 +37,7 @@ export async function importConfig(file: string, project: string, seconds: numbe
     const namespace: unknown = await within(seconds, import(url))
     return defaultOf(file, fieldsOf(namespace))
   } catch (error) {
-    throw error instanceof ConfigError ? error : new ConfigError([reasonOf(file, seconds, error)], error === late)
+    throw error instanceof ConfigError ? error : new ConfigError([reasonOf(file, seconds, error)])
   } finally {
     process.off('exit', stopped)
   }

@@ -1,8 +1,9 @@
+import { filled } from '../language/empty.ts'
 import { handled } from '../language/keywords.ts'
 import { match } from '../language/match.ts'
 import type { Shape, ShapeOf } from '../language/shape.ts'
 import { compareAlternatives, hasDefaults } from './alternatives.ts'
-import { addShift, inside, type Changes, type Scope } from './changes.ts'
+import { addShift, Changes, inside, type Scope } from './changes.ts'
 import { compareChoices } from './choices.ts'
 import { dataOf } from './data.ts'
 import { compareFields } from './fields.ts'
@@ -14,6 +15,7 @@ import { same } from './same.ts'
 import { compareTexts } from './texts.ts'
 import { areApart, belongs, jsonTypes } from './types.ts'
 import { compareUnits } from './units.ts'
+import { isBreaking } from './version.ts'
 import { valueChange } from './words.ts'
 
 /** Adds the changes between the shapes of a value. */
@@ -130,7 +132,9 @@ function compareNumbers(changes: Changes, scope: Scope, before: ShapeOf<'number'
 function compareTypes(changes: Changes, scope: Scope, before: Shape, after: Shape): void {
   const found = valueChange(scope, before, after)
   if (areApart(before, after)) return changes.add('type-changed', scope, found)
-  const [kept, known] = [belongs(before, after), belongs(after, before)]
+  const isMapped = before.is === 'object' && after.is === 'map'
+  const kept = isMapped ? fitsMap(changes, scope, before, after) : belongs(before, after)
+  const known = belongs(after, before)
   const shift = { lost: typeof kept === 'string' ? kept : !kept, gained: typeof known === 'string' ? known : !known }
   if (shift.lost === false && scope.subject.in !== 'result') addInnerDefaults(changes, scope, before, after)
   const pair = { narrowed: 'type-narrowed', widened: 'type-widened' } as const
@@ -140,6 +144,25 @@ function compareTypes(changes: Changes, scope: Scope, before: Shape, after: Shap
       message: `${scope.name} has the same values, written in another way.`,
     })
   else addShift(changes, scope, pair, shift, found)
+}
+
+/** Whether every object with these keys is a value of a map; a text says why it is not certain. */
+function fitsMap(
+  { before, after }: Changes,
+  scope: Scope,
+  { fields }: ShapeOf<'object'>,
+  { of, keys, min = 0, max = Infinity }: ShapeOf<'map'>,
+): boolean | string {
+  const least = fields.filter(({ required }) => required).length
+  if (least < min || fields.length > max) return false
+  if (keys !== undefined && !fields.every(({ name }) => hasValue(keys, name))) return false
+  const trial = new Changes(before, after)
+  for (const { shape, required, allowEmpty } of fields)
+    compareShapes(trial, { ...scope, doubt: undefined }, required && !allowEmpty ? filled(shape) : shape, of)
+  // Defaults inside do not decide which values there are.
+  const losses = trial.all.filter(({ code, impact }) => !code.startsWith('default-') && isBreaking({ impact }))
+  if (losses.some(({ impact }) => impact === 'breaking')) return false
+  return losses[0]?.reason ?? (scope.ignored ? 'Unknown keys were ignored, and are values now.' : true)
 }
 
 /** Adds the change of the defaults of keys, if a value of another kind has other keys, or none that are known. */

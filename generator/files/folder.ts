@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { FileError, reasonOf } from './reason.ts'
 import { readBytes } from './read.ts'
@@ -51,6 +51,11 @@ export class Folder {
     if (standing !== 'file') return undefined
     const bytes = this.at(path, () => readBytes(this.absolute(path), most))
     return typeof bytes === 'string' ? undefined : bytes
+  }
+
+  /** The names in it; none if it does not exist. */
+  names(): readonly string[] {
+    return this.root === undefined ? [] : this.at('', () => readdirSync(this.absolute('.')).sort())
   }
 
   /** Looks again for folders that did not exist. */

@@ -2,7 +2,6 @@ import { copyFileSync, linkSync, lstatSync, renameSync, rmdirSync, rmSync, write
 import { basename, dirname, join } from 'node:path'
 import type { Folder } from './folder.ts'
 import { codeOf, FileError, reasonOf } from './reason.ts'
-import { beforeSignals } from './signals.ts'
 
 /** Writes a file atomically, and keeps the mode of the one that it replaces. Never writes through a link. */
 export function replaceFile(path: string, text: string | Uint8Array): void {
@@ -15,42 +14,12 @@ export function replaceFile(path: string, text: string | Uint8Array): void {
   }
 }
 
-/**
- * Writes files, and gives them their contents back if what follows throws or returns false, or if a signal ends the process:
- * that takes no space on the disk.
- */
-export async function withReplaced(
-  files: ReadonlyMap<string, string>,
-  follow: () => Promise<boolean>,
-): Promise<boolean> {
-  const replaced = new Map<string, string | undefined>()
-  let isDone = false
-  const finish = (): void => replaced.forEach((copy, path) => finishFile(path, copy, isDone))
-  const release = beforeSignals(finish)
-  try {
-    for (const [path, text] of files) {
-      modeOf(path) // throws for what is no file, such as a link, which stays as it is
-      const copy = lstatSync(path, { throwIfNoEntry: false })?.isFile() === true ? copyOf(path) : undefined
-      replaced.set(path, copy)
-      replaceFile(path, text)
-    }
-    isDone = await follow()
-    return isDone
-  } finally {
-    release()
-    finish()
-  }
-}
-
-/** Removes the copy of a file that was replaced, or puts it back; without a copy, the file was new. */
-function finishFile(path: string, copy: string | undefined, isDone: boolean): void {
-  if (copy === undefined) ignore(() => isDone || rmSync(path, { force: true }))
-  else ignore(() => (isDone ? rmSync(copy, { force: true }) : renameSync(copy, path)))
-}
-
 /** A file of this process in the folder of another one, which no reader of specs takes for a spec. */
-const beside = (path: string, ending: string): string =>
-  join(dirname(path), `.${basename(path)}.gatewright-${process.pid}${ending}`)
+const beside = (path: string, ending: string, pid: number = process.pid): string =>
+  join(dirname(path), `.${basename(path)}.gatewright-${pid}${ending}`)
+
+/** Removes the next content of a file that a process has left beside it. */
+export const removeDraft = (path: string, pid: number): void => rmSync(beside(path, '', pid), { force: true })
 
 /** Writes the next content of a file beside it. Returns the path of the draft. */
 function writeDraft(path: string, text: string | Uint8Array): string {

@@ -62,9 +62,14 @@ export const commonProblems: readonly ProblemResponseName[] = [
   ...(['Conflict', 'Gone', 'TooMany'] as const),
 ]
 
-/** The problem responses of an operation that a document describes by their status. */
-export const ownProblemsOf = (operation: Operation): readonly ProblemResponseName[] =>
-  problemsOf(operation).filter((name) => !commonProblems.includes(name))
+/**
+ * The problem responses of an operation that a document describes by their status: linters want at least one mistake of
+ * callers, and some tools read no range such as `4XX`.
+ */
+export function ownProblemsOf(operation: Operation): readonly ProblemResponseName[] {
+  const own = problemsOf(operation).filter((name) => !commonProblems.includes(name))
+  return own.includes('Unauthorized') ? own : ['BadRequest', ...own]
+}
 
 /** Every problem type of a response. */
 export const codesOf = (name: ProblemResponseName): readonly ProblemCode[] => problemResponses[name].codes
@@ -79,7 +84,7 @@ export const workflowOperations: Readonly<Record<WorkflowOperation, Operation>> 
     body: 'params',
     requestHeaders: ['IdempotencyKey'],
     success: 'The task has ended.',
-    responseHeaders: ['IdempotencyReplayed'],
+    responseHeaders: ['IdempotencyReplayed', 'Sandbox'],
     problems: ['NotFound', 'CreditLimit', 'Conflict', 'Gone', 'SyncTimeout'],
   },
   submit: {
@@ -96,11 +101,11 @@ export const workflowOperations: Readonly<Record<WorkflowOperation, Operation>> 
   readTask: {
     ...workflowRoutes.readTask,
     summary: 'Read a task of {target}',
-    description: 'Repeat the request until the status is final.',
+    description: 'Poll until the status is final.',
     needsKey: true,
     requestHeaders: ['Prefer'],
     success: 'The current state of the task.',
-    responseHeaders: ['PollAfter', 'PreferenceApplied'],
+    responseHeaders: ['PollAfter', 'PreferenceApplied', 'Sandbox'],
     problems: ['NotFound'],
   },
 }

@@ -60,7 +60,7 @@ export const problemResponses: Readonly<Record<ProblemResponseName, ProblemRespo
   },
   Gone: {
     description: 'The model is disabled or retired. Nothing ran.',
-    codes: ['model-unavailable'],
+    codes: ['model-retired'],
   },
   TooLarge: { description: 'The body is too large.', codes: ['body-too-large', 'file-quota'] },
   AddressTooLong: { description: 'The address of the request is too long.', codes: ['address-too-long'] },
@@ -81,9 +81,17 @@ export const problemResponses: Readonly<Record<ProblemResponseName, ProblemRespo
     codes: ['internal'],
   },
   Unavailable: {
-    description: 'The gateway is overloaded, is shutting down, or cannot reach its store or the upstream of a list.',
+    description:
+      'The gateway is overloaded or stopping, or has no store, no worker for the model or no upstream of a list.',
     headers: ['RetryAfter'],
-    codes: ['overloaded', 'files-unavailable', 'list-unavailable', 'shutting-down', 'store-failed'],
+    codes: [
+      'overloaded',
+      'files-unavailable',
+      'list-unavailable',
+      'model-unavailable',
+      'shutting-down',
+      'store-failed',
+    ],
   },
   SyncTimeout: {
     description: 'The call took too long. Its task continues, and you can poll it.',

@@ -107,6 +107,9 @@ function kindOf(node: Node, { kinds }: Context): Kind | undefined {
   return kinds.get(word) ?? void type.report('unknown-kind', word, words, kindHint(word, words))
 }
 
+/** The values of a list, and of the lists in it; a value that is no list is its only one. */
+const scalarsIn = (node: Node): readonly Node[] => node.items()?.flatMap(scalarsIn) ?? [node]
+
 /** Records the option list of a parameter; its default and its prefill only if they are otherwise valid. */
 function noteCatalog(node: Node, lowered: Lowered | undefined, names: SharedNames): void {
   const entries = node.entries()
@@ -117,7 +120,7 @@ function noteCatalog(node: Node, lowered: Lowered | undefined, names: SharedName
     const written = lowered?.[key] === undefined ? undefined : entries.get(key)
     // The shared part is valid where it was written, so the error is in the list of this file.
     const at = (value: Node): Node => (node.owns(key) || !node.owns('catalog') ? value : catalog)
-    return ((written && (written.items() ?? [written])) ?? [])
+    return (written === undefined ? [] : scalarsIn(written))
       .filter((value) => !value.isNull())
       .map((value) => ({ name: String(value.scalar()), place: at(value).place() }))
   })

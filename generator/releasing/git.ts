@@ -1,4 +1,5 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
+import { resolve } from 'node:path'
 import { gitEnvironment, obstacleIn, ownerAdvice, type Obstacle } from '../diffing/sources/repository.ts'
 import { Refusal } from './refusal.ts'
 
@@ -18,6 +19,11 @@ export class GitRepository {
     if (repository.read('rev-parse', '--verify', '--quiet', 'HEAD') === undefined)
       throw new Refusal('This git repository has no commit, so nothing can be released: commit your catalogue first.')
     return repository
+  }
+
+  /** The repository that a folder is in; undefined if git reads none there. */
+  static find(folder: string): GitRepository | undefined {
+    return obstacleIn(folder) === undefined ? new GitRepository(folder) : undefined
   }
 
   /** The current commit. */
@@ -44,6 +50,11 @@ export class GitRepository {
   /** The path of the folder in the repository, such as `catalogue/`; empty if it is the top. */
   get prefix(): string {
     return this.read('rev-parse', '--show-prefix') ?? ''
+  }
+
+  /** The path of a file in git's own folder, which no commit contains. */
+  ownFile(name: string): string {
+    return resolve(this.folder, this.read('rev-parse', '--git-path', name) ?? '')
   }
 
   /** The files below the folder that differ from the current commit, or that git neither has nor ignores. */

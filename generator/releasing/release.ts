@@ -77,20 +77,24 @@ export async function planRelease(options: ReleaseOptions, isTrial: boolean): Pr
 export interface CheckedRelease {
   readonly previous: Previous | undefined
   readonly version: string
-  /** Why the committed version or the changelog is not that of a release, in sentences. */
+  /** Why the version or the changelog is not that of a release, in sentences. */
   readonly problems: readonly string[]
 }
 
-/** Checks that the committed version and the changelog match the changes since the release before. */
+/**
+ * Checks that the version and the changelog match the changes since the release before. What is not committed counts as if
+ * the next commit had it: then the tag of the current commit is of the release before.
+ */
 export async function checkRelease(options: ReleaseOptions): Promise<CheckedRelease> {
   const { current: version, tagPrefix } = options
   const repository = GitRepository.of(options.folder)
-  const previous = previousRelease({ ...options, repository }, false)
+  const isCommitted = repository.changes().length === 0
+  const previous = previousRelease({ ...options, repository }, !isCommitted)
   const changes = previous === undefined ? [] : await options.changesSince(previous.ref)
   const isReleased = previous?.version === version && changes.length === 0
   const problems = isReleased ? [] : [...versionProblems(options, previous, changes), ...changelogProblems(options)]
   const tagged = repository.commitOf(`${tagPrefix}${version}`)
-  if (!isReleased && tagged !== undefined && tagged !== repository.head)
+  if (!isReleased && tagged !== undefined && !(isCommitted && tagged === repository.head))
     problems.push(
       `The tag ${tagPrefix}${version} belongs to another commit, so this version was released before these changes.`,
     )

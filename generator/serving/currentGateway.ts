@@ -1,9 +1,11 @@
-import type { GatewayProcess } from './gatewayProcess.ts'
+import { codeOf, reasonOf } from '../files/reason.ts'
+import type { GatewayProcess, Place } from './gatewayProcess.ts'
+import { Port } from './port.ts'
 
 /** The dependencies of the current gateway. */
 export interface CurrentParts {
-  /** Starts a gateway; it listens at a port that is free now, or at this one. */
-  readonly start: (port: string | undefined) => GatewayProcess
+  /** Starts a gateway. */
+  readonly start: () => GatewayProcess
   /** Prints a sentence. */
   readonly report: (sentence: string) => void
 }
@@ -11,10 +13,11 @@ export interface CurrentParts {
 /** The gateway that serves the packages of the last successful build. */
 export class CurrentGateway {
   private readonly parts: CurrentParts
+  private readonly port = new Port()
   private process: GatewayProcess | undefined
   private packages: string | undefined
-  private port: string | undefined
-  private current: string | undefined
+  /** The address of the session, once a gateway has served. */
+  private session: string | undefined
 
   constructor(parts: CurrentParts) {
     this.parts = parts
@@ -27,7 +30,7 @@ export class CurrentGateway {
 
   /** The address of the gateway; undefined if none is serving. */
   get address(): string | undefined {
-    return this.isServing ? this.current : undefined
+    return this.isServing ? this.session : undefined
   }
 
   /**
@@ -36,35 +39,66 @@ export class CurrentGateway {
    */
   async serve(packages: string): Promise<boolean> {
     if (this.process !== undefined && packages === this.packages) return true
-    const next = this.parts.start(this.port)
-    if (!(await next.ready())) return this.failed('It continues with the packages before.')
-    await this.stop()
-    const address = await next.listen()
-    if (address === undefined) return this.failed('')
-    this.port = new URL(address).port
-    this.current = address
+    const next = this.parts.start()
+    const place = await next.ready()
+    if (place === undefined) return this.failed()
+    const listening = await this.listen(place)
+    if (listening === undefined) {
+      await next.stop()
+      return this.session !== undefined
+    }
+    await this.leave()
+    if (!(await next.serve(listening))) {
+      this.port.close()
+      return this.failed()
+    }
+    this.session = listening
     this.packages = packages
     this.process = next
+    this.port.serve(next)
     void next.ended.then((code) => this.lost(next, code))
     return true
   }
 
   /** Ends the gateway and waits until it has ended. */
   async stop(): Promise<void> {
-    const old = this.process
-    this.process = undefined
-    await old?.stop()
+    this.port.close()
+    await this.leave()
+    this.port.close()
   }
 
-  private failed(addition: string): boolean {
-    const ending = this.isServing ? addition : 'The next change starts it again.'
-    if (this.port !== undefined) this.parts.report(`The gateway did not start; its words are above. ${ending}`)
-    return this.port !== undefined
+  /** Ends the gateway; its connections wait for the next one, as new ones do. */
+  private async leave(): Promise<void> {
+    const old = this.process
+    this.process = undefined
+    this.port.wait()
+    if (old !== undefined) this.port.wait(await old.stop())
+  }
+
+  /** Opens the port. Returns its address; undefined if it cannot be opened. */
+  private async listen(place: Place): Promise<string | undefined> {
+    try {
+      return await this.port.open(place)
+    } catch (error) {
+      const reason = codeOf(error) === 'EADDRINUSE' ? 'another program uses it (EADDRINUSE)' : reasonOf(error)
+      const where = `port ${place.port} of ${place.host}`
+      this.parts.report(`error: ${where} cannot be opened: ${reason}. Choose another one with --port or --host.`)
+      return undefined
+    }
+  }
+
+  private failed(): boolean {
+    const ending = this.isServing ? 'It continues with the packages before.' : again
+    if (this.session !== undefined) this.parts.report(`The gateway did not start; its words are above. ${ending}`)
+    return this.session !== undefined
   }
 
   private lost(gateway: GatewayProcess, code: number | string): void {
     if (this.process !== gateway) return
     this.process = undefined
-    this.parts.report(`The gateway ended with ${code}; its words are above. The next change starts it again.`)
+    this.port.close()
+    this.parts.report(`The gateway ended with ${code}; its words are above. ${again}`)
   }
 }
+
+const again = 'The next change starts it again.'

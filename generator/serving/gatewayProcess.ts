@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { Socket } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fieldsOf, jsonOf } from '../language/values.ts'
 
@@ -43,8 +44,14 @@ export interface GatewayStart {
   readonly key?: string
 }
 
+/** Where a gateway would listen. */
+export interface Place {
+  readonly host: string
+  readonly port: number
+}
+
 /**
- * A gateway in a child process. It loads everything, then waits until it may listen, so that the one before it can
+ * A gateway in a child process. It loads everything, then waits until it may open its stores, so that the one before it can
  * serve until then. It ends with this process, however this one ends: the system closes the channel between them.
  */
 export class GatewayProcess {
@@ -53,6 +60,11 @@ export class GatewayProcess {
   private readonly child: ChildProcess
   private readonly graceMs: number
   private readonly key: string | undefined
+  /** The connections that it answers. Each stays open here, too, until it has ended there. */
+  private readonly connections = new Map<number, Socket>()
+  private readonly leftOpen: Socket[] = []
+  private count = 0
+  private isServing = false
 
   constructor({ program, packages, settings, key }: GatewayStart) {
     this.key = key
@@ -62,31 +74,66 @@ export class GatewayProcess {
       env,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
+    this.child.on('message', (message) => this.noteClosed(message))
     this.ended = new Promise((resolve) => {
       this.child.once('error', (error) => resolve(error.message))
-      this.child.once('exit', (code, signal) => resolve(code ?? signal ?? 0))
+      this.child.once('exit', (code, signal) => {
+        const end = (): void => resolve(code ?? signal ?? 0)
+        if (this.child.connected)
+          this.child.once('disconnect', end) // its last messages come before
+        else end()
+      })
+    })
+    void this.ended.then(() => {
+      for (const socket of this.connections.values()) socket.destroy()
     })
   }
 
-  /** Resolves when it only has to listen; with false if it has ended instead. */
-  async ready(): Promise<boolean> {
-    return (await this.message()) === 'ready'
+  /** Resolves with where it would listen when it only has to serve; with undefined if it has ended instead. */
+  async ready(): Promise<Place | undefined> {
+    const { host, port } = fieldsOf(fieldsOf(await this.message())['ready'])
+    return typeof host === 'string' && typeof port === 'number' ? { host, port } : undefined
   }
 
-  /** Lets it listen. Resolves with its address; undefined if it has ended instead. */
-  async listen(): Promise<string | undefined> {
+  /** Lets it serve at an address. Resolves with false if it has ended instead. */
+  async serve(listening: string): Promise<boolean> {
     const serving = this.message()
-    this.child.send({ key: this.key }, () => undefined) // it may have ended; then the message is undefined
-    const address = await serving
-    return typeof address === 'string' ? address : undefined
+    this.send({ listening, key: this.key })
+    this.isServing = fieldsOf(await serving)['serving'] === true
+    return this.isServing
   }
 
-  /** Ends it as an operator would, and waits until it has ended. */
-  async stop(): Promise<void> {
-    if (this.child.connected) this.child.disconnect()
+  /** Lets it answer a connection of which nothing was read. */
+  connect(socket: Socket): void {
+    this.connections.set(++this.count, socket)
+    this.send({ connection: this.count }, socket)
+  }
+
+  /**
+   * Ends it as an operator would, and waits until it has ended. Returns the connections that it has left open: all requests
+   * that it has read of them are answered.
+   */
+  async stop(): Promise<readonly Socket[]> {
+    if (this.isServing) this.send({ stop: true })
+    else if (this.child.connected) this.child.disconnect()
     const timer = setTimeout(() => this.child.kill('SIGKILL'), this.graceMs + stopMs)
     await this.ended
     clearTimeout(timer)
+    return this.leftOpen
+  }
+
+  /** Sends a message; if the process has ended, the promises of this class say so. */
+  private send(message: object, socket?: Socket): void {
+    this.child.send(message, socket, { keepOpen: true }, () => undefined)
+  }
+
+  private noteClosed(message: unknown): void {
+    const { closed, isLeftOpen } = fieldsOf(message)
+    const socket = this.connections.get(Number(closed))
+    if (socket === undefined) return
+    this.connections.delete(Number(closed))
+    if (isLeftOpen === true) this.leftOpen.push(socket)
+    else socket.destroy()
   }
 
   /** The next message; undefined if the process has ended instead. */

@@ -23,9 +23,10 @@ export function dependenciesOf(
   // npm links every workspace; pnpm only those that are named.
   const own = name === 'pnpm' ? { [`${scope}/client`]: 'workspace:*', [`${scope}/command`]: 'workspace:*' } : {}
   return {
-    // The gateway is what a deployed catalogue runs: images are installed without development dependencies.
+    // The gateway is what a deployed catalogue runs: images are installed without development dependencies, and so without
+    // the sandbox.
     dependencies: { '@gatewright/gateway': `^${version}` },
-    devDependencies: { ...own, gatewright: `^${version}` },
+    devDependencies: { ...own, '@gatewright/sandbox': `^${version}`, gatewright: `^${version}` },
   }
 }
 

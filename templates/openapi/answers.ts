@@ -118,19 +118,11 @@ const problemBody = (schema: string, codes: readonly ProblemCode[], service: Ser
 export const statusOf = (name: ProblemResponseName): number =>
   Math.min(...problemResponses[name].codes.map((code) => problemTypes[code].status))
 
-/**
- * The problems of an operation, by status; those that any request can have are the default. An operation that has no
- * mistake of callers by status names them as a range, because linters want one.
- */
-export function failures(operation: Operation): Parts {
-  const own = ownProblemsOf(operation)
-  const others = reference('responses', 'OtherProblem')
-  return {
-    ...Object.fromEntries(own.map((name) => [statusOf(name), reference('responses', name)])),
-    ...(own.every((name) => statusOf(name) >= 500) && { '4XX': others }),
-    default: others,
-  }
-}
+/** The problems of an operation, by status; those that any request can have are the default. */
+export const failures = (operation: Operation): Parts => ({
+  ...Object.fromEntries(ownProblemsOf(operation).map((name) => [statusOf(name), reference('responses', name)])),
+  default: reference('responses', 'OtherProblem'),
+})
 
 /** The headers that an operation reads, as parameters. */
 export const parametersOf = ({ requestHeaders: names = [] }: Operation): readonly Json[] =>

@@ -12,38 +12,39 @@ import { withUniqueTitles } from './titles.ts'
 const { text } = markdown
 
 /** The component of a call on the endpoints of its workflow: each model has one form (docs/decisions.md 27). */
-const workflowCallName = (model: Model, names: DocumentNames): string =>
-  names.ofModel(model, isNested(model.params) ? 'Call' : 'Params')
+const workflowCallName = (model: Model, names: DocumentNames, isAlone: boolean): string =>
+  names.ofModel(model, isNested(model.params) && !isAlone ? 'Call' : 'Params')
 
 /**
  * The components of the input and the calls of a model. Both calls refer to the input, so it is open; they refuse
- * unknown parameters, unless the model ignores them.
+ * unknown parameters, unless the model ignores them. A model that shares no workflow need not be named there.
  */
-export function modelSchemas(model: Model, names: DocumentNames): Schemas {
+export function modelSchemas(model: Model, names: DocumentNames, isAlone: boolean): Schemas {
   const title = names.titleOf(model)
   const input = reference('schemas', names.ofModel(model, 'Input'))
   const closing: Schema = model.unknown === 'ignore' ? {} : { unevaluatedProperties: false }
   const modelId = { type: 'string', const: model.id }
+  const params = { ...(model.unknown !== 'ignore' && { type: 'object' }), ...input, ...closing }
+  const callOf = (required: readonly string[]): Schema => ({
+    type: 'object',
+    properties: { model: modelId, params },
+    required,
+    additionalProperties: false,
+  })
   return {
     [names.ofModel(model, 'Input')]: documentInput(model, title),
-    [names.ofModel(model, 'Call')]: {
-      type: 'object',
-      properties: {
-        model: modelId,
-        params: { ...(model.unknown !== 'ignore' && { type: 'object' }), ...input, ...closing },
-      },
-      required: ['model', 'params'],
-      additionalProperties: false,
-    },
-    ...(!isNested(model.params) && {
-      [names.ofModel(model, 'Params')]: {
-        type: 'object',
-        allOf: [input],
-        properties: { model: modelId },
-        required: ['model'],
-        ...closing,
-      },
-    }),
+    [names.ofModel(model, 'Call')]: callOf(['model', 'params']),
+    ...(isNested(model.params)
+      ? isAlone && { [names.ofModel(model, 'Params')]: callOf(['params']) }
+      : {
+          [names.ofModel(model, 'Params')]: {
+            type: 'object',
+            allOf: [input],
+            properties: { model: modelId },
+            ...(!isAlone && { required: ['model'] }),
+            ...closing,
+          },
+        }),
   }
 }
 
@@ -87,8 +88,8 @@ export const modelRequest = (models: readonly Identified[], { envelope }: Servic
   )
 
 /** The request of a call on the endpoints of a workflow. */
-export function workflowRequest({ models }: Workflow, names: DocumentNames): Json {
-  const nameOf = (model: Model): string => workflowCallName(model, names)
+export function workflowRequest({ models }: Workflow, names: DocumentNames, shared: ReadonlySet<string>): Json {
+  const nameOf = (model: Model): string => workflowCallName(model, names, !shared.has(model.id))
   const [only, ...others] = models
   const params = only && others.length === 0 ? reference('schemas', nameOf(only)) : oneOfModels(models, nameOf)
   return envelopeRequest(params, [])

@@ -10,6 +10,8 @@ export interface PartedCatalogue {
   readonly models: readonly { readonly model: Model; readonly of: readonly unknown[] }[]
   /** Each with its models. */
   readonly workflows: readonly { readonly workflow: Workflow; readonly of: readonly unknown[] }[]
+  /** The ids of the models that share a workflow with others, so that calls have to name them there. */
+  readonly shared: ReadonlySet<string>
 }
 
 /** The parts of a catalogue. */
@@ -28,6 +30,7 @@ export function parted(catalogue: Catalogue): PartedCatalogue {
     names: documentNames(named),
     naming,
     models: models.map((model) => ({ model, of: [model, service, naming] })),
+    shared: new Set(workflows.flatMap(({ models: of }) => (of.length > 1 ? of.map(({ id }) => id) : []))),
     workflows: workflows.map((workflow) => ({ workflow, of: [workflow.name, workflow.models, service, naming] })),
   }
 }

@@ -21,16 +21,19 @@ import { withUniqueTitles } from './titles.ts'
 
 /** Every schema of the document. */
 export function schemas(from: PartedCatalogue): Joined {
-  const { catalogue, names, naming, models, workflows } = from
+  const { catalogue, names, naming, models, workflows, shared } = from
   const { service, catalogs } = catalogue
   const hasLists = catalogs.length > 0
   const ids = catalogue.models.map(({ id }) => ({ id }))
   return new Joined([
     { of: ['request of any', ids, service, naming], make: () => ({ ModelRequest: modelRequest(ids, service, names) }) },
-    ...models.map(({ model, of }) => ({ of: ['input', of], make: () => modelSchemas(model, names) })),
+    ...models.map(({ model, of }) => {
+      const isAlone = !shared.has(model.id)
+      return { of: ['input', of, isAlone], make: () => modelSchemas(model, names, isAlone) }
+    }),
     ...workflows.map(({ workflow, of }) => ({
-      of: ['request', of],
-      make: () => ({ [names.ofWorkflow(workflow, 'Request')]: workflowRequest(workflow, names) }),
+      of: ['request', of, workflow.models.map(({ id }) => shared.has(id))],
+      make: () => ({ [names.ofWorkflow(workflow, 'Request')]: workflowRequest(workflow, names, shared) }),
     })),
     ...taskSchemas(from),
     ...models

@@ -93,7 +93,14 @@ function task({ envelope }: Service, description: string, results: readonly stri
 /** The parts that every task has. */
 function partSchemas({ envelope }: Service): Schemas {
   const stateWords = taskStates.map((name) => `${markdown.code(name)}: ${text(stateDescriptions[name])}`).join(' ')
-  const used: Fields<Usage> = { credits: { description: text(envelope.credits), type: 'integer', minimum: 0 } }
+  const used: Fields<Usage> = {
+    credits: { description: text(envelope.credits), type: 'integer', minimum: 0 },
+    sandbox: {
+      description: 'Present if the sandbox ran the task, and no vendor was called.',
+      type: 'boolean',
+      const: true,
+    },
+  }
   return {
     Success: { description: text(envelope.status), type: 'string', const: succeeded },
     TaskStatus: { description: `${text(envelope.state)} ${stateWords}`, type: 'string', enum: taskStates },

@@ -23,7 +23,7 @@ export const isOptionalKey = ({ required, default: value }: Field): boolean => !
 
 /** Returns the key of an object. An inherited one is no literal, whose type would be that of Object.prototype. */
 export const keyIn = (name: string, object: Code): Code =>
-  isInherited(name) ? code`${object}[String(${quote(name)})]` : code`${object}.${identifier(name)}`
+  code`${object}[${isInherited(name) ? code`String(${quote(name)})` : quote(name)}]`
 
 /** Returns the statement that fills in the default of a key. The literal is a new object each time. */
 export const fill = (name: string, value: Json): Code =>

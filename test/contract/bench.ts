@@ -1,27 +1,30 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import type { Claim, Engine, Idempotency, Submitted } from '../../gateway/engine/engine.ts'
 import type { Seen } from '../../gateway/tasks/task.ts'
 import { temporaryFolder } from '../support/folder.ts'
-import { newTask, only, present, taskOf, type Open } from './tasks.ts'
+import { newTask, only, present, taskOf, type Extras, type Open } from './tasks.ts'
 
 /** Creates an engine on its own folder for every test of the suite, and a clock that stands still until it is set. */
 export class Bench {
   now = 0
   private readonly open: Open
+  private readonly hasMachineClock: boolean
   private readonly root = temporaryFolder()
   private folder = ''
   private opened: Engine | undefined
 
-  constructor(open: Open) {
+  constructor(open: Open, { hasMachineClock = false }: Extras) {
     this.open = open
+    this.hasMachineClock = hasMachineClock
     beforeEach(async () => {
       this.folder = mkdtempSync(join(this.root, 'data-'))
       this.now = 1_800_000_000_000
       await this.start()
     })
     afterEach(() => this.engine.close())
+    afterEach(() => void vi.restoreAllMocks())
   }
 
   /** The engine that is open. */
@@ -37,6 +40,15 @@ export class Bench {
   /** Simulates a crash: nothing is closed, and the next process opens the data. */
   async reopen(): Promise<void> {
     await this.engine.close()
+    await this.start()
+  }
+
+  /** Opens the engine again on a machine whose clock has been set by this much. */
+  async reopenOnClock(byMs: number): Promise<void> {
+    await this.engine.close()
+    const { now } = Date
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + byMs)
+    if (this.hasMachineClock) this.now += byMs
     await this.start()
   }
 

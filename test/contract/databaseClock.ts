@@ -17,6 +17,7 @@ export class DatabaseClock {
     return new Proxy(engine, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name)
+        if (name === 'now') return this.now
         if (typeof value !== 'function') return value
         const call = (...values: unknown[]): unknown => value.apply(target, values)
         return name === 'idle' ? (...values: unknown[]) => this.follow(call, values) : this.before(call)

@@ -49,7 +49,7 @@ test('every problem has an example in one response', () => {
       .filter((code) => !absent.includes(code))
       .toSorted(),
   )
-  for (const code of ['bad-request', 'rate-limited', 'model-unavailable'] as const) {
+  for (const code of ['bad-request', 'rate-limited', 'model-retired'] as const) {
     expect(responses['OtherProblem']?.['description']).toContain(String(problemTypes[code].status))
   }
 })

@@ -1,6 +1,8 @@
 import { describe } from 'vitest'
 import { Bench } from './bench.ts'
 import { histories } from './histories.ts'
+import { clocks } from './clocks.ts'
+import { routing } from './routing.ts'
 import { storing } from './storing.ts'
 import type { Extras, Open } from './tasks.ts'
 import { waiting } from './waiting.ts'
@@ -9,10 +11,12 @@ import { working } from './working.ts'
 /** The contract tests of `Engine`. */
 export function engineContract(name: string, open: Open, extras: Extras = {}): void {
   describe(name, () => {
-    const bench = new Bench(open)
+    const bench = new Bench(open, extras)
     storing(bench)
     working(bench)
+    routing(bench)
     waiting(bench)
+    clocks(bench)
     histories(open, extras)
   })
 }

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { clockFrom, type Clock } from '../../gateway/clock.ts'
 import type { FileStore, Range } from '../../gateway/files/store.ts'
 
 /** The implementation under test; each test starts in an empty place. */
 export interface FilePlace {
   /** Creates a new empty place for the stores that are opened next. */
   empty(): Promise<void>
-  open(urlOf: (id: string) => string, now: () => number): Promise<FileStore>
+  open(urlOf: (id: string) => string, clock: Clock): Promise<FileStore>
   /** The names of everything in the place, including unfinished writes. */
   left(): Promise<readonly string[]>
 }
@@ -30,7 +31,7 @@ export function filesContract(name: string, place: FilePlace): void {
     const open = (): Promise<FileStore> =>
       place.open(
         (id) => `http://here/files/${id}`,
-        () => now,
+        clockFrom(() => now),
       )
 
     beforeEach(async () => {
@@ -76,11 +77,11 @@ export function filesContract(name: string, place: FilePlace): void {
       // Expired files do not count, whether or not they have been removed.
       now += 1000
       expect([await store.open(first.id), await store.usedBy(owner.id)]).toEqual([undefined, 6])
-      await store.prune(now)
+      await store.prune()
       expect(await store.usedBy(owner.id)).toBe(6)
       await store.put(bytes('four'), { ...metadata, owner })
       now += 2000
-      await store.prune(now)
+      await store.prune()
       expect(await place.left()).toEqual([])
     })
 
@@ -148,15 +149,15 @@ export function filesContract(name: string, place: FilePlace): void {
       const before = await place.left()
       const { id } = await store.put(bytes('kite'), metadata)
       now += 999
-      expect([await read(id), await store.prune(now)]).toEqual(['kite', 0])
+      expect([await read(id), await store.prune()]).toEqual(['kite', 0])
       now += 1
       expect(await read(id)).toBeUndefined()
-      expect([await store.prune(now), await read(kept.id)]).toEqual([1, 'kept'])
+      expect([await store.prune(), await read(kept.id)]).toEqual([1, 'kept'])
       expect(await place.left()).toEqual(before)
     })
 
     it('prunes an empty place', async () => {
-      expect(await store.prune(now)).toBe(0)
+      expect(await store.prune()).toBe(0)
     })
 
     it.each(['../../etc/passwd', '..', '', 'a/b', 'A'.repeat(32), '0'.repeat(32), '%2e%2e', `${'0'.repeat(32)}.json`])(

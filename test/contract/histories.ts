@@ -20,7 +20,6 @@ interface Known {
   state: 'ACCEPTED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED'
   attempt: number
   due: number
-  updated: number
   credits: number
 }
 
@@ -29,8 +28,10 @@ const rank = ({ state }: Known): number => (state === 'ACCEPTED' ? 1 : 0)
 
 /** A simple model of an engine. */
 class Model {
-  now = 1_800_000_000_000
-  seen = 0
+  /** The clock that the engine is opened with. */
+  machine = 1_800_000_000_000
+  /** How far it is ahead of the time of the store. */
+  ahead = 0
   readonly tasks: Known[] = []
   readonly keys = new Map<string, { id: string; fingerprint: string }>()
 
@@ -47,21 +48,18 @@ class Model {
   }
 
   move(task: Known, state: Known['state'], due = 0): void {
-    Object.assign(task, { state, due, updated: this.now })
+    Object.assign(task, { state, due })
   }
 
-  /** Every write reads the clock: when the clock is set back, due times follow. */
-  poll(): void {
-    const back = Math.max(0, this.seen - this.now)
-    const moved = this.tasks.filter(({ state }) => back > 0 && state === 'IN_PROGRESS')
-    for (const task of moved) Object.assign(task, { due: task.due - back, updated: Math.min(task.updated, this.now) })
-    this.seen = this.now
+  /** The time of the store. */
+  get now(): number {
+    return this.machine - this.ahead
   }
 
-  /** Opening reads the clock too; only tasks in progress record the time before. */
-  crash(): void {
-    this.seen = Math.max(0, ...this.tasks.flatMap(({ state, updated }) => (state === 'IN_PROGRESS' ? [updated] : [])))
-    this.poll()
+  /** The store opens again on another clock: at most an hour has passed for it. */
+  reopenOnClock(byMs: number): void {
+    this.machine += byMs
+    this.ahead += byMs - Math.min(Math.abs(byMs), 3_600_000)
   }
 
   spent(owner: string): number {
@@ -102,6 +100,7 @@ async function same(model: Model, { engine }: Real): Promise<void> {
 
 const owners = ['key-1', 'key-2'] as const
 const owner = fc.constantFrom(...owners)
+const day = 86_400_000
 const inMs = fc.constantFrom(0, 500, 5000)
 
 const submit = fc
@@ -112,22 +111,21 @@ const submit = fc
       const before = model.keys.get(`${who} ${key}`)
       const idempotency = key === null ? {} : { idempotency: { key, fingerprint: body } }
       const submitted = await engine.submit({ task, ...idempotency })
-      model.poll()
       if (key !== null && before !== undefined) {
         expect(submitted.is).toBe(before.fingerprint === body ? 'replayed' : 'conflict')
         if ('task' in submitted) expect(submitted.task.id).toBe(before.id)
         return
       }
-      expect(taskOf(submitted)).toEqual(task)
-      const fixed = { id: task.id, owner: who, state: task.state, attempt: 0, credits: 0 } as const
-      model.tasks.push({ ...fixed, due: model.now, updated: model.now })
+      const { deadlineMs, ...kept } = task
+      expect(taskOf(submitted)).toMatchObject({ ...kept, createdAt: model.now, deadlineAt: model.now + deadlineMs })
+      const fixed = { id: task.id, owner: who, state: 'ACCEPTED', attempt: 0, credits: 0 } as const
+      model.tasks.push({ ...fixed, due: model.now })
       if (key !== null) model.keys.set(`${who} ${key}`, { id: task.id, fingerprint: body })
     }),
   )
 
 const claim = fc.tuple(fc.integer({ min: 1, max: 4 }), inMs).map(([limit, leaseMs]) =>
   command(`claim(${limit}, ${leaseMs})`, async (model, { engine, claims }) => {
-    model.poll()
     const due = model.due(limit)
     const given = await engine.claim({ limit, leaseMs })
     // Oldest first; tasks of the same age in any order.
@@ -149,7 +147,6 @@ const write = (name: string, run: (model: Model, real: Real, claim: Claim, held?
     command(`${name}(${index})`, async (model, real) => {
       const used = real.claims[index % Math.max(1, real.claims.length)]
       if (used === undefined) return
-      model.poll()
       await run(model, real, used, model.held(used))
     }),
   )
@@ -176,31 +173,33 @@ const fail = write('fail', async (model, { engine }, used, held) => {
   if (held !== undefined) model.move(held, 'FAILED')
 })
 
-const crash = fc.constant(
-  command('crash', async (model, real) => {
-    await real.engine.close()
-    real.engine = await real.reopen()
-    model.crash()
-  }),
-)
+const restart = (clocks: readonly number[]): fc.Arbitrary<Step> =>
+  fc.constantFrom(...clocks).map((byMs) =>
+    command(`restart on a clock set by ${byMs}`, async (model, real) => {
+      await real.engine.close()
+      model.reopenOnClock(byMs)
+      real.engine = await real.reopen()
+    }),
+  )
 
 const jump = (choices: readonly number[]): fc.Arbitrary<Step> =>
   fc.constantFrom(...choices).map((ms) =>
     command(`clock ${ms}`, async (model) => {
-      model.now += ms
+      model.machine += ms
     }),
   )
 
 /** Runs random histories against the model. A failure prints its seed, its path and the shortest failing history. */
-export function histories(open: Open, { followsClock = false, concurrency = 1 }: Extras): void {
+export function histories(open: Open, { hasMachineClock = false, concurrency = 1 }: Extras): void {
   const root = temporaryFolder()
-  const jumps = jump(followsClock ? [1, 500, 5000, 3_600_000, -1, -700, -3_600_000] : [1, 500, 5000, 3_600_000])
-  const steps = [submit, submit, claim, claim, advance, complete, fail, crash, jumps]
+  const clocks = hasMachineClock ? [0, 500, 7_200_000, 100 * day, -1, -700, -7_200_000, -100 * day] : [0]
+  const passes = jump([1, 500, 5000, 3_600_000])
+  const steps = [submit, submit, claim, claim, advance, complete, fail, restart(clocks), passes]
 
   const history = async (parent: string, commands: Iterable<Step>): Promise<void> => {
     const folder = mkdtempSync(join(parent, 'history-'))
     const model = new Model()
-    const reopen = async (): Promise<Engine> => open(folder, () => model.now)
+    const reopen = async (): Promise<Engine> => open(folder, () => model.machine)
     const real: Real = { engine: await reopen(), claims: [], reopen }
     try {
       await fc.asyncModelRun(() => ({ model, real }), commands)

@@ -1,20 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { developmentKey } from '../../gateway/keys/development.ts'
+import { clockFrom, type Clock } from '../../gateway/clock.ts'
 import type { KeyStore } from '../../gateway/keys/keys.ts'
 
 /** Opens a store: an empty one, or the last one again. */
-export type OpenKeys = (now: () => number, again: boolean) => Promise<KeyStore>
+export type OpenKeys = (clock: Clock, again: boolean) => Promise<KeyStore>
 
 /** The contract tests of `KeyStore`. */
 export function keysContract(name: string, open: OpenKeys): void {
   describe(`a key in ${name}`, () => {
     let time: number
     let store: KeyStore
-    const now = (): number => time
+    const clock = clockFrom(() => time)
 
     beforeEach(async () => {
       time = 1_800_000_000_000
-      store = await open(now, false)
+      store = await open(clock, false)
     })
     afterEach(() => store.close())
 
@@ -23,7 +24,7 @@ export function keysContract(name: string, open: OpenKeys): void {
       const { key, token } = await store.create(attributes)
       await store.close()
       expect(token).toMatch(/^gw_[\w-]{43}$/)
-      store = await open(now, true)
+      store = await open(clock, true)
       expect(await store.find(token)).toEqual(key)
       expect(key).toMatchObject(attributes)
       expect(await store.find(`${token}x`)).toBeUndefined()
@@ -31,7 +32,7 @@ export function keysContract(name: string, open: OpenKeys): void {
     })
 
     test('works until it expires or is revoked', async () => {
-      const { token } = await store.create({ name: 'short', expiresAt: time + 100 })
+      const { token } = await store.create({ name: 'short', expiresInMs: 100 })
       const { key, token: other } = await store.create({ name: 'long' })
       time += 99
       expect(await store.find(token)).toMatchObject({ name: 'short' })
@@ -44,6 +45,18 @@ export function keysContract(name: string, open: OpenKeys): void {
       expect(await store.revoke('key_none')).toBe(false)
       expect(await store.list()).toMatchObject([{ name: 'short' }, { name: 'long', revokedAt: time }])
       expect(JSON.stringify(await store.list())).not.toContain(token)
+    })
+
+    test('counts while it is active', async () => {
+      expect(await store.countActive()).toBe(0)
+      const { key } = await store.create({ name: 'one' })
+      await store.create({ name: 'two', expiresInMs: 100 })
+      expect(await store.countActive()).toBe(2)
+      await store.rotate(key.id, 1000)
+      time += 100
+      expect(await store.countActive()).toBe(1)
+      await store.revoke(key.id)
+      expect(await store.countActive()).toBe(0)
     })
 
     test('is listed after earlier keys, even within the same millisecond', async () => {
@@ -63,13 +76,13 @@ export function keysContract(name: string, open: OpenKeys): void {
     test('changes at once, and only in the named fields', async () => {
       const { key, token } = await store.create({ name: 'app', models: ['model-1'], creditLimit: 10, perMinute: 60 })
       expect(await store.find(token)).toEqual(key)
-      expect(await store.update(key.id, { creditLimit: 20, perMinute: null, expiresAt: time + 100 })).toBe(true)
+      expect(await store.update(key.id, { creditLimit: 20, perMinute: null, expiresInMs: 100 })).toBe(true)
       expect(await store.find(token)).toEqual({ id: key.id, name: 'app', models: ['model-1'], creditLimit: 20 })
       expect(await store.list()).toMatchObject([{ expiresAt: time + 100 }])
       expect(await store.update(key.id, { name: 'web', models: null, concurrency: 3 })).toBe(true)
       time += 100
       expect(await store.find(token)).toBeUndefined()
-      expect(await store.update(key.id, { expiresAt: null })).toBe(true)
+      expect(await store.update(key.id, { expiresInMs: null })).toBe(true)
       expect(await store.find(token)).toEqual({ id: key.id, name: 'web', creditLimit: 20, concurrency: 3 })
       await store.revoke(key.id)
       expect(await store.update(key.id, { creditLimit: 30 })).toBe(false)
@@ -90,7 +103,7 @@ export function keysContract(name: string, open: OpenKeys): void {
       expect((await store.list()).length).toBe(1)
       await store.revoke(key.id)
       expect([await store.rotate(key.id), await store.rotate('key_none')]).toEqual([undefined, undefined])
-      const short = await store.create({ name: 'short', expiresAt: time + 1 })
+      const short = await store.create({ name: 'short', expiresInMs: 1 })
       time += 1
       expect(await store.rotate(short.key.id)).toBeUndefined()
     })
@@ -109,7 +122,7 @@ export function keysContract(name: string, open: OpenKeys): void {
       await store.find(token)
       await store.find(`${token}x`)
       await store.close()
-      store = await open(now, true)
+      store = await open(clock, true)
       expect((await store.list()).map(({ name: of, lastUsedAt }) => [of, lastUsedAt])).toEqual([
         ['used', time],
         ['unused', undefined],

@@ -1,9 +1,14 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { lint } from '../support/redocly.ts'
+import { isLong } from '../support/size.ts'
+import { temporary } from '../support/temporary.ts'
 import { coveringModels, describedModels, has, schemaOf, schemasContract, schemasIn } from './schemas.ts'
 
 const described = await describedModels()
 
-schemasContract(coveringModels(described))
+schemasContract(isLong ? described : coveringModels(described))
 
 test('draft-07 has no keyword that is ours or newer, and OpenAPI 3.0 none that it does not know', () => {
   const newer = [
@@ -45,4 +50,30 @@ test('a schema of a target is a copy that the caller can change; jsonSchema is f
     }
     expect([...schemasIn(validator.jsonSchema)].every(Object.isFrozen)).toBe(true)
   }
+})
+
+/** The rules of Redocly that a document with nothing but schemas breaks. */
+const ofDocument =
+  /^(?:info-|no-unused-components|no-empty-servers|security-|no-server|tag-|operation-|no-required-schema)/
+
+test.runIf(isLong)('Redocly finds nothing in the schemas for OpenAPI 3.0, and would find keywords of 3.1', async () => {
+  const folder = temporary()
+  const schemas = described.flatMap(({ model, validator }) =>
+    (['input', 'output'] as const).map(
+      (side) => [`${model.id}.${side}`, schemaOf(validator, 'openapi-3.0', side)] as const,
+    ),
+  )
+  const document = {
+    openapi: '3.0.3',
+    info: { title: 'A', version: '1' },
+    paths: {},
+    components: { schemas: Object.fromEntries(schemas) },
+  }
+  writeFileSync(join(folder, 'openapi.json'), JSON.stringify(document))
+  const found = await lint(folder, 'openapi.json')
+  expect(found.filter(({ ruleId }) => !ofDocument.test(ruleId))).toEqual([])
+  const components = { schemas: { A: { type: 'object', propertyNames: { pattern: 'a' }, exclusiveMinimum: 1 } } }
+  writeFileSync(join(folder, 'openapi.json'), JSON.stringify({ ...document, components }))
+  const wrong = (await lint(folder, 'openapi.json')).filter(({ ruleId }) => !ofDocument.test(ruleId))
+  expect(wrong.length).toBeGreaterThanOrEqual(2)
 })

@@ -7,7 +7,7 @@ import { BuiltModels } from '../support/builtModels.ts'
 import { formNames, forms } from '../support/forms.ts'
 import { madeModel } from '../support/madeSpecs.ts'
 import { unchecked } from '../support/reading.ts'
-import { workOf } from '../support/work.ts'
+import { ends } from '../support/ends.ts'
 
 /** A value of many levels, each of which contains the one below several times. */
 function shared(levels: number, wrap: (below: unknown) => unknown, inner: unknown = 1): unknown {
@@ -32,18 +32,17 @@ const inputOf = (index: unknown): object => ({ prompt: 'a', multiPrompt: { index
 describe.each(formNames)('a JSON value with shared parts: %s', (form) => {
   const validator = forms[form]('vendor1-v3-omni')
 
-  test.each(cases)('is refused in little time: %s', (_, value) => {
+  test.each(cases)('is refused after its first 100,000 values: %s', (_, value) => {
     const input = inputOf(value)
-    const work = workOf(500, () => {
+    ends(() => {
       expect(validator.is(input)).toBe(false)
       const issues = validator.safeParse(input).issues ?? []
       expect(issues.map(({ pointer }) => pointer)).toEqual(['/multiPrompt/index'])
       expect(issues[0]?.message).toMatch(/ must be a JSON value, but it is larger than 100000 values\.$/)
     })
-    expect(work).toBeLessThan(500)
   })
 
-  test('is refused in little time if a part is not JSON', () => {
+  test('is refused if a part is not JSON', () => {
     const value = shared(400, (below) => Array<unknown>(60).fill(below), new Date())
     const [issue] = validator.safeParse(inputOf(value)).issues ?? []
     expect(issue?.message).toMatch(/ it is not plain data: \[object Date\]\.$/)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Allowance, Idempotency } from '../../gateway/engine/engine.ts'
 import type { Bench } from './bench.ts'
+import { accept } from '../../gateway/tasks/task.ts'
 import { newTask, present, seen, taskOf } from './tasks.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -12,9 +13,10 @@ export function storing(bench: Bench): void {
     test('returns the task, and keeps it unchanged over a restart', async () => {
       const params = { prompt: 'ä\u0000😀', nested: { list: [1, null, 0.1] }, ['__proto__x']: true }
       const task = newTask('key-1', bench.now, JSON.stringify(params))
-      expect(await bench.engine.submit({ task })).toEqual({ is: 'stored', task })
+      const accepted = accept(task, bench.now)
+      expect(await bench.engine.submit({ task })).toEqual({ is: 'stored', task: accepted })
       await bench.reopen()
-      expect(await bench.engine.get(task.id, 'key-1')).toEqual(seen(task))
+      expect(await bench.engine.get(task.id, 'key-1')).toEqual(seen(accepted))
       expect((await bench.claimOne()).task.params).toBe(JSON.stringify(params))
     })
 
@@ -78,6 +80,7 @@ export function storing(bench: Bench): void {
       expect((await bench.submit('key-1', key)).is).toBe('replayed')
       bench.now += 1
       expect((await bench.submit('key-1', { ...key, fingerprint: 'body-2' })).is).toBe('stored')
+      expect((await bench.submit('key-1', { ...key, fingerprint: 'body-2' })).is).toBe('replayed')
     })
   })
 
@@ -161,31 +164,55 @@ export function storing(bench: Bench): void {
   })
 
   test('stats count the tasks of each state, with the age of the oldest waiting task', async () => {
-    expect(await bench.engine.stats()).toEqual({ states: counts(0, 0, 0, 0), oldestWaitingAt: undefined })
+    const none = { states: counts(0, 0, 0, 0), oldestWaitingMs: undefined, groups: [], stranded: [] }
+    expect(await bench.engine.stats()).toEqual(none)
     for (let count = 0; count < 5; count++, bench.now += 10) await bench.stored()
     const claims = await bench.claimAll(3)
     await bench.engine.complete(present(claims[0]), {}, 1)
     await bench.engine.fail(present(claims[1]), failure)
     await bench.reopen()
-    expect(await bench.engine.stats()).toEqual({ states: counts(2, 1, 1, 1), oldestWaitingAt: bench.now - 20 })
+    const groups = [{ group: '', tasks: 2, oldestMs: 20 }]
+    expect(await bench.engine.stats()).toMatchObject({ states: counts(2, 1, 1, 1), oldestWaitingMs: 20, groups })
   })
 
-  test('prune removes tasks that ended before a time, and nothing else; the ledger stays', async () => {
+  test('stats count the waiting tasks of each concurrency group, with the age of the oldest', async () => {
+    for (const group of ['b', 'a', undefined, 'b']) {
+      const task = newTask('key-1', bench.now)
+      await bench.engine.submit({ task, ...(group !== undefined && { group }) })
+      bench.now += 10
+    }
+    const groupsOf = async (): Promise<unknown> =>
+      (await bench.engine.stats()).groups.toSorted((a, b) => (a.group < b.group ? -1 : 1))
+    expect(await groupsOf()).toEqual([
+      { group: '', tasks: 1, oldestMs: 20 },
+      { group: 'a', tasks: 1, oldestMs: 30 },
+      { group: 'b', tasks: 2, oldestMs: 40 },
+    ])
+    const claims = await bench.engine.claim({ limit: 4, leaseMs: 1000, groupLimits: new Map([['b', 1]]) })
+    expect(claims).toHaveLength(3)
+    expect(await groupsOf()).toEqual([{ group: 'b', tasks: 1, oldestMs: 10 }])
+  })
+
+  test('prune removes tasks that ended longer ago than an age, and nothing else; the ledger stays', async () => {
     const key = { key: 'a', fingerprint: 'body-1' }
     const old = taskOf(await bench.submit('key-1', key))
     await bench.engine.complete(await bench.claimOne(), {}, 3)
+    expect(await bench.engine.get(old.id, 'key-1')).toMatchObject({ state: 'COMPLETED' })
     bench.now += 1000
     const recent = await bench.stored()
     await bench.engine.fail(await bench.claimOne(), failure)
     const waits = await bench.stored()
-    expect(await bench.engine.prune(bench.now)).toBe(1)
+    expect(await bench.engine.prune(999)).toBe(1)
     expect(await bench.engine.get(old.id, 'key-1')).toBeUndefined()
     const { tasks } = await bench.engine.list('key-1', 10)
     expect(tasks.map(({ id }) => id).sort()).toEqual([recent.id, waits.id].sort())
     expect((await bench.engine.stats()).states).toEqual(counts(1, 0, 0, 1))
     expect(await bench.engine.spent('key-1')).toBe(3)
     // Its task is removed, so the key is new again.
-    expect(await bench.submit('key-1', { ...key, fingerprint: 'body-2' })).toMatchObject({ is: 'stored' })
+    const next = { ...key, fingerprint: 'body-2' }
+    const { id } = taskOf(await bench.submit('key-1', next))
+    expect(await bench.submit('key-1', next)).toMatchObject({ is: 'replayed', task: { id } })
+    expect(await bench.submit('key-1', key)).toEqual({ is: 'conflict' })
   })
 
   test('close finishes earlier writes and rejects later ones', async () => {

@@ -1,24 +1,29 @@
 import { v7 } from 'uuid'
 import { expect } from 'vitest'
 import type { Claim, Engine, Submitted } from '../../gateway/engine/engine.ts'
-import { accept, type Accepted, type Seen, type Task } from '../../gateway/tasks/task.ts'
+import type { NewTask, Seen, Task } from '../../gateway/tasks/task.ts'
 
 /** Opens an engine on a folder, or reopens it with everything that it has acknowledged. */
 export type Open = (folder: string, now: () => number) => Engine | Promise<Engine>
 
 /** Options of an engine for the contract. */
 export interface Extras {
-  /**
-   * Whether due times follow a clock that is set back; false for an engine of many nodes, which have several clocks.
-   */
-  readonly followsClock?: boolean
+  /** Whether the engine has no clock but that of the machine, which can be another after a restart. */
+  readonly hasMachineClock?: boolean
   /** The number of random histories that run at once, each in a separate parent folder; one by default. */
   readonly concurrency?: number
 }
 
-/** A new task of an owner. */
-export const newTask = (owner: string, now: number, params = '{"prompt":"a"}'): Accepted =>
-  accept({ id: v7({ msecs: now }), owner, model: 'model-1', workflow: 'vendor/flow', params }, now)
+/** A new task of an owner, whose id is of this time. */
+export const newTask = (owner: string, now: number, params = '{"prompt":"a"}'): NewTask => ({
+  id: v7({ msecs: now }),
+  owner,
+  model: 'model-1',
+  workflow: 'vendor/flow',
+  params,
+  destination: 'vendor',
+  deadlineMs: 365 * 86_400_000,
+})
 
 /** The task of a submission that succeeded or was replayed. */
 export function taskOf(submitted: Submitted): Seen {

@@ -36,6 +36,8 @@ export function working(bench: Bench): void {
       const first = await claimGroups(10)
       expect(first).toHaveLength(4)
       expect(await claimGroups(10)).toEqual([])
+      // A new limit can be below the tasks in progress.
+      expect(await bench.engine.claim({ limit: 10, leaseMs: 1000, groupLimits: new Map([['a', 1]]) })).toEqual([])
       // A started task does not wait for its own group.
       bench.now += 1000
       expect(await claimGroups(10)).toHaveLength(4)
@@ -45,6 +47,31 @@ export function working(bench: Bench): void {
       for (const claim of await claimGroups(10)) await bench.engine.fail(claim, failure)
       expect(await claimGroups(1)).toHaveLength(1)
       expect(await claimGroups(10)).toHaveLength(1)
+    })
+
+    test('returns the oldest tasks of several models, within the limit of their group and of the claim', async () => {
+      const ids: string[] = []
+      for (const model of ['model-2', 'model-1', 'model-2', 'model-1', 'model-2', 'model-1']) {
+        const task = { ...newTask('key-1', bench.now), model }
+        ids.push(task.id)
+        await bench.engine.submit({ task, group: 'a' })
+        bench.now += 10
+      }
+      const claim = async (limit: number) => {
+        const claims = await bench.engine.claim({ limit, leaseMs: 1000, groupLimits: new Map([['a', 3]]) })
+        return claims.map(({ task }) => task.id)
+      }
+      expect(await claim(10)).toEqual(ids.slice(0, 3))
+      bench.now += 1000
+      expect([await claim(2), await claim(2)]).toEqual([ids.slice(0, 2), ids.slice(2, 3)])
+    })
+
+    test('returns no more tasks than requested from several groups', async () => {
+      for (const group of ['a', 'b', 'c', 'a', 'b', 'c'])
+        await bench.engine.submit({ task: newTask('key-1', bench.now++), group })
+      const groupLimits = new Map([...'abc'].map((group) => [group, 2]))
+      const claim = () => bench.engine.claim({ limit: 4, leaseMs: 1000, groupLimits })
+      expect([(await claim()).length, (await claim()).length]).toEqual([4, 2])
     })
 
     test('returns tasks up to a number of bytes, and always the first one', async () => {
@@ -108,7 +135,8 @@ export function working(bench: Bench): void {
   })
 
   describe('a submission with a lease', () => {
-    const submitHere = () => bench.engine.submit({ task: newTask('key-1', bench.now), leaseMs: 1000 })
+    const submitHere = () =>
+      bench.engine.submit({ task: newTask('key-1', bench.now), lease: { ms: 1000, upstream: 'vendor-1' } })
     const claimOf = (submitted: Submitted): Claim => present('claim' in submitted ? submitted.claim : undefined)
 
     test('starts with its submitter, which completes it', async () => {
@@ -134,7 +162,11 @@ export function working(bench: Bench): void {
     test('starts nothing if it repeats an earlier call', async () => {
       const idempotency = { key: 'a', fingerprint: 'body-1' }
       const both = [1, 2].map(() =>
-        bench.engine.submit({ task: newTask('key-1', bench.now), leaseMs: 1000, idempotency }),
+        bench.engine.submit({
+          task: newTask('key-1', bench.now),
+          lease: { ms: 1000, upstream: 'vendor-1' },
+          idempotency,
+        }),
       )
       const answers = await Promise.all(both)
       expect(answers.map(({ is }) => is).sort()).toEqual(['replayed', 'stored'])

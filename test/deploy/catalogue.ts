@@ -40,7 +40,7 @@ async function useTarballs(folder: string): Promise<void> {
   const file = join(folder, 'package.json')
   const made = await tarballs()
   const named = readFileSync(file, 'utf8').replace(
-    /"(gatewright|@gatewright\/gateway)": "\^[^"]+"/g,
+    /"(gatewright|@gatewright\/(?:gateway|sandbox))": "\^[^"]+"/g,
     (_, name: keyof typeof made) => `"${name}": "file:${made[name]}"`,
   )
   writeFileSync(file, named)

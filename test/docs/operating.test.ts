@@ -16,7 +16,7 @@ const expressions = rules.map((rule) => String(valueAt(rule, 'expr')))
 async function metrics(): Promise<ReadonlyMap<string, string>> {
   const { stats } = memoryEngine()
   const workers = (): { busy: number; total: number } => ({ busy: 0, total: 64 })
-  const text = await makeMetrics({ stats, now: Date.now, workers, hasProcess: true }).text()
+  const text = await makeMetrics({ stats, workers, hasProcess: true }).text()
   return new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [name, type]))
 }
 
@@ -80,6 +80,6 @@ describe('the alerts', () => {
       ...[...expression.matchAll(/by \(([\w, ]+)\)/g)].flatMap(([, labels = '']) => labels.split(', ')),
     ])
     // Prometheus adds the job, and histograms have buckets.
-    expect([...new Set(used)].sort()).toEqual(['job', 'le', 'outcome', 'status', 'vendor'])
+    expect([...new Set(used)].sort()).toEqual(['job', 'le', 'outcome', 'reason', 'status', 'vendor'])
   })
 })

@@ -67,6 +67,19 @@ describe('gatewright build', () => {
     expect([...user.built()]).toEqual([['client/README.md', 'mine']])
   })
 
+  it('writes into a folder with other files, which no build has written, only with --force', async () => {
+    user.write('site/index.html', 'mine')
+    const refused = await user.run('build', '--out', 'site')
+    expect(refused).toMatchObject({ code: 1, stdout: '', stderr: textWith('site has other files, such as index.html') })
+    expect([...readTree(join(user.folder, 'site'))]).toEqual([['index.html', 'mine']])
+    expect(await user.run('build', '--out', 'site', '--force', '--check')).toMatchObject({ code: 2 })
+    expect(await user.run('build', '--out', 'site', '--force')).toMatchObject({ code: 0 })
+    expect(await user.run('build', '--out', 'site')).toMatchObject({ code: 0 })
+    expect(readFileSync(join(user.folder, 'site/index.html'), 'utf8')).toBe('mine')
+    user.write('generated/.gitkeep', '')
+    expect(await user.run('build')).toMatchObject({ code: 0 })
+  })
+
   it('writes nothing when a spec is invalid, and shows where', async () => {
     await user.run('build')
     const before = user.stamps()
@@ -131,12 +144,37 @@ describe('gatewright build --check', () => {
     expect(user.stamps()).toEqual(before)
   })
 
+  it('compares dist/ of each package that has one, and names those without', async () => {
+    await user.run('build')
+    user.edit('generated/client/dist/index.js', (text) => `${text}//`)
+    rmSync(join(user.folder, 'generated/catalog/dist/index.js'))
+    rmSync(join(user.folder, 'generated/validators/dist'), { recursive: true })
+    const edited = await user.run('build', '--check')
+    expect(edited.code).toBe(1)
+    expect(listed(edited.stdout, 'differs')).toEqual(['client/dist/index.js'])
+    expect(listed(edited.stdout, 'missing')).toEqual(['catalog/dist/index.js'])
+    await user.run('build')
+    rmSync(join(user.folder, 'generated/validators/dist'), { recursive: true })
+    expect(await user.run('build', '--check')).toEqual({
+      code: 0,
+      stdout: 'generated/ is up to date. Without dist/, which is not compared: validators.\n',
+      stderr: '',
+    })
+    const strict = await user.run('build', '--check', '--dist')
+    expect(strict.code).toBe(1)
+    expect(listed(strict.stdout, 'missing')).toEqual(listWith(['validators/dist/index.js']))
+    rmSync(join(user.folder, 'specs', documented['vendor1-v3-omni']))
+    const stale = await user.run('build', '--check')
+    expect(listed(stale.stdout, 'orphan')).toEqual(listWith(['client/dist/models/vendor1-v3-omni.js']))
+    expect(await user.run('build', '--dist')).toMatchObject({ code: 2, stderr: textWith('add --check') })
+  })
+
   it('lists the files of a deleted spec as orphans', async () => {
     await user.run('build')
     const before = user.stamps()
     rmSync(join(user.folder, 'specs', documented['vendor1-v3-omni']))
     const { code, stdout } = await user.run('build', '--check')
-    const made = [...user.built().keys()].filter((path) => own.test(path) && !path.includes('/dist/'))
+    const made = [...user.built().keys()].filter((path) => own.test(path))
     expect(code).toBe(1)
     expect(listed(stdout, 'orphan')).toEqual(made)
     expect(listed(stdout, 'differs')).toEqual(listWith(['client/src/registry.ts', 'openapi/openapi.json']))

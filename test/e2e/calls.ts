@@ -140,15 +140,6 @@ export function callTests(folder: string): void {
       expect(outcome).toEqual({ id: 'task-1' })
     })
 
-    it('waits as long as Retry-After says, and polls at its own pace otherwise', async () => {
-      const early = [submitted, waiting('ACCEPTED', { 'retry-after': '1' }), waiting('IN_PROGRESS', {})]
-      const { requests } = await call('runById', [...early, completed(videoId, 3)])
-      const gaps = requests.slice(1).map(({ at }, index) => at - (requests[index]?.at ?? 0))
-      expect(gaps[1]).toBeGreaterThan(950)
-      expect(gaps[1]).toBeLessThan(30_000)
-      expect(gaps[2]).toBeGreaterThan(400)
-    })
-
     it('ends at once when the caller aborts', async () => {
       const { requests, error } = await call('abortWhilePolling', [
         submitted,

@@ -48,6 +48,16 @@ describe('the command line', () => {
     },
   )
 
+  it('ends although its configuration has left a timer, with all that it has printed', async () => {
+    const timer = 'setInterval(() => {}, 1000)\n'
+    user.write('gatewright.config.ts', `${timer}export default {}\n`)
+    expect(await gatewrightProcess(user.folder, 'check')).toMatchObject({ code: 0, stdout: textWith('2 models') })
+    const { code, stdout } = await gatewrightProcess(user.folder, 'build', '--check', '--format', 'json')
+    expect({ code, failed: valueAt(readJson(stdout), 'failed') }).toEqual({ code: 1, failed: true })
+    user.write('gatewright.config.ts', `${timer}export default { spec: 'specs' }\n`)
+    expect(await gatewrightProcess(user.folder, 'check')).toMatchObject({ code: 1, stderr: textWith('spec') })
+  })
+
   it('checks specs and writes nothing', async () => {
     const before = listFiles(user.folder)
     expect(await user.run('check')).toMatchObject({ code: 0, stdout: textWith('2 models'), stderr: '' })

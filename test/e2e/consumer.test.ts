@@ -149,4 +149,4 @@ describe('an intentional mistake', () => {
   })
 })
 
-if (!isLong) describe.concurrent('its calls', () => callTests(project))
+describe.concurrent('its calls', () => callTests(project))

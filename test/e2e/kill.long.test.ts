@@ -18,7 +18,8 @@ const out = join(folder, 'generated')
 /** Two states of one folder of specs: enough models for a long write, and every file differs. */
 const states = { old: copySpecs(join(folder, 'old')), new: copySpecs(join(folder, 'new')) }
 const expected: Record<keyof typeof states, Tree> = { old: new Map(), new: new Map() }
-let milliseconds = 0
+/** About as long as such a build takes, in milliseconds: kills and starts are spread over it. */
+const buildMs = 2000
 /** The number of builds that are killed. */
 const rounds = 200 * scale
 /** Where builds leave what they did, which a kill interrupts as well. */
@@ -28,10 +29,8 @@ beforeAll(async () => {
   addModels(states.old, 0, 6, 'default: 0')
   addModels(states.new, 2, 8, 'default: 1')
   for (const name of ['old', 'new'] as const) {
-    const start = performance.now()
     const args = ['build', '--specs', states[name], '--out', join(folder, `expected-${name}`)]
     expect(await gatewright(folder, ...args)).toMatchObject({ code: 0 })
-    milliseconds = performance.now() - start
     expected[name] = readTree(join(folder, `expected-${name}`))
   }
 })
@@ -62,7 +61,7 @@ async function killedBuild(specs: string, moment: 'any' | 'writing'): Promise<st
   const args = [program, 'build', '--specs', specs, '--out', out, ...cache]
   const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore' })
   const ended = once(child, 'close')
-  const delay = random() * (moment === 'any' ? milliseconds : 15)
+  const delay = random() * (moment === 'any' ? buildMs : 15)
   if (moment === 'writing') await begun(child, stale)
   await sleep(delay)
   child.kill('SIGKILL')
@@ -128,7 +127,7 @@ describe('builds into one folder, each started while others read and write it', 
     const shared = join(folder, 'shared')
     const ended = await Promise.all(
       Array.from({ length: 8 * scale }, async (_, index) => {
-        await sleep((index * milliseconds) / 12)
+        await sleep((index * buildMs) / 12)
         return gatewrightProcess(folder, 'build', '--specs', states.new, '--out', shared, ...cache)
       }),
     )

@@ -1,16 +1,33 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@gatewright/client'
 import { vendor1V3Omni } from '@gatewright/client/models/vendor1-v3-omni'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { repository } from '../support/command.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { startGateway } from '../support/gateway.ts'
 import { textLike } from '../support/matching.ts'
 import { hasTools, withTools } from '../support/openapiTools.ts'
 import { startPrism, type Prism } from '../support/prism.ts'
 
-describe.runIf(hasTools)(withTools('Prism with our document'), () => {
+const folder = temporaryFolder()
+
+/** A file with the document that a gateway serves. */
+async function servedFile(): Promise<string> {
+  const gateway = await startGateway(join(folder, 'data'))
+  const served = await fetch(`${gateway.url}/openapi.json`)
+  const file = join(folder, 'served.json')
+  writeFileSync(file, await served.text())
+  await gateway.stop()
+  return file
+}
+
+describe.runIf(hasTools).each(['packed', 'served'])(withTools('Prism with our %s document'), (source) => {
   let prism: Prism
   beforeAll(async () => {
-    prism = await startPrism(join(repository, 'generated/openapi/openapi.json'))
+    prism = await startPrism(
+      source === 'packed' ? join(repository, 'generated/openapi/openapi.json') : await servedFile(),
+    )
   })
   afterAll(() => prism.stop())
 

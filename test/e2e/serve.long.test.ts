@@ -15,7 +15,8 @@ const key = 'development-key-of-the-test'
 function projectOf(): { readonly folder: string; readonly write: Write } {
   const folder = temporary()
   mkdirSync(join(folder, 'node_modules/@gatewright'), { recursive: true })
-  symlinkSync(join(repository, 'gateway'), join(folder, 'node_modules/@gatewright/gateway'))
+  for (const name of ['gateway', 'sandbox'])
+    symlinkSync(join(repository, name), join(folder, 'node_modules/@gatewright', name))
   return { folder, write: writeAcme(folder) }
 }
 

@@ -73,7 +73,7 @@ test('a gateway serves it, and its problems are below the same address', async (
   const { idea: _, ...incomplete } = params
   expect(await call('/workflows/acme/still/execute', incomplete)).toMatchObject({
     status: 422,
-    type: textWith('http://localhost:8787/problems/'),
+    type: `${url}/problems/invalid-params`,
   })
 })
 

@@ -19,7 +19,7 @@ import { readJson } from '../support/reading.ts'
 import { repository } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { temporary } from '../support/temporary.ts'
-import { numbersFrom, plausible } from '../../gateway/upstream/sandbox/plausible.ts'
+import { numbersFrom, plausible } from '../../sandbox/plausible.ts'
 
 const day = { type: 'date', description: 'The day.' }
 

@@ -23,15 +23,13 @@ if (![count, seed, bodies].every((number) => Number.isSafeInteger(number) && Num
 
 const chosen = compilers.filter((name) => values.compilers.split(',').includes(name))
 
-const start = performance.now()
 let reported = 0
 
 function show({ drawn, legal, findings }: Progress): void {
-  const seconds = ((performance.now() - start) / 1000).toFixed(0)
   for (const { id, what, spec } of findings.slice(reported))
     console.log(`\n--- ${id ?? 'all models'}: ${what}\n${spec ?? ''}`)
   reported = findings.length
-  console.log(`${legal} of ${count} legal specs (${drawn} drawn), ${findings.length} findings, ${seconds} s`)
+  console.log(`${legal} of ${count} legal specs (${drawn} drawn), ${findings.length} findings`)
 }
 
 console.log(`Seed ${seed}. The same seed draws the same specs.`)

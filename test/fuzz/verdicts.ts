@@ -56,13 +56,24 @@ export function formBroken(
   if (!isStable) return undefined
   try {
     const [found, issues] = [client.check?.(input(), advice) ?? [], result.issues ?? []]
-    const isUnread = issues[0]?.code === 'unreadable' && found.length > 0 // of secrets, the client reads less
+    // Of secrets and of what a model ignores, the client reads less until it sends them.
+    const isUnread = issues[0]?.code === 'unreadable' && (found.length > 0 || isUnsendable(input()))
     return isUnread || isDeepStrictEqual(found.map(outline), issues.map(outline))
       ? undefined
       : `the client finds ${shown(found)}, not ${shown(issues)}`
   } catch {
     // The client reads its caller's objects as they are: errors of theirs are the caller's.
     return result.success ? 'the client throws, and the validator accepts it' : undefined
+  }
+}
+
+/** Whether no JSON can be made of an input, so that the client throws the caller's error and sends nothing. */
+function isUnsendable(input: unknown): boolean {
+  try {
+    JSON.stringify(input)
+    return false
+  } catch {
+    return true
   }
 }
 

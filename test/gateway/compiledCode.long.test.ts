@@ -17,8 +17,10 @@ const permissive: Readonly<Record<string, string>> = {
   undici: 'llhttp (MIT)',
 }
 
-test('every dependency of the gateway with compiled code has been looked at', () => {
-  const compiled = installedWith(join(repository, 'gateway')).filter(hasCompiledCode)
+test('every dependency of the gateway and the sandbox with compiled code has been looked at', () => {
+  const compiled = ['gateway', 'sandbox']
+    .flatMap((folder) => installedWith(join(repository, folder)))
+    .filter(hasCompiledCode)
   const known = [...Object.keys(permissive), ...copyleft.map(({ name }) => name.replace('*', ''))]
   const strange = compiled.filter(
     ({ name }) => !known.some((one) => name === one || (one.endsWith('-') && name.startsWith(one))),

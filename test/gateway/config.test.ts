@@ -7,6 +7,19 @@ import { objectWith, textLike } from '../support/matching.ts'
 import { validators } from '../support/validators.ts'
 
 describe('the configuration', () => {
+  test.each<[boolean, Record<string, string>]>([
+    [true, {}],
+    [true, { HOST: '::1', GATEWRIGHT_DEV_KEY: 'a-key-of-sixteen-characters' }],
+    [false, { HOST: '0.0.0.0' }],
+    [false, { DATABASE_URL: 'postgres://a/b', GATEWRIGHT_DEV_KEY: 'a-key-of-sixteen-characters' }],
+    [false, { NODE_ENV: 'production' }],
+    [false, { GATEWRIGHT_PUBLIC_URL: 'https://models.example' }],
+    [false, { GATEWRIGHT_SANDBOX: 'off' }],
+    [true, { GATEWRIGHT_SANDBOX: 'on', NODE_ENV: 'production' }],
+  ])('has the sandbox on (%s) with %j', (isOn, environment) => {
+    expect(readConfig(environment).sandbox).toBe(isOn)
+  })
+
   test('has a default for everything', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',

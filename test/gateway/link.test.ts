@@ -15,6 +15,8 @@ describe('the key of the link', () => {
     const config = readConfig(environment)
     const [first, second] = [await openKeys(config, store), await openKeys(config, store)]
     expect([first.madeKey === undefined, second.madeKey]).toEqual([config.devKey !== undefined, undefined])
+    // A token of this process is not another key.
+    expect(await second.countKeys()).toBe(1)
     for (const { keys, linkKey } of [first, second]) {
       if (linkKey !== undefined) expect(await keys.find(linkKey)).toMatchObject({ isDevelopment: true })
     }

@@ -2,11 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { join } from 'node:path'
-import { models } from '@gatewright/catalog'
-import { expect, onTestFinished, test } from 'vitest'
-import { accept } from '../../gateway/tasks/task.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { fieldsOf } from '../../generator/language/values.ts'
-import { newTask, present } from '../contract/tasks.ts'
+import { newTask } from '../contract/tasks.ts'
 import { png } from '../support/assets.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { memoryEngine } from '../support/memoryEngine.ts'
@@ -36,13 +34,31 @@ const linesOf = (node: NodeProcess): readonly Readonly<Record<string, unknown>>[
     .map((line) => fieldsOf(readJson(line)))
 
 test('the first scrape knows how long the oldest task has waited', async () => {
-  const now = Date.now()
-  const engine = memoryEngine()
-  const task = accept({ ...newTask('one', now - 90_000), model: present(models[0]).id }, now - 90_000)
-  await engine.submit({ task })
-  const { app } = bench({ engine, now: () => now })
+  let now = 1_800_000_000_000
+  const engine = memoryEngine(() => now)
+  await engine.submit({ task: newTask('one', now) })
+  now += 90_000
+  // The clock of the node does not matter.
+  const { app } = bench({ engine, now: () => 0 })
   const { body } = await app.inject({ url: '/metrics' })
   expect(valueOf(body, 'gatewright_oldest_waiting_seconds')).toBe(90)
+})
+
+test('the metrics count the waiting tasks of each concurrency group, and forget a group without any', async () => {
+  let now = 1_800_000_000_000
+  const engine = memoryEngine(() => now)
+  for (const group of ['vendor1', 'vendor1', undefined]) {
+    await engine.submit({ task: newTask('one', now), ...(group !== undefined && { group }) })
+    now += 30_000
+  }
+  const { app } = bench({ engine })
+  const first = await app.inject({ url: '/metrics' })
+  expect(valueOf(first.body, 'gatewright_waiting_tasks{group="vendor1"}')).toBe(2)
+  expect(valueOf(first.body, 'gatewright_group_oldest_waiting_seconds{group="vendor1"}')).toBe(90)
+  expect(valueOf(first.body, 'gatewright_waiting_tasks{group=""}')).toBe(1)
+  await engine.claim({ limit: 10, leaseMs: 1000 })
+  const other = bench({ engine })
+  expect((await other.app.inject({ url: '/metrics' })).body).not.toContain('{group=')
 })
 
 test('many scrapes and readiness checks cause one query a second to the store', async () => {
@@ -50,15 +66,19 @@ test('many scrapes and readiness checks cause one query a second to the store', 
   let asked = 0
   const stats = engine.stats.bind(engine)
   const { app } = bench({ engine: Object.assign(engine, { stats: () => (asked++, stats()) }) })
-  const start = performance.now()
-  const all = await Promise.all(
-    Array.from({ length: 300 }, (_, at) => app.inject({ url: at % 2 === 0 ? '/metrics' : '/readyz' })),
-  )
-  const asks = (): number => 2 * (1 + Math.floor((performance.now() - start) / 1000))
-  expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-  expect(asked).toBeLessThanOrEqual(asks())
-  for (let at = 0; at < 50; at++) await app.inject({ url: at % 2 === 0 ? '/metrics' : '/readyz' })
-  expect(asked).toBeLessThanOrEqual(asks())
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const ask = async (times: number): Promise<readonly number[]> => {
+    const all = Array.from({ length: times }, (_, at) => app.inject({ url: at % 2 === 0 ? '/metrics' : '/readyz' }))
+    return (await Promise.all(all)).map(({ statusCode }) => statusCode)
+  }
+  expect(new Set(await ask(300))).toEqual(new Set([200]))
+  for (let at = 0; at < 25; at++) await ask(2)
+  expect(asked).toBeLessThanOrEqual(2) // one for each of the two
+  vi.advanceTimersByTime(1001)
+  const before = asked
+  await ask(2)
+  expect(asked - before).toBeGreaterThan(0)
   await app.close()
 })
 

@@ -68,7 +68,7 @@ test('has a command of the client that saves a video', async () => {
   const [line = ''] = lines
   expect(line).toMatch(/^.+ npx gatewright-client run vendor1-v3-omni .+\n$/)
   expect(await paste(line)).toMatch(
-    /^Task \S+\nACCEPTED .+\n(?:.+\n)*COMPLETED .+\nSaved lighthouse\.mp4\. Credits: 1\.\n$/,
+    /^Task \S+\nACCEPTED .+\n(?:.+\n)*COMPLETED .+\nSaved lighthouse\.mp4\. Credits: 1\. Made by the sandbox, not by the vendor\.\n$/,
   )
   expect(readFileSync(join(folder, 'lighthouse.mp4')).subarray(4, 8).toString()).toBe('ftyp')
 })
@@ -85,7 +85,7 @@ test('the commands in the README of the command line work as pasted', async () =
   expect(script).toContain(install)
   const printed = await paste(`set -e\n${script}`, empty)
   expect(printed).toMatch(/^vendor1-v3-omni .+\n(?:.+\n){219}V3 Omni \(vendor1-v3-omni\): /)
-  expect(printed).toMatch(/\nSaved result\.mp4\. Credits: 1\.\n$/)
+  expect(printed).toMatch(/\nSaved result\.mp4\. Credits: 1\. Made by the sandbox, not by the vendor\.\n$/)
   expect(readFileSync(join(empty, 'result.mp4')).subarray(4, 8).toString()).toBe('ftyp')
 })
 

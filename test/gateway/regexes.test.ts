@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { regexesIn, slowest } from '../support/regexes.ts'
+import { endless, regexesIn } from '../support/regexes.ts'
 
 const regexes = regexesIn(['gateway'])
 
 test('there are expressions to check', () => expect(regexes.length).toBeGreaterThan(25))
 
-test.each(regexes)('the time of %s grows linearly with its input', (text, regex) => {
-  const { ms, pump, isSlow } = slowest([text, regex])
-  expect(isSlow, `${ms} ms for a text of ${JSON.stringify(pump)}`).toBe(false)
+test.each(regexes)('a search for %s in a long text ends', (text, regex) => {
+  expect(endless([text, regex])).toBeUndefined()
 })

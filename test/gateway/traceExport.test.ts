@@ -1,12 +1,11 @@
 import { ROOT_CONTEXT, propagation, trace, TraceFlags, type TextMapPropagator } from '@opentelemetry/api'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { propagatorOf, spanProcessors } from '../../gateway/traceExport.ts'
 
-let before: NodeJS.ProcessEnv
-beforeEach(() => void (before = { ...process.env }))
-afterEach(() => void (process.env = before))
+afterEach(() => void vi.unstubAllEnvs())
 
-const set = (variables: Readonly<Record<string, string>>): void => void Object.assign(process.env, variables)
+const set = (variables: Readonly<Record<string, string>>): void =>
+  Object.entries(variables).forEach(([name, value]) => vi.stubEnv(name, value))
 
 test.each([
   [{}, 'BatchSpanProcessor'],

@@ -2,15 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { models } from '@gatewright/catalog'
+import fastify from 'fastify'
 import { request } from 'undici'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../../gateway/config.ts'
 import { accept, start } from '../../gateway/tasks/task.ts'
-import { startTracing } from '../../gateway/tracing.ts'
+import { startTracing, type Tracing } from '../../gateway/tracing.ts'
 import { png } from '../support/assets.ts'
 import { startCollector, type Collector } from '../support/collector.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { apiKey, type NodeProcess } from '../support/node.ts'
+import { listen as listenOn, raw } from '../support/rawSocket.ts'
 import { serve } from '../support/served.ts'
 import { listen, shut } from '../support/servers.ts'
 import { key, startVendor } from './upstream/upstreamKit.ts'
@@ -70,7 +72,9 @@ describe('a gateway with a collector', () => {
     const steps = spans.filter(({ name }) => name.startsWith('task '))
     // A slow machine may need several attempts.
     expect([...new Set(steps.map(({ name }) => name))]).toEqual(['task submitting', 'task polling'])
-    for (const { attributes } of steps) expect(attributes).toEqual(about)
+    for (const { attributes, parentSpanId = '' } of steps) expect([attributes, parentSpanId]).toEqual([about, ''])
+    // Each step has a separate trace, even one that starts within the request that submits its task.
+    expect(steps.map((step) => step.traceId)).not.toContain(traceId)
     const others = spans.map(({ name }) => name).filter((name) => !name.startsWith('task '))
     expect(others).toEqual([
       'POST /workflows/v1/models/execute',
@@ -111,6 +115,31 @@ describe('a gateway with a collector', () => {
   })
 })
 
+/** Starts tracing in the process of the test. */
+async function traceHere(): Promise<Tracing> {
+  for (const [name, value] of Object.entries(variables())) vi.stubEnv(name, value)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  return startTracing()
+}
+
+test.each([
+  ['without a body', 'GET / HTTP/1.1\r\n', '\r\n'],
+  ['with a body', 'POST / HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 2\r\n', '\r\n{}'],
+])('an outgoing call of a request %s is a span within that of the request', async (_, head, rest) => {
+  const upstream = createServer((_, response) => response.end('{}'))
+  const origin = `http://127.0.0.1:${await listen(upstream)}`
+  const tracing = await traceHere()
+  const app = fastify()
+  tracing.traceRequests(app)
+  app.route({ method: ['GET', 'POST'], url: '/', handler: async () => (await request(origin)).body.text() })
+  await raw(await listenOn(app), [`${head}Host: a\r\nConnection: close\r\n`, rest])
+  await app.close()
+  await tracing.stop()
+  await shut(upstream)
+  const [out, own] = collector.spans()
+  expect([own?.kind, out?.kind, out?.parentSpanId]).toEqual([2, 3, own?.spanId])
+})
+
 test('an outgoing call is a span within its step and passes on the trace, without its path and query', async () => {
   const seen: IncomingHttpHeaders[] = []
   const upstream = createServer((incoming, response) => {
@@ -118,10 +147,9 @@ test('an outgoing call is a span within its step and passes on the trace, withou
     response.end('{}')
   })
   const origin = `http://127.0.0.1:${await listen(upstream)}`
-  const before = { ...process.env }
-  Object.assign(process.env, variables())
-  const tracing = await startTracing()
-  const attributes = { id: 'task-1', owner: 'one', model: 'model-1', workflow: 'w', params: '{}' }
+  const tracing = await traceHere()
+  const place = { destination: 'vendor', deadlineMs: 1 } as const
+  const attributes = { id: 'task-1', owner: 'one', model: 'model-1', workflow: 'w', params: '{}', ...place }
   const send = async (path: string): Promise<void> => {
     await (await request(origin + path, { headers: { authorization: 'Bearer hush' } })).body.dump()
   }
@@ -129,7 +157,6 @@ test('an outgoing call is a span within its step and passes on the trace, withou
   const failing = tracing.traceStep(start(accept(attributes, 0), 0, 0), () => Promise.reject(new TypeError('hush')))
   await expect(failing).rejects.toThrow('hush')
   await tracing.stop()
-  process.env = before
   await send('/')
   await shut(upstream)
   const [out, step, failed] = collector.spans()

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { fieldsOf } from '../../generator/language/values.ts'
 import { BuiltModels } from '../support/builtModels.ts'
 import { madeModel } from '../support/madeSpecs.ts'
+import { valueAt } from '../support/reading.ts'
 
 const params = {
   prompt: { type: 'text' },
@@ -88,10 +89,13 @@ describe('a model with parameters called model and params', () => {
     expect(built.packagesOf('routed').client.endpoints).toBeUndefined()
   })
 
-  test('has one form in the document', () => {
-    const document = built.read('openapi/openapi.yaml')
-    expect(document).toContain('NestedCall:')
-    expect(document).not.toContain('NestedParams:')
-    expect(document).toContain('RoutedParams:')
+  test('has one form in the document, and only its own workflow lets a call leave out the model', () => {
+    const document: unknown = JSON.parse(built.read('openapi/openapi.json'))
+    const schemaOf = (name: string): unknown => valueAt(document, 'components', 'schemas', name)
+    const { required: whereMany, ...call } = fieldsOf(schemaOf('NestedCall'))
+    const { required: whereAlone, ...own } = fieldsOf(schemaOf('NestedParams'))
+    expect([whereMany, whereAlone]).toEqual([['model', 'params'], ['params']])
+    expect(own).toEqual(call)
+    expect(valueAt(schemaOf('RoutedParams'), 'properties')).not.toHaveProperty('params')
   })
 })

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/folder.ts'
 import { madeModel, writeSpecs } from '../support/madeSpecs.ts'
 import { readJson, valueAt } from '../support/reading.ts'
 import { textLike } from '../support/matching.ts'
-import { workOf } from '../support/work.ts'
+import { counted } from '../support/counted.ts'
 
 const params = {
   prompt: { type: 'text', required: true },
@@ -90,18 +90,13 @@ describe('unknown parameters and keys of a model that ignores them', () => {
     expect(built.read('catalog/src/models/open.ts')).toContain("unknown: 'ignore'")
   })
 
-  test('take linear time', () => {
+  test('are each looked at a few times, however many there are', () => {
     const { validator } = built.packagesOf('open')
-    const many = Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`k${at}`, at]))
-    const [one, two] = [
-      { prompt: 'a', ...many },
-      { size: many, ...many },
-    ]
-    const work = workOf(700, () => {
-      expect(validator.parse(one)).toEqual({ prompt: 'a' })
-      expect(validator.safeParse(two).issues).toHaveLength(1)
-    })
-    expect(work).toBeLessThan(700)
+    const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, at]))
+    const [one, two] = [counted({ prompt: 'a', ...many }), counted({ size: many, ...many })]
+    expect(validator.parse(one.data)).toEqual({ prompt: 'a' })
+    expect(validator.safeParse(two.data).issues).toHaveLength(1)
+    for (const { reads } of [one, two]) expect(reads()).toBeLessThan(20 * 20_000)
   })
 })
 

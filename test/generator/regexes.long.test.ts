@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { regexesIn, slowest } from '../support/regexes.ts'
+import { endless, regexesIn } from '../support/regexes.ts'
 
 const regexes = regexesIn(['generator', 'templates'])
 
@@ -8,10 +8,6 @@ const bounded: readonly string[] = ['/[ .]+$/', String.raw`/\/+$/`]
 
 test('there are expressions to check', () => expect(regexes.length).toBeGreaterThan(200))
 
-test.each(regexes.filter(([text]) => !bounded.includes(text)))(
-  'the time of %s grows linearly with its input',
-  (text, regex) => {
-    const { ms, pump, isSlow } = slowest([text, regex])
-    expect(isSlow, `${ms} ms for a text of ${JSON.stringify(pump)}`).toBe(false)
-  },
-)
+test.each(regexes.filter(([text]) => !bounded.includes(text)))('a search for %s in a long text ends', (text, regex) => {
+  expect(endless([text, regex])).toBeUndefined()
+})

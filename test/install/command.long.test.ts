@@ -120,7 +120,9 @@ test('a second start reuses what Node compiled, and a start without a cache work
 test('the repository runs its sources, even beside a compiled package', async () => {
   const copy = join(folder, 'repository')
   const first = ['package.json', 'generator/gatewright.js', 'generator/building', 'generator/files']
-  for (const path of first) cpSync(join(repository, path), join(copy, path), { recursive: true })
+  // It is installed as far as the command looks.
+  const installation = 'node_modules/commander/package.json'
+  for (const path of [...first, installation]) cpSync(join(repository, path), join(copy, path), { recursive: true })
   writeFileSync(join(copy, 'generator/main.ts'), "export const gatewright = (): void => console.log('sources')\n")
   cpSync(join(installed('npm').folder, 'node_modules/gatewright/dist'), join(copy, 'dist'), { recursive: true })
   for (const node of supported) {

@@ -35,7 +35,7 @@ describe.each(ways)('the gateway, installed by %s on Node %s', (manager, node) =
   let installed: Installed
 
   beforeAll(async () => {
-    installed = await install({ folder, manager, node, packages: ['@gatewright/gateway'] })
+    installed = await install({ folder, manager, node, packages: ['@gatewright/gateway', '@gatewright/sandbox'] })
     mkdirSync(join(folder, 'node_modules/@acme'))
     for (const name of readdirSync(join(acme, 'generated')).filter((one) => !one.includes('.')))
       symlinkSync(join(acme, 'generated', name), join(folder, 'node_modules/@acme', name))
@@ -131,7 +131,7 @@ test.each(ways)(
   'gatewright serve, installed by %s on Node %s, serves the specs of a folder and follows them',
   async (manager, node) => {
     const folder = join(root, `${manager}-project`)
-    await install({ folder, manager, node, packages: ['gatewright', '@gatewright/gateway'] })
+    await install({ folder, manager, node, packages: ['gatewright', '@gatewright/gateway', '@gatewright/sandbox'] })
     const write = writeAcme(folder)
     const env = {
       ...onPath(join(folder, 'node_modules/.bin'), nodes[node]),

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { homedir, hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
@@ -40,6 +40,20 @@ test('it has the licences of the software that its pages contain', () => {
   expect(new Set(titles.map(([title]) => title)).size).toBe(titles.length)
   expect(titles.filter(([title]) => /GPL|UNLICENSED|unknown/i.test(title))).toEqual([])
   expect(notices).toContain('MIT License')
+})
+
+test('the tarball of the sandbox has its compiled modules, and names the software beside it', async () => {
+  const into = join(folder, 'sandbox')
+  mkdirSync(into)
+  const own = (await tarballs())['@gatewright/sandbox']
+  expect(await run('tar', ['-xzf', own, '-C', into], { cwd: folder })).toMatchObject({ code: 0 })
+  const files = listFiles(join(into, 'package'))
+  expect(files.filter((path) => !/^dist\/[\w-]+\.js$/.test(path))).toEqual([
+    ...['LICENSE', 'README.md', 'dist/THIRD-PARTY-NOTICES.md', 'dist/sbom.cdx.json'],
+    ...['gatewright-sandbox.js', 'package.json'],
+  ])
+  expect(files).toContain('dist/worker.js')
+  expect(readFileSync(join(into, 'package/dist/THIRD-PARTY-NOTICES.md'), 'utf8')).toContain('LAME')
 })
 
 test('it names neither this machine nor a folder of it', () => {

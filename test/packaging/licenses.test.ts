@@ -10,6 +10,7 @@ import { readJson, valueAt } from '../support/reading.ts'
 
 const lockfile = readLockfile(join(repository, 'package-lock.json'))
 const gateway = installedWith('gateway', lockfile)
+const sandbox = installedWith('sandbox', lockfile)
 const command = installedWith('', lockfile)
 
 test('a licence is on the list, or one of its alternatives is', () => {
@@ -27,7 +28,7 @@ test('a licence is on the list, or one of its alternatives is', () => {
 })
 
 test('the lock file has the packages of all systems', () => {
-  const names = (prefix: string) => gateway.filter(({ name }) => name.startsWith(prefix)).map(({ name }) => name)
+  const names = (prefix: string) => sandbox.filter(({ name }) => name.startsWith(prefix)).map(({ name }) => name)
   expect(names('@img/sharp-win32').length).toBeGreaterThan(1)
   expect(names('@img/sharp-darwin').length).toBeGreaterThan(1)
   expect(command.filter(({ isOptional }) => isOptional).length).toBeGreaterThan(30)
@@ -38,9 +39,14 @@ test('every dependency of the command is permissive', () => {
   expect(command.filter(({ license }) => !isPermissive(license))).toEqual([])
 })
 
-test('every dependency of the gateway is permissive, or is named among those that are not', () => {
-  const others = gateway.filter(({ license }) => !isPermissive(license))
+test('every dependency of the gateway is permissive', () => {
   expect(gateway.length).toBeGreaterThan(150)
+  expect(gateway.filter(({ license }) => !isPermissive(license))).toEqual([])
+  expect(gateway.filter(({ name }) => isNamedCopyleft(name) || name === '@gatewright/sandbox')).toEqual([])
+})
+
+test('every dependency of the sandbox is permissive, or is named among those that are not', () => {
+  const others = sandbox.filter(({ license }) => !isPermissive(license))
   expect(others.length).toBeGreaterThan(0)
   expect(others.filter(({ name }) => !isNamedCopyleft(name))).toEqual([])
 })
@@ -73,7 +79,7 @@ test('packing stops at a licence that is not on the list', () => {
 })
 
 describe.each(copyleft.map((one) => [one.name, one] as const))('%s', (name, { licence }) => {
-  const files = ['docs/licenses.md', 'gateway/README.md'].map(
+  const files = ['docs/licenses.md', 'sandbox/README.md'].map(
     (path) => [path, readFileSync(join(repository, path), 'utf8')] as const,
   )
 
@@ -83,6 +89,6 @@ describe.each(copyleft.map((one) => [one.name, one] as const))('%s', (name, { li
   })
 
   test('is a dependency', () => {
-    expect(gateway.some((one) => one.name.startsWith(name.replace('*', '')))).toBe(true)
+    expect(sandbox.some((one) => one.name.startsWith(name.replace('*', '')))).toBe(true)
   })
 })

@@ -6,6 +6,7 @@ import { readJson, valueAt } from '../support/reading.ts'
 const bundled = ['node_modules/lodash', 'node_modules/typescript-5.9']
 const command = sbom('.', bundled)
 const gateway = sbom('gateway', ['node_modules/preact'])
+const sandbox = sbom('sandbox', [])
 
 /** The components of a bill of materials, by package URL. */
 const componentsOf = (text: string): ReadonlyMap<string, unknown> => {
@@ -13,7 +14,7 @@ const componentsOf = (text: string): ReadonlyMap<string, unknown> => {
   return new Map((Array.isArray(list) ? list : []).map((one: unknown) => [String(valueAt(one, 'purl')), one]))
 }
 
-test.each([['the command', command] as const, ['the gateway', gateway] as const])(
+test.each([['the command', command] as const, ['the gateway', gateway] as const, ['the sandbox', sandbox] as const])(
   'the bill of materials of %s follows the schema of CycloneDX',
   async (_, text) => {
     expect(await sbomMistake(text)).toBeNull()
@@ -46,7 +47,7 @@ test('it marks what the tarball contains, by its real name, and has the digests 
 })
 
 test('packages for a single system are optional, and others required', () => {
-  const components = [...componentsOf(gateway).values()]
+  const components = [gateway, sandbox].flatMap((text) => [...componentsOf(text).values()])
   const scopes = (name: RegExp) => [
     ...new Set(components.filter((one) => name.test(String(valueAt(one, 'purl')))).map((one) => valueAt(one, 'scope'))),
   ]
@@ -74,7 +75,7 @@ test('it is the same each time, and without a time', () => {
 })
 
 test('a package with a licence that is not on the list cannot be part of a tarball', () => {
-  expect(() => sbom('gateway', ['node_modules/@img/sharp-libvips-linux-x64'])).toThrow(
+  expect(() => sbom('sandbox', ['node_modules/@img/sharp-libvips-linux-x64'])).toThrow(
     '@img/sharp-libvips-linux-x64 (LGPL-3.0-or-later)',
   )
 })

@@ -10,6 +10,7 @@ const manifests = globSync(
   [
     'package.json',
     'gateway/package.json',
+    'sandbox/package.json',
     'bench/package.json',
     'generated/*/package.json',
     'test/{frameworks,nodes,tools}/package.json',
@@ -41,9 +42,9 @@ test.each(['', 'bench/', 'test/frameworks/', 'test/nodes/', 'test/tools/'])(
     const lockfile = readLockfile(join(repository, `${folder}package-lock.json`))
     const manifest = readJson(readFileSync(join(repository, `${folder}package.json`), 'utf8'))
     const wanted = kinds.flatMap((kind) => Object.entries(fieldsOf(valueAt(manifest, kind))))
-    const differing = wanted.filter(
-      ([name, version]) => lockfile.get(`node_modules/${name}`)?.version !== String(version).replace(/^npm:.*@/, ''),
-    )
+    const versionOf = (name: string) =>
+      (lockfile.get(`node_modules/${name}`) ?? lockfile.get(name.replace('@gatewright/', '')))?.version
+    const differing = wanted.filter(([name, version]) => versionOf(name) !== String(version).replace(/^npm:.*@/, ''))
     expect(wanted.length).toBeGreaterThan(5)
     expect(differing).toEqual([])
     const foreign = [...lockfile.values()].filter(({ path }) => /(?:^|\/)node_modules\//.test(path))
@@ -66,10 +67,10 @@ test('every native package exists for all systems that it names', () => {
 
 test('no package of ours has an install script, and none that users install with ours', () => {
   const lockfile = readLockfile(join(repository, 'package-lock.json'))
-  const installed = ['', 'gateway'].flatMap((path) => installedWith(path, lockfile))
+  const installed = ['', 'gateway', 'sandbox'].flatMap((path) => installedWith(path, lockfile))
   expect([...lockfile.values()].filter(({ hasInstallScript }) => hasInstallScript).length).toBeGreaterThan(0)
   expect(installed.filter(({ hasInstallScript }) => hasInstallScript)).toEqual([])
-  const own = manifests.filter(([path]) => /^(?:gateway|generated)\b/.test(path))
+  const own = manifests.filter(([path]) => /^(?:gateway|generated|sandbox)\b/.test(path))
   const events = ['preinstall', 'install', 'postinstall', 'prepare', 'preprepare', 'postprepare']
   expect(own.length).toBeGreaterThan(7)
   expect(

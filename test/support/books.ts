@@ -14,15 +14,18 @@ export async function openTasks(url: string): Promise<number> {
   return count('ACCEPTED') + count('IN_PROGRESS')
 }
 
-/** The credits that the development key has spent, from the ledger and from its tasks. */
+/** The credits that all keys have spent, from the ledger and from their tasks. */
 export async function readBooks(
   place: Readonly<Record<string, string>>,
 ): Promise<{ readonly spent: number; readonly sum: number }> {
   const { engine, keys } = await openStores(place)
   try {
-    const [owner] = await keys.list()
-    const id = owner?.id ?? ''
-    return { spent: await engine.spent(id), sum: await sumOf(engine, id) }
+    const books = { spent: 0, sum: 0 }
+    for (const { id } of await keys.list()) {
+      books.spent += await engine.spent(id)
+      books.sum += await sumOf(engine, id)
+    }
+    return books
   } finally {
     await keys.close()
     await engine.close()
@@ -46,5 +49,5 @@ async function openStores({
 }: Readonly<Record<string, string>>): Promise<{ engine: Engine; keys: KeyStore }> {
   if (url === undefined) return { engine: openSqlite(folder), keys: new SqliteKeys(join(folder, 'keys.sqlite')) }
   const engine = await openPostgres({ url, onError: () => undefined })
-  return { engine, keys: await PostgresKeys.open(engine.database) }
+  return { engine, keys: await PostgresKeys.open(engine.database, engine) }
 }

@@ -19,7 +19,7 @@ export const calls: readonly ((label: string) => { readonly model: string; reado
   (prompt) => ({ model: 'vendor16-camera-move-1', params: { prompt, imageUrls: [picture] } }),
   (prompt) => ({
     model: 'vendor14-duet-avatar-1',
-    params: { prompt, imageUrls: [picture, picture], audioUrls: [sound, sound] },
+    params: { prompt, imageUrls: [picture], audioUrls: [sound, sound] },
   }),
   (prompt) => ({ model: 'vendor22-diffusion-1-fast', params: { prompt } }),
 ]

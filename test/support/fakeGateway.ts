@@ -9,8 +9,6 @@ export interface Recorded {
   readonly headers: IncomingHttpHeaders
   /** The body as text, because parsing would lose details. */
   readonly body: string
-  /** When it arrived, in milliseconds of `performance.now()`. */
-  readonly at: number
 }
 
 /** One response of the fake gateway. */
@@ -35,7 +33,7 @@ export async function startFakeGateway(answers: readonly Answer[]): Promise<Fake
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request
     const { status = 200, body, headers: extra }: Answer = answers[requests.length] ?? { status: 500, body: null }
-    requests.push({ method, path: url, headers, body: await text(request), at: performance.now() })
+    requests.push({ method, path: url, headers, body: await text(request) })
     const type = status < 400 ? 'application/json' : 'application/problem+json'
     response.writeHead(status, { 'content-type': type, ...extra }).end(JSON.stringify(body))
   })
@@ -78,7 +76,7 @@ export const problem = (status: number, code: string, detail: string, more: obje
   status,
   headers: { 'x-request-id': 'request-1' },
   body: {
-    type: `https://gatewright.example/problems/${code}`,
+    type: `http://localhost:8787/problems/${code}`,
     title: code,
     status,
     detail,

@@ -20,6 +20,7 @@ export function startGateway(
     PORT: '0',
     GATEWRIGHT_DEV_KEY: apiKey,
     GATEWRIGHT_LOG_LEVEL: 'error',
+    GATEWRIGHT_SANDBOX: 'on',
     GATEWRIGHT_SANDBOX_SECONDS: '0',
     GATEWRIGHT_SANDBOX_MEDIA: 'small',
     GATEWRIGHT_DATA_DIR: dataDir,

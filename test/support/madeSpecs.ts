@@ -53,6 +53,7 @@ export function checkTypes(folder: string, compiler: 'typescript' | 'typescript-
     strict: true,
     exactOptionalPropertyTypes: true,
     noUncheckedIndexedAccess: true,
+    noPropertyAccessFromIndexSignature: true,
     noUnusedLocals: true,
     noUnusedParameters: true,
     verbatimModuleSyntax: true,

@@ -1,9 +1,34 @@
-import type { Advance, Claim, ClaimRequest, Engine, Idempotency, Page } from '../../gateway/engine/engine.ts'
-import type { Recalled, Stats, Submission, Submitted } from '../../gateway/engine/engine.ts'
+import type {
+  Advance,
+  Announcement,
+  Claim,
+  ClaimRequest,
+  Engine,
+  Idempotency,
+  Operated,
+  OperatorChange,
+  Page,
+  Recalled,
+  Stats,
+  Submission,
+  Submitted,
+  TaskQuery,
+} from '../../gateway/engine/engine.ts'
+import { oldestOf } from '../../gateway/engine/rows.ts'
+import { operated } from '../../gateway/engine/operating.ts'
+import { routeOf } from '../../gateway/tasks/route.ts'
 import { Notifications } from '../../gateway/engine/notifications.ts'
-import { advance, complete, fail, isFinal, type Completed, type Failure } from '../../gateway/tasks/task.ts'
+import {
+  advance,
+  complete,
+  fail,
+  isFinal,
+  type Completed,
+  type Failed,
+  type Failure,
+} from '../../gateway/tasks/task.ts'
 import type { InProgress, Seen, State, Task } from '../../gateway/tasks/task.ts'
-import { MemoryStore, type GroupLimits } from './memoryStore.ts'
+import { MemoryStore, seenOf, type Wanted } from './memoryStore.ts'
 
 /**
  * An engine that keeps everything in memory, for tests of the layers above the engine. It passes the engine's contract.
@@ -12,11 +37,11 @@ export const memoryEngine = (now: () => number = Date.now, store: MemoryStore = 
   new MemoryEngine(now, store)
 
 class MemoryEngine implements Engine {
-  private readonly now: () => number
+  readonly now: () => number
   private readonly kept: MemoryStore
   private readonly ended = new Notifications()
   private readonly workers = new Notifications()
-  private groupLimits: GroupLimits = new Map()
+  private wanted: Wanted = {}
   private isClosed = false
 
   constructor(now: () => number, store: MemoryStore) {
@@ -46,7 +71,7 @@ class MemoryEngine implements Engine {
   }
 
   async claim(request: ClaimRequest): Promise<readonly Claim[]> {
-    this.groupLimits = request.groupLimits ?? new Map()
+    this.wanted = request
     return this.store.claim(request, this.now()).map((task) => ({ task }))
   }
 
@@ -65,6 +90,47 @@ class MemoryEngine implements Engine {
     return this.move(claim, (held) => fail(held, error, this.now())) !== undefined
   }
 
+  async sweep(giveUpMs: number): Promise<readonly Failed[]> {
+    const failed = this.store.sweep(giveUpMs, this.now())
+    for (const { id } of failed) this.ended.notify(id)
+    return failed
+  }
+
+  async announce({ worker, routes }: Announcement): Promise<void> {
+    this.store.workers.set(worker, { routes, at: this.now() })
+  }
+
+  async announced(): Promise<ReadonlySet<string>> {
+    return this.store.announced(this.now())
+  }
+
+  async search({ states, model, upstream, routes, before = Infinity, limit }: TaskQuery): Promise<readonly Seen[]> {
+    const found = this.store
+      .all()
+      .filter(
+        (task) =>
+          states.includes(task.state) &&
+          (model === undefined || task.model === model) &&
+          (upstream === undefined || task.upstream === upstream) &&
+          (routes === undefined || routes.includes(routeOf(task))) &&
+          task.createdAt <= before,
+      )
+    return found
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+      .slice(0, limit)
+      .map(seenOf)
+  }
+
+  async operate(id: string, change: OperatorChange): Promise<Operated> {
+    const task = this.store.all().find((one) => one.id === id)
+    if (task === undefined) return { is: 'unknown' }
+    const changed = change(task, this.now())
+    if (typeof changed !== 'string') this.store.save(changed)
+    this.workers.notify('work')
+    if (typeof changed !== 'string' && isFinal(changed)) this.ended.notify(id)
+    return operated(changed)
+  }
+
   async list(owner: string, limit: number, cursor?: string): Promise<Page> {
     const mine = this.store.all().filter((task) => task.owner === owner && (cursor === undefined || task.id < cursor))
     const ids = mine
@@ -79,21 +145,30 @@ class MemoryEngine implements Engine {
     return this.store.credits.get(owner) ?? 0
   }
 
-  async prune(before: number): Promise<number> {
-    return this.store.prune(before, this.now())
+  async prune(ageMs: number): Promise<number> {
+    return this.store.prune(ageMs, this.now())
+  }
+
+  shown(time: number): number {
+    return time
+  }
+
+  /** It has only the sums. */
+  async sumLedger(): Promise<number> {
+    return 0
   }
 
   async stats(): Promise<Stats> {
     const states: Record<State, number> = { ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0, FAILED: 0 }
     for (const { state } of this.store.all()) states[state]++
-    const waiting = this.store.all().flatMap(({ state, createdAt }) => (state === 'ACCEPTED' ? [createdAt] : []))
-    return { states, oldestWaitingAt: waiting.length === 0 ? undefined : Math.min(...waiting) }
+    const groups = this.store.waitingGroups(this.now())
+    return { states, oldestWaitingMs: oldestOf(groups), groups, stranded: this.store.stranded(this.now()) }
   }
 
   async idle(ms: number, signal?: AbortSignal): Promise<void> {
-    const end = performance.now() + ms
+    const end = Date.now() + ms
     while (signal?.aborted !== true && !this.isClosed) {
-      const wait = Math.min(end - performance.now(), this.store.nextDue(this.groupLimits) - this.now())
+      const wait = Math.min(end - Date.now(), this.store.nextDue(this.wanted) - this.now())
       if (wait <= 0) return
       await this.workers.wait('work', wait, signal)
     }

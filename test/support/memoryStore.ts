@@ -1,18 +1,27 @@
 import { fitting } from '../../gateway/engine/rows.ts'
 import {
+  announcedMs,
   idempotencyKeptMs,
   type Allowance,
   type ClaimRequest,
   type Idempotency,
   type Recalled,
+  type Stranded,
   type Submission,
   type Submitted,
+  type WaitingGroup,
 } from '../../gateway/engine/engine.ts'
+import { reasonFor, routeOf } from '../../gateway/tasks/route.ts'
 import {
+  accept,
+  fail,
   isFinal,
+  lost,
+  overdue,
   start,
   startSubmitted,
   type Accepted,
+  type Failed,
   type InProgress,
   type Seen,
   type Task,
@@ -33,21 +42,23 @@ interface KeyUse {
   readonly at: number
 }
 
-/** The number of tasks of each group that can be in progress. */
-export type GroupLimits = NonNullable<ClaimRequest['groupLimits']>
+/** The tasks that a worker asks for. */
+export type Wanted = Pick<ClaimRequest, 'groupLimits' | 'routes'>
 
 /** The data of a memory engine; another engine can be opened on it. */
 export class MemoryStore {
   readonly entries: Map<string, Entry> = new Map()
   readonly credits: Map<string, number> = new Map()
+  readonly workers: Map<string, { readonly routes: ReadonlySet<string>; readonly at: number }> = new Map()
   private readonly keys = new Map<string, KeyUse>()
 
-  submit({ task, idempotency, allowance, group = '', leaseMs }: Submission, now: number): Submitted {
+  submit({ task: given, idempotency, allowance, group = '', lease }: Submission, now: number): Submitted {
+    const task = accept(given, now)
     const before = idempotency && this.recall(task.owner, idempotency, now)
     const refusal = before ?? (allowance && this.beyond(task.owner, allowance))
     if (refusal !== undefined) return refusal
     if (this.entries.has(task.id)) throw new Error(`There is already a task ${task.id}.`)
-    const started = leaseMs === undefined ? undefined : startSubmitted(task, now + leaseMs, now)
+    const started = lease && startSubmitted(task, lease.upstream, now + lease.ms, now)
     this.entries.set(task.id, { task: started ?? task, group, held: allowance && (allowance.budget?.price ?? 0) })
     if (idempotency !== undefined)
       this.keys.set(keyOf(task.owner, idempotency), { fingerprint: idempotency.fingerprint, id: task.id, at: now })
@@ -68,20 +79,50 @@ export class MemoryStore {
   }
 
   /** Claims due tasks: started ones first, then new ones of groups with room, each oldest first. */
-  claim({ limit, leaseMs, groupLimits = new Map(), bytes = Infinity }: ClaimRequest, now: number): InProgress[] {
-    const started = this.inProgress().filter(({ task }) => task.dueAt <= now)
+  claim({ limit, leaseMs, bytes = Infinity, ...wanted }: ClaimRequest, now: number): InProgress[] {
+    const started = this.inProgress(wanted).filter(({ task }) => task.dueAt <= now)
     const due = [
       ...started.sort((a, b) => a.task.dueAt - b.task.dueAt || byId(a.task, b.task)),
-      ...this.waiting(groupLimits),
+      ...this.waiting(wanted),
     ]
     const sized = due.slice(0, limit).map((entry) => ({ ...entry, bytes: Buffer.byteLength(entry.task.params) }))
     return fitting(sized, bytes).map(({ task }) => this.save(start(task, now + leaseMs, now)))
   }
 
   /** The time when the next task is due: 0 if one waits in a group with room. */
-  nextDue(groupLimits: GroupLimits): number {
-    if (this.waiting(groupLimits).length > 0) return 0
-    return Math.min(Infinity, ...this.inProgress().map(({ task }) => task.dueAt))
+  nextDue(wanted: Wanted): number {
+    if (this.waiting(wanted).length > 0) return 0
+    return Math.min(Infinity, ...this.inProgress(wanted).map(({ task }) => task.dueAt))
+  }
+
+  /** Ends tasks that no step can end. */
+  sweep(giveUpMs: number, now: number): Failed[] {
+    const announced = this.announced(now)
+    const isFree = (task: Task): boolean =>
+      task.state === 'ACCEPTED' || (task.state === 'IN_PROGRESS' && task.dueAt <= now)
+    return this.all().flatMap((task): Failed[] => {
+      if (isFinal(task) || !isFree(task)) return []
+      const isUnsent = task.state === 'ACCEPTED' || task.step.is === 'idle'
+      if (isUnsent) return task.deadlineAt <= now ? [this.save(fail(task, overdue, now))] : []
+      const isSilent = (task.contactAt ?? task.updatedAt) <= now - giveUpMs
+      return isSilent && !announced.has(routeOf(task)) ? [this.save(fail(task, lost, now))] : []
+    })
+  }
+
+  announced(now: number): ReadonlySet<string> {
+    const live = [...this.workers.values()].filter(({ at }) => at > now - announcedMs)
+    return new Set(live.flatMap(({ routes }) => [...routes]))
+  }
+
+  /** The open tasks that no worker has announced, by route. */
+  stranded(now: number): Stranded[] {
+    const announced = this.announced(now)
+    const open = this.all().filter((task) => !isFinal(task) && !announced.has(routeOf(task)))
+    return [...Map.groupBy(open, routeOf)].map(([route, { length: tasks }]) => ({
+      route,
+      reason: reasonFor(route, announced),
+      tasks,
+    }))
   }
 
   /** The current task, if this attempt still holds it. */
@@ -97,28 +138,39 @@ export class MemoryStore {
     return task
   }
 
-  prune(before: number, now: number): number {
+  prune(ageMs: number, now: number): number {
     for (const [name, { at }] of this.keys) if (at <= now - idempotencyKeptMs) this.keys.delete(name)
-    const old = this.all().filter((task) => isFinal(task) && task.endedAt < before)
+    const old = this.all().filter((task) => isFinal(task) && task.endedAt < now - ageMs)
     for (const { id } of old) this.entries.delete(id)
     return old.length
+  }
+
+  waitingGroups(now: number): readonly WaitingGroup[] {
+    const groups = Map.groupBy(this.waiting({}), ({ group }) => group)
+    return [...groups].map(([group = '', tasks]) => ({
+      group,
+      tasks: tasks.length,
+      oldestMs: now - Math.min(...tasks.map(({ task }) => task.createdAt)),
+    }))
   }
 
   all(): Task[] {
     return [...this.entries.values()].map(({ task }) => task)
   }
 
-  private inProgress(): (Entry & { task: InProgress })[] {
+  private inProgress({ routes }: Wanted = {}): (Entry & { task: InProgress })[] {
     return [...this.entries.values()].flatMap(({ task, ...rest }) =>
-      task.state === 'IN_PROGRESS' ? [{ ...rest, task }] : [],
+      task.state === 'IN_PROGRESS' && routes?.has(routeOf(task)) !== false ? [{ ...rest, task }] : [],
     )
   }
 
-  private waiting(limits: GroupLimits): (Entry & { task: Accepted })[] {
+  private waiting({ groupLimits = new Map(), routes }: Wanted): (Entry & { task: Accepted })[] {
     const running = Map.groupBy(this.inProgress(), ({ group }) => group)
-    const room = new Map([...limits].map(([group, most]) => [group, most - (running.get(group)?.length ?? 0)]))
+    const room = new Map([...groupLimits].map(([group, most]) => [group, most - (running.get(group)?.length ?? 0)]))
     return [...this.entries.values()]
-      .flatMap(({ task, ...rest }) => (task.state === 'ACCEPTED' ? [{ ...rest, task }] : []))
+      .flatMap(({ task, ...rest }) =>
+        task.state === 'ACCEPTED' && routes?.has(routeOf(task)) !== false ? [{ ...rest, task }] : [],
+      )
       .sort((a, b) => a.task.createdAt - b.task.createdAt || byId(a.task, b.task))
       .filter(({ group }) => {
         const left = room.get(group) ?? Infinity
@@ -142,4 +194,5 @@ const keyOf = (owner: string, { key }: Idempotency): string => JSON.stringify([o
 
 const byId = (a: Task, b: Task): number => (a.id < b.id ? -1 : 1)
 
-const seenOf = ({ params: _params, ...task }: Task): Seen => task
+/** The task as its owner sees it. */
+export const seenOf = ({ params: _params, ...task }: Task): Seen => task

@@ -45,6 +45,7 @@ export async function startNode(
       PORT: '0',
       GATEWRIGHT_DEV_KEY: apiKey,
       GATEWRIGHT_LOG_LEVEL: 'fatal',
+      GATEWRIGHT_SANDBOX: 'on',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

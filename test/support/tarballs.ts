@@ -19,7 +19,7 @@ import { onPath } from './nodes.ts'
 import { readJson, valueAt } from './reading.ts'
 
 /** The packages of the project itself, by their folders. */
-const folders = { gatewright: '.', '@gatewright/gateway': 'gateway' } as const
+const folders = { gatewright: '.', '@gatewright/gateway': 'gateway', '@gatewright/sandbox': 'sandbox' } as const
 
 /** The name of a package of the project. */
 export type PackageName = keyof typeof folders
@@ -29,8 +29,8 @@ export type Tarballs = Readonly<Record<PackageName, string>>
 
 /** Everything that packing reads, apart from the packages of node_modules. */
 const inputs = [
-  ...['package.json', 'package-lock.json', 'README.md', 'LICENSE', 'specs/README.md'],
-  ...['deploy', 'docs', 'generator', 'templates', 'packaging', 'gateway'],
+  ...['package.json', 'package-lock.json', 'README.md', 'LICENSE', 'gatewright.config.ts'],
+  ...['specs', 'deploy', 'docs', 'generator', 'templates', 'packaging', 'gateway', 'sandbox'],
 ]
 
 /** Folders that are symbolic links in the copy, because packing only reads them. */
@@ -61,6 +61,7 @@ async function pack(): Promise<Tarballs> {
   return {
     gatewright: join(into, `gatewright-${version}.tgz`),
     '@gatewright/gateway': join(into, `gatewright-gateway-${version}.tgz`),
+    '@gatewright/sandbox': join(into, `gatewright-sandbox-${version}.tgz`),
   }
 }
 

@@ -18,6 +18,7 @@ export const strictest = {
   strict: true,
   exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,
+  noPropertyAccessFromIndexSignature: true,
   verbatimModuleSyntax: true,
   noImplicitOverride: true,
   noUnusedLocals: true,

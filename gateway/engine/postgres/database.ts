@@ -1,3 +1,4 @@
+import type { HomeOf } from '../adoption.ts'
 import { PgBoss, type Clock, type ConstructorOptions } from 'pg-boss'
 
 /** Runs a statement and returns its rows. */
@@ -23,6 +24,8 @@ export interface DatabaseOptions {
   readonly onError: (error: unknown) => void
   /** Called with the duration of each transaction, in milliseconds. */
   readonly onCommit?: (ms: number) => void
+  /** Where models run, for tasks of older versions. */
+  readonly homeOf?: HomeOf
   /** Replaces the database's clock in tests. */
   readonly clock?: Clock
 }
@@ -57,6 +60,7 @@ export class Database {
       keepAlive: true,
       query_timeout: 30_000,
       schedule: false,
+      supervise: false,
       ...(clock && { clock }),
     }
     const queue = new PgBoss(options)

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Database } from './database.ts'
+import { adopt, noHomes, type HomeOf } from '../adoption.ts'
+import type { Database, Query } from './database.ts'
+import { clockOf, columns, saveTasks, selectTasks } from './rows.ts'
 
 /** Each migration runs once on a database, in this order. Never change one after a release; add another. */
 const migrations: readonly string[] = [
@@ -77,13 +79,67 @@ const migrations: readonly string[] = [
   CREATE INDEX keys_previous ON gatewright.keys (previous_hash) WHERE previous_hash IS NOT NULL;
   UPDATE gatewright.keys SET facts = '{"name":"development","isDevelopment":true}' WHERE facts = '{"name":"development"}';
   `,
+  `
+  ALTER TABLE gatewright.ledger ADD COLUMN model text NOT NULL DEFAULT ''; -- unknown, of tasks that retention has removed
+  UPDATE gatewright.ledger l SET model = t.model FROM gatewright.tasks t WHERE t.id = l.task;
+  CREATE INDEX ledger_age ON gatewright.ledger (at, task);
+
+  -- Old entries of the ledger, summed.
+  CREATE TABLE gatewright.ledger_days (
+    day text NOT NULL, -- in UTC: YYYY-MM-DD
+    owner text NOT NULL,
+    model text NOT NULL,
+    tasks bigint NOT NULL,
+    credits bigint NOT NULL,
+    PRIMARY KEY (day, owner, model)
+  );
+  `,
+  `
+  -- The new names keep nodes of version 0.1, which would run any task, from claiming and from writing; they can still read.
+  ALTER TABLE gatewright.tasks RENAME COLUMN lane TO concurrency_group;
+  ALTER TABLE gatewright.tasks RENAME COLUMN due_at TO next_at;
+  -- What a worker must be able to do to run the task (tasks/route.ts).
+  ALTER TABLE gatewright.tasks ADD COLUMN route text COLLATE "C" NOT NULL DEFAULT '';
+  ALTER TABLE gatewright.tasks ADD COLUMN deadline_at bigint; -- only of tasks that were not sent
+  ALTER TABLE gatewright.tasks ADD COLUMN contact_at bigint; -- only of tasks that may have been sent
+
+  -- By route, so that tasks that nobody can run cost nothing to pass by.
+  DROP INDEX gatewright.tasks_new;
+  DROP INDEX gatewright.tasks_due;
+  CREATE INDEX tasks_new ON gatewright.tasks (concurrency_group, route, next_at, id) WHERE state = 'ACCEPTED';
+  CREATE INDEX tasks_due ON gatewright.tasks (route, next_at, id) WHERE state = 'IN_PROGRESS';
+  CREATE INDEX tasks_unsent ON gatewright.tasks (deadline_at) WHERE deadline_at IS NOT NULL;
+  CREATE INDEX tasks_sent ON gatewright.tasks (contact_at) WHERE contact_at IS NOT NULL;
+
+  -- Sets of routes, and the worker that announced one.
+  CREATE TABLE gatewright.announcements (id text NOT NULL, route text NOT NULL, PRIMARY KEY (id, route));
+  CREATE TABLE gatewright.workers (id text PRIMARY KEY, routes text NOT NULL, seen_at bigint NOT NULL);
+  `,
 ]
+
+/** Changes the tasks of older versions, after the migration to a version of the schema. */
+const changes: ReadonlyMap<number, (query: Query, homeOf: HomeOf) => Promise<void>> = new Map([[4, adoptTasks]])
+
+/** Gives each open task its destination and its upstream. */
+async function adoptTasks(query: Query, homeOf: HomeOf): Promise<void> {
+  const now = await clockOf(query)
+  const open = `SELECT ${columns} FROM gatewright.tasks t WHERE t.state IN ('ACCEPTED', 'IN_PROGRESS')`
+  const tasks = await selectTasks(query, open, [])
+  await saveTasks(
+    query,
+    tasks.map((task) => adopt(task, homeOf, now)),
+  )
+}
 
 /**
  * Migrates a database to the newest schema, whichever node comes first. Throws on the schema of a newer gateway,
  * without changes.
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(
+  database: Database,
+  homeOf: HomeOf = noHomes,
+  to: number = migrations.length,
+): Promise<void> {
   await database.transact(async ({ query }) => {
     // The schema may not exist yet: nodes that start together take turns.
     await query('SELECT pg_advisory_xact_lock($1)', [lockOf('migrate')])
@@ -92,9 +148,12 @@ export async function migrate(database: Database): Promise<void> {
     const [row] = await query<{ version: number }>('SELECT version FROM gatewright.version')
     const version = row?.version ?? 0
     if (version > migrations.length) throw new NewerDatabase(version)
-    for (const sql of migrations.slice(version)) await query(sql)
+    for (const [index, sql] of migrations.slice(version, to).entries()) {
+      await query(sql)
+      await changes.get(version + index + 1)?.(query, homeOf)
+    }
     await query('DELETE FROM gatewright.version')
-    await query('INSERT INTO gatewright.version VALUES ($1)', [migrations.length])
+    await query('INSERT INTO gatewright.version VALUES ($1)', [Math.max(version, to)])
   })
 }
 

@@ -1,9 +1,22 @@
-import { isFinal, type InProgress, type Task } from '../../tasks/task.ts'
-import type { Claim } from '../engine.ts'
+import {
+  countStates,
+  fail,
+  isFinal,
+  lost,
+  overdue,
+  type Failed,
+  type InProgress,
+  type State,
+  type Task,
+} from '../../tasks/task.ts'
+import type { Claim, Operated, OperatorChange } from '../engine.ts'
+import { operated } from '../operating.ts'
+import { announcedRoutes } from './announcements.ts'
 import { adjust, type Change } from './accounts.ts'
 import type { ItemResult } from './batches.ts'
-import type { Query, Transaction } from './database.ts'
-import { clockOf, countTasks, saveTasks, seenColumns, toSeen, type Raw } from './rows.ts'
+import type { Database, Query, Transaction } from './database.ts'
+import { clockOf, columns, countTasks, saveTasks, seenColumns, toSeen, toTask, type FullRaw, type Raw } from './rows.ts'
+import { newTasks } from './submissions.ts'
 
 /** A write of a worker: the new state of a task that it holds. */
 export interface Move {
@@ -19,6 +32,9 @@ const idsAtOnce = 200
 
 /** A row of a task, with the credits that it reserves in its owner's account. */
 type Held = Raw & { readonly held: string | null }
+
+/** With the parameters. */
+type FullHeld = FullRaw & { readonly held: string | null }
 
 /** Writes a batch of moves. The result of each is the moved task, or undefined if its claim was overtaken. */
 export async function moveBatch(
@@ -42,19 +58,100 @@ export async function moveBatch(
     moved.set(id, task)
     return { answer: task }
   })
-  await saveTasks(query, [...moved.values()])
-  const ended = rows.flatMap((row) => endOf(row, moved.get(row.id)))
-  await settle(query, ended)
+  const changes = rows.flatMap((row): Moved[] => {
+    const task = moved.get(row.id)
+    return task === undefined ? [] : [{ from: 'IN_PROGRESS', held: row.held, task }]
+  })
+  await saveMoves(query, changes)
   return results
 }
 
-interface Ended {
+/** How many tasks one transaction rewinds. */
+const rewoundAtOnce = 500
+
+/**
+ * Moves the due times of tasks back that were written in what is now the future, so that none waits for hours after the
+ * database's clock was set back. Several nodes can do so at once.
+ */
+export async function rewindTasks(database: Database): Promise<void> {
+  const rewind = async ({ query }: Transaction): Promise<number> => {
+    const now = await clockOf(query)
+    const rows = await query<Raw>(
+      `SELECT ${seenColumns} FROM gatewright.tasks t WHERE state = 'IN_PROGRESS' AND updated_at > $1
+       ORDER BY id LIMIT ${rewoundAtOnce} FOR UPDATE`,
+      [now],
+    )
+    const tasks = rows.map(toSeen).flatMap((task): InProgress[] => {
+      if (task.state !== 'IN_PROGRESS') return []
+      return [{ ...task, params: '', dueAt: now + task.dueAt - task.updatedAt, updatedAt: now }]
+    })
+    await saveTasks(query, tasks)
+    return rows.length
+  }
+  while ((await database.transact(rewind)) === rewoundAtOnce);
+}
+
+/** A task with its new state, the state that it was in, and the credits that it reserves. */
+interface Moved {
+  readonly from: State
+  readonly held: string | null
   readonly task: Task
+}
+
+/** Writes new states, and everything that follows from tasks that have ended. */
+async function saveMoves(query: Query, moved: readonly Moved[]): Promise<void> {
+  const tasks = moved.map(({ task }) => task)
+  await saveTasks(query, tasks)
+  await settle(query, moved.flatMap(endOf))
+}
+
+/** How many tasks of each sort are swept at once. */
+const sweepAtOnce = 100
+
+/** Ends the tasks that no step can end; some of them at once. */
+export async function sweepTasks({ query }: Transaction, giveUpMs: number): Promise<readonly Failed[]> {
+  const now = await clockOf(query)
+  const free = `(state = 'ACCEPTED' OR next_at <= $2)`
+  const pick = (where: string, by: string, values: readonly number[]): Promise<readonly FullHeld[]> =>
+    query<FullHeld>(
+      `SELECT ${columns}, t.held FROM gatewright.tasks t WHERE ${where} AND ${free} ORDER BY ${by}
+       LIMIT ${sweepAtOnce} FOR UPDATE SKIP LOCKED`,
+      values,
+    )
+  const unsent = await pick('deadline_at <= $1', 'deadline_at', [now, now])
+  const silentAt = [now - giveUpMs, now]
+  const silent = await pick(`contact_at <= $1 AND route NOT IN (${announcedRoutes})`, 'contact_at', silentAt)
+  const ended = [...unsent.map((row) => ({ row, error: overdue })), ...silent.map((row) => ({ row, error: lost }))]
+  const failed = ended.flatMap(({ row, error }) => {
+    const task = toTask(row)
+    return isFinal(task) ? [] : [{ from: task.state, held: row.held, task: fail(task, error, now) }]
+  })
+  await saveMoves(query, failed)
+  return failed.map(({ task }) => task)
+}
+
+/** Changes a task as an operator wants. */
+export async function operateTask({ query }: Transaction, id: string, change: OperatorChange): Promise<Operated> {
+  const text = `SELECT ${columns}, t.held FROM gatewright.tasks t WHERE id = $1 FOR UPDATE`
+  const [row] = await query<FullHeld>(text, [id])
+  if (row === undefined) return { is: 'unknown' }
+  const task = toTask(row)
+  const changed = change(task, await clockOf(query))
+  if (typeof changed !== 'string') {
+    await saveMoves(query, [{ from: task.state, held: row.held, task: changed }])
+    if (changed.state === 'ACCEPTED') await query('SELECT pg_notify($1, $2)', [newTasks, ''])
+  }
+  return operated(changed)
+}
+
+interface Ended extends Pick<Moved, 'from' | 'task'> {
   readonly held: number | undefined
 }
 
-const endOf = ({ held }: Held, task: Task | undefined): readonly Ended[] =>
-  task !== undefined && isFinal(task) ? [{ task, held: held === null ? undefined : Number(held) }] : []
+const endOf = ({ held, ...moved }: Moved): readonly Ended[] =>
+  isFinal(moved.task) && moved.task.state !== moved.from
+    ? [{ ...moved, held: held === null ? undefined : Number(held) }]
+    : []
 
 /**
  * Writes the prices of tasks, releases their reserved credits, counts them, and notifies nodes that may wait for them.
@@ -64,19 +161,21 @@ async function settle(query: Query, ended: readonly Ended[]): Promise<void> {
   const paid = ended.flatMap(({ task }) => (task.state === 'COMPLETED' ? [task] : []))
   if (paid.length > 0) {
     await query(
-      `INSERT INTO gatewright.ledger (task, owner, credits, at)
-       SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[])`,
+      `INSERT INTO gatewright.ledger (task, owner, model, credits, at)
+       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])`,
       [
         paid.map(({ id }) => id),
         paid.map(({ owner }) => owner),
+        paid.map(({ model }) => model),
         paid.map(({ credits }) => credits),
         paid.map(({ endedAt }) => endedAt),
       ],
     )
   }
   await adjust(query, [...paid.map(({ owner, credits }): Change => ({ owner, credits })), ...ended.flatMap(releaseOf)])
-  const failed = ended.length - paid.length
-  await countTasks(query, { IN_PROGRESS: -ended.length, COMPLETED: paid.length, FAILED: failed })
+  const countOf = (state: State): number =>
+    ended.filter(({ task }) => task.state === state).length - ended.filter(({ from }) => from === state).length
+  await countTasks(query, countStates(countOf))
   const ids = ended.map(({ task }) => task.id)
   for (let from = 0; from < ids.length; from += idsAtOnce) {
     await query('SELECT pg_notify($1, $2)', [endedTasks, ids.slice(from, from + idsAtOnce).join(' ')])

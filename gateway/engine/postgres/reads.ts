@@ -1,10 +1,11 @@
 import { countStates, type Seen, type State } from '../../tasks/task.ts'
-import { idempotencyKeptMs, type Page, type Stats } from '../engine.ts'
-import { nowMs, type Query, type Transaction } from './database.ts'
-import { clockOf, countTasks, seenColumns, toSeen, type Raw } from './rows.ts'
-
-/** How many tasks one transaction removes, to keep transactions short. */
-const pruneAtOnce = 500
+import { mostCounted, type ClaimRequest, type Page, type Stats, type TaskQuery, type WaitingGroup } from '../engine.ts'
+import { searchOf } from '../operating.ts'
+import { linesFor, oldestOf } from '../rows.ts'
+import { readStranded } from './announcements.ts'
+import type { Query } from './database.ts'
+import { readLines, type Lines } from './lines.ts'
+import { seenColumns, toSeen, type Raw } from './rows.ts'
 
 /** A task as its owner sees it. */
 export async function readTask(query: Query, id: string, owner: string): Promise<Seen | undefined> {
@@ -21,44 +22,44 @@ export async function listTasks(query: Query, owner: string, limit: number, curs
   return { tasks, next: found.length > limit ? tasks.at(-1)?.id : undefined }
 }
 
-/** How many tasks there are, and how long the oldest has waited. */
-export async function readStats(query: Query, groups: readonly string[]): Promise<Stats> {
+/** How many tasks there are, how long the oldest has waited, and which no worker can run. */
+export async function readStats(query: Query): Promise<Stats> {
   const rows = await query<{ state: string; tasks: string }>(
     'SELECT state, sum(tasks) AS tasks FROM gatewright.counts GROUP BY state',
   )
-  const [oldest] = await query<{ at: string | null }>(`SELECT min(created_at) AS at FROM ${firstOf('$1')}`, [groups])
+  const lines = await readLines(query)
+  const groups = await readGroups(query, lines)
   const count = (state: State): number => Number(rows.find((row) => row.state === state)?.tasks ?? 0)
-  return {
-    states: countStates(count),
-    oldestWaitingAt: oldest === undefined || oldest.at === null ? undefined : Number(oldest.at),
-  }
+  const stranded = await readStranded(query, lines)
+  return { states: countStates(count), oldestWaitingMs: oldestOf(groups), groups, stranded }
 }
 
-/** The first new task of each concurrency group: one index step each, however many tasks wait. */
-const firstOf = (groups: string): string =>
-  `unnest(${groups}::text[]) AS l (lane) CROSS JOIN LATERAL (SELECT created_at FROM gatewright.tasks
-     WHERE state = 'ACCEPTED' AND lane = l.lane ORDER BY created_at LIMIT 1) AS first`
-
-/** Milliseconds until a task can be claimed: 0 if one waits in one of these groups. */
-export async function readDue(query: Query, groups: readonly string[]): Promise<number> {
-  const [row] = await query<{ waits: boolean; due: string | null }>(
-    `SELECT EXISTS (SELECT FROM ${firstOf('$1')}) AS waits,
-       (SELECT min(due_at) FROM gatewright.tasks WHERE state = 'IN_PROGRESS') - ${nowMs} AS due`,
-    [groups],
+async function readGroups(query: Query, { now, fresh }: Lines): Promise<readonly WaitingGroup[]> {
+  const byGroup = Map.groupBy(fresh, ({ group }) => group)
+  const rows = await query<{ name: string; tasks: string }>(
+    `SELECT name, (SELECT count(*) FROM (SELECT FROM gatewright.tasks
+       WHERE state = 'ACCEPTED' AND concurrency_group = name LIMIT $2) AS counted) AS tasks FROM unnest($1::text[]) AS name`,
+    [[...byGroup.keys()], mostCounted],
   )
-  if (row?.waits === true) return 0
-  return row === undefined || row.due === null ? Infinity : Math.max(0, Number(row.due))
+  return rows.map(({ name: group, tasks }) => {
+    const oldest = Math.min(...(byGroup.get(group) ?? []).map(({ at }) => at))
+    return { group, tasks: Number(tasks), oldestMs: Math.max(0, now - oldest) }
+  })
 }
 
-/** Removes some tasks that ended before a time, and expired idempotency keys; returns the number of tasks. */
-export async function pruneTasks({ query }: Transaction, before: number): Promise<number> {
-  await query('DELETE FROM gatewright.idempotency WHERE created_at <= $1', [(await clockOf(query)) - idempotencyKeptMs])
-  const removed = await query<{ state: State }>(
-    `DELETE FROM gatewright.tasks WHERE id IN (SELECT id FROM gatewright.tasks WHERE ended_at < $1
-       ORDER BY ended_at LIMIT ${pruneAtOnce} FOR UPDATE SKIP LOCKED) RETURNING state`,
-    [before],
-  )
-  const completed = removed.filter(({ state }) => state === 'COMPLETED').length
-  await countTasks(query, { COMPLETED: -completed, FAILED: completed - removed.length })
-  return removed.length
+/** Milliseconds until a task can be claimed: 0 if one waits in a group that is not full. */
+export async function readDue(
+  query: Query,
+  { routes }: Pick<ClaimRequest, 'routes'>,
+  fullGroups: readonly string[],
+): Promise<number> {
+  const { now, fresh, begun } = await readLines(query)
+  if (linesFor(routes, fresh).some(({ group }) => !fullGroups.includes(group))) return 0
+  return Math.max(0, Math.min(...linesFor(routes, begun).map(({ at }) => at)) - now)
+}
+
+/** The tasks that operators ask for. */
+export async function searchTasks(query: Query, asked: TaskQuery): Promise<readonly Seen[]> {
+  const { text, values } = searchOf(asked, seenColumns, 'gatewright.tasks t', (at) => `$${at}`)
+  return (await query<Raw>(text, values)).map(toSeen)
 }

@@ -1,12 +1,12 @@
 import type { Seen, Task } from '../../tasks/task.ts'
-import { changeOf, seenOf, taskOf, type FullRow, type Row, type Size } from '../rows.ts'
+import { changeOf, seenOf, taskOf, type FullRow, type Row } from '../rows.ts'
 import { nowMs, type Query } from './database.ts'
 
 /** A row of tasks as pg returns it: bigint columns are strings. */
 export type Raw = Record<keyof Row, string>
 
 /** A row with the parameters. */
-type FullRaw = Record<keyof FullRow, string>
+export type FullRaw = Record<keyof FullRow, string>
 
 /** The columns of a task as its owner sees it, for a SELECT with the table alias t. */
 export const seenColumns = 't.id, t.owner, t.model, t.workflow, t.attempt, t.created_at, t.updated_at, t.detail'
@@ -23,21 +23,13 @@ const numbersOf = ({ attempt, created_at, updated_at }: Raw): Pick<Row, 'attempt
 /** The task of a row, as its owner sees it. */
 export const toSeen = (row: Raw): Seen => seenOf({ ...row, ...numbersOf(row) })
 
-const toTask = (row: FullRaw): Task => taskOf({ ...row, ...numbersOf(row) })
+/** The task of a row. */
+export const toTask = (row: FullRaw): Task => taskOf({ ...row, ...numbersOf(row) })
 
 /** The tasks that a statement selects. */
 export async function selectTasks(query: Query, text: string, values: readonly unknown[]): Promise<readonly Task[]> {
   return (await query<FullRaw>(text, values)).map(toTask)
 }
-
-/** The claimable tasks of a statement that returns `id`, `created_at` and `bytes`. */
-export async function selectSizes(query: Query, text: string, values: readonly unknown[]): Promise<readonly Size[]> {
-  const rows = await query<Record<'id' | 'created_at' | 'bytes', string>>(text, values)
-  return rows.map(({ id, created_at, bytes }) => ({ id, createdAt: Number(created_at), bytes: Number(bytes) }))
-}
-
-/** The columns of `selectSizes`; PostgreSQL reads the length of a text without reading the text. */
-export const sizeColumns = 't.id, t.created_at, octet_length(t.params) AS bytes'
 
 /** The database's time, in milliseconds since 1970. */
 export async function clockOf(query: Query): Promise<number> {
@@ -50,16 +42,20 @@ export async function saveTasks(query: Query, tasks: readonly Task[]): Promise<v
   if (tasks.length === 0) return
   const changes = tasks.map(changeOf)
   await query(
-    `UPDATE gatewright.tasks t SET state = c.state, attempt = c.attempt, updated_at = c.updated_at, due_at = c.due_at,
-       ended_at = c.ended_at, detail = c.detail
-     FROM unnest($1::text[], $2::text[], $3::int[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[])
-       AS c (id, state, attempt, updated_at, due_at, ended_at, detail) WHERE t.id = c.id`,
+    `UPDATE gatewright.tasks t SET state = c.state, attempt = c.attempt, updated_at = c.updated_at, route = c.route,
+       next_at = c.next_at, deadline_at = c.deadline_at, contact_at = c.contact_at, ended_at = c.ended_at, detail = c.detail
+     FROM unnest($1::text[], $2::text[], $3::int[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[],
+       $9::bigint[], $10::text[])
+       AS c (id, state, attempt, updated_at, route, next_at, deadline_at, contact_at, ended_at, detail) WHERE t.id = c.id`,
     [
       tasks.map(({ id }) => id),
       changes.map(({ state }) => state),
       changes.map(({ attempt }) => attempt),
       changes.map(({ updated_at }) => updated_at),
+      changes.map(({ route }) => route),
       changes.map(({ due_at }) => due_at),
+      changes.map(({ deadline_at }) => deadline_at),
+      changes.map(({ contact_at }) => contact_at),
       changes.map(({ ended_at }) => ended_at),
       changes.map(({ detail }) => detail),
     ],

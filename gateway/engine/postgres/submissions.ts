@@ -1,11 +1,10 @@
-import { startSubmitted, type Accepted, type InProgress } from '../../tasks/task.ts'
+import { accept, startSubmitted, type Accepted, type InProgress } from '../../tasks/task.ts'
 import type { Allowance, Submission, Submitted } from '../engine.ts'
 import { changeOf } from '../rows.ts'
 import type { ItemResult } from './batches.ts'
 import { adjust, lockAccounts, type Account } from './accounts.ts'
 import type { Query, Transaction } from './database.ts'
 import { recallTasks } from './idempotency.ts'
-import type { Queues } from './queues.ts'
 import { clockOf, countTasks } from './rows.ts'
 
 /** The channel that announces new tasks. */
@@ -14,7 +13,6 @@ export const newTasks = 'gatewright_new'
 /** Stores a batch of submissions, except repeated calls and tasks beyond the limits of their owners. */
 export async function storeBatch(
   transaction: Transaction,
-  queues: Queues,
   batch: readonly Submission[],
 ): Promise<readonly ItemResult<Submitted>[]> {
   const answers = new Map<Submission, Submitted>()
@@ -23,7 +21,7 @@ export async function storeBatch(
     for (const [submission, answer] of await storeRound(transaction, round)) answers.set(submission, answer)
   }
   const stored = batch.filter((submission) => answers.get(submission)?.is === 'stored')
-  await lineUp(transaction, queues, stored)
+  await announceNew(transaction, stored)
   return batch.map((submission) => answerOf(answers.get(submission)))
 }
 
@@ -49,12 +47,14 @@ async function storeRound(
   const fresh = round.filter((submission) => !answers.has(submission))
   for (const [submission, refusal] of await refuse(query, fresh)) answers.set(submission, refusal)
   const stored = fresh.filter((submission) => !answers.has(submission))
-  const now = stored.some(({ leaseMs }) => leaseMs !== undefined) ? await clockOf(query) : 0
-  const started = stored.map(({ task, leaseMs }) =>
-    leaseMs === undefined ? task : startSubmitted(task, now + leaseMs, now),
-  )
-  await insertTasks(query, stored, started)
-  stored.forEach((submission, at) => answers.set(submission, storedAs(started[at] ?? submission.task)))
+  const now = stored.length > 0 ? await clockOf(query) : 0
+  const started = stored.map((submission): [Submission, Accepted | InProgress] => {
+    const { lease } = submission
+    const task = accept(submission.task, now)
+    return [submission, lease === undefined ? task : startSubmitted(task, lease.upstream, now + lease.ms, now)]
+  })
+  await insertTasks(query, started)
+  for (const [submission, task] of started) answers.set(submission, storedAs(task))
   return answers
 }
 
@@ -111,27 +111,30 @@ async function forget(query: Query, refused: readonly Submission[]): Promise<voi
 
 async function insertTasks(
   query: Query,
-  submissions: readonly Submission[],
-  tasks: readonly (Accepted | InProgress)[],
+  started: readonly (readonly [Submission, Accepted | InProgress])[],
 ): Promise<void> {
-  if (tasks.length === 0) return
+  if (started.length === 0) return
+  const [submissions, tasks] = [started.map(([submission]) => submission), started.map(([, task]) => task)]
   const changes = tasks.map(changeOf)
   await query(
-    `INSERT INTO gatewright.tasks (id, owner, model, workflow, lane, state, attempt, created_at, updated_at, due_at, held,
-       detail, params)
+    `INSERT INTO gatewright.tasks (id, owner, model, workflow, concurrency_group, state, attempt, created_at, updated_at,
+       route, next_at, deadline_at, contact_at, held, detail, params)
      SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::bigint[],
-       $9::bigint[], $10::bigint[], $11::bigint[], $12::text[], $13::text[])`,
+       $9::bigint[], $10::text[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[], $16::text[])`,
     [
       tasks.map(({ id }) => id),
       tasks.map(({ owner }) => owner),
       tasks.map(({ model }) => model),
       tasks.map(({ workflow }) => workflow),
-      submissions.map(groupOf),
+      submissions.map(({ group = '' }) => group),
       changes.map(({ state }) => state),
       changes.map(({ attempt }) => attempt),
       tasks.map(({ createdAt }) => createdAt),
       changes.map(({ updated_at }) => updated_at),
+      changes.map(({ route }) => route),
       changes.map(({ due_at }) => due_at),
+      changes.map(({ deadline_at }) => deadline_at),
+      changes.map(({ contact_at }) => contact_at),
       submissions.map(({ allowance }) => (allowance === undefined ? null : priceOf(allowance))),
       changes.map(({ detail }) => detail),
       tasks.map(({ params }) => params),
@@ -139,15 +142,9 @@ async function insertTasks(
   )
 }
 
-const groupOf = ({ group = '' }: Submission): string => group
-
-/** Enqueues unclaimed tasks, wakes the workers of all nodes, and counts. */
-async function lineUp(transaction: Transaction, queues: Queues, stored: readonly Submission[]): Promise<void> {
-  const waiting = stored.filter(({ leaseMs }) => leaseMs === undefined)
-  for (const group of new Set(waiting.map(groupOf))) {
-    const ids = waiting.filter((submission) => groupOf(submission) === group).map(({ task }) => task.id)
-    await queues.put(group, ids, transaction)
-  }
-  await countTasks(transaction.query, { ACCEPTED: waiting.length, IN_PROGRESS: stored.length - waiting.length })
-  if (waiting.length > 0) await transaction.query('SELECT pg_notify($1, $2)', [newTasks, ''])
+/** Counts stored tasks, and wakes the workers of all nodes if any of them waits. */
+async function announceNew({ query }: Transaction, stored: readonly Submission[]): Promise<void> {
+  const waiting = stored.filter(({ lease }) => lease === undefined).length
+  await countTasks(query, { ACCEPTED: waiting, IN_PROGRESS: stored.length - waiting })
+  if (waiting > 0) await query('SELECT pg_notify($1, $2)', [newTasks, ''])
 }

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { locationOf } from '../../sqlite.ts'
+import { adopt, noHomes, type HomeOf } from '../adoption.ts'
+import { changeOf, taskOf, type FullRow } from '../rows.ts'
 
 /** Each migration runs once on a file, in this order. Never change one after a release; add another. */
 const migrations: readonly string[] = [
@@ -86,14 +88,86 @@ const migrations: readonly string[] = [
     UPDATE accounts SET held = held - old.held, open = open - 1 WHERE owner = old.owner;
   END;
   `,
+  `
+  -- What the store knows of the time (clock.ts); a single row.
+  CREATE TABLE clock (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    seen_at INTEGER NOT NULL,
+    ahead_ms INTEGER NOT NULL
+  ) STRICT;
+  `,
+  `
+  -- Retention removes and counts many tasks with few statements.
+  DROP TRIGGER remove_rest;
+
+  ALTER TABLE ledger ADD COLUMN model TEXT NOT NULL DEFAULT ''; -- unknown, of tasks that retention has removed
+  UPDATE ledger SET model = tasks.model FROM tasks WHERE tasks.id = ledger.task;
+  CREATE INDEX ledger_age ON ledger (at, task);
+
+  -- Old entries of the ledger, summed.
+  CREATE TABLE ledger_days (
+    day TEXT NOT NULL, -- in UTC: YYYY-MM-DD
+    owner TEXT NOT NULL,
+    model TEXT NOT NULL,
+    tasks INTEGER NOT NULL,
+    credits INTEGER NOT NULL,
+    PRIMARY KEY (day, owner, model)
+  ) STRICT, WITHOUT ROWID;
+  `,
+  `
+  -- What a worker must be able to do to run the task (tasks/route.ts).
+  ALTER TABLE tasks ADD COLUMN route TEXT NOT NULL DEFAULT '';
+  ALTER TABLE tasks ADD COLUMN deadline_at INTEGER; -- only of tasks that were not sent
+  ALTER TABLE tasks ADD COLUMN contact_at INTEGER; -- only of tasks that may have been sent
+
+  -- By route, so that tasks that nobody can run cost nothing to pass by.
+  DROP INDEX tasks_new;
+  DROP INDEX tasks_due;
+  CREATE INDEX tasks_new ON tasks (lane, route, due_at, id) WHERE state = 'ACCEPTED' AND due_at IS NOT NULL;
+  CREATE INDEX tasks_due ON tasks (route, due_at, id) WHERE state = 'IN_PROGRESS' AND due_at IS NOT NULL;
+  CREATE INDEX tasks_unsent ON tasks (deadline_at) WHERE deadline_at IS NOT NULL;
+  CREATE INDEX tasks_sent ON tasks (contact_at) WHERE contact_at IS NOT NULL;
+
+  -- Sets of routes, and the worker that announced one.
+  CREATE TABLE announcements (id TEXT NOT NULL, route TEXT NOT NULL, PRIMARY KEY (id, route)) STRICT, WITHOUT ROWID;
+  CREATE TABLE workers (id TEXT PRIMARY KEY, routes TEXT NOT NULL, seen_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  `,
 ]
 
+/** Changes the tasks of older versions, after the migration to a version of the schema. */
+const changes: ReadonlyMap<number, (db: DatabaseSync, context: MigrationContext) => void> = new Map([[5, adoptTasks]])
+
+/** What a migration needs to know besides the data. */
+export interface MigrationContext {
+  readonly homeOf: HomeOf
+  readonly now: number
+}
+
+/** Gives each open task its destination and its upstream. */
+function adoptTasks(db: DatabaseSync, { homeOf, now }: MigrationContext): void {
+  const update = db.prepare(
+    'UPDATE tasks SET route = ?, due_at = ?, deadline_at = ?, contact_at = ?, detail = ? WHERE id = ?',
+  )
+  for (const row of db.prepare('SELECT *, NULL AS params FROM tasks WHERE due_at IS NOT NULL').iterate()) {
+    const task = adopt(taskOf(row as unknown as FullRow), homeOf, now) // the table is STRICT
+    const { route, due_at, deadline_at, contact_at, detail } = changeOf(task)
+    update.run(route, due_at, deadline_at, contact_at, detail, task.id)
+  }
+}
+
 /** Migrates a file to a schema version, by default the newest; throws on a newer gateway's file, without changes. */
-export function migrate(db: DatabaseSync, to: number = migrations.length): void {
+export function migrate(
+  db: DatabaseSync,
+  to: number = migrations.length,
+  context: MigrationContext = { homeOf: noHomes, now: Date.now() },
+): void {
   const version = versionOf(db)
   if (version > migrations.length) throw new NewerData(locationOf(db), version)
   migrations.slice(version, to).forEach((sql, index) => {
-    db.exec(`BEGIN IMMEDIATE; ${sql} PRAGMA user_version = ${version + index + 1}; COMMIT`)
+    const next = version + index + 1
+    db.exec(`BEGIN IMMEDIATE; ${sql} PRAGMA user_version = ${next}`)
+    changes.get(next)?.(db, context)
+    db.exec('COMMIT')
   })
 }
 

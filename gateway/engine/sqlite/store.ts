@@ -1,70 +1,77 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
+import type { Clock } from '../../clock.ts'
 import {
+  accept,
   countStates,
-  startSubmitted,
+  fail,
   isFinal,
+  lost,
+  overdue,
   start,
+  startSubmitted,
   type Accepted,
+  type Failed,
   type InProgress,
   type Seen,
   type State,
   type Task,
 } from '../../tasks/task.ts'
 import {
+  announcedMs,
   idempotencyKeptMs,
   type Allowance,
+  type Announcement,
   type ClaimRequest,
   type Idempotency,
+  type Operated,
+  type OperatorChange,
   type Page,
   type Recalled,
   type Stats,
   type Submission,
   type Submitted,
+  type TaskQuery,
 } from '../engine.ts'
+import { nameOfRoutes, operated, searchOf } from '../operating.ts'
 import { Recent } from './recent.ts'
-import { changeOf, fitting, seenOf, taskOf, type FullRow, type Row, type Size } from '../rows.ts'
+import { pruneKeys, pruneTasks, sumLedger } from './retention.ts'
+import { changeOf, fitting, oldestOf, seenOf, taskOf, type FullRow, type Row } from '../rows.ts'
+import { OpenTasks, type Wanted } from './openTasks.ts'
+import { Statements } from './statements.ts'
 
 /** The approximate size of a cached task without its detail, in characters. */
 const idLength = 200
 
-/** How many tasks are removed at once, so that other writes run in between. */
-const pruneAtOnce = 500
+/** How many tasks of each sort are swept at once. */
+const sweepAtOnce = 100
+
+/** The routes that workers have announced since a time. */
+const announcedRoutes = 'SELECT route FROM announcements WHERE id IN (SELECT routes FROM workers WHERE seen_at > ?)'
 
 const select = 'SELECT tasks.*, params.json AS params FROM tasks JOIN params ON params.task = tasks.id'
 
-/** Chooses the tasks of a claim without reading parameters: SQLite stores their length separately. */
-const selectSizes = `SELECT tasks.id, tasks.created_at AS at, octet_length(params.json) AS bytes
-  FROM tasks JOIN params ON params.task = tasks.id`
-
 const columns = 'id, owner, model, workflow, attempt, created_at, updated_at, detail'
-
-/** The concurrency groups with waiting tasks, one index step each. The column `lane` holds the group. */
-const selectGroups = `WITH RECURSIVE waiting (lane) AS (
-  SELECT min(lane) FROM tasks WHERE state = 'ACCEPTED' AND due_at IS NOT NULL
-  UNION ALL
-  SELECT (SELECT min(lane) FROM tasks WHERE state = 'ACCEPTED' AND due_at IS NOT NULL AND lane > waiting.lane)
-    FROM waiting WHERE waiting.lane IS NOT NULL
-) SELECT lane FROM waiting WHERE lane IS NOT NULL`
-
-/** The maximum number of tasks in progress of each concurrency group. */
-export type GroupLimits = NonNullable<ClaimRequest['groupLimits']>
 
 /** Reads and writes the tables. The caller puts each write into a transaction and decides when it is durable. */
 export class Store {
-  private readonly db: DatabaseSync
-  private readonly statements = new Map<string, StatementSync>()
+  private readonly clock: Clock
+  private readonly statements: Statements
+  private readonly open: OpenTasks
   private readonly recent = new Recent()
 
-  constructor(db: DatabaseSync) {
-    this.db = db
+  constructor(db: DatabaseSync, clock: Clock) {
+    this.clock = clock
+    this.statements = new Statements(db)
+    this.open = new OpenTasks(this.statements)
   }
 
   /** Inserts a task, unless it repeats an earlier call or exceeds the limits of its owner. */
-  submit({ task, idempotency, allowance, group, leaseMs }: Submission, now: number): Submitted {
+  submit({ task: given, idempotency, allowance, group, lease }: Submission, now: number): Submitted {
+    const task = accept(given, now)
     const before = idempotency && this.recall(task.owner, idempotency, now)
     const refusal = before ?? (allowance && this.beyond(task.owner, allowance))
     if (refusal !== undefined) return refusal
-    const begun = leaseMs === undefined ? undefined : startSubmitted(task, now + leaseMs, now)
+    const begun = lease && startSubmitted(task, lease.upstream, now + lease.ms, now)
     this.insert(begun ?? task, group ?? '', allowance && (allowance.budget?.price ?? 0))
     if (idempotency !== undefined) {
       this.sql(
@@ -98,14 +105,8 @@ export class Store {
   }
 
   /** Claims due tasks for a worker: started tasks first. */
-  claim(
-    { limit, leaseMs, groupLimits = new Map(), bytes = Infinity }: ClaimRequest,
-    now: number,
-  ): readonly InProgress[] {
-    const begun = `${selectSizes} WHERE state = 'IN_PROGRESS' AND due_at <= ? ORDER BY due_at, tasks.id LIMIT ?`
-    const due = this.sizes(begun, now, Math.max(limit, 0))
-    const fresh = this.waiting(groupLimits, Math.max(limit - due.length, 0))
-    return fitting([...due, ...fresh], bytes)
+  claim({ limit, leaseMs, bytes = Infinity, ...wanted }: ClaimRequest, now: number): readonly InProgress[] {
+    return fitting(this.open.claimable(wanted, Math.max(limit, 0), now), bytes)
       .flatMap(({ id }) => this.tasks(`${select} WHERE tasks.id = ?`, id))
       .filter((task) => !isFinal(task))
       .map((task) => {
@@ -115,6 +116,50 @@ export class Store {
       })
   }
 
+  /** Ends the tasks that no step can end; some of them at once. */
+  sweep(giveUpMs: number, now: number): readonly Failed[] {
+    const isFree = `(state = 'ACCEPTED' OR due_at <= ?) ORDER BY`
+    const unsent = `${select} WHERE deadline_at <= ? AND ${isFree} deadline_at LIMIT ${sweepAtOnce}`
+    const silent = `${select} WHERE contact_at <= ? AND route NOT IN (${announcedRoutes}) AND ${isFree} contact_at LIMIT ${sweepAtOnce}`
+    const ended = [
+      ...this.tasks(unsent, now, now).map((task) => [task, overdue] as const),
+      ...this.tasks(silent, now - giveUpMs, now - announcedMs, now).map((task) => [task, lost] as const),
+    ]
+    return ended.flatMap(([task, error]) => (isFinal(task) ? [] : [this.save(fail(task, error, now))]))
+  }
+
+  /** Stores what the worker of this process can run; no other process can have one. */
+  announce({ worker, routes }: Announcement, now: number): void {
+    const name = nameOfRoutes(routes)
+    this.sql('DELETE FROM workers WHERE id <> ?').run(worker)
+    this.sql('INSERT OR REPLACE INTO workers (id, routes, seen_at) VALUES (?, ?, ?)').run(worker, name, now)
+    this.sql('DELETE FROM announcements WHERE id <> ?').run(name)
+    for (const route of routes)
+      this.sql('INSERT OR IGNORE INTO announcements (id, route) VALUES (?, ?)').run(name, route)
+  }
+
+  /** The routes that the worker has announced in time. */
+  announced(now: number): ReadonlySet<string> {
+    const rows = this.sql(announcedRoutes).all(now - announcedMs)
+    return new Set(rows.map(({ route }) => String(route)))
+  }
+
+  /** The tasks that operators ask for. */
+  search(query: TaskQuery): readonly Seen[] {
+    const { text, values } = searchOf(query, columns, 'tasks', (at) => `?${at}`)
+    const rows: Record<string, SQLOutputValue>[] = this.sql(text).all(...values)
+    return rows.map((row) => seenOf(row as unknown as Row)) // the table is STRICT
+  }
+
+  /** Changes a task as an operator wants. */
+  operate(id: string, change: OperatorChange, now: number): Operated {
+    const [task] = this.tasks(`${select} WHERE tasks.id = ?`, id)
+    if (task === undefined) return { is: 'unknown' }
+    const changed = change(task, now)
+    if (typeof changed !== 'string') this.save(changed)
+    return operated(changed)
+  }
+
   /** The task, if this attempt still holds it. */
   held({ id, owner, attempt, params }: InProgress): InProgress | undefined {
     const task = this.get(id, owner)
@@ -122,15 +167,18 @@ export class Store {
   }
 
   /** Writes a task's new state; of a completed one also its credits. */
-  save(task: Task): void {
+  save<Saved extends Task>(task: Saved): Saved {
     this.recent.forget(task.id)
-    const { state, attempt, updated_at, due_at, ended_at, detail } = changeOf(task)
+    const { state, attempt, updated_at, route, due_at, deadline_at, contact_at, ended_at, detail } = changeOf(task)
     this.sql(
-      'UPDATE tasks SET state = ?, attempt = ?, updated_at = ?, due_at = ?, ended_at = ?, detail = ? WHERE id = ?',
-    ).run(state, attempt, updated_at, due_at, ended_at, detail, task.id)
-    if (task.state !== 'COMPLETED') return
-    const entry = [task.id, task.owner, task.credits, task.endedAt]
-    this.sql('INSERT INTO ledger (task, owner, credits, at) VALUES (?, ?, ?, ?)').run(...entry)
+      `UPDATE tasks SET state = ?, attempt = ?, updated_at = ?, route = ?, due_at = ?, deadline_at = ?, contact_at = ?,
+         ended_at = ?, detail = ? WHERE id = ?`,
+    ).run(state, attempt, updated_at, route, due_at, deadline_at, contact_at, ended_at, detail, task.id)
+    if (task.state !== 'COMPLETED') return task
+    // Bills are of the days that people see.
+    const entry = [task.id, task.owner, task.model, task.credits, this.clock.shown(task.endedAt)]
+    this.sql('INSERT INTO ledger (task, owner, model, credits, at) VALUES (?, ?, ?, ?, ?)').run(...entry)
+    return task
   }
 
   /** A page of an owner's tasks; the cursor is the id of the last task before it. */
@@ -148,44 +196,35 @@ export class Store {
     return Number(this.sql('SELECT credits FROM accounts WHERE owner = ?').get(owner)?.credits ?? 0)
   }
 
-  /** How many tasks there are, and how long the oldest has waited. */
-  stats(): Stats {
+  /** How many tasks there are, how long the oldest has waited, and which no worker can run. */
+  stats(now: number): Stats {
     const rows = this.sql('SELECT state, tasks FROM counts').all()
     const count = (state: State): number => Number(rows.find((row) => row.state === state)?.tasks ?? 0)
-    const states = countStates(count)
-    const oldest = Math.min(...this.groups().map((group) => this.firstWaiting(group)))
-    return { states, oldestWaitingAt: oldest === Infinity ? undefined : oldest }
+    const groups = this.open.waitingGroups(now)
+    const stranded = this.open.stranded(this.announced(now))
+    return { states: countStates(count), oldestWaitingMs: oldestOf(groups), groups, stranded }
   }
 
   /** When the next task is due: 0 if one waits in a group with room. */
-  nextDue(limits: GroupLimits): number | undefined {
-    if (this.groups().some((group) => this.room(group, limits) > 0)) return 0
-    const row = this.sql("SELECT min(due_at) AS at FROM tasks WHERE state = 'IN_PROGRESS' AND due_at IS NOT NULL").get()
-    return row?.at === null || row === undefined ? undefined : Number(row.at)
+  nextDue(wanted: Wanted): number | undefined {
+    return this.open.nextDue(wanted)
   }
 
-  /** When a task in progress was last written. */
-  lastWrite(): number {
-    return Number(
-      this.sql("SELECT max(updated_at) AS at FROM tasks WHERE state = 'IN_PROGRESS' AND due_at IS NOT NULL").get()?.at,
-    )
+  /** Removes some tasks that ended before a time; returns their number. */
+  pruneTasks(before: number, most: number): number {
+    const ids = pruneTasks((text) => this.sql(text), before, most)
+    for (const id of ids) this.recent.forget(id)
+    return ids.length
   }
 
-  /** Moves due times back after the clock was set back by this much. */
-  setBack(byMs: number, now: number): void {
-    this.recent.clear()
-    this.sql(
-      `UPDATE tasks SET due_at = due_at - ?1, updated_at = min(updated_at, ?2),
-       detail = json_set(detail, '$.dueAt', due_at - ?1) WHERE state = 'IN_PROGRESS' AND due_at IS NOT NULL`,
-    ).run(byMs, now)
+  /** Removes some expired idempotency keys; returns their number. */
+  pruneKeys(now: number, most: number): number {
+    return pruneKeys((text) => this.sql(text), now, most)
   }
 
-  /** Removes some tasks that ended before a time, and expired idempotency keys; returns the number of tasks. */
-  prune(before: number, now: number): number {
-    this.recent.clear()
-    this.sql('DELETE FROM idempotency WHERE created_at <= ?').run(now - idempotencyKeptMs)
-    const old = 'SELECT id FROM tasks WHERE ended_at < ? ORDER BY ended_at LIMIT ?'
-    return Number(this.sql(`DELETE FROM tasks WHERE id IN (${old})`).run(before, pruneAtOnce).changes)
+  /** Sums some entries of the ledger from before a time; returns their number. */
+  sumLedger(before: number, most: number): number {
+    return sumLedger((text) => this.sql(text), this.clock.shown(before), most)
   }
 
   private read(id: string): Seen | undefined {
@@ -207,47 +246,14 @@ export class Store {
   }
 
   private insert(task: Accepted | InProgress, group: string, held: number | undefined): void {
-    const { state, attempt, updated_at, due_at, detail } = changeOf(task)
-    const fixed = [task.id, task.owner, task.model, task.workflow, state, attempt]
+    const { state, attempt, updated_at, route, due_at, deadline_at, contact_at, detail } = changeOf(task)
+    const fixed = [task.id, task.owner, task.model, task.workflow, state, attempt, task.createdAt, updated_at]
     this.sql(
-      `INSERT INTO tasks (id, owner, model, workflow, state, attempt, created_at, updated_at, due_at, detail, lane, held)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ).run(...fixed, task.createdAt, updated_at, due_at, detail, group, held ?? null)
+      `INSERT INTO tasks (id, owner, model, workflow, state, attempt, created_at, updated_at, route, due_at, deadline_at,
+         contact_at, detail, lane, held)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ).run(...fixed, route, due_at, deadline_at, contact_at, detail, group, held ?? null)
     this.sql('INSERT INTO params (task, json) VALUES (?, ?)').run(task.id, task.params)
-  }
-
-  /** The oldest waiting tasks of concurrency groups with room. */
-  private waiting(limits: GroupLimits, limit: number): readonly Size[] {
-    const next = `${selectSizes} WHERE state = 'ACCEPTED' AND lane = ? AND due_at IS NOT NULL ORDER BY due_at, tasks.id LIMIT ?`
-    return this.groups()
-      .flatMap((group) => this.sizes(next, group, Math.min(limit, this.room(group, limits))))
-      .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
-      .slice(0, limit)
-  }
-
-  private groups(): readonly string[] {
-    return this.sql(selectGroups)
-      .all()
-      .map(({ lane }) => String(lane))
-  }
-
-  /** How many more tasks of a group can be in progress. */
-  private room(group: string, limits: GroupLimits): number {
-    const most = limits.get(group)
-    if (most === undefined) return 2 ** 31
-    const row = this.sql("SELECT count(*) AS tasks FROM tasks WHERE state = 'IN_PROGRESS' AND lane = ? AND lane <> ''")
-    return Math.max(most - Number(row.get(group)?.tasks), 0)
-  }
-
-  private firstWaiting(group: string): number {
-    const first = `SELECT due_at FROM tasks WHERE state = 'ACCEPTED' AND lane = ? AND due_at IS NOT NULL
-      ORDER BY due_at LIMIT 1`
-    return Number(this.sql(first).get(group)?.due_at ?? Infinity)
-  }
-
-  private sizes(text: string, ...values: readonly (string | number)[]): readonly Size[] {
-    const rows = this.sql(text).all(...values)
-    return rows.map(({ id, at, bytes }) => ({ id: String(id), createdAt: Number(at), bytes: Number(bytes) }))
   }
 
   private tasks(text: string, ...values: readonly (string | number)[]): readonly Task[] {
@@ -256,8 +262,6 @@ export class Store {
   }
 
   private sql(text: string): StatementSync {
-    const known = this.statements.get(text) ?? this.db.prepare(text)
-    this.statements.set(text, known)
-    return known
+    return this.statements.sql(text)
   }
 }

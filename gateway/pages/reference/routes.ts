@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { documentAt, type Document } from '../../http/documents.ts'
 import { pathOf } from '../../http/log.ts'
+import { problemsAt, problemsPath } from '../../http/problem.ts'
 import type { Route } from '../../http/routes.ts'
 import { referenceFolder } from '../../root.ts'
 import type { PagesContext } from '../context.ts'
@@ -10,6 +11,7 @@ import { readAssets, type BuiltAssets } from './assets.ts'
 import { pageHtml } from './layout.ts'
 import { renderPage } from './markdown.ts'
 import { navigationOf } from './navigation.ts'
+import { problemFile, problemPage } from './problemPage.ts'
 import { searchIndex } from './searchIndex.ts'
 import { withAddress, withFolder } from './text.ts'
 
@@ -24,11 +26,13 @@ export function referenceRoutes(context: PagesContext, folder: string = referenc
   const search = documentAt(context.publicUrl, () =>
     text(JSON.stringify(searchIndex(context)), 'application/json; charset=utf-8'),
   )
+  const problems = problemsPath(context.packages.catalog.service)
   const page = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-    sendPage(pages, sources, request, reply)
+    sendPage(pages, sources, problems, request, reply)
   return [
     get('/docs', page),
     get('/docs/*', page, '/docs/{page}'),
+    ...(problems === undefined ? [] : [get(`${problems}:code`, page, `${problems}{code}`)]),
     get('/docs/search.json', (request, reply) => search().send(request, reply)),
     get('/llms.txt', async (request, reply) =>
       ((await sources('llms.txt')) ?? missing(reply, context, assets)).send(request, reply),
@@ -71,22 +75,27 @@ function pagesOf(context: PagesContext, assets: BuiltAssets): Pages {
 
 /** The Markdown of a page of the loaded package, with the address of this gateway in its programs. */
 async function sourceOf({ packages, publicUrl }: PagesContext, path: string): Promise<Buffer | undefined> {
-  const bytes = await packages.files('reference', path)
+  const bytes = problemPage(path) ?? (await packages.files('reference', path))
   if (bytes === undefined) return undefined
-  const source = withAddress(bytes.toString(), packages.catalog.service.baseUrl, publicUrl())
+  const { service } = packages.catalog
+  const source = withAddress(bytes.toString(), service.baseUrl, publicUrl()).replaceAll(
+    service.problems,
+    problemsAt(service, publicUrl)(),
+  )
   return Buffer.from(path === 'llms.txt' ? withFolder(source, 'docs/') : source)
 }
 
 async function sendPage(
   pages: Pages,
   sources: FindDocument,
+  problems: string | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const name =
-    pathOf(request.url)
-      .replace(/^\/docs\/?/, '')
-      .replace(/\/$/, '') || 'index'
+  const path = pathOf(request.url)
+  const isProblem = problems !== undefined && path.startsWith(problems)
+  const below = isProblem ? problemFile + path.slice(problems.length) : path.replace(/^\/docs\/?/, '')
+  const name = below.replace(/\/$/, '') || 'index'
   const document = name.endsWith('.md') ? await sources(name) : await pages.find(`${name}.md`)
   return (document ?? pages.absent(reply)).send(request, reply)
 }

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { Link } from '../router.ts'
 import { removeRuns } from '../run/runs.ts'
-import { RunCard, StateBadge, timeWords } from '../run/RunCard.tsx'
+import { RunCard, SandboxBadge, StateBadge, timeWords } from '../run/RunCard.tsx'
 import { creditWords } from '../run/words.ts'
 import { Button, Icon } from '../ui/index.ts'
 import { excerptOf } from './differences.ts'
@@ -32,6 +32,7 @@ export function HistoryItem({ run, isSelected, toggle }: HistoryItemProps): JSX.
             <span>{excerptOf(run)}</span>
           </span>
           <StateBadge state={state} />
+          {run.sandbox && <SandboxBadge />}
           <span class="history-about">
             <span>{credits === undefined ? '' : creditWords(credits)}</span>
             <time dateTime={new Date(startedAt).toISOString()}>{timeWords(startedAt)}</time>

@@ -71,6 +71,8 @@ export interface RunRecord {
   /** When `percent` and `secondsLeft` were read. */
   readonly progressAt?: number | undefined
   readonly credits?: number | undefined
+  /** Whether the sandbox made the result. */
+  readonly sandbox?: true | undefined
   readonly result?: unknown
   /** Whether the result is too large to be kept; the gateway still has it. */
   readonly isResultCut?: boolean | undefined

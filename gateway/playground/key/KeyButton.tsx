@@ -4,13 +4,15 @@ import { Icon } from '../ui/index.ts'
 import { ask } from './asking.ts'
 import { forgetKey, key } from './key.ts'
 import { KeyDialog } from './KeyDialog.tsx'
+import { KeyOffer } from './KeyOffer.tsx'
 
-/** The control of the key in the header, with the dialog that asks for it. It shows only whether there is a key. */
+/** The control of the key in the header, with the dialogs that ask for it. It shows only whether there is a key. */
 export function KeyButton(): JSX.Element {
   return (
     <div class="key-control">
       {key.value === undefined ? <Missing /> : <Menu />}
       <KeyDialog />
+      <KeyOffer />
     </div>
   )
 }

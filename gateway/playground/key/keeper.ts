@@ -18,6 +18,8 @@ export interface Keeper {
   readonly read: () => string | undefined
   /** Returns whether the key survives a reload. */
   readonly keep: (key: string, isRemembered: boolean) => boolean
+  /** Keeps a key for this tab only, before the one that is remembered on this computer, which stays. */
+  readonly keepInTab: (key: string) => boolean
   readonly forget: () => void
 }
 
@@ -39,16 +41,18 @@ export function keeperOf(address: string, { session, computer }: Shelves): Keepe
     attempt(computer, remove)
   }
   const read = (open: () => Shelf): string | undefined => attempt(open, (shelf) => shelf.getItem(name)) ?? undefined
+  const write = (open: () => Shelf, key: string): boolean =>
+    attempt(open, (shelf) => {
+      shelf.setItem(name, key)
+      return true
+    }) ?? false
   return {
     read: () => read(session) ?? read(computer),
     keep(key, isRemembered) {
       forget()
-      const write = (shelf: Shelf): boolean => {
-        shelf.setItem(name, key)
-        return true
-      }
-      return attempt(isRemembered ? computer : session, write) ?? false
+      return write(isRemembered ? computer : session, key)
     },
+    keepInTab: (key) => write(session, key),
     forget,
   }
 }
@@ -61,3 +65,6 @@ export function keyIn(address: string): string | undefined {
 
 /** The key that a person typed or pasted: alone, with the word Bearer, or in the link of the terminal. */
 export const keyOf = (text: string): string => keyIn(text) ?? text.trim().replace(/^Bearer\s+/i, '')
+
+/** The last four characters of a key, which a person recognises. */
+export const endOf = (key: string): string => key.slice(-4)

@@ -31,13 +31,33 @@ export const askAgain = (refused: string | undefined): Promise<string | undefine
     ? ask('The gateway no longer accepts your key: it is unknown, expired or revoked.')
     : Promise.resolve(current.value)
 
-/** Takes the key out of the address, so that it is in no history, bookmark or copied link. */
+const offer = signal<string | undefined>(undefined)
+
+/** The key of a link that waits for an answer, because the page has another one; undefined if none does. */
+export const offered: ReadonlySignal<string | undefined> = offer
+
+/** Uses the key of the link in this tab, or leaves it. A key that is remembered on this computer stays there. */
+export function answerOffer(isUsed: boolean): void {
+  if (isUsed && offer.value !== undefined) useInTab(offer.value)
+  offer.value = undefined
+}
+
+function useInTab(value: string): void {
+  keeper.keepInTab(value)
+  current.value = value
+}
+
+/**
+ * Takes the key out of the address, so that it is in no history, bookmark or copied link. Anyone can send a link, so its key
+ * never replaces another one unasked.
+ */
 function takeFromAddress(): void {
   const found = keyIn(location.href)
   if (found === undefined) return
   const state: unknown = history.state
   history.replaceState(state, '', location.pathname + location.search)
-  useKey(found, false)
+  if (current.value === undefined) useInTab(found)
+  else offer.value = found === current.value ? undefined : found
 }
 
 takeFromAddress()

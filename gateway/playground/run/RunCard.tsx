@@ -22,6 +22,13 @@ export const StateBadge = ({ state }: { readonly state: RunState }): JSX.Element
   <Badge tone={tones[state]}>{stateWords[state]}</Badge>
 )
 
+/** A mark of results that no vendor has made. */
+export const SandboxBadge = (): JSX.Element => (
+  <Badge tone="warning" title="The sandbox made this result. No vendor was called.">
+    Made by the sandbox
+  </Badge>
+)
+
 /** The properties of the card of a run. */
 export interface RunCardProps {
   readonly run: RunRecord
@@ -47,6 +54,7 @@ export function RunCard({ run, actions }: RunCardProps): JSX.Element {
       </header>
       {isOpen && problem === undefined && <ProgressView run={run} />}
       {problem !== undefined && <ProblemView run={run} problem={problem} />}
+      {run.sandbox && <SandboxBadge />}
       {state === 'COMPLETED' && <ResultView run={run} />}
       {!isOpen && <Summary run={run} />}
       {run.raw !== undefined && run.raw !== '' && <RawResponse raw={run.raw} />}

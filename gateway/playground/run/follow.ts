@@ -95,8 +95,8 @@ export class Follower {
     await this.complete(await task.result({ signal: this.signal, deadlineMs }))
   }
 
-  private async complete({ id, result, credits }: Outcome<unknown>): Promise<void> {
-    await this.end({ state: 'COMPLETED', taskId: id, result, credits, problem: undefined })
+  private async complete({ id, result, credits, sandbox }: Outcome<unknown>): Promise<void> {
+    await this.end({ state: 'COMPLETED', taskId: id, result, credits, sandbox, problem: undefined })
   }
 
   /** Stores the end of the run with the last response. */

@@ -15,7 +15,7 @@ export interface DialogProps {
   readonly children: ComponentChildren
 }
 
-/** A dialog over the page. The browser keeps the focus in it, and returns the focus when it closes. */
+/** A dialog over the page. Its parts are no landmarks, which a page has only once. The browser keeps the focus in it, and returns the focus when it closes. */
 export function Dialog({ isOpen, onClose, title, variant = 'modal', footer, children }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -37,12 +37,12 @@ export function Dialog({ isOpen, onClose, title, variant = 'modal', footer, chil
     >
       {isOpen && (
         <div class="ui-dialog-box">
-          <header class="ui-dialog-header">
+          <div class="ui-dialog-header">
             <h2 id={titleId}>{title}</h2>
             <IconButton icon="close" label="Close" onClick={onClose} />
-          </header>
+          </div>
           <div class="ui-dialog-body">{children}</div>
-          {footer !== undefined && <footer class="ui-dialog-footer">{footer}</footer>}
+          {footer !== undefined && <div class="ui-dialog-footer">{footer}</div>}
         </div>
       )}
     </dialog>

@@ -1,4 +1,4 @@
-import { workerProgram } from '../../root.ts'
+import { expressionsProgram } from '../../root.ts'
 import { WorkerPool, type WorkerPoolOptions } from '../workerPool.ts'
 import { isBounded } from './bounded.ts'
 import { evaluate, type Evaluated, type Order } from './expressions.ts'
@@ -8,7 +8,7 @@ import { evaluate, type Evaluated, type Order } from './expressions.ts'
  */
 const options: WorkerPoolOptions = {
   size: 2,
-  program: workerProgram('expressions'),
+  program: expressionsProgram,
   limitMs: 5000,
   memory: { maxOldGenerationSizeMb: 512 },
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { FileError } from '../../files/upload.ts'
 import type { Call } from './call.ts'
+import { Deadline } from './deadline.ts'
 import { Overflow, textOf } from './reading.ts'
 import { InputError, openUpload, type OpenUpload, type Upload } from './upload.ts'
 import type { Vendor } from './vendor.ts'
@@ -32,16 +33,20 @@ export type Break = 'unsent' | 'cut' | 'flood' | 'media' | 'own' | 'input'
 /** The maximum length of an error body, in bytes. */
 const mostError = 65_536
 
-/** Makes one call within its time limit; `read` reads the body of a success. Never rejects. */
+/** Reads the body of a success within the time limit of its call. */
+export type ReadBody<Body> = (answer: Dispatcher.ResponseData, deadline: Deadline) => Promise<Body>
+
+/** Makes one call within its time limit. Never rejects. */
 export async function exchange<Body>(
   vendor: Vendor,
   { method, origin, path, headers, body, timeoutMs }: Call,
-  read: (answer: Dispatcher.ResponseData) => Promise<Body>,
+  read: ReadBody<Body>,
 ): Promise<Exchanged<Body>> {
   // A reused connection that the vendor is closing would make the outcome unknown: where that matters, each call has
   // its own connection.
   const reset = !vendor.isRepeatable
-  const signal = AbortSignal.timeout(timeoutMs)
+  const deadline = new Deadline(timeoutMs)
+  const { signal } = deadline
   const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs, signal }
   let upload: OpenUpload | undefined
   try {
@@ -50,7 +55,7 @@ export async function exchange<Body>(
     const answer = await vendor.poolOf(origin).request({ method, path, ...sent, reset, ...limits })
     answer.body.on('error', () => undefined) // the caller interprets it
     try {
-      return await take(answer, read)
+      return await take(answer, (body) => read(body, deadline))
     } finally {
       answer.body.destroy() // do not wait for an unread body
     }
@@ -63,6 +68,7 @@ export async function exchange<Body>(
       code: codeOf(error),
     }
   } finally {
+    deadline.end()
     upload?.close()
   }
 }

@@ -14,6 +14,7 @@ import {
   failureFrom,
   type Answered,
   type Body,
+  type OpenRun,
   type Refused,
   type Run,
 } from './run.ts'
@@ -25,11 +26,11 @@ import { retryAfter, waitAfter, waitForTurn } from './waits.ts'
 export async function poll(run: Run, job: Job): Promise<Polled> {
   const { poll: request } = run.vendor.spec
   if (request === undefined) return failed('outcome-unknown') // the spec has changed since the job was submitted
-  const polled = await run.vendor.use(() => check(run, job, request))
-  return polled ?? { is: 'working', inMs: waitForTurn(run.waits.count(job.token, 'wait')) }
+  const polled = await run.vendor.use((share) => check({ ...run, share }, job, request))
+  return polled ?? { is: 'unknown', inMs: waitForTurn(run.waits.count(job.token, 'wait')) }
 }
 
-async function check(run: Run, job: Job, request: Poll): Promise<Polled> {
+async function check(run: OpenRun, job: Job, request: Poll): Promise<Polled> {
   const { spec } = run.vendor
   const target = request.url === undefined ? undefined : await pollTarget(run, request.url, job)
   // The hosts of the spec have changed since the job was submitted.
@@ -50,11 +51,11 @@ async function check(run: Run, job: Job, request: Poll): Promise<Polled> {
 export async function find(run: Run, asked: UpstreamRequest): Promise<Found> {
   const { find: request } = run.vendor.spec
   if (request === undefined) return failed('outcome-unknown')
-  const found = await run.vendor.use(() => findJob(run, asked, request))
+  const found = await run.vendor.use((share) => findJob({ ...run, share }, asked, request))
   return found ?? { is: 'unknown', inMs: waitForTurn(run.waits.count(asked.token, 'wait')) }
 }
 
-async function findJob(run: Run, asked: UpstreamRequest, request: Find): Promise<Found> {
+async function findJob(run: OpenRun, asked: UpstreamRequest, request: Find): Promise<Found> {
   const exchanged = await ask(run, { ...asked, job: '' }, request)
   if (exchanged.is === 'failed') return exchanged
   if (exchanged.is === 'error' && exchanged.status === 404) return { is: 'nothing' }
@@ -69,7 +70,7 @@ async function findJob(run: Run, asked: UpstreamRequest, request: Find): Promise
 }
 
 async function ask(
-  run: Run,
+  run: OpenRun,
   asked: Job,
   request: Request,
   sort: Answer = 'json',
@@ -90,7 +91,7 @@ function working(run: Run, { token }: Job, { everySeconds }: Poll, percent: unkn
 }
 
 /** Fetches the result of a finished job; an HTTP error means that the job has failed. */
-async function collect(run: Run, job: Job, request: Fetch, polled: Answered): Promise<Polled> {
+async function collect(run: OpenRun, job: Job, request: Fetch, polled: Answered): Promise<Polled> {
   const { url } = request
   const found = url === undefined ? undefined : (await evaluateAnswer(run, { url }, polled, job)).values['url']
   const target = targetOf(run.vendor, found)
@@ -103,13 +104,11 @@ async function collect(run: Run, job: Job, request: Fetch, polled: Answered): Pr
 
 async function settle(run: Run, job: Job, answered: Answered): Promise<Polled> {
   const result = await finish(run, job, answered, job.job)
-  if (result === 'nothing') return invalidAnswer(run, job)
-  run.waits.clear(job.token)
-  return result
+  return result === 'nothing' ? invalidAnswer(run, job) : result
 }
 
 /**
- * A poll without an answer is repeated until the time limit of the task, because the job continues. `isResult` says
+ * A poll without an answer is repeated until the gateway gives the task up, because the job continues. `isResult` says
  * that the job is over, so that a vendor that keeps failing to return its result ends the task.
  */
 function trouble(
@@ -151,7 +150,7 @@ async function failedResult(run: Run, job: Job, error: Refused): Promise<Polled>
 }
 
 function later({ waits }: Run, { token }: Job, asked?: number): Polled {
-  return { is: 'working', inMs: asked ?? waitAfter(waits.count(token, 'wait')) }
+  return { is: 'unknown', inMs: asked ?? waitAfter(waits.count(token, 'wait')) }
 }
 
 /** An invalid response is requested again, as often as the spec says; then the task fails. */
@@ -159,5 +158,5 @@ const invalidAnswer = (run: Run, job: Job): Polled => counted(run, job, 'upstrea
 
 function counted({ waits, vendor }: Run, { token }: Job, code: Code): Polled {
   const count = waits.count(token, 'failure')
-  return count > vendor.spec.retries ? failed(code) : { is: 'working', inMs: waitAfter(count) }
+  return count > vendor.spec.retries ? failed(code) : { is: 'unknown', inMs: waitAfter(count) }
 }

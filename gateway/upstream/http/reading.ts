@@ -3,13 +3,18 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser'
 /** The error of a response that is too long. */
 export class Overflow extends Error {}
 
+/** Called before bytes of a response are kept: a promise that waits for room in memory, or undefined if there is some. */
+export type Hold = (bytes: number) => Promise<void> | undefined
+
 /** Reads a response as text. Stops and throws an Overflow if there are more than `most` bytes. */
-export async function textOf(body: AsyncIterable<Uint8Array>, most: number): Promise<string> {
+export async function textOf(body: AsyncIterable<Uint8Array>, most: number, hold?: Hold): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
     if (bytes > most) throw new Overflow(`The answer has more than ${most} bytes.`)
+    const room = hold?.(chunk.length)
+    if (room !== undefined) await room
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -29,6 +34,7 @@ export async function eventsOf(
   body: AsyncIterable<Uint8Array>,
   last: string,
   most: number,
+  hold: Hold,
 ): Promise<{ readonly text: string; readonly isComplete: boolean }> {
   const events: Event[] = []
   const end = { isReached: false }
@@ -42,6 +48,8 @@ export async function eventsOf(
   for await (const chunk of body) {
     bytes += chunk.length
     if (bytes > most) throw new Overflow(`The answer has more than ${most} bytes.`)
+    const room = hold(chunk.length)
+    if (room !== undefined) await room
     parser.feed(decoder.decode(chunk, { stream: true }))
     if (end.isReached) break
   }

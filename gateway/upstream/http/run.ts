@@ -1,17 +1,17 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import type { Answer, Mapping, Request } from '@gatewright/upstreams'
-import type { Dispatcher } from 'undici'
 import type { UpstreamWatch } from '../calls.ts'
 import { secretTexts } from '../secrets.ts'
 import type { Done, Failed, UpstreamRequest } from '../upstream.ts'
 import { errorSources, isError, meaningOf, vendorFailure, type Sources } from './answers.ts'
 import { store, type Shelf } from './assets.ts'
+import type { AnswerShare } from './answerBytes.ts'
 import { fill, type Call, type Filling } from './call.ts'
 import type { Evaluator } from './evaluator.ts'
 import type { Evaluated } from './expressions.ts'
-import { exchange, type Exchanged } from './exchange.ts'
+import { exchange, type Exchanged, type ReadBody } from './exchange.ts'
 import { failed, wrongMedia, type Code } from './failures.ts'
-import { eventsOf, textOf } from './reading.ts'
+import { eventsOf, textOf, type Hold } from './reading.ts'
 import { assets, fieldKey, refusedIn, resultOf } from './result.ts'
 import type { Upload } from './upload.ts'
 import type { Vendor } from './vendor.ts'
@@ -27,6 +27,11 @@ export interface Run {
   readonly now: () => number
   /** Observes each call. */
   readonly watch?: UpstreamWatch | undefined
+}
+
+/** A run that has a connection to its vendor, and memory for what the vendor answers. */
+export interface OpenRun extends Run {
+  readonly share: AnswerShare
 }
 
 /** The body of a response: its text, or the address of its stored bytes. */
@@ -76,7 +81,7 @@ export async function send<Value>(
   { vendor, watch }: Run,
   { token: task, attempt }: Pick<UpstreamRequest, 'token' | 'attempt'>,
   call: Call,
-  read: (answer: Dispatcher.ResponseData) => Promise<Value>,
+  read: ReadBody<Value>,
 ): Promise<Exchanged<Value>> {
   const start = performance.now()
   const exchanged = await exchange(vendor, call, read)
@@ -92,11 +97,15 @@ const callResultOf = (exchanged: Exchanged<unknown>): string =>
 
 /** Reads a response of this type; the bytes of an asset are stored while they arrive. */
 export const readerOf =
-  ({ vendor: { spec }, shelf }: Run, model: CatalogModel, sort: Answer, last = '') =>
-  async ({ body, headers }: Dispatcher.ResponseData): Promise<Body> => {
+  ({ vendor: { spec }, shelf, share }: OpenRun, model: CatalogModel, sort: Answer, last = ''): ReadBody<Body> =>
+  async ({ body, headers }, deadline) => {
     const { maxBytes, result } = spec
-    if (sort === 'events') return eventsOf(body, last, maxBytes)
-    if (sort === 'json') return { text: await textOf(body, maxBytes), isComplete: true }
+    const hold: Hold = (bytes) => {
+      const room = share.grow(bytes)
+      return room && deadline.pauseFor(room)
+    }
+    if (sort === 'events') return eventsOf(body, last, maxBytes, hold)
+    if (sort === 'json') return { text: await textOf(body, maxBytes, hold), isComplete: true }
     const contentType = String(headers['content-type'] ?? '')
     const claim = { model, number: 1, contentType, unsigned: result.unsigned, maxBytes }
     return { url: await store(body, claim, shelf), isComplete: true }

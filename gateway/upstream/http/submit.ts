@@ -13,6 +13,7 @@ import {
   send,
   failureFrom,
   type Answered,
+  type OpenRun,
   type Refused,
   type Run,
 } from './run.ts'
@@ -24,13 +25,15 @@ type Broken = Extract<Exchanged<unknown>, { is: 'broken' }>
 
 /** Sends a request to a vendor, and returns its outcome. */
 export async function submit(run: Run, request: UpstreamRequest): Promise<Submitted> {
-  const said = await run.vendor.use(() => start(run, request))
+  const { vendor } = run
+  // A paid answer has to be read to its end, so nothing is sent while there is no room for one.
+  const said = vendor.answers.isFull ? undefined : await vendor.use((share) => start({ ...run, share }, request))
   if (said === undefined) return { is: 'later', inMs: waitForTurn(run.waits.count(request.token, 'wait')) }
   if (said.is !== 'later' && said.is !== 'unknown') run.waits.clear(request.token)
   return said
 }
 
-async function start(run: Run, request: UpstreamRequest): Promise<Submitted> {
+async function start(run: OpenRun, request: UpstreamRequest): Promise<Submitted> {
   const call = await callOf(run, request)
   if ('is' in call) return call
   const { answer, last } = run.vendor.spec.submit

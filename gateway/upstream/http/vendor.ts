@@ -2,12 +2,20 @@ import { Pool } from 'undici'
 import type { Upstream } from '@gatewright/upstreams'
 import type { OpenInput } from '../../files/opening.ts'
 import { readVariables, variableIssues } from '../variables.ts'
+import { AnswerBytes, type AnswerShare } from './answerBytes.ts'
 
 /** The variables of the gateway's environment. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** How long connecting can take, in milliseconds. */
 const connectMs = 5000
+
+/** The dependencies of a vendor. */
+export interface VendorParts {
+  readonly openInput: OpenInput
+  /** Counts its answers in memory; by default within a share of the heap. */
+  readonly answers?: AnswerBytes
+}
 
 /** A vendor whose key is set: its connections, and how many requests are open. */
 export class Vendor {
@@ -19,14 +27,17 @@ export class Vendor {
   readonly hosts: readonly string[]
   /** Opens the files of a call. */
   readonly openInput: OpenInput
+  /** The answers in memory. */
+  readonly answers: AnswerBytes
   /** The prefix of every path. */
   readonly prefix: string
   /** The connections by origin: the vendor's own, and those of `hosts`. */
   private readonly pools = new Map<string, Pool>()
   private open = 0
 
-  private constructor(spec: Upstream, key: string, base: URL, openInput: OpenInput) {
+  private constructor(spec: Upstream, key: string, base: URL, { openInput, answers }: VendorParts) {
     this.openInput = openInput
+    this.answers = answers ?? new AnswerBytes()
     this.spec = spec
     this.key = key
     this.prefix = base.pathname.replace(/(?<!\/)\/+$/, '')
@@ -35,11 +46,11 @@ export class Vendor {
   }
 
   /** Opens a vendor; undefined if its key is not set. Throws an error that names an invalid variable. */
-  static of(spec: Upstream, environment: Environment, openInput: OpenInput): Vendor | undefined {
+  static of(spec: Upstream, environment: Environment, parts: VendorParts): Vendor | undefined {
     const [issue] = variableIssues(spec, environment)
     if (issue !== undefined) throw new Error(issue)
     const read = readVariables(spec, environment)
-    return read && new Vendor(spec, read.key, new URL(read.address), openInput)
+    return read && new Vendor(spec, read.key, new URL(read.address), parts)
   }
 
   /** Whether repeating a submit, or looking it up, is safe. */
@@ -47,13 +58,18 @@ export class Vendor {
     return this.spec.idempotencyHeader !== undefined || this.spec.find !== undefined
   }
 
-  /** Runs a function that needs a connection; returns undefined at once if all of them are in use. */
-  async use<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+  /**
+   * Runs a function that needs a connection, and counts what it reads until it ends; returns undefined at once if all
+   * connections are in use.
+   */
+  async use<Value>(work: (share: AnswerShare) => Promise<Value>): Promise<Value | undefined> {
     if (this.open >= this.spec.concurrency) return undefined
     this.open++
+    const share = this.answers.share()
     try {
-      return await work()
+      return await work(share)
     } finally {
+      share.end()
       this.open--
     }
   }

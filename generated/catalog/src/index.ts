@@ -239,7 +239,7 @@ const $service: Service = {
     'Runs generative models for video, audio, image and text as named workflows: one JSON call, run at once or ' +
     'submitted and polled.',
   baseUrl: 'http://localhost:8787',
-  problems: 'https://gatewright.example/problems/',
+  problems: 'http://localhost:8787/problems/',
   syncSeconds: 20,
   states: [
     { name: 'ACCEPTED', final: false, description: 'The task is stored and is waiting for a worker.' },

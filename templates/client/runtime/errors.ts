@@ -94,3 +94,10 @@ export class ConnectionError extends GatewayError {
 export class AbortedError extends GatewayError {
   override readonly name = 'AbortedError'
 }
+
+/**
+ * Text of a server as a message can have it: one line of at most 1000 characters, without control characters and those
+ * that reorder text. Empty for what is no text.
+ */
+export const oneLine = (text: unknown, otherwise = ''): string =>
+  (typeof text === 'string' && text.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ').slice(0, 1000)) || otherwise

@@ -7,6 +7,7 @@ import {
   NotFoundError,
   RateLimitedError,
   SyncTimeoutError,
+  oneLine,
   ValidationError,
   type ErrorDetails,
 } from './errors.js'
@@ -36,7 +37,7 @@ export function fail(
   const { retryable = true, taskId = id } = details
   const task = taskId && open?.(taskId)
   const wayOn = task ? ' Its task continues.' : idempotencyKey ? ' Repeat it with its idempotencyKey.' : ''
-  return new kind(`Could not ${purpose}: ${detail.slice(0, 1000).replace(/[ .]+$/, '')}.${retryable ? wayOn : ''}`, {
+  return new kind(`Could not ${purpose}: ${oneLine(detail).replace(/[ .]+$/, '')}.${retryable ? wayOn : ''}`, {
     code,
     idempotencyKey,
     retryable,
@@ -45,24 +46,25 @@ export function fail(
   })
 }
 
-/** Removes the key, secret values and inline files from a text, and shortens it. */
+/** Removes the key, secret values and inline files from a text. */
 export const hide = (text: string, secrets: readonly string[]): string =>
   secrets
     .reduce((shown, secret) => shown.replaceAll(secret, '[secret]'), text)
     .replace(/data:[^\s"',:]*,[^\s"']+/g, 'data:[cut]')
-    .slice(0, 99_999)
 
 /** A problem response of the gateway (RFC 9457). */
 export function refusal(about: About, { status, headers }: Response, body: unknown, now: number): GatewayError {
-  const { type = status, detail = `HTTP ${status} is not from the gateway`, taskId, errors } = fieldsOf(body)
+  const { type, detail, taskId, errors } = fieldsOf(body)
+  const words = oneLine(detail, `HTTP ${status} is not from the gateway`)
   const ms = retryAfter(headers, now)
   const isLate = status === 504 && isId(taskId)
   const kind = isLate ? SyncTimeoutError : (kinds[status] ?? GatewayError)
-  return fail(about, kind, `${type}`.replace(/^.*[/:]/, ''), `${detail}${ms ? ` Wait ${ms} ms` : ''}`, {
+  return fail(about, kind, oneLine(type, `${status}`).replace(/^.*[/:]/, ''), words + (ms ? ` Wait ${ms} ms` : ''), {
     status,
     requestId: headers.get('x-request-id' satisfies LowerHeaderName) ?? undefined,
     ...(isId(taskId) && { taskId }),
-    retryable: !isLate && passing.test(`${status}`),
+    // To read a task again does no harm, whatever failed.
+    retryable: !isLate && (passing.test(`${status}`) || (!!about.id && status > 499)),
     retryAfterMs: ms,
     ...(status === 422 && { issues: Array.isArray(errors) ? errors.map(issueOf) : [] }),
   })
@@ -82,9 +84,9 @@ const kinds: { readonly [Status in ProblemStatus | 403]?: typeof GatewayError } 
   429: RateLimitedError,
 }
 
-/** `Retry-After` in milliseconds, from seconds or a date (RFC 9110, 10.2.3); undefined for zero seconds. */
+/** `Retry-After` in milliseconds, at most 11 days, from seconds or a date (RFC 9110, 10.2.3); undefined for zero. */
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const text = headers.get('retry-after' satisfies LowerHeaderName) ?? ''
   const ms = Number(text) * 1000 || Date.parse(text) - now
-  return ms >= 0 ? ms : undefined
+  return ms >= 0 ? Math.min(ms, 1e9) : undefined
 }

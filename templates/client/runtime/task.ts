@@ -43,6 +43,8 @@ export interface Outcome<out Result> {
   readonly result: Result
   /** Credits charged. */
   readonly credits: number
+  /** Present if the sandbox of the gateway made the result, and no vendor was called. */
+  readonly sandbox?: true
 }
 
 /** The options of a wait. */

@@ -86,23 +86,24 @@ async function watch(task: Task<unknown>, signal: AbortSignal, { stderr }: Termi
 }
 
 async function deliver(
-  { id, result, credits }: Outcome<unknown>,
+  { id, result, ...usage }: Outcome<unknown>,
   wanted: Wanted,
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<void> {
   const { output, force, json } = wanted
   const { stdout, stderr } = terminal
-  const response: TaskBody = { id, status: 'COMPLETED', result, usage: { credits } }
+  const charged = `Credits: ${usage.credits}.${usage.sandbox ? ' Made by the sandbox, not by the vendor.' : ''}\n`
+  const response: TaskBody = { id, status: 'COMPLETED', result, usage }
   const answer: Success<TaskBody> = { status: success, response }
   if (json) stdout.write(`${JSON.stringify(answer)}\n`)
   else if (output === undefined) stdout.write(`${printed(result)}\n`)
-  if (output === undefined) return void (json || stderr.write(`Credits: ${credits}.\n`))
+  if (output === undefined) return void (json || stderr.write(charged))
   try {
     const warn = (warning: string): void => void stderr.write(`${warning}\n`)
     const paths = await saveResult(result, output, { force, signal, stdout, warn })
     const saved = paths.length === 0 ? '' : `Saved ${paths.join(', ')}. `
-    stderr.write(`${saved}Credits: ${credits}.\n`)
+    stderr.write(`${saved}${charged}`)
   } catch (error) {
     const paid = output === '-' ? stderr : stdout
     if (!json) paid.write(`${printed(result)}\n`)

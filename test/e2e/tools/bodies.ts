@@ -45,7 +45,7 @@ const changes: readonly (readonly [Rule, keyof typeof accepted, Input])[] = [
   ['types', omni, { model: 'vendor1-v3-omny' }],
   ['types', omni, { imageUrls: 'https://example.com/a.png' }],
   ['required', omni, { prompt: undefined }],
-  ['required', omni, { model: undefined }],
+  ['required', steps, { model: undefined }], // this workflow has several models
   ['required', shots, { ...custom, prompt: undefined, multiPrompt: [{ index: 1, prompt: 'One.' }] }],
   ['bounds', omni, { duration: 2 }],
   ['bounds', omni, { duration: 16 }],

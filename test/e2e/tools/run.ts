@@ -9,10 +9,9 @@ import { runTool, toolModules } from '../../support/openapiTools.ts'
 import { typeErrors } from '../../support/typescript.ts'
 import type { Generator, Place, Validators } from './generators.ts'
 
-/** The output of a generator, and its time. */
+/** The output of a generator. */
 export interface Generated {
   readonly folder: string
-  readonly seconds: number
   readonly lines: number
 }
 
@@ -22,13 +21,11 @@ export async function generate(folder: string, generator: Generator, place: Plac
   symlinkSync(toolModules, join(folder, 'node_modules'), 'junction')
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', type: 'module', private: true }))
   if (generator.config !== undefined) writeFileSync(join(folder, generator.config[0]), generator.config[1](place))
-  const start = performance.now()
   const { code, stdout, stderr } = await runTool(generator.packages[0], generator.command, generator.args(place), {
     cwd: folder,
   })
-  const seconds = (performance.now() - start) / 1000
   if (code !== 0) throw new Error(`${generator.name} failed: ${stderr.slice(-1000)}${stdout.slice(-1000)}`)
-  return { folder, seconds, lines: check(folder, generator.output) }
+  return { folder, lines: check(folder, generator.output) }
 }
 
 /** Counts the lines of the sources, and removes the comment with which one tool hides them from the compiler. */

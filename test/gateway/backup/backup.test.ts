@@ -10,7 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { restoreBackup } from '../../../gateway/backup/restore.ts'
 import { writeBackup } from '../../../gateway/backup/write.ts'
@@ -208,6 +208,72 @@ describe('a backup that is damaged or was tampered with', () => {
     await restoreBackup(good, target)
     await (await startGateway(target, settings(target))).stop()
     expect(existsSync(join(target, '.restoring'))).toBe(false)
+  })
+})
+
+describe('a backup into the data folder is rejected and writes nothing', () => {
+  const parent = join(root, 'apart')
+  const dataDir = join(parent, 'data')
+  const outside = join(parent, 'outside')
+
+  beforeAll(async () => {
+    await (await startGateway(dataDir, settings(dataDir))).stop()
+    mkdirSync(join(dataDir, 'files', 'sub'), { recursive: true })
+    mkdirSync(outside)
+    symlinkSync(join(dataDir, 'files'), join(outside, 'link'))
+    symlinkSync(dataDir, join(outside, 'all'))
+  })
+
+  const list = (): readonly string[] => readdirSync(parent, { recursive: true, encoding: 'utf8' }).sort()
+
+  test.each([
+    ['by its name', `${dataDir}/backup`],
+    ['several folders below it', `${dataDir}/a/b/backup`],
+    ['through ..', `${outside}/../data/backup`],
+    ['through a folder that does not exist', `${outside}/none/../../data/backup`],
+    ['through a link', `${outside}/all/backup`],
+    ['through a link to a folder in it', `${outside}/link/backup`],
+    ['through .. behind a link', `${outside}/link/../backup`],
+    ['relative to the current folder', relative(process.cwd(), join(dataDir, 'backup'))],
+    ['with a slash at its end', `${dataDir}/backup/`],
+  ])('%s', async (_, target) => {
+    const before = list()
+    await expect(writeBackup(dataDir, target)).rejects.toThrow(
+      `${target} is inside the data folder ${dataDir}: choose a folder outside it for the backup.`,
+    )
+    expect(list()).toEqual(before)
+  })
+
+  test('if the data folder itself is reached through a link', async () => {
+    const before = list()
+    await expect(writeBackup(join(outside, 'all'), `${dataDir}/backup`)).rejects.toThrow('is inside the data folder')
+    expect(list()).toEqual(before)
+  })
+
+  test('also if its files are in another place', async () => {
+    const elsewhere = join(parent, 'elsewhere')
+    const linked = join(parent, 'linked')
+    mkdirSync(elsewhere)
+    cpSync(dataDir, linked, { recursive: true })
+    rmSync(join(linked, 'files'), { recursive: true })
+    symlinkSync(elsewhere, join(linked, 'files'))
+    await expect(writeBackup(linked, join(elsewhere, 'backup'))).rejects.toThrow('is inside the data folder')
+    expect(readdirSync(elsewhere)).toEqual([])
+  })
+
+  test('and so is one whose unfinished copy would be the data folder', async () => {
+    const partial = join(parent, 'copy.partial')
+    cpSync(dataDir, partial, { recursive: true })
+    const before = list()
+    await expect(writeBackup(partial, join(parent, 'copy'))).rejects.toThrow(
+      'writes to a folder that contains the data folder',
+    )
+    expect(list()).toEqual(before)
+  })
+
+  test('but a folder beside it is not', async () => {
+    await writeBackup(dataDir, `${outside}/../data-backup/`)
+    expect(readdirSync(join(parent, 'data-backup'))).toContain('backup.json')
   })
 })
 

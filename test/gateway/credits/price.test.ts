@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { priceOf } from '../../../gateway/credits/price.ts'
+import { priceOf, priceTask } from '../../../gateway/credits/price.ts'
 import type { Upstream, UpstreamRequest } from '../../../gateway/upstream/upstream.ts'
 import { runStep } from '../../../gateway/worker/step.ts'
 import { bench } from '../../support/httpServer.ts'
@@ -20,10 +20,23 @@ test.each([
   ['makes a long list', '$sum([1..9000000])', /sequence/],
   ['evaluates text', '$eval("1")', /non-function/],
   ['reads the clock', '$millis()', /non-function/],
+  ['reads the date', '$now()', /non-function/],
+  ['draws lots', '$random()', /non-function/],
+  ['shuffles', '$shuffle([1, 2])[0]', /non-function/],
 ])('a price that %s is stopped', async (_, credits, why) => {
   await expect(price(credits, { prompt: 'a'.repeat(9000) })).rejects.toMatchObject({
     message: textLike(why),
   })
+})
+
+test.each([
+  ['-1', /^The price of model-1 is -1,/],
+  ['steps / 2', /^The price of model-1 is 1.5,/],
+  ['2e300', /^The price of model-1 is 2e\+300,/],
+  ['"many"', /^The price of model-1 is NaN,/],
+  ['missing', /^The price of model-1 is NaN,/],
+])('a task that would cost %s has no price', async (credits, why) => {
+  await expect(priceTask({ id: 'model-1', credits }, () => ({ steps: 3 }))).rejects.toThrow(why)
 })
 
 test('prices that are calculated at the same time count their steps separately', async () => {
@@ -51,8 +64,8 @@ async function sentUpstream(params: object): Promise<UpstreamRequest['params']> 
   const [claim] = await gateway.engine.claim({ limit: 1, leaseMs: 10_000 })
   if (claim === undefined) throw new Error('There is no task to claim.')
   const { find } = ownCatalogue()
-  const parts = { upstreamOf: () => upstream, modelOf: (id: string) => find(id)?.model }
-  await runStep(claim, { ...parts, engine: gateway.engine, leaseMs: 10_000, patience: 10, now: Date.now })
+  const parts = { upstreamOf: () => ({ id: 'vendor25', upstream }), modelOf: (id: string) => find(id)?.model }
+  await runStep(claim, { ...parts, engine: gateway.engine, leaseMs: 10_000, giveUpMs: 86_400_000 })
   return sent
 }
 

@@ -4,7 +4,6 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NotWritten } from '../../../gateway/engine/engine.ts'
 import { openPostgres, type PostgresEngine } from '../../../gateway/engine/postgres.ts'
-import { accept } from '../../../gateway/tasks/task.ts'
 import { Worker } from '../../../gateway/worker/worker.ts'
 import { newTask, present } from '../../contract/tasks.ts'
 import { query, startPostgres, type PostgresServer } from '../../support/postgresServer.ts'
@@ -31,7 +30,7 @@ afterAll(async () => {
 })
 
 const submit = async (): Promise<string> => {
-  const task = accept({ ...newTask('key-1', Date.now()), model: model.id, workflow: model.workflow }, Date.now())
+  const task = { ...newTask('key-1', Date.now()), model: model.id, workflow: model.workflow }
   await engine.submit({ task })
   return task.id
 }
@@ -41,16 +40,18 @@ function startWorker(charged: Map<string, number>): Worker {
   const worker = new Worker({
     engine,
     leaseMs: 1000,
-    patience: 10,
-    now: Date.now,
+    giveUpMs: 86_400_000,
     slots: 8,
     upstreamOf: () => ({
-      supportsIdempotencyToken: true,
-      submit: async ({ token }) => {
-        charged.set(token, (charged.get(token) ?? 0) + 1)
-        return { is: 'submitted', job: token, inMs: 50 }
+      id: 'vendor-1',
+      upstream: {
+        supportsIdempotencyToken: true,
+        submit: async ({ token }) => {
+          charged.set(token, (charged.get(token) ?? 0) + 1)
+          return { is: 'submitted', job: token, inMs: 50 }
+        },
+        poll: async () => ({ is: 'done', result: { text: 'x', model: model.id } }),
       },
-      poll: async () => ({ is: 'done', result: { text: 'x', model: model.id } }),
     }),
     modelOf: () => model,
     onError: (error) => errors.push(error),
@@ -152,7 +153,7 @@ test('a database with a newer schema is rejected and not changed', async () => {
   const url = server.urlOf('tasks')
   await retry(() => query(url, 'UPDATE gatewright.version SET version = 99'))
   await expect(openPostgres({ url, onError: () => undefined })).rejects.toThrow(
-    'The database has schema version 99; this gateway supports up to 2: use a newer gateway.',
+    'The database has schema version 99; this gateway supports up to 4: use a newer gateway.',
   )
   await query(url, 'UPDATE gatewright.version SET version = 2')
 })

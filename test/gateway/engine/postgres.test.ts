@@ -1,10 +1,13 @@
 import { dirname } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPostgres } from '../../../gateway/engine/postgres.ts'
 import type { Engine } from '../../../gateway/engine/engine.ts'
 import { DatabaseClock } from '../../contract/databaseClock.ts'
 import { engineContract } from '../../contract/engine.ts'
+import { newTask, only } from '../../contract/tasks.ts'
 import { usePostgres } from '../../support/postgres.ts'
 import { query } from '../../support/postgresServer.ts'
+import { valueAt } from '../../support/reading.ts'
 
 // The server itself does not crash here: testing how it writes to its disk would only take time.
 const { newDatabase } = usePostgres(['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'])
@@ -23,13 +26,74 @@ async function open(folder: string, now: () => number): Promise<Engine> {
   return clock.hold(engine)
 }
 
-const wipe = ['tasks', 'idempotency', 'ledger', 'accounts', 'counts']
-  .map((table) => `DELETE FROM gatewright.${table};`)
-  .concat('DELETE FROM gatewright_queue.job')
-  .join(' ')
+const tables = ['tasks', 'idempotency', 'ledger', 'ledger_days', 'accounts', 'counts', 'announcements', 'workers']
+const wipe = tables.map((table) => `DELETE FROM gatewright.${table};`).join(' ')
 
 const fail = (error: unknown): never => {
   throw error
 }
 
 engineContract('postgres', open, { concurrency: 4 })
+
+/** Three nodes on a database. */
+async function openNodes(): Promise<readonly [Engine, Engine, Engine]> {
+  const url = await newDatabase()
+  const open = (): Promise<Engine> => openPostgres({ url, onError: fail })
+  const nodes = [await open(), await open(), await open()] as const
+  onTestFinished(async () => void (await Promise.all(nodes.map((node) => node.close()))))
+  return nodes
+}
+
+test('a node wakes for what others store and end', async () => {
+  const [first, second, third] = await openNodes()
+  const idle = second.idle(3_600_000)
+  const task = newTask('key-1', Date.now())
+  await first.submit({ task })
+  await idle
+  const waiting = third.waitFor(task.id, 'key-1', 3_600_000)
+  await second.complete(only(await second.claim({ limit: 1, leaseMs: 600_000 })), {}, 1)
+  expect(await waiting).toMatchObject({ id: task.id, state: 'COMPLETED' })
+})
+
+test('nodes that claim at the same moment keep to the limit of a concurrency group together', async () => {
+  const nodes = await openNodes()
+  const tasks = Array.from({ length: 30 }, () => newTask('key-1', Date.now()))
+  await Promise.all(tasks.map((task) => nodes[0].submit({ task, group: 'a' })))
+  const request = { limit: 2, leaseMs: 600_000, groupLimits: new Map([['a', 3]]) }
+  for (let round = 0; round < 10; round++) {
+    const claims = await Promise.all(nodes.map(async (node) => ({ node, held: await node.claim(request) })))
+    expect(claims.flatMap(({ held }) => held)).toHaveLength(3)
+    for (const { node, held } of claims) for (const claim of held) await node.complete(claim, {}, 1)
+  }
+})
+
+test.each(['while a node runs', 'before a node starts'])(
+  'a database clock set back %s delays no task',
+  async (when) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const url = await newDatabase()
+    let now = 1_800_000_000_000
+    const start = async (): Promise<Engine> => {
+      const clock = new DatabaseClock(() => now)
+      return clock.hold(await openPostgres({ url, clock: clock.clock, onError: fail }))
+    }
+    let engine = await start()
+    await engine.submit({ task: newTask('key-1', now) })
+    const claim = only(await engine.claim({ limit: 1, leaseMs: 1000 }))
+    await engine.advance(claim, { step: { is: 'idle' }, inMs: 5000 })
+    now -= 7_200_000
+    // Sets the clock.
+    expect(await engine.claim({ limit: 1, leaseMs: 1000 })).toEqual([])
+    if (when === 'while a node runs') vi.advanceTimersByTime(30_000)
+    else {
+      await engine.close()
+      engine = await start()
+    }
+    const dueAt = async (): Promise<unknown> => valueAt((await engine.list('key-1', 1)).tasks, 0, 'dueAt')
+    await expect.poll(dueAt).toBe(now + 5000)
+    now += 5000
+    expect(await engine.claim({ limit: 1, leaseMs: 1000 })).toHaveLength(1)
+    await engine.close()
+  },
+)

@@ -1,23 +1,26 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DatabaseSync, StatementSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fileOf } from '../../../gateway/engine/sqlite/backup.ts'
 import { copyDatabase } from '../../../gateway/sqlite.ts'
+import { clockOfFolder } from '../../../gateway/engine/sqlite/clock.ts'
 import { Commits } from '../../../gateway/engine/sqlite/commits.ts'
 import { NotWritten } from '../../../gateway/engine/engine.ts'
 import { migrate } from '../../../gateway/engine/sqlite/migrations.ts'
-import { openSqlite, type SqliteEngine } from '../../../gateway/engine/sqlite.ts'
+import { openSqlite, SqliteEngine } from '../../../gateway/engine/sqlite.ts'
+import { Recent } from '../../../gateway/engine/sqlite/recent.ts'
+import { accept, type Seen } from '../../../gateway/tasks/task.ts'
 import { engineContract } from '../../contract/engine.ts'
-import { newTask, only } from '../../contract/tasks.ts'
+import { newTask, only, taskOf } from '../../contract/tasks.ts'
 import { temporaryFolder } from '../../support/folder.ts'
-import { valueAt } from '../../support/reading.ts'
-import { cpu } from '../../support/work.ts'
+import { unchecked, valueAt } from '../../support/reading.ts'
 
-engineContract('sqlite', openSqlite, { followsClock: true })
+engineContract('sqlite', openSqlite, { hasMachineClock: true })
 
 const root = temporaryFolder()
-const idle = { is: 'idle' } as const
+const hour = 3_600_000
+const day = 24 * hour
 let folder = ''
 let now = 0
 let engine: SqliteEngine
@@ -45,6 +48,21 @@ test('simultaneous writes share one commit', async () => {
   expect(commitsIn(folder) - before).toBe(1)
 })
 
+test('a commit has at most a thousand writes, and about four megabytes', async () => {
+  let commits = 0
+  const own = openSqlite(
+    mkdtempSync(join(root, 'own-')),
+    () => now,
+    () => commits++,
+  )
+  commits = 0
+  await Promise.all(Array.from({ length: 1001 }, () => stored(own)))
+  expect(commits).toBe(2)
+  await Promise.all([1, 2, 3].map(() => stored(own, 'x'.repeat(3_000_000))))
+  expect(commits).toBe(5)
+  await own.close()
+})
+
 /** Counts the frames of the write-ahead log that end a transaction: their header contains the size of the file. */
 function commitsIn(data: string): number {
   const log = readFileSync(`${fileOf(data)}-wal`)
@@ -64,8 +82,8 @@ test('a folder can be opened only once, and again after it is closed', async () 
 test('data of a newer gateway and files that are not databases are not changed, and the folder is not locked', async () => {
   await engine.close()
   change(folder, 'PRAGMA user_version = 99')
-  expect(() => openSqlite(folder)).toThrow('has schema version 99; this gateway supports up to 2: use a newer gateway.')
-  change(folder, 'PRAGMA user_version = 2')
+  expect(() => openSqlite(folder)).toThrow('has schema version 99; this gateway supports up to 5: use a newer gateway.')
+  change(folder, 'PRAGMA user_version = 5')
   const other = mkdtempSync(join(root, 'other-'))
   writeFileSync(fileOf(other), 'a letter to a friend')
   expect(() => openSqlite(other)).toThrow('not a database')
@@ -78,13 +96,15 @@ test('data of the first release are migrated', async () => {
   const db = new DatabaseSync(fileOf(old))
   migrate(db, 1)
   db.exec(`INSERT INTO tasks VALUES ('id-1', 'key-1', 'm', 'w', 'ACCEPTED', 0, 5, 5, 5, NULL, '{"state":"ACCEPTED"}');
-    INSERT INTO params VALUES ('id-1', '{"prompt":"a"}')`)
+    INSERT INTO params VALUES ('id-1', '{"prompt":"a"}');
+    INSERT INTO ledger VALUES ('id-0', 'key-2', 3, 5), ('removed', 'key-2', 4, 5)`)
   db.close()
   const opened = openSqlite(old, () => now)
   const claim = only(await opened.claim({ limit: 5, leaseMs: 1000 }))
   expect(claim.task).toMatchObject({ id: 'id-1', params: '{"prompt":"a"}', createdAt: 5 })
   expect(await opened.complete(claim, {}, 2)).toBe(true)
   expect(await opened.spent('key-1')).toBe(2)
+  expect(await opened.spent('key-2')).toBe(7)
   await opened.close()
 })
 
@@ -94,16 +114,53 @@ function change(data: string, sql: string): void {
   db.close()
 }
 
-test.each([false, true])('a clock that is set back delays no task (restart: %s)', async (restarts) => {
-  await submit()
-  const claim = only(await engine.claim({ limit: 1, leaseMs: 1000 }))
-  await engine.advance(claim, { step: idle, inMs: 5000 })
-  now -= 3_600_000
-  if (restarts) await reopen()
-  expect(await engine.claim({ limit: 1, leaseMs: 1000 })).toEqual([])
-  now += 5000
-  expect(await engine.claim({ limit: 1, leaseMs: 1000 })).toHaveLength(1)
+test('the time is stored every minute, also while the gateway is idle', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await reopen()
+  const id = await submit('once')
+  now += 20 * hour
+  vi.advanceTimersByTime(60_000)
+  await engine.recall('key-1', { key: 'none', fingerprint: '' })
+  await nextCommit()
+  // The process is killed here: nothing is closed.
+  const copy = mkdtempSync(join(root, 'killed-'))
+  copyDatabase(fileOf(folder), fileOf(copy))
+  now += 100 * day
+  const next = openSqlite(copy, () => now)
+  const [task] = (await next.list('key-1', 1)).tasks
+  expect(task).toMatchObject({ id })
+  expect(next.now() - Number(task?.createdAt)).toBe(21 * hour)
+  await next.close()
 })
+
+test('times that people see are those of the clock, also of the ledger', async () => {
+  await engine.close()
+  now += 100 * day
+  engine = openSqlite(folder, () => now)
+  expect(engine.now()).toBeLessThan(now)
+  expect(engine.shown(engine.now())).toBe(now)
+  await submit()
+  await engine.complete(only(await engine.claim({ limit: 1, leaseMs: 1000 })), {}, 3)
+  await engine.close()
+  const db = new DatabaseSync(fileOf(folder))
+  expect(db.prepare('SELECT at FROM ledger').all()).toEqual([{ at: now }])
+  db.close()
+  engine = openSqlite(folder, () => now)
+})
+
+test('a command reads the time of a store that a gateway uses, and changes nothing', async () => {
+  await nextCommit()
+  vi.spyOn(Date, 'now').mockReturnValue(now + 100 * day)
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(clockOfFolder(folder).now()).toBe(now + hour)
+  expect(clockOfFolder(folder).shown(now)).toBe(now + 100 * day - hour)
+  expect([engine.now(), engine.shown(now)]).toEqual([now, now])
+  expect(clockOfFolder(mkdtempSync(join(root, 'empty-'))).now()).toBe(now + 100 * day)
+})
+
+/** Resolves when earlier writes are committed. */
+const nextCommit = (): Promise<unknown> => engine.claim({ limit: 0, leaseMs: 0 })
 
 test('a backup contains everything that was acknowledged while work continues', async () => {
   const ids = await Promise.all(Array.from({ length: 50 }, () => submit()))
@@ -114,37 +171,28 @@ test('a backup contains everything that was acknowledged while work continues', 
   await restored.close()
 })
 
-test('polls and claims take the same time with many finished tasks', async () => {
-  await submit()
-  const few = await cost()
-  await engine.close()
-  const [columns, count] = ['owner, model, workflow, attempt, created_at, updated_at', 200_000]
-  change(
-    folder,
-    `INSERT INTO tasks (id, state, ended_at, detail, ${columns})
-       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
-       SELECT 'old-' || i, 'FAILED', 1, '{"state":"FAILED"}', ${columns} FROM n, (SELECT ${columns} FROM tasks LIMIT 1);
-     INSERT INTO params SELECT id, '{}' FROM tasks WHERE id LIKE 'old-%'`,
+test('polls, claims and figures never read all tasks', async () => {
+  const id = await submit()
+  const spies = (['get', 'all', 'run', 'iterate'] as const).map((name) => vi.spyOn(StatementSync.prototype, name))
+  onTestFinished(() => spies.forEach((spy) => spy.mockRestore()))
+  await engine.get(id, 'key-1')
+  await engine.claim({ limit: 10, leaseMs: 1000 })
+  await engine.idle(0)
+  await engine.stats()
+  const texts = new Set(
+    spies.flatMap(({ mock }) => mock.contexts.map((one) => unchecked<StatementSync>(one).sourceSQL)),
   )
-  engine = openSqlite(folder, () => now)
-  expect((await engine.stats()).states.FAILED).toBe(count)
-  // A scan would take a thousand times as long.
-  expect(await cost()).toBeLessThan(few * 10 + 50)
+  spies.forEach((spy) => spy.mockRestore())
+  const reads = [...texts].filter((text) => /^\s*(?:SELECT|WITH|UPDATE|DELETE)/i.test(text))
+  expect(reads.length).toBeGreaterThan(2)
+  const db = new DatabaseSync(fileOf(folder))
+  const steps = reads.flatMap((text) => db.prepare(`EXPLAIN QUERY PLAN ${text}`).all())
+  db.close()
+  // A scan of an index reads the entries that it has: those of tasks that wait or run.
+  expect(
+    steps.map(({ detail }) => detail).filter((detail) => /^SCAN (?:tasks|params)(?! USING)/.test(String(detail))),
+  ).toEqual([])
 })
-
-/** Milliseconds of CPU time for 50 polls, claims, reads of the due times and of the figures. */
-async function cost(): Promise<number> {
-  const ids = await Promise.all(Array.from({ length: 50 }, () => submit()))
-  const start = cpu()
-  // Each is read for the first time, because recent reads are cached.
-  for (const id of ids) {
-    await engine.get(id, 'key-1')
-    await engine.claim({ limit: 10, leaseMs: 1000 })
-    await engine.idle(0)
-    await engine.stats()
-  }
-  return cpu() - start
-}
 
 test('a commit that fails on a full disk acknowledges nothing, and smaller commits still succeed', async () => {
   const db = new DatabaseSync(join(folder, 'full.sqlite'))
@@ -171,4 +219,45 @@ test('a commit that fails on a full disk acknowledges nothing, and smaller commi
   expect({ lengths: lengths(), undone }).toEqual({ lengths: [3], undone: 1 })
   db.close()
   await expect(insert(4)).rejects.toThrow(`Nothing could be written to ${join(folder, 'full.sqlite')}: database is not`)
+})
+
+test('a task that a full disk kept from ending is read and ended as before', async () => {
+  const file = fileOf(mkdtempSync(join(root, 'full-')))
+  const db = new DatabaseSync(file)
+  migrate(db)
+  const full = new SqliteEngine({ folder, unlock: () => undefined, machine: () => now, onCommit: () => undefined, db })
+  const { id } = await stored(full)
+  const claim = only(await full.claim({ limit: 1, leaseMs: 1000 }))
+  db.exec(`PRAGMA max_page_count = ${Number(db.prepare('PRAGMA page_count').get()?.['page_count']) + 4}`)
+  // The second end reads what the first one wrote; then the submission fills the disk, and all three are rolled back.
+  const ends = [full.complete(claim, {}, 1), full.complete(claim, {}, 1), stored(full, 'x'.repeat(1_000_000))]
+  for (const end of await Promise.allSettled(ends)) expect(valueAt(end, 'reason')).toBeInstanceOf(NotWritten)
+  expect(await full.get(id, 'key-1')).toMatchObject({ state: 'IN_PROGRESS' })
+  expect(await full.complete(claim, {}, 1)).toBe(true)
+  expect(await full.get(id, 'key-1')).toMatchObject({ state: 'COMPLETED' })
+  await full.close()
+})
+
+/** Submits a task with a prompt. */
+async function stored(to: SqliteEngine, prompt = 'a'): Promise<Seen> {
+  return taskOf(await to.submit({ task: newTask('key-1', now, JSON.stringify({ prompt })) }))
+}
+
+test('the cache of tasks forgets the oldest ones when it is full, and what it forgets takes no room', () => {
+  const recent = new Recent()
+  const task = (id: string): Seen => accept({ ...newTask('key-1', now), id }, now)
+  const kept = (): unknown[] => ['a', 'b', 'c', 'd'].filter((id) => recent.get(id) !== undefined)
+  const mb = 1024 * 1024
+  for (const id of ['a', 'b', 'a', 'b']) recent.keep(task(id), 7 * mb)
+  expect(kept()).toEqual(['a', 'b'])
+  recent.keep(task('c'), 7 * mb)
+  expect(kept()).toEqual(['b', 'c'])
+  recent.forget('b')
+  recent.keep(task('d'), 9 * mb)
+  expect(kept()).toEqual(['c', 'd'])
+  recent.clear()
+  for (const id of ['a', 'b']) recent.keep(task(id), 8 * mb)
+  expect(kept()).toEqual(['a', 'b'])
+  recent.keep(task('c'), 17 * mb)
+  expect(kept()).toEqual([])
 })

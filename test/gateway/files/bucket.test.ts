@@ -2,6 +2,7 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clockFrom } from '../../../gateway/clock.ts'
 import { BucketStore } from '../../../gateway/files/bucket.ts'
 import { fileRoutes } from '../../../gateway/files/routes.ts'
 import { openS3, type S3, type S3Options } from '../../../gateway/files/s3.ts'
@@ -26,13 +27,13 @@ const open = (endpoint: string, more: Partial<S3Options> = {}): Promise<S3> =>
 
 filesContract('a bucket of files', {
   empty,
-  open: async (urlOf, now) => new BucketStore(await open(server.endpoint), { prefix, urlOf, now }),
+  open: async (urlOf, clock) => new BucketStore(await open(server.endpoint), { prefix, urlOf, clock }),
   left: async () => server.left().filter((key) => !key.startsWith('place-') || key.startsWith(prefix)),
 })
 
 describe('a bucket of files, specifically', () => {
   let now = 0
-  const options = () => ({ prefix, urlOf: (id: string) => id, now: () => now })
+  const options = () => ({ prefix, urlOf: (id: string) => id, clock: clockFrom(() => now) })
   const left = (): readonly string[] => server.left().filter((key) => key.startsWith(prefix))
 
   beforeEach(async () => {
@@ -50,9 +51,11 @@ describe('a bucket of files, specifically', () => {
     const store = new BucketStore(await open(server.endpoint), options())
     const times = [9000, 1000, 1000, 500, 1000, 100 * 365 * day, 1000, 1000, 2000, 1000]
     for (const ttlMs of times) await store.put(bytes('kite'), { ...metadata, ttlMs })
-    expect(await store.prune(now + 1000)).toBe(7)
+    now += 1000
+    expect(await store.prune()).toBe(7)
     expect(left()).toHaveLength(2 * 3)
-    expect(await store.prune(now + 101 * 365 * day)).toBe(3)
+    now += 101 * 365 * day
+    expect(await store.prune()).toBe(3)
     expect(left()).toEqual([])
   })
 
@@ -72,12 +75,13 @@ describe('a bucket of files, specifically', () => {
     await upload('old', `${prefix}files/a`, now - 2 * day)
     await upload('new', `${prefix}files/b`, now)
     await upload('other', 'elsewhere/c', now - 2 * day)
-    await store.prune(now)
+    await store.prune()
     expect(server.left().filter((name) => name.startsWith(prefix) || /^(old|new|other)$/.test(name))).toEqual([
       'new',
       'other',
     ])
-    await store.prune(now + 2 * day)
+    now += 2 * day
+    await store.prune()
     expect(server.left()).not.toContain('new')
   })
 
@@ -151,7 +155,7 @@ describe('a service that becomes unavailable', () => {
   it('fails each call in time and reports why', async () => {
     const { id } = await store.put(bytes('kite'), metadata)
     way.silence()
-    const calls = [store.open(id), store.put(bytes('kite'), metadata), store.prune(0)]
+    const calls = [store.open(id), store.put(bytes('kite'), metadata), store.prune()]
     const ends = await Promise.allSettled(calls)
     expect(ends).toEqual(calls.map(() => ({ status: 'rejected', reason: unavailable })))
     expect(errors.length).toBeGreaterThanOrEqual(3)

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Resolve } from '../../../gateway/files/connector.ts'
-import { answers, reason, host, publicWay, read, there } from './remoteKit.ts'
+import { answers, reason, host, startRemote } from './remoteKit.ts'
 import { valueAt } from '../../support/reading.ts'
 
+const { publicWay, read, there } = await startRemote()
 const { url: here, port, asked, behave } = there
 
 describe('an address that is rejected before anything is sent', () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createClient } from '@gatewright/client'
 import { models as packages } from '@gatewright/client/models'
 import { models, type CatalogModel } from '@gatewright/catalog'
+import { machineClock } from '../../../gateway/clock.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../gateway/config.ts'
 import { mapFiles } from '../../../gateway/files/places.ts'
@@ -228,6 +229,7 @@ describe('the file store of a configuration', () => {
   const open = (more: Readonly<Record<string, string>>) =>
     openFiles(readConfig({ GATEWRIGHT_DATA_DIR: newFolder(), ...more }), {
       ...parts,
+      clock: machineClock,
       onError: () => {},
       onWarning: () => {},
     })

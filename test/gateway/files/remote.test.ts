@@ -4,8 +4,9 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Resolve } from '../../../gateway/files/connector.ts'
 import { fetchRemote } from '../../../gateway/files/remote.ts'
 import { listen } from '../../support/servers.ts'
-import { allowed, answers, reason, host, publicWay, read, there } from './remoteKit.ts'
+import { answers, reason, host, startRemote } from './remoteKit.ts'
 
+const { allowed, publicWay, read, there } = await startRemote()
 const { url: here, port, asked, behave } = there
 
 describe('a fetch', () => {

@@ -5,33 +5,48 @@ import { fetchRemote, type RemoteOptions } from '../../../gateway/files/remote.t
 import { assetServer, type AssetServer } from '../../support/assets.ts'
 import { objectWith } from '../../support/matching.ts'
 
-/** A server for the tests of the file that imports this; it returns the same few bytes for every path. */
-export const there: AssetServer = await assetServer((_request, response) => response.end('kite'))
-
 /** A host as settings name it, with or without a port. */
 export const host = (text: string): Host => readHost(text) ?? { name: '' }
 
-/** The only private host that the tests can fetch from. */
-export const allowed: readonly Host[] = [host(`127.0.0.1:${there.port}`)]
+/** A public address, and what was dialled in its place. */
+interface PublicWay {
+  readonly dial: Dial
+  readonly dialled: string[]
+}
 
-/** The text that is fetched from a URL. */
-export async function read(address: string, more: Partial<RemoteOptions> = {}): Promise<string> {
-  const { content } = await fetchRemote(address, { maxBytes: 1000, timeoutMs: 60_000, allowed, ...more })
-  const chunks: Uint8Array[] = []
-  for await (const chunk of content) chunks.push(chunk)
-  return Buffer.concat(chunks).toString()
+/** A server, and what fetches from it. */
+interface Remote {
+  readonly there: AssetServer
+  /** The only private host that the tests can fetch from. */
+  readonly allowed: readonly Host[]
+  /** Returns the text that is fetched from a URL. */
+  read(address: string, more?: Partial<RemoteOptions>): Promise<string>
+  /** Returns a public address whose connections lead to the server; it records the addresses that were dialled. */
+  publicWay(): PublicWay
+}
+
+/** Starts a server for the tests of the file that calls this; it returns the same few bytes for every path. */
+export async function startRemote(): Promise<Remote> {
+  const there = await assetServer((_request, response) => response.end('kite'))
+  const allowed = [host(`127.0.0.1:${there.port}`)]
+  const read = async (address: string, more: Partial<RemoteOptions> = {}): Promise<string> => {
+    const { content } = await fetchRemote(address, { maxBytes: 1000, timeoutMs: 60_000, allowed, ...more })
+    const chunks: Uint8Array[] = []
+    for await (const chunk of content) chunks.push(chunk)
+    return Buffer.concat(chunks).toString()
+  }
+  return { there, allowed, read, publicWay: () => wayTo(there.port) }
 }
 
 /** The reason of a failed fetch. */
 export const reason = (code: string, more: object = {}): unknown => objectWith({ name: 'RemoteError', code, ...more })
 
-/** A public address whose connections lead to the server of the test; it records the addresses that were dialled. */
-export function publicWay(): { readonly dial: Dial; readonly dialled: string[] } {
+function wayTo(port: number): PublicWay {
   const dialled: string[] = []
   const connect = buildConnector({ allowH2: false })
   const dial: Dial = (addresses) => (options, callback) => {
     dialled.push(...addresses.map(({ address }) => address))
-    connect({ ...options, protocol: 'http:', hostname: '127.0.0.1', port: String(there.port) }, callback)
+    connect({ ...options, protocol: 'http:', hostname: '127.0.0.1', port: String(port) }, callback)
   }
   return { dial, dialled }
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, writeFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { clockFrom } from '../../../gateway/clock.ts'
 import { FolderStore } from '../../../gateway/files/folder.ts'
 import { readRange } from '../../../gateway/files/range.ts'
 import { sniff } from '../../../gateway/files/sniff.ts'
@@ -16,18 +17,19 @@ async function empty(): Promise<void> {
 
 filesContract('a folder of files', {
   empty,
-  open: async (urlOf, now) => new FolderStore({ folder, urlOf, now }),
+  open: async (urlOf, clock) => new FolderStore({ folder, urlOf, clock }),
   left: async () => listFiles(folder),
 })
 
 describe('a folder of files, specifically', () => {
   const metadata = { contentType: 'image/png', name: 'kite.png', ttlMs: 1000 }
-  const now = Date.now()
+  let now = 0
   let store: FolderStore
 
   beforeEach(async () => {
     await empty()
-    store = new FolderStore({ folder, urlOf: (id) => id, now: () => now })
+    now = Date.now()
+    store = new FolderStore({ folder, urlOf: (id) => id, clock: clockFrom(() => now) })
   })
 
   it('returns only files that it stored', async () => {
@@ -46,21 +48,22 @@ describe('a folder of files, specifically', () => {
     const { id } = await store.put(new Uint8Array(4), metadata)
     const part = join(folder, id.slice(0, 2), `${'f'.repeat(32)}.part`)
     await writeFile(part, 'half')
-    await store.prune(now)
+    await store.prune()
     expect(listFiles(folder)).toHaveLength(3)
     await utimes(part, 0, 0)
-    await store.prune(now)
+    await store.prune()
     expect(listFiles(folder)).toHaveLength(2)
   })
 
   it('still works when the metadata of a file are damaged', async () => {
     const { id } = await store.put(new Uint8Array(4), metadata)
     await writeFile(join(folder, id.slice(0, 2), `${id}.json`), '{"id":')
-    expect([await store.open(id), await store.prune(now + 5000)]).toEqual([undefined, 0])
+    now += 5000
+    expect([await store.open(id), await store.prune()]).toEqual([undefined, 0])
   })
 
   it('has nothing to prune if the folder does not exist', async () => {
-    expect(await new FolderStore({ folder: join(folder, 'none'), urlOf: (id) => id }).prune(now)).toBe(0)
+    expect(await new FolderStore({ folder: join(folder, 'none'), urlOf: (id) => id }).prune()).toBe(0)
   })
 })
 

@@ -102,6 +102,13 @@ describe('while a gateway holds as many bytes of bodies as it can', () => {
   })
 })
 
+test('a body in chunks that never ends is refused as soon as it is too large', async () => {
+  const port = await serve({ bodyBytes: 1000, requestSeconds: 2 })
+  expect(await received(await startBody(port, inChunks(text(2000))))).toMatch(
+    /^HTTP\/1\.1 413.*problems\/body-too-large/is,
+  )
+})
+
 /** The bytes on the heap that are still referenced. */
 function heldBytes(): number {
   setFlagsFromString('--expose-gc')

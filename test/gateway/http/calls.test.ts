@@ -119,7 +119,7 @@ test('a poll finds only tasks of its own key and its own workflow', async () => 
     gateway.get('/workflows/v1/models/no-such-task/result'),
   ])
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 404, 404, 404])
-  expect(statuses[1].json<unknown>()).toMatchObject({ type: 'https://gatewright.example/problems/unknown-task' })
+  expect(statuses[1].json<unknown>()).toMatchObject({ type: 'http://localhost:8787/problems/unknown-task' })
 })
 
 test('an alias runs its model, and a model of another workflow is rejected', async () => {
@@ -262,6 +262,14 @@ describe('Idempotency-Key', () => {
     expect(conflict.json<unknown>()).toMatchObject({ type: textLike(/idempotency-conflict$/) })
     const two = { ...headers, authorization: 'Bearer secret-two' }
     expect((await gateway.post('/workflows/v1/models/submit', other, two)).statusCode).toBe(200)
+  })
+
+  test('conflicts with the same parameters of another model', async () => {
+    gateway = bench()
+    const ask = (model: string) => gateway.post('/workflows/v1/models/submit', { model, params: { prompt } }, headers)
+    expect((await ask('vendor28-chat-1')).statusCode).toBe(200)
+    expect((await ask('vendor28-chat-2-mini')).statusCode).toBe(409)
+    expect((await gateway.engine.stats()).states.ACCEPTED).toBe(1)
   })
 
   test('a repeated execute waits for the task of the first one', async () => {

@@ -8,6 +8,7 @@ import { fileRoutes } from '../../../gateway/files/routes.ts'
 import type { Gateway } from '../../../gateway/gateway.ts'
 import { defaultLimits } from '../../../gateway/http/limits.ts'
 import { operationsOf } from '../../../gateway/http/server.ts'
+import { everywhere } from '../../../gateway/http/availability.ts'
 import { operationRoutes } from '../../../gateway/http/operations.ts'
 import { routesOf } from '../../../gateway/http/routes.ts'
 import { teach } from '../../contract/ajv.ts'
@@ -78,15 +79,17 @@ async function routed(): Promise<string[]> {
     catalogue: ownCatalogue(),
     service: { problems: '', syncSeconds: 1 },
     limits: defaultLimits,
-    now: Date.now,
+    waiting: { enter: Promise.reject },
     stopping: new AbortController().signal,
     publicUrl: () => '/',
     pages: 'public' as const,
     readList: Promise.reject,
+    availability: everywhere,
+    price: Promise.reject,
     hasFiles: true,
     hasOperations: true,
   }
-  const found = routesOf(context, operationRoutes(operationsOf(engine, Date.now), context.stopping)).map(
+  const found = routesOf(context, operationRoutes(operationsOf(engine), context.stopping)).map(
     ({ method, url }) => `${method} ${url}`,
   )
   const app = Fastify()

@@ -186,7 +186,7 @@ test('metrics count responses by route template, and tasks by state', async () =
   expect(headers['content-type']).toMatch(/^text\/plain/)
   const line = 'gatewright_http_requests_total{method="POST",route="/workflows/{workflow}/submit"'
   expect(body).toContain(`${line},status="200"} 1`)
-  expect(body).toContain(`${line},status="400"} 1`)
+  expect(body).toContain(`${line},status="422"} 1`)
   expect(body).toContain('gatewright_http_requests_total{method="GET",route="none",status="404"} 1')
   expect(body).toContain('gatewright_tasks{state="ACCEPTED"} 1')
   expect(body).toContain(`gatewright_http_request_seconds_count{method="POST",route="/workflows/{workflow}/submit"} 2`)

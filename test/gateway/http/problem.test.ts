@@ -19,7 +19,7 @@ test('a problem has the documented members of RFC 9457, and no others', async ()
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
   expect(answer.headers['x-request-id']).toBe('mine-1')
   expect(answer.json<unknown>()).toStrictEqual({
-    type: 'https://gatewright.example/problems/unknown-task',
+    type: 'http://localhost:8787/problems/unknown-task',
     title: 'Unknown task',
     status: 404,
     detail: 'There is no task none for this key.',
@@ -111,7 +111,7 @@ describe('an invalid body', () => {
   ])('%s', async (_, body, status, code) => {
     gateway = bench({ limits: { bodyBytes: _.includes('bomb') ? 250_000 : 1000 } })
     const answer = await send(body)
-    expect(answer.json<unknown>()).toMatchObject({ status, type: `https://gatewright.example/problems/${code}` })
+    expect(answer.json<unknown>()).toMatchObject({ status, type: `http://localhost:8787/problems/${code}` })
     expect(answer.statusCode).toBe(status)
   })
 
@@ -187,6 +187,19 @@ describe('keys', () => {
     const [first, second, third] = [await read(), await read(), await read()]
     expect([first.statusCode, second.statusCode, third.statusCode]).toEqual([200, 200, 429])
     expect(third.headers['retry-after']).toBe('30')
+    at += 30_000
+    expect((await read()).statusCode).toBe(200)
+  })
+
+  test('the bucket never holds more than a minute, and a clock set back leaves it as it is', async () => {
+    let at = 0
+    gateway = bench({ now: () => at })
+    const read = () => gateway.get('/workflows/v1/models?limit=1', { authorization: 'Bearer secret-slow' })
+    await read()
+    at += 3_600_000
+    expect([(await read()).statusCode, (await read()).statusCode, (await read()).statusCode]).toEqual([200, 200, 429])
+    at -= 3_600_000
+    expect((await read()).headers['retry-after']).toBe('30')
     at += 30_000
     expect((await read()).statusCode).toBe(200)
   })

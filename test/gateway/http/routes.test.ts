@@ -57,7 +57,7 @@ test.each([
   ['/workflows/%00/execute', 'unknown-workflow'],
 ])('%s is not found', async (url, code) => {
   const answer = await gateway.send({ method: 'POST', url, payload: { params: {} } })
-  expect(answer.json<unknown>()).toMatchObject({ status: 404, type: `https://gatewright.example/problems/${code}` })
+  expect(answer.json<unknown>()).toMatchObject({ status: 404, type: `http://localhost:8787/problems/${code}` })
 })
 
 test.each([
@@ -93,6 +93,6 @@ test.each(['/workflows/v1/models/%00/result', '/workflows/vendor1-omni-video/a%0
     const answer = await gateway.send({ method: 'GET', url })
     expect(answer.statusCode).toBe(404)
     // The problem does not blame the workflow, which exists, like the reserved one that stands for all models.
-    expect(valueAt(answer.json(), 'type')).toBe('https://gatewright.example/problems/not-found')
+    expect(valueAt(answer.json(), 'type')).toBe('http://localhost:8787/problems/not-found')
   },
 )

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { promisify } from 'node:util'
+import { afterEach, expect, test, vi } from 'vitest'
 import { bench, taskIdOf, workOnce, type Bench } from '../../support/httpServer.ts'
 import { listen, raw } from '../../support/rawSocket.ts'
 
@@ -76,15 +77,36 @@ test('the task of a caller that disconnects continues, and counts until it ends'
   const leaving = new AbortController()
   const { signal } = leaving
   const url = `http://127.0.0.1:${port}/workflows/v1/models`
+  const waits = vi.spyOn(gateway.engine, 'waitFor')
   const call = fetch(`${url}/execute`, { method: 'POST', body, headers: single, signal }).catch(() => 'gone')
   while ((await gateway.engine.stats()).states.ACCEPTED === 0) await gateway.engine.idle(1000)
   const submit = async () => (await fetch(`${url}/submit`, { method: 'POST', body, headers: single })).status
   expect(await submit()).toBe(429)
   leaving.abort()
   expect(await call).toBe('gone')
+  await vi.waitFor(() => expect(waits.mock.calls[0]?.[3]?.aborted).toBe(true))
   expect(await submit()).toBe(429)
   await workOnce(gateway.engine, { url: 'https://a.example/b' })
   expect(await submit()).toBe(200)
+})
+
+test('a caller that disconnects before its task is stored does not wait for it', async () => {
+  const port = await serve()
+  const { engine, app } = gateway
+  const leaving = new AbortController()
+  const store = engine.submit.bind(engine)
+  vi.spyOn(engine, 'submit').mockImplementation(async (submission) => {
+    leaving.abort()
+    await vi.waitFor(async () => expect(await promisify(app.server.getConnections.bind(app.server))()).toBe(0))
+    return store(submission)
+  })
+  const waits = vi.spyOn(engine, 'waitFor')
+  const body = JSON.stringify({ params: { model: 'vendor1-v3-omni', params: { prompt: 'a' } } })
+  const headers = { authorization: 'Bearer secret-one', 'content-type': 'application/json' }
+  const url = `http://127.0.0.1:${port}/workflows/v1/models/execute`
+  await expect(fetch(url, { method: 'POST', body, headers, signal: leaving.signal })).rejects.toThrow('aborted')
+  await vi.waitFor(() => expect(waits.mock.calls[0]?.[3]?.aborted).toBe(true))
+  expect((await engine.stats()).states.ACCEPTED).toBe(1)
 })
 
 test('two Host headers are rejected, and the rest of the connection is not read', async () => {

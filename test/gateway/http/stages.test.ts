@@ -39,7 +39,7 @@ describe.each([
       'application/problem+json; charset=utf-8',
     ])
     expect(refused.json<unknown>()).toMatchObject({
-      title: 'The model is not available',
+      title: 'The model is disabled or retired',
       detail: `The model ${id} is ${release}. ${hint} Nothing ran and nothing was charged.`,
     })
     expect((await gateway.engine.stats()).states.ACCEPTED).toBe(0)

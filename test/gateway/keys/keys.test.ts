@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { clockFrom, machineClock, type Clock } from '../../../gateway/clock.ts'
 import { openPostgres, type PostgresEngine } from '../../../gateway/engine/postgres.ts'
 import { hashOf } from '../../../gateway/keys/keys.ts'
 import { PostgresKeys } from '../../../gateway/keys/postgres.ts'
@@ -13,10 +14,10 @@ import { query } from '../../support/postgresServer.ts'
 
 const root = temporaryFolder()
 let count = 0
-const openFile = (again: boolean, now: () => number): SqliteKeys =>
-  new SqliteKeys(join(root, `keys-${again ? count : ++count}`, 'keys.sqlite'), now)
+const openFile = (again: boolean, clock: Clock): SqliteKeys =>
+  new SqliteKeys(join(root, `keys-${again ? count : ++count}`, 'keys.sqlite'), clock)
 
-keysContract('a file', async (now, again) => openFile(again, now))
+keysContract('a file', async (clock, again) => openFile(again, clock))
 
 const { newDatabase } = usePostgres()
 let url: string | undefined
@@ -24,22 +25,22 @@ let url: string | undefined
 const openNode = (): Promise<PostgresEngine> => openPostgres({ url: url ?? '', onError: () => undefined })
 
 /** The keys of one node, which closes with them. */
-async function keysOf(node: PostgresEngine, now?: () => number): Promise<PostgresKeys> {
-  const keys = await PostgresKeys.open(node.database, now)
+async function keysOf(node: PostgresEngine, clock: Clock): Promise<PostgresKeys> {
+  const keys = await PostgresKeys.open(node.database, clock)
   const close = keys.close.bind(keys)
   keys.close = () => close().then(() => node.close())
   return keys
 }
 
-keysContract('a database', async (now, again) => {
+keysContract('a database', async (clock, again) => {
   url ??= await newDatabase()
   const node = await openNode()
   if (!again) await query(url, 'TRUNCATE gatewright.keys')
-  return keysOf(node, now)
+  return keysOf(node, clock)
 })
 
 /** A clock that stands still, so that a node trusts a key until it hears of the change. */
-const frozen = (): number => 1_800_000_000_000
+const frozen = clockFrom(() => 1_800_000_000_000)
 
 test('a key that is revoked on one node ends on the others', async () => {
   url ??= await newDatabase()
@@ -83,7 +84,7 @@ test('a file of an older gateway is migrated, and one of a newer gateway is not 
 })
 
 test('a token is never stored in plain text', async () => {
-  const store = openFile(false, Date.now)
+  const store = openFile(false, machineClock)
   const { token } = await store.create({ name: 'app' })
   const folder = join(root, `keys-${count}`)
   for (const file of readdirSync(folder)) expect(readFileSync(join(folder, file)).includes(token), file).toBe(false)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { clockFrom } from '../../../gateway/clock.ts'
 import { sessionKeys } from '../../../gateway/keys/session.ts'
 import { SqliteKeys } from '../../../gateway/keys/sqlite.ts'
 import { temporaryFolder } from '../../support/folder.ts'
@@ -8,10 +9,13 @@ const root = temporaryFolder()
 
 test('a session has a second token of the development key, which nothing stores', async () => {
   let time = 1000
-  const store = new SqliteKeys(join(root, 'keys.sqlite'), () => time)
-  const { key, token: own } = await store.create({ name: 'development', isDevelopment: true, expiresAt: 5000 })
+  const store = new SqliteKeys(
+    join(root, 'keys.sqlite'),
+    clockFrom(() => time),
+  )
+  const { key, token: own } = await store.create({ name: 'development', isDevelopment: true, expiresInMs: 4000 })
   await store.create({ name: 'other' })
-  const { keys, token = '' } = await sessionKeys(store, undefined, () => time)
+  const { keys, token = '' } = await sessionKeys(store)
   expect(token).toMatch(/^gw_[\w-]{43}$/)
   expect(await keys.find(token)).toEqual(await keys.find(own))
   expect(await keys.find(token)).toMatchObject({ id: key.id, isDevelopment: true })
@@ -21,16 +25,13 @@ test('a session has a second token of the development key, which nothing stores'
     2,
   ])
 
-  const next = await sessionKeys(store, undefined, () => time)
+  const next = await sessionKeys(store)
   expect(next.token).not.toBe(token)
   expect(await next.keys.find(token)).toBeUndefined()
-  expect((await sessionKeys(store, token, () => time)).token).toBe(token)
+  expect((await sessionKeys(store, token)).token).toBe(token)
 
   time = 6000
-  expect([await keys.find(token), (await sessionKeys(store, undefined, () => time)).token]).toEqual([
-    undefined,
-    undefined,
-  ])
+  expect([await keys.find(token), (await sessionKeys(store)).token]).toEqual([undefined, undefined])
   await store.close()
 })
 

@@ -1,30 +1,33 @@
 import { models } from '@gatewright/catalog'
 import sharp from 'sharp'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { PagesContext } from '../../../gateway/pages/context.ts'
 import { sampleRoutes } from '../../../gateway/pages/samples.ts'
-import { Pool } from '../../../gateway/upstream/sandbox/pool.ts'
-import { makeSample } from '../../../gateway/upstream/sandbox/samples/draw.ts'
-import { sampleOf } from '../../../gateway/upstream/sandbox/samples/sample.ts'
+import { makeSample } from '../../../sandbox/samples/draw.ts'
+import { sampleOf } from '../../../sandbox/samples/sample.ts'
 import { bench, type Bench } from '../../support/httpServer.ts'
 import { textLike } from '../../support/matching.ts'
 import { readJson, valueAt } from '../../support/reading.ts'
+import { kit, type Kit } from '../../sandbox/sandboxKit.ts'
 import { pagesContext } from './pagesKit.ts'
 
-const pool = new Pool({ size: 1 })
-afterAll(() => pool.close())
+let the: Kit
+beforeAll(async () => {
+  the = await kit()
+})
+afterAll(() => the.close())
 
 function serve(drawSample: PagesContext['drawSample']): Bench {
-  const the = bench({ pages: sampleRoutes(pagesContext({ drawSample })) })
-  onTestFinished(async () => void (await the.app.close()))
-  return the
+  const made = bench({ pages: sampleRoutes(pagesContext({ drawSample })) })
+  onTestFinished(async () => void (await made.app.close()))
+  return made
 }
 
 const one = (category: string): string => models.find((model) => model.category === category)?.id ?? ''
 const path = (id: string): string => `/playground/samples/${id}`
 
 test('the sample of a model is a small picture that callers keep for an hour', async () => {
-  const { app } = serve((order) => pool.make(order, true))
+  const { app } = serve((model) => the.sandbox.drawSample(model))
   const ids = ['image', 'video', 'audio', 'text'].map(one)
   const pictures: string[] = []
   for (const id of ids) {
@@ -53,7 +56,7 @@ test('however many callers ask however often, each sample is drawn once', async 
   const { app } = serve(async () => {
     drawn++
     await new Promise(setImmediate)
-    return { bytes: new Uint8Array(8) }
+    return new Uint8Array(8)
   })
   const ids = models.slice(0, 3).map(({ id }) => id)
   const ask = (): Promise<unknown> => Promise.all(ids.flatMap((id) => [id, id, id]).map((id) => app.inject(path(id))))
@@ -65,7 +68,7 @@ test('however many callers ask however often, each sample is drawn once', async 
 test('a sample that could not be drawn is drawn again for the next caller', async () => {
   let drawn = 0
   const { app } = serve(() =>
-    drawn++ === 0 ? Promise.reject(new Error('out of luck')) : Promise.resolve({ bytes: new Uint8Array(8) }),
+    drawn++ === 0 ? Promise.reject(new Error('out of luck')) : Promise.resolve(new Uint8Array(8)),
   )
   const id = one('image')
   expect((await app.inject(path(id))).statusCode).toBe(500)

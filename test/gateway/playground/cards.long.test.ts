@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { madeIndex } from '../../support/madeCards.ts'
 import { chromiumPath, usePlayground } from '../../support/playground.ts'
-import { actions, openCatalogue } from '../../support/playgroundSpeed.ts'
+import { actions, openCatalogue } from '../../support/playgroundActions.ts'
 
 const playground = usePlayground()
 

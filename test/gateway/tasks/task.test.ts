@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { accept, advance, complete, fail, isFinal, start } from '../../../gateway/tasks/task.ts'
 
-const base = { id: 'id-1', owner: 'key-1', model: 'model-1', workflow: 'vendor/flow', params: '{}' }
-const accepted = accept(base, 10)
+const given = { id: 'id-1', owner: 'key-1', model: 'model-1', workflow: 'vendor/flow', params: '{}' }
+const place = { destination: 'vendor' } as const
+const accepted = accept({ ...given, ...place, deadlineMs: 500 }, 10)
+const base = { ...given, ...place, deadlineAt: 510 }
 const started = start(accepted, 120, 20)
 const polling = { is: 'polling', job: 'job-1', token: 't-1' } as const
-const advanced = advance(started, { step: polling, dueAt: 300, progress: { percent: 5 } }, 30)
+const advanced = advance(started, { step: polling, upstream: 'v', dueAt: 300, progress: { percent: 5 } }, 30)
+const sent = { upstream: 'v', sentAt: 30, contactAt: 30 }
 const failure = { code: 'c', message: 'm', retryable: true }
 
 describe('a task', () => {
@@ -19,8 +22,31 @@ describe('a task', () => {
   })
 
   test('progresses while its worker keeps it', () => {
-    expect(advanced).toEqual({ ...started, step: polling, dueAt: 300, progress: { percent: 5 }, updatedAt: 30 })
+    expect(advanced).toEqual({
+      ...started,
+      ...sent,
+      step: polling,
+      dueAt: 300,
+      progress: { percent: 5 },
+      updatedAt: 30,
+    })
     expect(advance(advanced, { step: polling, dueAt: 400 }, 40).progress).toEqual({ percent: 5 })
+  })
+
+  test('stores the upstream that may have its job, and when it was sent and last heard of', () => {
+    const submitting = { is: 'submitting', token: 't-1' } as const
+    const intended = advance(started, { step: submitting, upstream: 'v', dueAt: 130 }, 25)
+    expect(intended).toMatchObject({ upstream: 'v', sentAt: 25, contactAt: 25 })
+    expect(advance(intended, { step: submitting, upstream: 'other', dueAt: 130 }, 27)).toMatchObject({ upstream: 'v' })
+    expect(advance(intended, { step: polling, dueAt: 200 }, 30)).toMatchObject(sent)
+    const silent = advance(advanced, { step: polling, dueAt: 400 }, 40)
+    expect(silent).toMatchObject(sent)
+    expect(advance(silent, { step: polling, dueAt: 400, hasContact: true }, 50)).toMatchObject({
+      ...sent,
+      contactAt: 50,
+    })
+    // It was certainly not sent: another upstream can take it.
+    expect(advance(intended, { step: { is: 'idle' }, dueAt: 90 }, 27)).toEqual({ ...started, dueAt: 90, updatedAt: 27 })
   })
 
   test('is taken over at its current step', () => {
@@ -30,13 +56,14 @@ describe('a task', () => {
   test('completes and drops the data of its job', () => {
     const { attempt, createdAt } = advanced
     const end = { state: 'COMPLETED', result: { url: 'u' }, credits: 3, endedAt: 50, updatedAt: 50 }
-    expect(complete(advanced, { url: 'u' }, 3, 50)).toEqual({ ...base, attempt, createdAt, ...end })
+    expect(complete(advanced, { url: 'u' }, 3, 50)).toEqual({ ...base, ...sent, attempt, createdAt, ...end })
   })
 
   test.each([accepted, advanced])('fails from $state', (task) => {
     const { attempt, createdAt } = task
     const end = { state: 'FAILED', error: failure, endedAt: 50, updatedAt: 50 }
-    expect(fail(task, failure, 50)).toEqual({ ...base, attempt, createdAt, ...end })
+    const upstream = task.upstream === undefined ? {} : sent
+    expect(fail(task, failure, 50)).toEqual({ ...base, ...upstream, attempt, createdAt, ...end })
   })
 
   test('is final after it ends', () => {

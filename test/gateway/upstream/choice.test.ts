@@ -18,20 +18,28 @@ const choose = (environment: Readonly<Record<string, string>>): Choice =>
   chooseUpstreams({ upstreams, mappings, environment, sandbox: noSandbox, shelf })
 
 describe('the choice of the upstream', () => {
-  test('is the sandbox for all 220 models until a key is set', async () => {
-    const { upstreamOf, live, close } = choose({})
+  test('is the sandbox for what was accepted for it, and there is no other until a key is set', async () => {
+    const { upstreamOf, routesOf, live, close } = choose({})
     expect(models).toHaveLength(220)
-    expect(models.filter((model) => upstreamOf(model) !== noSandbox)).toEqual([])
+    const inSandbox = models.map(({ id }) => upstreamOf({ model: id, destination: 'sandbox' })?.upstream)
+    expect(new Set(inSandbox)).toEqual(new Set([noSandbox]))
+    expect(models.filter(({ id }) => upstreamOf({ model: id, destination: 'vendor' }))).toEqual([])
+    expect(routesOf([{ id: 'm' }])).toEqual(new Set(['sandbox  m', 'sandbox sandbox m']))
     expect(live).toEqual([])
     await close()
   })
 
   test('is the upstream whose key is set, for its models only', async () => {
     const { upstreamOf, live, close } = choose({ VENDOR28_API_KEY: 'key', VENDOR16_API_KEY: ' ' })
-    const moved = models.filter((model) => upstreamOf(model) !== noSandbox)
+    const moved = models.filter(({ id }) => upstreamOf({ model: id, destination: 'vendor' }))
     expect(new Set(moved.map(({ vendor }) => vendor))).toEqual(new Set(['vendor28']))
     expect(moved).toHaveLength(models.filter(({ vendor }) => vendor === 'vendor28').length)
     expect(live).toEqual(['vendor28'])
+    const [{ id: model } = { id: '' }] = moved
+    // A task with a job at another vendor is not this one's, even if the model has moved here.
+    expect(upstreamOf({ model, destination: 'vendor', upstream: 'vendor28' })?.id).toBe('vendor28')
+    expect(upstreamOf({ model, destination: 'vendor', upstream: 'vendor16' })).toBeUndefined()
+    expect(upstreamOf({ model, destination: 'sandbox' })?.upstream).toBe(noSandbox)
     await close()
   })
 

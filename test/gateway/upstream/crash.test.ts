@@ -78,8 +78,9 @@ describe('a gateway that is killed after a vendor has accepted a task, before it
             : say(response, 200, { status: 'succeeded', output: { url: asset } }),
     )
     const the = await kill('vendor16', 'vendor16-dub-1', { ...video, language: 'es' }, paid)
-    // The store recorded the attempt and the token before the vendor was called.
-    expect(await the.read()).toMatchObject({ id: 'task-1', state: 'IN_PROGRESS', step: { is: 'idle' }, attempt: 1 })
+    // The store recorded the attempt, the token and the vendor before the vendor was called.
+    const stored = { step: { is: 'submitting', token: 'task-1' }, upstream: 'vendor16' }
+    expect(await the.read()).toMatchObject({ id: 'task-1', state: 'IN_PROGRESS', attempt: 1, ...stored })
     const { task } = await the.finish()
     expect(task).toMatchObject({ state: 'COMPLETED', result: { url: asset } })
     expect(paid.charges).toEqual(['task-1'])

@@ -7,8 +7,9 @@ import { mappings, upstreams, type Mapping, type Upstream as Spec } from '@gatew
 import { openSqlite, type SqliteEngine } from '../../../gateway/engine/sqlite.ts'
 import { FolderStore } from '../../../gateway/files/folder.ts'
 import { inputOpener } from '../../../gateway/files/opening.ts'
-import { accept, isFinal, type Seen } from '../../../gateway/tasks/task.ts'
+import { isFinal, type Seen } from '../../../gateway/tasks/task.ts'
 import { chooseUpstreams, type Choice } from '../../../gateway/upstream/choice.ts'
+import type { AnswerBytes } from '../../../gateway/upstream/http/answerBytes.ts'
 import type { Evaluator } from '../../../gateway/upstream/http/evaluator.ts'
 import type { Upstream } from '../../../gateway/upstream/upstream.ts'
 import { runStep, type StepParts } from '../../../gateway/worker/step.ts'
@@ -94,6 +95,8 @@ export interface BenchOptions {
   /** Instead of those of the catalogue; each costs a credit. */
   readonly models?: readonly CatalogModel[]
   readonly evaluator?: Evaluator
+  /** Counts the answers of its vendor. */
+  readonly answers?: AnswerBytes
   readonly leaseMs?: number
   readonly watch?: UpstreamWatch
   /** How far its clock is ahead, in milliseconds. */
@@ -127,17 +130,30 @@ export const noSandbox: Upstream = {
   poll: () => Promise.reject(new Error('The sandbox has no job.')),
 }
 
+const atVendor = { destination: 'vendor', deadlineMs: 86_400_000 } as const
+
 const ownFiles = 'http://gateway.example/files/'
 const ownId = (address: string): string | undefined =>
   address.startsWith(ownFiles) ? address.slice(ownFiles.length) : undefined
 
 /** Sets up a bench for one vendor whose server listens at `url`. */
 export function bench(options: BenchOptions): Bench {
-  const { folder, url, spec, mapping, evaluator, leaseMs = 30_000, ahead = 0, watch, running = false } = options
+  const {
+    folder,
+    url,
+    spec,
+    mapping,
+    evaluator,
+    answers,
+    leaseMs = 30_000,
+    ahead = 0,
+    watch,
+    running = false,
+  } = options
   const clock = { time: Date.now() + ahead }
   const now = (): number => (running ? Date.now() : clock.time)
   const engine = openSqlite(join(folder, 'data'), now)
-  const files = new FolderStore({ folder: join(folder, 'files'), urlOf: (id) => ownFiles + id })
+  const files = new FolderStore({ folder: join(folder, 'files'), urlOf: (id) => ownFiles + id, clock: engine })
   const choice = chooseUpstreams({
     upstreams: [spec],
     mappings: (options.mappings ?? mappings)
@@ -149,11 +165,12 @@ export function bench(options: BenchOptions): Bench {
     openInput: inputOpener({ files, idOf: ownId, allowed: [{ name: '127.0.0.1' }] }),
     now,
     ...(evaluator && { evaluator }),
+    ...(answers && { answersOf: () => answers }),
     ...(watch && { watch }),
   })
   const own = options.models
   const find = (id: string): CatalogModel | undefined => (own ?? models).find((one) => one.id === id)
-  const work = { engine, upstreamOf: choice.upstreamOf, modelOf: find, leaseMs, patience: 10, now }
+  const work = { engine, upstreamOf: choice.upstreamOf, modelOf: find, leaseMs, giveUpMs: 3_600_000 }
   const parts: StepParts = own === undefined ? work : { ...work, price: () => Promise.resolve(1) }
   const read = async (id = 'task-1'): Promise<Seen> => {
     const task = await engine.get(id, 'key-1')
@@ -166,11 +183,13 @@ export function bench(options: BenchOptions): Bench {
       param.default === undefined ? [] : [[param.name, param.default] as const],
     )
     const given = JSON.stringify({ ...Object.fromEntries(defaults), ...params })
-    await engine.submit({ task: accept({ id: name, owner: 'key-1', model, workflow, params: given }, now()) })
+    await engine.submit({ task: { id: name, owner: 'key-1', model, workflow, params: given, ...atVendor } })
   }
   const step = async (afterMs = 0): Promise<void> => {
     clock.time += afterMs
-    await Promise.all((await engine.claim({ limit: 10, leaseMs })).map((claim) => runStep(claim, parts)))
+    await engine.announce({ worker: 'w-1', routes: choice.routesOf(own ?? models) })
+    await engine.sweep(parts.giveUpMs)
+    await Promise.all((await engine.claim({ limit: 100, leaseMs })).map((claim) => runStep(claim, parts)))
   }
   const finish = async (id = 'task-1'): Promise<{ task: Seen; waits: readonly number[] }> => {
     const waits: number[] = []

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { WorkerPool } from '../../../gateway/upstream/workerPool.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 
+/** When a job began and ended, on a clock that counts these events of all threads. */
 interface Times {
   readonly start: number
   readonly end: number
@@ -15,41 +16,44 @@ const program = join(temporaryFolder(), 'worker.mjs')
 writeFileSync(
   program,
   `import { parentPort } from 'node:worker_threads'
-  const now = () => Number(process.hrtime.bigint()) / 1e6 // one clock for all threads
-  parentPort.on('message', ({ id }) => {
-    const start = now()
+  parentPort.on('message', ({ id, order }) => {
+    const clock = new Int32Array(order)
+    const start = Atomics.add(clock, 0, 1)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30)
-    parentPort.postMessage({ id, made: { start, end: now() } })
+    parentPort.postMessage({ id, made: { start, end: Atomics.add(clock, 0, 1) } })
   })`,
 )
 
-function poolOf(size: number): WorkerPool<string, Times> {
-  const pool = new WorkerPool<string, Times>({ size, program: pathToFileURL(program), limitMs: 60_000 })
+/** Returns the clock that all jobs of a test share. */
+const clock = (): SharedArrayBuffer => new SharedArrayBuffer(4)
+
+function poolOf(size: number): WorkerPool<SharedArrayBuffer, Times> {
+  const pool = new WorkerPool<SharedArrayBuffer, Times>({ size, program: pathToFileURL(program), limitMs: 60_000 })
   onTestFinished(() => pool.close())
   return pool
 }
 
 test('idle jobs wait for all others', async () => {
-  const pool = poolOf(1)
-  const [first, second] = [pool.make('first', true), pool.make('second', true)]
-  const others = Promise.all([pool.make('one'), pool.make('two')])
+  const [pool, order] = [poolOf(1), clock()]
+  const [first, second] = [pool.make(order, true), pool.make(order, true)]
+  const others = Promise.all([pool.make(order), pool.make(order)])
   const [before, after] = await Promise.all([first, second])
   for (const { start, end } of await others) {
-    expect(start).toBeGreaterThanOrEqual(before.end)
-    expect(end).toBeLessThanOrEqual(after.start)
+    expect(start).toBeGreaterThan(before.end)
+    expect(end).toBeLessThan(after.start)
   }
 })
 
 test('idle jobs run one at a time, so that they never take every worker', async () => {
-  const pool = poolOf(3)
-  const jobs = await Promise.all(['a', 'b', 'c', 'd'].map((job) => pool.make(job, true)))
+  const [pool, order] = [poolOf(3), clock()]
+  const jobs = await Promise.all(Array.from({ length: 4 }, () => pool.make(order, true)))
   const sorted = jobs.toSorted((one, other) => one.start - other.start)
-  sorted.slice(1).forEach(({ start }, at) => expect(start).toBeGreaterThanOrEqual(sorted[at]?.end ?? Infinity))
+  sorted.slice(1).forEach(({ start }, at) => expect(start).toBeGreaterThan(sorted[at]?.end ?? Infinity))
 })
 
 test('idle jobs that wait are rejected when the pool closes', async () => {
   const pool = poolOf(1)
-  const jobs = Promise.allSettled([pool.make('first', true), pool.make('second', true)])
+  const jobs = Promise.allSettled([pool.make(clock(), true), pool.make(clock(), true)])
   await pool.close()
   expect((await jobs).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })

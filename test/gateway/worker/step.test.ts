@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Claim } from '../../../gateway/engine/engine.ts'
-import type { Found, Upstream } from '../../../gateway/upstream/upstream.ts'
-import { runStep } from '../../../gateway/worker/step.ts'
-import { done, Forgetful, model, pending, Scripted, StepBench, taken } from './workerKit.ts'
+import type { Found, Submitted, Upstream } from '../../../gateway/upstream/upstream.ts'
+import { runStep, type GivenUp } from '../../../gateway/worker/step.ts'
+import { deadlineMs, done, Forgetful, model, pending, Scripted, StepBench, taken } from './workerKit.ts'
 
 const the = new StepBench()
 
-const modelSeconds = Number(model.estimatedSeconds)
+const day = 86_400_000
 
 describe('a task', () => {
   test('is submitted once, polled until it is done, and charged once', async () => {
@@ -56,51 +56,76 @@ describe('a task', () => {
     expect(upstream.tokens).toHaveLength(1)
   })
 
-  test('that exceeds its time limit fails', async () => {
+  test('that was not sent before its deadline fails, and can be repeated', async () => {
     await the.submit()
-    the.time += 1000 * modelSeconds * 10 + 60_001
+    the.time += deadlineMs - 1
+    await the.step(new Scripted({ is: 'later', inMs: 0 }))
+    expect(await the.read()).toMatchObject({ state: 'IN_PROGRESS' })
+    the.time += 1
     await the.step(new Scripted())
     expect(await the.read()).toMatchObject({ state: 'FAILED', error: { code: 'timed-out', retryable: true } })
   })
 
   test.each([
-    ['completes if the job is done', done, { state: 'COMPLETED' }],
-    ['fails if the job is still running', { is: 'working', inMs: 100 } as const, { error: { code: 'timed-out' } }],
-  ])('that is overdue after downtime of the gateway is polled once more, and %s', async (_, answer, end) => {
+    ['a day, if its upstream names no limit', {}, day],
+    ['the limit of its upstream', { timeoutMs: 5000 }, 5000],
+  ])('whose upstream still works on it ends as timed-out after %s, and says so', async (_, limit, limitMs) => {
+    const working = { is: 'working', inMs: 0 } as const
+    const upstream = Object.assign(new Scripted({ is: 'later', inMs: 1000 }, taken, working, working), limit)
+    const ended: GivenUp[] = []
+    const more = { onGivenUp: (task: GivenUp) => void ended.push(task) }
+    await the.submit()
+    await the.step(upstream, more)
+    // It counts from the moment in which the upstream accepted it, however long it waited before.
+    the.time += 1000
+    await the.step(upstream, more)
+    the.time += limitMs
+    await the.step(upstream, more)
+    expect(await the.read()).toMatchObject({ state: 'IN_PROGRESS' })
+    the.time += 1
+    await the.step(upstream, more)
+    expect(await the.read()).toMatchObject({ state: 'FAILED', error: { code: 'timed-out' } })
+    expect(ended).toMatchObject([{ id: 'task-1', model: model.id, upstream: 'vendor-1', error: { code: 'timed-out' } }])
+  })
+
+  test.each([
+    ['a result', done, { state: 'COMPLETED' }],
+    [
+      'a failure',
+      { is: 'failed', error: { code: 'upstream-failed', message: 'No.', retryable: false } } as const,
+      { error: { code: 'upstream-failed' } },
+    ],
+  ])('that is found with %s after a month without polls ends with that', async (_, answer, end) => {
     const upstream = new Scripted(taken, answer)
     await the.submit()
     await the.step(upstream)
-    the.time += 1000 * modelSeconds * 10 + 60_001
+    the.time += 30 * day
     await the.step(upstream)
     expect(await the.read()).toMatchObject(end)
     expect(upstream.polls).toEqual(['job-1'])
   })
 
-  test.each([
-    ['the estimate of its parameters', { estimatedSeconds: '$length(prompt) * 20' }, 200_000],
-    ['50 minutes, if its model has no estimate', { estimatedSeconds: undefined }, 3_000_000],
-    ['50 minutes, if the estimate fails', { estimatedSeconds: 'prompt * 2' }, 3_000_000],
-    ['a minute, if it is quick', { estimatedSeconds: 0.5 }, 60_000],
-  ])('has the time limit of %s', async (_, { estimatedSeconds }, limitMs) => {
-    const { estimatedSeconds: _own, ...rest } = model
-    const modelOf = (): typeof model => ({ ...rest, ...(estimatedSeconds !== undefined && { estimatedSeconds }) })
-    const upstream = new Scripted(taken, { is: 'working', inMs: 0 }, { is: 'working', inMs: 0 })
-    await the.submit()
-    await the.step(upstream, { modelOf })
-    the.time += limitMs
-    await the.step(upstream, { modelOf })
-    expect(await the.read()).toMatchObject({ state: 'IN_PROGRESS' })
-    the.time += 1
-    await the.step(upstream, { modelOf })
-    expect(await the.read()).toMatchObject({ state: 'FAILED', error: { code: 'timed-out' } })
-  })
-
-  test('has the time limit of its upstream', async () => {
-    await the.submit()
-    the.time += 5001
-    await the.step(Object.assign(new Scripted(), { timeoutMs: 5000 }))
-    expect(await the.read()).toMatchObject({ state: 'FAILED', error: { code: 'timed-out' } })
-  })
+  test.each(['submit', 'poll'] as const)(
+    'whose upstream does not answer (%s) is given up after a day',
+    async (what) => {
+      const silent = Array.from({ length: 4 }, () => new Error('reset'))
+      const working = { is: 'working', inMs: 0 } as const
+      const upstream = what === 'poll' ? new Scripted(taken, working, ...silent) : new Scripted(...silent)
+      await the.submit()
+      await the.step(upstream)
+      the.time += 1000
+      await the.step(upstream)
+      const last = what === 'poll' ? the.time : the.time - 1000
+      // A node that was stopped for a month tries once more.
+      the.time = last + day
+      await the.step(upstream)
+      expect(await the.read()).toMatchObject({ state: 'IN_PROGRESS' })
+      the.time += 2001
+      await the.step(upstream)
+      expect(await the.read()).toMatchObject({ state: 'FAILED', error: { code: 'outcome-unknown', retryable: false } })
+      expect(await the.engine.spent('key-1')).toBe(0)
+    },
+  )
 
   test('whose upstream returns the result at once ends in one step, and is charged once', async () => {
     const upstream = new Scripted(done)
@@ -156,6 +181,31 @@ describe('a task', () => {
       expect(await the.read()).toMatchObject({ state: 'COMPLETED' })
     },
   )
+
+  test('keeps the job of its upstream when the database is slow to renew the lease', async () => {
+    const [answer, database] = [pending<Submitted>(), pending<void>()]
+    const upstream: Upstream = { supportsIdempotencyToken: true, submit: () => answer.promise, poll: async () => done }
+    const advance = the.engine.advance.bind(the.engine)
+    const renewals: Promise<unknown>[] = []
+    vi.spyOn(the.engine, 'advance').mockImplementation((claim, change) => {
+      const isSlow = renewals.length === 0
+      const written = (isSlow ? database.promise : Promise.resolve()).then(() => advance(claim, change))
+      renewals.push(written)
+      return written
+    })
+    await the.submit()
+    const [claimed] = await the.engine.claim({ limit: 1, leaseMs: 60 })
+    if (claimed === undefined) throw new Error('There is no task to claim.')
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const working = runStep(claimed, the.partsOf(upstream, { leaseMs: 60 }))
+    await vi.advanceTimersByTimeAsync(50)
+    answer.resolve(taken)
+    for (let turns = 0; turns < 10; turns++) await new Promise((resolve) => setImmediate(resolve))
+    database.resolve()
+    await Promise.all([working, ...renewals])
+    expect(await the.read()).toMatchObject({ step: { is: 'polling', job: 'job-1' } })
+  })
 })
 
 describe('a crash after the intent was stored', () => {
@@ -192,12 +242,41 @@ describe('a crash after the intent was stored', () => {
     expect({ tokens: upstream.tokens, left: found }).toEqual({ tokens: ['task-1', 'task-1'], left: [] })
   })
 
-  test('fails the task with an unknown outcome after its time limit, and the error is not retryable', async () => {
-    const upstream = new Scripted(new Error('crash'))
+  test('is followed by the same token also if the task is overdue', async () => {
+    const upstream = new Scripted(new Error('crash'), taken)
     await the.submit()
     await the.step(upstream)
-    the.time += 1000 * modelSeconds * 10 + 60_001
+    the.time += 3_600_000
     await the.step(upstream)
-    expect(await the.read()).toMatchObject({ state: 'FAILED', error: { code: 'outcome-unknown', retryable: false } })
+    expect(await the.read()).toMatchObject({ state: 'IN_PROGRESS', step: { is: 'polling', job: 'job-1' } })
+    expect(upstream.tokens).toEqual(['task-1', 'task-1'])
+  })
+
+  test('keeps the token if the upstream has no room for the second call', async () => {
+    const upstream = new Scripted(new Error('crash'), { is: 'later', inMs: 10 }, taken)
+    await the.submit()
+    await the.step(upstream)
+    the.time += 3_600_000
+    await the.step(upstream)
+    expect(await the.read()).toMatchObject({ step: { is: 'submitting' }, upstream: 'vendor-1' })
+    the.time += 3_600_000
+    await the.step(upstream)
+    expect(await the.read()).toMatchObject({ step: { is: 'polling' } })
+  })
+})
+
+describe('a node that cannot run a claimed task', () => {
+  test.each([
+    ['has not its model', { modelOf: () => undefined }],
+    ['has not its upstream', { upstreamOf: () => undefined }],
+  ])('because it %s leaves it to others', async (_, lack) => {
+    await the.submit()
+    await the.step(new Scripted(taken))
+    the.time += 100
+    await the.step(new Scripted(), lack)
+    expect(await the.read()).toMatchObject({ state: 'IN_PROGRESS', step: { is: 'polling', job: 'job-1' } })
+    the.time += 1000
+    await the.step(new Scripted(done))
+    expect(await the.read()).toMatchObject({ state: 'COMPLETED' })
   })
 })

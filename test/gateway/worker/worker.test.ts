@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { start, type Completed } from '../../../gateway/tasks/task.ts'
-import type { Upstream } from '../../../gateway/upstream/upstream.ts'
+import type { Claim } from '../../../gateway/engine/engine.ts'
+import { accept, start, type Completed } from '../../../gateway/tasks/task.ts'
+import type { Submitted, Upstream } from '../../../gateway/upstream/upstream.ts'
 import type { StepParts } from '../../../gateway/worker/step.ts'
 import { Worker } from '../../../gateway/worker/worker.ts'
 import { done, model, pending, StepBench, taken } from './workerKit.ts'
 
 const the = new StepBench()
+const place = { model: model.id, destination: 'vendor' } as const
 
 describe('a worker', () => {
-  const real = (): number => Date.now()
-
   test('starts with a task that was submitted for it, and never exceeds its slots', async () => {
     the.time = Date.now()
     const [going, ends] = [pending<void>(), pending<void>()]
@@ -24,28 +24,28 @@ describe('a worker', () => {
       poll: async () => done,
     }
     const worker = new Worker({
-      ...the.partsOf(upstream, { now: real }),
+      ...the.partsOf(upstream),
       slots: 2,
       onError: (error) => expect.unreachable(String(error)),
     })
-    expect(worker.reserve()).toBeUndefined()
+    expect(worker.reserve(place)).toBeUndefined()
     worker.start()
-    const [first, second] = [worker.reserve(), worker.reserve()]
-    expect(worker.reserve()).toBeUndefined()
+    const [first, second] = [worker.reserve(place), worker.reserve(place)]
+    expect(worker.reserve(place)).toBeUndefined()
     second?.use(undefined)
-    const submitted = await the.engine.submit({ ...the.submission('kept'), leaseMs: first?.leaseMs ?? 0 })
+    const submitted = await the.engine.submit({ ...the.submission('kept'), ...(first && { lease: first.lease }) })
     first?.use('claim' in submitted ? submitted.claim : undefined)
     await going.promise
     expect(await the.read('kept')).toMatchObject({ state: 'IN_PROGRESS', attempt: 1 })
-    const third = worker.reserve()
+    const third = worker.reserve(place)
     expect(third).toBeDefined()
-    expect(worker.reserve()).toBeUndefined()
+    expect(worker.reserve(place)).toBeUndefined()
     third?.use(undefined)
     ends.resolve()
     the.time = Date.now() + 1000
     await expect.poll(() => the.read('kept')).toMatchObject({ state: 'COMPLETED' })
     await worker.stop(1000)
-    expect(worker.reserve()).toBeUndefined()
+    expect(worker.reserve(place)).toBeUndefined()
   })
 
   test('completes tasks, and stops on request with no task in progress', async () => {
@@ -57,7 +57,7 @@ describe('a worker', () => {
     }
     const errors: unknown[] = []
     const worker = new Worker({
-      ...the.partsOf(upstream, { now: real }),
+      ...the.partsOf(upstream),
       slots: 2,
       onError: (error) => errors.push(error),
     })
@@ -69,6 +69,23 @@ describe('a worker', () => {
     expect(errors).toEqual([])
     await the.submit('late')
     expect(await the.read('late')).toMatchObject({ state: 'ACCEPTED' })
+  })
+
+  test('that stops waits for its tasks, up to a limit', async () => {
+    the.time = Date.now()
+    const [going, answer] = [pending<void>(), pending<Submitted>()]
+    const submit = (): Promise<Submitted> => (going.resolve(), answer.promise)
+    const upstream: Upstream = { supportsIdempotencyToken: true, submit, poll: async () => done }
+    const worker = new Worker({ ...the.partsOf(upstream), slots: 1, onError: () => undefined })
+    worker.start()
+    await the.submit('kept')
+    await going.promise
+    await worker.stop(1)
+    expect(await the.read('kept')).toMatchObject({ state: 'IN_PROGRESS' })
+    const stopped = worker.stop(600_000)
+    answer.resolve({ is: 'done', result: {} })
+    await stopped
+    expect(await the.read('kept')).toMatchObject({ state: 'COMPLETED' })
   })
 
   test('continues with other tasks while the assets of one are copied', async () => {
@@ -84,7 +101,7 @@ describe('a worker', () => {
       return result
     }
     const worker = new Worker({
-      ...the.partsOf(upstream, { now: real, finish }),
+      ...the.partsOf(upstream, { finish }),
       slots: 1,
       onError: (error) => expect.unreachable(String(error)),
     })
@@ -117,11 +134,18 @@ describe('a worker', () => {
     const claim: StepParts['engine']['claim'] = async ({ bytes }) => {
       asked.push(bytes)
       const { task } = the.submission(`large-${count++}`)
-      return count > 20 ? [] : [{ task: start({ ...task, params }, 0, 0) }]
+      return count > 20 ? [] : [{ task: start(accept({ ...task, params }, 0), 0, 0) }]
     }
     const { engine, ...parts } = the.partsOf(upstream)
     const { complete, fail, idle } = engine
-    const store = { claim, advance: async () => undefined, complete, fail, idle: idle.bind(engine) }
+    const store = {
+      claim,
+      advance: async (claim: Claim) => claim,
+      complete,
+      fail,
+      idle: idle.bind(engine),
+      sweep: async () => [],
+    }
     const worker = new Worker({ ...parts, engine: store, slots: 64, onError: () => undefined })
     worker.start()
     await expect.poll(() => count).toBe(5)

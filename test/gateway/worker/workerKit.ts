@@ -3,7 +3,8 @@ import { models, type CatalogModel } from '@gatewright/catalog'
 import { afterEach, beforeEach } from 'vitest'
 import type { Submission } from '../../../gateway/engine/engine.ts'
 import { openSqlite, type SqliteEngine } from '../../../gateway/engine/sqlite.ts'
-import { accept, type Seen } from '../../../gateway/tasks/task.ts'
+import { routesAt } from '../../../gateway/tasks/route.ts'
+import type { Seen } from '../../../gateway/tasks/task.ts'
 import type { Polled, Submitted, Upstream } from '../../../gateway/upstream/upstream.ts'
 import { runStep, type StepParts } from '../../../gateway/worker/step.ts'
 import { temporaryFolder } from '../../support/folder.ts'
@@ -70,6 +71,11 @@ export function pending<Value>(): { promise: Promise<Value>; resolve: (value: Va
   return { promise, resolve }
 }
 
+/** How long the tasks of these tests wait to be sent. */
+export const deadlineMs = 60_000
+
+const atVendor = { destination: 'vendor', deadlineMs } as const
+
 /** A real engine with a clock that a test moves, both new for each test of the file that makes this. */
 export class StepBench {
   time = 0
@@ -89,10 +95,9 @@ export class StepBench {
   partsOf(upstream: Upstream, more: Partial<StepParts> = {}): StepParts {
     return {
       engine: this.engine,
-      upstreamOf: () => upstream,
+      upstreamOf: () => ({ id: 'vendor-1', upstream }),
       leaseMs: 1000,
-      patience: 10,
-      now: () => this.time,
+      giveUpMs: 86_400_000,
       modelOf: (id) => models.find((candidate) => candidate.id === id),
       ...more,
     }
@@ -100,8 +105,9 @@ export class StepBench {
 
   /** A task that can be submitted. */
   submission(id: string): Submission {
-    const base = { id, owner: 'key-1', model: model.id, workflow: model.workflow, params: '{"prompt":"a"}' }
-    return { task: accept(base, this.time) }
+    return {
+      task: { id, owner: 'key-1', model: model.id, workflow: model.workflow, params: '{"prompt":"a"}', ...atVendor },
+    }
   }
 
   /** Submits a task. */
@@ -116,6 +122,8 @@ export class StepBench {
 
   /** Runs one step of every due task. */
   async step(upstream: Upstream, more: Partial<StepParts> = {}): Promise<void> {
+    await this.engine.announce({ worker: 'w-1', routes: new Set(routesAt(model.id, 'vendor', 'vendor-1')) })
+    await this.engine.sweep(this.partsOf(upstream, more).giveUpMs)
     const claims = await this.engine.claim({ limit: 10, leaseMs: 1000 })
     for (const claim of claims) await runStep(claim, this.partsOf(upstream, more))
   }

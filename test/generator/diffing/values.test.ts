@@ -6,6 +6,7 @@ const codes = async (before: Keys, after: Keys): Promise<readonly string[]> =>
 
 const text = { type: 'text' }
 const whole = { type: 'integer' }
+const number = { type: 'number' }
 
 // The same values, written in another way, are no change for callers.
 test.each<[string, Keys, Keys]>([
@@ -16,6 +17,14 @@ test.each<[string, Keys, Keys]>([
     { type: 'number', step: 0.1, min: 0, max: 0.35 },
     { type: 'number', step: 0.1, min: 0, max: 0.3 },
   ],
+  [
+    'a bound that another one excludes',
+    { ...number, min: 0, exclusiveMin: 0, max: 1 },
+    { ...number, exclusiveMin: 0, max: 1 },
+  ],
+  ['an exclusive bound within another one', { ...number, max: 1, exclusiveMax: 2 }, { ...number, max: 1 }],
+  ['the only value of a number', { ...number, min: 4, max: 4 }, { ...number, min: 4, max: 4, step: 2 }],
+  ['two steps in one', { ...whole, step: 1.5 }, { ...whole, step: 3 }],
   ['steps from a minimum on the grid', { ...whole, min: 8, step: 8 }, { ...whole, min: 8, step: 8, stepFrom: 'min' }],
   ['a minimum length of required text', { ...text, required: true }, { ...text, required: true, minLength: 1 }],
   [
@@ -63,6 +72,9 @@ test.each<[string, Keys, Keys, string]>([
   ['a first pattern', text, { ...text, pattern: '^.' }, 'breaking pattern-narrowed'],
   ['a shorter step', { ...whole, step: 4 }, { ...whole, step: 2 }, 'additive step-widened'],
   ['another step', { ...whole, step: 4 }, { ...whole, step: 6 }, 'breaking step-narrowed'],
+  ['an exclusive minimum', { ...number, min: 0 }, { ...number, exclusiveMin: 0 }, 'breaking bounds-narrowed'],
+  ['an exclusive maximum', { ...number, max: 1 }, { ...number, exclusiveMax: 1 }, 'breaking bounds-narrowed'],
+  ['an inclusive minimum', { ...number, exclusiveMin: 0 }, { ...number, min: 0 }, 'additive bounds-widened'],
   ['both bounds', { ...whole, min: 0, max: 5 }, { ...whole, min: 1, max: 6 }, 'breaking bounds-narrowed'],
   [
     'options that are a range',
@@ -77,6 +89,25 @@ test.each<[string, Keys, Keys, string]>([
   ['trimmed lengths', { ...text, minLength: 3 }, { ...text, minLength: 3, trim: true }, 'breaking length-narrowed'],
 ])('%s', async (_, before, after, code) => {
   expect(await codes(before, after)).toEqual([code])
+})
+
+const size = {
+  type: 'object',
+  keys: { width: { ...whole, min: 1, required: true }, name: { ...text, maxLength: 9 } },
+}
+const textOrNumber = { type: 'union', of: [whole, text] }
+
+test.each<[string, Keys, readonly string[]]>([
+  ['that takes all its values', { values: textOrNumber }, ['additive type-widened']],
+  ['of its number of keys', { values: textOrNumber, minKeys: 1, maxKeys: 2 }, ['additive type-widened']],
+  ['with such keys', { values: textOrNumber, keyPattern: '^[a-z]+$' }, ['additive type-widened']],
+  ['that needs more keys', { values: textOrNumber, minKeys: 2 }, ['breaking type-narrowed']],
+  ['that has fewer keys', { values: textOrNumber, maxKeys: 1 }, ['breaking type-narrowed']],
+  ['without such keys', { values: textOrNumber, keyPattern: '^w' }, ['breaking type-narrowed']],
+  ['of other values', { values: whole }, ['breaking type-narrowed']],
+  ['of fewer values', { values: { ...textOrNumber, of: [{ ...whole, min: 2 }, text] } }, ['breaking type-narrowed']],
+])('an object that becomes a map %s', async (_, map, found) => {
+  expect(await codes(size, { type: 'map', ...map })).toEqual(found)
 })
 
 test('readers of a result break where callers do not', async () => {

@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, mkdirSync, readFileSync, readlinkSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Folder } from '../../../generator/files/folder.ts'
-import { replaceFiles, withReplaced } from '../../../generator/files/replace.ts'
-import { repository } from '../../support/command.ts'
+import { replaceFiles } from '../../../generator/files/replace.ts'
 import { readTree } from '../../support/folder.ts'
 import { temporary } from '../../support/temporary.ts'
 
@@ -71,44 +68,3 @@ test('files that were replaced already get their contents back when a later one 
   expect(() => replaceFiles(new Folder(folder), clash)).toThrow(/late cannot be written: .* Nothing was changed\.$/)
   expect(readTree(folder)).toEqual(before)
 })
-
-test('a link among files that are replaced together stays as it is, and so do the files before it', async () => {
-  const folder = temporary()
-  const at = (name: string): string => join(folder, name)
-  const [file, link, target] = [at('file'), at('link'), at('target')]
-  writeFileSync(file, 'old')
-  writeFileSync(target, 'kept')
-  symlinkSync(target, link)
-  const replacing = withReplaced(files([file, 'new'], [link, 'new']), async () => true)
-  await expect(replacing).rejects.toThrow(`${link} cannot be written: it is not a regular file.`)
-  expect([readFileSync(file, 'utf8'), readFileSync(target, 'utf8'), readlinkSync(link)]).toEqual([
-    'old',
-    'kept',
-    target,
-  ])
-})
-
-test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s gives files their contents back that were replaced for what follows',
-  async (signal) => {
-    const folder = used()
-    const before = readTree(folder)
-    const [module, list] = [
-      join(repository, 'generator/files/replace.ts'),
-      [
-        [join(folder, 'models/a.yaml'), 'new'],
-        [join(folder, 'new.md'), 'new'],
-      ],
-    ]
-    const program = `const { withReplaced } = await import(${JSON.stringify(module)}); await withReplaced(new Map(${JSON.stringify(list)}), () => { console.log('written'); return new Promise((done) => process.stdin.once('end', () => done(true)).resume()) })`
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    })
-    await once(child.stdout, 'data')
-    expect(readFileSync(join(folder, 'models/a.yaml'), 'utf8')).toBe('new')
-    const ended = once(child, 'exit')
-    child.kill(signal)
-    expect(await ended).toEqual([null, signal])
-    expect(readTree(folder)).toEqual(before)
-  },
-)

@@ -73,6 +73,7 @@ describe('lowers', () => {
     ],
     ['number', 'min: 8, step: 4, stepFrom: min', { shape: { is: 'number', min: 8, step: 4 } }],
     ['text', 'minLength: 2, trim: true', { shape: { is: 'string', minLength: 2, trim: true } }],
+    ['text', 'minLength: 0, maxLength: 9, trim: true', { shape: { is: 'string', maxLength: 9 } }],
     ['text', 'list: { unique: true }', { shape: { is: 'list', of: { is: 'string' }, unique: true } }],
     [
       'text',

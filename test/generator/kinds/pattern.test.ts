@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { patternProblem } from '../../../generator/kinds/pattern.ts'
-import { workOf } from '../../support/work.ts'
+import { ends } from '../../support/ends.ts'
 
 const safe = [
   '^[a-z][a-z0-9-]*$',
@@ -52,12 +52,11 @@ describe('a pattern that matches in linear time', () => {
     expect(patternProblem(pattern)).toBeUndefined()
   })
 
-  test('is fast on a long text that almost matches', () => {
-    const texts = [...'aA0,-# '].map((letter) => `${letter.repeat(100_000)}\n`)
-    const work = workOf(100, () => {
+  test('ends on a text of 300,000 letters that almost matches', () => {
+    const texts = [...'aA0,-# '].map((letter) => `${letter.repeat(300_000)}\n`)
+    ends(() => {
       for (const pattern of safe) for (const text of texts) new RegExp(pattern, 'u').test(text)
     })
-    expect(work).toBeLessThan(100)
   })
 })
 
@@ -66,11 +65,9 @@ describe('a pattern that is refused', () => {
     expect(patternProblem(pattern)).toMatch(why)
   })
 
-  test('is refused quickly, even if it is very large when written out', () => {
+  test('is refused even if it is very large when written out', () => {
     const large = [`^${'a?'.repeat(9000)}$`, `^${'(?:'.repeat(400)}a${'|b)*'.repeat(400)}$`, `^(?:.{1,99}){1,99}$`]
-    for (const pattern of large) expect(patternProblem(pattern)).toBeTypeOf('string')
-    const work = workOf(200, () => large.map(patternProblem))
-    expect(work).toBeLessThan(200)
+    for (const pattern of large) expect(ends(() => patternProblem(pattern))).toBeTypeOf('string')
   })
 })
 
@@ -97,10 +94,8 @@ test('every random pattern that is accepted takes linear time on repeated words 
     passed++
     const expression = new RegExp(pattern, 'u')
     for (const word of ['a', 'b', '-', '1', 'ab', 'ba', 'a-', 'aab', 'ab1', 'b-a-']) {
-      const text = `${word.repeat(30_000 / word.length)}!\n`
-      const start = process.threadCpuUsage().user
-      expression.test(text)
-      expect(process.threadCpuUsage().user - start, `${pattern} on ${word}`).toBeLessThan(300_000) // quadratic time would take seconds
+      const text = `${word.repeat(300_000 / word.length)}!\n`
+      ends(() => expression.test(text))
     }
   })
   fc.assert(linear, { numRuns: 150, seed: 6 })

@@ -7,16 +7,19 @@ import { anyText } from '../../support/matching.ts'
 /** Changes the text of a module of the language. */
 type Change = readonly [module: string, from: RegExp, to: string]
 
-/** The parts of the gateway that read the shapes of the package `catalog`. */
-const gateway = ['upstream/sandbox/fields.ts', 'upstream/http/fits.ts', 'files/meant.ts', 'files/places.ts'].map(
-  (name) => `gateway/${name}`,
-)
+/** The parts of the gateway and the sandbox that read the shapes of the package `catalog`. */
+const gateway = [
+  'sandbox/fields.ts',
+  'gateway/upstream/http/fits.ts',
+  'gateway/files/meant.ts',
+  'gateway/files/places.ts',
+]
 
 /** Returns the errors of `tsc` in each file of a copy of the sources after these changes of the language. */
 function errorsAfter(changes: readonly Change[]): ReadonlyMap<string, string> {
   const folder = mkdtempSync('keywords-') // inside the project, so that it finds its dependencies
   try {
-    for (const part of ['generator', 'templates', 'gateway'])
+    for (const part of ['generator', 'templates', 'gateway', 'sandbox'])
       cpSync(part, join(folder, part), { recursive: true, filter: (path) => !path.includes('node_modules') })
     copyCatalog(join(folder, 'catalog'))
     for (const [module, from, to] of changes)
@@ -70,7 +73,7 @@ const places = {
   'descriptions in documents': 'generator/writing/describe.ts',
   'options on pages': 'generator/writing/pages.ts',
   'tables in packages': 'templates/shared/table.ts',
-  sandbox: 'gateway/upstream/sandbox/fields.ts',
+  sandbox: 'sandbox/fields.ts',
   examples: 'generator/targets/example.ts',
   'order of gatewright fmt': 'generator/kinds/order.ts',
 }

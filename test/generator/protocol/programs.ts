@@ -17,11 +17,24 @@ export const languages = ['sh', 'bash', 'python', 'typescript'] as const
 /** A language of programs. */
 export type Language = (typeof languages)[number]
 
-const hasRequests = spawnSync('python3', ['-c', 'import requests']).status === 0
+/** The requirements of the programs of each language besides Node: a name, and a command that succeeds if they are installed. */
+const needs: Readonly<Record<Language, readonly [name: string, command: string, ...args: string[]] | undefined>> = {
+  sh: ['curl', 'curl', '--version'],
+  bash: ['bash with curl', 'bash', '-c', 'curl --version'],
+  python: ['python3 with requests', 'python3', '-c', 'import requests'],
+  typescript: undefined,
+}
+
+const reasons = new Map(
+  languages.map((language) => {
+    const [name, command, ...args] = needs[language] ?? []
+    const isThere = command === undefined || spawnSync(command, args).status === 0
+    return [language, isThere ? undefined : `${name} is not installed`]
+  }),
+)
 
 /** Why this machine cannot run the programs of a language; undefined if it can. */
-export const missing = (language: Language): string | undefined =>
-  language === 'python' && !hasRequests ? 'python3 with requests is not installed' : undefined
+export const missing = (language: Language): string | undefined => reasons.get(language)
 
 /** The program of a call. */
 export function programOf(language: Language, call: SnippetCall): string {

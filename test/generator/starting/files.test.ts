@@ -25,14 +25,14 @@ const fileOf = (path: string, changes: Partial<Start> = {}): string =>
   startingFiles({ ...start, ...changes }).get(path) ?? ''
 
 describe('a new catalogue', () => {
-  test('depends on the version that makes it, and installs the gateway where development dependencies are left out', () => {
+  test('depends on the version that makes it, and installs the gateway, but not the sandbox, where development dependencies are left out', () => {
     expect(readJson(fileOf('package.json'))).toMatchObject({
       name: '@acme/catalogue',
       private: true,
       license: 'MIT',
       workspaces: ['generated/*'],
       dependencies: { '@gatewright/gateway': '^1.2.3' },
-      devDependencies: { gatewright: '^1.2.3' },
+      devDependencies: { '@gatewright/sandbox': '^1.2.3', gatewright: '^1.2.3' },
     })
   })
 
@@ -147,6 +147,7 @@ describe('a package.json that existed', () => {
         'catalogue:test': 'gatewright check --strict && gatewright build --check',
       },
       dependencies: { '@gatewright/gateway': '^1.2.3' },
+      devDependencies: { '@gatewright/sandbox': '^1.2.3' },
     })
   })
 

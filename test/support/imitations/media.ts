@@ -1,5 +1,5 @@
-import { makePicture } from '../../../gateway/upstream/sandbox/picture.ts'
-import { makeSound } from '../../../gateway/upstream/sandbox/sound.ts'
+import { makePicture } from '../../../sandbox/picture.ts'
+import { makeSound } from '../../../sandbox/sound.ts'
 
 const score = { is: 'music', seconds: 0.3, tempo: 96, seed: 1 } as const
 const drawn = await makePicture({ is: 'picture', width: 16, height: 16, format: 'png', label: 'A kite', seed: 1 })

@@ -34,7 +34,7 @@ const elsewhere: Readonly<Record<string, (() => Promise<Place>) | undefined>> = 
   'an edge worker': workerd === undefined ? undefined : () => openWorkerd(workerd),
 }
 
-describe.for(Object.entries(isLong ? elsewhere : here))('in %s', ([where, open]) => {
+describe.for(Object.entries(isLong ? { ...here, ...elsewhere } : here))('in %s', ([where, open]) => {
   if (open === undefined) return test.skip(`no ${where} is on PATH, and none is named in the environment`)
   let place: Place
   let gateway: Gateway

@@ -64,7 +64,10 @@ describe.for(Object.entries(programs))('%s', ([name, [program, ...before]]) => {
     const args = [command, 'run', 'vendor8-image-2-turbo', '--prompt', 'a cat', '-o', `${name}.png`]
     const env = { GATEWRIGHT_API_KEY: key, GATEWRIGHT_BASE_URL: gateway.url }
     const { code, stderr } = await start(args, env)
-    expect({ code, last: stderr.split('\n').at(-2) }).toEqual({ code: 0, last: `Saved ${name}.png. Credits: 1.` })
+    expect({ code, last: stderr.split('\n').at(-2) }).toEqual({
+      code: 0,
+      last: `Saved ${name}.png. Credits: 1. Made by the sandbox, not by the vendor.`,
+    })
     expect(
       readFileSync(join(folder, `${name}.png`))
         .subarray(1, 4)

@@ -10,6 +10,7 @@ export type HeaderName =
   | 'Retry-After'
   | 'Preference-Applied'
   | 'Idempotency-Replayed'
+  | 'Gatewright-Sandbox'
   | 'Allow'
   | 'WWW-Authenticate'
   | 'ETag'
@@ -84,6 +85,7 @@ export type ResponseHeaderName =
   | 'PollAfter'
   | 'PreferenceApplied'
   | 'IdempotencyReplayed'
+  | 'Sandbox'
   | 'Allow'
   | 'AllowedMethods'
   | 'RetryLater'
@@ -126,6 +128,11 @@ export const responseHeaders: Readonly<Record<ResponseHeaderName, Header>> = {
   IdempotencyReplayed: {
     name: 'Idempotency-Replayed',
     description: 'Present if the gateway returned the task of an earlier request with the same key.',
+    schema: { type: 'string', const: 'true' },
+  },
+  Sandbox: {
+    name: 'Gatewright-Sandbox',
+    description: 'Present if the sandbox ran the task, and no vendor was called.',
     schema: { type: 'string', const: 'true' },
   },
   Allow: {

@@ -27,6 +27,8 @@ export interface TaskBody extends SubmittedBody {
 /** The usage of a task. */
 export interface Usage {
   readonly credits: number
+  /** Present if the sandbox of the gateway ran the task, and no vendor was called. */
+  readonly sandbox?: true
 }
 
 /** The progress of a task, if its model reports it. */

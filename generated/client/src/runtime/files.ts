@@ -5,7 +5,7 @@ import { pointerOf } from '../check/pointer.js'
 import { fieldsOf, isRecord, mostValues } from '../check/values.js'
 import { filesPath } from '../protocol/paths.js'
 import type { StoredFile } from '../protocol/wire.js'
-import { GatewayError, ValidationError } from './errors.js'
+import { GatewayError, oneLine, ValidationError } from './errors.js'
 import type { Call } from './http.js'
 import { dataUri, typeOfBytes } from './media.js'
 import type { FieldShape, Issue } from './model.js'
@@ -53,11 +53,12 @@ export function files(options: FileOptions = {}): FileSender {
     })
     const issues = settings.validate === false ? undefined : check?.(shown, settings.advice)
     refuse(id, [...(issues ?? []), ...found.flatMap(wrongType)])
-    const opened = await Promise.all(found.map(open))
+    const opened = await Promise.all(found.map((file) => open(settings, file, signal).catch(unreadable)))
     refuse(id, opened.flatMap(wrongType))
     const addresses = new Map<unknown, string>()
     for (const file of opened) {
-      if (!addresses.has(file.source)) addresses.set(file.source, await addressOf(settings, file, limitBytes, signal))
+      if (addresses.has(file.source)) continue
+      addresses.set(file.source, await addressOf(settings, file, limitBytes, signal).catch(unreadable))
     }
     return copy((source) => addresses.get(source))
   }
@@ -142,20 +143,43 @@ const said = (source: Source): { readonly name: string; readonly type: string } 
   return { name, type: type || typeOfName(name) }
 }
 
+/** Throws the error of a file that cannot be read as a GatewayError. */
+function unreadable(cause: unknown): never {
+  if (cause instanceof GatewayError) throw cause
+  const message = `A file could not be read: ${oneLine(`${cause}`).replace(/[ .]+$/, '')}. Nothing was sent.`
+  throw new GatewayError(message, { code: 'file-unreadable', cause })
+}
+
 /** Reads as much as the type and the size require. Throws a GatewayError for a stream of another length. */
-async function open(found: Found): Promise<Opened> {
+async function open(settings: Settings, found: Found, signal: AbortSignal): Promise<Opened> {
   const { name, type } = said(found.source)
-  const blob = await blobOf(found.source)
+  const blob = await blobOf(settings, found.source, signal)
   const rest = found.media.some((one) => opaque.includes(one)) ? 'application/octet-stream' : ''
   return { ...found, blob, name, type: type || (await typeOfBytes(blob)) || rest }
 }
 
-async function blobOf(source: Source): Promise<Blob> {
+async function blobOf(settings: Settings, source: Source, signal: AbortSignal): Promise<Blob> {
   if (source instanceof Blob) return source
   if (source instanceof Uint8Array) return new Blob([source])
-  const blob = await new Response(source.stream).blob()
-  if (blob.size === source.length) return blob
-  const message = `A file stream of ${source.length} bytes had ${blob.size}: nothing was sent.`
+  const { stream, length } = source
+  const reader = stream.getReader()
+  const stop = (): void => void reader.cancel(signal.reason).catch(() => {})
+  signal.addEventListener('abort', stop)
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  for (let count = 1; ; count++) {
+    const { done, value } = await reader.read()
+    if (done) break
+    if (!(value instanceof Uint8Array)) throw new TypeError('a stream of a file has Uint8Arrays')
+    parts.push(value)
+    size += value.length
+    if (!(size <= length)) break
+    // A stream that always has the next part lets nothing else run, not even what aborts the call.
+    if (count % 16 === 0) await new Promise<void>((wake) => settings.clock.after(0, wake))
+  }
+  if (size === length) return new Blob(parts)
+  stop()
+  const message = `A file stream of ${length} bytes had ${size > length ? 'more' : size}: nothing was sent.`
   throw new GatewayError(message, { code: 'file-length' })
 }
 

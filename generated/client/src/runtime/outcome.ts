@@ -1,7 +1,7 @@
 import { fieldsOf } from '../check/values.js'
 import { isTaskState } from '../protocol/states.js'
-import type { TaskBody, TaskError } from '../protocol/wire.js'
-import { TaskFailedError } from './errors.js'
+import type { TaskBody } from '../protocol/wire.js'
+import { oneLine, TaskFailedError } from './errors.js'
 import type { Outcome, Task, Update } from './task.js'
 
 /** Whether a response is a task, and this one if an id is passed. A task that is COMPLETED has a result. */
@@ -23,13 +23,14 @@ export function outcome<Result>(
 ): Outcome<Result> {
   const { id } = task
   if (status === 'COMPLETED') {
-    return { id, result: result as Result, credits: usage?.credits ?? 0 } // the types of a model declare its result
+    return { credits: 0, ...usage, id, result: result as Result } // the types of a model declare its result
   }
-  const { code = 'task-failed', message = code, retryable = false }: Partial<TaskError> = error ?? {}
-  throw new TaskFailedError(`${task.toJSON().model ?? 'The task'} failed: ${message}`, {
+  const { code: word, message, retryable } = fieldsOf(error)
+  const code = oneLine(word, 'task-failed')
+  throw new TaskFailedError(`${task.toJSON().model ?? 'The task'} failed: ${oneLine(message, code)}`, {
     code,
     taskId: id,
     task,
-    retryable,
+    retryable: !!retryable,
   })
 }

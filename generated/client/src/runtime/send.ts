@@ -63,11 +63,13 @@ export const bounded = <Value>(
   return new Promise<Value>((resolve, reject) => {
     const abort = (): void => reject(fail(about, AbortedError, 'aborted', 'aborted', { cause: outer?.reason }))
     if (outer?.aborted) return abort()
-    outer?.addEventListener('abort', abort, { signal })
-    signal.addEventListener(
-      'abort',
-      clock.after(ms, () => reject(fail(about, kind, code, words))),
-    )
+    // Not with the option `signal`: Node holds such removals weakly, and can lose all but the last of a signal.
+    outer?.addEventListener('abort', abort)
+    const disarm = clock.after(ms, () => reject(fail(about, kind, code, words)))
+    signal.addEventListener('abort', () => {
+      disarm()
+      outer?.removeEventListener('abort', abort)
+    })
     work(signal).then(resolve, reject)
   }).finally(() => own.abort())
 }

@@ -18,7 +18,7 @@ export const problemTypes = {
   'bad-envelope': {
     status: 400,
     title: 'The envelope is invalid',
-    when: 'The body is JSON, but `params` or `params.model` is missing or has the wrong type.',
+    when: 'The body is JSON, but `params` or a necessary `params.model` is missing, or one of them has the wrong type.',
     action: 'Send `{"params": {"model": "<id>", "params": {...}}}`.',
   },
   unauthorized: {
@@ -63,9 +63,9 @@ export const problemTypes = {
     when: 'The path exists, but not with this method. `Allow` lists the methods.',
     action: 'Use a method that `Allow` lists.',
   },
-  'model-unavailable': {
+  'model-retired': {
     status: 410,
-    title: 'The model is not available',
+    title: 'The model is disabled or retired',
     when: 'The model is disabled or retired. The detail says which, and names its successor, if it has one.',
     action: 'Call the successor that `detail` names, or another model.',
   },
@@ -126,7 +126,7 @@ export const problemTypes = {
   'too-many-at-once': {
     status: 429,
     title: 'Too many open tasks',
-    when: 'The key has reached its limit of open tasks.',
+    when: 'The key has reached its limit of open tasks, or of calls that wait for one.',
     action: 'Wait until a task ends, and repeat the request after `Retry-After` seconds.',
   },
   'headers-too-large': {
@@ -158,6 +158,12 @@ export const problemTypes = {
     title: 'The option list is unavailable',
     when: 'The gateway cannot read the option list from its upstream, and has not read it before.',
     action: 'Repeat the request after `Retry-After` seconds.',
+  },
+  'model-unavailable': {
+    status: 503,
+    title: 'No worker can run the model',
+    when: 'No worker has the model and the key of its upstream. Nothing was accepted.',
+    action: 'Repeat the request after `Retry-After` seconds, or call another model.',
   },
   'shutting-down': {
     status: 503,
@@ -191,7 +197,8 @@ export const formActions: Readonly<Partial<Record<ProblemCode, string>>> = {
   'invalid-params': 'Change the parameters that are marked, then run it again.',
   'unknown-model': 'Your key may not be allowed to run this model. Ask the operator of the gateway.',
   'unknown-task': 'A task is found only with the key that started it. Enter that key, then try again.',
-  'model-unavailable': 'Choose another model.',
+  'model-retired': 'Choose another model.',
+  'model-unavailable': 'Choose another model, or try again later.',
   'body-too-large': 'Use smaller files, or the address of a file in the place of the file.',
   'idempotency-conflict': 'Run it again from the form, as a new run.',
   overloaded: 'Wait a moment, then try again.',

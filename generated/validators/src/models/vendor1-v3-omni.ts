@@ -223,9 +223,9 @@ function toMultiPrompt<Copy>(object: unknown, at?: Reading): Copy | undefined {
   }
   if (at === undefined) return proven(true)
   const output: Record<string, unknown> = {}
-  if (index !== undefined) output.index = index
-  if (prompt !== undefined) output.prompt = prompt
-  if (duration !== undefined) output.duration = duration
+  if (index !== undefined) output['index'] = index
+  if (prompt !== undefined) output['prompt'] = prompt
+  if (duration !== undefined) output['duration'] = duration
   return proven(output)
 }
 
@@ -251,7 +251,7 @@ function toElementList<Copy>(object: unknown, at?: Reading): Copy | undefined {
   }
   if (at === undefined) return proven(true)
   const output: Record<string, unknown> = {}
-  if (element_id !== undefined) output.element_id = element_id
+  if (element_id !== undefined) output['element_id'] = element_id
   return proven(output)
 }
 

@@ -149,7 +149,7 @@ function toPronunciationDictionaryItem<Copy>(object: unknown, at?: Reading): Cop
   }
   if (at === undefined) return proven(true)
   const output: Record<string, unknown> = { word, spokenAs }
-  if (alphabet !== undefined) output.alphabet = alphabet
+  if (alphabet !== undefined) output['alphabet'] = alphabet
   return proven(output)
 }
 

@@ -131,8 +131,8 @@ function toLoraWeights<Copy>(object: unknown, at?: Reading): Copy | undefined {
   }
   if (at === undefined) return proven(true)
   const output: Record<string, unknown> = {}
-  if (lora_angle !== undefined) output.lora_angle = lora_angle
-  if (lora_angle_lighting !== undefined) output.lora_angle_lighting = lora_angle_lighting
+  if (lora_angle !== undefined) output['lora_angle'] = lora_angle
+  if (lora_angle_lighting !== undefined) output['lora_angle_lighting'] = lora_angle_lighting
   return proven(output)
 }
 

@@ -215,7 +215,7 @@ function toMessagesItemContentItem_3<Copy>(
 
 function toMessagesItemContentItem<Copy>(value: unknown, at?: Reading): Copy | undefined {
   if (!isRecord(value)) return
-  const tag = hasOwn.call(value, 'type') ? value.type : undefined
+  const tag = hasOwn.call(value, 'type') ? value['type'] : undefined
   if (tag === 'text') return toMessagesItemContentItem_2(value, at, tag)
   if (tag === 'image') return toMessagesItemContentItem_3(value, at, tag)
   return leave(at, at && keep(at, undefined, 'type', tag), {})

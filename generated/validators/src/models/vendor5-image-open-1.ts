@@ -228,7 +228,7 @@ function toLorasItem<Copy>(object: unknown, at?: Reading): Copy | undefined {
   }
   if (at === undefined) return proven(true)
   const output: Record<string, unknown> = { path }
-  if (scale !== undefined) output.scale = scale
+  if (scale !== undefined) output['scale'] = scale
   return proven(output)
 }
 

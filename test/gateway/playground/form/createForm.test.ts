@@ -7,7 +7,6 @@ import { allKindsModels } from '../../../support/allKinds.ts'
 import { unchecked } from '../../../support/reading.ts'
 import { formOf, useAllKinds, type Loaded } from './formKit.ts'
 import { validators } from '../../../support/validators.ts'
-import { workOf } from '../../../support/work.ts'
 
 const allKinds = useAllKinds()
 
@@ -130,17 +129,23 @@ test('typing into one of many parameters changes nothing that another field rend
   expect(new Set(changed)).toEqual(new Set(['prompt']))
 })
 
-test('a keystroke in the form of the largest model takes less time than a megabyte of JSON', () => {
+test('a keystroke in the form of the largest model validates it once', () => {
   const largest = every().toSorted((a, b) => b.model.params.length - a.model.params.length)[0] ?? failed('none')
-  const { form, give } = formOf(largest, largest.model.examples.at(-1)?.input)
-  const name = form.fields.find(({ param }) => param.shape.is === 'string')?.param.name ?? ''
-  const work = workOf(200, () => {
-    for (let index = 0; index < 200; index++) {
-      give(name, 'a'.repeat(index + 2))
-      expect(form.issues.value.length).toBeLessThan(50)
-    }
+  let validated = 0
+  const validator = new Proxy(largest.validator, {
+    get: (target, key) => {
+      if (key === 'safeParse') validated++
+      return Reflect.get(target, key)
+    },
   })
-  expect(work).toBeLessThan(200)
+  const { form, give } = formOf({ ...largest, validator }, largest.model.examples.at(-1)?.input)
+  const name = form.fields.find(({ param }) => param.shape.is === 'string')?.param.name ?? ''
+  validated = 0
+  for (let index = 0; index < 200; index++) {
+    give(name, 'a'.repeat(index + 2))
+    expect(form.issues.value.length).toBeLessThan(50)
+  }
+  expect(validated).toBe(200)
 })
 
 test('an issue that the gateway found is shown at its parameter until the value changes, and does not stop another run', () => {

@@ -26,6 +26,14 @@ test('a key is kept for the session, and on the computer only if the person says
   expect(session.size + computer.size).toBe(0)
 })
 
+test('a key for this tab only goes before the one on the computer, and leaves it there', () => {
+  const [session, computer] = [new Map<string, string>(), new Map<string, string>()]
+  const keeper = keeperOf('http://a.example', { session: () => shelf(session), computer: () => shelf(computer) })
+  keeper.keep('mine', true)
+  expect(keeper.keepInTab('of a link')).toBe(true)
+  expect([keeper.read(), [...computer.values()]]).toEqual(['of a link', ['mine']])
+})
+
 test('each gateway of an origin has its own key', () => {
   const entries = new Map<string, string>()
   const shelves = { session: () => shelf(entries), computer: () => shelf(entries) }

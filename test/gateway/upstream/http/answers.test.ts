@@ -65,10 +65,20 @@ describe('an invalid response', () => {
     expect((await the.run('vendor16-lipsync-1.9', video)).task).toMatchObject({ state: 'COMPLETED' })
   })
 
-  test('about the progress does no harm', async () => {
-    const looks = ['half', -3, 1e300, null].map((progress) => answer(200, { status: 'processing', progress }))
+  test('about the progress does no harm: it is a whole percentage, or none', async () => {
+    const said = [0.337, 'half', -3, 1e300, null]
+    const looks = said.map((progress) => answer(200, { status: 'processing', progress }))
     const { the } = await start('vendor16', jobs(...looks, answer(200, done)))
-    expect((await the.run('vendor16-lipsync-1.9', video)).task).toMatchObject({ state: 'COMPLETED' })
+    await the.submit('vendor16-lipsync-1.9', video)
+    await the.step()
+    const percents: unknown[] = []
+    for (const _ of said) {
+      await the.step(3000)
+      percents.push(valueAt(await the.read(), 'progress', 'percent'))
+    }
+    // The last progress stays if the vendor reports none.
+    expect(percents).toEqual([34, 34, 0, 100, 100])
+    expect((await the.finish()).task).toMatchObject({ state: 'COMPLETED' })
   })
 
   test.each([['..'], ['.'], [''], ['a b'], ['x'.repeat(600)], ['a\r\nhost: elsewhere'], [null], [{}], [1.5]])(

@@ -102,6 +102,11 @@ const cases: Readonly<Record<string, readonly [name: string, schema: JsonObject,
     { type: 'string', pattern: '^\\S(.*\\S)?$' },
     { type: 'text', pattern: '^\\S(.*\\S)?$' },
   ],
+  'text with a pattern that may match anywhere': [
+    'note',
+    { type: 'string', pattern: 'a|b' },
+    { type: 'text', pattern: '^[^]*?(?:a|b)' },
+  ],
   'text that is not blank': ['note', { type: 'string', pattern: '\\S' }, { type: 'text', pattern: '^\\s*\\S' }],
   'known values of any text': [
     'voice',

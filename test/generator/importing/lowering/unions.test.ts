@@ -10,6 +10,16 @@ const track = (kind: string, more: JsonObject): JsonObject => ({
   required: ['kind'],
   additionalProperties: false,
 })
+const tracks = (kind: string): JsonObject => ({
+  type: 'object',
+  properties: { kinds: { ...list({ enum: [kind] }), minItems: 1 } },
+  required: ['kinds'],
+  additionalProperties: false,
+})
+const tracksKeys = (kind: string): JsonObject => ({
+  type: 'object',
+  keys: { kinds: { type: 'enum', required: true, options: [kind], list: { min: 1 } } },
+})
 const trackKeys = (kind: string, more: JsonObject): JsonObject => ({
   type: 'object',
   keys: { kind: { type: 'enum', required: true, options: [kind] }, ...more },
@@ -35,6 +45,53 @@ const cases: Readonly<Record<string, readonly [JsonObject, JsonObject]>> = {
       type: 'union',
       of: [trackKeys('music', { gain: { type: 'number' } }), trackKeys('speech', { words: { type: 'text' } })],
       discriminator: 'kind',
+    },
+  ],
+  'objects of which two have the same option': [
+    {
+      anyOf: [
+        track('music', { gain: { type: 'number' } }),
+        track('speech', { words: text }),
+        track('music', { key: text }),
+      ],
+    },
+    {
+      type: 'union',
+      of: [
+        trackKeys('music', { gain: { type: 'number' } }),
+        trackKeys('speech', { words: { type: 'text' } }),
+        trackKeys('music', { key: { type: 'text' } }),
+      ],
+    },
+  ],
+  'objects whose options are lists of options': [
+    { anyOf: [tracks('music'), tracks('speech')] },
+    { type: 'union', of: [tracksKeys('music'), tracksKeys('speech')] },
+  ],
+  'objects of which one need not have the key': [
+    { anyOf: [track('music', {}), { ...track('speech', { words: text }), required: ['words'] }] },
+    {
+      type: 'union',
+      of: [
+        trackKeys('music', {}),
+        {
+          type: 'object',
+          keys: {
+            kind: { type: 'enum', options: ['speech'] },
+            words: { type: 'text', required: true },
+          },
+        },
+      ],
+    },
+  ],
+  'lists of which only one can be empty': [
+    { oneOf: [{ ...list(text), minItems: 1 }, list({ type: 'integer' })] },
+    {
+      type: 'union',
+      of: [
+        { type: 'text', list: { min: 1 } },
+        { type: 'integer', list: true },
+      ],
     },
   ],
   'lists of which none can be empty, because an empty one is of both kinds': [
@@ -96,4 +153,11 @@ const members: Readonly<Record<string, readonly [readonly JsonObject[], boolean]
 test.each(Object.entries(members))('%s: the report says if values are of several kinds', (_, [oneOf, isNoted]) => {
   expect(codesOf(importSchema({ properties: { x: { oneOf } } }))).toEqual(isNoted ? ['one-of'] : [])
   expect(codesOf(importSchema({ properties: { x: { anyOf: oneOf } } }))).toEqual([])
+})
+
+test('objects that require different keys are apart only if unknown keys are refused', () => {
+  const requires = (name: string): JsonObject => ({ type: 'object', properties: { [name]: text }, required: [name] })
+  const properties = { x: { oneOf: [requires('a'), requires('b')] } }
+  expect(codesOf(importSchema({ properties, additionalProperties: false }))).toEqual([])
+  expect(codesOf(importSchema({ properties, additionalProperties: true }))).toContain('one-of')
 })

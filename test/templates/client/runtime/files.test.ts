@@ -187,6 +187,65 @@ test('a stream whose length differs from its declared length is not sent', async
   expect(called).toEqual([])
 })
 
+/** A stream that always has the next part at once, and what was read of it. */
+function endless(): { readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>; parts: number; isCancelled: boolean } {
+  const read = { parts: 0, isCancelled: false }
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: (controller) => {
+      // Without an end, a client that reads on would hang this test.
+      if (++read.parts > 10_000) return controller.close()
+      controller.enqueue(new Uint8Array(5))
+    },
+    cancel: () => void (read.isCancelled = true),
+  })
+  return Object.assign(read, { stream })
+}
+
+test('a stream is read no further than its declared length, and then cancelled', async () => {
+  const { client, called } = await gateway()
+  const source = endless()
+  const call = client.run(vendor1V3Omni, { prompt: 'a', startFrame: { stream: source.stream, length: 10 } })
+  expect(await errorOf(call)).toMatchObject({
+    code: 'file-length',
+    message: 'A file stream of 10 bytes had more: nothing was sent.',
+  })
+  expect(source.parts).toBeLessThan(6)
+  expect(source.isCancelled).toBe(true)
+  expect(called).toEqual([])
+})
+
+test('an abort ends the reading of a stream that always has the next part', async () => {
+  const { client, called } = await gateway()
+  const stop = new AbortController()
+  const source = endless()
+  const startFrame = { stream: source.stream, length: 1e9, type: 'image/png' }
+  const call = client.run(vendor1V3Omni, { prompt: 'a', startFrame }, { signal: stop.signal })
+  setTimeout(() => stop.abort())
+  expect(await errorOf(call)).toMatchObject({ name: 'AbortedError' })
+  expect(source.isCancelled).toBe(true)
+  expect(source.parts).toBeLessThan(10_000)
+  expect(called).toEqual([])
+})
+
+test('the error of a stream is a GatewayError with its cause', async () => {
+  const { client, called } = await gateway()
+  const cause = new Error('The disk is gone.')
+  const broken = new ReadableStream({ pull: (controller) => controller.error(cause) })
+  const locked = new Blob([png]).stream()
+  locked.getReader()
+  const texts = new ReadableStream({ start: (controller) => controller.enqueue('text') })
+  const errors = [broken, locked, texts].map((stream) =>
+    errorOf(client.run(vendor1V3Omni, { prompt: 'a', startFrame: { stream, length: 16 } })),
+  )
+  for (const error of await Promise.all(errors))
+    expect(error).toMatchObject({ name: 'GatewayError', code: 'file-unreadable', retryable: false })
+  expect(await errors[0]).toMatchObject({
+    cause,
+    message: 'A file could not be read: Error: The disk is gone. Nothing was sent.',
+  })
+  expect(called).toEqual([])
+})
+
 test('a definition without its validator accepts files anywhere', async () => {
   const { client, called } = await gateway()
   await client.submit(vendor1V3OmniPlain, { prompt: 'a', startFrame: png, imageUrls: [png, 'https://x.test/a'] })

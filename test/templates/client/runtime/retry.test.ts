@@ -112,6 +112,14 @@ describe('Retry-After', () => {
     expect(valueAt(error, 'message')).toContain('Slow down. Wait 180000 ms.')
     expect(asked).toHaveLength(1)
   })
+
+  test('of more than a timer can wait is that', async () => {
+    const { client } = standIn(refuse('9'.repeat(30)))
+    expect(await errorOf(client.execute(quick, params))).toMatchObject({
+      retryAfterMs: 1e9,
+      message: textWith('Slow down. Wait 1000000000 ms.'),
+    })
+  })
 })
 
 test.each([400, 401, 402, 403, 404, 405, 409, 413, 415, 422, 500])('%i is not retried', async (status) => {

@@ -1,18 +1,11 @@
-import { getEventListeners } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import {
-  AbortedError,
-  DeadlineError,
-  GatewayError,
-  SyncTimeoutError,
-} from '../../../../templates/client/runtime/errors.ts'
+import { DeadlineError, GatewayError, SyncTimeoutError } from '../../../../templates/client/runtime/errors.ts'
 import { systemClock } from '../../../../templates/client/runtime/clock.ts'
 import { stillClock } from '../clock.ts'
-import { errorOf, meet, model, quick, standIn, type Asked, type Given, type Result } from '../kit.ts'
+import { errorOf, model, quick, standIn, type Asked, type Given, type Result } from '../kit.ts'
 import type { TaskRecord } from '../../../../templates/client/runtime/task.ts'
 import { fieldsOf } from '../../../../generator/language/values.ts'
 import type { Model } from '../../../../templates/client/runtime/model.ts'
-import { anyText } from '../../../support/matching.ts'
 
 const params = { prompt: 'A lighthouse.' }
 const success = (response: object, headers = {}): Given => ({ headers, body: { status: 'success', response } })
@@ -226,6 +219,21 @@ describe('a task', () => {
     expect(error instanceof GatewayError && (await error.task?.result())).toMatchObject({ id: 'task-1', result })
   })
 
+  test('is read again after a 500, as long as there is time for retries', async () => {
+    const broken = { status: 500, body: { type: 'https://x/problems/internal', detail: 'The gateway failed.' } }
+    const done = success({ id: 'task-1', status: 'COMPLETED', result })
+    const few = standIn([success({ id: 'task-1' }), broken, broken, done])
+    expect(await few.client.run(model, params)).toMatchObject({ id: 'task-1', result })
+    const never = standIn([success({ id: 'task-1' }), broken], { retry: false })
+    expect(await errorOf(never.client.run(model, params))).toMatchObject({
+      code: 'internal',
+      retryable: true,
+      taskId: 'task-1',
+      message: 'Could not read task task-1 of stand-in: The gateway failed. Its task continues.',
+    })
+    expect(never.asked).toHaveLength(2)
+  })
+
   test('ignores invalid responses and responses of another task, however many come', async () => {
     const none = { body: { data: { id: 'task-1', status: 'COMPLETED' } } }
     const other = success({ id: 'task-2', status: 'COMPLETED', result: { text: 'of somebody else' } })
@@ -242,52 +250,5 @@ describe('a task', () => {
     expect(error).toBeInstanceOf(DeadlineError)
     expect(error).toMatchObject({ code: 'deadline', taskId: 'task-1' })
     expect(error instanceof DeadlineError && (await error.task?.result())).toMatchObject({ id: 'task-1', result })
-  })
-})
-
-describe('an abort', () => {
-  const stages: Readonly<Record<string, readonly ('slow-headers' | 'slow-body' | 'unavailable' | undefined)[]>> = {
-    'before the answer': ['slow-headers'],
-    'within the answer': ['slow-body'],
-    'between attempts': ['unavailable'],
-    'before the first poll': [undefined],
-    'within a poll': [undefined, 'slow-headers'],
-  }
-
-  test.each(Object.keys(stages))('takes effect at once and leaves nothing behind: %s', async (stage) => {
-    const clock = stillClock()
-    const script = [...(stages[stage] ?? [])]
-    // No time passes after the last request, so an effect that needs a timer never comes.
-    const waits = Promise.withResolvers<void>()
-    const fault = () => {
-      const next = script.shift()
-      if (script.length === 0) void clock.stop().then(waits.resolve)
-      return next
-    }
-    const { client } = await meet([], {}, { clock, fault, taskMs: 1e9 })
-    const stop = new AbortController()
-    const running = errorOf(client.run(model, params, { signal: stop.signal }))
-    await waits.promise
-    expect(clock.waiting()).toBeGreaterThan(0)
-    stop.abort(new Error('The user left.'))
-    const error = await running
-    expect(error).toBeInstanceOf(AbortedError)
-    expect(error).toMatchObject({ code: 'aborted', cause: new Error('The user left.') })
-    expect(getEventListeners(stop.signal, 'abort')).toEqual([])
-    expect(clock.waiting()).toBe(0)
-  })
-
-  test('before the call sends nothing', async () => {
-    const { client, asked } = standIn([])
-    expect(await errorOf(client.run(model, params, { signal: AbortSignal.abort() }))).toBeInstanceOf(AbortedError)
-    expect(asked).toEqual([])
-  })
-
-  test('takes effect even if fetch ignores the signal', async () => {
-    const { client } = standIn(() => new Promise(() => {}))
-    const stop = new AbortController()
-    const running = errorOf(client.execute(quick, params, { signal: stop.signal }))
-    stop.abort()
-    expect(await running).toMatchObject({ name: 'AbortedError', idempotencyKey: anyText })
   })
 })

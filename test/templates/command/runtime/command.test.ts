@@ -33,7 +33,7 @@ describe('run', () => {
     const { code, stdout, stderr } = await cli('run', model, '--prompt', 'a cat', '--duration', '3', '-o', 'cat.mp4')
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
     expect(stderr).toMatch(
-      /^Task \S+\n(?:[A-Z_]+ {2}\d+:\d\d of about \d+:\d\d.*\n)+COMPLETED {2}\d+:\d\d\nSaved cat\.mp4\. Credits: 1\.\n$/,
+      /^Task \S+\n(?:[A-Z_]+ {2}\d+:\d\d of about \d+:\d\d.*\n)+COMPLETED {2}\d+:\d\d\nSaved cat\.mp4\. Credits: 1\. Made by the sandbox, not by the vendor\.\n$/,
     )
     expect(isVideo('cat.mp4')).toBe(true)
   })
@@ -44,7 +44,7 @@ describe('run', () => {
     expect(stdout).toMatch(/^http:\/\/\S+\n$/)
     expect((await fetch(stdout.trim())).status).toBe(200)
     const envelope: unknown = JSON.parse((await cli('run', model, '--prompt', 'a cat', '--json')).stdout)
-    const response = { id: anyText, status: 'COMPLETED', usage: { credits: 1 } }
+    const response = { id: anyText, status: 'COMPLETED', usage: { credits: 1, sandbox: true } }
     expect(envelope).toMatchObject({ status: 'success', response: { ...response, result: { model } } })
   })
 
@@ -221,7 +221,7 @@ test.skipIf(!existsSync('/usr/bin/script'))(
     const { code, stdout } = await start([line, '/dev/null'], {}, ['/usr/bin/script', '-qec']).ended
     expect(code).toBe(0)
     expect(stdout).toMatch(/\r\x1b\[2K[A-Z_]+ {2}0:0[1-9] of about 0:55/)
-    expect(stdout).toMatch(/\r\x1b\[2Khttp:\S+\r\nCredits: 1\.\r\n$/)
+    expect(stdout).toMatch(/\r\x1b\[2Khttp:\S+\r\nCredits: 1\. Made by the sandbox, not by the vendor\.\r\n$/)
     expect(stdout).not.toContain('Task ')
   },
 )

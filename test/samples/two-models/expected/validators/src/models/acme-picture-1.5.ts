@@ -392,8 +392,8 @@ function toShots<Copy>(object: unknown, at?: Reading): Copy | undefined {
   }
   if (at === undefined) return proven(true)
   const output: Record<string, unknown> = {}
-  if (text$ !== undefined) output.text = text$
-  if (default$ !== undefined) output.default = default$
+  if (text$ !== undefined) output['text'] = text$
+  if (default$ !== undefined) output['default'] = default$
   return proven(output)
 }
 
@@ -441,8 +441,8 @@ function toLayersItem<Copy>(object: unknown, at?: Reading): Copy | undefined {
   }
   if (at === undefined) return proven(true)
   const output: Record<string, unknown> = {}
-  if (index !== undefined) output.index = index
-  if (text$ !== undefined) output.text = text$
+  if (index !== undefined) output['index'] = index
+  if (text$ !== undefined) output['text'] = text$
   return proven(output)
 }
 

@@ -1092,7 +1092,7 @@ function toScenesItemValueValue<Copy>(object: unknown, at?: Reading): Copy | und
   }
   if (at === undefined) return proven(true)
   const output: Record<string, unknown> = { text: text$ }
-  if (seed !== undefined) output.seed = seed
+  if (seed !== undefined) output['seed'] = seed
   return proven(output)
 }
 
@@ -1176,7 +1176,7 @@ function toSubject_2<Copy>(object: Record<string, unknown>, at: Reading | undefi
   }
   if (at === undefined) return proven(true)
   const output: Record<string, unknown> = { kind, photo }
-  if (tags !== undefined) output.tags = tags
+  if (tags !== undefined) output['tags'] = tags
   return proven(output)
 }
 
@@ -1228,14 +1228,14 @@ function toSubject_3<Copy>(object: Record<string, unknown>, at: Reading | undefi
   }
   if (at === undefined) return proven(true)
   const output: Record<string, unknown> = { kind }
-  if (photo !== undefined) output.photo = photo
-  if (size !== undefined) output.size = size
+  if (photo !== undefined) output['photo'] = photo
+  if (size !== undefined) output['size'] = size
   return proven(output)
 }
 
 function toSubject<Copy>(value: unknown, at?: Reading): Copy | undefined {
   if (!isRecord(value)) return
-  const tag = hasOwn.call(value, 'kind') ? value.kind : undefined
+  const tag = hasOwn.call(value, 'kind') ? value['kind'] : undefined
   if (tag === 'person') return toSubject_2(value, at, tag)
   if (tag === 'place' || tag === 'room') return toSubject_3(value, at, tag)
   return leave(at, at && keep(at, undefined, 'kind', tag), {})
@@ -1269,7 +1269,7 @@ function toPagesItem_2<Copy>(object: unknown, at?: Reading): Copy | undefined {
   }
   if (at === undefined) return proven(true)
   const output: Record<string, unknown> = { text: text$ }
-  if (seed !== undefined) output.seed = seed
+  if (seed !== undefined) output['seed'] = seed
   return proven(output)
 }
 
@@ -1357,8 +1357,8 @@ function toLorasItem<Copy>(object: unknown, at?: Reading): Copy | undefined {
   if (at === undefined) return proven(true)
   if (scale === undefined) scale = 0.8
   const output: Record<string, unknown> = { path, scale }
-  if (token !== undefined) output.token = token
-  if (extra !== undefined) output.extra = extra
+  if (token !== undefined) output['token'] = token
+  if (extra !== undefined) output['extra'] = extra
   return proven(output)
 }
 
@@ -1396,7 +1396,7 @@ function toCameraMovePathItem<Copy>(object: unknown, at?: Reading): Copy | undef
   }
   if (at === undefined) return proven(true)
   const output: Record<string, unknown> = { x, y }
-  if (seed !== undefined) output.seed = seed
+  if (seed !== undefined) output['seed'] = seed
   return proven(output)
 }
 
@@ -1461,7 +1461,7 @@ function toCameraMove<Copy>(object: unknown, at?: Reading): Copy | undefined {
   if (speed === undefined) speed = 'slow'
   if (toString$ === undefined) toString$ = { at: 1 }
   const output: Record<string, unknown> = { speed, toString: toString$ }
-  if (path !== undefined) output.path = path
+  if (path !== undefined) output['path'] = path
   return proven(output)
 }
 
@@ -1493,7 +1493,7 @@ function toCamera_2<Copy>(object: unknown, at?: Reading): Copy | undefined {
   }
   if (at === undefined) return proven(true)
   const output: Record<string, unknown> = { move }
-  if (voice !== undefined) output.voice = voice
+  if (voice !== undefined) output['voice'] = voice
   return proven(output)
 }
 

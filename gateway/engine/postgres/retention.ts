@@ -1,0 +1,44 @@
+import type { State } from '../../tasks/task.ts'
+import { idempotencyKeptMs } from '../engine.ts'
+import type { Transaction } from './database.ts'
+import { clockOf, countTasks } from './rows.ts'
+
+/** Removes some tasks that ended longer ago, and returns their number. Several nodes can do so at once. */
+export async function pruneTasks({ query }: Transaction, ageMs: number, most: number): Promise<number> {
+  const removed = await query<{ state: State }>(
+    `DELETE FROM gatewright.tasks WHERE id IN (SELECT id FROM gatewright.tasks WHERE ended_at < $1
+       ORDER BY ended_at LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING state`,
+    [(await clockOf(query)) - ageMs, most],
+  )
+  const completed = removed.filter(({ state }) => state === 'COMPLETED').length
+  await countTasks(query, { COMPLETED: -completed, FAILED: completed - removed.length })
+  return removed.length
+}
+
+/** Removes some expired idempotency keys, and returns their number. */
+export async function pruneKeys({ query }: Transaction, most: number): Promise<number> {
+  const removed = await query(
+    `DELETE FROM gatewright.idempotency WHERE (owner, key) IN (SELECT owner, key FROM gatewright.idempotency
+       WHERE created_at <= $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+    [(await clockOf(query)) - idempotencyKeptMs, most],
+  )
+  return removed.length
+}
+
+/** Sums some older entries of the ledger by day, owner and model, and returns their number. */
+export async function sumLedger({ query }: Transaction, ageMs: number, most: number): Promise<number> {
+  const [row] = await query<{ entries: string }>(
+    `WITH old AS (
+       DELETE FROM gatewright.ledger WHERE task IN (SELECT task FROM gatewright.ledger WHERE at < $1
+         ORDER BY at, task LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING owner, model, credits, at
+     ), sums AS (
+       INSERT INTO gatewright.ledger_days AS d (day, owner, model, tasks, credits)
+       SELECT to_char(to_timestamp(at / 1000) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, owner, model,
+         count(*), sum(credits)::bigint FROM old GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+       ON CONFLICT (day, owner, model) DO UPDATE
+         SET tasks = d.tasks + excluded.tasks, credits = d.credits + excluded.credits
+     ) SELECT count(*) AS entries FROM old`,
+    [(await clockOf(query)) - ageMs, most],
+  )
+  return Number(row?.entries)
+}

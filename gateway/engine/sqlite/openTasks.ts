@@ -1,0 +1,126 @@
+import { reasonFor } from '../../tasks/route.ts'
+import { mostCounted, type ClaimRequest, type Stranded, type WaitingGroup } from '../engine.ts'
+import { linesFor, type Line, type Size } from '../rows.ts'
+import type { Statements } from './statements.ts'
+
+/** The maximum number of tasks in progress of each concurrency group. */
+export type GroupLimits = NonNullable<ClaimRequest['groupLimits']>
+
+/** The tasks that a worker asks for: those of its routes, in groups with room. */
+export type Wanted = Pick<ClaimRequest, 'groupLimits' | 'routes'>
+
+/** The rows of new tasks of a group, and of started tasks, as the conditions of their indexes. The column `lane` holds the group. */
+const fresh = "state = 'ACCEPTED' AND due_at IS NOT NULL"
+const begun = "state = 'IN_PROGRESS' AND due_at IS NOT NULL"
+
+/** The different values of the first column of an index, one index step each, however many tasks there are. */
+const valuesOf = (column: string, rows: string): string => `WITH RECURSIVE found (value) AS (
+  SELECT min(${column}) FROM tasks WHERE ${rows}
+  UNION ALL
+  SELECT (SELECT min(${column}) FROM tasks WHERE ${rows} AND ${column} > found.value) FROM found WHERE value IS NOT NULL
+)`
+
+const groups = `${valuesOf('lane', fresh)} SELECT value AS lane FROM found WHERE value IS NOT NULL`
+
+const linesOf = (rows: string): string => `${valuesOf('route', rows)}
+  SELECT value AS route, (SELECT min(due_at) FROM tasks WHERE ${rows} AND route = found.value) AS at
+    FROM found WHERE value IS NOT NULL`
+
+/** Chooses the tasks of a claim without reading parameters: SQLite stores their length separately. */
+const selectSizes = `SELECT tasks.id, due_at AS at, octet_length(params.json) AS bytes
+  FROM tasks JOIN params ON params.task = tasks.id`
+
+/** The tasks that have not ended, by what a worker must be able to do to run them. */
+export class OpenTasks {
+  private readonly statements: Statements
+
+  constructor(statements: Statements) {
+    this.statements = statements
+  }
+
+  /** The claimable tasks, in the order of claims: started tasks first, then the oldest new ones. */
+  claimable({ groupLimits = new Map(), routes }: Wanted, limit: number, now: number): readonly Size[] {
+    const begunLines = linesFor(routes, this.started()).filter(({ at }) => at <= now)
+    const due = `${selectSizes} WHERE ${begun} AND route = ? AND due_at <= ? ORDER BY due_at, tasks.id LIMIT ?`
+    const started = begunLines.flatMap(({ route }) => this.sizes(due, route, now, limit))
+    const first = started.sort(byAge).slice(0, limit)
+    const rest = limit - first.length
+    const next = `${selectSizes} WHERE ${fresh} AND lane = ? AND route = ? ORDER BY due_at, tasks.id LIMIT ?`
+    const waiting = this.groups().flatMap((group) => {
+      const room = Math.min(rest, this.room(group, groupLimits))
+      const lines = room > 0 ? linesFor(routes, this.waiting(group)) : []
+      return lines
+        .flatMap(({ route }) => this.sizes(next, group, route, room))
+        .sort(byAge)
+        .slice(0, room)
+    })
+    return [...first, ...waiting.sort(byAge).slice(0, rest)]
+  }
+
+  /** When the next task is due: 0 if one waits in a group with room; undefined if there is none. */
+  nextDue({ groupLimits = new Map(), routes }: Wanted): number | undefined {
+    const waits = (group: string): boolean => linesFor(routes, this.waiting(group)).length > 0
+    if (this.groups().some((group) => this.room(group, groupLimits) > 0 && waits(group))) return 0
+    const due = linesFor(routes, this.started()).map(({ at }) => at)
+    return due.length === 0 ? undefined : Math.min(...due)
+  }
+
+  /** The concurrency groups with new tasks. */
+  waitingGroups(now: number): readonly WaitingGroup[] {
+    const count = `SELECT count(*) AS tasks FROM (SELECT 1 FROM tasks WHERE ${fresh} AND lane = ? LIMIT ?)`
+    return this.groups().map((group) => {
+      const oldest = Math.min(...this.waiting(group).map(({ at }) => at))
+      const tasks = Number(this.statements.sql(count).get(group, mostCounted)?.['tasks'])
+      return { group, tasks, oldestMs: Math.max(0, now - oldest) }
+    })
+  }
+
+  /** The tasks whose routes are not announced. */
+  stranded(announced: ReadonlySet<string>): readonly Stranded[] {
+    const lines = [...this.started(), ...this.groups().flatMap((group) => this.waiting(group))]
+    const routes = [...new Set(lines.map(({ route }) => route))].filter((route) => !announced.has(route))
+    const count = `SELECT (SELECT count(*) FROM tasks WHERE ${begun} AND route = ?)
+      + (SELECT count(*) FROM tasks WHERE ${fresh} AND lane IN (${groups}) AND route = ?) AS tasks`
+    return routes.map((route) => {
+      const tasks = Number(this.statements.sql(count).get(route, route)?.['tasks'])
+      return { route, reason: reasonFor(route, announced), tasks }
+    })
+  }
+
+  private started(): readonly Line[] {
+    return this.lines(linesOf(begun))
+  }
+
+  private waiting(group: string): readonly Line[] {
+    const text = linesOf(`${fresh} AND lane = ?`)
+    return this.lines(text, ...Array.from(text.matchAll(/\?/g), () => group)) // Node 22.13 binds no numbered parameters
+  }
+
+  private lines(text: string, ...values: readonly string[]): readonly Line[] {
+    const rows = this.statements.sql(text).all(...values)
+    return rows.map(({ route, at }) => ({ route: String(route), at: Number(at) }))
+  }
+
+  private groups(): readonly string[] {
+    return this.statements
+      .sql(groups)
+      .all()
+      .map((row) => String(row['lane']))
+  }
+
+  /** How many more tasks of a group can be in progress. */
+  private room(group: string, limits: GroupLimits): number {
+    const most = limits.get(group)
+    if (most === undefined) return 2 ** 31
+    const busy = "SELECT count(*) AS tasks FROM tasks WHERE state = 'IN_PROGRESS' AND lane = ? AND lane <> ''"
+    return Math.max(most - Number(this.statements.sql(busy).get(group)?.['tasks']), 0)
+  }
+
+  private sizes(text: string, ...values: readonly (string | number)[]): readonly Size[] {
+    const rows = this.statements.sql(text).all(...values)
+    return rows.map(({ id, at, bytes }) => ({ id: String(id), at: Number(at), bytes: Number(bytes) }))
+  }
+}
+
+/** The order of claims; tasks of the same age are in the order of their ids. */
+const byAge = (a: Size, b: Size): number => a.at - b.at || (a.id < b.id ? -1 : 1)

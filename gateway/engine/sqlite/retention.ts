@@ -1,0 +1,38 @@
+import type { StatementSync } from 'node:sqlite'
+import { idempotencyKeptMs } from '../engine.ts'
+
+/** Prepares a statement. */
+type Sql = (text: string) => StatementSync
+
+const listed = '(SELECT value FROM json_each(?))'
+
+/** Removes some tasks that ended before a time, and returns their ids. Takes as few statements for many as for one. */
+export function pruneTasks(sql: Sql, before: number, most: number): readonly string[] {
+  const old = sql('SELECT id, state FROM tasks WHERE ended_at < ? ORDER BY ended_at LIMIT ?').all(before, most)
+  if (old.length === 0) return []
+  const ids = old.map(({ id }) => String(id))
+  sql(`DELETE FROM tasks WHERE id IN ${listed}`).run(JSON.stringify(ids))
+  sql(`DELETE FROM params WHERE task IN ${listed}`).run(JSON.stringify(ids))
+  for (const [state, rows] of Map.groupBy(old, (row) => String(row.state))) {
+    sql('UPDATE counts SET tasks = tasks - ? WHERE state = ?').run(rows.length, state)
+  }
+  return ids
+}
+
+/** Removes some expired idempotency keys, and returns their number. */
+export function pruneKeys(sql: Sql, now: number, most: number): number {
+  const expired = 'SELECT owner, key FROM idempotency WHERE created_at <= ? ORDER BY created_at LIMIT ?'
+  const statement = sql(`DELETE FROM idempotency WHERE (owner, key) IN (${expired})`)
+  return Number(statement.run(now - idempotencyKeptMs, most).changes)
+}
+
+/** Sums some entries of the ledger from before a time by day, owner and model, and returns their number. */
+export function sumLedger(sql: Sql, before: number, most: number): number {
+  const old = 'SELECT task, owner, model, credits, at FROM ledger WHERE at < ? ORDER BY at, task LIMIT ?'
+  sql(
+    `INSERT INTO ledger_days (day, owner, model, tasks, credits)
+     SELECT date(at / 1000, 'unixepoch'), owner, model, count(*), sum(credits) FROM (${old}) GROUP BY 1, 2, 3
+     ON CONFLICT (day, owner, model) DO UPDATE SET tasks = tasks + excluded.tasks, credits = credits + excluded.credits`,
+  ).run(before, most)
+  return Number(sql(`DELETE FROM ledger WHERE task IN (SELECT task FROM (${old}))`).run(before, most).changes)
+}

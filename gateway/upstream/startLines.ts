@@ -1,0 +1,55 @@
+import { nearest } from '@gatewright/validators/nearest'
+import { readVariables, type UpstreamVariables } from './variables.ts'
+
+/** The upstreams and the environment of a node that starts. */
+export interface Start {
+  readonly upstreams: readonly UpstreamVariables[]
+  /** The models that have an upstream. */
+  readonly mappings: readonly { readonly id: string; readonly use: string }[]
+  readonly models: readonly { readonly id: string }[]
+  /** Whether the sandbox is on. */
+  readonly sandbox: boolean
+  /** The names of the settings. */
+  readonly settings: readonly string[]
+  readonly environment: Readonly<Record<string, string | undefined>>
+}
+
+/** A line for each upstream: it is live, or which variable is missing and how many models wait for it. */
+export function startLines(start: Start): readonly string[] {
+  const { upstreams, mappings, models } = start
+  const misspelt = misspellings(start)
+  const mapped = new Set(mappings.map(({ id }) => id))
+  const rest = models.filter(({ id }) => !mapped.has(id)).length
+  return [
+    ...upstreams.map((upstream) => {
+      const count = mappings.filter(({ use }) => use === upstream.id).length
+      const names = Object.values(upstream.variables).flatMap((name) => misspelt(name) ?? [])
+      return [`Upstream ${upstream.id}: ${stateOf(upstream, count, start)}.`, ...names].join(' ')
+    }),
+    ...(rest === 0 ? [] : [`Without an upstream: ${withoutVendor(rest, start)}.`]),
+  ]
+}
+
+function stateOf(upstream: UpstreamVariables, count: number, start: Start): string {
+  if (readVariables(upstream, start.environment) !== undefined) return `live, with ${modelsOf(count)}`
+  const missing = `${upstream.variables.key} is not set`
+  return start.sandbox ? `${missing}, and ${withoutVendor(count, start)}` : `${missing}, and ${waiting(count)}`
+}
+
+const withoutVendor = (count: number, { sandbox }: Start): string =>
+  sandbox ? `the sandbox runs ${modelsOf(count)}` : `${modelsOf(count)} cannot run, because the sandbox is off`
+
+const waiting = (count: number): string => `${modelsOf(count)} wait${count === 1 ? 's' : ''} for it`
+
+const modelsOf = (count: number): string => (count === 1 ? '1 model' : `${count} models`)
+
+/** Returns the function that names the variable which looks like a misspelt other one, if that is not set. */
+function misspellings({ upstreams, settings, environment }: Start): (name: string) => string | undefined {
+  const known = new Set([...settings, ...upstreams.flatMap(({ variables }) => Object.values(variables))])
+  const set = Object.keys(environment).filter((name) => environment[name])
+  const unknown = set.filter((name) => !known.has(name))
+  return (name) => {
+    const meant = set.includes(name) ? undefined : nearest(name, unknown)
+    return meant === undefined ? undefined : `Rename ${meant} if it should be ${name}.`
+  }
+}

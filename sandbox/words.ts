@@ -1,0 +1,55 @@
+import type { CatalogParam } from '@gatewright/catalog'
+import { fieldOf, itemsOf } from './values.ts'
+import type { Call } from './names.ts'
+
+/** The instructions in a prompt for the sandbox. */
+export interface Wish {
+  readonly fail: boolean
+  readonly hang: boolean
+  readonly seconds: number | undefined
+}
+
+/** The names of the main text parameter, in order of preference. */
+const names = [
+  'prompt',
+  'text',
+  'script',
+  'lyrics',
+  'lyricsPrompt',
+  'titleText',
+  'voiceDescription',
+  'elementDescription',
+]
+
+/** The text of the caller: that of a parameter with a common name, or of the model's first text; empty if it takes none. */
+export function promptOf({ model, params }: Call): string {
+  const own = model.params.filter(isProse).map(({ name }) => name)
+  const known = [...names, ...own].map((name) => params[name])
+  const text = known.find((value) => typeof value === 'string' && value !== '')
+  return typeof text === 'string' ? text : lastMessage(params['messages'])
+}
+
+/** Whether a parameter is a text of the caller, and not a code, an option or a setting. */
+const isProse = ({ shape, secret, default: value }: CatalogParam): boolean =>
+  shape.is === 'string' && !shape.format && !shape.pattern && !shape.catalog && !secret && value === undefined
+
+function lastMessage(messages: unknown): string {
+  return textIn(fieldOf(itemsOf(messages).at(-1), 'content'))
+}
+
+function textIn(content: unknown): string {
+  if (typeof content === 'string') return content
+  if (Array.isArray(content)) return content.map(textIn).filter(Boolean).join(' ')
+  const text = fieldOf(content, 'text')
+  return typeof text === 'string' ? text : ''
+}
+
+/** Reads `sandbox:fail`, `sandbox:hang` and `sandbox:seconds=25` in a prompt. */
+export function wishOf(prompt: string): Wish {
+  const seconds = /sandbox:seconds=(\d{1,6}(?:\.\d{1,3})?)/.exec(prompt)?.[1]
+  return {
+    fail: /sandbox:fail\b/.test(prompt),
+    hang: /sandbox:hang\b/.test(prompt),
+    seconds: seconds === undefined ? undefined : Number(seconds),
+  }
+}

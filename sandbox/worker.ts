@@ -1,0 +1,37 @@
+import { parentPort } from 'node:worker_threads'
+import type { Answer, WorkerJob } from '../gateway/upstream/sandbox.ts'
+import type { Made, WorkOrder } from './order.ts'
+import { makeFile } from './formats/file.ts'
+import { makePicture } from './picture.ts'
+import { makeSample } from './samples/draw.ts'
+import { makeSound } from './sound.ts'
+import { makeVideo } from './video.ts'
+
+parentPort?.on('message', async (ask: WorkerJob<WorkOrder>) => {
+  const answer = await answerTo(ask)
+  parentPort?.postMessage(answer, 'made' in answer ? [answer.made.bytes.buffer] : [])
+})
+
+async function answerTo({ id, order }: WorkerJob<WorkOrder>): Promise<Answer<Made>> {
+  try {
+    return { id, made: await make(order) }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return { id, error: `The sandbox could not make the media: ${why}.` }
+  }
+}
+
+function make(order: WorkOrder): Made | Promise<Made> {
+  switch (order.is) {
+    case 'picture':
+      return makePicture(order)
+    case 'video':
+      return makeVideo(order)
+    case 'sound':
+      return makeSound(order)
+    case 'sample':
+      return makeSample(order)
+    case 'file':
+      return makeFile(order)
+  }
+}

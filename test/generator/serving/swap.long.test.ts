@@ -1,0 +1,2 @@
+// The same with 20 gateways.
+import './swap.test.ts'

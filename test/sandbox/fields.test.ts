@@ -1,0 +1,32 @@
+import { models, type CatalogParam } from '@gatewright/catalog'
+import { expect, test } from 'vitest'
+import { fits } from '../../gateway/upstream/http/fits.ts'
+import { fieldsOf } from '../../sandbox/fields.ts'
+import { planOf } from '../../sandbox/plan.ts'
+
+type Shape = CatalogParam['shape']
+
+const number: Shape = { is: 'number', min: 2 }
+
+test.each<[Shape]>([
+  [{ is: 'any' }],
+  [{ is: 'map', of: number }],
+  [{ is: 'map', of: { is: 'list', of: { is: 'file', media: 'image' }, min: 1 }, min: 2 }],
+  [{ is: 'list', of: { is: 'list', of: number, min: 2 }, min: 1 }],
+  [{ is: 'either', of: [number, { is: 'string' }] }],
+  [
+    {
+      is: 'either',
+      tag: 'kind',
+      of: [{ is: 'object', fields: [{ name: 'kind', required: true, shape: { is: 'choice', values: ['a', 'b'] } }] }],
+    },
+  ],
+])('the sandbox makes a value of %j', async (shape) => {
+  const [model] = models
+  if (model === undefined) throw new Error('There is no model.')
+  const field: CatalogParam = { name: 'made', kind: 'any', description: '', required: true, shape }
+  const file = (): Promise<string> => Promise.resolve('https://a.example/file')
+  const context = { plan: planOf(model, {}), inputTokens: 0, text: '', extras: {}, svg: undefined, fits, file }
+  const { made } = await fieldsOf({ ...model, resultFields: [field] }, context)
+  expect(fits(shape, made)).toBe(true)
+})

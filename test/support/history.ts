@@ -1,0 +1,204 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readConfig } from '../../gateway/config.ts'
+import { useKeys } from '../../gateway/stores.ts'
+import { openTasks, readBooks } from './books.ts'
+import { HistoryCaller, type Followed } from './historyCaller.ts'
+import { calls, startVendor, type CountingVendor } from './countingVendor.ts'
+import { olderCatalogue } from './olderCatalogue.ts'
+import { startNode, type NodeProcess } from './node.ts'
+import { query, startPostgres, type PostgresServer } from './postgresServer.ts'
+
+/** The store that the nodes share, how long they are troubled, and where to print what happens. */
+export interface HistoryOptions {
+  readonly engine: 'sqlite' | 'postgres'
+  readonly ms: number
+  readonly print?: (line: string) => void
+}
+
+/** How a node differs from its neighbours. */
+interface Difference {
+  readonly name: string
+  readonly environment?: Readonly<Record<string, string>>
+  /** How far its clock is ahead. */
+  readonly aheadMs?: number
+}
+
+/** An event that a node or the database must survive. */
+interface Trouble {
+  readonly name: string
+  readonly run: () => Promise<void>
+}
+
+const hour = 3_600_000
+const callers = 6
+
+/**
+ * Callers with keys submit, repeat, poll and abort, while nodes are killed, stopped and replaced by nodes on other clocks,
+ * without keys of vendors or with an older catalogue, and the database restarts. Then it reads every task again. Returns
+ * what was broken.
+ */
+export async function checkHistory(options: HistoryOptions): Promise<readonly string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'gatewright-history-'))
+  const [server, vendor] = [options.engine === 'postgres' ? await startPostgres() : undefined, await startVendor(100)]
+  if (server !== undefined) await query(server.urlOf('postgres'), 'CREATE DATABASE tasks')
+  const history = new History(options, {
+    folder,
+    server,
+    vendor,
+    older: await olderCatalogue(folder, 'vendor14-duet-avatar-1'),
+  })
+  try {
+    return await history.run()
+  } finally {
+    await history.close()
+    await vendor.close()
+    await server?.remove()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+interface Parts {
+  readonly folder: string
+  readonly server: PostgresServer | undefined
+  readonly vendor: CountingVendor
+  /** The packages of a catalogue that lacks a model. */
+  readonly older: string
+}
+
+class History {
+  private readonly options: HistoryOptions
+  private readonly parts: Parts
+  private readonly place: Readonly<Record<string, string>>
+  private readonly nodes: NodeProcess[] = []
+  private readonly counts = new Map<string, number>()
+  private readonly stopping = new AbortController()
+
+  constructor(options: HistoryOptions, parts: Parts) {
+    this.options = options
+    this.parts = parts
+    const { folder, server } = parts
+    this.place = { GATEWRIGHT_DATA_DIR: join(folder, 'data'), ...(server && { DATABASE_URL: server.urlOf('tasks') }) }
+  }
+
+  async run(): Promise<readonly string[]> {
+    const keys = await this.makeKeys()
+    for (let at = 0; at < (this.parts.server === undefined ? 1 : 2); at++) this.nodes.push(await this.start(at))
+    const all = Array.from(
+      { length: callers },
+      (_, at) => new HistoryCaller({ at, key: keys[at % keys.length] ?? '', urlOf: () => this.anyUrl() }),
+    )
+    const loads = all.map((caller) => caller.load(this.stopping.signal))
+    await this.trouble()
+    this.stopping.abort()
+    await Promise.all(loads)
+    const followed = (await Promise.all(all.map((caller) => caller.finish()))).flat()
+    return [...this.brokenBy(followed), ...(await this.brokenBooks())]
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.nodes.map((node) => node.kill()))
+  }
+
+  /** Keys that expire in a month, whatever the clocks say. */
+  private async makeKeys(): Promise<readonly string[]> {
+    return useKeys(readConfig(this.place), async (keys) => {
+      const names = ['one', 'two', 'three']
+      const made = names.map((name) => keys.create({ name, expiresInMs: 30 * 24 * hour }))
+      return (await Promise.all(made)).map(({ token }) => token)
+    })
+  }
+
+  private anyUrl(): string {
+    return this.nodes[Math.trunc(Math.random() * this.nodes.length)]?.url ?? ''
+  }
+
+  private start(at: number, { environment = {}, aheadMs = 0 }: Partial<Difference> = {}): Promise<NodeProcess> {
+    const clock = `const { now } = Date; Date.now = () => now() + ${aheadMs}`
+    const settings = {
+      ...this.place,
+      ...this.parts.vendor.environment,
+      // Longer than a busy machine stalls a process: a vendor without tokens cannot tell two workers apart.
+      GATEWRIGHT_LEASE_SECONDS: '5',
+      GATEWRIGHT_SANDBOX: 'off',
+      ...(at > 0 && { GATEWRIGHT_PUBLIC_URL: this.nodes[0]?.url ?? '' }),
+      ...environment,
+    }
+    return startNode(settings, { nodeArguments: ['--import', `data:text/javascript,${encodeURIComponent(clock)}`] })
+  }
+
+  private differences(): readonly Difference[] {
+    const without = Object.fromEntries(Object.keys(this.parts.vendor.environment).map((name) => [name, '']))
+    return [
+      { name: 'two hours ahead', aheadMs: 2 * hour },
+      { name: 'without keys', environment: without },
+      { name: 'a hundred days ahead', aheadMs: 100 * 24 * hour },
+      { name: 'older', environment: { GATEWRIGHT_PACKAGES: this.parts.older } },
+      { name: 'two hours behind', aheadMs: -2 * hour },
+    ]
+  }
+
+  /** Ends a node and starts another in its place. */
+  private async replace(at: number, end: 'kill' | 'stop', difference?: Difference): Promise<void> {
+    await this.nodes[at]?.[end]()
+    this.nodes[at] = await this.start(at, difference)
+  }
+
+  private troubles(): readonly Trouble[] {
+    const { server } = this.parts
+    const last = this.nodes.length - 1
+    const restart = async (): Promise<void> => {
+      await server?.stop()
+      await sleep(500)
+      await server?.start()
+    }
+    return this.differences().flatMap((difference): Trouble[] => [
+      { name: difference.name, run: () => this.replace(last, 'stop', difference) },
+      { name: 'kill', run: () => this.replace(0, 'kill') },
+      ...(server === undefined ? [] : [{ name: 'database restart', run: restart }]),
+      { name: 'stop', run: () => this.replace(last, 'stop') },
+    ])
+  }
+
+  private async trouble(): Promise<void> {
+    const end = Date.now() + this.options.ms
+    const troubles = this.troubles()
+    for (let count = 0; Date.now() < end; count++) {
+      await sleep(1000 + Math.random() * 2000)
+      const trouble = troubles[count % troubles.length]
+      await trouble?.run()
+      const name = trouble?.name ?? ''
+      this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
+      this.options.print?.(`${Math.max(0, Math.round((end - Date.now()) / 1000))} s left: ${name}`)
+    }
+    // The nodes that end the run have everything.
+    for (let at = 0; at < this.nodes.length; at++) await this.replace(at, 'stop')
+  }
+
+  private brokenBy(followed: readonly Followed[]): readonly string[] {
+    const failed = followed.flatMap(({ label, broken }) => (broken === undefined ? [] : [`${label}: ${broken}`]))
+    const twice = [...this.parts.vendor.charges].filter(([, charges]) => charges > 1)
+    const unpaid = followed.filter(
+      ({ label, isCompleted }) => isCompleted && this.parts.vendor.charges.get(label) !== 1,
+    )
+    this.options.print?.(`${followed.length} tasks, ${JSON.stringify(Object.fromEntries(this.counts))}`)
+    return [
+      ...failed,
+      ...twice.map(([label, charges]) => `${label}: charged ${charges} times`),
+      ...unpaid.map(({ label }) => `${label}: completed, but not charged once`),
+      ...(followed.length < calls.length ? ['Hardly anything was submitted.'] : []),
+    ]
+  }
+
+  private async brokenBooks(): Promise<readonly string[]> {
+    const open = await openTasks(this.nodes[0]?.url ?? '')
+    await Promise.all(this.nodes.map((node) => node.stop()))
+    const { spent, sum } = await readBooks(this.place)
+    return [
+      ...(open > 0 ? [`${open} tasks are stuck`] : []),
+      ...(spent === sum ? [] : [`The ledger says ${spent}, the tasks say ${sum}`]),
+    ]
+  }
+}
