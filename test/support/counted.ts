@@ -12,7 +12,8 @@ export function counted<Data extends object>(original: Data): Counted<Data> {
   const counting: ProxyHandler<object> = {
     get: (target, key) => {
       reads++
-      return wrap(Reflect.get(target, key))
+      const value: unknown = Reflect.get(target, key)
+      return wrap(value)
     },
     has: (target, key) => {
       reads++

@@ -147,7 +147,10 @@ describe('a call that names no model', () => {
     const served = find(id)
     if (served === undefined) throw new Error(`There is no ${id}.`)
     const params = served.model.params.map((param) => (param.name === 'prompt' ? { ...param, name: 'model' } : param))
-    const nested = { model: { ...served.model, params }, check: (input: unknown) => ({ value: { ...Object(input) } }) }
+    const nested = {
+      model: { ...served.model, params },
+      check: (input: unknown) => ({ value: { ...(input as object) } }),
+    }
     const all = new Map([...workflows, [text, [nested.model]]])
     gateway = bench({ catalogue: { ...rest, workflows: all, find: () => nested } })
     expect((await submit(text, { params: { model: 'a' } })).statusCode).toBe(200)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
@@ -33,10 +33,10 @@ const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'applicatio
 async function submit(url: string, agent: Agent): Promise<number | string> {
   const sent = request(`${url}/workflows/v1/models/submit`, { method: 'POST', agent, headers })
   try {
-    const answered = once(sent.end(body), 'response')
-    const [response] = await answered
+    const [response]: IncomingMessage[] = await once(sent.end(body), 'response')
+    if (response === undefined) return 'no response'
     await once(response.resume(), 'close')
-    return response.complete ? response.statusCode : 'cut'
+    return response.complete ? (response.statusCode ?? 'none') : 'cut'
   } catch (error) {
     return error instanceof Error && 'code' in error ? String(error.code) : String(error)
   }

@@ -163,7 +163,10 @@ async function blobOf(settings: Settings, source: Source, signal: AbortSignal): 
   if (source instanceof Uint8Array) return new Blob([source])
   const { stream, length } = source
   const reader = stream.getReader()
-  const stop = (): void => void reader.cancel(signal.reason).catch(() => {})
+  const stop = (): void => {
+    const reason: unknown = signal.reason
+    void reader.cancel(reason).catch(() => {})
+  }
   signal.addEventListener('abort', stop)
   const parts: Uint8Array<ArrayBuffer>[] = []
   let size = 0

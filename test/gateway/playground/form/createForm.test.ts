@@ -133,7 +133,7 @@ test('a keystroke in the form of the largest model validates it once', () => {
   const largest = every().toSorted((a, b) => b.model.params.length - a.model.params.length)[0] ?? failed('none')
   let validated = 0
   const validator = new Proxy(largest.validator, {
-    get: (target, key) => {
+    get: (target, key): unknown => {
       if (key === 'safeParse') validated++
       return Reflect.get(target, key)
     },

@@ -24,9 +24,10 @@ async function opened(opening: object = {}): Promise<Page> {
 /** The keys that the browser has: of the tab, and of the computer. */
 const keysOf = (page: Page): Promise<readonly unknown[]> =>
   page.evaluate(() =>
-    [sessionStorage, localStorage].map(
-      (shelf) => Object.entries(shelf).find(([name]) => name.startsWith('gatewright-key:'))?.[1],
-    ),
+    [sessionStorage, localStorage].map((shelf) => {
+      const name = Object.keys(shelf).find((one) => one.startsWith('gatewright-key:'))
+      return name && shelf.getItem(name)
+    }),
   )
 
 inBrowser.each([
