@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { ts } from 'ts-morph'
 import { expect, test } from 'vitest'
+import { ownFiles } from './support/ownFiles.ts'
 
 /** Old words of identifiers, with the word to use instead. */
 const oldWords: Readonly<Record<string, string>> = {
@@ -85,9 +85,9 @@ const exceptions: readonly { readonly files: RegExp; readonly names: RegExp; rea
 const isException = (path: string, name: string): boolean =>
   exceptions.some(({ files, names }) => files.test(path) && names.test(name))
 
-const tracked = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8', maxBuffer: 2 ** 26 })
-  .split('\0')
-  .filter((path) => !/^(?:generated|test\/samples|test\/hostile\/specs|bench\/results)\//.test(path))
+const tracked = ownFiles().filter(
+  (path) => !/^(?:generated|test\/samples|test\/hostile\/specs|bench\/results)\//.test(path),
+)
 
 /** Splits a name into words: `supportsToken` becomes `supports`, `token`. */
 const wordsOf = (name: string): readonly string[] =>

@@ -31,7 +31,7 @@ export class ReleaseJournal {
     this.file = repository.ownFile(`gatewright-release-${hashOf(Buffer.from(repository.prefix))}`)
   }
 
-  /** Whether a release was stopped before its end. After another commit, what is there is no concern of that release. */
+  /** Whether a release was stopped before its end. After another commit, it no longer counts. */
   get isOpen(): boolean {
     return existsSync(this.file) && this.read()['head'] === this.head
   }

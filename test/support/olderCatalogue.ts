@@ -2,7 +2,7 @@ import { cpSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { node, repository } from './command.ts'
 
-/** Builds the packages of this catalogue without a model, as they were before it came; returns their folder. */
+/** Builds the packages of this catalogue without one of its models, as before it was added; returns their folder. */
 export async function olderCatalogue(folder: string, model: string): Promise<string> {
   const [specs, out] = [join(folder, 'specs'), join(folder, 'older')]
   cpSync(join(repository, 'specs'), specs, { recursive: true })

@@ -23,7 +23,7 @@ export function toolRows(page: string = readFileSync('docs/openapi.md', 'utf8'))
         .slice(1, -1),
     )
   return new Map(
-    rows.map(([name = '', versions = '', document = '', , , refuses = '']) => [
+    rows.map(([name = '', versions = '', document = '', , refuses = '']) => [
       name,
       { name, versions: versions.split(', ').map((one) => one.replaceAll('`', '')), document, refuses },
     ]),

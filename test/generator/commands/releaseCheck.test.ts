@@ -18,7 +18,7 @@ describe('gatewright release --check', () => {
     expect(await user.run('release', '--check')).toMatchObject({ code: 0, stderr: '' })
   })
 
-  test('judges changes that are not committed as the next commit, and needs packages with dist/', async () => {
+  test('checks uncommitted changes as if they were committed, and needs packages with dist/', async () => {
     user.addParameter()
     user.commit('Add a parameter')
     await user.run('release')
