@@ -21,13 +21,13 @@ import type { PackageData, UpstreamData } from './packages/data.ts'
 import type { PagesContext } from './pages/context.ts'
 import { pageRoutes } from './pages/pages.ts'
 import type { Session } from './parent.ts'
-import { startPruning } from './pruning.ts'
+import { startPruning, type Pruned } from './pruning.ts'
 import { openStores } from './stores.ts'
 import { openFiles } from './storage.ts'
 import { openSandbox } from './upstream/loadSandbox.ts'
 import type { Sandbox } from './upstream/sandbox.ts'
 import type { Place } from './upstream/upstream.ts'
-import { reportAssets, reportLists, watchSandbox, watchWork } from './watching.ts'
+import { reportAssets, reportLists, reportStranded, type StrandedParts, watchSandbox, watchWork } from './watching.ts'
 import { groupsOf, homesOf, isShared, prepareWork, priceFor, timeoutsOf, type Work } from './work.ts'
 
 /** A running gateway. */
@@ -70,30 +70,30 @@ export async function startGateway(config: Config, packages: PackageData, sessio
   const shared = { upstreams, files, openInput, catalogue, onError, sandbox, finish, watch: watchWork(log, metrics) }
   const work = prepareWork(config, { ...shared, traceStep: tracing?.traceStep })
   const lists = openLists({ ...upstreams, environment: process.env, openInput, now, onFailure: reportLists(log) })
-  const onCommit = (ms: number): void => metrics()?.countCommit(ms)
-  const homeOf = homesOf(config, upstreams, work)
+  const [onCommit, homeOf] = [(ms: number): void => metrics()?.countCommit(ms), homesOf(config, upstreams, work)]
   const { close, ...stores } = await openStores(config, { onError, now, onCommit, homeOf })
   await work?.announce(stores.engine)
   const { madeKey, linkKey, ...callers } = await openKeys(config, stores.keys, session?.key)
   operations = prepareOperations(config, { engine: stores.engine, work })
   const parts = { ...stores, ...callers, operations, catalogue, now, service, stopping: stopping.signal, problems }
+  const tasks = taskParts(config, upstreams, work, stores.engine)
   server = createServer({
     ...parts,
-    ...serverSettings(config, { catalogue, packages, work, sandbox, publicUrl: () => url }),
-    ...taskParts(config, upstreams, work, stores.engine),
+    ...serverSettings(config, { ...tasks, catalogue, packages, sandbox, publicUrl: () => url }),
+    ...tasks,
     readList: lists.read,
     files: (app) => serveFiles(app, { files, clock }, config),
     traceRequests: tracing?.traceRequests,
     storeInputs: storeInputs && ((params, value, signal) => storeInputs(params, value, signal).catch(refuse)),
   })
-  const [hangUp, stopPruning] = [prepareHangUp(server), startPruning({ ...stores, files, onError }, config)]
+  const [hangUp, stopTimers] = [prepareHangUp(server), startTimers({ ...stores, files, onError, log }, config)]
   const { listening, closeOperations } = await listen(server, config, parts, session)
   url ||= listening
   work?.start(stores.engine)
   const stop = async (): Promise<void> => {
     stopping.abort()
     await Promise.all([hangUp(config.graceMs, session?.leaveOpen), work?.stop()])
-    stopPruning()
+    stopTimers()
     for (const end of [closeOperations, () => sandbox?.close(), lists.close, close, () => tracing?.stop()]) await end()
   }
   return { listening, url, madeKey, link: linkTo(url, config, linkKey), stop }
@@ -101,6 +101,12 @@ export async function startGateway(config: Config, packages: PackageData, sessio
 
 /** The clock of the stores, which are opened last because the other parts can refuse their settings. */
 const clockOf = (store: () => Clock): Clock => ({ now: () => store().now(), shown: (time) => store().shown(time) })
+
+/** Starts what this node does at intervals; returns a function that stops it. */
+function startTimers(parts: Pruned & StrandedParts, config: Config): () => void {
+  const stops = [startPruning(parts, config), reportStranded(parts)]
+  return () => stops.forEach((stop) => stop())
+}
 
 /** The parts of the server that decide where tasks run. */
 const taskParts = (config: Config, upstreams: UpstreamData, work: Work | undefined, engine: Engine) => ({
@@ -119,8 +125,7 @@ const loadTracing = async ({ isTraced }: Config) =>
   isTraced ? (await import('./tracing.ts')).startTracing() : undefined
 
 /** The data that the pages show. */
-interface Shown extends Pick<PagesContext, 'catalogue' | 'packages' | 'publicUrl'> {
-  readonly work: Work | undefined
+interface Shown extends Pick<PagesContext, 'catalogue' | 'packages' | 'publicUrl' | 'availability'> {
   readonly sandbox: Sandbox | undefined
 }
 
@@ -136,16 +141,18 @@ const serverSettings = (config: Config, shown: Shown) => ({
   pages: pageRoutes(pagesContext(config, shown)),
 })
 
-const pagesContext = (config: Config, { catalogue, packages, work, sandbox, publicUrl }: Shown): PagesContext => ({
+const pagesContext = (
+  config: Config,
+  { catalogue, packages, availability, sandbox, publicUrl }: Shown,
+): PagesContext => ({
   catalogue,
   packages,
+  availability,
   publicUrl,
   base: baseOf(config),
   drawSample: sandbox && ((model) => sandbox.drawSample(model)),
   hasFiles: true,
   hasOperations: config.metricsPort === undefined,
-  // A node without a worker does not know which vendors the others call.
-  isSandbox: work === undefined ? packages.upstreams.upstreams.length === 0 : work.live.length === 0,
 })
 
 /** The path of the public address; a gateway is at the top of the address that it listens on. */

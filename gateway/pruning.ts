@@ -32,7 +32,7 @@ export function startPruning(
 }
 
 /** Runs a function at intervals, and never twice at once. */
-function repeat(run: () => Promise<void>, ms: number, onError: (error: unknown) => void): NodeJS.Timeout {
+export function repeat(run: () => Promise<void>, ms: number, onError: (error: unknown) => void): NodeJS.Timeout {
   let isRunning = false
   const once = async (): Promise<void> => {
     if (isRunning) return

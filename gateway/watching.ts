@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Engine } from './engine/engine.ts'
 import type { MirrorWarning } from './files/mirror.ts'
 import { originOf } from './http/log.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { ListFailure } from './lists/lists.ts'
+import { repeat } from './pruning.ts'
 import { readRoute } from './tasks/route.ts'
 import type { UpstreamWatch } from './upstream/calls.ts'
 import type { SandboxOptions } from './upstream/sandbox.ts'
@@ -35,15 +37,34 @@ export const watchWork = (
   metrics: () => Metrics | undefined,
 ): UpstreamWatch & TaskWatch => ({ ...watchUpstreams(log, metrics), ...watchTasks(log) })
 
-/** Logs a line for each task that the gateway gives up, and for tasks that no worker can run. */
+/** Logs a line for each task that the gateway gives up. */
 const watchTasks = (log: () => FastifyBaseLogger | undefined): TaskWatch => ({
   givenUp: ({ id: task, model, upstream, error }) =>
     log()?.warn({ task, model, upstream, code: error.code }, 'the gateway gave a task up'),
-  stranded: (tasks) => {
-    for (const { route, reason, tasks: count } of tasks)
-      log()?.warn({ ...readRoute(route), reason, tasks: count }, 'no worker can run these tasks')
-  },
 })
+
+/** How often tasks without a worker are logged, in milliseconds. */
+const strandedMs = 60_000
+
+/**
+ * Logs the open tasks that no worker can run, once a minute, a line for each model and upstream; returns a function that
+ * stops it. Every node does, because no worker may be left.
+ */
+export function reportStranded({ engine, log, onError }: StrandedParts): () => void {
+  const report = async (): Promise<void> => {
+    for (const { route, reason, tasks } of (await engine.stats()).stranded)
+      log()?.warn({ ...readRoute(route), reason, tasks }, 'no worker can run these tasks')
+  }
+  const timer = repeat(report, strandedMs, onError)
+  return () => clearInterval(timer)
+}
+
+/** The store of the tasks, and where to log them. */
+export interface StrandedParts {
+  readonly engine: Pick<Engine, 'stats'>
+  readonly log: () => FastifyBaseLogger | undefined
+  readonly onError: (error: unknown) => void
+}
 
 /** Logs a line for each failed call to an upstream and each task that failed there, and counts all calls. */
 const watchUpstreams = (

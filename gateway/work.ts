@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Config } from './config.ts'
 import type { HomeOf } from './engine/adoption.ts'
 import { priceTask, priceVendors, type PriceTask } from './credits/price.ts'
-import type { Engine, Stranded } from './engine/engine.ts'
+import type { Engine } from './engine/engine.ts'
 import type { Finish } from './files/mirror.ts'
 import type { OpenInput } from './files/opening.ts'
 import type { FileStore } from './files/store.ts'
@@ -19,22 +19,16 @@ import { Worker, type WorkerParts } from './worker/worker.ts'
 export interface TaskWatch {
   /** Called with a task that the gateway ends although its upstream did not. */
   readonly givenUp: (task: GivenUp) => void
-  /** Called once a minute with the open tasks that no worker can run, if there are any. */
-  readonly stranded: (tasks: readonly Stranded[]) => void
 }
 
-/** Announces what this process can run, now and every minute, and reports the tasks that no worker can run. */
+/** Announces what this process can run, now and every minute. */
 async function keepAnnouncing(
   engine: Engine,
   routes: ReadonlySet<string>,
-  { onError, onStranded }: Pick<WorkParts, 'onError'> & { readonly onStranded: TaskWatch['stranded'] },
+  onError: WorkParts['onError'],
 ): Promise<NodeJS.Timeout> {
   const worker = randomUUID()
-  const announce = async (): Promise<void> => {
-    await engine.announce({ worker, routes })
-    const { stranded } = await engine.stats()
-    if (stranded.length > 0) onStranded(stranded)
-  }
+  const announce = (): Promise<void> => engine.announce({ worker, routes })
   await announce()
   return setInterval(() => void announce().catch(onError), announceMs).unref()
 }
@@ -131,7 +125,7 @@ export function prepareWork(
     live: choice.live,
     routes,
     announce: async (engine) => {
-      announcing = await keepAnnouncing(engine, routes, { onError, onStranded: watch.stranded })
+      announcing = await keepAnnouncing(engine, routes, onError)
     },
     start: (engine) => {
       worker = new Worker({

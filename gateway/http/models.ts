@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { success } from './answers.ts'
 import { workflowNames, type Catalogue } from '../catalogue/catalogue.ts'
 import { callerOf } from './authentication.ts'
+import type { Mark } from './availability.ts'
 import type { Context } from './context.ts'
 import { Document } from './documents.ts'
 import { idOf, isKnown, tagOf } from './headers.ts'
@@ -16,8 +17,8 @@ const known = [...filters, 'q', 'cursor', 'limit']
 
 /** Returns a page of the models that the key can use and that match a query. An extension of the API document. */
 export const listModels =
-  ({ catalogue }: Context) =>
-  (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  ({ catalogue, availability }: Context) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const caller = callerOf(request)
     const values = new Values(request.query, known)
     const wanted = filters.map((name) => [name, values.text(name, wordsOf(catalogue.models, name))] as const)
@@ -27,7 +28,9 @@ export const listModels =
       words.every((word) => searchText(model).includes(word))
     const mine = catalogue.models.filter((model) => mayUse(caller, model))
     const page = values.page(mine.filter(matches), true)
-    return sendTagged(request, reply, textOf({ ...page, items: page.items.map((model) => summary(model, catalogue)) }))
+    const markOf = await availability.marks()
+    const items = page.items.map((model) => summary(model, catalogue, markOf(model)))
+    return sendTagged(request, reply, textOf({ ...page, items }))
   }
 
 /** The known values of a filter, if there are few enough to list them. */
@@ -47,7 +50,7 @@ function searchText(model: CatalogModel): string {
   return text
 }
 
-function summary(model: CatalogModel, { vendors }: Vendors) {
+function summary(model: CatalogModel, { vendors }: Vendors, availability: Mark) {
   const {
     identifier: _constant,
     params: _params,
@@ -56,7 +59,7 @@ function summary(model: CatalogModel, { vendors }: Vendors) {
     examples: _examples,
     ...listed
   } = model
-  return { ...listed, ...vendorOf(model, vendors) }
+  return { ...listed, availability, ...vendorOf(model, vendors) }
 }
 
 type Vendors = Pick<Catalogue, 'vendors'>
@@ -69,7 +72,7 @@ function vendorOf({ vendor }: CatalogModel, vendors: Vendors['vendors']): { read
 
 /** Returns all data about one model: parameters, rules, examples and the JSON Schema of its input. */
 export const readModel =
-  ({ catalogue }: Context) =>
+  ({ catalogue, availability }: Context) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const model = catalogue.find(idOf(request))?.model
     if (model === undefined || !mayUse(callerOf(request), model)) {
@@ -79,24 +82,30 @@ export const readModel =
         `There is no model ${shown} for this key. GET ${modelOperations.listModels.path} lists them.`,
       )
     }
-    return (await documentOf(model, catalogue)).send(request, reply)
+    const mark = (await availability.marks())(model)
+    return (await documentOf(model, catalogue, mark)).send(request, reply)
   }
 
-const documents = new WeakMap<CatalogModel, Promise<Document>>()
+const documents = new WeakMap<CatalogModel, Map<Mark, Promise<Document>>>()
 
-/** The document of a model; created once. */
-function documentOf(model: CatalogModel, catalogue: Sources): Promise<Document> {
-  const document = documents.get(model) ?? makeDocument(model, catalogue)
-  documents.set(model, document)
+/** The document of a model; created once for each mark. */
+function documentOf(model: CatalogModel, catalogue: Sources, mark: Mark): Promise<Document> {
+  const known = documents.get(model) ?? new Map<Mark, Promise<Document>>()
+  const document = known.get(mark) ?? makeDocument(model, catalogue, mark)
+  documents.set(model, known.set(mark, document))
   return document
 }
 
 type Sources = Pick<Catalogue, 'vendors' | 'readSchema'>
 
-async function makeDocument(model: CatalogModel, { vendors, readSchema }: Sources): Promise<Document> {
+async function makeDocument(
+  model: CatalogModel,
+  { vendors, readSchema }: Sources,
+  availability: Mark,
+): Promise<Document> {
   const schema = await readSchema(model.id)
   const { identifier: _constant, ...shown } = model // it names code of packages, not a part of the API
-  return new Document(textOf({ ...shown, ...vendorOf(model, vendors), schema }))
+  return new Document(textOf({ ...shown, availability, ...vendorOf(model, vendors), schema }))
 }
 
 const textOf = (result: unknown): string => JSON.stringify(success({ result }))

@@ -3,7 +3,7 @@ import type { PagesContext } from './context.ts'
 import type { Card, Media, PlaygroundIndex } from './playgroundIndex.ts'
 
 /** The data with which the playground begins, for callers who reach the gateway at this address. */
-export function indexOf({ packages, isSandbox, hasFiles }: PagesContext, baseUrl: string): PlaygroundIndex {
+export function indexOf({ packages, hasFiles }: PagesContext, baseUrl: string): PlaygroundIndex {
   const { service, categories, vendors, models } = packages.catalog
   const { title, description, version } = service
   const used = new Set(models.map(({ category }) => category))
@@ -11,7 +11,6 @@ export function indexOf({ packages, isSandbox, hasFiles }: PagesContext, baseUrl
   return {
     service: { title, description, version, baseUrl },
     packages: service.packages,
-    isSandbox,
     uploads: hasFiles,
     categories: categories.filter(({ id }) => used.has(id)).map(({ id, title, plural }) => ({ id, title, plural })),
     vendors: [...new Set(models.map(({ vendor }) => vendor))].sort().map((id) => {

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Availability } from '../http/availability.ts'
 import type { PackageData } from '../packages/data.ts'
 import type { Sandbox } from '../upstream/sandbox.ts'
 
@@ -14,8 +15,8 @@ export interface PagesContext {
   readonly hasFiles: boolean
   /** Whether the callers' port serves metrics and readiness. */
   readonly hasOperations: boolean
-  /** Whether the sandbox runs every model. */
-  readonly isSandbox: boolean
+  /** Which models some worker can run. */
+  readonly availability: Pick<Availability, 'marks'>
   /** Undefined while the sandbox is off. */
   readonly drawSample: Sandbox['drawSample'] | undefined
 }

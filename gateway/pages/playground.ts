@@ -9,6 +9,7 @@ import { playgroundFolder } from '../root.ts'
 import { filesBelow, keepDocuments } from './files.ts'
 import { indexOf } from './cards.ts'
 import type { PagesContext } from './context.ts'
+import type { Marks } from './playgroundIndex.ts'
 import { asset, html, sends, text } from './responses.ts'
 
 /** The paths of the playground that show a page; the page itself reads the rest of the address. */
@@ -27,6 +28,7 @@ export function playgroundRoutes(context: PagesContext, folder: string = playgro
     ...pagePaths.map((url) => get(url, send)),
     get('/models/:id', page === undefined ? notBuilt : sendModel(page, context), '/models/{id}'),
     get('/playground/index.json', (request, reply) => index().send(request, reply)),
+    get('/playground/marks.json', sendMarks(context)),
     filesBelow('/playground/assets', (name) => files.get(name)),
     ...modules.map((target) =>
       filesBelow(
@@ -68,6 +70,23 @@ const sendModel =
     if (catalogue.find(idOf(request)) === undefined) reply.code(404)
     return page.send(request, reply)
   }
+
+/** Sends which models run in the sandbox or nowhere; the document is created anew when one of them changes. */
+function sendMarks({ catalogue, availability }: PagesContext): RouteHandlerMethod {
+  let last: { readonly words: string; readonly document: Document } | undefined
+  return async (request, reply) => {
+    const markOf = await availability.marks()
+    const marks: Marks = Object.fromEntries(
+      catalogue.models.flatMap((model) => {
+        const mark = markOf(model)
+        return mark === 'vendor' ? [] : [[model.id, mark] as const]
+      }),
+    )
+    const words = JSON.stringify(marks)
+    if (last?.words !== words) last = { words, document: text(words, json) }
+    return last.document.send(request, reply)
+  }
+}
 
 /** The built files by their names, which change with their content. */
 function assetsOf(folder: string): ReadonlyMap<string, Document> {

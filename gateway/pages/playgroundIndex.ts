@@ -30,6 +30,9 @@ export interface Card {
   readonly media?: Media
 }
 
+/** The models that do not run at their vendors now, by id. */
+export type Marks = Readonly<Record<string, 'sandbox' | 'unavailable'>>
+
 /** The data with which the playground begins; the data of a model is in its packages. */
 export interface PlaygroundIndex {
   readonly service: {
@@ -41,8 +44,6 @@ export interface PlaygroundIndex {
   }
   /** The names of generated packages, for samples of code. */
   readonly packages: { readonly client?: string; readonly validators?: string }
-  /** Whether no vendor runs any model. */
-  readonly isSandbox: boolean
   /** Whether `POST /files` takes uploads. */
   readonly uploads: boolean
   readonly categories: readonly { readonly id: string; readonly title: string; readonly plural: string }[]

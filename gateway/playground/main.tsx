@@ -4,11 +4,12 @@ import './ui/ui.css'
 import './frame/frame.css'
 import { render } from 'preact'
 import { App } from './App.tsx'
-import { loadCatalogue } from './data/index.ts'
+import { followMarks, loadCatalogue } from './data/index.ts'
 import { startRouter } from './router.ts'
 import { followTheme } from './theme.ts'
 
 void loadCatalogue()
+followMarks()
 followTheme()
 startRouter()
 

@@ -45,6 +45,7 @@ const summaryParts = (categories: readonly string[]): Parts => ({
     description: 'Its price: whole credits, or a JSONata expression over the parameters.',
   },
   release: text('stable, preview, beta, deprecated, disabled or retired. The last two cannot run.'),
+  availability: text('vendor, sandbox (its results are made up), or unavailable: no worker can run it now.'),
   'replacedBy?': text('The model that replaces one that is deprecated, disabled or retired.'),
   'deprecatedAt?': text('The date of deprecation, as YYYY-MM-DD.'),
   'addedAt?': text('The date of release, as YYYY-MM-DD.'),

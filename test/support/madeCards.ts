@@ -56,7 +56,6 @@ export const madeIndex = (count: number): PlaygroundIndex => ({
     baseUrl: 'http://localhost',
   },
   packages: {},
-  isSandbox: true,
   uploads: false,
   categories: categories.map((id) => ({ id, title: id, plural: `${id}s` })),
   vendors: Array.from({ length: 90 }, (_, index) => ({

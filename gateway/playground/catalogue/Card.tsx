@@ -1,4 +1,5 @@
 import { Component, type JSX } from 'preact'
+import { MarkBadge } from '../model/MarkBadge.tsx'
 import { releaseTones } from '../model/releases.ts'
 import { Link } from '../router.ts'
 import { Badge, Icon, iconOf } from '../ui/index.ts'
@@ -37,6 +38,7 @@ export class Card extends Component<CardProps> {
                 <Highlighted text={card.name} words={words} />
               </Link>
             </h2>
+            <MarkBadge id={card.id} />
             {card.release !== 'stable' && <Badge tone={releaseTones[card.release]}>{titleOf(card.release)}</Badge>}
           </div>
           <p class="card-origin">

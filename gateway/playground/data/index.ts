@@ -1,6 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import type { PlaygroundIndex } from '../../pages/playgroundIndex.ts'
 
+export { followMarks, loadMarks, marks } from './marks.ts'
 export { loadModel, type LoadedModel } from './models.ts'
 
 const index = signal<PlaygroundIndex | undefined>(undefined)

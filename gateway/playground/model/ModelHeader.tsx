@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { creditsText, secondsText } from '../catalogue/amounts.ts'
 import { titleOf } from '../catalogue/words.ts'
 import { Badge, CopyButton, Icon } from '../ui/index.ts'
+import { MarkBadge } from './MarkBadge.tsx'
 import { releaseTones } from './releases.ts'
 import { ReleaseNotice } from './ReleaseNotice.tsx'
 
@@ -21,6 +22,7 @@ export function ModelHeader({ model }: { readonly model: CatalogModel }): JSX.El
 export function ModelBadges({ model }: { readonly model: CatalogModel }): JSX.Element {
   return (
     <div class="model-badges">
+      <MarkBadge id={model.id} />
       {model.release !== 'stable' && <Badge tone={releaseTones[model.release]}>{titleOf(model.release)}</Badge>}
       <Badge>{titleOf(model.task)}</Badge>
       {model.stream && <Badge>Streams its text</Badge>}

@@ -1,9 +1,10 @@
 import { useSignal, useSignalEffect, type ReadonlySignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useCallback, useEffect, useRef } from 'preact/hooks'
-import type { LoadedModel } from '../data/index.ts'
+import { loadMarks, marks, type LoadedModel } from '../data/index.ts'
 import { history } from '../history/history.ts'
 import { isEnded, type Input, type RunIssue, type RunRecord } from '../history/record.ts'
+import { unavailable } from '../model/MarkBadge.tsx'
 import { location, navigate, Link } from '../router.ts'
 import { Notice, toast } from '../ui/index.ts'
 import { RunButton } from './RunButton.tsx'
@@ -47,6 +48,9 @@ export function RunPanel({ loaded, form }: RunPanelProps): JSX.Element {
     if (form.issues.value.length > 0) return form.showAll()
     isStarting.value = true
     try {
+      // The mark may be a minute old.
+      if (isUnavailable(model.id)) await loadMarks()
+      if (isUnavailable(model.id)) return
       const id = await startRun(loaded, form.input.value, form.seconds.value)
       if (id === undefined) return
       started.value = [...started.value, id]
@@ -61,7 +65,7 @@ export function RunPanel({ loaded, form }: RunPanelProps): JSX.Element {
       <RunButton
         credits={form.credits.value}
         seconds={form.seconds.value}
-        reason={reasonOf(form)}
+        reason={isUnavailable(model.id) ? unavailable : reasonOf(form)}
         isBusy={isStarting.value}
         run={() => void run()}
       />
@@ -81,7 +85,9 @@ export function RunPanel({ loaded, form }: RunPanelProps): JSX.Element {
   )
 }
 
-/** Why the model cannot run now. */
+const isUnavailable = (model: string): boolean => marks.value[model] === 'unavailable'
+
+/** Why the form cannot be sent now. */
 function reasonOf({ busy, issues }: RunForm): string | undefined {
   if (busy.value) return 'A file is being uploaded.'
   const { length } = issues.value

@@ -8,7 +8,12 @@ const folder = writePlayground(temporaryFolder())
 /** An address of each kind of page and document. */
 const urls = [
   ...['/', '/models/vendor1-v3-omni', '/models/none', '/history', '/compare', '/openapi.json'],
-  ...['/playground/index.json', '/playground/assets/index-1234.js', '/playground/packages/catalog/index.js'],
+  ...[
+    '/playground/index.json',
+    '/playground/marks.json',
+    '/playground/assets/index-1234.js',
+    '/playground/packages/catalog/index.js',
+  ],
 ]
 
 describe('pages behind a key', () => {

@@ -1,5 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { everywhere } from '../../../gateway/http/availability.ts'
 import type { PagesContext } from '../../../gateway/pages/context.ts'
 import { playgroundRoutes } from '../../../gateway/pages/playground.ts'
 import { bench, type Bench } from '../../support/httpServer.ts'
@@ -31,7 +32,7 @@ export const pagesContext = (parts: Partial<PagesContext> = {}): PagesContext =>
   publicUrl: () => 'http://127.0.0.1:8787',
   hasFiles: true,
   hasOperations: true,
-  isSandbox: true,
+  availability: everywhere,
   drawSample: () => Promise.reject(new Error('This test draws no samples.')),
   ...parts,
 })

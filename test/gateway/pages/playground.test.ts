@@ -120,7 +120,17 @@ describe('a file', () => {
 })
 
 describe('every address', () => {
-  const urls = ['/', '/history', '/compare', '/models/vendor1-v3-omni', '/playground/index.json', script, validator]
+  const marks = '/playground/marks.json'
+  const urls = [
+    '/',
+    '/history',
+    '/compare',
+    '/models/vendor1-v3-omni',
+    '/playground/index.json',
+    marks,
+    script,
+    validator,
+  ]
 
   test.each(urls)('%s answers HEAD, and other methods with Allow', async (url) => {
     const [got, head, post] = await Promise.all([open(url), open(url, {}, 'HEAD'), open(url, {}, 'POST')])
@@ -140,6 +150,7 @@ describe('every address', () => {
       '/models/{id}',
       '/playground/assets/*',
       '/playground/index.json',
+      '/playground/marks.json',
       '/playground/packages/catalog/*',
       '/playground/packages/validators/*',
     ])

@@ -1,0 +1,31 @@
+import { signal, type ReadonlySignal } from '@preact/signals'
+import type { Marks } from '../../pages/playgroundIndex.ts'
+
+const current = signal<Marks>({})
+
+/** The models that do not run at their vendors now; empty until that is known. */
+export const marks: ReadonlySignal<Marks> = current
+
+/** How old the marks get while a person looks at the page, in milliseconds. */
+const refreshMs = 60_000
+
+/** Reads the marks again. Never rejects: marks that could not be read may no longer be true, so there are none. */
+export async function loadMarks(): Promise<void> {
+  try {
+    const response = await fetch(new URL('playground/marks.json', document.baseURI))
+    const read: Marks = response.ok ? await response.json() : {}
+    current.value = read
+  } catch {
+    current.value = {}
+  }
+}
+
+/** Reads the marks now, every minute while the page is visible, and when it becomes visible again. Call it once. */
+export function followMarks(): void {
+  const load = (): void => {
+    if (document.visibilityState === 'visible') void loadMarks()
+  }
+  load()
+  setInterval(load, refreshMs)
+  document.addEventListener('visibilitychange', load)
+}
