@@ -17,6 +17,19 @@ export function makeDurable(database: DatabaseSync): void {
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON')
 }
 
+/** Opens a database file with durable commits and prepares it, such as with a migration; closes it if that fails. */
+export function openDurable(file: string, prepare: (database: DatabaseSync) => void): DatabaseSync {
+  const database = openFile(file)
+  try {
+    makeDurable(database)
+    prepare(database)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
 /** The file of an open database. */
 export function locationOf(database: DatabaseSync): string {
   const file = database.prepare('PRAGMA database_list').get()?.['file']

@@ -1,12 +1,12 @@
 import type { ListedKey } from '../keys/keys.ts'
-import { shown } from '../shown.ts'
+import { printable } from '../shown.ts'
 
 /** The line of a key in the list: its id, creation time, name, limits, last use and expiry. */
 export function lineOf(key: ListedKey): string {
   const { id, name, createdAt, lastUsedAt } = key
   const used = lastUsedAt === undefined ? 'never used' : `last used ${day(lastUsedAt)}`
   const limits = limitsOf(key).join(', ') || 'no limits'
-  return [id, day(createdAt), plain(name), endOf(key), limits, used].filter((part) => part !== '').join('  ')
+  return [id, day(createdAt), printable(name), endOf(key), limits, used].filter((part) => part !== '').join('  ')
 }
 
 function endOf({ revokedAt, expiresAt, isExpired }: ListedKey): string {
@@ -24,8 +24,5 @@ export const limitsOf = ({ models, creditLimit, perMinute, concurrency }: Partia
 ]
 
 const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
-
-/** The name, escaped if an older gateway accepted one that would garble a terminal. */
-const plain = (name: string): string => (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(name) ? shown(name) : name)
 
 const day = (time: number): string => new Date(time).toISOString().slice(0, 10)

@@ -2,7 +2,7 @@ import { modelOperations } from '@gatewright/openapi/protocol'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { KeyChanges } from '../keys/keys.ts'
 import { nearest } from '@gatewright/validators/nearest'
-import { shown } from '../shown.ts'
+import { hasControls, shown } from '../shown.ts'
 
 /** The options of a key as they were typed. */
 export interface KeyOptions {
@@ -86,7 +86,7 @@ function readName(text: string): { readonly value?: string; readonly issue?: str
   if (value === '') return { issue: 'The name is empty: say what the key is for.' }
   if ([...value].length > nameLength) return { issue: `The name can have at most ${nameLength} characters.` }
   // Control characters and direction marks would garble the list of keys, and everything else that shows the name.
-  if (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(value)) {
+  if (hasControls(value)) {
     return { issue: `The name cannot contain control characters, but it is ${shown(value)}.` }
   }
   return { value }

@@ -85,7 +85,7 @@ export interface ClaimRequest {
 
 /** The progress of a task. */
 export interface Advance extends Omit<Progressed, 'dueAt'> {
-  /** When a worker should poll again, in milliseconds from now; until then the task has no worker. */
+  /** When a worker should poll again, in milliseconds from now; of a task that its worker keeps, how long the lease lasts. */
   readonly inMs: number
 }
 
@@ -138,6 +138,7 @@ export interface Announcement {
 /** The tasks that operators ask for; every condition is optional. */
 export interface TaskQuery {
   readonly states: readonly State[]
+  readonly id?: string
   readonly model?: string
   readonly upstream?: string
   /** Only tasks of these routes. */

@@ -10,7 +10,7 @@ export interface Statement {
 
 /** The statement that finds the tasks that operators ask for; `place` writes the place of the nth value. */
 export function searchOf(
-  { states, model, upstream, routes, before, limit }: TaskQuery,
+  { states, id, model, upstream, routes, before, limit }: TaskQuery,
   columns: string,
   table: string,
   place: (at: number) => string,
@@ -20,6 +20,7 @@ export function searchOf(
   const oneOf = (given: readonly string[]): string => `(${given.map(value).join(', ') || 'NULL'})`
   const conditions = [
     `state IN ${oneOf(states)}`,
+    ...(id === undefined ? [] : [`id = ${value(id)}`]),
     ...(model === undefined ? [] : [`model = ${value(model)}`]),
     ...(upstream === undefined ? [] : [atUpstream(upstream, value)]),
     ...(routes === undefined ? [] : [`route IN ${oneOf(routes)}`]),

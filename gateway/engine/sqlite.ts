@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import { makeDurable, openFile } from '../sqlite.ts'
+import { openDurable } from '../sqlite.ts'
 import {
   advance,
   complete,
@@ -31,7 +31,7 @@ import type {
 import type { Page, Recalled, Stats, Submission, Submitted, TaskQuery } from './engine.ts'
 import { inBatches } from './retention.ts'
 import { lockFolder } from './sqlite/lock.ts'
-import { migrate, type MigrationContext } from './sqlite/migrations.ts'
+import { migrate, requireNewest, type MigrationContext } from './sqlite/migrations.ts'
 import type { Wanted } from './sqlite/openTasks.ts'
 import { Store } from './sqlite/store.ts'
 
@@ -47,7 +47,8 @@ export function openSqlite(
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(folder)
   try {
-    const db = openDatabase(fileOf(folder), { homeOf, now: machine() })
+    const context: MigrationContext = { homeOf, now: machine() }
+    const db = openDurable(fileOf(folder), (opened) => migrate(opened, undefined, context))
     return new SqliteEngine({ folder, unlock, machine, onCommit, db })
   } catch (error) {
     unlock()
@@ -55,16 +56,15 @@ export function openSqlite(
   }
 }
 
-function openDatabase(file: string, context: MigrationContext): DatabaseSync {
-  const db = openFile(file)
-  try {
-    makeDurable(db)
-    migrate(db, undefined, context)
-    return db
-  } catch (error) {
-    db.close()
-    throw error
-  }
+/**
+ * Opens the engine for a command, beside a gateway or without one: it takes no lock, creates and migrates nothing, and
+ * leaves the stored time to the gateway.
+ */
+export function openSqliteBeside(folder: string, machine: () => number = Date.now): SqliteEngine {
+  const file = fileOf(folder)
+  if (!existsSync(file)) throw new Error(`There are no tasks in ${folder}: set GATEWRIGHT_DATA_DIR to the data folder.`)
+  const db = openDurable(file, requireNewest)
+  return new SqliteEngine({ folder, unlock: () => undefined, machine, onCommit: () => undefined, db, isBeside: true })
 }
 
 /** The parts of an engine. */
@@ -76,15 +76,20 @@ interface Parts {
   /** Called with the duration of each commit, in milliseconds. */
   readonly onCommit: (ms: number) => void
   readonly db: DatabaseSync
+  /** Whether the folder belongs to another process. */
+  readonly isBeside?: boolean
 }
 
 /** How often the time is stored, also by an idle gateway. */
 const savedEveryMs = 60_000
 
+/** How often waiters look whether another process has changed their tasks. */
+const refreshedEveryMs = 500
+
 /** The notification name of waiting workers. */
 const work = 'work'
 
-/** Stores tasks in one SQLite file, for one process. */
+/** Stores tasks in one SQLite file, for one gateway and the commands beside it. */
 export class SqliteEngine implements Engine {
   private readonly parts: Parts
   private readonly store: Store
@@ -94,6 +99,7 @@ export class SqliteEngine implements Engine {
   private readonly workers = new Notifications()
   private readonly clock: GuardedClock
   private readonly saving: NodeJS.Timeout
+  private readonly refreshing: NodeJS.Timeout
   /** The tasks that the last claim asked for. */
   private wanted: Wanted = {}
   private closing: Promise<void> | undefined
@@ -105,8 +111,13 @@ export class SqliteEngine implements Engine {
     this.clock = new GuardedClock(readLastSeen(db), machine)
     this.store = new Store(db, this.clock)
     const undone = (): void => this.store.undo()
-    this.commits = new Commits(db, () => this.clock.now(), undone, onCommit)
+    const startCommit = (): number => {
+      this.refresh() // no other process can write until the commit
+      return this.clock.now()
+    }
+    this.commits = new Commits(db, startCommit, undone, onCommit)
     this.saving = setInterval(() => this.saveTime(), savedEveryMs).unref()
+    this.refreshing = setInterval(() => this.refresh(), refreshedEveryMs).unref()
     this.saveTime()
   }
 
@@ -117,18 +128,24 @@ export class SqliteEngine implements Engine {
   }
 
   async recall(owner: string, idempotency: Idempotency): Promise<Recalled | undefined> {
-    return this.read().recall(owner, idempotency, this.now())
+    return this.refreshed().recall(owner, idempotency, this.now())
   }
 
   async get(id: string, owner: string): Promise<Seen | undefined> {
-    return this.read().get(id, owner)
+    return this.refreshed().get(id, owner)
   }
 
   async waitFor(id: string, owner: string, ms: number, signal?: AbortSignal): Promise<Seen | undefined> {
-    const task = this.read().get(id, owner)
-    if (task === undefined || isFinal(task) || ms <= 0) return task
-    await this.ended.wait(id, ms, signal)
-    return this.store.get(id, owner)
+    const until = performance.now() + ms
+    let task = this.refreshed().get(id, owner)
+    for (;;) {
+      const left = until - performance.now()
+      const isOver = left <= 0 || signal?.aborted === true || this.closing !== undefined
+      if (task === undefined || isFinal(task) || isOver) return task
+      await this.ended.wait(id, left, signal)
+      task = this.store.get(id, owner)
+      // Notified without an end: another process has written something.
+    }
   }
 
   async claim(request: ClaimRequest): Promise<readonly Claim[]> {
@@ -221,6 +238,7 @@ export class SqliteEngine implements Engine {
 
   private async shut(): Promise<void> {
     clearInterval(this.saving)
+    clearInterval(this.refreshing)
     this.saveTime()
     // Commit earlier writes first.
     await this.commits.drain()
@@ -255,6 +273,19 @@ export class SqliteEngine implements Engine {
     return this.commits.write(job, bytes)
   }
 
+  private refreshed(): Store {
+    this.read()
+    this.refresh()
+    return this.store
+  }
+
+  /** Notices what another process has written: it can have ended any task, or made it due. */
+  private refresh(): void {
+    if (!this.store.refresh()) return
+    this.ended.notifyAll()
+    this.workers.notify(work)
+  }
+
   private read(): Store {
     if (this.closing !== undefined) throw new Error(`The engine on ${this.parts.folder} is closed: open it again.`)
     return this.store
@@ -262,6 +293,7 @@ export class SqliteEngine implements Engine {
 
   /** Stores the time. A failure is ignored, because a full disk already fails the writes of callers. */
   private saveTime(): void {
+    if (this.parts.isBeside === true) return
     this.commits.write(() => this.clock.save(this.parts.db)).catch(() => undefined)
   }
 }

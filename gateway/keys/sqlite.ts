@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import { machineClock, shownNow, type Clock } from '../clock.ts'
-import { makeDurable, openFile } from '../sqlite.ts'
+import { openDurable } from '../sqlite.ts'
 import { expiryIn, hashOf, listedTimes, makeId, makeToken, opened } from './keys.ts'
 import type { ApiKey, KeptKey, KeyChanges, KeyStore, ListedKey, MadeKey, NewKey } from './keys.ts'
 import { LastUse } from './lastUse.ts'
@@ -19,9 +19,7 @@ export class SqliteKeys implements KeyStore {
   /** Opens the store, and creates it if necessary. */
   constructor(file: string, clock: Clock = machineClock) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    this.database = openFile(file)
-    makeDurable(this.database)
-    migrateKeys(this.database)
+    this.database = openDurable(file, migrateKeys)
     this.lookup = this.database.prepare('SELECT * FROM keys WHERE hash = ?')
     this.earlier = this.database.prepare('SELECT * FROM keys WHERE previousHash = ? AND previousUntil > ?')
     this.clock = clock

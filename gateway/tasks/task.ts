@@ -48,6 +48,8 @@ export interface OperatorAct {
   readonly act: 'retry' | 'end'
   readonly operator: string
   readonly at: number
+  /** Whether a job that may be paid for was abandoned with it. */
+  readonly isPaidAbandoned?: boolean
 }
 
 /** A task that is not stored yet: the store adds the time, so that the clocks of nodes do not matter. */
@@ -64,8 +66,10 @@ export interface Accepted extends TaskBase {
 /** A worker has claimed it, or an upstream is running it. */
 export interface InProgress extends TaskBase {
   readonly state: 'IN_PROGRESS'
-  /** When a worker should poll it again. */
+  /** When a worker should poll it again; of a held task, when its lease ends. */
   readonly dueAt: number
+  /** Whether a worker holds it; otherwise it waits until it is due. */
+  readonly isHeld?: boolean
   readonly step: Step
   readonly progress?: Progress
 }
@@ -144,15 +148,16 @@ export const accept = ({ deadlineMs, ...base }: NewTask, now: number): Accepted 
 export function start(task: Accepted | InProgress, dueAt: number, now: number): InProgress {
   const step = task.state === 'IN_PROGRESS' ? task.step : { is: 'idle' as const }
   const progress = task.state === 'IN_PROGRESS' && task.progress ? { progress: task.progress } : {}
-  return { ...baseOf(task), ...progress, state: 'IN_PROGRESS', step, dueAt, attempt: task.attempt + 1, updatedAt: now }
+  const claimed = { state: 'IN_PROGRESS', step, dueAt, isHeld: true, attempt: task.attempt + 1 } as const
+  return { ...baseOf(task), ...progress, ...claimed, updatedAt: now }
 }
 
 /** Claims a new task for its submitter, with the intent to send it to this upstream and its own id as the token. */
 export const startSubmitted = (task: Accepted, upstream: string, dueAt: number, now: number): InProgress =>
-  advance(start(task, dueAt, now), { step: { is: 'submitting', token: task.id }, upstream, dueAt }, now)
+  advance(start(task, dueAt, now), { step: { is: 'submitting', token: task.id }, upstream, dueAt, isHeld: true }, now)
 
 /** A change of a task in progress. */
-export interface Progressed extends Pick<InProgress, 'step' | 'dueAt' | 'progress'> {
+export interface Progressed extends Pick<InProgress, 'step' | 'dueAt' | 'isHeld' | 'progress'> {
   /** The upstream that the task is about to be sent to. It keeps the one that may have its job already. */
   readonly upstream?: string
   /** Whether the upstream has said something about the task. */
@@ -161,7 +166,7 @@ export interface Progressed extends Pick<InProgress, 'step' | 'dueAt' | 'progres
 
 /** Records progress at the upstream; `dueAt` is when to poll again. A task that goes back to idle was not sent. */
 export function advance(task: InProgress, change: Progressed, now: number): InProgress {
-  const { upstream: _upstream, sentAt = now, contactAt = now, ...rest } = task
+  const { upstream: _upstream, sentAt = now, contactAt = now, isHeld: _isHeld, ...rest } = task
   const { upstream: intended, hasContact = false, ...moved } = change
   const upstream = task.upstream ?? intended
   const isTaken = moved.step.is === 'polling' && task.step.is !== 'polling'

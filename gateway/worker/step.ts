@@ -91,7 +91,9 @@ async function submit(work: Work, token: string): Promise<void> {
   const { claim, id, upstream, parts } = work
   const step: Step = { is: 'submitting', token }
   const isStored = claim.task.step.is === 'submitting'
-  const intent = isStored ? claim : await parts.engine.advance(claim, { step, upstream: id, inMs: parts.leaseMs })
+  const intent = isStored
+    ? claim
+    : await parts.engine.advance(claim, { step, upstream: id, inMs: parts.leaseMs, isHeld: true })
   if (intent === undefined) return
   const call = (): Promise<Submitted> => upstream.submit(requestOf(work, token))
   const answer = await ask<Submitted>(work, step, call, { is: 'unknown', inMs: retryMs })
@@ -160,7 +162,7 @@ async function keep<Value>({ claim, parts }: Work, step: Step, use: () => Promis
   let renewal: Promise<unknown> | undefined
   const renew = (): void => {
     renewal ??= engine
-      .advance(claim, { step, inMs: leaseMs })
+      .advance(claim, { step, inMs: leaseMs, isHeld: true })
       .catch(() => undefined)
       .finally(() => (renewal = undefined))
   }

@@ -3,6 +3,7 @@ import { Bench } from './bench.ts'
 import { histories } from './histories.ts'
 import { clocks } from './clocks.ts'
 import { routing } from './routing.ts'
+import { operating } from './operating.ts'
 import { storing } from './storing.ts'
 import type { Extras, Open } from './tasks.ts'
 import { waiting } from './waiting.ts'
@@ -15,6 +16,7 @@ export function engineContract(name: string, open: Open, extras: Extras = {}): v
     storing(bench)
     working(bench)
     routing(bench)
+    operating(bench)
     waiting(bench)
     clocks(bench)
     histories(open, extras)

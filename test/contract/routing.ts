@@ -162,7 +162,7 @@ export function routing(bench: Bench): void {
     const open = { states: ['ACCEPTED', 'IN_PROGRESS'], limit: 100 } as const
     const idsOf = async (query: object) => (await bench.engine.search({ ...open, ...query })).map(({ id }) => id)
 
-    test('finds tasks of all owners by state, model, upstream, route and age', async () => {
+    test('finds tasks of all owners by state, id, model, upstream, route and age', async () => {
       const first = await submit()
       await send(await bench.claimOne(), 'vendor-1', day)
       bench.now += minute
@@ -170,6 +170,8 @@ export function routing(bench: Bench): void {
       expect(await idsOf({})).toEqual([first.id, second.id])
       expect(await idsOf({ limit: 1 })).toEqual([first.id])
       expect(await idsOf({ states: ['ACCEPTED'] })).toEqual([second.id])
+      expect(await idsOf({ id: second.id })).toEqual([second.id])
+      expect(await idsOf({ id: second.id, states: ['FAILED'] })).toEqual([])
       expect(await idsOf({ model: 'model-2' })).toEqual([second.id])
       expect(await idsOf({ upstream: 'vendor-1' })).toEqual([first.id])
       expect(await idsOf({ upstream: 'vendor-' })).toEqual([])

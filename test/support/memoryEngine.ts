@@ -104,12 +104,13 @@ class MemoryEngine implements Engine {
     return this.store.announced(this.now())
   }
 
-  async search({ states, model, upstream, routes, before = Infinity, limit }: TaskQuery): Promise<readonly Seen[]> {
+  async search({ states, id, model, upstream, routes, before = Infinity, limit }: TaskQuery): Promise<readonly Seen[]> {
     const found = this.store
       .all()
       .filter(
         (task) =>
           states.includes(task.state) &&
+          (id === undefined || task.id === id) &&
           (model === undefined || task.model === model) &&
           (upstream === undefined || task.upstream === upstream) &&
           (routes === undefined || routes.includes(routeOf(task))) &&

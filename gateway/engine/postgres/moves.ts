@@ -139,7 +139,7 @@ export async function operateTask({ query }: Transaction, id: string, change: Op
   const changed = change(task, await clockOf(query))
   if (typeof changed !== 'string') {
     await saveMoves(query, [{ from: task.state, held: row.held, task: changed }])
-    if (changed.state === 'ACCEPTED') await query('SELECT pg_notify($1, $2)', [newTasks, ''])
+    if (!isFinal(changed)) await query('SELECT pg_notify($1, $2)', [newTasks, ''])
   }
   return operated(changed)
 }

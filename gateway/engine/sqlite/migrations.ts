@@ -171,6 +171,22 @@ export function migrate(
   })
 }
 
+/** Throws unless a file has the newest schema: a process beside the gateway does not migrate its data. */
+export function requireNewest(db: DatabaseSync): void {
+  const version = versionOf(db)
+  if (version > migrations.length) throw new NewerData(locationOf(db), version)
+  if (version < migrations.length) throw new OlderData(locationOf(db), version)
+}
+
+/** The data was written by an older gateway, and only a gateway migrates it. */
+export class OlderData extends Error {
+  override readonly name = 'OlderData'
+
+  constructor(file: string, version: number) {
+    super(`${file} has schema version ${version} of an older gateway: start a gateway of this version, and try again.`)
+  }
+}
+
 /** The data was written by a newer gateway than this one. */
 export class NewerData extends Error {
   override readonly name = 'NewerData'

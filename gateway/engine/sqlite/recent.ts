@@ -7,7 +7,7 @@ const most = 16 * 1024 * 1024
 
 /**
  * A cache of recently read tasks. Callers read the same task again and again, and reading SQLite takes its lock each
- * time. Only for an engine that no other process writes to: the engine must remove the tasks that it changes.
+ * time. The engine must remove the tasks that it changes, and all of them when another process has written.
  */
 export class Recent {
   private readonly tasks = new Map<string, { readonly task: Seen; readonly size: number }>()

@@ -58,6 +58,8 @@ export class Store {
   private readonly statements: Statements
   private readonly open: OpenTasks
   private readonly recent = new Recent()
+  /** A number that changes when another process writes to the file. */
+  private version: unknown
 
   constructor(db: DatabaseSync, clock: Clock) {
     this.clock = clock
@@ -79,6 +81,15 @@ export class Store {
       ).run(...[task.owner, idempotency.key, idempotency.fingerprint, task.id, now])
     }
     return begun === undefined ? { is: 'stored', task } : { is: 'stored', task: begun, claim: { task: begun } }
+  }
+
+  /** Clears the cache if another process, such as an operator's command, has written; returns whether one has. */
+  refresh(): boolean {
+    const before = this.version
+    this.version = this.sql('PRAGMA data_version').get()?.['data_version']
+    if (this.version === before) return false
+    this.recent.clear()
+    return true
   }
 
   /** Clears the cache after a rollback, because it may hold uncommitted reads. */

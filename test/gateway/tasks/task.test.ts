@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accept, advance, complete, fail, isFinal, start } from '../../../gateway/tasks/task.ts'
+import { accept, advance, complete, fail, isFinal, start, startSubmitted } from '../../../gateway/tasks/task.ts'
 
 const given = { id: 'id-1', owner: 'key-1', model: 'model-1', workflow: 'vendor/flow', params: '{}' }
 const place = { destination: 'vendor' } as const
@@ -8,6 +8,7 @@ const base = { ...given, ...place, deadlineAt: 510 }
 const started = start(accepted, 120, 20)
 const polling = { is: 'polling', job: 'job-1', token: 't-1' } as const
 const advanced = advance(started, { step: polling, upstream: 'v', dueAt: 300, progress: { percent: 5 } }, 30)
+const { isHeld: _isHeld, ...released } = started
 const sent = { upstream: 'v', sentAt: 30, contactAt: 30 }
 const failure = { code: 'c', message: 'm', retryable: true }
 
@@ -18,12 +19,12 @@ describe('a task', () => {
 
   test('starts with its first step', () => {
     const change = { state: 'IN_PROGRESS', step: { is: 'idle' }, dueAt: 120, attempt: 1, updatedAt: 20 }
-    expect(started).toEqual({ ...accepted, ...change })
+    expect(started).toEqual({ ...accepted, ...change, isHeld: true })
   })
 
   test('progresses while its worker keeps it', () => {
     expect(advanced).toEqual({
-      ...started,
+      ...released,
       ...sent,
       step: polling,
       dueAt: 300,
@@ -46,11 +47,23 @@ describe('a task', () => {
       contactAt: 50,
     })
     // It was certainly not sent: another upstream can take it.
-    expect(advance(intended, { step: { is: 'idle' }, dueAt: 90 }, 27)).toEqual({ ...started, dueAt: 90, updatedAt: 27 })
+    expect(advance(intended, { step: { is: 'idle' }, dueAt: 90 }, 27)).toEqual({
+      ...released,
+      dueAt: 90,
+      updatedAt: 27,
+    })
+  })
+
+  test('is held from its claim until its worker lets it wait', () => {
+    const submitting = { is: 'submitting', token: 't-1' } as const
+    const kept = advance(started, { step: submitting, upstream: 'v', dueAt: 130, isHeld: true }, 25)
+    expect([started.isHeld, kept.isHeld, advanced.isHeld]).toEqual([true, true, undefined])
+    expect(startSubmitted(accepted, 'v', 130, 25).isHeld).toBe(true)
+    expect('isHeld' in complete(kept, {}, 0, 30)).toBe(false)
   })
 
   test('is taken over at its current step', () => {
-    expect(start(advanced, 500, 40)).toEqual({ ...advanced, dueAt: 500, attempt: 2, updatedAt: 40 })
+    expect(start(advanced, 500, 40)).toEqual({ ...advanced, dueAt: 500, attempt: 2, updatedAt: 40, isHeld: true })
   })
 
   test('completes and drops the data of its job', () => {
