@@ -11,6 +11,8 @@ export interface CountingVendor {
   readonly environment: Readonly<Record<string, string>>
   /** How often each label was charged: a repeated idempotency key is not charged again, any other repetition is. */
   readonly charges: ReadonlyMap<string, number>
+  /** Lets the jobs that are polled run on, until it is called with false. */
+  readonly keepWorking: (isWorking: boolean) => void
   readonly close: () => Promise<void>
 }
 
@@ -36,6 +38,7 @@ const labelOf = (body: string): string => /load-[\w-]+/.exec(body)?.[0] ?? 'unla
 export async function startVendor(slowMs: number): Promise<CountingVendor> {
   const charges = new Map<string, number>()
   const jobs = new Map<string, string>()
+  let isWorking = false
   const take = (name: string, body: string): string => {
     const known = jobs.get(name)
     if (known !== undefined) return known
@@ -46,7 +49,7 @@ export async function startVendor(slowMs: number): Promise<CountingVendor> {
   const server = createServer(async (request, response) => {
     const body = await text(request).catch(() => '')
     // The job is accepted at once; the response comes later.
-    const answer = answerOf(request, body, { take, jobs })
+    const answer = answerOf(request, body, { take, jobs, isWorking })
     await sleep(Math.random() * slowMs)
     say(response, answer)
   })
@@ -58,21 +61,29 @@ export async function startVendor(slowMs: number): Promise<CountingVendor> {
       [`${name}_BASE_URL`, `${address}/${name.toLowerCase()}`],
     ]),
   )
-  return { environment, charges, close: () => shut(server) }
+  const keepWorking = (isKept: boolean): void => void (isWorking = isKept)
+  return { environment, charges, keepWorking, close: () => shut(server) }
 }
 
 interface Books {
   /** The job of a name; a new name is charged. */
   readonly take: (name: string, body: string) => string
   readonly jobs: ReadonlyMap<string, string>
+  /** Whether a job that is polled has not ended. */
+  readonly isWorking: boolean
 }
 
 let unnamed = 0
 
-function answerOf({ method, url = '', headers }: IncomingMessage, body: string, { take, jobs }: Books): object {
+function answerOf(
+  { method, url = '', headers }: IncomingMessage,
+  body: string,
+  { take, jobs, isWorking }: Books,
+): object {
   const [, vendor, ...path] = url.split(/[/?]/)
   if (vendor === 'vendor16') {
     if (method === 'POST') return { id: take(String(headers['idempotency-key']), body) }
+    if (isWorking) return { status: 'processing' }
     return { status: 'succeeded', output: { url: 'https://cdn.example/a.mp4' } }
   }
   if (vendor === 'vendor22') {
@@ -89,7 +100,7 @@ function answerOf({ method, url = '', headers }: IncomingMessage, body: string, 
     const job = jobs.get(url.split('external_id=')[1] ?? '')
     return { requests: job === undefined ? [] : [{ request_id: job }] }
   }
-  if (path.at(-1) === 'status') return { status: 'COMPLETED' }
+  if (path.at(-1) === 'status') return { status: isWorking ? 'IN_PROGRESS' : 'COMPLETED' }
   return { video: { url: 'https://cdn.example/a.mp4' } }
 }
 

@@ -6,12 +6,17 @@ import { node, repository } from './command.ts'
 export async function olderCatalogue(folder: string, model: string): Promise<string> {
   const [specs, out] = [join(folder, 'specs'), join(folder, 'older')]
   cpSync(join(repository, 'specs'), specs, { recursive: true })
+  rmSync(specOf(specs, model))
+  const built = await node(['generator/gatewright.js', 'build', '--specs', specs, '--out', out], { cwd: repository })
+  if (built.code !== 0) throw new Error(`The older catalogue does not build: ${built.stderr}${built.stdout}`)
+  return out
+}
+
+/** The file of the spec of a model, in a folder of specs. */
+export function specOf(specs: string, model: string): string {
   const [file] = readdirSync(specs, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith(`${model}.yaml`),
   )
   if (file === undefined) throw new Error(`There is no spec of ${model}.`)
-  rmSync(join(specs, file))
-  const built = await node(['generator/gatewright.js', 'build', '--specs', specs, '--out', out], { cwd: repository })
-  if (built.code !== 0) throw new Error(`The older catalogue does not build: ${built.stderr}${built.stdout}`)
-  return out
+  return join(specs, file)
 }

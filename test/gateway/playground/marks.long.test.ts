@@ -1,0 +1,94 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFindings } from '../../support/axe.ts'
+import { startVendor } from '../../support/countingVendor.ts'
+import { chromiumPath, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
+import { serve } from '../../support/served.ts'
+import { temporary } from '../../support/temporary.ts'
+
+const playground = usePlayground()
+const inBrowser = test.skipIf(chromiumPath === undefined)
+const looks = [
+  ['light', 1280],
+  ['dark', 360],
+] as const
+const video = 'vendor1-v3-omni'
+
+/** Says in place of the gateway where the models run: those of these marks, and all others at their vendors. */
+async function mark(page: Page, marks: Readonly<Record<string, string>>): Promise<void> {
+  await page.unroute('**/playground/marks.json')
+  await page.route('**/playground/marks.json', (route) => route.fulfill({ json: marks }))
+}
+
+/** The page reads the marks again when a person returns to it. */
+const lookAgain = (page: Page): Promise<void> =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+
+const runButton = (page: Page): Locator => page.getByRole('button', { name: 'Run', exact: true })
+
+inBrowser.each(looks)('a card is marked in %s at %i px, and only that of its model', async (theme, width) => {
+  const page = await playground.open('/history', { theme, width })
+  await mark(page, { [video]: 'unavailable', 'vendor2-audio-1.0': 'sandbox' })
+  await page.goto(`${playground.url()}/`)
+  const card = (name: string): Locator => page.locator('.card', { hasText: name }).first()
+  await expect.poll(() => card('V3 Omni').innerText()).toContain('Unavailable')
+  await expect.poll(() => page.locator('.card', { hasText: 'Unavailable' }).count()).toBe(1)
+  expect([await axeFindings(page), await overflowOf(page)]).toEqual([[], 0])
+  await screenshot(page, `marks-catalogue-${theme}-${width}`)
+  await page.getByRole('searchbox').fill('Audio 1.0')
+  await expect.poll(() => card('Audio 1.0').innerText()).toContain('Sandbox')
+})
+
+inBrowser.each(looks)(
+  'a model that no worker can run says so in %s at %i px, and is not sent until one can',
+  async (theme, width) => {
+    const page = await playground.open('/history', { theme, width, withKey: true })
+    await mark(page, { [video]: 'unavailable' })
+    await page.goto(`${playground.url()}/models/${video}`)
+    await page
+      .getByLabel(/^Prompt/)
+      .first()
+      .fill('A lighthouse')
+    await expect.poll(() => page.locator('.model-badges').innerText()).toContain('Unavailable')
+    await expect.poll(() => runButton(page).getAttribute('aria-disabled')).toBe('true')
+    expect(await page.locator('.run-bar').getByRole('status').innerText()).toBe('No worker can run this model now.')
+    expect([await axeFindings(page), await overflowOf(page)]).toEqual([[], 0])
+    await runButton(page).scrollIntoViewIfNeeded()
+    await screenshot(page, `marks-model-${theme}-${width}`)
+    await runButton(page).click({ force: true })
+    await expect.poll(() => runButton(page).getAttribute('aria-busy')).not.toBe('true')
+    expect(await page.locator('.run-card').count()).toBe(0)
+    await mark(page, {})
+    await lookAgain(page)
+    await expect.poll(() => runButton(page).getAttribute('aria-disabled')).not.toBe('true')
+    await expect.poll(() => page.locator('.model-badges').innerText()).not.toContain('Unavailable')
+  },
+)
+
+inBrowser.each(looks)('what the sandbox makes says so in %s at %i px, also in the history', async (theme, width) => {
+  const page = await playground.open(`/models/${video}`, { theme, width, withKey: true })
+  await expect.poll(() => page.locator('.model-badges').innerText()).toContain('Sandbox')
+  await page
+    .getByLabel(/^Prompt/)
+    .first()
+    .fill('A lighthouse')
+  await runButton(page).click()
+  const card = page.getByRole('article', { name: /: Completed$/ }).first()
+  await expect.poll(() => card.innerText()).toContain('Made by the sandbox')
+  await card.getByText('Made by the sandbox').scrollIntoViewIfNeeded()
+  expect([await axeFindings(page), await overflowOf(page)]).toEqual([[], 0])
+  await screenshot(page, `marks-sandbox-${theme}-${width}`)
+  await page.goto(`${playground.url()}/history`)
+  await page.locator('.history-summary').first().click()
+  await expect.poll(() => page.locator('.history-item').first().innerText()).toContain('Made by the sandbox')
+  await screenshot(page, `marks-history-${theme}-${width}`)
+})
+
+test('a gateway with the keys of some vendors and no sandbox marks all other models', async () => {
+  const vendor = await startVendor(0)
+  const node = await serve(temporary(), { GATEWRIGHT_SANDBOX: 'off', ...vendor.environment })
+  const read: unknown = await (await fetch(`${node.url}/playground/marks.json`)).json()
+  await vendor.close()
+  expect(read).toMatchObject({ [video]: 'unavailable' })
+  expect(Object.keys(Object(read))).not.toContain('vendor14-duet-avatar-1')
+})
