@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, lstatSync } from 'node:fs'
 
-/** What is no part of the project, for an archive without the repository: the same as in .gitignore. */
+/** The paths of .gitignore, for an archive without the repository. */
 const others = [
   '**/node_modules/**',
   '.git/**',
