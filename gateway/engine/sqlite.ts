@@ -34,6 +34,7 @@ import { lockFolder } from './sqlite/lock.ts'
 import { migrate, requireNewest, type MigrationContext } from './sqlite/migrations.ts'
 import type { Wanted } from './sqlite/openTasks.ts'
 import { Store } from './sqlite/store.ts'
+import { TimeKeeper } from './sqlite/timeKeeper.ts'
 
 /**
  * Opens the engine on a data folder and creates the folder if necessary; throws FolderInUse if another process uses it.
@@ -80,9 +81,6 @@ interface Parts {
   readonly isBeside?: boolean
 }
 
-/** How often the time is stored, also by an idle gateway. */
-const savedEveryMs = 60_000
-
 /** How often waiters look whether another process has changed their tasks. */
 const refreshedEveryMs = 500
 
@@ -98,7 +96,8 @@ export class SqliteEngine implements Engine {
   private readonly ended = new Notifications()
   private readonly workers = new Notifications()
   private readonly clock: GuardedClock
-  private readonly saving: NodeJS.Timeout
+  /** Undefined beside a gateway, which keeps the time. */
+  private readonly time: TimeKeeper | undefined
   private readonly refreshing: NodeJS.Timeout
   /** The tasks that the last claim asked for. */
   private wanted: Wanted = {}
@@ -116,9 +115,9 @@ export class SqliteEngine implements Engine {
       return this.clock.now()
     }
     this.commits = new Commits(db, startCommit, undone, onCommit)
-    this.saving = setInterval(() => this.saveTime(), savedEveryMs).unref()
     this.refreshing = setInterval(() => this.refresh(), refreshedEveryMs).unref()
-    this.saveTime()
+    const { clock, commits, store } = this
+    this.time = parts.isBeside === true ? undefined : new TimeKeeper({ clock, commits, store, db })
   }
 
   async submit(submission: Submission): Promise<Submitted> {
@@ -237,9 +236,8 @@ export class SqliteEngine implements Engine {
   }
 
   private async shut(): Promise<void> {
-    clearInterval(this.saving)
     clearInterval(this.refreshing)
-    this.saveTime()
+    this.time?.stop()
     // Commit earlier writes first.
     await this.commits.drain()
     this.ended.notifyAll()
@@ -270,6 +268,7 @@ export class SqliteEngine implements Engine {
 
   private async write<T>(job: (now: number) => T, bytes?: number): Promise<T> {
     this.read()
+    if (this.time?.isGapOpen === true) await this.time.save()
     return this.commits.write(job, bytes)
   }
 
@@ -289,11 +288,5 @@ export class SqliteEngine implements Engine {
   private read(): Store {
     if (this.closing !== undefined) throw new Error(`The engine on ${this.parts.folder} is closed: open it again.`)
     return this.store
-  }
-
-  /** Stores the time. A failure is ignored, because a full disk already fails the writes of callers. */
-  private saveTime(): void {
-    if (this.parts.isBeside === true) return
-    this.commits.write(() => this.clock.save(this.parts.db)).catch(() => undefined)
   }
 }

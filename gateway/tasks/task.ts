@@ -30,7 +30,7 @@ export interface TaskBase {
   readonly upstream?: string
   /** When its upstream accepted it, or, as long as that is unknown, when it was first sent. */
   readonly sentAt?: number
-  /** When its upstream last said anything about it. */
+  /** When its upstream last said anything about it, moved on by the time in which no worker asked. */
   readonly contactAt?: number
   /** The acts of operators, oldest first. */
   readonly acts?: readonly OperatorAct[]
@@ -149,7 +149,24 @@ export function start(task: Accepted | InProgress, dueAt: number, now: number): 
   const step = task.state === 'IN_PROGRESS' ? task.step : { is: 'idle' as const }
   const progress = task.state === 'IN_PROGRESS' && task.progress ? { progress: task.progress } : {}
   const claimed = { state: 'IN_PROGRESS', step, dueAt, isHeld: true, attempt: task.attempt + 1 } as const
-  return { ...baseOf(task), ...progress, ...claimed, updatedAt: now }
+  return { ...baseOf(task), ...progress, ...silenceOf(task, now), ...claimed, updatedAt: now }
+}
+
+/** An upstream that no worker asked is not silent, so the time since the task was due does not count. */
+function silenceOf(task: Accepted | InProgress, now: number): Pick<InProgress, 'contactAt'> {
+  if (task.state === 'ACCEPTED' || task.contactAt === undefined) return {}
+  return { contactAt: Math.min(now, task.contactAt + Math.max(0, now - task.dueAt)) }
+}
+
+/** Moves the times by which an open task ends, such as after a time that does not count. */
+export function shiftLimits<Open extends Accepted | InProgress>(task: Open, byMs: number): Open {
+  const { sentAt, contactAt } = task
+  return {
+    ...task,
+    deadlineAt: task.deadlineAt + byMs,
+    ...(sentAt !== undefined && { sentAt: sentAt + byMs }),
+    ...(contactAt !== undefined && { contactAt: contactAt + byMs }),
+  }
 }
 
 /** Claims a new task for its submitter, with the intent to send it to this upstream and its own id as the token. */

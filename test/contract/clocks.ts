@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Bench } from './bench.ts'
-import { only, taskOf } from './tasks.ts'
+import { newTask, only, present, taskOf } from './tasks.ts'
 
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
 const day = 24 * hour
 const idle = { is: 'idle' } as const
 const key = { key: 'a', fingerprint: 'body-1' }
@@ -41,6 +42,45 @@ export function clocks(bench: Bench): void {
       bench.now += 5000
       expect(await bench.claimAll()).toHaveLength(1)
     })
+
+    test('ends no task that was not sent before it has waited for its time', async () => {
+      const waiting = { ...newTask('key-1', bench.now), deadlineMs: 2 * minute }
+      await bench.engine.submit({ task: { ...newTask('key-1', bench.now), deadlineMs: 2 * minute } })
+      await bench.engine.advance(await bench.claimOne(), { step: idle, inMs: 1000 })
+      await bench.engine.submit({ task: waiting })
+      for (let start = 0; start < 2; start++) {
+        bench.now += minute - 1
+        await bench.reopenOnClock(by)
+        expect(await bench.engine.sweep(day)).toEqual([])
+      }
+      bench.now += 2
+      expect(await bench.engine.sweep(day)).toHaveLength(2)
+    })
+
+    test('is neither work nor silence of an upstream', async () => {
+      await bench.stored()
+      const claim = await bench.claimOne()
+      await bench.engine.advance(claim, { step: { is: 'polling', job: 'j', token: 't' }, upstream: 'v', inMs: minute })
+      bench.now += minute
+      await bench.reopenOnClock(by)
+      const { task } = await bench.claimOne()
+      expect(bench.engine.now() - present(task.sentAt)).toBe(minute)
+      expect(bench.engine.now() - present(task.contactAt)).toBeLessThanOrEqual(minute)
+      expect(task.contactAt).toBeLessThanOrEqual(bench.engine.now())
+    })
+  })
+
+  test('the time in which no worker asks an upstream is not its silence', async () => {
+    await bench.stored()
+    const polling = { is: 'polling', job: 'j', token: 't' } as const
+    await bench.engine.advance(await bench.claimOne(), { step: polling, upstream: 'v', inMs: 1000 })
+    bench.now += 1000 + day
+    const claim = await bench.claimOne()
+    expect(bench.now - present(claim.task.contactAt)).toBe(1000)
+    // An answer to the next poll that says nothing leaves it so.
+    await bench.engine.advance(claim, { step: polling, inMs: 500 })
+    bench.now += 500
+    expect(bench.now - present((await bench.claimOne()).task.contactAt)).toBe(1500)
   })
 
   test('restarts each add an hour at most, and what should expire still does so while the engine runs', async () => {

@@ -4,6 +4,7 @@ import {
   isFinal,
   lost,
   overdue,
+  shiftLimits,
   type Failed,
   type InProgress,
   type State,
@@ -70,20 +71,22 @@ export async function moveBatch(
 const rewoundAtOnce = 500
 
 /**
- * Moves the due times of tasks back that were written in what is now the future, so that none waits for hours after the
- * database's clock was set back. Several nodes can do so at once.
+ * Moves the times of open tasks back that were written in what is now the future, so that after the database's clock was
+ * set back, none waits for hours, and each ends when it would have. Several nodes can do so at once.
  */
 export async function rewindTasks(database: Database): Promise<void> {
   const rewind = async ({ query }: Transaction): Promise<number> => {
     const now = await clockOf(query)
     const rows = await query<Raw>(
-      `SELECT ${seenColumns} FROM gatewright.tasks t WHERE state = 'IN_PROGRESS' AND updated_at > $1
+      `SELECT ${seenColumns} FROM gatewright.tasks t WHERE (state = 'ACCEPTED' OR state = 'IN_PROGRESS') AND updated_at > $1
        ORDER BY id LIMIT ${rewoundAtOnce} FOR UPDATE`,
       [now],
     )
-    const tasks = rows.map(toSeen).flatMap((task): InProgress[] => {
-      if (task.state !== 'IN_PROGRESS') return []
-      return [{ ...task, params: '', dueAt: now + task.dueAt - task.updatedAt, updatedAt: now }]
+    const tasks = rows.map(toSeen).flatMap((seen): Task[] => {
+      const [task, byMs] = [{ ...seen, params: '' }, now - seen.updatedAt]
+      if (isFinal(task)) return []
+      const moved = { ...shiftLimits(task, byMs), updatedAt: now }
+      return [moved.state === 'IN_PROGRESS' ? { ...moved, dueAt: moved.dueAt + byMs } : moved]
     })
     await saveTasks(query, tasks)
     return rows.length

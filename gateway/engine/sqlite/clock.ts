@@ -18,12 +18,16 @@ interface LastSeen {
  * set wrong, or a long stop, neither expires what callers rely on nor delays anything for longer than that.
  */
 export class GuardedClock implements Clock {
+  /** The time that has passed for the store while no gateway ran. */
+  readonly gapMs: number
   private readonly machine: () => number
   private readonly aheadMs: number
 
   constructor(last: LastSeen | undefined, machine: () => number = Date.now) {
     this.machine = machine
-    this.aheadMs = last === undefined ? 0 : machine() - (last.seenAt + gapOf(last, machine()))
+    const now = machine()
+    this.gapMs = last === undefined ? 0 : gapOf(last, now)
+    this.aheadMs = last === undefined ? 0 : now - (last.seenAt + this.gapMs)
   }
 
   now(): number {

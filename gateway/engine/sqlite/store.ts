@@ -7,6 +7,7 @@ import {
   isFinal,
   lost,
   overdue,
+  shiftLimits,
   start,
   startSubmitted,
   type Accepted,
@@ -137,6 +138,15 @@ export class Store {
       ...this.tasks(silent, now - giveUpMs, now - announcedMs, now).map((task) => [task, lost] as const),
     ]
     return ended.flatMap(([task, error]) => (isFinal(task) ? [] : [this.save(fail(task, error, now))]))
+  }
+
+  /** Moves the times by which open tasks end. */
+  shiftLimits(byMs: number): void {
+    for (const state of ['ACCEPTED', 'IN_PROGRESS']) {
+      // The indexes of open tasks name the state.
+      const open = `SELECT ${columns}, '' AS params FROM tasks WHERE state = '${state}' AND due_at IS NOT NULL`
+      for (const task of this.tasks(open)) if (!isFinal(task)) this.save(shiftLimits(task, byMs))
+    }
   }
 
   /** Stores what the worker of this process can run; no other process can have one. */

@@ -68,7 +68,7 @@ test('nodes that claim at the same moment keep to the limit of a concurrency gro
 })
 
 test.each(['while a node runs', 'before a node starts'])(
-  'a database clock set back %s delays no task',
+  'a database clock set back %s delays no task, nor the end of one',
   async (when) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -81,10 +81,11 @@ test.each(['while a node runs', 'before a node starts'])(
     let engine = await start()
     await engine.submit({ task: newTask('key-1', now) })
     const claim = only(await engine.claim({ limit: 1, leaseMs: 1000 }))
-    await engine.advance(claim, { step: { is: 'idle' }, inMs: 5000 })
+    await engine.advance(claim, { step: { is: 'polling', job: 'j', token: 't' }, upstream: 'v', inMs: 5000 })
+    await engine.submit({ task: { ...newTask('key-2', now), deadlineMs: 60_000 } })
     now -= 7_200_000
     // Sets the clock.
-    expect(await engine.claim({ limit: 1, leaseMs: 1000 })).toEqual([])
+    await engine.spent('key-1')
     if (when === 'while a node runs') vi.advanceTimersByTime(30_000)
     else {
       await engine.close()
@@ -92,8 +93,12 @@ test.each(['while a node runs', 'before a node starts'])(
     }
     const dueAt = async (): Promise<unknown> => valueAt((await engine.list('key-1', 1)).tasks, 0, 'dueAt')
     await expect.poll(dueAt).toBe(now + 5000)
+    expect((await engine.list('key-1', 1)).tasks).toMatchObject([{ sentAt: now, contactAt: now }])
+    expect((await engine.list('key-2', 1)).tasks).toMatchObject([{ deadlineAt: now + 60_000 }])
     now += 5000
     expect(await engine.claim({ limit: 1, leaseMs: 1000 })).toHaveLength(1)
+    now += 55_000
+    expect(await engine.sweep(86_400_000)).toMatchObject([{ owner: 'key-2', error: { code: 'timed-out' } }])
     await engine.close()
   },
 )

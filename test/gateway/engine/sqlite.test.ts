@@ -149,6 +149,26 @@ test('times that people see are those of the clock, also of the ledger', async (
   engine = openSqlite(folder, () => now)
 })
 
+test('open tasks get the time of a stop back once there is room for it on the disk, and only once', async () => {
+  await engine.submit({ task: { ...newTask('key-1', now), deadlineMs: 60_000 } })
+  await engine.close()
+  now += hour
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
+  onTestFinished(() => exec.mockRestore())
+  engine = openSqlite(folder, () => now)
+  exec.mockImplementation(() => {
+    throw new Error('database or disk is full')
+  })
+  await expect(engine.sweep(day)).rejects.toThrow('database or disk is full')
+  exec.mockRestore()
+  expect(await engine.sweep(day)).toEqual([])
+  now += 59_999
+  await reopen()
+  expect(await engine.sweep(day)).toEqual([])
+  now += 1
+  expect(await engine.sweep(day)).toHaveLength(1)
+})
+
 test('a command reads the time of a store that a gateway uses, and changes nothing', async () => {
   await nextCommit()
   vi.spyOn(Date, 'now').mockReturnValue(now + 100 * day)
