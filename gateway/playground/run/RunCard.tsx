@@ -32,7 +32,7 @@ export const SandboxBadge = (): JSX.Element => (
 /** The properties of the card of a run. */
 export interface RunCardProps {
   readonly run: RunRecord
-  /** Its buttons, in the place of its state and its time, which then stand above it. */
+  /** Its buttons, in the place of its state, its mark and its time, which then stand above it. */
   readonly actions?: ComponentChildren
 }
 
@@ -46,6 +46,7 @@ export function RunCard({ run, actions }: RunCardProps): JSX.Element {
         {actions ?? (
           <>
             <StateBadge state={state} />
+            {run.sandbox && <SandboxBadge />}
             <time class="run-when" dateTime={new Date(run.startedAt).toISOString()}>
               {timeWords(run.startedAt)}
             </time>
@@ -54,7 +55,6 @@ export function RunCard({ run, actions }: RunCardProps): JSX.Element {
       </header>
       {isOpen && problem === undefined && <ProgressView run={run} />}
       {problem !== undefined && <ProblemView run={run} problem={problem} />}
-      {run.sandbox && <SandboxBadge />}
       {state === 'COMPLETED' && <ResultView run={run} />}
       {!isOpen && <Summary run={run} />}
       {run.raw !== undefined && run.raw !== '' && <RawResponse raw={run.raw} />}

@@ -39,6 +39,15 @@ inBrowser.each(looks)('a card is marked in %s at %i px, and only that of its mod
   await expect.poll(() => card('Audio 1.0').innerText()).toContain('Sandbox')
 })
 
+inBrowser.each(looks)('every card of a gateway without vendors says so in %s at %i px', async (theme, width) => {
+  const page = await playground.open('/', { theme, width })
+  await expect
+    .poll(async () => (await page.locator('.card').allInnerTexts()).filter((text) => !text.includes('Sandbox')))
+    .toEqual([])
+  expect([await axeFindings(page), await overflowOf(page)]).toEqual([[], 0])
+  await screenshot(page, `marks-all-${theme}-${width}`)
+})
+
 inBrowser.each(looks)(
   'a model that no worker can run says so in %s at %i px, and is not sent until one can',
   async (theme, width) => {
@@ -75,12 +84,16 @@ inBrowser.each(looks)('what the sandbox makes says so in %s at %i px, also in th
   await runButton(page).click()
   const card = page.getByRole('article', { name: /: Completed$/ }).first()
   await expect.poll(() => card.innerText()).toContain('Made by the sandbox')
-  await card.getByText('Made by the sandbox').scrollIntoViewIfNeeded()
+  const badge = card.getByText('Made by the sandbox')
+  await badge.scrollIntoViewIfNeeded()
+  // It is as wide as its words.
+  expect((await badge.boundingBox())?.width).toBeLessThan(180)
   expect([await axeFindings(page), await overflowOf(page)]).toEqual([[], 0])
   await screenshot(page, `marks-sandbox-${theme}-${width}`)
   await page.goto(`${playground.url()}/history`)
   await page.locator('.history-summary').first().click()
-  await expect.poll(() => page.locator('.history-item').first().innerText()).toContain('Made by the sandbox')
+  await page.locator('.history-item .run-card').waitFor()
+  expect(await page.getByText('Made by the sandbox').count()).toBe(1)
   await screenshot(page, `marks-history-${theme}-${width}`)
 })
 
