@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
 import { addBackup } from './commands/backup.ts'
 import { addKeys } from './commands/keys.ts'
+import { addTasks } from './commands/tasks.ts'
 import { defaultIssues, lenient, UsageError } from './commands/usage.ts'
 import { ConfigError, readConfig, settingNames, type Config } from './config.ts'
 import { noUpstreams, type PackageData, type UpstreamData } from './packages/data.ts'
@@ -26,6 +27,7 @@ serving.addOption(new Option('--attached').hideHelp()).action(serve)
 const context = { configuration, packages: () => loadPackages(findPackages(chosen(), process.cwd())) }
 addBackup(program, context)
 addKeys(program, context)
+addTasks(program, context)
 
 async function serve({ attached = false }: { readonly attached?: boolean }): Promise<void> {
   const issues = defaultIssues(serving, program)

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { Clock } from './clock.ts'
 import type { HomeOf } from './engine/adoption.ts'
 import type { Engine } from './engine/engine.ts'
-import { openSqlite } from './engine/sqlite.ts'
+import { openSqlite, openSqliteBeside } from './engine/sqlite.ts'
 import { clockOfFolder } from './engine/sqlite/clock.ts'
 import { protectFolder } from './folder.ts'
 import type { KeyStore } from './keys/keys.ts'
@@ -43,9 +43,7 @@ export async function useKeys<Value>(
   use: (keys: KeyStore) => Promise<Value>,
 ): Promise<Value> {
   const { keys, close } =
-    databaseUrl === undefined
-      ? openFile(dataDir, clockOfFolder(dataDir))
-      : await openDatabase(databaseUrl, { onError: ignore, onCommit: ignore })
+    databaseUrl === undefined ? openFile(dataDir, clockOfFolder(dataDir)) : await openDatabase(databaseUrl, beside)
   try {
     return await use(keys)
   } finally {
@@ -53,7 +51,34 @@ export async function useKeys<Value>(
   }
 }
 
+/** Opens only the tasks: another process may be serving. */
+export async function useTasks<Value>(
+  { databaseUrl, dataDir }: Config,
+  use: (engine: Engine) => Promise<Value>,
+): Promise<Value> {
+  const { engine, close } = databaseUrl === undefined ? openTasks(dataDir) : await openDatabase(databaseUrl, beside)
+  try {
+    return await use(engine)
+  } finally {
+    await close()
+  }
+}
+
+function openTasks(folder: string): Pick<Stores, 'engine' | 'close'> {
+  const engine = openSqliteBeside(folder)
+  return { engine, close: () => engine.close() }
+}
+
 const ignore = (): void => undefined
+
+/** How a command opens a database: it does not know where the open tasks of older versions run. */
+const beside: Pick<StoreParts, 'onError' | 'onCommit' | 'homeOf'> = {
+  onError: ignore,
+  onCommit: ignore,
+  homeOf: () => {
+    throw new Error('The database has open tasks of an older gateway: start a gateway of this version, and try again.')
+  },
+}
 
 function openFile(folder: string, clock: Clock): Pick<Stores, 'keys' | 'close'> {
   protectFolder(folder, ['keys.sqlite'])

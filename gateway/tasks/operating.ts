@@ -28,7 +28,7 @@ export function retry(task: Task, { operator }: Operator, now: number): Accepted
   if (task.state === 'ACCEPTED') return { ...task, acts, updatedAt: now }
   // A second worker would call the vendor beside the first, and could not know what the first has sent.
   if (task.isHeld === true)
-    return 'A worker is running a step of it. If that worker is lost, another continues when its lease ends.'
+    return 'A worker holds it to run a step. If that worker is lost, another continues it when the lease ends.'
   // Due since its last change: the clock of a command can be ahead of the gateway's.
   return { ...task, acts, attempt: task.attempt + 1, dueAt: task.updatedAt, updatedAt: now }
 }

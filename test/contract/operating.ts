@@ -55,7 +55,7 @@ export function operating(bench: Bench): void {
       const id = await submit()
       const held = await keep(submitting)
       const before = await found(id)
-      expect(await retried(id)).toEqual(refused('^A worker is running a step of it'))
+      expect(await retried(id)).toEqual(refused('^A worker holds it to run a step'))
       expect(await found(id)).toEqual(before)
       expect(await bench.engine.complete(held, {}, 1)).toBe(true)
     })

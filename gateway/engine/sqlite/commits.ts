@@ -32,7 +32,7 @@ export class Commits {
   private readonly waiting: Waiting[] = []
 
   /**
-   * `begin` runs first in every transaction and returns the time for its writes. `undone` runs when a write is rolled
+   * `readClock` runs first in every transaction and returns the time for its writes. `undone` runs when a write is rolled
    * back, `onCommit` after each commit.
    */
   constructor(db: DatabaseSync, readClock: () => number, undone: () => void, onCommit: (ms: number) => void) {

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { readConfig } from '../../../gateway/config.ts'
 import type { HomeOf } from '../../../gateway/engine/adoption.ts'
 import type { Engine } from '../../../gateway/engine/engine.ts'
 import { openPostgres } from '../../../gateway/engine/postgres.ts'
@@ -10,6 +11,7 @@ import { migrate as migrateDatabase } from '../../../gateway/engine/postgres/mig
 import { openSqlite } from '../../../gateway/engine/sqlite.ts'
 import { fileOf } from '../../../gateway/engine/sqlite/backup.ts'
 import { migrate } from '../../../gateway/engine/sqlite/migrations.ts'
+import { useTasks } from '../../../gateway/stores.ts'
 import { routesAt } from '../../../gateway/tasks/route.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { usePostgres } from '../../support/postgres.ts'
@@ -113,6 +115,10 @@ test('open tasks of version 0.1 on PostgreSQL get their destination and their up
   const text = `INSERT INTO gatewright.tasks (id, owner, model, workflow, state, attempt, created_at, updated_at, due_at, detail,
     lane, params) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, '', '{}')`
   for (const row of [...rows, ended]) await old.query(text, row)
+  // A command does not know where the tasks run: it leaves the migration to a gateway.
+  const command = useTasks(readConfig({ DATABASE_URL: url }), (beside) => beside.stats())
+  await expect(command).rejects.toThrow('The database has open tasks of an older gateway: start a gateway of this')
+  expect(await query(url, 'SELECT version FROM gatewright.version')).toEqual([{ version: 2 }])
   const engine = await openPostgres({ url, onError: () => undefined, homeOf })
   await expectAdopted(engine)
   await engine.close()

@@ -1,0 +1,183 @@
+import { routeOf, reasonFor, type Reason } from '../tasks/route.ts'
+import { isFinal, type OperatorAct, type Seen, type TaskBase } from '../tasks/task.ts'
+import { printable } from '../shown.ts'
+
+/** The state of the store that a list shows tasks with. */
+export interface TaskContext {
+  /** The time of the store. */
+  readonly now: number
+  /** The time that people see for a time of the store. */
+  readonly shown: (time: number) => number
+  /** The routes that workers have announced. */
+  readonly announced: ReadonlySet<string>
+}
+
+/** A task as `--json` prints it: without its parameters and its result, which belong to its caller. */
+export interface TaskView extends Pick<TaskBase, 'id' | 'model' | 'workflow' | 'destination' | 'upstream' | 'attempt'> {
+  readonly state: Seen['state']
+  /** The id of the key that submitted it. */
+  readonly key: string
+  readonly ageSeconds: number
+  /** Why no worker can run it; absent if one can, and of a task that has ended. */
+  readonly waits?: Reason
+  readonly step?: string
+  /** The id of its job at the upstream. */
+  readonly job?: string
+  readonly percent?: number
+  /** When a worker continues it; while a worker holds it, when the lease ends. */
+  readonly dueAt?: string
+  /** When it ends unless it has been sent. */
+  readonly deadlineAt?: string
+  readonly credits?: number
+  readonly error?: { readonly code: string; readonly message: string; readonly retryable: boolean }
+  readonly history: readonly TaskEvent[]
+}
+
+/** Something that happened to a task. */
+export interface TaskEvent {
+  readonly at: string
+  readonly event: 'accepted' | 'sent' | 'contact' | OperatorAct['act'] | 'ended'
+  /** The operator of a retry or an end. */
+  readonly operator?: string
+  readonly isPaidAbandoned?: boolean
+}
+
+/** A task as operators see it. */
+export function viewOf(task: Seen, context: TaskContext): TaskView {
+  const { id, state, model, workflow, destination, upstream, attempt, owner, createdAt } = task
+  const waits = waitsFor(task, context.announced)
+  return {
+    id,
+    state,
+    model,
+    workflow,
+    destination,
+    ...(upstream !== undefined && { upstream }),
+    key: owner,
+    ageSeconds: Math.max(0, Math.floor((context.now - createdAt) / 1000)),
+    attempt,
+    ...(waits && { waits }),
+    ...openOf(task, context),
+    ...(task.state === 'COMPLETED' && { credits: task.credits }),
+    ...(task.state === 'FAILED' && { error: task.error }),
+    history: historyOf(task, context),
+  }
+}
+
+/** Why no worker can run a task. */
+export function waitsFor(task: Seen, announced: ReadonlySet<string>): Reason | undefined {
+  const route = routeOf(task)
+  return isFinal(task) || announced.has(route) ? undefined : reasonFor(route, announced)
+}
+
+function openOf(task: Seen, { shown }: TaskContext): Partial<TaskView> {
+  if (isFinal(task)) return {}
+  const deadline = { deadlineAt: timeOf(shown(task.deadlineAt)) }
+  if (task.state === 'ACCEPTED') return deadline
+  const { step, progress, dueAt } = task
+  return {
+    step: step.is,
+    ...(step.is === 'polling' && { job: step.job }),
+    ...(progress && { percent: progress.percent }),
+    dueAt: timeOf(shown(dueAt)),
+    ...(step.is === 'idle' && deadline),
+  }
+}
+
+function historyOf(task: Seen, { shown }: TaskContext): readonly TaskEvent[] {
+  const { createdAt, sentAt, contactAt, acts = [] } = task
+  const events = [
+    { time: createdAt, event: 'accepted' as const },
+    ...(sentAt === undefined ? [] : [{ time: sentAt, event: 'sent' as const }]),
+    ...(contactAt === undefined || contactAt === sentAt ? [] : [{ time: contactAt, event: 'contact' as const }]),
+    ...acts.map(({ at: time, act: event, ...more }) => ({ time, event, ...more })),
+    ...(isFinal(task) ? [{ time: task.endedAt, event: 'ended' as const }] : []),
+  ]
+  return events.sort((a, b) => a.time - b.time).map(({ time, ...event }) => ({ at: timeOf(shown(time)), ...event }))
+}
+
+const timeOf = (time: number): string => new Date(time).toISOString()
+
+/** The lines of a list, with aligned columns. */
+export function tableOf(tasks: readonly TaskView[]): readonly string[] {
+  const rows = tasks.map((task) => [
+    task.id,
+    task.state,
+    ageOf(task.ageSeconds),
+    printable(task.model),
+    placeOf(task),
+    task.waits ?? printable(task.error?.code ?? ''),
+  ])
+  return aligned([['TASK', 'STATE', 'AGE', 'MODEL', 'UPSTREAM', 'REASON'], ...rows])
+}
+
+/** The lines that show a task with its history. */
+export function detailsOf(task: TaskView): readonly string[] {
+  const { id, state, step, percent, model, workflow, key, job, waits, dueAt, deadlineAt, credits, error } = task
+  const fields = {
+    task: id,
+    state: [state, step, percent === undefined ? undefined : `${percent} %`].filter(Boolean).join(', '),
+    age: ageOf(task.ageSeconds),
+    model: `${printable(model)} (workflow ${printable(workflow)})`,
+    key: printable(key),
+    upstream: placeOf(task),
+    job: job === undefined ? undefined : printable(job),
+    waits: waits && `${waits}: ${meanings[waits]}`,
+    due: dueAt,
+    deadline: deadlineAt,
+    credits: credits?.toString(),
+    error: error && `${printable(error.code)}: ${printable(error.message)}`,
+  }
+  const known = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  const history = task.history.map((event) => [event.at, wordsOfEvent(event, task)])
+  return [...aligned(known), '', ...aligned(history)]
+}
+
+/** The meanings of the reasons, for a sentence about a task. */
+export const meanings: Readonly<Record<Reason, string>> = {
+  'model-unknown': 'no running worker has the model',
+  'upstream-unavailable': 'no running worker can use the upstream',
+}
+
+/** Where a task runs: a task that was not sent yet has no upstream. */
+const placeOf = ({ destination, upstream }: TaskView): string =>
+  upstream === undefined ? (destination === 'sandbox' ? 'sandbox' : '-') : printable(upstream)
+
+function wordsOfEvent({ event, operator = '', isPaidAbandoned = false }: TaskEvent, task: TaskView): string {
+  switch (event) {
+    case 'accepted':
+      return 'accepted'
+    case 'sent':
+      return `sent to ${placeOf(task)}`
+    case 'contact':
+      return `last contact with ${placeOf(task)}`
+    case 'retry':
+      return `retried by ${printable(operator)}`
+    case 'end':
+      return `ended by ${printable(operator)}${isPaidAbandoned ? ', abandoning a job that may be paid' : ''}`
+    case 'ended':
+      return task.state
+  }
+}
+
+/** The units of an age, longest first, in seconds. */
+export const units: Readonly<Record<string, number>> = { d: 86_400, h: 3600, m: 60, s: 1 }
+
+function ageOf(seconds: number): string {
+  const [unit = 's', size = 1] = Object.entries(units).find((entry) => seconds >= entry[1]) ?? []
+  return `${Math.floor(seconds / size)}${unit}`
+}
+
+/** The lines of rows, whose columns begin at the same place. */
+function aligned(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = rows.reduce<readonly number[]>(
+    (most, row) => row.map((cell, at) => Math.max(most[at] ?? 0, cell.length)),
+    [],
+  )
+  return rows.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}

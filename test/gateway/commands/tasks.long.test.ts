@@ -1,0 +1,2 @@
+// The same with PostgreSQL, too.
+import './tasks.test.ts'
