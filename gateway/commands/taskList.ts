@@ -40,6 +40,8 @@ export interface TaskEvent {
   /** The operator of a retry or an end. */
   readonly operator?: string
   readonly isPaidAbandoned?: boolean
+  /** The id of the abandoned job at the upstream, if it was known. */
+  readonly job?: string
 }
 
 /** A task as operators see it. */
@@ -143,7 +145,7 @@ export const meanings: Readonly<Record<Reason, string>> = {
 const placeOf = ({ destination, upstream }: TaskView): string =>
   upstream === undefined ? (destination === 'sandbox' ? 'sandbox' : '-') : printable(upstream)
 
-function wordsOfEvent({ event, operator = '', isPaidAbandoned = false }: TaskEvent, task: TaskView): string {
+function wordsOfEvent({ event, operator = '', isPaidAbandoned = false, job }: TaskEvent, task: TaskView): string {
   switch (event) {
     case 'accepted':
       return 'accepted'
@@ -154,11 +156,14 @@ function wordsOfEvent({ event, operator = '', isPaidAbandoned = false }: TaskEve
     case 'retry':
       return `retried by ${printable(operator)}`
     case 'end':
-      return `ended by ${printable(operator)}${isPaidAbandoned ? ', abandoning a job that may be paid' : ''}`
+      return `ended by ${printable(operator)}${isPaidAbandoned ? `, abandoning ${abandonedOf(job)}` : ''}`
     case 'ended':
       return task.state
   }
 }
+
+const abandonedOf = (job: string | undefined): string =>
+  job === undefined ? 'a job that may exist and be paid' : `job ${printable(job)}, which may be paid`
 
 /** The units of an age, longest first, in seconds. */
 export const units: Readonly<Record<string, number>> = { d: 86_400, h: 3600, m: 60, s: 1 }

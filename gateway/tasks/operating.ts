@@ -41,8 +41,8 @@ export function end(task: Task, { operator, isPaidAbandoned }: Ending, now: numb
   if (isFinal(task)) return `It is ${task.state}: it has ended already.`
   const isPaid = mayBePaid(task)
   if (isPaid && !isPaidAbandoned) return `${chargeOf(task)} To end it anyway, add --abandon-paid.`
-  const act: OperatorAct = { act: 'end', operator, at: now, ...(isPaid && { isPaidAbandoned }) }
-  return fail({ ...task, acts: actsOf(task, act) }, endedByOperator, now)
+  const abandoned = isPaid && { isPaidAbandoned, ...(task.step.is === 'polling' && { job: task.step.job }) }
+  return fail({ ...task, acts: actsOf(task, { act: 'end', operator, at: now, ...abandoned }) }, endedByOperator, now)
 }
 
 /** Whether a vendor may charge for a job of the task. */

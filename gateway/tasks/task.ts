@@ -50,6 +50,8 @@ export interface OperatorAct {
   readonly at: number
   /** Whether a job that may be paid for was abandoned with it. */
   readonly isPaidAbandoned?: boolean
+  /** The id of that job at the upstream, if it was known. */
+  readonly job?: string
 }
 
 /** A task that is not stored yet: the store adds the time, so that the clocks of nodes do not matter. */

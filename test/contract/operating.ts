@@ -122,13 +122,14 @@ export function operating(bench: Bench): void {
       [polling, 'It has a job at vendor-1, .* add --abandon-paid'],
       [submitting, 'It may have a job at vendor-1: .* add --abandon-paid'],
     ])('of a task with a job, or that may have one, is refused unless the job is abandoned: %j', async (step, why) => {
+      const job = step.is === 'polling' ? { job: 'job-1' } : {}
       const id = await submit()
       await wait(step)
       const before = await found(id)
       expect(await ended(id)).toEqual(refused(why))
       expect(await found(id)).toEqual(before)
       expect(await ended(id, true)).toMatchObject({ is: 'changed', task: failure })
-      const acts = [{ act: 'end', operator: 'anna', at: bench.now, isPaidAbandoned: true }]
+      const acts = [{ act: 'end', operator: 'anna', at: bench.now, isPaidAbandoned: true, ...job }]
       expect(await found(id)).toMatchObject({ ...failure, acts, upstream: 'vendor-1' })
     })
 

@@ -126,7 +126,9 @@ describe.each(stores)('gatewright-gateway tasks, on %s', (store) => {
     const withoutAge = (shown: readonly string[]) => shown.filter((line) => !line.includes('ageSeconds'))
     expect(withoutAge(await lines(ids.sent, '--json'))).toEqual(withoutAge(before))
     expect((await run('end', ids.sent, '--as', 'anna', '--abandon-paid')).code).toBe(0)
-    expect((await lines(ids.sent)).join('\n')).toMatch(/ended by anna, abandoning a job that may be paid\n\S+ +FAILED$/)
+    expect((await lines(ids.sent)).join('\n')).toMatch(
+      /ended by anna, abandoning job "b1.*", which may be paid\n\S+ +FAILED$/,
+    )
     const retried = await run('retry', ids.strange)
     expect(retried.stdout).toMatch(/ is due, but waits: no running worker has the model \(model-unknown\)\.\n$/)
     const unknown = await run('end', 'no-such-task')
