@@ -10,6 +10,11 @@ export interface UpstreamRequest {
    * Stored before the call: the same token never starts a second job at an upstream that supports idempotency tokens.
    */
   readonly token: string
+  /**
+   * Whether it may be sent; by default always. Ask at the last moment: then no other worker has sent it, and none does
+   * before the upstream has it.
+   */
+  readonly mayBegin?: () => boolean
   /** How many workers have claimed the task, including this one. */
   readonly attempt?: number
 }

@@ -3,6 +3,7 @@ import { priceTask, type PriceTask } from '../credits/price.ts'
 import type { Claim, Engine } from '../engine/engine.ts'
 import { lost, type Completed, type Failed, type Failure, type Step } from '../tasks/task.ts'
 import type { Chosen, Found, Job, Place, Polled, Submitted, UpstreamRequest } from '../upstream/upstream.ts'
+import { Lease } from './lease.ts'
 
 /** The dependencies of one step of a task. */
 export interface StepParts {
@@ -17,6 +18,8 @@ export interface StepParts {
   /** Called before `finish`: the task only waits then, so the worker can claim another. */
   readonly stepAside?: () => void
   readonly leaseMs: number
+  /** The value of `performance.now()` from before the task was claimed; by default from when its step begins. */
+  readonly claimedAt?: number
   /** How long the upstream of a task can be silent before the gateway gives the task up. */
   readonly giveUpMs: number
   /** Called with a task that the gateway ends although its upstream did not. */
@@ -29,6 +32,7 @@ export type GivenUp = Pick<Failed, 'id' | 'model' | 'upstream' | 'error'>
 /** A claimed task, and the upstream that runs it. */
 interface Work extends Chosen {
   readonly claim: Claim
+  readonly lease: Lease
   readonly model: CatalogModel
   readonly parts: StepParts
   /** The parameters, which are parsed when they are first asked for. */
@@ -48,7 +52,8 @@ export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
   // Leave it to a node that can run it.
   if (model === undefined || chosen === undefined)
     return void (await parts.engine.advance(claim, { step: task.step, inMs: parts.leaseMs }))
-  const work: Work = { claim, model, ...chosen, parts, params: once(task.params) }
+  const lease = new Lease(parts.leaseMs, parts.claimedAt ?? performance.now())
+  const work: Work = { claim, lease, model, ...chosen, parts, params: once(task.params) }
   if (task.step.is === 'polling') return poll(work, task.step)
   // The id of the task is its token, so that all its calls have the same token.
   return isFirst(task) ? submit(work, task.id) : resume(work, task.id)
@@ -88,12 +93,11 @@ async function resume(work: Work, token: string): Promise<void> {
 
 /** Stores the intent and its token before calling the upstream, so that a crash in between starts no second job. */
 async function submit(work: Work, token: string): Promise<void> {
-  const { claim, id, upstream, parts } = work
+  const { claim, lease, id, upstream, parts } = work
   const step: Step = { is: 'submitting', token }
   const isStored = claim.task.step.is === 'submitting'
-  const intent = isStored
-    ? claim
-    : await parts.engine.advance(claim, { step, upstream: id, inMs: parts.leaseMs, isHeld: true })
+  const change = { step, upstream: id, inMs: parts.leaseMs, isHeld: true }
+  const intent = isStored ? claim : await lease.renew(() => parts.engine.advance(claim, change))
   if (intent === undefined) return
   const call = (): Promise<Submitted> => upstream.submit(requestOf(work, token))
   const answer = await ask<Submitted>(work, step, call, { is: 'unknown', inMs: retryMs })
@@ -157,12 +161,12 @@ async function finish(work: Work, step: Step, given: Completed['result']): Promi
 }
 
 /** Runs a function that takes time, and renews the lease meanwhile, so that only a lost worker is overtaken. */
-async function keep<Value>({ claim, parts }: Work, step: Step, use: () => Promise<Value>): Promise<Value> {
+async function keep<Value>({ claim, lease, parts }: Work, step: Step, use: () => Promise<Value>): Promise<Value> {
   const { engine, leaseMs } = parts
   let renewal: Promise<unknown> | undefined
   const renew = (): void => {
-    renewal ??= engine
-      .advance(claim, { step, inMs: leaseMs, isHeld: true })
+    renewal ??= lease
+      .renew(() => engine.advance(claim, { step, inMs: leaseMs, isHeld: true }))
       .catch(() => undefined)
       .finally(() => (renewal = undefined))
   }
@@ -176,9 +180,10 @@ async function keep<Value>({ claim, parts }: Work, step: Step, use: () => Promis
   }
 }
 
-const requestOf = ({ claim, model, params }: Work, token: string): UpstreamRequest => ({
+const requestOf = ({ claim, lease, model, params }: Work, token: string): UpstreamRequest => ({
   model,
   token,
+  mayBegin: () => lease.mayBegin,
   get params() {
     return params()
   },

@@ -83,11 +83,12 @@ export class Worker {
     if (upstream === undefined || this.parts.routes?.has(routeOf(task)) === false) return undefined
     if (this.running === undefined || this.stopping.signal.aborted || this.free() <= 0) return undefined
     this.reserved++
+    const claimedAt = performance.now()
     let isReserved = true
     const use = (claim: Claim | undefined): void => {
       if (isReserved) this.reserved--
       isReserved = false
-      if (claim !== undefined) this.carry(claim)
+      if (claim !== undefined) this.carry(claim, claimedAt)
     }
     return { lease: { ms: this.parts.leaseMs, upstream }, use }
   }
@@ -109,8 +110,9 @@ export class Worker {
     while (!signal.aborted) {
       try {
         await this.sweep()
+        const claimedAt = performance.now()
         const claims = await this.take()
-        for (const claim of claims) this.carry(claim)
+        for (const claim of claims) this.carry(claim, claimedAt)
         // If a claim was full, more tasks may be due; otherwise sleep until a task is due or a slot is free.
         if (claims.length === 0) await this.pause(signal)
       } catch (error) {
@@ -151,13 +153,13 @@ export class Worker {
     else await wait(shortly, undefined, { signal })
   }
 
-  private carry(claim: Claim): void {
+  private carry(claim: Claim, claimedAt: number): void {
     let leave = (): void => undefined
     const aside = new Promise<void>((resolve) => (leave = resolve))
     const stepAside = (): void => {
       if (this.steps.size - this.busySlots.size < mostAside) leave()
     }
-    const step = (): Promise<void> => runStep(claim, { ...this.parts, stepAside })
+    const step = (): Promise<void> => runStep(claim, { ...this.parts, stepAside, claimedAt })
     const bytes = memoryOf(claim.task.params)
     this.bytes += bytes
     const work = (this.parts.traceStep?.(claim.task, step) ?? step()).catch(this.parts.onError).finally(() => {

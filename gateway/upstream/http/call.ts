@@ -27,6 +27,8 @@ export interface Call {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Upload | null
   readonly timeoutMs: number
+  /** Whether it may be sent, asked right before; by default always. */
+  readonly mayBegin?: (() => boolean) | undefined
 }
 
 /**

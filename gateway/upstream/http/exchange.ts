@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Dispatcher } from 'undici'
+import { DecoratorHandler, type Dispatcher } from 'undici'
 import { FileError } from '../../files/upload.ts'
 import type { Call } from './call.ts'
 import { Deadline } from './deadline.ts'
@@ -24,11 +24,11 @@ export type Exchanged<Body> =
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
- * How a call failed. unsent: the vendor was not reached. cut: it was reached, and nothing more is known. flood: the
+ * How a call failed. unsent: the vendor was not reached. lapsed: it may no longer be sent. cut: it was reached, and nothing more is known. flood: the
  * response is too long. media: the response is not an asset. own: the gateway could not store it. input: a file of the
  * call broke off, so that the vendor got no complete request.
  */
-export type Break = 'unsent' | 'cut' | 'flood' | 'media' | 'own' | 'input'
+export type Break = 'unsent' | 'lapsed' | 'cut' | 'flood' | 'media' | 'own' | 'input'
 
 /** The maximum length of an error body, in bytes. */
 const mostError = 65_536
@@ -39,7 +39,7 @@ export type ReadBody<Body> = (answer: Dispatcher.ResponseData, deadline: Deadlin
 /** Makes one call within its time limit. Never rejects. */
 export async function exchange<Body>(
   vendor: Vendor,
-  { method, origin, path, headers, body, timeoutMs }: Call,
+  { method, origin, path, headers, body, timeoutMs, mayBegin }: Call,
   read: ReadBody<Body>,
 ): Promise<Exchanged<Body>> {
   // A reused connection that the vendor is closing would make the outcome unknown: where that matters, each call has
@@ -51,8 +51,8 @@ export async function exchange<Body>(
   let upload: OpenUpload | undefined
   try {
     if (isUpload(body)) upload = await openUpload(body, vendor.openInput, { timeoutMs, signal })
-    const sent = upload === undefined ? plainOf(headers, body) : streamOf(headers, upload)
-    const answer = await vendor.poolOf(origin).request({ method, path, ...sent, reset, ...limits })
+    const sent = upload === undefined ? plainOf(headers, body) : streamOf(headers, upload, mayBegin)
+    const answer = await checked(vendor.poolOf(origin), mayBegin).request({ method, path, ...sent, reset, ...limits })
     answer.body.on('error', () => undefined) // the caller interprets it
     try {
       return await take(answer, (body) => read(body, deadline))
@@ -83,10 +83,49 @@ const plainOf = (headers: Call['headers'], body: Call['body']): Sent => ({
 })
 
 /** The files are read as fast as the vendor takes them. */
-const streamOf = (headers: Call['headers'], { contentType, content }: OpenUpload): Sent => ({
+const streamOf = (headers: Call['headers'], { contentType, content }: OpenUpload, mayBegin: MayBegin): Sent => ({
   headers: { 'content-type': contentType, ...headers },
-  body: Readable.from(content),
+  body: Readable.from(mayBegin === undefined ? content : checkedChunks(content, mayBegin)),
 })
+
+type MayBegin = Call['mayBegin']
+
+/** The call may no longer be sent. */
+class Lapsed extends Error {
+  override readonly name = 'Lapsed'
+}
+
+/** The connections, which send nothing of a call that may no longer be sent when one of them is ready. */
+function checked(pool: Dispatcher, mayBegin: MayBegin): Dispatcher {
+  if (mayBegin === undefined) return pool
+  return pool.compose((dispatch) => (options, handler) => dispatch(options, new Checking(handler, mayBegin)))
+}
+
+class Checking extends DecoratorHandler {
+  private readonly handler: Dispatcher.DispatchHandler
+  private readonly mayBegin: () => boolean
+
+  constructor(handler: Dispatcher.DispatchHandler, mayBegin: () => boolean) {
+    super(handler)
+    this.handler = handler
+    this.mayBegin = mayBegin
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {
+    if (!this.mayBegin()) throw new Lapsed()
+    this.handler.onRequestStart?.(controller, context)
+  }
+}
+
+/** The chunks of a body; it breaks off before its end if it may no longer be sent. */
+async function* checkedChunks(content: AsyncIterable<Uint8Array>, mayBegin: () => boolean): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    if (!mayBegin()) throw new Lapsed()
+    yield chunk
+  }
+  // The end of the body makes the request complete.
+  if (!mayBegin()) throw new Lapsed()
+}
 
 async function take<Body>(
   answer: Dispatcher.ResponseData,
@@ -114,6 +153,7 @@ const own = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EPERM', 'EMF
 
 function breakOf(error: unknown): Break {
   if (error instanceof Overflow) return 'flood'
+  if (error instanceof Lapsed) return 'lapsed'
   if (error instanceof FileError) return error.statusCode === 413 ? 'flood' : 'media'
   const code = codeOf(error) ?? ''
   return unsent.has(code) ? 'unsent' : own.has(code) ? 'own' : 'cut'

@@ -43,7 +43,7 @@ async function start(run: OpenRun, request: UpstreamRequest): Promise<Submitted>
 }
 
 /** The parameters in the vendor's form, or why the conversion failed. */
-async function callOf(run: Run, { params, token }: UpstreamRequest): Promise<Call | Failed> {
+async function callOf(run: Run, { params, token, mayBegin }: UpstreamRequest): Promise<Call | Failed> {
   const { vendor, mapping } = run
   const { submit: spec, idempotencyHeader: tokenHeader } = vendor.spec
   const request = await mapped(run, params, token)
@@ -52,7 +52,7 @@ async function callOf(run: Run, { params, token }: UpstreamRequest): Promise<Cal
   const encode = isJson ? undefined : (body: unknown): Upload | undefined => uploadOf(spec, body)
   const call = await prepare(run, spec, { token, tokenHeader, body: request }, { request }, encode)
   const most = 1000 * (mapping.timeoutSeconds ?? Infinity)
-  return 'is' in call ? call : { ...call, timeoutMs: Math.min(call.timeoutMs, most) }
+  return 'is' in call ? call : { ...call, mayBegin, timeoutMs: Math.min(call.timeoutMs, most) }
 }
 
 async function mapped({ mapping, evaluator }: Run, params: object, token: string): Promise<unknown> {
@@ -82,6 +82,8 @@ function broken(run: Run, request: UpstreamRequest, { why, input }: Broken): Sub
   switch (why) {
     case 'unsent':
       return laterOr(run, request, failed('upstream-unreachable'))
+    case 'lapsed':
+      return { is: 'later', inMs: 0 }
     case 'input': {
       const failure = failed('input-unreadable', input?.message, input?.retryable)
       return input?.retryable ? laterOr(run, request, failure) : failure

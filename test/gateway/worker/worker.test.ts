@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Claim } from '../../../gateway/engine/engine.ts'
 import { accept, start, type Completed } from '../../../gateway/tasks/task.ts'
 import type { Submitted, Upstream } from '../../../gateway/upstream/upstream.ts'
@@ -47,6 +47,47 @@ describe('a worker', () => {
     await worker.stop(1000)
     expect(worker.reserve(place)).toBeUndefined()
   })
+
+  test.each(['submitted for it', 'claimed'])(
+    'counts the lease of a task that is %s from before it asked the store',
+    async (how) => {
+      const leaseMs = 1_000_000
+      the.time = Date.now()
+      const real = performance.now.bind(performance)
+      let ahead = 0
+      vi.spyOn(performance, 'now').mockImplementation(() => real() + ahead)
+      onTestFinished(() => void vi.restoreAllMocks())
+      const asked = pending<boolean>()
+      const upstream: Upstream = {
+        supportsIdempotencyToken: true,
+        submit: async ({ mayBegin = () => true }) => {
+          asked.resolve(mayBegin())
+          return taken
+        },
+        poll: async () => done,
+      }
+      const claim = the.engine.claim.bind(the.engine)
+      // A new task would be renewed before it is sent, so this one was sent before.
+      const sentBefore = async (claims: Promise<readonly Claim[]>): Promise<readonly Claim[]> => {
+        const slow = (await claims).map(({ task }): Claim => ({
+          task: { ...task, step: { is: 'submitting', token: 't' } },
+        }))
+        if (slow.length > 0) ahead += 0.7 * leaseMs
+        return slow
+      }
+      vi.spyOn(the.engine, 'claim').mockImplementation((request) => sentBefore(claim(request)))
+      const onError = (error: unknown): never => expect.unreachable(String(error))
+      const worker = new Worker({ ...the.partsOf(upstream, { leaseMs }), slots: 1, onError })
+      worker.start()
+      const slot = how === 'claimed' ? undefined : worker.reserve(place)
+      if (slot !== undefined) ahead += 0.7 * leaseMs
+      const submitted = await the.engine.submit({ ...the.submission('one'), ...(slot && { lease: slot.lease }) })
+      slot?.use('claim' in submitted ? submitted.claim : undefined)
+      const answer = await asked.promise
+      await worker.stop(1000)
+      expect(answer).toBe(false)
+    },
+  )
 
   test('completes tasks, and stops on request with no task in progress', async () => {
     the.time = Date.now()
