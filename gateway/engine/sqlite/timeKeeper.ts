@@ -6,7 +6,7 @@ import type { Store } from './store.ts'
 /** How often the time is stored, also by an idle gateway. */
 const savedEveryMs = 60_000
 
-/** What a TimeKeeper stores, and where. */
+/** The clock whose time is stored, and its store. */
 interface Parts {
   readonly clock: GuardedClock
   readonly commits: Commits

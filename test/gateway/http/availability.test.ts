@@ -39,7 +39,8 @@ const submit = (headers: Record<string, string> = {}): ReturnType<Bench['post']>
 async function marks(): Promise<readonly unknown[]> {
   const read = async (url: string): Promise<unknown> => readJson((await gateway.get(url)).body)
   const items = valueAt(await read('/workflows/v1/models?limit=100&vendor=vendor1'), 'response', 'result', 'items')
-  const first = Array.isArray(items) ? items.find((item) => valueAt(item, 'id') === video) : undefined
+  const all: readonly unknown[] = Array.isArray(items) ? items : []
+  const first = all.find((item) => valueAt(item, 'id') === video)
   const document = await read(`/workflows/v1/models/${voice}`)
   return [
     valueAt(first, 'availability'),
