@@ -5,16 +5,20 @@ import { ownCode } from './ownCode.ts'
 
 type Names = Readonly<Record<string, string>>
 
+/** The sandbox has its libraries as development dependencies until it is packed (packaging/manifest.ts). */
+interface Manifest {
+  readonly dependencies?: Names
+  readonly devDependencies?: Names
+}
+
 /**
  * Compiles the modules of a package that are started by name, and all others into chunks beside them, which are loaded when
  * needed. Throws if the package would contain parts of one that npm installs. Git ignores the folder, and nothing in the
  * repository runs it.
  */
 export async function compile(folder: string, entries: Names, out: string): Promise<void> {
-  const manifest: { readonly dependencies: Names; readonly peerDependencies?: Names } = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
-  )
-  const installed = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const installed = Object.keys(manifest.dependencies ?? manifest.devDependencies ?? {})
   const bundler = await rolldown({
     input: entries,
     platform: 'node',

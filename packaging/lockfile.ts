@@ -26,8 +26,12 @@ interface Entry {
   readonly link?: boolean
   readonly hasInstallScript?: boolean
   readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
+
+/** The package that has its libraries as development dependencies until it is packed (packaging/manifest.ts). */
+const forDevelopment = 'sandbox'
 
 /** Reads a lock file of npm. The path of the project itself is empty. */
 export function readLockfile(file = 'package-lock.json'): Lockfile {
@@ -43,7 +47,7 @@ const locked = (path: string, entry: Entry, all: Readonly<Record<string, Entry>>
   license: entry.license ?? 'none',
   ...(entry.integrity !== undefined && { integrity: entry.integrity }),
   hasInstallScript: entry.hasInstallScript === true,
-  dependencies: Object.keys(entry.dependencies ?? {}).flatMap((name) => resolved(path, name, all)),
+  dependencies: Object.keys((path === forDevelopment ? entry.devDependencies : entry.dependencies) ?? {}).flatMap((name) => resolved(path, name, all)),
   optionalDependencies: Object.keys(entry.optionalDependencies ?? {}).flatMap((name) => resolved(path, name, all)),
 })
 

@@ -44,12 +44,17 @@ const importers = (): readonly string[] => [join(process.cwd(), 'package.json'),
 export async function loadSandbox(from: readonly string[] = importers()): Promise<SandboxPackage> {
   const entry = from.map(entryFrom).find((found) => found !== undefined)
   if (entry === undefined) throw new Error(missing)
-  const loaded: unknown = await import(pathToFileURL(entry).href)
+  const loaded: unknown = await import(pathToFileURL(entry).href).catch((cause: unknown) => {
+    const isMissing = isRecord(cause) && String(cause['code']).endsWith('MODULE_NOT_FOUND')
+    throw isMissing ? new Error(incomplete, { cause }) : cause
+  })
   if (isSandbox(loaded)) return loaded
   throw new Error(`${name} has no export openSandbox: install the version of the gateway.`)
 }
 
 const missing = `The sandbox is on, but ${name} is not installed: run \`npm install --save-dev ${name}\`, or set GATEWRIGHT_SANDBOX=off.`
+
+const incomplete = `The sandbox is on, but ${name} lacks its libraries: run \`npm install\`, or set GATEWRIGHT_SANDBOX=off.`
 
 function entryFrom(place: string): string | undefined {
   try {
