@@ -9,6 +9,7 @@ type Names = Readonly<Record<string, string>>
 interface Manifest {
   readonly dependencies?: Names
   readonly devDependencies?: Names
+  readonly peerDependencies?: Names
 }
 
 /**
@@ -18,7 +19,8 @@ interface Manifest {
  */
 export async function compile(folder: string, entries: Names, out: string): Promise<void> {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const installed = Object.keys(manifest.dependencies ?? manifest.devDependencies ?? {})
+  const { dependencies = manifest.devDependencies, peerDependencies } = manifest
+  const installed = Object.keys({ ...dependencies, ...peerDependencies })
   const bundler = await rolldown({
     input: entries,
     platform: 'node',

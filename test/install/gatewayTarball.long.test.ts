@@ -3,7 +3,9 @@ import { homedir, hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { repository, run } from '../support/command.ts'
+import { fieldsOf } from '../../generator/language/values.ts'
 import { listFiles, readTree, temporaryFolder } from '../support/folder.ts'
+import { readJson, valueAt } from '../support/reading.ts'
 import { tarballs } from '../support/tarballs.ts'
 
 const folder = temporaryFolder()
@@ -54,6 +56,11 @@ test('the tarball of the sandbox has its compiled modules, and names the softwar
   ])
   expect(files).toContain('dist/worker.js')
   expect(readFileSync(join(into, 'package/dist/THIRD-PARTY-NOTICES.md'), 'utf8')).toContain('LAME')
+  // They are development dependencies of the repository, and dependencies of the package.
+  const manifest = readJson(readFileSync(join(into, 'package/package.json'), 'utf8'))
+  const needed = ['h264-mp4-encoder', 'opusscript', 'sharp', 'wasm-media-encoders']
+  expect(Object.keys(fieldsOf(valueAt(manifest, 'dependencies'))).sort()).toEqual(needed)
+  expect(valueAt(manifest, 'devDependencies')).toBeUndefined()
 })
 
 test('it names neither this machine nor a folder of it', () => {
