@@ -8,7 +8,7 @@ import { temporary } from '../support/temporary.ts'
 const files = ['package.json', 'package-lock.json', '.npmrc', '{generated/*,gateway,sandbox}/package.json']
 const programs = ['packaging/*.{js,ts}', '{gateway,sandbox,generator,generated/command}/*.js']
 
-/** What only the sandbox needs. */
+/** The packages that only the sandbox needs. */
 const libraries = ['sharp', '@img', 'h264-mp4-encoder', 'opusscript', 'wasm-media-encoders']
 
 test('npm ci --omit=dev in the repository installs nothing of what the sandbox needs', async () => {
