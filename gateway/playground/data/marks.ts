@@ -1,5 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import type { Marks } from '../../pages/playgroundIndex.ts'
+import { readOwn } from './index.ts'
 
 const current = signal<Marks>({})
 
@@ -12,9 +13,7 @@ const refreshMs = 60_000
 /** Reads the marks again. Never rejects: marks that could not be read may no longer be true, so there are none. */
 export async function loadMarks(): Promise<void> {
   try {
-    const response = await fetch(new URL('playground/marks.json', document.baseURI))
-    const read: Marks = response.ok ? await response.json() : {}
-    current.value = read
+    current.value = await readOwn<Marks>('playground/marks.json')
   } catch {
     current.value = {}
   }
