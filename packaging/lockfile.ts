@@ -47,7 +47,9 @@ const locked = (path: string, entry: Entry, all: Readonly<Record<string, Entry>>
   license: entry.license ?? 'none',
   ...(entry.integrity !== undefined && { integrity: entry.integrity }),
   hasInstallScript: entry.hasInstallScript === true,
-  dependencies: Object.keys((path === forDevelopment ? entry.devDependencies : entry.dependencies) ?? {}).flatMap((name) => resolved(path, name, all)),
+  dependencies: Object.keys((path === forDevelopment ? entry.devDependencies : entry.dependencies) ?? {}).flatMap(
+    (name) => resolved(path, name, all),
+  ),
   optionalDependencies: Object.keys(entry.optionalDependencies ?? {}).flatMap((name) => resolved(path, name, all)),
 })
 
