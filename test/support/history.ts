@@ -20,7 +20,6 @@ export interface HistoryOptions {
 
 /** How a node differs from its neighbours. */
 interface Difference {
-  readonly name: string
   readonly environment?: Readonly<Record<string, string>>
   /** How far its clock is ahead. */
   readonly aheadMs?: number
@@ -29,16 +28,24 @@ interface Difference {
 /** An event that a node or the database must survive. */
 interface Trouble {
   readonly name: string
+  /** The kind of call whose tasks it affects; by default every kind. */
+  readonly kind?: number
   readonly run: () => Promise<void>
 }
 
 const hour = 3_600_000
 const callers = 6
 
+/** How long a lease lasts, in seconds: less than a pause of a process. */
+const leaseSeconds = 1
+
+/** The kind of call whose model an older catalogue lacks. */
+const newest = 1
+
 /**
- * Callers with keys submit, repeat, poll and abort, while nodes are killed, stopped and replaced by nodes on other clocks,
- * without keys of vendors or with an older catalogue, and the database restarts. Then it reads every task again. Returns
- * what was broken.
+ * Callers with keys submit, repeat, poll and abort, while nodes are killed, stopped, paused for longer than a lease and
+ * replaced by nodes on other clocks, without keys of vendors or with an older catalogue, and the database restarts: each
+ * at least once, while tasks are open. Then it reads every task again. Returns what was broken.
  */
 export async function checkHistory(options: HistoryOptions): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-history-'))
@@ -73,7 +80,9 @@ class History {
   private readonly parts: Parts
   private readonly place: Readonly<Record<string, string>>
   private readonly nodes: NodeProcess[] = []
+  /** How often each trouble has happened while tasks were open that it affects. */
   private readonly counts = new Map<string, number>()
+  private callers: readonly HistoryCaller[] = []
   private readonly stopping = new AbortController()
 
   constructor(options: HistoryOptions, parts: Parts) {
@@ -90,6 +99,7 @@ class History {
       { length: callers },
       (_, at) => new HistoryCaller({ at, key: keys[at % keys.length] ?? '', urlOf: () => this.anyUrl() }),
     )
+    this.callers = all
     const loads = all.map((caller) => caller.load(this.stopping.signal))
     await this.trouble()
     this.stopping.abort()
@@ -120,24 +130,12 @@ class History {
     const settings = {
       ...this.place,
       ...this.parts.vendor.environment,
-      // Longer than a busy machine stalls a process: a vendor without tokens cannot tell two workers apart.
-      GATEWRIGHT_LEASE_SECONDS: '5',
+      GATEWRIGHT_LEASE_SECONDS: `${leaseSeconds}`,
       GATEWRIGHT_SANDBOX: 'off',
       ...(at > 0 && { GATEWRIGHT_PUBLIC_URL: this.nodes[0]?.url ?? '' }),
       ...environment,
     }
     return startNode(settings, { nodeArguments: ['--import', `data:text/javascript,${encodeURIComponent(clock)}`] })
-  }
-
-  private differences(): readonly Difference[] {
-    const without = Object.fromEntries(Object.keys(this.parts.vendor.environment).map((name) => [name, '']))
-    return [
-      { name: 'two hours ahead', aheadMs: 2 * hour },
-      { name: 'without keys', environment: without },
-      { name: 'a hundred days ahead', aheadMs: 100 * 24 * hour },
-      { name: 'older', environment: { GATEWRIGHT_PACKAGES: this.parts.older } },
-      { name: 'two hours behind', aheadMs: -2 * hour },
-    ]
   }
 
   /** Ends a node and starts another in its place. */
@@ -147,34 +145,61 @@ class History {
   }
 
   private troubles(): readonly Trouble[] {
-    const { server } = this.parts
+    const { vendor, older, server } = this.parts
     const last = this.nodes.length - 1
-    const restart = async (): Promise<void> => {
-      await server?.stop()
-      await sleep(500)
-      await server?.start()
-    }
-    return this.differences().flatMap((difference): Trouble[] => [
-      { name: difference.name, run: () => this.replace(last, 'stop', difference) },
+    const keyless = Object.fromEntries(Object.keys(vendor.environment).map((name) => [name, '']))
+    const become = (name: string, difference: Difference, kind?: number): Trouble => ({
+      name,
+      ...(kind !== undefined && { kind }),
+      run: () => this.replace(last, 'stop', difference),
+    })
+    return [
+      become('two hours ahead', { aheadMs: 2 * hour }),
+      { name: 'pause', run: () => this.pause() },
+      become('without keys', { environment: keyless }),
       { name: 'kill', run: () => this.replace(0, 'kill') },
-      ...(server === undefined ? [] : [{ name: 'database restart', run: restart }]),
-      { name: 'stop', run: () => this.replace(last, 'stop') },
-    ])
+      become('a hundred days ahead', { aheadMs: 100 * 24 * hour }),
+      ...(server === undefined ? [] : [{ name: 'database restart', run: () => restart(server) }]),
+      become('older', { environment: { GATEWRIGHT_PACKAGES: older } }, newest),
+      { name: 'stop', run: () => this.replace(0, 'stop') },
+      become('two hours behind', { aheadMs: -2 * hour }),
+      become('as before', {}),
+    ]
   }
 
+  /** Pauses a node for longer than its leases last. */
+  private async pause(): Promise<void> {
+    const [node] = this.nodes
+    node?.pause()
+    await sleep(1000 * leaseSeconds * (1.5 + 2 * Math.random()))
+    node?.resume()
+  }
+
+  /** Makes trouble until the time is up, and until all of it has happened. */
   private async trouble(): Promise<void> {
     const end = Date.now() + this.options.ms
     const troubles = this.troubles()
-    for (let count = 0; Date.now() < end; count++) {
+    for (let count = 0; Date.now() < end || count < troubles.length; count++) {
       await sleep(1000 + Math.random() * 2000)
       const trouble = troubles[count % troubles.length]
-      await trouble?.run()
-      const name = trouble?.name ?? ''
-      this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
-      this.options.print?.(`${Math.max(0, Math.round((end - Date.now()) / 1000))} s left: ${name}`)
+      if (trouble === undefined) continue
+      const { name, kind } = trouble
+      const open = this.openTasks(kind)
+      await trouble.run()
+      this.counts.set(name, (this.counts.get(name) ?? 0) + (open > 0 ? 1 : 0))
+      const left = Math.max(0, Math.round((end - Date.now()) / 1000))
+      this.options.print?.(`${left} s left: ${name}, ${open} tasks open`)
     }
     // The nodes that end the run have everything.
     for (let at = 0; at < this.nodes.length; at++) await this.replace(at, 'stop')
+  }
+
+  /** How many tasks of a kind of call, or of all kinds, have not ended. */
+  private openTasks(kind?: number): number {
+    const open = this.callers.flatMap(({ openOfKinds }) =>
+      kind === undefined ? openOfKinds : (openOfKinds[kind] ?? 0),
+    )
+    return open.reduce((sum, count) => sum + count, 0)
   }
 
   private brokenBy(followed: readonly Followed[]): readonly string[] {
@@ -188,7 +213,18 @@ class History {
       ...failed,
       ...twice.map(([label, charges]) => `${label}: charged ${charges} times`),
       ...unpaid.map(({ label }) => `${label}: completed, but not charged once`),
-      ...(followed.length < calls.length ? ['Hardly anything was submitted.'] : []),
+      ...this.unreached(followed),
+    ]
+  }
+
+  /** What the run did not test. */
+  private unreached(followed: readonly Followed[]): readonly string[] {
+    const isDone = (wanted: number): boolean => followed.some(({ kind, isCompleted }) => kind === wanted && isCompleted)
+    const kinds = [...calls.keys()].filter((kind) => !isDone(kind))
+    const troubles = [...this.counts].filter(([, count]) => count === 0)
+    return [
+      ...kinds.map((kind) => `not reached: no call of the kind ${kind} was completed`),
+      ...troubles.map(([name]) => `not reached: ${name}, while tasks were open`),
     ]
   }
 
@@ -201,4 +237,10 @@ class History {
       ...(spent === sum ? [] : [`The ledger says ${spent}, the tasks say ${sum}`]),
     ]
   }
+}
+
+async function restart(server: PostgresServer): Promise<void> {
+  await server.stop()
+  await sleep(500)
+  await server.start()
 }

@@ -6,6 +6,8 @@ import type { Ended } from './node.ts'
 /** A task that a caller has followed to its end, and what was wrong with it. */
 export interface Followed {
   readonly label: string
+  /** The number of its kind of call. */
+  readonly kind: number
   readonly isCompleted: boolean
   readonly broken?: string
 }
@@ -26,10 +28,16 @@ const stuckMs = 240_000
 export class HistoryCaller {
   private readonly parts: HistoryCallerParts
   private readonly following: Promise<Followed>[] = []
+  private readonly open = calls.map(() => 0)
   private readonly finishing = new AbortController()
 
   constructor(parts: HistoryCallerParts) {
     this.parts = parts
+  }
+
+  /** How many of its tasks of each kind of call have not ended. */
+  get openOfKinds(): readonly number[] {
+    return this.open
   }
 
   /** Submits calls one after the other, and follows each. */
@@ -64,14 +72,20 @@ export class HistoryCaller {
     return undefined
   }
 
+  private count(kind: number, change: number): void {
+    this.open[kind] = (this.open[kind] ?? 0) + change
+  }
+
   private async follow(id: string, label: string, kind: number): Promise<Followed> {
+    this.count(kind, 1)
     const ended = await this.end(id)
-    if (typeof ended === 'string') return { label, isCompleted: false, broken: ended }
+    this.count(kind, -1)
+    if (typeof ended === 'string') return { label, kind, isCompleted: false, broken: ended }
     const isCompleted = ended.status === 'COMPLETED'
     const isUnknown = ended.error?.code === 'outcome-unknown' && kind === 2
     const broken =
       isCompleted || isUnknown ? await this.changed(id, label, kind, ended) : `failed: ${ended.error?.code}`
-    return { label, isCompleted, ...(broken !== undefined && { broken }) }
+    return { label, kind, isCompleted, ...(broken !== undefined && { broken }) }
   }
 
   /** Polls until the task has ended; returns what is wrong if it never does. */
