@@ -217,7 +217,7 @@ class History {
     ]
   }
 
-  /** What the run did not test. */
+  /** The troubles and the kinds of calls that the run did not test. */
   private unreached(followed: readonly Followed[]): readonly string[] {
     const isDone = (wanted: number): boolean => followed.some(({ kind, isCompleted }) => kind === wanted && isCompleted)
     const kinds = [...calls.keys()].filter((kind) => !isDone(kind))

@@ -53,9 +53,8 @@ describe('a worker', () => {
     async (how) => {
       const leaseMs = 1_000_000
       the.time = Date.now()
-      const real = performance.now.bind(performance)
-      let ahead = 0
-      vi.spyOn(performance, 'now').mockImplementation(() => real() + ahead)
+      let passed = 0
+      vi.spyOn(performance, 'now').mockImplementation(() => passed)
       onTestFinished(() => void vi.restoreAllMocks())
       const asked = pending<boolean>()
       const upstream: Upstream = {
@@ -72,7 +71,7 @@ describe('a worker', () => {
         const slow = (await claims).map(({ task }): Claim => ({
           task: { ...task, step: { is: 'submitting', token: 't' } },
         }))
-        if (slow.length > 0) ahead += 0.7 * leaseMs
+        if (slow.length > 0) passed += 0.7 * leaseMs
         return slow
       }
       vi.spyOn(the.engine, 'claim').mockImplementation((request) => sentBefore(claim(request)))
@@ -80,7 +79,7 @@ describe('a worker', () => {
       const worker = new Worker({ ...the.partsOf(upstream, { leaseMs }), slots: 1, onError })
       worker.start()
       const slot = how === 'claimed' ? undefined : worker.reserve(place)
-      if (slot !== undefined) ahead += 0.7 * leaseMs
+      if (slot !== undefined) passed += 0.7 * leaseMs
       const submitted = await the.engine.submit({ ...the.submission('one'), ...(slot && { lease: slot.lease }) })
       slot?.use('claim' in submitted ? submitted.claim : undefined)
       const answer = await asked.promise
