@@ -10,13 +10,21 @@ export interface UpstreamRequest {
    * Stored before the call: the same token never starts a second job at an upstream that supports idempotency tokens.
    */
   readonly token: string
-  /**
-   * Whether it may be sent; by default always. Ask at the last moment: then no other worker has sent it, and none does
-   * before the upstream has it.
-   */
-  readonly mayBegin?: () => boolean
+  /** The worker's hold of the task, of a request that must not be sent by two workers. */
+  readonly hold?: Hold
   /** How many workers have claimed the task, including this one. */
   readonly attempt?: number
+}
+
+/** A worker's hold of a task. */
+export interface Hold {
+  /**
+   * Whether the task may be sent. Ask at the last moment: then no other worker has sent it, and none does before the
+   * upstream has it.
+   */
+  readonly mayBegin: () => boolean
+  /** Renews the hold if the worker still has it, before a request whose preparation took long. */
+  readonly renew: () => Promise<void>
 }
 
 /** A request that an upstream has accepted, with its job id. */

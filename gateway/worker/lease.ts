@@ -13,6 +13,7 @@ const beginning = 2 / 3
 export class Lease {
   private readonly ms: number
   private since: number
+  private renewal: Promise<Claim | undefined> | undefined
 
   /** Takes the value of `performance.now()` from before the task was claimed. */
   constructor(ms: number, since: number) {
@@ -25,8 +26,21 @@ export class Lease {
     return performance.now() - this.since <= this.ms * beginning
   }
 
-  /** Renews it with a write of the claim; it has ended if another worker has taken the task over. */
-  async renew(write: () => Promise<Claim | undefined>): Promise<Claim | undefined> {
+  /**
+   * Renews it with a write of the claim; it has ended if another worker has taken the task over. One renewal runs at a
+   * time: a call meanwhile waits for it.
+   */
+  renew(write: () => Promise<Claim | undefined>): Promise<Claim | undefined> {
+    this.renewal ??= this.renewBy(write).finally(() => (this.renewal = undefined))
+    return this.renewal
+  }
+
+  /** Resolves when no renewal runs: a late one would undo the next write. */
+  async settled(): Promise<void> {
+    await this.renewal?.catch(() => undefined)
+  }
+
+  private async renewBy(write: () => Promise<Claim | undefined>): Promise<Claim | undefined> {
     const asked = performance.now()
     const claim = await write()
     this.since = claim === undefined ? -Infinity : asked

@@ -2,7 +2,7 @@ import type { CatalogModel } from '@gatewright/catalog'
 import { priceTask, type PriceTask } from '../credits/price.ts'
 import type { Claim, Engine } from '../engine/engine.ts'
 import { lost, type Completed, type Failed, type Failure, type Step } from '../tasks/task.ts'
-import type { Chosen, Found, Job, Place, Polled, Submitted, UpstreamRequest } from '../upstream/upstream.ts'
+import type { Chosen, Found, Hold, Job, Place, Polled, Submitted, UpstreamRequest } from '../upstream/upstream.ts'
 import { Lease } from './lease.ts'
 
 /** The dependencies of one step of a task. */
@@ -95,11 +95,11 @@ async function resume(work: Work, token: string): Promise<void> {
 async function submit(work: Work, token: string): Promise<void> {
   const { claim, lease, id, upstream, parts } = work
   const step: Step = { is: 'submitting', token }
+  const hold: Hold = { mayBegin: () => lease.mayBegin, renew: async () => void (await renewed(work, step)) }
   const isStored = claim.task.step.is === 'submitting'
-  const change = { step, upstream: id, inMs: parts.leaseMs, isHeld: true }
-  const intent = isStored ? claim : await lease.renew(() => parts.engine.advance(claim, change))
+  const intent = isStored ? claim : await renewed(work, step, id)
   if (intent === undefined) return
-  const call = (): Promise<Submitted> => upstream.submit(requestOf(work, token))
+  const call = (): Promise<Submitted> => upstream.submit({ ...requestOf(work, token), hold })
   const answer = await ask<Submitted>(work, step, call, { is: 'unknown', inMs: retryMs })
   const isLost = answer.is === 'unknown' && !upstream.supportsIdempotencyToken && upstream.find === undefined
   if (isLost) return void (await parts.engine.fail(intent, unknown))
@@ -162,28 +162,29 @@ async function finish(work: Work, step: Step, given: Completed['result']): Promi
 
 /** Runs a function that takes time, and renews the lease meanwhile, so that only a lost worker is overtaken. */
 async function keep<Value>({ claim, lease, parts }: Work, step: Step, use: () => Promise<Value>): Promise<Value> {
-  const { engine, leaseMs } = parts
-  let renewal: Promise<unknown> | undefined
-  const renew = (): void => {
-    renewal ??= lease
-      .renew(() => engine.advance(claim, { step, inMs: leaseMs, isHeld: true }))
-      .catch(() => undefined)
-      .finally(() => (renewal = undefined))
-  }
-  const timer = setInterval(renew, leaseMs / 3)
+  const renew = (): void => void renewed({ claim, lease, parts }, step).catch(() => undefined)
+  const timer = setInterval(renew, parts.leaseMs / 3)
   try {
     return await use()
   } finally {
     clearInterval(timer)
-    // A late renewal would undo the next write: so there is one at a time, and the next write waits for it.
-    await renewal
+    await lease.settled()
   }
 }
 
-const requestOf = ({ claim, lease, model, params }: Work, token: string): UpstreamRequest => ({
+/** Renews the lease of a task; undefined if another worker has taken it over. */
+const renewed = (
+  { claim, lease, parts }: Pick<Work, 'claim' | 'lease' | 'parts'>,
+  step: Step,
+  upstream?: string,
+): Promise<Claim | undefined> => {
+  const change = { step, inMs: parts.leaseMs, isHeld: true, ...(upstream !== undefined && { upstream }) }
+  return lease.renew(() => parts.engine.advance(claim, change))
+}
+
+const requestOf = ({ claim, model, params }: Work, token: string): UpstreamRequest => ({
   model,
   token,
-  mayBegin: () => lease.mayBegin,
   get params() {
     return params()
   },

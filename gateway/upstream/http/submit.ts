@@ -36,6 +36,8 @@ export async function submit(run: Run, request: UpstreamRequest): Promise<Submit
 async function start(run: OpenRun, request: UpstreamRequest): Promise<Submitted> {
   const call = await callOf(run, request)
   if ('is' in call) return call
+  // A busy process or store must not keep a task from being sent at all.
+  if (request.hold?.mayBegin() === false) await request.hold.renew().catch(() => undefined)
   const { answer, last } = run.vendor.spec.submit
   const exchanged = await send(run, request, call, readerOf(run, request.model, answer, last))
   if (exchanged.is === 'answer') return taken(run, request, exchanged)
@@ -43,7 +45,7 @@ async function start(run: OpenRun, request: UpstreamRequest): Promise<Submitted>
 }
 
 /** The parameters in the vendor's form, or why the conversion failed. */
-async function callOf(run: Run, { params, token, mayBegin }: UpstreamRequest): Promise<Call | Failed> {
+async function callOf(run: Run, { params, token, hold }: UpstreamRequest): Promise<Call | Failed> {
   const { vendor, mapping } = run
   const { submit: spec, idempotencyHeader: tokenHeader } = vendor.spec
   const request = await mapped(run, params, token)
@@ -52,7 +54,7 @@ async function callOf(run: Run, { params, token, mayBegin }: UpstreamRequest): P
   const encode = isJson ? undefined : (body: unknown): Upload | undefined => uploadOf(spec, body)
   const call = await prepare(run, spec, { token, tokenHeader, body: request }, { request }, encode)
   const most = 1000 * (mapping.timeoutSeconds ?? Infinity)
-  return 'is' in call ? call : { ...call, mayBegin, timeoutMs: Math.min(call.timeoutMs, most) }
+  return 'is' in call ? call : { ...call, mayBegin: hold?.mayBegin, timeoutMs: Math.min(call.timeoutMs, most) }
 }
 
 async function mapped({ mapping, evaluator }: Run, params: object, token: string): Promise<unknown> {

@@ -18,12 +18,12 @@ describe('a worker that stalls right before it sends a task', () => {
     const sent: unknown[] = []
     const upstream: Upstream = {
       supportsIdempotencyToken: !hasFind,
-      submit: async ({ attempt, mayBegin = () => true }) => {
+      submit: async ({ attempt, hold }) => {
         if (attempt === 1) {
           going.resolve()
           await ends.promise
         }
-        if (!mayBegin()) return { is: 'later', inMs: 0 }
+        if (hold?.mayBegin() === false) return { is: 'later', inMs: 0 }
         sent.push(attempt)
         return taken
       },
@@ -50,9 +50,9 @@ describe('a worker that stalls right before it sends a task', () => {
     const stalls = [667, 666]
     const upstream: Upstream = {
       supportsIdempotencyToken: false,
-      submit: async ({ mayBegin = () => true }) => {
+      submit: async ({ hold }) => {
         passed += stalls.shift() ?? 0
-        answers.push(mayBegin())
+        answers.push(hold?.mayBegin() ?? true)
         return answers.at(-1) === true ? taken : { is: 'later', inMs: 0 }
       },
       poll: async () => done,

@@ -59,8 +59,8 @@ describe('a worker', () => {
       const asked = pending<boolean>()
       const upstream: Upstream = {
         supportsIdempotencyToken: true,
-        submit: async ({ mayBegin = () => true }) => {
-          asked.resolve(mayBegin())
+        submit: async ({ hold }) => {
+          asked.resolve(hold?.mayBegin() ?? true)
           return taken
         },
         poll: async () => done,
