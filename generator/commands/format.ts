@@ -6,11 +6,27 @@ import type { Kind } from '../kinds/kind.ts'
 import { orderWith } from '../kinds/order.ts'
 import { readText } from '../reading/text.ts'
 import { listYaml } from '../reading/tree.ts'
-import { parseSimple } from '../source/simple.ts'
-import type { Mapping } from '../source/value.ts'
 import { parseYaml } from '../source/yaml.ts'
-import { isOrdered, ordersOf, rankOf, type Keys } from './keyOrder.ts'
-import { isLaidOut, lineWidth } from './layout.ts'
+
+/** The width of a line in spec files. */
+const lineWidth = 120
+
+/** The order of the guide (specs/README.md): description, parameters, result, lifecycle. */
+const modelOrder = [
+  ...['id', 'extends', 'workflow', 'name', 'vendor', 'category', 'task', 'mode', 'estimatedSeconds', 'source'],
+  ...['description', 'release', 'replacedBy', 'deprecatedAt', 'addedAt', 'aliases', 'tags', 'features', 'meta'],
+  ...['credits', 'omit', 'params', 'rules', 'result', 'stream', 'upstream', 'examples'],
+]
+
+const upstreamOrder = [
+  ...['description', 'baseUrl', 'variables', 'headers', 'idempotencyHeader', 'submit', 'find', 'poll', 'fetch'],
+  ...['result', 'error', 'retries', 'concurrency', 'jobs', 'maxBytes'],
+]
+
+const requestOrder = [
+  ...['method', 'path', 'headers', 'body', 'timeoutSeconds', 'answer', 'job', 'last'],
+  ...['everySeconds', 'status', 'working', 'done', 'failed', 'progress'],
+]
 
 /** The result of formatting. Paths are relative to the folder of specs. */
 export interface Formatted {
@@ -42,7 +58,7 @@ export async function format(
   )) {
     const read = why === undefined ? readText(join(specs, path)) : undefined
     const text = read !== undefined && 'text' in read ? read.text : undefined
-    if (text !== undefined && isKnown(text, kinds, known)) continue
+    if (text !== undefined && known.has(hashOf(text))) continue
     const formatted = text === undefined ? undefined : await formatText(text, kinds)
     if (formatted === undefined) broken.push(path)
     else if (formatted !== text) changed.push(path)
@@ -50,13 +66,6 @@ export async function format(
     if (formatted !== undefined) known.add(hashOf(formatted))
   }
   return { changed, broken }
-}
-
-/** Whether a text is formatted: almost always its layout shows that, and otherwise an earlier command may have found it. */
-function isKnown(text: string, kinds: readonly Kind[], known: KnownTexts): boolean {
-  const root = parseSimple(text)
-  if (root === undefined) return known.has(hashOf(text))
-  return (isOrdered(simpleKeys(root), orderWith(kinds)) && isLaidOut(text, root)) || known.has(hashOf(text))
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
@@ -75,26 +84,28 @@ export async function formatText(text: string, kinds: readonly Kind[] = []): Pro
 /** Sorts the keys; returns whether any moved. */
 function reorder({ contents }: Document, paramOrder: readonly string[]): boolean {
   if (!isMap(contents)) return false
-  const moved = ordersOf(keysOf(contents), paramOrder).map(({ keys: { mapping }, order, isFile }) =>
-    isFile ? keepHead(mapping, () => sort(mapping, order)) : sort(mapping, order),
+  const moved = ordersOf(contents, paramOrder).map(([map, order]) =>
+    map === contents && order !== paramOrder ? keepHead(map, () => sort(map, order)) : sort(map, order),
   )
   return moved.some(Boolean)
 }
 
-/** The keys of a mapping that the library has parsed. */
-function keysOf(mapping: YAMLMap): Keys<YAMLMap> {
-  const entries = mapping.items.map(({ key, value }) => [isScalar(key) ? String(key.value) : '', value] as const)
-  return { mapping, entries: entries.map(([name, value]) => [name, isMap(value) ? () => keysOf(value) : undefined]) }
+/** The mappings of a spec file whose keys have an order. */
+function ordersOf(file: YAMLMap, paramOrder: readonly string[]): readonly (readonly [YAMLMap, readonly string[]])[] {
+  const has = (...names: readonly string[]): boolean => names.some((name) => file.has(name))
+  const inside = (map: YAMLMap, isMeant: (name: string) => boolean): readonly YAMLMap[] =>
+    map.items.flatMap(({ key, value }) => (isMeant(nameOf(key)) && isMap(value) ? [value] : []))
+  if (has('type', 'use')) return [[file, paramOrder]]
+  if (has('submit')) {
+    const requests = inside(file, (name) => ['submit', 'find', 'poll', 'fetch'].includes(name))
+    return [[file, upstreamOrder], ...requests.map((map) => [map, requestOrder] as const)]
+  }
+  if (!has('category', 'extends', 'params')) return [] // no model or family
+  const params = inside(file, (name) => name === 'params').flatMap((all) => inside(all, () => true))
+  return [[file, modelOrder], ...params.map((map) => [map, paramOrder] as const)]
 }
 
-/** The keys of a mapping of a simple text. */
-function simpleKeys(mapping: Mapping): Keys<Mapping> {
-  const entries = mapping.items.map(({ key, value }) => [key?.is === 'scalar' ? String(key.value) : '', value] as const)
-  return {
-    mapping,
-    entries: entries.map(([name, value]) => [name, value?.is === 'mapping' ? () => simpleKeys(value) : undefined]),
-  }
-}
+const nameOf = (key: unknown): string => (isScalar(key) ? String(key.value) : '')
 
 /** The comment above the first key belongs to the file: it stays at the top whichever key comes first. */
 function keepHead(map: YAMLMap, change: () => boolean): boolean {
@@ -108,7 +119,10 @@ function keepHead(map: YAMLMap, change: () => boolean): boolean {
 }
 
 function sort(map: YAMLMap, order: readonly string[]): boolean {
-  const rank = ({ key }: Pair): number => rankOf(isScalar(key) ? String(key.value) : '', order)
+  const rank = ({ key }: Pair): number => {
+    const index = order.indexOf(nameOf(key))
+    return index < 0 ? order.length : index // keys that the order does not name come last
+  }
   const sorted = [...map.items].sort((a, b) => rank(a) - rank(b))
   const moved = sorted.some((pair, index) => pair !== map.items[index])
   map.items = sorted

@@ -1,12 +1,9 @@
 import type { Document } from 'yaml'
 import type { Code, Detail, Diagnostic, Place } from './diagnostic.ts'
 import { place, range, report, reportFile, type File, type Nearest, type Range } from './file.ts'
-import { TextLines } from './lines.ts'
-import { parseSimple } from './simple.ts'
 import { isLost, onlyOne, syntaxIssue, type SyntaxIssue } from './syntax.ts'
 import { synonymOf } from './synonyms.ts'
-import type { Alias, Scalar, Value } from './value.ts'
-import { parseYaml } from './yaml.ts'
+import { parseYaml, type Alias, type Scalar, type Value } from './yaml.ts'
 
 /** A YAML value with its position, so that a diagnostic can point to it. */
 export class Node {
@@ -29,11 +26,7 @@ export class Node {
 
   /** Parses `text`; undefined if it is not YAML. Reports every error of the text. */
   static parse(name: string, text: string, diagnostics: Diagnostic[], nearest: Nearest): Node | undefined {
-    const simple = parseSimple(text)
-    const parsed =
-      simple === undefined
-        ? parseYaml(text)
-        : { value: simple, errors: [], lines: new TextLines(text), second: undefined }
+    const parsed = parseYaml(text)
     const { lines } = parsed
     const root = 'value' in parsed ? parsed.value : null
     const file: File = { name, text, root, lines, diagnostics, nearest, spoiled: new Set(), reported: new Set() }

@@ -3,7 +3,7 @@ import { formatSource } from './formatter.ts'
 import { entriesIn, entriesText, laidOutEntries } from './json.ts'
 import { data } from './print.ts'
 import { escapeUnsafe } from './unsafe.ts'
-import { line, YamlWriter } from './yaml.ts'
+import { yamlAt } from './yaml.ts'
 
 /** A step through a document: an object begins or ends, or there are entries. The depth of the document's own entries is 1. */
 export type Step =
@@ -66,17 +66,16 @@ export const jsonPrinter = (path: string): DocumentPrinter => ({
 })
 
 /** YAML as `yamlText` writes it. */
-export function yamlPrinter(): DocumentPrinter {
-  const writer = new YamlWriter()
-  const before = (depth: number): string => (depth === 1 ? '' : line(depth - 1))
-  return {
-    entries: (entries, depth) => (Object.keys(entries).length === 0 ? '' : writer.text(entries, depth - 1)),
-    first: before,
-    between: (depth) => line(depth - 1),
-    open: (name) => writer.name(name),
-    close: (_, isEmpty) => (isEmpty ? ' {}' : ''),
-  }
+export const yamlPrinter: DocumentPrinter = {
+  entries: (entries, depth) => (Object.keys(entries).length === 0 ? '' : yamlAt(entries, depth - 1)),
+  first: (depth) => (depth === 1 ? '' : line(depth - 1)),
+  between: (depth) => line(depth - 1),
+  open: (name, depth) => yamlAt({ [name]: 0 }, depth - 1).slice(0, -' 0'.length),
+  close: (_, isEmpty) => (isEmpty ? ' {}' : ''),
 }
+
+/** The end of a line, and the indentation of the next. */
+const line = (depth: number): string => `\n${'  '.repeat(depth)}`
 
 /** Data as `data` prints it. */
 export const dataPrinter: DocumentPrinter = {

@@ -85,7 +85,7 @@ export class Renderer {
   async frame(path: string, { as }: Pick<Documented, 'as'>, target: Templated = {}): Promise<Frame> {
     if (!this.isOwn(target)) throw new TypeError(unwritable)
     if (as === 'json') return { printer: jsonPrinter(path), head: '{', tail: '\n}\n' }
-    if ('comment' in as) return { printer: yamlPrinter(), head: `${yaml.print.comment(as.comment).text}\n`, tail: '\n' }
+    if ('comment' in as) return { printer: yamlPrinter, head: `${yaml.print.comment(as.comment).text}\n`, tail: '\n' }
     const mark = data('the document')
     const { language = typescript } = target
     const view = await this.template(this.templatesOf(target), as.template, language)

@@ -51,7 +51,7 @@ test('a document of parts is the same text as one value, in each form', async ()
     const whole = wholeDocument(document)
     const json = { printer: jsonPrinter('a/b.json'), head: '{', tail: '\n}\n' }
     expect(await documentText(document, json)).toBe(await formatSource('a/b.json', jsonText(whole)))
-    expect(await documentText(document, { printer: yamlPrinter(), head: '', tail: '\n' })).toBe(yamlText(whole))
+    expect(await documentText(document, { printer: yamlPrinter, head: '', tail: '\n' })).toBe(yamlText(whole))
     expect(await documentText(document, { printer: dataPrinter, head: '{', tail: '}' })).toBe(data(whole).text)
   })
   await fc.assert(property, { numRuns: times(100, 5_000), seed: seedOr(4) })

@@ -1,23 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Document, parse, Scalar, visit } from 'yaml'
+import { parse } from 'yaml'
 import type { Json } from '../../../generator/catalogue/catalogue.ts'
-import { escapeUnsafe, isUnsafe } from '../../../generator/writing/unsafe.ts'
 import { yamlText } from '../../../generator/writing/yaml.ts'
 import { times } from '../../support/size.ts'
-
-const options = { lineWidth: 0, singleQuote: true, aliasDuplicateObjects: false, compat: 'yaml-1.1' } as const
-
-/** Returns the text that the library writes for the value, which the writer must match. */
-function reference(value: Json): string {
-  const document = new Document(value, options)
-  visit(document, {
-    Scalar: (_, scalar) => {
-      if (typeof scalar.value === 'string' && isUnsafe(scalar.value)) scalar.type = Scalar.QUOTE_DOUBLE
-    },
-  })
-  return escapeUnsafe(document.toString(options))
-}
 
 const texts = fc.oneof(
   { arbitrary: fc.string({ unit: 'binary' }), weight: 2 },
@@ -60,17 +46,19 @@ const values = fc.letrec<{ value: Json }>((tie) => ({
   ),
 })).value
 
-test('the writer writes data exactly like the library, at every depth', () => {
+test.each(['1.1', '1.2'] as const)('YAML %s reads the data that was written', (version) => {
   fc.assert(
-    fc.property(values, (value) => yamlText(value) === reference(value)),
-    { numRuns: times(400, 20_000) },
+    fc.property(values, (value) => {
+      const written = { a: value, b: [value, { c: value }] } // documents are mappings
+      expect(parse(yamlText(written), { version })).toEqual(written)
+    }),
+    { numRuns: times(200, 5000) },
   )
 })
 
 test('the same words are written the same way in every place', () => {
   const word = '--- a\n b'
   const value = { [word]: [word, { [word]: [[word], word] }], '--- a': { '--- a': '--- a' }, a: ['x', 'x', { x: 'x' }] }
-  expect(yamlText(value)).toBe(reference(value))
   const read: unknown = parse(yamlText(value))
   expect(read).toEqual(value)
 })
