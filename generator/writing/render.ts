@@ -15,8 +15,7 @@ import { typescript } from './languages/typescript.ts'
 import { PackageNames } from './packageNames.ts'
 import { data } from './print.ts'
 import { Templates, type View } from './template.ts'
-import type { Texts } from './libraryType.ts'
-import { declare } from './types.ts'
+import { LibraryTypes } from './types.ts'
 import { yamlText } from './yaml.ts'
 
 /** The parts of a target that decide how it is rendered. */
@@ -45,7 +44,7 @@ export class Renderer {
   private readonly replacements: Replacements
   private readonly names: PackageNames
   private readonly languages = new Map<TemplateLanguage, Compiled>()
-  private readonly texts: Texts = new Map()
+  private readonly types = new LibraryTypes()
   /** Whether folders of templates are of this project. */
   private readonly own = new Map<string, boolean>()
   private readonly queue: FormatQueue
@@ -116,7 +115,7 @@ export class Renderer {
     if ('source' in output) return formatSource(path, output.source)
     if ('json' in output) return laidOutJson(path, output.json) ?? formatSource(path, jsonText(output.json))
     if ('yaml' in output) return `${yaml.print.comment(output.comment).text}\n${yamlText(output.yaml)}`
-    const declared = Object.entries(output.types ?? {}).map(([name, schema]) => declare(name, schema, this.texts))
+    const declared = Object.entries(output.types ?? {}).map(([name, schema]) => this.types.declare(name, schema))
     const types = joinCode(await Promise.all(declared), code`\n\n`)
     const template = await this.template(folder, output.template, language)
     const text = template({ ...output.view, types })

@@ -35,35 +35,29 @@ const token =
   /\s*(?:\/\*\*\s*\*\s(\d+)\s*\*\/|("(?:[^"\\]|\\.)*")|(-?\d[\d.e+-]*)|([A-Za-z_$][\w$]*)|(\[\]|\[k: string\]|[{}()|?:])|$)/y
 
 /**
- * Parses the body of the interface `name` in the library's unformatted output, whose comments and property names are
+ * Parses the body of an interface at the start of the library's unformatted output, whose comments and property names are
  * numbers. Throws for unknown syntax, so that nothing unexpected reaches a file.
  */
-export function readInterface(source: string, name: string, lookup: Lookup): Type {
-  const head = `export interface ${name} `
-  const start = source.indexOf(head)
-  if (start < 0) throw new Error(`The type ${name} came back under another name.`)
-  const reader = new Reader(source, start + head.length, lookup)
-  return reader.type()
-}
+export const readInterface = (source: string, lookup: Lookup): Type => new Reader(source, lookup).primary()
 
 class Reader {
   private readonly source: string
   private readonly lookup: Lookup
-  private at: number
+  private at = 0
 
-  constructor(source: string, at: number, lookup: Lookup) {
+  constructor(source: string, lookup: Lookup) {
     this.source = source
-    this.at = at
     this.lookup = lookup
   }
 
-  type(): Type {
+  private type(): Type {
     let type = this.primary()
     while (this.take('[]')) type = { is: 'list', of: type }
     return type
   }
 
-  private primary(): Type {
+  /** A type without marks behind it. */
+  primary(): Type {
     if (this.take('{')) return this.object()
     if (this.take('(')) return this.union()
     const [, , text, number, word] = this.next()

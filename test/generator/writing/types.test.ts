@@ -1,33 +1,9 @@
 import fc from 'fast-check'
+import { ts } from 'ts-morph'
 import { expect, test } from 'vitest'
-import { compile } from '../../../generator/building/compile.ts'
 import type { Schema } from '../../../generator/catalogue/catalogue.ts'
-import { inputSchema, ownResultSchema, outputSchema } from '../../../generator/writing/schema.ts'
-import { libraryType } from '../../../generator/writing/libraryType.ts'
-import { typeOf } from '../../../generator/writing/schemaType.ts'
-import { printType } from '../../../generator/writing/typeSyntax.ts'
+import { LibraryTypes } from '../../../generator/writing/types.ts'
 import { seedOr, times } from '../../support/size.ts'
-
-/** A property of this schema as the library declares it, and as we do; `left` if its form is left to the library. */
-async function both(schema: Schema): Promise<{ readonly ours: string; readonly theirs: string }> {
-  const object = { type: 'object', properties: { it: schema }, required: ['it'] }
-  const own = typeOf(object)
-  return {
-    ours: own === undefined ? 'left' : printType(own).text,
-    theirs: printType(await libraryType(object, new Map())).text,
-  }
-}
-
-test('the types of our models are those of the library, which is not needed for them', async () => {
-  const { catalogue } = await compile('specs')
-  if (catalogue === undefined) throw new Error('The specs have errors.')
-  for (const model of catalogue.models.slice(0, times(20, 300)))
-    for (const schema of [inputSchema(model), outputSchema(model), ownResultSchema(catalogue, model)]) {
-      if (schema === undefined) continue
-      const { ours, theirs } = await both(schema)
-      expect(ours).toBe(theirs)
-    }
-})
 
 const names = fc.constantFrom('a', 'b', 'Some name', 'toString', '__proto__', 'hasOwnProperty', '1', 'ünï')
 const values = fc.oneof(
@@ -81,17 +57,32 @@ const { schema: schemas } = fc.letrec<{ schema: Schema; form: Schema }>((tie) =>
   return { schema: fc.tuple(form, words).map(([one, more]) => ({ ...one, ...more })), form }
 })
 
-test('the type of any schema is that of the library, or left to it', { timeout: 600_000 }, async () => {
-  let left = 0
-  const compared = times(400, 20_000)
-  const property = fc.asyncProperty(schemas, async (schema) => {
-    const found = await both(schema).catch(() => ({
-      ours: typeOf(schema) === undefined ? 'left' : 'ours',
-      theirs: 'none',
-    }))
-    if (found.ours === 'left') left++
-    else expect(found.ours).toBe(found.theirs)
+const objects = fc
+  .dictionary(names, schemas, { minKeys: 1, maxKeys: 3 })
+  .map((properties): Schema => ({ type: 'object', properties, required: Object.keys(properties).slice(0, 1) }))
+
+/** The declaration of a schema, or that the library cannot make one. */
+const declaration = (types: LibraryTypes, schema: Schema): Promise<string> =>
+  types.declare('Any', schema).then(({ text }) => text, String)
+
+test('a declaration is one interface, whatever the names, values and texts of its schema', async () => {
+  const property = fc.asyncProperty(objects, async (schema) => {
+    const text = await declaration(new LibraryTypes(), schema)
+    if (text.includes('Error: ')) return
+    const { statements } = ts.createSourceFile('any.ts', text, ts.ScriptTarget.Latest)
+    expect(statements.map(({ kind }) => kind)).toEqual([ts.SyntaxKind.InterfaceDeclaration])
+    expect(ts.transpileModule(text, { reportDiagnostics: true }).diagnostics).toEqual([])
   })
-  await fc.assert(property, { numRuns: compared, seed: seedOr(11) })
-  expect(left).toBeLessThan(compared * 0.75)
+  await fc.assert(property, { numRuns: times(100, 2000), seed: seedOr(11) })
+})
+
+test('what is declared at once is what is declared alone', async () => {
+  const all = fc.sample(objects, { numRuns: times(50, 500), seed: seedOr(12) })
+  const schemas = all.filter(({ properties }) => !JSON.stringify(properties).includes('"any"'))
+  const together = new LibraryTypes()
+  const texts = await Promise.all(schemas.map((schema) => declaration(together, schema)))
+  for (const [index, schema] of schemas.entries()) {
+    const alone = await declaration(new LibraryTypes(), schema)
+    if (!alone.includes('Error: ')) expect(texts[index]).toBe(alone)
+  }
 })
