@@ -76,7 +76,7 @@ test('a declaration is one interface, whatever the names, values and texts of it
   await fc.assert(property, { numRuns: times(100, 2000), seed: seedOr(11) })
 })
 
-test('what is declared at once is what is declared alone', async () => {
+test('schemas that are declared at once have the declarations that each has alone', async () => {
   const all = fc.sample(objects, { numRuns: times(50, 500), seed: seedOr(12) })
   const schemas = all.filter(({ properties }) => !JSON.stringify(properties).includes('"any"'))
   const together = new LibraryTypes()
