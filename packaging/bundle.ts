@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { rolldown, type Plugin } from 'rolldown'
 import { minify } from 'rolldown/utils'
-import { builtins } from './builtins.ts'
 import { laidOutModules } from './laidOut.ts'
 import { precompiledTemplates } from './templates.ts'
 
@@ -42,7 +41,7 @@ export async function bundle(folder: string, sourcemap = false): Promise<readonl
     input: entries,
     platform: 'node',
     external: Object.keys(dependencies).map((name) => new RegExp(`^${name}(?:/|$)`)),
-    plugins: [builtins, parser(folder), withoutFormatter, prepared],
+    plugins: [parser(folder), withoutFormatter, prepared],
     experimental: { attachDebugInfo: 'none' }, // no paths of this machine
     checks: { ineffectiveDynamicImport: false }, // modules that the sources load later are in a chunk that is loaded at once
   })
