@@ -20,24 +20,7 @@ export function regexesIn(folders: readonly string[]): readonly Literal[] {
   })
 }
 
-const ordinary = [
-  'a',
-  'A',
-  '0',
-  ' ',
-  '\t',
-  '\n',
-  '/',
-  '"',
-  '\u{1f600}',
-  'a/',
-  'a ',
-  ' a',
-  '0.',
-  'data:',
-  'bearer ',
-  '//a',
-]
+const ordinary = ['a', 'A', '0', ' ', '\t', '\n', '/', '"', '\u{1f600}', 'a/', 'a ', ' a', '0.']
 
 /** Repetitions of parts of an expression, and of pieces of its own text. */
 function pumpsOf(text: string): readonly string[] {
@@ -45,6 +28,9 @@ function pumpsOf(text: string): readonly string[] {
   const signs = [...new Set(text.replace(/\\[wdsbu]|\w/g, ''))]
   return [...ordinary, ...signs, ...words, ...signs.map((sign) => `a${sign}`), ...words.map((word) => `${word} `)]
 }
+
+/** Beginnings of texts, for expressions that name them. */
+const beginnings = ['bytes=', 'W/', '//']
 
 /** The characters of a text that almost matches. With backtracking, one of this length takes minutes. */
 const length = 150_000
@@ -54,8 +40,8 @@ const hangMs = 10_000
 
 /** The first text that almost matches in which a search for the expression does not end. */
 export function endless([text, regex]: Literal): string | undefined {
-  const starts = ['', text.match(/[a-z]+:?/i)?.[0] ?? '', 'bytes=', 'W/', '//']
-  const pumps = pumpsOf(text).flatMap((pump) => starts.map((start) => [start, pump] as const))
+  const starts = new Set(['', text.match(/[a-z]+:?/i)?.[0] ?? '', ...beginnings.filter((one) => text.includes(one))])
+  const pumps = pumpsOf(text).flatMap((pump) => [...starts].map((start) => [start, pump] as const))
   const found = pumps.find(([start, pump]) => {
     const input = `${start}${pump.repeat(length / pump.length)}\0`
     try {
