@@ -1,3 +1,4 @@
+import { inc, parse } from 'semver'
 import type { Change } from './change.ts'
 
 /** The part of a version that changes raise. */
@@ -19,17 +20,10 @@ export function bumpOf(changes: readonly Pick<Change, 'impact'>[]): Bump {
  * as the ranges of npm expect. A pre-release stays one of the same version.
  */
 export function nextVersion(version: string, bump: Bump): string {
-  const [, major = '0', minor = '0', patch = '0', tag] = /^(\d+)\.(\d+)\.(\d+)(?:-([^+]*))?/.exec(version) ?? []
+  const { prerelease = [] } = parse(version) ?? {}
   if (bump === 'none') return version
-  if (tag !== undefined) return `${major}.${minor}.${patch}-${nextTag(tag)}`
-  const raised = Number(major) === 0 ? beforeOne[bump] : bump
-  if (raised === 'major') return `${Number(major) + 1}.0.0`
-  return raised === 'minor' ? `${major}.${Number(minor) + 1}.0` : `${major}.${minor}.${Number(patch) + 1}`
+  const raised = prerelease.length > 0 ? 'prerelease' : version.startsWith('0.') ? beforeOne[bump] : bump
+  return inc(version, raised, String(prerelease[0] ?? ''), '1') ?? version
 }
 
 const beforeOne = { major: 'minor', minor: 'patch', patch: 'patch' } as const
-
-const nextTag = (tag: string): string => {
-  const [number] = /(?<!\d)\d+$/.exec(tag) ?? []
-  return number === undefined ? `${tag}.1` : `${tag.slice(0, -number.length)}${Number(number) + 1}`
-}

@@ -1,9 +1,9 @@
+import { compare } from 'semver'
 import { bumpOf, nextVersion, type Change } from '../diffing/index.ts'
 import { historyAdvice } from '../diffing/sources/repository.ts'
 import type { GitRepository } from './git.ts'
 import { Refusal, UsageRefusal } from './refusal.ts'
 import {
-  compareVersions,
   lastRelease,
   nextRelease,
   notVersion,
@@ -52,12 +52,12 @@ export function previousRelease(
     )
   return last === undefined
     ? undefined
-    : { source: last.name, ref: `git:refs/tags/${last.name}`, version: last.version.text }
+    : { source: last.name, ref: `git:refs/tags/${last.name}`, version: last.version.version }
 }
 
 /** The version that a source names: a tag, or a published package. */
 const versionIn = (source: string, tags: readonly ReleaseTag[]): string | undefined =>
-  (tags.find(({ name }) => name === source)?.version ?? versionOf(/^npm:.*@([^@]*)$/.exec(source)?.[1] ?? ''))?.text
+  (tags.find(({ name }) => name === source)?.version ?? versionOf(/^npm:.*@([^@]*)$/.exec(source)?.[1] ?? ''))?.version
 
 /** Returns the version of the next release. Throws a Refusal if nothing has changed, or if the version is taken or too old. */
 export function releaseVersion(
@@ -103,7 +103,7 @@ function requireNew(text: string, previous: Previous | undefined, tags: readonly
     throw new Refusal(
       `The tag ${prefix}${text} exists already: this version was released. Choose another one with --as, or delete the tag if it was a mistake.`,
     )
-  if (previous !== undefined && compareVersions(version, requireVersion(previous.version)) < 0)
+  if (previous !== undefined && compare(version, requireVersion(previous.version)) < 0)
     throw new Refusal(
       `${text} is older than ${previous.version}, the version of ${previous.source}. Choose a newer one with --as.`,
     )

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { existsSync, readFileSync } from 'node:fs'
+import { compare } from 'semver'
 import { changelog, type Change } from '../diffing/index.ts'
 import { FileError, reasonOf } from '../files/reason.ts'
 import { hasEntry, withEntry } from './changelogFile.ts'
@@ -13,7 +14,7 @@ import {
   type ReleaseRequest,
 } from './plan.ts'
 import { withVersion, type VersionPlace } from './versionFile.ts'
-import { compareVersions, requireVersion } from './versions.ts'
+import { coreOf, requireVersion } from './versions.ts'
 
 /** A catalogue to release, and the choices of the person who releases it. */
 export interface ReleaseOptions extends Omit<ReleaseRequest, 'repository'> {
@@ -107,10 +108,9 @@ function versionProblems(
   changes: readonly Change[],
 ): readonly string[] {
   const needed = requireVersion(as ?? neededVersion(previous, changes, current))
-  const present = requireVersion(requireVersion(current).core)
-  if (compareVersions(present, needed) >= 0) return []
+  if (compare(coreOf(requireVersion(current)), needed) >= 0) return []
   return [
-    `The version in ${place.file} is ${current}, but the changes since ${previous?.source ?? 'the last release'} need ${needed.text}.`,
+    `The version in ${place.file} is ${current}, but the changes since ${previous?.source ?? 'the last release'} need ${needed.version}.`,
   ]
 }
 
@@ -157,7 +157,7 @@ export function publishCommands({ version }: Pick<Release, 'version'>, packages:
 }
 
 /** Whether npm reads a word as a range of versions: it refuses such a word as a tag. */
-const isRange = (word: string): boolean => /^v*(?:\d+|x)$/i.test(word)
+const isRange = (word: string | number): boolean => typeof word === 'number' || /^v*(?:\d+|x)$/i.test(word)
 
 /** A path as a word of a shell. */
 const quoted = (path: string): string => (/^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`)

@@ -1,52 +1,19 @@
+import { compare, parse, type SemVer } from 'semver'
 import { Refusal } from './refusal.ts'
 
-/** A version of Semantic Versioning, without build metadata: npm ignores it. */
-export interface Version {
-  readonly text: string
-  /** The three numbers, as text. */
-  readonly core: string
-  /** The identifiers of a prerelease; none for a release. */
-  readonly prerelease: readonly string[]
+/** Reads a version without build metadata, which npm ignores; undefined if the text is not one. */
+export function versionOf(text: string): SemVer | undefined {
+  const version = parse(text)
+  return version?.version === text ? version : undefined
 }
 
-const pattern =
-  /^((?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){2})(?:-([0-9A-Za-z-]{1,100}(?:\.[0-9A-Za-z-]{1,100}){0,20}))?$/
-
-/** Reads a version; undefined if the text is not one. */
-export function versionOf(text: string): Version | undefined {
-  const [, core, prerelease] = pattern.exec(text) ?? []
-  return core === undefined ? undefined : { text, core, prerelease: prerelease?.split('.') ?? [] }
-}
-
-/** Orders versions by their precedence: negative if the first one is older. */
-export function compareVersions(one: Version, other: Version): number {
-  const order = compareLists(one.core.split('.'), other.core.split('.'))
-  if (order !== 0) return order
-  const [mine, others] = [one.prerelease, other.prerelease]
-  if (mine.length === 0 || others.length === 0) return others.length - mine.length
-  return compareLists(mine, others)
-}
-
-/** Compares identifiers in their order; a longer list is newer. */
-function compareLists(one: readonly string[], other: readonly string[]): number {
-  const differing = one.findIndex((part, index) => part !== other[index])
-  const [mine, others] = [one[differing], other[differing]]
-  if (mine === undefined) return one.length - other.length
-  return others === undefined ? 1 : compareIdentifiers(mine, others)
-}
-
-/** Numbers are compared as numbers, and are older than words. */
-function compareIdentifiers(one: string, other: string): number {
-  const [isNumber, isOtherNumber] = [/^\d+$/.test(one), /^\d+$/.test(other)]
-  if (isNumber && isOtherNumber) return Number(one) - Number(other)
-  if (isNumber !== isOtherNumber) return isNumber ? -1 : 1
-  return one < other ? -1 : 1
-}
+/** The three numbers of a version. */
+export const coreOf = ({ major, minor, patch }: SemVer): string => `${major}.${minor}.${patch}`
 
 /** A tag of git that names a release. */
 export interface ReleaseTag {
   readonly name: string
-  readonly version: Version
+  readonly version: SemVer
 }
 
 /** The tags that consist of a prefix and a version. */
@@ -60,7 +27,7 @@ export const releaseTags = (names: readonly string[], prefix: string): readonly 
 export function lastRelease(tags: readonly ReleaseTag[]): ReleaseTag | undefined {
   const releases = tags.filter(({ version }) => version.prerelease.length === 0)
   const candidates = releases.length > 0 ? releases : tags
-  return [...candidates].sort((a, b) => compareVersions(b.version, a.version))[0]
+  return [...candidates].sort((a, b) => compare(b.version, a.version))[0]
 }
 
 /** The reasons for the next version. */
@@ -77,18 +44,18 @@ export interface NextRelease {
 
 /** Returns the version of the next release. */
 export function nextRelease({ needed, current, prerelease, tags }: NextRelease): string {
-  const [wanted, present] = [requireVersion(requireVersion(needed).core), requireVersion(requireVersion(current).core)]
-  const { core } = compareVersions(wanted, present) >= 0 ? wanted : present
+  const [wanted, present] = [coreOf(requireVersion(needed)), coreOf(requireVersion(current))]
+  const core = compare(wanted, present) >= 0 ? wanted : present
   if (prerelease === undefined) return core
   const numbers = tags.flatMap(({ version }) => {
-    const [word, number = ''] = version.prerelease
-    return version.core === core && word === prerelease && /^\d+$/.test(number) ? [Number(number)] : []
+    const [word, number] = version.prerelease
+    return coreOf(version) === core && word === prerelease && typeof number === 'number' ? [number] : []
   })
   return `${core}-${prerelease}.${Math.max(0, ...numbers) + 1}`
 }
 
 /** Reads a version that must be one. */
-export function requireVersion(text: string): Version {
+export function requireVersion(text: string): SemVer {
   const version = versionOf(text)
   if (version === undefined) throw new Refusal(notVersion(text))
   return version
