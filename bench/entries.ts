@@ -40,7 +40,7 @@ export const validators: readonly (Entry & { readonly most: number })[] = [
   { name: 'vendor1-v3-omni', source: shows('models/vendor1-v3-omni'), most: 6730 },
   { name: 'vendor2-audio-1.0', source: shows('models/vendor2-audio-1.0'), most: 5850 },
   { name: 'all', source: shows('all'), most: 64_990 }, // in one file, with the functions that load each model
-  { name: 'compact', source: shows('compact'), most: 20_730 },
+  { name: 'compact', source: shows('compact'), most: 22_430 },
 ]
 
 /** The entry points in addition to the core, which add nothing until they are imported. */

@@ -8,8 +8,8 @@ import type { Serving } from '../../generator/language/serving.ts'
 import type { Field, Shape, ShapeOf } from '../../generator/language/shape.ts'
 import { needsOf, needsStep } from './needs.ts'
 
-/** The purpose of a table: validation only, or forms as well. */
-type Use = 'explain' | 'show'
+/** The purpose of a table: to explain issues only, to check inputs as well, or to show forms. */
+type Use = 'explain' | 'check' | 'show'
 
 /** The last table: a module asks several times for that of its parameters. */
 let last: { readonly params: readonly Param[]; readonly table: readonly Json[] } | undefined
@@ -19,6 +19,9 @@ export function table(params: readonly Param[]): readonly Json[] {
   if (last?.params !== params) last = { params, table: params.map((param) => fieldData(param, 'explain')) }
   return last.table
 }
+
+/** A parameter as data from which a validator checks inputs and explains issues. */
+export const checkData = (param: Param): Json => fieldData(param, 'check')
 
 /** A function that explains alternatives or JSON values, and the language module that exports it. */
 export interface PartCheck {
@@ -96,14 +99,15 @@ function fieldData(field: Field, use: Use): Json {
     ...(allowEmpty && { allowEmpty }),
     ...(secret && { secret }),
     shape: data(shape, use),
-    ...(use === 'show' && value !== undefined && { default: value }),
+    ...(use !== 'explain' && value !== undefined && { default: value }),
     ...(use === 'show' && prefill !== undefined && { prefill }),
   })
 }
 
 const data = (shape: Shape, use: Use): Json =>
   match<Json>(shape, {
-    any: ({ is, notEmpty, ...rest }) => handled(rest, present({ is, notEmpty: use === 'show' ? notEmpty : undefined })),
+    any: ({ is, notEmpty, ...rest }) =>
+      handled(rest, present({ is, notEmpty: use === 'explain' ? undefined : notEmpty })),
     string: (string) => textData(string, use),
     number: (number) => numberData(number, use),
     boolean: ({ is, ...rest }) => handled(rest, { is }),
@@ -120,7 +124,7 @@ const data = (shape: Shape, use: Use): Json =>
 
 function numberData(shape: ShapeOf<'number'>, use: Use): Json {
   const { is, integer, min, max, exclusiveMin, exclusiveMax, step, stepFrom, unit, ...rest } = shape
-  const isSaid = use === 'explain' && !needsStep(shape)
+  const isSaid = use !== 'show' && !needsStep(shape)
   return handled(
     rest,
     present({ is, integer, min, max, exclusiveMin, exclusiveMax, step: isSaid ? undefined : step, stepFrom, unit }),
@@ -128,19 +132,20 @@ function numberData(shape: ShapeOf<'number'>, use: Use): Json {
 }
 
 /**
- * A form needs the format and the option list, and says itself what is required; a message needs only the noun, and a
- * format only to find its check.
+ * A form needs the format and the option list, and says itself what is required; a check and a message need the noun,
+ * and a format only to find its check.
  */
 function textData(shape: ShapeOf<'string'>, use: Use): Json {
   const { is, minLength, maxLength, trim, notBlank, pattern, format, noun, example, catalog, ...rest } = shape
-  const own = use === 'show' ? { catalog, notBlank, format, example } : { noun, format: shape[formatCheck] && format }
-  return handled(rest, present({ is, minLength, maxLength, trim, pattern, ...own }))
+  const said = { noun, format: shape[formatCheck] && format }
+  const own = { explain: said, check: { ...said, notBlank }, show: { catalog, notBlank, format, example } }
+  return handled(rest, present({ is, minLength, maxLength, trim, pattern, ...own[use] }))
 }
 
 /** A message needs only the noun, which a form writes itself. */
 function mapData(shape: ShapeOf<'map'>, use: Use): Json {
   const { is, of, keys, min, max, noun, ...rest } = shape
-  const own = { keys: keys && textData(keys, use), noun: use === 'explain' ? noun : undefined }
+  const own = { keys: keys && textData(keys, use), noun: use === 'show' ? undefined : noun }
   return handled(rest, present({ is, min, max, ...own, of: data(of, use) }))
 }
 

@@ -14,7 +14,7 @@ import { formatLanguage, formatModules, formatsView } from '../shared/formats.ts
 import { adviceData, refinement, partCheck, ruleData, table } from '../shared/table.ts'
 import { inputWords, modelComment } from '../shared/words.ts'
 import { acceptView } from './accept.ts'
-import { compactView } from './compact/view.ts'
+import { compactView } from './compact.ts'
 import { reserved } from './reserved.ts'
 import { schemaExports, schemaModule } from './schemas.ts'
 

@@ -1,8 +1,10 @@
+import { bare } from '../../../generator/language/bare.ts'
 import type { PartCheck } from '../../../generator/language/either.ts'
 import type { AdviceSet, Recommendation } from '../../../generator/language/recommendation.ts'
 import { explainRules } from '../../../generator/language/ruling.ts'
-import { interpreter, type Abilities } from './interpreter.ts'
-import { unpackTable, type PackedCatalogue, type TableModel } from './table.ts'
+import type { Field } from '../../../generator/language/shape.ts'
+import { proven } from '../../../generator/language/values.ts'
+import { interpreter, type Abilities, type Interpreted } from './interpreter.ts'
 import { unknownModel } from './unknownModel.ts'
 import { defineValidator, withAdvice, type Validator } from './validator.ts'
 
@@ -15,6 +17,22 @@ export interface Features extends Abilities {
   readonly recommendationsFor?: (set: AdviceSet, input: unknown) => readonly Recommendation[]
 }
 
+/** The data of all models, which share the parameters that they have in common. */
+export interface CatalogueTable {
+  /** Every parameter that differs from the others. */
+  readonly params: readonly Field[]
+  /** The id of each model, followed by its aliases. */
+  readonly names: readonly (readonly string[])[]
+  /** The positions of the parameters of each model. */
+  readonly models: readonly (readonly number[])[]
+  /** The parts that few models have, by id. */
+  readonly extras: Readonly<Record<string, Extras>>
+}
+
+interface Extras extends Omit<Interpreted, 'params'> {
+  readonly advice?: AdviceSet
+}
+
 /** The validators of a catalogue. */
 export interface CompactCatalogue {
   readonly ids: readonly string[]
@@ -23,21 +41,24 @@ export interface CompactCatalogue {
 
 type AnyValidator = Validator<unknown, unknown>
 
-/** Returns the validators of packed models. Each is made on first use, and kept. */
-export function unpackCatalogue(packed: PackedCatalogue, features: Features): CompactCatalogue {
-  const { ids, positions, modelAt } = unpackTable(packed)
+/** Returns the validators of a table. Each is made on first use, and kept. */
+export function catalogueOf({ params, names, models, extras }: CatalogueTable, features: Features): CompactCatalogue {
+  const ids = Object.freeze(names.map(([id = '']) => id))
+  const positions = new Map(names.flatMap((own, at) => own.map((name) => [name, at])))
   const made: AnyValidator[] = []
   return {
     ids,
-    validatorOf: (id) => {
-      const at = positions.get(id)
-      if (at === undefined) throw unknownModel(id, [...positions.keys()])
-      return (made[at] ??= validatorFor(ids[at] ?? '', modelAt(at), features))
+    validatorOf: (name) => {
+      const at = positions.get(name)
+      if (at === undefined) throw unknownModel(name, [...positions.keys()])
+      const id = ids[at] ?? ''
+      const own = models[at]?.map((position) => proven<Field>(params[position])) ?? []
+      return (made[at] ??= validatorFor(id, bare({ ...extras[id], params: own }), features))
     },
   }
 }
 
-function validatorFor(id: string, model: TableModel, features: Features): AnyValidator {
+function validatorFor(id: string, model: Extras & Interpreted, features: Features): AnyValidator {
   const { params, rules, advice, isOpen } = model
   const accept = interpreter(model, features)
   const validator = defineValidator<unknown, unknown>(

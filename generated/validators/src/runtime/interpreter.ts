@@ -1,5 +1,6 @@
 import { decimals, isExactMultiple, isMultiple, isStepFrom } from './decimal.js'
-import { isFile } from './media.js'
+import type { EveryKeyword, Use } from './keywords.js'
+import { isFile, type FileLimits } from './media.js'
 import { once } from './once.js'
 import { given, settle, type RuleSet, type Settled } from './rule.js'
 import type { Field, Shape, ShapeOf } from './shape.js'
@@ -23,11 +24,11 @@ export interface Abilities {
 /** The data of a model that decides about inputs. */
 export interface Interpreted {
   readonly params: readonly Field[]
-  readonly rules: RuleSet | undefined
+  readonly rules?: RuleSet
   /** The parameters whose defaults a rule can withhold. */
-  readonly withheld: readonly string[]
+  readonly withheld?: readonly string[]
   /** Whether unknown keys are left out instead of refused. */
-  readonly isOpen: boolean
+  readonly isOpen?: boolean
 }
 
 interface Options {
@@ -39,10 +40,8 @@ interface Options {
  * Returns the function that accepts the inputs of a model. It reads each property once, as generated code does, and
  * returns a copy with defaults; undefined if the input is refused. Without a reading, it only checks the input.
  */
-export function interpreter(
-  { params, rules, withheld, isOpen }: Interpreted,
-  abilities: Abilities,
-): (input: unknown, at?: Reading) => unknown {
+export function interpreter(model: Interpreted, abilities: Abilities): (input: unknown, at?: Reading) => unknown {
+  const { params, rules, withheld, isOpen = false } = model
   const options = { isOpen, abilities }
   let known: Fields | undefined
   return (input, at) => readFields((known ??= indexed(params, rules, withheld)), input, options, at)
@@ -274,3 +273,27 @@ function readTagged({ tag, byWord }: Tagged, value: unknown, options: Options, a
 
 const wordsOf = (field: Field | undefined): readonly (string | number)[] =>
   field?.shape.is === 'choice' ? field.shape.values : []
+
+/** The use of each keyword here: types only, which add nothing to a package. The others are for words and documents. */
+export type Interpreting = EveryKeyword<
+  Use,
+  {
+    readonly any: Uses<'notEmpty'>
+    readonly string: Uses<TextKeyword, 'noun' | 'example' | 'catalog'>
+    readonly number: Uses<'integer' | 'min' | 'max' | 'exclusiveMin' | 'exclusiveMax' | 'step' | 'stepFrom', 'unit'>
+    readonly boolean: object
+    readonly choice: Uses<'values', 'labels' | 'deprecated' | 'unit'>
+    readonly file: Uses<'media' | 'families', 'noun' | 'role' | 'limits' | 'mimeTypes'>
+    readonly list: Uses<'of' | 'min' | 'max' | 'unique'>
+    readonly object: Uses<'fields'>
+    readonly map: Uses<'of' | 'keys' | 'min' | 'max', 'noun'>
+    readonly either: Uses<'of' | 'tag'>
+    readonly nullable: Uses<'of'>
+    readonly field: Uses<FieldKeyword, 'label' | 'description' | 'secret' | 'prefill'>
+    readonly limits: Readonly<Record<keyof FileLimits, 'ignored'>>
+  }
+>
+
+type TextKeyword = 'minLength' | 'maxLength' | 'trim' | 'notBlank' | 'pattern' | 'format'
+type FieldKeyword = 'name' | 'required' | 'allowEmpty' | 'shape' | 'default'
+type Uses<Used extends string, Not extends string = never> = Readonly<Record<Used, 'used'> & Record<Not, 'ignored'>>

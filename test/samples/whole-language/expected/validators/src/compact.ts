@@ -5,74 +5,744 @@ import { copyDistinct } from './runtime/distinct.js'
 import { mapEntries } from './runtime/entries.js'
 import { ignoring } from './runtime/ignoring.js'
 import { recommendationsFor } from './runtime/recommendation.js'
-import { unpackCatalogue, type CompactCatalogue } from './runtime/catalogue.js'
-import type { PackedCatalogue } from './runtime/table.js'
+import { catalogueOf, type CatalogueTable, type CompactCatalogue } from './runtime/catalogue.js'
 import { proven } from './runtime/values.js'
 import type { Validator } from './runtime/validator.js'
 import type { ModelId, Validators } from './types.js'
 
 export type { ModelId, Validators }
 
-const packed: PackedCatalogue = {
-  ids:
-    '03d_scene-1+0Acme-Labs/3D_Scene 0acme-chat 5embed-1 5mesh-1 5parse-1 6icture-3 5video-1+a+' +
-    '5clip.0+0Acme/Video_v1 0acme-video-2',
-  shared: 'resolution=c,720p,1080p,4k=0|seed=n2147483647,0,,+',
-  singles:
-    'model=c,fast,fine=0|prompt=s!|messages=l100,1(o(role=c,system,user,assistant!)(content=e(s' +
-    '4000)(l,1(e(o(type=c,text!)(text=s!))(o(type=c,image!)(url=fimage!))(o(type=c,video!)(url=' +
-    'fvideo!))(o(type=c,document!)(url=fdocument,a document,#[%22application/%22%2c%22text/%22]' +
-    '!))))!@))!|notes=l(o(role=c,system,user,assistant!)(content=e(s)(l,1(o(type=c,text!)(text=' +
-    's!)))!@))|input=l16,1(s)!|pictures=farchive,an archive,#[%22application/%22]!|base=fmodel3' +
-    'd,a 3D model,#[%22model/%22%2c%22application/%22%2c%22text/%22]|weights=l2(fdata,a data fi' +
-    'le,#[%22application/%22%2c%22text/%22%2c%22font/%22])|format=c,glb,obj,usdz=0|imageUrl=fim' +
-    'age!|prompt=s2500,1=A mill"Prompt|elementName=s20,,^^[a-z][a-z0-9-]%2a$|quoted=s,,^^[^%22\'' +
-    '`%5c%5c/${}]{2%2c8}$|background=s,,^^#[0-9a-fA-F]{6}$,a color as #rrggbb=^#ffffff|language' +
-    '=s,,^^[a-zA-Z]{2%2c3}%28?:-[a-zA-Z0-9]{2%2c8}%29{0%2c3}$,a language tag such as en-GB=en-G' +
-    'B|link=s,,^^[hH][tT][tT][pP][sS]?://[^%5cs/],an address|apiKey=s,8*|strength=n|temperature' +
-    '=n2,,,,,0=1|tilt=n,-90,0.5,,degrees,,90|title=s40,3,,,+|frames=n161,81,16,+,,,,min=97|step' +
-    's=n,,5,+,,0,100|offset=n,,,+|guidance=n20,1,0.5=7.5|fps=cframes per second,24,30,60=0|tone' +
-    '=c,raster,vector,legacy=0|mood=u(c,calm,wild)=#null|marks=u(l4,1(s))|labels=l4,,+(s20)=#[%' +
-    '22a%22%2c%22b%22]|pageGroups=l(l,2,+(u(n9,1,,+)))|levels=l3(n9,0,,+)=#[1%2c2]|extra=a=#{%2' +
-    '2deep%22:[1%2c%22two%22%2cnull]}|seedWords=a"Seed words!|anything=u(l3(a))|strokes=l50(l2,' +
-    '2(n1,0,,,of the width))=#[[0%2c0.5]]|grid=l(u(l(u(c,a,b))))|masks=l(l(fimage))|rows=l(l4(o' +
-    '(text=s!)(any=a!)))|weights=m16,,an object with at most 16 keys(n2,0,,,times)|notes=m3,1,a' +
-    'n object with 1 to 3 keys%2c each text of 2 to 64 characters that matches ^[a-z][a-z_`/${}' +
-    ']%2a$(u(s512))(s64,2,^^[a-z][a-z_`/${}]%2a$)!|context=m,,an object with any keys(a)=#{%22%' +
-    '2a/%22:[1]%2c%22__proto__%22:null}|pictures=u(m,,an object with any keys(l2(fimage)))|scen' +
-    'es=l2(m,,an object with any keys(m,1,an object with at least 1 key(o(text=s!)(seed=n214748' +
-    '3647,0,,+))))|seeds=m,,an object with any keys(n2147483647,0,,+)|stop=e(s20)(l4,1(s))!|det' +
-    'ail=u(e(n100,0,,+,points)(c,low,high))=low|mood2=e(b)(c,calm,lively)=+|subject=ekind(o(kin' +
-    'd=c,person!)(photo=fimage!)(tags=m,,an object with any keys(e(n)(s)(b))))(o(kind=c,place,r' +
-    'oom!)(photo=s,,^^[hH][tT][tT][pP][sS]?://[^%5cs/],an address)(size=e(c,small,large)(m,,an ' +
-    'object with any keys(n,,,+))))=#{%22kind%22:%22room%22}|pages=l3(e(o(text=s!)(seed=n214748' +
-    '3647,0,,+))(o(url=fdocument,a document,#[%22application/%22%2c%22text/%22]!)(from=n,,,+=1)' +
-    ')(fvideo))|single=s|loras=l4(o(path=s,,^^[hH][tT][tT][pP][sS]?://[^%5cs/],an address"Path!' +
-    ')(scale=n4,0,0.1=0.8)(token=s*)(extra=a))|camera=u(o(move=o(path=l(o(x=n!)(y=n!)(seed=n214' +
-    '7483647,0,,+)))(speed=u(c,slow,fast)=slow)(toString=o(at=n=1)=#{%22at%22:1})!)(voice=s,1))' +
-    '=#{%22move%22:{%22path%22:[{%22x%22:0%2c%22y%22:1.5}]%2c%22speed%22:%22slow%22%2c%22toStri' +
-    'ng%22:{%22at%22:1}}}|imageSize=e(c,square,portrait,landscape)(o(width=n2048,256,8,+!)(heig' +
-    'ht=n2048,256,8,+!))=square|crop=u(e(c,none,auto)(o(left=n,0,,+!)(marks=l(s)=#[%22a%22%2c%2' +
-    '2b%22])))=#{%22left%22:5%2c%22marks%22:[%22a%22%2c%22b%22]}|count=n4,1,,+=1|prompt=s2500,1' +
-    '"Prompt!|duration=n15,3,,+,seconds=5|watermark=b=+|prompt=s800,1"Prompt!|duration=n10,3,,+' +
-    ',seconds=4"Length|startFrame=fimage|endFrame=fimage|imageUrls=l9,1(fimage)|videoUrl=fvideo' +
-    '|audioUrls=l(faudio)|scriptUrl=fdocument,a document,#[%22application/%22%2c%22text/%22]|ot' +
-    'herUrl=u(fany,a file,#[%22%22])|aspectRatio=c,16:9,custom=0|width=n2048,64,64,+,pixels|sec' +
-    'onds=n20,1!|loop=b|style=s,1=ink',
-  models: '!! !!# ! !!!! ! !&!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!! !&!%!# !&!%!!!!!!!!!!!!#',
-  extras:
-    '~~~~+|t3,,720p,1080p(i2,14,15)"Long videos are at most 1080p.~2,3|x6,4,5"Reference images ' +
-    'and frames exclude each other.&w5,4"A last frame alone leaves the beginning open.&y8,6,7"A' +
-    ' voice needs somebody to speak.&k0,4,7"There must be something to start from.&j0,9"Either ' +
-    'words, or a script.&r12(i11,custom)"A custom ratio comes from the width.&p12(i11,custom)(h' +
-    '14)"Other ratios set it.&t3,,720p(g7)(i14,+)"Loops are small.&t15,,ink,oil(i2,3,4)"Short v' +
-    'ideos have few looks.~2,3,11,15~~v13,2,10"Other lengths lose their rhythm.&x8,14"The voice' +
-    ' would begin anew.',
+const table: CatalogueTable = {
+  params: [
+    { name: 'anything', shape: { is: 'nullable', of: { is: 'list', max: 3, of: { is: 'any' } } } },
+    { name: 'apiKey', secret: true, shape: { is: 'string', minLength: 8 } },
+    { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', 'custom'] }, default: '16:9' },
+    { name: 'audioUrls', shape: { is: 'list', of: { is: 'file', media: 'audio' } } },
+    {
+      name: 'background',
+      shape: { is: 'string', pattern: '^#[0-9a-fA-F]{6}$', noun: 'a color as #rrggbb' },
+      default: '#ffffff',
+    },
+    {
+      name: 'base',
+      shape: { is: 'file', media: 'model3d', noun: 'a 3D model', families: ['model/', 'application/', 'text/'] },
+    },
+    {
+      name: 'camera',
+      shape: {
+        is: 'nullable',
+        of: {
+          is: 'object',
+          fields: [
+            {
+              name: 'move',
+              required: true,
+              shape: {
+                is: 'object',
+                fields: [
+                  {
+                    name: 'path',
+                    shape: {
+                      is: 'list',
+                      of: {
+                        is: 'object',
+                        fields: [
+                          { name: 'x', required: true, shape: { is: 'number' } },
+                          { name: 'y', required: true, shape: { is: 'number' } },
+                          { name: 'seed', shape: { is: 'number', integer: true, min: 0, max: 2147483647 } },
+                        ],
+                      },
+                    },
+                  },
+                  {
+                    name: 'speed',
+                    shape: { is: 'nullable', of: { is: 'choice', values: ['slow', 'fast'] } },
+                    default: 'slow',
+                  },
+                  {
+                    name: 'toString',
+                    shape: { is: 'object', fields: [{ name: 'at', shape: { is: 'number' }, default: 1 }] },
+                    default: { at: 1 },
+                  },
+                ],
+              },
+            },
+            { name: 'voice', shape: { is: 'string', minLength: 1 } },
+          ],
+        },
+      },
+      default: { move: { path: [{ x: 0, y: 1.5 }], speed: 'slow', toString: { at: 1 } } },
+    },
+    {
+      name: 'context',
+      shape: { is: 'map', noun: 'an object with any keys', of: { is: 'any' } },
+      default: { '*/': [1], ['__proto__']: null },
+    },
+    { name: 'count', shape: { is: 'number', integer: true, min: 1, max: 4 }, default: 1 },
+    {
+      name: 'crop',
+      shape: {
+        is: 'nullable',
+        of: {
+          is: 'either',
+          of: [
+            { is: 'choice', values: ['none', 'auto'] },
+            {
+              is: 'object',
+              fields: [
+                { name: 'left', required: true, shape: { is: 'number', integer: true, min: 0 } },
+                { name: 'marks', shape: { is: 'list', of: { is: 'string' } }, default: ['a', 'b'] },
+              ],
+            },
+          ],
+        },
+      },
+      default: { left: 5, marks: ['a', 'b'] },
+    },
+    {
+      name: 'detail',
+      shape: {
+        is: 'nullable',
+        of: {
+          is: 'either',
+          of: [
+            { is: 'number', integer: true, min: 0, max: 100, unit: 'points' },
+            { is: 'choice', values: ['low', 'high'] },
+          ],
+        },
+      },
+      default: 'low',
+    },
+    {
+      name: 'duration',
+      label: 'Length',
+      shape: { is: 'number', integer: true, min: 3, max: 10, unit: 'seconds' },
+      default: 4,
+    },
+    { name: 'duration', shape: { is: 'number', integer: true, min: 3, max: 15, unit: 'seconds' }, default: 5 },
+    { name: 'elementName', shape: { is: 'string', maxLength: 20, pattern: '^[a-z][a-z0-9-]*$' } },
+    { name: 'endFrame', shape: { is: 'file', media: 'image' } },
+    { name: 'extra', shape: { is: 'any' }, default: { deep: [1, 'two', null] } },
+    { name: 'format', shape: { is: 'choice', values: ['glb', 'obj', 'usdz'] }, default: 'glb' },
+    { name: 'fps', shape: { is: 'choice', values: [24, 30, 60], unit: 'frames per second' }, default: 24 },
+    {
+      name: 'frames',
+      shape: { is: 'number', integer: true, min: 81, max: 161, step: 16, stepFrom: 'min' },
+      default: 97,
+    },
+    {
+      name: 'grid',
+      shape: {
+        is: 'list',
+        of: { is: 'nullable', of: { is: 'list', of: { is: 'nullable', of: { is: 'choice', values: ['a', 'b'] } } } },
+      },
+    },
+    { name: 'guidance', shape: { is: 'number', min: 1, max: 20, step: 0.5 }, default: 7.5 },
+    {
+      name: 'imageSize',
+      shape: {
+        is: 'either',
+        of: [
+          { is: 'choice', values: ['square', 'portrait', 'landscape'] },
+          {
+            is: 'object',
+            fields: [
+              { name: 'width', required: true, shape: { is: 'number', integer: true, min: 256, max: 2048, step: 8 } },
+              { name: 'height', required: true, shape: { is: 'number', integer: true, min: 256, max: 2048, step: 8 } },
+            ],
+          },
+        ],
+      },
+      default: 'square',
+    },
+    { name: 'imageUrl', required: true, shape: { is: 'file', media: 'image' } },
+    { name: 'imageUrls', shape: { is: 'list', min: 1, max: 9, of: { is: 'file', media: 'image' } } },
+    { name: 'input', required: true, shape: { is: 'list', min: 1, max: 16, of: { is: 'string' } } },
+    {
+      name: 'labels',
+      shape: { is: 'list', max: 4, unique: true, of: { is: 'string', maxLength: 20 } },
+      default: ['a', 'b'],
+    },
+    {
+      name: 'language',
+      shape: {
+        is: 'string',
+        pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$',
+        noun: 'a language tag such as en-GB',
+      },
+      default: 'en-GB',
+    },
+    {
+      name: 'levels',
+      shape: { is: 'list', max: 3, of: { is: 'number', integer: true, min: 0, max: 9 } },
+      default: [1, 2],
+    },
+    { name: 'link', shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', noun: 'an address' } },
+    { name: 'loop', shape: { is: 'boolean' } },
+    {
+      name: 'loras',
+      shape: {
+        is: 'list',
+        max: 4,
+        of: {
+          is: 'object',
+          fields: [
+            {
+              name: 'path',
+              label: 'Path',
+              required: true,
+              shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', noun: 'an address' },
+            },
+            { name: 'scale', shape: { is: 'number', min: 0, max: 4, step: 0.1 }, default: 0.8 },
+            { name: 'token', secret: true, shape: { is: 'string' } },
+            { name: 'extra', shape: { is: 'any' } },
+          ],
+        },
+      },
+    },
+    { name: 'marks', shape: { is: 'nullable', of: { is: 'list', min: 1, max: 4, of: { is: 'string' } } } },
+    { name: 'masks', shape: { is: 'list', of: { is: 'list', of: { is: 'file', media: 'image' } } } },
+    {
+      name: 'messages',
+      required: true,
+      shape: {
+        is: 'list',
+        min: 1,
+        max: 100,
+        of: {
+          is: 'object',
+          fields: [
+            { name: 'role', required: true, shape: { is: 'choice', values: ['system', 'user', 'assistant'] } },
+            {
+              name: 'content',
+              required: true,
+              allowEmpty: true,
+              shape: {
+                is: 'either',
+                of: [
+                  { is: 'string', maxLength: 4000 },
+                  {
+                    is: 'list',
+                    min: 1,
+                    of: {
+                      is: 'either',
+                      of: [
+                        {
+                          is: 'object',
+                          fields: [
+                            { name: 'type', required: true, shape: { is: 'choice', values: ['text'] } },
+                            { name: 'text', required: true, shape: { is: 'string', notBlank: true } },
+                          ],
+                        },
+                        {
+                          is: 'object',
+                          fields: [
+                            { name: 'type', required: true, shape: { is: 'choice', values: ['image'] } },
+                            { name: 'url', required: true, shape: { is: 'file', media: 'image' } },
+                          ],
+                        },
+                        {
+                          is: 'object',
+                          fields: [
+                            { name: 'type', required: true, shape: { is: 'choice', values: ['video'] } },
+                            { name: 'url', required: true, shape: { is: 'file', media: 'video' } },
+                          ],
+                        },
+                        {
+                          is: 'object',
+                          fields: [
+                            { name: 'type', required: true, shape: { is: 'choice', values: ['document'] } },
+                            {
+                              name: 'url',
+                              required: true,
+                              shape: {
+                                is: 'file',
+                                media: 'document',
+                                noun: 'a document',
+                                families: ['application/', 'text/'],
+                              },
+                            },
+                          ],
+                        },
+                      ],
+                    },
+                  },
+                ],
+              },
+            },
+          ],
+        },
+      },
+    },
+    { name: 'model', shape: { is: 'choice', values: ['fast', 'fine'] }, default: 'fast' },
+    { name: 'mood', shape: { is: 'nullable', of: { is: 'choice', values: ['calm', 'wild'] } }, default: null },
+    {
+      name: 'mood2',
+      shape: { is: 'either', of: [{ is: 'boolean' }, { is: 'choice', values: ['calm', 'lively'] }] },
+      default: true,
+    },
+    {
+      name: 'notes',
+      required: true,
+      shape: {
+        is: 'map',
+        min: 1,
+        max: 3,
+        keys: { is: 'string', minLength: 2, maxLength: 64, pattern: '^[a-z][a-z_`/${}]*$' },
+        noun: 'an object with 1 to 3 keys, each text of 2 to 64 characters that matches ^[a-z][a-z_`/${}]*$',
+        of: { is: 'nullable', of: { is: 'string', maxLength: 512 } },
+      },
+    },
+    {
+      name: 'notes',
+      shape: {
+        is: 'list',
+        of: {
+          is: 'object',
+          fields: [
+            { name: 'role', required: true, shape: { is: 'choice', values: ['system', 'user', 'assistant'] } },
+            {
+              name: 'content',
+              required: true,
+              allowEmpty: true,
+              shape: {
+                is: 'either',
+                of: [
+                  { is: 'string' },
+                  {
+                    is: 'list',
+                    min: 1,
+                    of: {
+                      is: 'object',
+                      fields: [
+                        { name: 'type', required: true, shape: { is: 'choice', values: ['text'] } },
+                        { name: 'text', required: true, shape: { is: 'string', notBlank: true } },
+                      ],
+                    },
+                  },
+                ],
+              },
+            },
+          ],
+        },
+      },
+    },
+    { name: 'offset', shape: { is: 'number', integer: true } },
+    { name: 'otherUrl', shape: { is: 'nullable', of: { is: 'file', media: 'any', noun: 'a file', families: [''] } } },
+    {
+      name: 'pageGroups',
+      shape: {
+        is: 'list',
+        of: {
+          is: 'list',
+          min: 2,
+          unique: true,
+          of: { is: 'nullable', of: { is: 'number', integer: true, min: 1, max: 9 } },
+        },
+      },
+    },
+    {
+      name: 'pages',
+      shape: {
+        is: 'list',
+        max: 3,
+        of: {
+          is: 'either',
+          of: [
+            {
+              is: 'object',
+              fields: [
+                { name: 'text', required: true, shape: { is: 'string', notBlank: true } },
+                { name: 'seed', shape: { is: 'number', integer: true, min: 0, max: 2147483647 } },
+              ],
+            },
+            {
+              is: 'object',
+              fields: [
+                {
+                  name: 'url',
+                  required: true,
+                  shape: { is: 'file', media: 'document', noun: 'a document', families: ['application/', 'text/'] },
+                },
+                { name: 'from', shape: { is: 'number', integer: true }, default: 1 },
+              ],
+            },
+            { is: 'file', media: 'video' },
+          ],
+        },
+      },
+    },
+    {
+      name: 'pictures',
+      required: true,
+      shape: { is: 'file', media: 'archive', noun: 'an archive', families: ['application/'] },
+    },
+    {
+      name: 'pictures',
+      shape: {
+        is: 'nullable',
+        of: {
+          is: 'map',
+          noun: 'an object with any keys',
+          of: { is: 'list', max: 2, of: { is: 'file', media: 'image' } },
+        },
+      },
+    },
+    {
+      name: 'prompt',
+      label: 'Prompt',
+      required: true,
+      shape: { is: 'string', minLength: 1, maxLength: 2500, notBlank: true },
+    },
+    {
+      name: 'prompt',
+      label: 'Prompt',
+      required: true,
+      shape: { is: 'string', minLength: 1, maxLength: 800, notBlank: true },
+    },
+    { name: 'prompt', label: 'Prompt', shape: { is: 'string', minLength: 1, maxLength: 2500 }, default: 'A mill' },
+    { name: 'prompt', required: true, shape: { is: 'string', notBlank: true } },
+    { name: 'quoted', shape: { is: 'string', pattern: '^[^"\'`\\\\/${}]{2,8}$' } },
+    { name: 'resolution', shape: { is: 'choice', values: ['720p', '1080p', '4k'] }, default: '720p' },
+    {
+      name: 'rows',
+      shape: {
+        is: 'list',
+        of: {
+          is: 'list',
+          max: 4,
+          of: {
+            is: 'object',
+            fields: [
+              { name: 'text', required: true, shape: { is: 'string', notBlank: true } },
+              { name: 'any', required: true, shape: { is: 'any', notEmpty: true } },
+            ],
+          },
+        },
+      },
+    },
+    {
+      name: 'scenes',
+      shape: {
+        is: 'list',
+        max: 2,
+        of: {
+          is: 'map',
+          noun: 'an object with any keys',
+          of: {
+            is: 'map',
+            min: 1,
+            noun: 'an object with at least 1 key',
+            of: {
+              is: 'object',
+              fields: [
+                { name: 'text', required: true, shape: { is: 'string', notBlank: true } },
+                { name: 'seed', shape: { is: 'number', integer: true, min: 0, max: 2147483647 } },
+              ],
+            },
+          },
+        },
+      },
+    },
+    {
+      name: 'scriptUrl',
+      shape: { is: 'file', media: 'document', noun: 'a document', families: ['application/', 'text/'] },
+    },
+    { name: 'seconds', required: true, shape: { is: 'number', min: 1, max: 20 } },
+    { name: 'seed', shape: { is: 'number', integer: true, min: 0, max: 2147483647 } },
+    { name: 'seedWords', label: 'Seed words', required: true, shape: { is: 'any', notEmpty: true } },
+    {
+      name: 'seeds',
+      shape: {
+        is: 'map',
+        noun: 'an object with any keys',
+        of: { is: 'number', integer: true, min: 0, max: 2147483647 },
+      },
+    },
+    { name: 'single', shape: { is: 'string' } },
+    { name: 'startFrame', shape: { is: 'file', media: 'image' } },
+    { name: 'steps', shape: { is: 'number', integer: true, exclusiveMin: 0, exclusiveMax: 100, step: 5 } },
+    {
+      name: 'stop',
+      required: true,
+      shape: {
+        is: 'either',
+        of: [
+          { is: 'string', maxLength: 20, notBlank: true },
+          { is: 'list', min: 1, max: 4, of: { is: 'string' } },
+        ],
+      },
+    },
+    { name: 'strength', shape: { is: 'number' } },
+    {
+      name: 'strokes',
+      shape: {
+        is: 'list',
+        max: 50,
+        of: { is: 'list', min: 2, max: 2, of: { is: 'number', min: 0, max: 1, unit: 'of the width' } },
+      },
+      default: [[0, 0.5]],
+    },
+    { name: 'style', shape: { is: 'string', minLength: 1 }, default: 'ink' },
+    {
+      name: 'subject',
+      shape: {
+        is: 'either',
+        tag: 'kind',
+        of: [
+          {
+            is: 'object',
+            fields: [
+              { name: 'kind', required: true, shape: { is: 'choice', values: ['person'] } },
+              { name: 'photo', required: true, shape: { is: 'file', media: 'image' } },
+              {
+                name: 'tags',
+                shape: {
+                  is: 'map',
+                  noun: 'an object with any keys',
+                  of: { is: 'either', of: [{ is: 'number' }, { is: 'string' }, { is: 'boolean' }] },
+                },
+              },
+            ],
+          },
+          {
+            is: 'object',
+            fields: [
+              { name: 'kind', required: true, shape: { is: 'choice', values: ['place', 'room'] } },
+              {
+                name: 'photo',
+                shape: { is: 'string', pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/]', noun: 'an address' },
+              },
+              {
+                name: 'size',
+                shape: {
+                  is: 'either',
+                  of: [
+                    { is: 'choice', values: ['small', 'large'] },
+                    { is: 'map', noun: 'an object with any keys', of: { is: 'number', integer: true } },
+                  ],
+                },
+              },
+            ],
+          },
+        ],
+      },
+      default: { kind: 'room' },
+    },
+    { name: 'temperature', shape: { is: 'number', max: 2, exclusiveMin: 0 }, default: 1 },
+    { name: 'tilt', shape: { is: 'number', min: -90, exclusiveMax: 90, step: 0.5, unit: 'degrees' } },
+    { name: 'title', shape: { is: 'string', minLength: 3, maxLength: 40, trim: true } },
+    { name: 'tone', shape: { is: 'choice', values: ['raster', 'vector', 'legacy'] }, default: 'raster' },
+    { name: 'videoUrl', shape: { is: 'file', media: 'video' } },
+    { name: 'watermark', shape: { is: 'boolean' }, default: true },
+    {
+      name: 'weights',
+      shape: {
+        is: 'list',
+        max: 2,
+        of: { is: 'file', media: 'data', noun: 'a data file', families: ['application/', 'text/', 'font/'] },
+      },
+    },
+    {
+      name: 'weights',
+      shape: {
+        is: 'map',
+        max: 16,
+        noun: 'an object with at most 16 keys',
+        of: { is: 'number', min: 0, max: 2, unit: 'times' },
+      },
+    },
+    { name: 'width', shape: { is: 'number', integer: true, min: 64, max: 2048, step: 64, unit: 'pixels' } },
+  ],
+  names: [
+    ['3d_scene-1', 'Acme-Labs/3D_Scene'],
+    ['acme-chat'],
+    ['acme-embed-1'],
+    ['acme-mesh-1'],
+    ['acme-parse-1'],
+    ['acme-picture-3'],
+    ['acme-video-1', 'acme-video', 'acme-clip.0', 'Acme/Video_v1'],
+    ['acme-video-2'],
+  ],
+  models: [
+    [34, 48],
+    [33, 38],
+    [24],
+    [43, 5, 72, 16],
+    [22],
+    [
+      47, 55, 13, 49, 4, 26, 28, 1, 62, 66, 67, 68, 18, 60, 39, 20, 17, 69, 35, 31, 25, 41, 27, 15, 56, 0, 63, 19, 32,
+      51, 73, 37, 7, 44, 52, 57, 61, 10, 36, 65, 42, 58, 30, 6, 21, 9, 8,
+    ],
+    [45, 55, 12, 50, 71],
+    [46, 55, 11, 50, 59, 14, 23, 70, 3, 53, 40, 2, 74, 54, 29, 64],
+  ],
+  extras: {
+    'acme-chat': { isOpen: true },
+    'acme-video-1': {
+      rules: {
+        rules: [
+          {
+            is: 'only',
+            values: ['720p', '1080p'],
+            param: 'resolution',
+            when: [{ is: 'in', param: 'duration', values: [14, 15] }],
+            because: 'Long videos are at most 1080p.',
+          },
+        ],
+        defaults: [
+          { param: 'duration', value: 5 },
+          { param: 'resolution', value: '720p' },
+        ],
+        allowEmpty: [],
+      },
+    },
+    'acme-video-2': {
+      rules: {
+        rules: [
+          {
+            is: 'forbiddenWith',
+            others: ['startFrame', 'endFrame'],
+            param: 'imageUrls',
+            because: 'Reference images and frames exclude each other.',
+          },
+          {
+            is: 'needs',
+            others: ['startFrame'],
+            param: 'endFrame',
+            because: 'A last frame alone leaves the beginning open.',
+          },
+          {
+            is: 'needsOneOf',
+            others: ['imageUrls', 'videoUrl'],
+            param: 'audioUrls',
+            because: 'A voice needs somebody to speak.',
+          },
+          {
+            is: 'atLeastOneOf',
+            params: ['prompt', 'startFrame', 'videoUrl'],
+            because: 'There must be something to start from.',
+          },
+          { is: 'exactlyOneOf', params: ['prompt', 'scriptUrl'], because: 'Either words, or a script.' },
+          {
+            is: 'requiredWhen',
+            when: [{ is: 'in', param: 'aspectRatio', values: ['custom'] }],
+            param: 'width',
+            because: 'A custom ratio comes from the width.',
+          },
+          {
+            is: 'allowedWhen',
+            when: [
+              { is: 'in', param: 'aspectRatio', values: ['custom'] },
+              { is: 'not given', param: 'loop' },
+            ],
+            param: 'width',
+            because: 'Other ratios set it.',
+          },
+          {
+            is: 'only',
+            values: ['720p'],
+            param: 'resolution',
+            when: [
+              { is: 'given', param: 'videoUrl' },
+              { is: 'in', param: 'loop', values: [true] },
+            ],
+            because: 'Loops are small.',
+          },
+          {
+            is: 'only',
+            values: ['ink', 'oil'],
+            param: 'style',
+            when: [{ is: 'in', param: 'duration', values: [3, 4] }],
+            because: 'Short videos have few looks.',
+          },
+        ],
+        defaults: [
+          { param: 'duration', value: 4 },
+          { param: 'resolution', value: '720p' },
+          { param: 'aspectRatio', value: '16:9' },
+          { param: 'style', value: 'ink' },
+        ],
+        allowEmpty: [],
+      },
+      advice: {
+        rules: [
+          {
+            is: 'forbiddenWith',
+            others: ['startFrame', 'endFrame'],
+            param: 'imageUrls',
+            because: 'Reference images and frames exclude each other.',
+          },
+          {
+            is: 'needs',
+            others: ['startFrame'],
+            param: 'endFrame',
+            because: 'A last frame alone leaves the beginning open.',
+          },
+          {
+            is: 'needsOneOf',
+            others: ['imageUrls', 'videoUrl'],
+            param: 'audioUrls',
+            because: 'A voice needs somebody to speak.',
+          },
+          {
+            is: 'atLeastOneOf',
+            params: ['prompt', 'startFrame', 'videoUrl'],
+            because: 'There must be something to start from.',
+          },
+          { is: 'exactlyOneOf', params: ['prompt', 'scriptUrl'], because: 'Either words, or a script.' },
+          {
+            is: 'requiredWhen',
+            when: [{ is: 'in', param: 'aspectRatio', values: ['custom'] }],
+            param: 'width',
+            because: 'A custom ratio comes from the width.',
+          },
+          {
+            is: 'allowedWhen',
+            when: [
+              { is: 'in', param: 'aspectRatio', values: ['custom'] },
+              { is: 'not given', param: 'loop' },
+            ],
+            param: 'width',
+            because: 'Other ratios set it.',
+          },
+          {
+            is: 'only',
+            values: ['720p'],
+            param: 'resolution',
+            when: [
+              { is: 'given', param: 'videoUrl' },
+              { is: 'in', param: 'loop', values: [true] },
+            ],
+            because: 'Loops are small.',
+          },
+          {
+            is: 'only',
+            values: ['ink', 'oil'],
+            param: 'style',
+            when: [{ is: 'in', param: 'duration', values: [3, 4] }],
+            because: 'Short videos have few looks.',
+          },
+        ],
+        defaults: [
+          { param: 'duration', value: 4 },
+          { param: 'resolution', value: '720p' },
+          { param: 'aspectRatio', value: '16:9' },
+          { param: 'style', value: 'ink' },
+        ],
+        allowEmpty: [],
+        advice: [
+          { is: 'within', min: 2, max: 10, param: 'seconds', because: 'Other lengths lose their rhythm.' },
+          { is: 'forbiddenWith', others: ['loop'], param: 'audioUrls', because: 'The voice would begin anew.' },
+        ],
+      },
+    },
+  },
 }
 
 const explainAll = /* @__PURE__ */ explainMore(explainParts)
 
-const catalogue: CompactCatalogue = /* @__PURE__ */ unpackCatalogue(packed, {
+const catalogue: CompactCatalogue = /* @__PURE__ */ catalogueOf(table, {
   parts: explainAll,
   openParts: /* @__PURE__ */ ignoring(explainAll),
   recommendationsFor,

@@ -3,10 +3,10 @@ import { ids, validatorOf } from '@gatewright/validators/compact'
 import { vendor1V3Omni, type Vendor1V3OmniOutput } from '@gatewright/validators/models/vendor1-v3-omni'
 import fc from 'fast-check'
 import { expect, expectTypeOf, test } from 'vitest'
-import { issuesOf } from '../../../contract/changed.ts'
-import { bodies } from '../../../fuzz/inputs/bodies.ts'
-import { forms, type Form } from '../../../support/forms.ts'
-import { seedOr, times } from '../../../support/size.ts'
+import { issuesOf } from '../../contract/changed.ts'
+import { bodies } from '../../fuzz/inputs/bodies.ts'
+import { forms, type Form } from '../../support/forms.ts'
+import { seedOr, times } from '../../support/size.ts'
 
 /** Everything that a validator says about an input; output as text, too, because the order of its keys counts. */
 function answer(form: Form, id: string, input: unknown): unknown {
