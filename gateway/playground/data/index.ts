@@ -1,5 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import type { PlaygroundIndex } from '../../pages/playgroundIndex.ts'
+import { readOwn } from './own.ts'
 
 export { followMarks, loadMarks, marks } from './marks.ts'
 export { loadModel, type LoadedModel } from './models.ts'
@@ -12,13 +13,6 @@ export const catalogue: ReadonlySignal<PlaygroundIndex | undefined> = index
 
 /** In words, why the catalogue could not be loaded; undefined while it loads and when it is there. */
 export const catalogueError: ReadonlySignal<string | undefined> = failure
-
-/** Reads JSON of the gateway that serves this page, so that its type needs no check. Throws if it cannot be read. */
-export async function readOwn<Data>(path: string): Promise<Data> {
-  const response = await fetch(new URL(path, document.baseURI))
-  if (!response.ok) throw new Error(`The gateway answered ${response.status} ${response.statusText}`.trim())
-  return response.json()
-}
 
 /** Loads the catalogue, also again after a failure. Never rejects: `catalogueError` says why it failed. */
 export async function loadCatalogue(): Promise<void> {

@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import type { Marks } from '../../pages/playgroundIndex.ts'
-import { readOwn } from './index.ts'
+import { readOwn } from './own.ts'
 
 const current = signal<Marks>({})
 
