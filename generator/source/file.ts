@@ -1,6 +1,5 @@
 import { diagnose, type Code, type Detail, type Diagnostic, type Place } from './diagnostic.ts'
-import type { LineCounter } from 'yaml'
-import type { Value } from './yaml.ts'
+import type { Lines, Value } from './value.ts'
 
 /** A file while it is read: its text, and its diagnostics. */
 export interface File {
@@ -8,7 +7,7 @@ export interface File {
   readonly text: string
   /** The value of the complete file. */
   readonly root: Value | null
-  readonly lines: LineCounter
+  readonly lines: Lines
   readonly diagnostics: Diagnostic[]
   readonly nearest: Nearest
   /** Values that YAML changed, which are already reported. */

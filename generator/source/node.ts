@@ -3,7 +3,8 @@ import type { Code, Detail, Diagnostic, Place } from './diagnostic.ts'
 import { place, range, report, reportFile, type File, type Nearest, type Range } from './file.ts'
 import { isLost, onlyOne, syntaxIssue, type SyntaxIssue } from './syntax.ts'
 import { synonymOf } from './synonyms.ts'
-import { parseYaml, type Alias, type Scalar, type Value } from './yaml.ts'
+import type { Alias, Scalar, Value } from './value.ts'
+import { parseYaml } from './yaml.ts'
 
 /** A YAML value with its position, so that a diagnostic can point to it. */
 export class Node {

@@ -1,7 +1,7 @@
 import type { Document } from 'yaml'
 import type { Range } from './file.ts'
 import { beginning } from './phrases.ts'
-import type { Value } from './yaml.ts'
+import type { Value } from './value.ts'
 
 type YamlError = Document.Parsed['errors'][number]
 

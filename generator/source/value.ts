@@ -1,3 +1,10 @@
+// The types of the package depend on this file, and not on the library: it is not installed with them.
+
+/** Finds lines and columns, which both begin at 1. */
+export interface Lines {
+  readonly linePos: (offset: number) => { readonly line: number; readonly col: number }
+}
+
 /** A value or a key of a YAML text, with its position. */
 export type Value = Scalar | List | Mapping | Alias
 

@@ -13,51 +13,7 @@ import {
   type ParsedNode,
   type Scalar as YamlScalar,
 } from 'yaml'
-
-/** A value or a key of a YAML text, with its position. */
-export type Value = Scalar | List | Mapping | Alias
-
-/** The position of a value, and the marks before it. */
-interface Written {
-  readonly start: number
-  readonly end: number
-  /** Whether it has an anchor, such as `&name`. */
-  readonly hasAnchor?: boolean
-  /** Whether it has a tag, such as `!!str`. */
-  readonly hasTag?: boolean
-}
-
-/** A text, a number, a boolean or null. */
-export interface Scalar extends Written {
-  readonly is: 'scalar'
-  readonly value: unknown
-  /** The text before it became a number, a boolean or null; undefined if the text holds nothing. */
-  readonly source: string | undefined
-  readonly style: 'plain' | 'quoted' | 'literal' | 'folded' | undefined
-}
-
-/** A list. */
-export interface List extends Written {
-  readonly is: 'list'
-  readonly items: readonly Value[]
-}
-
-/** A mapping; a key without a colon has no value. */
-export interface Mapping extends Written {
-  readonly is: 'mapping'
-  readonly items: readonly Entry[]
-}
-
-/** An entry of a mapping. */
-export interface Entry {
-  readonly key: Value | null
-  readonly value: Value | null
-}
-
-/** A reference to an anchor. */
-export interface Alias extends Written {
-  readonly is: 'alias'
-}
+import type { Entry, Scalar, Value } from './value.ts'
 
 /** The limits of one file: far more than a spec needs, and so little that reading it always takes a moment. */
 export const limits = { values: 100_000, lines: 200_000, depth: 100 } as const

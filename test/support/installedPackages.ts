@@ -14,13 +14,21 @@ interface Manifest {
   readonly license?: string
   readonly dependencies?: object
   readonly optionalDependencies?: object
+  readonly devDependencies?: object
 }
 
-/** The packages that npm installs with a package, as they are in `node_modules` now, also those for one system only. */
+/**
+ * The packages that npm installs with a package, as they are in `node_modules` now, also those for one system only. One
+ * without dependencies in the repository gets its development dependencies as such when it is packed.
+ */
 export function installedWith(folder: string): readonly Installed[] {
   const found = new Map<string, Installed>()
   const visit = (from: string): void => {
-    const { dependencies, optionalDependencies } = manifestOf(from)
+    const {
+      devDependencies,
+      dependencies = from === folder ? devDependencies : {},
+      optionalDependencies,
+    } = manifestOf(from)
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       const at = locate(from, name)
       if (at === undefined || found.has(at)) continue
