@@ -14,6 +14,6 @@ const script = new Script('call()')
  * that never waits.
  */
 export function ends<Result>(call: () => Result, timeout: number = hangMs): Result {
-  context['call'] = call
+  Reflect.set(context, 'call', call)
   return unchecked<Result>(script.runInContext(context, { timeout }))
 }
