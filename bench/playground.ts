@@ -31,7 +31,7 @@ export const playgroundFigures = (): Promise<PlaygroundFigures> =>
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
 
 function weightRows(): PlaygroundFigures['weights'] {
-  const dist = join(repository, 'gateway/playground/dist')
+  const dist = join(repository, 'web/playground/dist')
   const pages = [
     ['the catalogue', ['index.html']],
     ['the page of a model, as the first page', ['index.html', 'pages/ModelPage.tsx']],

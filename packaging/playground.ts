@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { ownCode } from './ownCode.ts'
 
-const root = join(process.cwd(), 'gateway/playground')
+const root = join(process.cwd(), 'web/playground')
 
 /** The folder of the built playground, relative to its sources. Git ignores it. */
 const outDir = process.argv[2] ?? 'dist'

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 
-const root = join(process.cwd(), 'gateway/pages/reference/app')
+const root = join(process.cwd(), 'web/reference')
 
 /** The folder of the style and the script of the reference. Git ignores it. */
-const outDir = resolve(process.argv[2] ?? 'gateway/pages/reference/dist')
+const outDir = resolve(process.argv[2] ?? 'web/reference/dist')
 
 await build({
   root,

@@ -4,14 +4,14 @@ import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { ownCode } from './ownCode.ts'
 
-const root = join(process.cwd(), 'gateway/pages/viewer/app')
+const root = join(process.cwd(), 'web/viewer')
 
 /** The folder of the built viewer. Git ignores it. */
-const outDir = resolve(process.argv[2] ?? 'gateway/pages/viewer/dist')
+const outDir = resolve(process.argv[2] ?? 'web/viewer/dist')
 
 /** The files of which the viewer is made. Building it takes some seconds, so it is built only when one of them changed. */
 const inputs = [
-  ...globSync('gateway/{pages/viewer/app,playground}/**/*.{ts,tsx,css,html}').sort(),
+  ...globSync('web/{viewer,shared,ui}/**/*.{ts,tsx,css,html}', { exclude: ['**/dist/**'] }).sort(),
   'packaging/viewer.ts',
   'node_modules/@scalar/api-reference/package.json',
 ]

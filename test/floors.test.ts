@@ -12,7 +12,7 @@ const expanded = (name: string): readonly string[] => {
 
 /** Returns the path prefix of an import: a file or a folder. */
 function prefixOf(root: string, name: string): string {
-  const path = /^(?:generator|templates|gateway|sandbox)(?:\/|$)/.test(name) ? name : `${root}/${name}`
+  const path = /^(?:generator|templates|gateway|sandbox|web)(?:\/|$)/.test(name) ? name : `${root}/${name}`
   return existsSync(`${path}.ts`) && !existsSync(path) ? `${path}.ts` : `${path}/`
 }
 
@@ -29,16 +29,18 @@ function floorsOf(folder: string, imports: string): readonly (readonly [string, 
 const floors: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   [
     ...readFileSync('docs/architecture.md', 'utf8').matchAll(
-      /^\| `((?:generator|templates|gateway|sandbox)[^`]*)` \|.*\| (.+) \|$/gm,
+      /^\| `((?:generator|templates|gateway|sandbox|web)[^`]*)` \|.*\| (.+) \|$/gm,
     ),
   ].flatMap(([, folder = '', imports = '']) => floorsOf(folder, imports)),
 )
 
 test('every folder has a row in docs/architecture.md, and every target is a folder with a line in templates/index.ts', () => {
-  const folders = ['generator', 'templates', 'gateway'].flatMap((root) =>
-    readdirSync(root, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
-      .map(({ name }) => `${root}/${name}`),
+  const folders = ['generator', 'templates', 'gateway', 'web'].flatMap(
+    (root) =>
+      readdirSync(root, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+        .map(({ name }) => `${root}/${name}`)
+        .filter((folder) => sourcesIn(folder).length > 0), // a folder that moved can leave what was built in it
   )
   expect(folders.filter((folder) => floors[folder] === undefined)).toEqual([])
   const named = folders
@@ -49,10 +51,10 @@ test('every folder has a row in docs/architecture.md, and every target is a fold
 
 const sourcesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/(^|\/)(node_modules|samples)\//.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/(^|\/)(node_modules|samples|dist)\//.test(name))
     .map((name) => join(folder, name))
 
-const sources = ['generator', 'templates', 'gateway', 'sandbox'].flatMap(sourcesIn)
+const sources = ['generator', 'templates', 'gateway', 'sandbox', 'web'].flatMap(sourcesIn)
 
 const importsOf = (file: string): string[] =>
   ts
@@ -78,7 +80,7 @@ test('only the command line imports the templates', () => {
 
 test('only root.ts knows where the files of the tool are, so that the compiled package finds them too', () => {
   const locating = sources.filter(
-    (file) => !/^(?:gateway|sandbox)\//.test(file) && /import\.meta\.(?:dirname|filename|url)/.test(code(file)),
+    (file) => !/^(?:gateway|sandbox|web)\//.test(file) && /import\.meta\.(?:dirname|filename|url)/.test(code(file)),
   )
   expect(locating).toEqual(['generator/root.ts'])
 })
@@ -114,15 +116,15 @@ test('the generator names no output language and no model', () => {
   expect(named).toEqual([])
 })
 
-test('nothing imports the gateway, of which the sandbox reads types, and it names no model', () => {
+test('nothing imports the gateway, apart from types and the evaluation of prices, and neither it nor a page names a model', () => {
   const importers = sources.filter(
     (file) => !file.startsWith('gateway/') && valuesOf(file).some((path) => path.startsWith('gateway/')),
   )
-  const naming = sources.filter((file) => file.startsWith('gateway/') && /vendor\d/.test(code(file)))
-  expect({ importers, naming }).toEqual({ importers: [], naming: [] })
+  const naming = sources.filter((file) => /^(?:gateway|web)\//.test(file) && /vendor\d/.test(code(file)))
+  expect({ importers, naming }).toEqual({ importers: ['web/playground/form/state/price.ts'], naming: [] })
 })
 
-test('the gateway imports only code of the generated packages by name, because it serves the data of any catalogue', () => {
+test('the gateway and its pages import only code of the generated packages by name, because they serve the data of any catalogue', () => {
   // client: the playground retries, polls and resumes as every caller does; its entry has no model.
   const modules = [
     'openapi/protocol',
@@ -135,7 +137,7 @@ test('the gateway imports only code of the generated packages by name, because i
   const imports =
     /^(?:import|export) (?!type )[^'"]*?['"](@gatewright\/[^'"]+)['"]|\bimport\(['"](@gatewright\/[^'"]+)['"]\)/gm
   const named = sources
-    .filter((file) => file.startsWith('gateway/'))
+    .filter((file) => /^(?:gateway|web)\//.test(file))
     .flatMap((file) => [...code(file).matchAll(imports)].map(([, one, other]) => `${file} ${one ?? other}`))
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter((one) => !modules.some((module) => one.endsWith(` ${module}`)))).toEqual([])

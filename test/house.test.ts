@@ -20,7 +20,7 @@ const list = (folder: string, ending: string): string[] =>
     )
     .map((name) => join(folder, name))
 
-const files = ['generator', 'templates', 'packaging', 'gateway', 'sandbox', 'bench']
+const files = ['generator', 'templates', 'packaging', 'gateway', 'sandbox', 'web', 'bench']
   .flatMap((folder) => list(folder, '.ts'))
   .map((path) => ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true))
 
@@ -47,7 +47,7 @@ test('the top level has these folders, and files that tools look for there', () 
   const top = new Set(ownFiles().map((path) => path.replace(/\/.*/, '/')))
   const folders = [...top].filter((name) => name.endsWith('/') && !name.startsWith('.'))
   expect(folders.sort().join(' ')).toBe(
-    'bench/ deploy/ docs/ gateway/ generated/ generator/ packaging/ profiles/ sandbox/ specs/ templates/ test/',
+    'bench/ deploy/ docs/ gateway/ generated/ generator/ packaging/ profiles/ sandbox/ specs/ templates/ test/ web/',
   )
   const files = [...top].filter((name) => !name.endsWith('/') && !name.startsWith('.'))
   expect(files.sort().join(' ')).toBe(

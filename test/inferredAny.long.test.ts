@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inferredAny, programOf } from './support/inferredAny.ts'
 
-const folders = ['generator', 'templates', 'gateway', 'bench', 'test']
+const folders = ['generator', 'templates', 'gateway', 'web', 'bench', 'test']
 
 /** The maximum number of places that declare the type of a text, a response or a module without a check. */
 const mostClaims = 85

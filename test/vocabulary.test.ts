@@ -118,7 +118,7 @@ function oldNamesIn(path: string): readonly string[] {
 
 test('names are the standard terms of the field', () => {
   const sources = tracked.filter((path) =>
-    /^(?:gateway|generator|templates|bench|packaging|test)\/.*\.tsx?$/.test(path),
+    /^(?:gateway|generator|templates|web|bench|packaging|test)\/.*\.tsx?$/.test(path),
   )
   expect(sources.flatMap(oldNamesIn)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { CatalogModel, CatalogParam, Param } from '@gatewright/catalog'
 import type { PagesContext } from './context.ts'
-import type { Card, Media, PlaygroundIndex } from './playgroundIndex.ts'
+import type { Card, Media, PlaygroundIndex } from './data.ts'
 
 /** The data with which the playground begins, for callers who reach the gateway at this address. */
 export function indexOf({ packages, hasFiles }: PagesContext, baseUrl: string): PlaygroundIndex {

@@ -9,7 +9,7 @@ import { playgroundFolder } from '../root.ts'
 import { filesBelow, keepDocuments } from './files.ts'
 import { indexOf } from './cards.ts'
 import type { PagesContext } from './context.ts'
-import type { Marks } from './playgroundIndex.ts'
+import type { Marks } from './data.ts'
 import { asset, html, sends, text } from './responses.ts'
 
 /** The paths of the playground that show a page; the page itself reads the rest of the address. */

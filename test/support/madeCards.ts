@@ -1,4 +1,4 @@
-import type { Card, PlaygroundIndex } from '../../gateway/pages/playgroundIndex.ts'
+import type { Card, PlaygroundIndex } from '../../gateway/pages/data.ts'
 
 const categories = ['video', 'image', 'audio', 'text'] as const
 const tasks = [

@@ -80,8 +80,11 @@ function existing<Value>(value: Value | undefined): Value {
 
 /** Refuses a build that is older than the sources: the tests would test the code of before. */
 function checkBuilt(): void {
-  const sources = globSync('gateway/playground/**/*.{ts,tsx,css,html}', { cwd: repository, exclude: ['**/dist/**'] })
-  const built = join(repository, 'gateway/playground/dist/index.html')
+  const sources = globSync('web/{playground,shared,ui}/**/*.{ts,tsx,css,html}', {
+    cwd: repository,
+    exclude: ['**/dist/**'],
+  })
+  const built = join(repository, 'web/playground/dist/index.html')
   const changed = Math.max(...sources.map((path) => statSync(join(repository, path)).mtimeMs))
   if (!existsSync(built) || statSync(built).mtimeMs < changed) {
     throw new Error('The playground was changed after its build. Run: node packaging/playground.ts')

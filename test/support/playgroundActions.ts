@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { PlaygroundIndex } from '../../gateway/pages/playgroundIndex.ts'
+import type { PlaygroundIndex } from '../../gateway/pages/data.ts'
 
 /** Answers the data of the playground with that of another catalogue. */
 const showIndex = (page: Page, index: PlaygroundIndex): Promise<void> =>

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { separate, type InlineFile } from '../../../../web/playground/code/inlineFiles.ts'
+import { languages } from '../../../../web/playground/code/languages.ts'
+import { missing, runProgram, startRecording, type Language } from '../../../generator/protocol/programs.ts'
+
+/** A picture of one red pixel, with a comment that makes it long. */
+const pixel = Buffer.concat([
+  Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC', 'base64'),
+  Buffer.alloc(300_000, 'x'),
+])
+
+const input = {
+  prompt: `It's "hostile": $(touch x) \`touch y\` \\ !history\nJSON\n</script> \u{1f3b5} file:0:`,
+  duration: 5,
+  startFrame: `data:image/png;base64,${pixel.toString('base64')}`,
+  imageUrls: [`data:image/png;base64,${pixel.subarray(0, 2000).toString('base64')}`, 'https://example.com/a.png'],
+}
+
+const bytesOf = ({ uri }: InlineFile): Uint8Array => Buffer.from(uri.split(',')[1] ?? '', 'base64')
+
+const shells: readonly (readonly [Language, string])[] = [
+  ['sh', 'curl'],
+  ['bash', 'curl'],
+  ['typescript', 'typescript'],
+  ['python', 'python'],
+]
+
+test.for(shells)('%s runs the code of the panel with the files of the form', async ([shell, id], { skip }) => {
+  const reason = missing(shell)
+  if (reason !== undefined) return skip(reason)
+  const { url, inputs } = await startRecording({ GATEWRIGHT_SANDBOX_SECONDS: '0' })
+  const { input: marked, files } = separate(input)
+  const client = { package: '@gatewright/client', identifier: 'vendor1V3Omni' }
+  const call = { baseUrl: url, model: 'vendor1-v3-omni', input: marked, mode: 'async', client } as const
+  const code = languages.find((language) => language.id === id)?.write(call, files) ?? ''
+  const ended = await runProgram(
+    shell,
+    code,
+    undefined,
+    Object.fromEntries(files.map((file) => [file.name, bytesOf(file)])),
+  )
+  expect(ended.stderr).toBe('')
+  expect(ended.code).toBe(0)
+  expect(ended.stdout).toContain('/files/')
+  expect(inputs).toEqual([input])
+})

@@ -1,0 +1,161 @@
+import { effect } from '@preact/signals'
+import { expect, test, vi } from 'vitest'
+import { models } from '@gatewright/catalog'
+import { priceTask } from '../../../../gateway/credits/price.ts'
+import { sectionsOf } from '../../../../web/playground/form/state/sections.ts'
+import { allKindsModels } from '../../../support/allKinds.ts'
+import { unchecked } from '../../../support/reading.ts'
+import { formOf, useAllKinds, type Loaded } from './formKit.ts'
+import { validators } from '../../../support/validators.ts'
+
+const allKinds = useAllKinds()
+
+const ours = (): readonly Loaded[] =>
+  models.map((model) => ({
+    model,
+    validator: unchecked<Readonly<Record<string, Loaded['validator']>>>(validators)[model.id] ?? failed(model.id),
+  }))
+
+const failed = (id: string): never => {
+  throw new Error(`${id} has no validator.`)
+}
+
+const every = (): readonly Loaded[] => [...ours(), ...allKindsModels.map(allKinds)]
+
+test('a form returns each loaded example of every model exactly, and it is valid', () => {
+  const wrong = every().flatMap((loaded) =>
+    loaded.model.examples.filter(({ input }) => {
+      const { form } = formOf(loaded, input)
+      return JSON.stringify(sorted(form.input.value)) !== JSON.stringify(sorted(input)) || !form.isValid.value
+    }),
+  )
+  expect(wrong).toEqual([])
+  expect(every().length).toBeGreaterThan(200)
+})
+
+const sorted = (input: object): object => Object.fromEntries(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+test('a form has a field for each parameter, once', () => {
+  for (const loaded of every()) {
+    const { form } = formOf(loaded)
+    const { main, folded } = sectionsOf(loaded.model, form.fields)
+    expect([...main, ...folded].map(({ param }) => param.name).sort()).toEqual(
+      loaded.model.params.map(({ name }) => name).sort(),
+    )
+  }
+})
+
+test('its price is that of the gateway, for each example of every model with an expression', async () => {
+  const priced = every().filter(({ model }) => typeof model.credits === 'string')
+  expect(priced.length).toBeGreaterThan(2)
+  const inputs = priced.flatMap((loaded) =>
+    loaded.model.examples.map(({ input }) => ({ loaded, input, form: formOf(loaded, input).form })),
+  )
+  const right = await Promise.all(
+    inputs.map(({ loaded, input }) => priceTask(loaded.model, () => unchecked(loaded.validator.parse(input)))),
+  )
+  await vi.waitFor(() => expect(inputs.map(({ form }) => form.credits.value)).toEqual(right))
+})
+
+test('the price and the time follow the values, also while others are missing', async () => {
+  const { form, give } = formOf(allKinds('tide-motion-1'))
+  expect(form.isValid.value).toBe(false)
+  await vi.waitFor(() => expect([form.credits.value, form.seconds.value]).toEqual([10, 10]))
+  give('duration', 10)
+  give('speed', 'pro')
+  give('resolution', '4k')
+  await vi.waitFor(() => expect([form.credits.value, form.seconds.value]).toEqual([80, 60]))
+})
+
+test('it starts with what the spec proposes, and again after a reset', () => {
+  const { form, give } = formOf(allKinds('aurora-still-2'))
+  expect(form.input.value).toEqual({ steps: 30, caption: 'Good morning' })
+  give('steps', 5)
+  form.reset()
+  expect(form.input.value).toEqual({ steps: 30, caption: 'Good morning' })
+})
+
+test('it keeps loaded values that the model has no parameter for', () => {
+  const { form } = formOf(allKinds('aurora-still-2'), { prompt: 'abc', promt: [1, { a: null }] })
+  expect(form.input.value).toEqual({ prompt: 'abc', promt: [1, { a: null }] })
+  expect(form.issues.value.map(({ code }) => code)).toContain('unknown-parameter')
+})
+
+test('messages are those of the validator, shown once a field was left or all are asked for', () => {
+  const loaded = allKinds('aurora-still-2')
+  const { form, field, give } = formOf(loaded, { steps: 99, caption: '' })
+  expect(form.issues.value).toEqual(loaded.validator.safeParse({ steps: 99, caption: '' }).issues)
+  expect(field('steps').issues.value).toEqual([])
+  field('steps').touched.value = true
+  expect(field('steps').issues.value.map(({ message }) => message)).toEqual([
+    'steps must be a whole number from 1 to 50, but it is 99. The nearest is 50.',
+  ])
+  expect(field('prompt').issues.value).toEqual([])
+  form.showAll()
+  expect(field('prompt').issues.value).toHaveLength(1)
+  give('prompt', 'A mill')
+  expect(field('prompt').issues.value).toEqual([])
+})
+
+test('a text that is no value yet is an issue of the form', () => {
+  const { form } = formOf(allKinds('quill-5'), { messages: [{ role: 'user', content: 'a' }], settings: 1 })
+  form.complain(['settings'], 'This is not JSON yet.')
+  expect(form.isValid.value).toBe(false)
+  expect(form.issues.value).toMatchObject([{ path: ['settings'], message: 'This is not JSON yet.' }])
+  form.complain(['settings'], undefined)
+  expect(form.isValid.value).toBe(true)
+})
+
+test('it is busy during an upload', async () => {
+  const { form } = formOf(allKinds('quill-5'))
+  const work = form.during(Promise.resolve(1))
+  expect(form.busy.value).toBe(true)
+  expect(await work).toBe(1)
+  await vi.waitFor(() => expect(form.busy.value).toBe(false))
+})
+
+test('typing into one of many parameters changes nothing that another field renders', () => {
+  const { form, give } = formOf(allKinds('aurora-still-2'), { steps: 20, caption: '' })
+  form.showAll()
+  const changed: string[] = []
+  for (const { param, value, rule, issues, advice } of form.fields)
+    effect(() => {
+      changed.push(param.name)
+      return void [value.value, rule.value, issues.value, advice.value]
+    })
+  expect(changed.length).toBeGreaterThan(30)
+  changed.length = 0
+  for (const text of ['A', 'A m', 'A mill', 'A mill at dawn']) give('prompt', text)
+  expect(new Set(changed)).toEqual(new Set(['prompt']))
+})
+
+test('a keystroke in the form of the largest model validates it once', () => {
+  const largest = every().toSorted((a, b) => b.model.params.length - a.model.params.length)[0] ?? failed('none')
+  let validated = 0
+  const validator = new Proxy(largest.validator, {
+    get: (target, key): unknown => {
+      if (key === 'safeParse') validated++
+      return Reflect.get(target, key)
+    },
+  })
+  const { form, give } = formOf({ ...largest, validator }, largest.model.examples.at(-1)?.input)
+  const name = form.fields.find(({ param }) => param.shape.is === 'string')?.param.name ?? ''
+  validated = 0
+  for (let index = 0; index < 200; index++) {
+    give(name, 'a'.repeat(index + 2))
+    expect(form.issues.value.length).toBeLessThan(50)
+  }
+  expect(validated).toBe(200)
+})
+
+test('an issue that the gateway found is shown at its parameter until the value changes, and does not stop another run', () => {
+  const { form } = formOf(ours()[0] ?? failed('the first'))
+  const prompt = form.fields.find(({ param }) => param.name === 'prompt')
+  if (prompt === undefined) return failed('prompt')
+  prompt.value.value = 'A lighthouse'
+  form.refuse([{ path: ['prompt'], message: 'prompt is not allowed here.' }])
+  expect(prompt.issues.value.map(({ message }) => message)).toEqual(['prompt is not allowed here.'])
+  expect(form.isValid.value).toBe(true)
+  prompt.value.value = 'A bridge'
+  expect(prompt.issues.value).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { Component, type JSX } from 'preact'
+import { MarkBadge } from '../model/MarkBadge.tsx'
+import { releaseTones } from '../model/releases.ts'
+import { Link } from '../router.ts'
+import { Badge, Icon, iconOf } from '../../ui/index.ts'
+import { creditsText, secondsText } from './amounts.ts'
+import { Highlighted } from './Highlighted.tsx'
+import { Sample } from './Sample.tsx'
+import type { Hit } from '../../shared/search.ts'
+import { VendorMark } from './VendorMark.tsx'
+import { titleOf } from '../../shared/words.ts'
+
+/** The properties of a card. */
+export interface CardProps {
+  readonly hit: Hit
+  readonly words: readonly string[]
+  readonly vendor: string
+}
+
+/** The words before the reason of a hit that the card does not show otherwise. */
+const reasons: Readonly<Record<string, string>> = { parameter: 'Parameter', tag: 'Tag', feature: 'Feature', id: 'Id' }
+
+/** One model in the catalogue. It is drawn again only when the model or the search changes. */
+export class Card extends Component<CardProps> {
+  override shouldComponentUpdate(next: CardProps): boolean {
+    return next.hit !== this.props.hit || next.words !== this.props.words || next.vendor !== this.props.vendor
+  }
+
+  override render({ hit, words, vendor }: CardProps): JSX.Element {
+    const { card } = hit
+    return (
+      <article class="card">
+        <Sample card={card} />
+        <div class="card-body">
+          <div class="card-head">
+            <h2 class="card-name">
+              <Link to={`/models/${encodeURIComponent(card.id)}`} class="card-link">
+                <Highlighted text={card.name} words={words} />
+              </Link>
+            </h2>
+            <MarkBadge id={card.id} />
+            {card.release !== 'stable' && <Badge tone={releaseTones[card.release]}>{titleOf(card.release)}</Badge>}
+          </div>
+          <p class="card-origin">
+            <VendorMark id={card.vendor} name={vendor} />
+            <span class="card-cut">
+              <Highlighted text={vendor} words={words} /> · <Highlighted text={titleOf(card.task)} words={words} />
+            </span>
+          </p>
+          <p class="card-text">
+            <Reason hit={hit} words={words} />
+          </p>
+          <Details card={card} />
+        </div>
+      </article>
+    )
+  }
+}
+
+/** The description, or the text that the search found elsewhere. */
+const Reason = ({ hit: { card, because }, words }: Omit<CardProps, 'vendor'>): JSX.Element =>
+  because === undefined ? (
+    <Highlighted text={card.description} words={words} />
+  ) : (
+    <>
+      {reasons[because.field]}: <Highlighted text={because.text} words={words} />
+    </>
+  )
+
+/** The media whose names are no words for people. */
+const acceptedTitles: Readonly<Record<string, string>> = { any: 'any file', model3d: '3D models' }
+
+/** The mode, the price, the time and the accepted files of a model, in one line. */
+const Details = ({ card }: { readonly card: Hit['card'] }): JSX.Element => {
+  const time = secondsText(card.seconds)
+  return (
+    <p class="card-details">
+      <span>{creditsText(card.credits)}</span>
+      {time !== undefined && <span>{time}</span>}
+      <span>{card.mode}</span>
+      {card.accepts.length > 0 && (
+        <span class="card-accepts">
+          {card.accepts.map((media) => (
+            <Icon key={media} name={iconOf(media)} size={16} label={`Accepts ${acceptedTitles[media] ?? media}`} />
+          ))}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,97 @@
+import { useComputed, type ReadonlySignal } from '@preact/signals'
+import { keyVariable, type SnippetCall } from '@gatewright/openapi/snippets'
+import type { JSX } from 'preact'
+import { catalogue } from '../../shared/catalogue.ts'
+import type { LoadedModel } from '../data/models.ts'
+import type { Input } from '../history/record.ts'
+import { gatewayAddress } from '../key/index.ts'
+import { Button, CopyButton, Tabs } from '../../ui/index.ts'
+import { separate, type InlineFile } from './inlineFiles.ts'
+import { chooseLanguage, language } from './language.ts'
+import { languages } from './languages.ts'
+
+/** The properties of the panel of code. */
+export interface CodePanelProps {
+  readonly loaded: LoadedModel
+  /** The input of the form. */
+  readonly input: ReadonlySignal<Input>
+}
+
+/** The very call of the form as a program in each language. It follows each edit, and never has the key. */
+export function CodePanel({ loaded: { model }, input }: CodePanelProps): JSX.Element {
+  const separated = useComputed(() => separate(input.value))
+  const { files } = separated.value
+  const call: SnippetCall = {
+    baseUrl: gatewayAddress(),
+    model: model.id,
+    input: separated.value.input,
+    mode: model.mode,
+    ...clientOf(model.identifier),
+  }
+  const available = languages.filter(({ id }) => id !== 'typescript' || call.client !== undefined)
+  const tabs = available.map(({ id, label, write }) => ({
+    id,
+    label,
+    panel: () => <Code code={write(call, files) ?? ''} label={label} />,
+  }))
+  return (
+    <div class="code-panel">
+      <Tabs tabs={tabs} value={language.value} onChange={chooseLanguage} label="Language" />
+      {files.length > 0 && <Files files={files} />}
+      <p class="code-note">
+        The program reads your key from the environment variable <code>{keyVariable}</code>.
+      </p>
+    </div>
+  )
+}
+
+function clientOf(identifier: string): Pick<SnippetCall, 'client'> {
+  const name = catalogue.value?.packages.client
+  return name === undefined ? {} : { client: { package: name, identifier } }
+}
+
+function Code({ code, label }: { readonly code: string; readonly label: string }): JSX.Element {
+  return (
+    <div class="code-body">
+      <pre tabIndex={0} role="group" aria-label={`The call in ${label}`}>
+        <code>{code}</code>
+      </pre>
+      <CopyButton text={code} label={`Copy the ${label} code`} />
+    </div>
+  )
+}
+
+function Files({ files }: { readonly files: readonly InlineFile[] }): JSX.Element {
+  return (
+    <div class="code-files">
+      <p>The program reads the files of the form from the folder in which it runs:</p>
+      <ul role="list">
+        {files.map((file) => (
+          <li key={file.mark}>
+            <Button size="s" icon="download" onClick={() => void save(file)}>
+              {file.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Saves a file of the form under the name that the program expects. */
+async function save({ uri, name, type }: InlineFile): Promise<void> {
+  const href = URL.createObjectURL(new Blob([bytesOf(uri)], { type }))
+  const link = document.createElement('a')
+  link.href = href
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(href), 60_000)
+}
+
+/** The bytes of a data URI. The policy of the page lets no fetch read it. */
+function bytesOf(uri: string): BlobPart {
+  const comma = uri.indexOf(',')
+  const content = uri.slice(comma + 1)
+  if (!/;base64$/i.test(uri.slice(0, comma))) return decodeURIComponent(content)
+  return Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
+}

@@ -1,0 +1,122 @@
+import { useSignal } from '@preact/signals'
+import type { JSX } from 'preact'
+import { location, navigate } from '../router.ts'
+import { removeRuns } from '../run/runs.ts'
+import { stateWords } from '../run/words.ts'
+import { Button, Dialog, Heading, Notice, Spinner } from '../../ui/index.ts'
+import { limits } from './bounds.ts'
+import { HistoryItem } from './HistoryItem.tsx'
+import { history } from './history.ts'
+import { runStates, type RunRecord } from './record.ts'
+import { SelectField } from './SelectField.tsx'
+import { Selection } from './Selection.tsx'
+
+/** The runs of this browser, with filters. */
+export function HistoryPage(): JSX.Element {
+  const selected = useSignal<readonly string[]>([])
+  const { query } = location.value
+  const [model, state] = [query.get('model') ?? '', query.get('state') ?? '']
+  const all = history.runs.value
+  const shown = all.filter((run) => (model === '' || run.model.id === model) && (state === '' || run.state === state))
+  const toggle = (id: string): void => {
+    const others = selected.value.filter((one) => one !== id)
+    selected.value = others.length < selected.value.length ? others : [...others, id].slice(-2)
+  }
+  return (
+    <div class="frame-page history-page">
+      <div class="history-head">
+        <Heading title="History">History</Heading>
+        <p>{`Your latest ${limits.runs} runs stay in this browser. The gateway keeps their tasks and files for a limited time.`}</p>
+      </div>
+      {history.storageProblem.value !== undefined && (
+        <Notice tone="warning" title="The browser does not keep your runs.">
+          <p>{history.storageProblem.value}</p>
+        </Notice>
+      )}
+      {!history.isLoaded.value && <Spinner label="The history is loading" />}
+      {all.length > 0 && <Filters runs={all} model={model} state={state} />}
+      {history.isLoaded.value && shown.length === 0 && <Empty isFiltered={all.length > 0} />}
+      <ul role="list" class="history-list">
+        {shown.map((run) => (
+          <HistoryItem
+            key={run.id}
+            run={run}
+            isSelected={selected.value.includes(run.id)}
+            toggle={() => toggle(run.id)}
+          />
+        ))}
+      </ul>
+      <Selection
+        ids={selected.value.filter((id) => history.one(id) !== undefined)}
+        clear={() => (selected.value = [])}
+      />
+    </div>
+  )
+}
+
+interface FiltersProps {
+  readonly runs: readonly RunRecord[]
+  readonly model: string
+  readonly state: string
+}
+
+function Filters({ runs, model, state }: FiltersProps): JSX.Element {
+  const models = new Map(runs.map((run) => [run.model.id, run.model.name]))
+  const choose =
+    (name: string) =>
+    (value: string): void => {
+      const query = new URLSearchParams(location.value.query)
+      if (value === '') query.delete(name)
+      else query.set(name, value)
+      navigate(`/history${query.size > 0 ? `?${query}` : ''}`, { replace: true })
+    }
+  return (
+    <div class="history-filters">
+      <SelectField label="Model" value={model} options={[['', 'All models'], ...models]} onChange={choose('model')} />
+      <SelectField
+        label="State"
+        value={state}
+        options={[['', 'All states'], ...runStates.map((one) => [one, stateWords[one]] as const)]}
+        onChange={choose('state')}
+      />
+      <DeleteAll count={runs.length} />
+    </div>
+  )
+}
+
+function DeleteAll({ count }: { readonly count: number }): JSX.Element {
+  const isOpen = useSignal(false)
+  const close = (): void => void (isOpen.value = false)
+  const remove = (): void => {
+    close()
+    void removeRuns(history.runs.value.map(({ id }) => id))
+  }
+  return (
+    <>
+      <Button icon="trash" onClick={() => (isOpen.value = true)}>
+        Delete all
+      </Button>
+      <Dialog
+        isOpen={isOpen.value}
+        onClose={close}
+        title={count === 1 ? 'Delete the run?' : `Delete all ${count} runs?`}
+        footer={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button variant="danger" onClick={remove}>
+              Delete
+            </Button>
+          </>
+        }
+      >
+        <p>The history of this browser forgets them. Tasks that run continue, and you pay for them.</p>
+      </Dialog>
+    </>
+  )
+}
+
+const Empty = ({ isFiltered }: { readonly isFiltered: boolean }): JSX.Element => (
+  <Notice title={isFiltered ? 'No run fits these filters.' : 'You have not run a model yet.'}>
+    <p>{isFiltered ? 'Choose another model or state.' : 'Choose a model of the catalogue: its runs appear here.'}</p>
+  </Notice>
+)

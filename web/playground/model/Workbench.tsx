@@ -1,0 +1,98 @@
+import { useSignal } from '@preact/signals'
+import type { JSX } from 'preact'
+import { useEffect, useMemo } from 'preact/hooks'
+import { titleOf } from '../../shared/words.ts'
+import { CodePanel } from '../code/index.ts'
+import type { LoadedModel } from '../data/models.ts'
+import { createForm, FormView, type Input, type ModelForm } from '../form/index.ts'
+import { RunPanel } from '../run/index.ts'
+import { Button } from '../../ui/index.ts'
+
+/** The inputs of the models that were left during this visit, so that a look at another page loses nothing. */
+const drafts = new Map<string, Input>()
+
+/** The form of a model, and beside it its runs and the code of the call. */
+export function Workbench({ loaded }: { readonly loaded: LoadedModel }): JSX.Element {
+  const form = useMemo(() => createForm(loaded, drafts.get(loaded.model.id)), [loaded])
+  useEffect(() => () => void drafts.set(loaded.model.id, form.input.peek()), [form])
+  return (
+    <div class="model-columns">
+      <section class="model-panel" aria-labelledby="model-input">
+        <div class="model-panel-head">
+          <h2 id="model-input">Input</h2>
+          <Button variant="quiet" size="s" icon="retry" onClick={form.reset}>
+            Reset
+          </Button>
+        </div>
+        <Examples loaded={loaded} form={form} />
+        <FormView form={form} />
+      </section>
+      <div class="model-side">
+        <div class="model-panel">
+          <div class="model-panel-head">
+            <h2>Run</h2>
+          </div>
+          <RunPanel loaded={loaded} form={form} />
+        </div>
+        <div class="model-panel">
+          <div class="model-panel-head">
+            <h2>Code</h2>
+          </div>
+          <CodePanel loaded={loaded} input={form.input} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The examples that are shown as buttons; more of them are in a list. */
+const mostButtons = 6
+
+/** The examples of a model, each of which fills the form. */
+function Examples({
+  loaded: { model },
+  form,
+}: {
+  readonly loaded: LoadedModel
+  readonly form: ModelForm
+}): JSX.Element | null {
+  const filled = useSignal('')
+  if (model.examples.length === 0) return null
+  const fill = (name: string): void => {
+    const example = model.examples.find((one) => one.name === name)
+    if (example === undefined) return
+    form.load(example.input)
+    filled.value = name
+  }
+  return (
+    <div class="model-examples" role="group" aria-label="Examples">
+      <span class="model-examples-title" aria-hidden="true">
+        Examples
+      </span>
+      {model.examples.length > mostButtons ? (
+        <select
+          class="model-examples-list"
+          aria-label="Example"
+          value=""
+          onChange={({ currentTarget }) => fill(currentTarget.value)}
+        >
+          <option value="">Choose one</option>
+          {model.examples.map(({ name }) => (
+            <option key={name} value={name}>
+              {titleOf(name)}
+            </option>
+          ))}
+        </select>
+      ) : (
+        model.examples.map(({ name }) => (
+          <Button key={name} size="s" onClick={() => fill(name)}>
+            {titleOf(name)}
+          </Button>
+        ))
+      )}
+      <span class="visually-hidden" role="status">
+        {filled.value !== '' && `The form has the values of the example ${titleOf(filled.value)}.`}
+      </span>
+    </div>
+  )
+}

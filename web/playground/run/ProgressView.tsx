@@ -1,0 +1,49 @@
+import type { JSX } from 'preact'
+import type { RunRecord } from '../history/record.ts'
+import { askForKey, key } from '../key/index.ts'
+import { Button, Notice } from '../../ui/index.ts'
+import { progressOf, type Progress } from './progress.ts'
+import { retryNotices } from './runs.ts'
+import { now, useTicking } from './ticking.ts'
+import { durationWords } from './words.ts'
+
+/** The progress of a run that has not ended. */
+export function ProgressView({ run }: { readonly run: RunRecord }): JSX.Element {
+  useTicking(true)
+  const progress = progressOf(run, now.value)
+  const notice = retryNotices.value[run.id]
+  const percent = progress.part === undefined ? undefined : Math.floor(progress.part * 100)
+  return (
+    <div class="run-progress">
+      <progress aria-label={`Progress of ${run.model.name}`} max={100} value={percent} />
+      <p class="run-times">
+        <span>{durationWords(progress.elapsedMs)}</span>
+        <span>{leftWords(progress)}</span>
+      </p>
+      {notice !== undefined && (
+        <Notice tone="warning" title={notice.message} isAlert>
+          <p>{`The page tries again ${soon(notice.at - now.value)}. It is the same call, so you never pay twice.`}</p>
+        </Notice>
+      )}
+      {key.value === undefined && <NoKey />}
+    </div>
+  )
+}
+
+function leftWords({ leftMs, isLate }: Progress): string {
+  if (isLate) return 'Takes longer than expected'
+  return leftMs === undefined
+    ? ''
+    : `About ${durationWords(Math.max(1000, Math.round(leftMs / 1000) * 1000)).replace('.0', '')} left`
+}
+
+const soon = (ms: number): string =>
+  ms < 1500 ? 'now' : `in ${durationWords(Math.ceil(ms / 1000) * 1000).replace('.0', '')}`
+
+const NoKey = (): JSX.Element => (
+  <Notice title="The page needs your key to read this run.">
+    <Button size="s" icon="key" onClick={() => void askForKey()}>
+      Enter key
+    </Button>
+  </Notice>
+)

@@ -1,0 +1,135 @@
+import { useSignal, useSignalEffect, type ReadonlySignal } from '@preact/signals'
+import type { JSX } from 'preact'
+import { useCallback, useEffect, useRef } from 'preact/hooks'
+import { loadMarks, marks } from '../data/marks.ts'
+import type { LoadedModel } from '../data/models.ts'
+import { history } from '../history/history.ts'
+import { isEnded, type Input, type RunIssue, type RunRecord } from '../history/record.ts'
+import { unavailable } from '../model/MarkBadge.tsx'
+import { location, navigate, Link } from '../router.ts'
+import { Notice, toast } from '../../ui/index.ts'
+import { RunButton } from './RunButton.tsx'
+import { RunCard } from './RunCard.tsx'
+import { startRun } from './runs.ts'
+import { stateWords } from './words.ts'
+
+/** The parts of the form of a model that a run uses. */
+export interface RunForm {
+  /** Exactly what is sent. */
+  readonly input: ReadonlySignal<Input>
+  readonly issues: ReadonlySignal<readonly RunIssue[]>
+  readonly credits: ReadonlySignal<number | undefined>
+  readonly seconds: ReadonlySignal<number | undefined>
+  readonly busy: ReadonlySignal<boolean>
+  readonly load: (input: Input) => void
+  readonly showAll: () => void
+  /** Shows issues that the gateway found next to their fields. */
+  readonly refuse: (issues: readonly RunIssue[]) => void
+}
+
+/** The properties of the panel that runs a model. */
+export interface RunPanelProps {
+  readonly loaded: LoadedModel
+  readonly form: RunForm
+}
+
+/** The latest run is shown when the page of its model is opened again within this time, in milliseconds. */
+const recentMs = 3_600_000
+
+/** Runs a model, and shows its runs: those of this visit, those that have not ended, and the latest. */
+export function RunPanel({ loaded, form }: RunPanelProps): JSX.Element {
+  const { model } = loaded
+  const started = useSignal<readonly string[]>([])
+  const isStarting = useSignal(false)
+  const results = useRef<HTMLDivElement>(null)
+  useRepeat(model.id, form)
+  useRefusals(started, form)
+  const run = useCallback(async (): Promise<void> => {
+    if (isStarting.value || form.busy.value) return
+    if (form.issues.value.length > 0) return form.showAll()
+    isStarting.value = true
+    try {
+      // The mark may be a minute old.
+      if (isUnavailable(model.id)) await loadMarks()
+      if (isUnavailable(model.id)) return
+      const id = await startRun(loaded, form.input.value, form.seconds.value)
+      if (id === undefined) return
+      started.value = [...started.value, id]
+      requestAnimationFrame(() => results.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }))
+    } finally {
+      isStarting.value = false
+    }
+  }, [loaded, form])
+  const shown = shownRuns(history.runs.value, model.id, started.value)
+  return (
+    <div class="run-panel">
+      <RunButton
+        credits={form.credits.value}
+        seconds={form.seconds.value}
+        reason={isUnavailable(model.id) ? unavailable : reasonOf(form)}
+        isBusy={isStarting.value}
+        run={() => void run()}
+      />
+      <p class="visually-hidden" role="status">
+        {shown[0] !== undefined && `${shown[0].model.name}: ${stateWords[shown[0].state]}`}
+      </p>
+      {history.storageProblem.value !== undefined && <NoStorage />}
+      <div ref={results} class="run-list">
+        {shown.map((one) => (
+          <RunCard key={one.id} run={one} />
+        ))}
+      </div>
+      <Link to={`/history?model=${encodeURIComponent(model.id)}`} class="run-all">
+        All runs of this model
+      </Link>
+    </div>
+  )
+}
+
+const isUnavailable = (model: string): boolean => marks.value[model] === 'unavailable'
+
+/** Why the form cannot be sent now. */
+function reasonOf({ busy, issues }: RunForm): string | undefined {
+  if (busy.value) return 'A file is being uploaded.'
+  const { length } = issues.value
+  if (length === 0) return undefined
+  return length === 1 ? 'One parameter needs your attention.' : `${length} parameters need your attention.`
+}
+
+function shownRuns(runs: readonly RunRecord[], model: string, started: readonly string[]): readonly RunRecord[] {
+  const own = runs.filter((run) => run.model.id === model)
+  const [latest] = own
+  const isRecent = latest !== undefined && Date.now() - latest.startedAt < recentMs
+  return own.filter((run) => started.includes(run.id) || !isEnded(run) || (isRecent && run === latest))
+}
+
+/** Shows the issues of a run that the gateway refused at the fields of the form. */
+function useRefusals(started: ReadonlySignal<readonly string[]>, form: RunForm): void {
+  useSignalEffect(() => {
+    const [latest] = history.runs.value.filter(({ id }) => started.value.includes(id))
+    if (latest?.state === 'REFUSED') form.refuse(latest.problem?.issues ?? [])
+  })
+}
+
+/** Fills the form with the input of the run that the address names, once. */
+function useRepeat(model: string, form: RunForm): void {
+  const id = location.value.query.get('run')
+  const isLoaded = history.isLoaded.value
+  useEffect(() => {
+    if (id === null || !isLoaded) return
+    const run = history.one(id)
+    if (run !== undefined && run.model.id === model) {
+      form.load(run.input)
+      const [first] = run.leftOut
+      if (first !== undefined) toast(`The history does not keep files and secrets: set ${first.path.join('.')} again.`)
+    }
+    navigate(`/models/${encodeURIComponent(model)}`, { replace: true })
+  }, [id, isLoaded, model, form])
+}
+
+const NoStorage = (): JSX.Element => (
+  <Notice tone="warning" title="The browser does not keep your runs.">
+    <p>{history.storageProblem.value}</p>
+    <p>Do not close this tab while a run is being sent.</p>
+  </Notice>
+)

@@ -1,0 +1,46 @@
+import type { JSX } from 'preact'
+import { theme, themes } from '../shared/theme.ts'
+import { Icon, IconButton } from './index.ts'
+
+const titles = { system: 'Colours of the system', light: 'Light colours', dark: 'Dark colours' } as const
+
+const icons = { system: 'system', light: 'sun', dark: 'moon' } as const
+
+/** The choice after another one, for the button that has no room for all three. */
+const following = { system: 'light', light: 'dark', dark: 'system' } as const
+
+/** Switches between light and dark colours, and those of the system. */
+export function ThemeSwitch(): JSX.Element {
+  return (
+    <>
+      <AllThemes />
+      <IconButton
+        class="frame-theme-next"
+        icon={icons[theme.value]}
+        label={`${titles[theme.value]}. Switch to: ${titles[following[theme.value]]}`}
+        onClick={() => (theme.value = following[theme.value])}
+      />
+    </>
+  )
+}
+
+function AllThemes(): JSX.Element {
+  return (
+    <fieldset class="frame-theme">
+      <legend class="visually-hidden">Colours</legend>
+      {themes.map((one) => (
+        <label key={one} class="frame-theme-choice" title={titles[one]}>
+          <input
+            type="radio"
+            name="theme"
+            class="visually-hidden"
+            aria-label={titles[one]}
+            checked={theme.value === one}
+            onChange={() => (theme.value = one)}
+          />
+          <Icon name={icons[one]} size={16} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,66 @@
+import { useSignal, useSignalEffect } from '@preact/signals'
+import type { JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { Notice, Spinner } from '../ui/index.ts'
+import type { Entry } from './entries.ts'
+import { isDark } from './colours.ts'
+import { mountScalar, type Mounted } from './scalar.ts'
+
+/** A document: its name, where it is besides, and its operations. */
+export const DocumentView = ({ entry }: { readonly entry: Entry }): JSX.Element => (
+  <>
+    <div class="viewer-title">
+      <h1>{entry.name}</h1>
+      <p>
+        <code>{entry.id}</code>
+        <a href={`models/${encodeURIComponent(entry.id)}`}>Try it</a>
+        <a href={`docs/models/${encodeURIComponent(entry.id)}`}>Reference</a>
+        <a href={entry.document}>This document</a>
+      </p>
+    </div>
+    <Operations key={entry.id} address={entry.document} />
+  </>
+)
+
+/** The operations of a document, shown by Scalar. */
+function Operations({ address }: { readonly address: string }): JSX.Element {
+  const home = useRef<HTMLDivElement>(null)
+  const state = useSignal<'loading' | 'shown' | { readonly error: string }>('loading')
+  const mounted = useSignal<Mounted | undefined>(undefined)
+  useEffect(() => {
+    const ending = new AbortController()
+    show(home.current, address, ending.signal).then(
+      (view) => {
+        mounted.value = view
+        state.value = 'shown'
+      },
+      (error: unknown) => {
+        if (!ending.signal.aborted) state.value = { error: error instanceof Error ? error.message : String(error) }
+      },
+    )
+    return () => {
+      ending.abort()
+      mounted.value?.remove()
+    }
+  }, [address])
+  useSignalEffect(() => mounted.value?.setDark(isDark.value))
+  return (
+    <div class="viewer-document" aria-busy={state.value === 'loading'}>
+      {state.value === 'loading' && <Spinner label="The document is loading" />}
+      {typeof state.value === 'object' && (
+        <Notice tone="danger" title="The document could not be shown." isAlert>
+          {state.value.error}
+        </Notice>
+      )}
+      <div ref={home} />
+    </div>
+  )
+}
+
+async function show(home: HTMLElement | null, address: string, signal: AbortSignal): Promise<Mounted | undefined> {
+  const response = await fetch(new URL(address, document.baseURI), { signal })
+  if (!response.ok) throw new Error(`The gateway answered ${response.status} ${response.statusText}`.trim())
+  const content: unknown = await response.json()
+  if (typeof content !== 'object' || content === null) throw new Error('The gateway sent no document.')
+  return home === null || signal.aborted ? undefined : mountScalar(home, content, isDark.peek())
+}

@@ -1,0 +1,42 @@
+import type { JSX } from 'preact'
+import { catalogueError, catalogue, loadCatalogue } from '../shared/catalogue.ts'
+import { SkipLink, mainId } from '../ui/SkipLink.tsx'
+import { Button, Notice } from '../ui/index.ts'
+import { Header } from './Header.tsx'
+import { Navigation } from './Navigation.tsx'
+import { DocumentView } from './DocumentView.tsx'
+import { selected, unknownId } from './selection.ts'
+
+/** The viewer of OpenAPI documents: a navigation, and one document at a time. */
+export function Viewer(): JSX.Element {
+  return (
+    <>
+      <SkipLink />
+      <Header title={catalogue.value?.service.title} />
+      <div class="viewer-page">
+        <Navigation />
+        <section id={mainId} class="viewer-main" tabIndex={-1} aria-label="Document">
+          {catalogueError.value !== undefined && <Failure reason={catalogueError.value} />}
+          {unknownId.value !== undefined && <Unknown id={unknownId.value} />}
+          {selected.value !== undefined && <DocumentView entry={selected.value} />}
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** Says why there is no navigation, with a button that loads it again. */
+const Failure = ({ reason }: { readonly reason: string }): JSX.Element => (
+  <Notice tone="danger" title="The catalogue could not be loaded." isAlert>
+    <p>{reason}.</p>
+    <Button icon="retry" onClick={loadCatalogue}>
+      Try again
+    </Button>
+  </Notice>
+)
+
+const Unknown = ({ id }: { readonly id: string }): JSX.Element => (
+  <Notice tone="danger" title={`There is no model "${id}".`}>
+    <p>Choose a model in the navigation, or search for one.</p>
+  </Notice>
+)

@@ -1,0 +1,19 @@
+import '../ui/tokens.css'
+import '../ui/base.css'
+import '../ui/ui.css'
+import '../ui/frame.css'
+import './viewer.css'
+import { render } from 'preact'
+import { loadCatalogue } from '../shared/catalogue.ts'
+import { followTheme } from '../shared/theme.ts'
+import { followAddress } from './selection.ts'
+import { loadScalar } from './scalar.ts'
+import { Viewer } from './Viewer.tsx'
+
+void loadScalar() // the largest part: it loads while the navigation does
+void loadCatalogue()
+followTheme()
+followAddress()
+
+const home = document.getElementById('app')
+if (home !== null) render(<Viewer />, home)
