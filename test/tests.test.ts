@@ -57,7 +57,7 @@ const waits: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'test/gateway/http/reads.test.ts': [1, 'a reader that is slow'],
   'test/gateway/upstream/http/expressions.test.ts': [1, 'counts the events of others in the meantime'],
   'test/gateway/upstream/http/failures.test.ts': [1, 'a vendor that is slow'],
-  'test/generator/serving/swap.test.ts': [1, 'callers whose connections are idle in between'],
+  'test/generator/commands/serve/swap.test.ts': [1, 'callers whose connections are idle in between'],
   'test/support/countingVendor.ts': [1, 'a vendor that is slow'],
   'test/support/history.ts': [3, 'troubles nodes at random moments, for the given time'],
   'test/support/historyCaller.ts': [5, 'callers that call again and again while nodes are away'],

@@ -9,7 +9,7 @@ import { exit, report, specsFlag, type CommandLine, type Printer } from './comma
 import { leaveStamp } from './leaveStamp.ts'
 import { withProgress } from './progress.ts'
 import { formatFlag, printReport, reporting } from './reports.ts'
-import { attachedFlag, watchBuild, watchFlag, type Program, type WatchFlags } from './watchCommand.ts'
+import { attachedFlag, watchBuild, watchFlag, type Program, type WatchFlags } from './watch/watch.ts'
 
 interface Flags extends WatchFlags, CacheFlags {
   readonly check: boolean

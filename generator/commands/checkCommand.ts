@@ -6,7 +6,7 @@ import { checkedSentence, checkReport } from './checkReport.ts'
 import { exit, list, report, specSettings, specsFlag, type CommandLine, type Printer } from './commandLine.ts'
 import { leaveStamp } from './leaveStamp.ts'
 import { formatFlag, printReport, reporting } from './reports.ts'
-import { attachedFlag, watchCheck, watchFlag, type Program, type WatchFlags } from './watchCommand.ts'
+import { attachedFlag, watchCheck, watchFlag, type Program, type WatchFlags } from './watch/watch.ts'
 
 interface Flags extends WatchFlags, CacheFlags {
   readonly strict: boolean

@@ -1,6 +1,6 @@
 import type { Json } from '../catalogue/catalogue.ts'
 import type { CategoryDetails } from '../catalogue/categories.ts'
-import { specText } from '../importing/specText.ts'
+import { specText } from './specText.ts'
 
 /** The description of a new model. */
 export interface Start {

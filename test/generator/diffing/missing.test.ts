@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { sideOf } from '../../../generator/diffing/index.ts'
-import { GitRepository } from '../../../generator/releasing/git.ts'
+import { GitRepository } from '../../../generator/commands/release/git.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { withModel, writeSpecs } from './sides.ts'
 

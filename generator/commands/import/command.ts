@@ -1,0 +1,88 @@
+import type { Command } from 'commander'
+import type { FolderFlags } from '../../configuration/settings.ts'
+import type { FormatName } from '../../reporting/finding.ts'
+import { exit, list, specSettings, specsFlag, type CommandLine } from '../commandLine.ts'
+import { formatFlag, printReport, reporting } from '../reports.ts'
+import { colorsOn } from '../terminal.ts'
+import type { ImportResult } from './import.ts'
+import type { Format } from './imported.ts'
+import type { ImportTotals } from './report.ts'
+
+interface Options extends FolderFlags {
+  readonly vendor?: string
+  readonly upstream?: string
+  readonly operation?: readonly string[]
+  readonly type?: readonly string[]
+  readonly json: boolean
+  readonly format: FormatName
+  readonly strict: boolean
+  readonly check: boolean
+}
+
+const formats: Readonly<Record<Format, string>> = {
+  openapi: 'OpenAPI documents: one model for each POST operation with a body',
+  'json-schema': 'JSON Schemas of inputs, in any draft from 4; a file is called vendor.name.json, or name.json',
+  dts: 'TypeScript declarations: one model for each type whose name ends in Input',
+  cog: 'the OpenAPI documents of prediction servers; the folder of a file is the owner, the file the name',
+}
+
+/** Adds `import`, with one command for each format. */
+export function addImport(commandLine: CommandLine): void {
+  const command = commandLine.program.command('import').description('turn published schemas of models into specs')
+  for (const [format, description] of Object.entries(formats)) addFormat(commandLine, command, format, description)
+}
+
+function addFormat(commandLine: CommandLine, parent: Command, name: string, description: string): void {
+  const command = parent.command(name)
+  if (name === 'openapi') command.option('--operation <names...>', 'paths or operation ids; default: all')
+  if (name === 'dts') command.option('--type <names...>', 'types of inputs; default: those that end in Input')
+  command
+    .description(description)
+    .argument('<files...>', 'the files to import')
+    .option(...specsFlag)
+    .option('--vendor <vendor>', 'who makes the models')
+    .option('--upstream <name>', 'the file in upstreams/ that runs the models')
+    .option('--check', 'write nothing; show what would change', false)
+    .option('--strict', 'write nothing and fail if anything is lost', false)
+    .option('--json', 'print everything that the import found out as JSON', false)
+    .addOption(formatFlag)
+    .action(async (files: string[], options: Options) => {
+      process.exitCode = await reporting(commandLine, 'import', options.format, () =>
+        run(commandLine, name, files, options),
+      )
+    })
+}
+
+const isFormat = (name: string): name is Format => Object.hasOwn(formats, name)
+
+async function run(
+  commandLine: CommandLine,
+  name: string,
+  files: readonly string[],
+  options: Options,
+): Promise<number> {
+  if (!isFormat(name)) return exit.usage
+  const { specs, kinds, checks } = await specSettings(commandLine, options)
+  const [{ importFiles }, { importJson, importText, totalsOf }, { importReport }] = await Promise.all([
+    import('./import.ts'),
+    import('./report.ts'),
+    import('./findings.ts'),
+  ])
+  const { vendor, upstream, operation = [], type = [], check, strict, format } = options
+  const choice = { format: name, files, vendor, upstream, operations: operation, types: type }
+  const result = await importFiles({ ...choice, check, strict, specs, kinds, checks })
+  list(result.diagnostics, format)
+  if (format !== 'pretty') await printReport(commandLine, importReport(result, specs, options), format)
+  else if (options.json) console.log(importJson(result))
+  else for (const line of importText(result, specs, colorsOn(process.stdout))) console.log(line)
+  return isFailed(result, totalsOf(result), options) ? exit.failed : exit.done
+}
+
+/** Whether a person has to act: a file failed or was kept, keys conflict, a spec has errors, or `--check` found changes. */
+function isFailed(result: ImportResult, { conflicts, notes }: ImportTotals, { strict, check }: Options): boolean {
+  const { models, failures, diagnostics } = result
+  const differs = check && models.some((model) => model.result === 'added' || model.result === 'updated')
+  const isKept = models.some((model) => model.result === 'kept')
+  const hasError = diagnostics.some(({ severity }) => severity === 'error')
+  return failures.length > 0 || conflicts > 0 || isKept || hasError || differs || (strict && notes.loss > 0)
+}

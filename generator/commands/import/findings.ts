@@ -1,0 +1,90 @@
+import { findingOf, type Finding, type Report, type Rule, type Severity } from '../../reporting/finding.ts'
+import type { ImportedModel, ImportResult } from './import.ts'
+import { codes, type Note, type NoteKind } from './losses.ts'
+import { editText, shownKinds, summary, totalsOf } from './report.ts'
+
+/** The flags of an import that decide what fails. */
+export interface ImportFlags {
+  readonly strict: boolean
+  readonly check: boolean
+}
+
+/** The result of an import for programs. */
+export function importReport(result: ImportResult, specs: string, flags: ImportFlags): Report {
+  const { models, failures, diagnostics, isWritten } = result
+  const totals = totalsOf(result)
+  return {
+    command: 'import',
+    findings: [
+      ...failures.map(({ file, why }) => finding('failed', file, `This cannot be imported: ${why}.`)),
+      ...models.flatMap((model) => findingsOf(model, specs, flags)),
+      ...diagnostics.map(findingOf),
+    ],
+    summary: [...summary(totals), ...(isWritten ? [] : ['Nothing was written.'])].join(' '),
+    rules: [...stateRules, ...noteRules],
+    data: { ...totals, isWritten, notes: { ...totals.notes } },
+  }
+}
+
+function findingsOf(model: ImportedModel, specs: string, { strict, check }: ImportFlags): readonly Finding[] {
+  const { result, why, conflicts, notes, source, id } = model
+  const file = `${specs}/${model.file}`
+  const isPending = check && (result === 'added' || result === 'updated')
+  return [
+    ...(isPending ? [finding('pending', file, `This model would be ${result}: run the import without --check.`)] : []),
+    ...(result === 'kept' ? [finding('kept', file, `This file is kept: ${why ?? 'it differs'}.`)] : []),
+    ...conflicts.map((edit) =>
+      finding('conflict', file, `The source changed ${editText(edit)}, but the edit by hand is kept.`),
+    ),
+    ...notes.filter(({ kind }) => shownKinds.includes(kind)).map((note) => noteFinding(note, { source, id, strict })),
+  ]
+}
+
+const severities: Readonly<Record<NoteKind, Severity>> = {
+  loss: 'warning',
+  mistake: 'warning',
+  change: 'note',
+  assumption: 'note',
+  choice: 'note',
+}
+
+function noteFinding(
+  { kind, code, at, message }: Note,
+  { source, id, strict }: { readonly source: string; readonly id: string; readonly strict: boolean },
+): Finding {
+  const severity = strict && kind === 'loss' ? 'error' : severities[kind]
+  return { ...finding(code, source, message), severity, data: { kind, model: id, at } }
+}
+
+/** An error about a file; sources and merged files have no lines that count. */
+const finding = (code: string, file: string, message: string): Finding => ({
+  severity: 'error',
+  code: `import-${code}`,
+  message,
+  file,
+  line: 1,
+  column: 1,
+  length: 0,
+})
+
+const stateRules: readonly Rule[] = [
+  { code: 'import-failed', summary: 'A source cannot be imported.' },
+  { code: 'import-pending', summary: 'An import without --check would write this file.' },
+  {
+    code: 'import-kept',
+    summary: 'An import does not overwrite a file that it did not write, or that was deleted by hand.',
+  },
+  { code: 'import-conflict', summary: 'The source and a person changed the same key; the edit by hand is kept.' },
+]
+
+const meanings: Readonly<Record<NoteKind, string>> = {
+  loss: 'The source declares something that specs cannot express.',
+  mistake: 'The source contradicts itself.',
+  change: 'The spec says the same in other words.',
+  assumption: 'The spec needs something that the source does not say.',
+  choice: 'Gatewright decides it the same way for every model.',
+}
+
+const noteRules: readonly Rule[] = codes.flatMap(([kind, listed]) =>
+  listed.map((code) => ({ code: `import-${code}`, summary: meanings[kind] })),
+)

@@ -1,0 +1,144 @@
+import type { Json, ResultKind } from '../../catalogue/catalogue.ts'
+import type { JsonObject } from './json.ts'
+import type { Price } from './reading/price.ts'
+
+/** The annotations of a value: everything that does not restrict it. */
+export interface Notes {
+  /** The JSON pointer of the schema in its source. */
+  readonly at: string
+  readonly title?: string
+  readonly description?: string
+  readonly default?: Json
+  readonly examples: readonly Json[]
+  readonly isNullable: boolean
+  readonly isSecret: boolean
+  readonly isDeprecated: boolean
+  /** The keywords that begin with `x-`. */
+  readonly extensions: JsonObject
+  /** The constraints that are not part of its form, such as `{ contains: ... }`. */
+  readonly unread: readonly JsonObject[]
+}
+
+/** The values that a schema allows, with every reference resolved; `recursive` if the schema refers to itself. */
+export type Form =
+  | { readonly is: 'any' | 'never' | 'boolean' }
+  | { readonly is: 'recursive'; readonly to: string }
+  | {
+      readonly is: 'text'
+      readonly minLength?: number
+      readonly maxLength?: number
+      readonly pattern?: string
+      readonly format?: string
+      readonly mediaType?: string
+      readonly isBase64: boolean
+    }
+  | {
+      readonly is: 'number'
+      readonly isInteger: boolean
+      readonly min?: number
+      readonly max?: number
+      readonly exclusiveMin?: number
+      readonly exclusiveMax?: number
+      readonly step?: number
+    }
+  | { readonly is: 'enum'; readonly values: readonly Json[]; readonly twice: readonly Json[] }
+  | {
+      readonly is: 'list'
+      readonly of: Tree
+      readonly min?: number
+      readonly max?: number
+      readonly isUnique: boolean
+      /** The forms of the first items, if the source declares them one by one. */
+      readonly positions?: readonly Tree[]
+    }
+  | ObjectForm
+  | {
+      readonly is: 'union'
+      readonly of: readonly Tree[]
+      /** Whether a value that several members allow is refused. */
+      readonly isExclusive: boolean
+    }
+
+/** An object with named fields, a map with free keys, or both. */
+export interface ObjectForm {
+  readonly is: 'object'
+  readonly fields: readonly NamedTree[]
+  /** The schema of all other keys: `closed` if the object has no others, `silent` if the source does not say. */
+  readonly others: 'closed' | 'silent' | 'open' | Tree
+  /** The pattern of the other keys. */
+  readonly names?: string
+  readonly min?: number
+  readonly max?: number
+  /** The schemas by which one value depends on another. */
+  readonly conditions: readonly JsonObject[]
+}
+
+/** A value of a source: its form and its annotations. */
+export type Tree = Notes & { readonly form: Form }
+
+/** A key of an object. */
+export interface NamedTree {
+  readonly name: string
+  readonly isRequired: boolean
+  readonly tree: Tree
+}
+
+/** The formats that can be imported. */
+export type Format = 'cog' | 'openapi' | 'json-schema' | 'dts'
+
+/** The properties of a model that its source declares. */
+export interface ModelNotes {
+  readonly title?: string
+  readonly description?: string
+  /** The task, such as text-to-video, as the source writes it. */
+  readonly task?: string
+  readonly isDeprecated: boolean
+  readonly status?: string
+  readonly replacedBy?: string
+  readonly estimatedSeconds?: Json
+  readonly price?: Price
+}
+
+/** The spec from which a source was generated, as far as the source shows it. */
+export interface Restored {
+  readonly id: string
+  /** Undefined if the source does not name it. */
+  readonly workflow?: string
+  /** The type of the result; undefined if the source does not describe it. */
+  readonly result?: ResultKind
+  /** Its name, description, parameters, rules, result fields and examples. */
+  readonly keywords: JsonObject
+  /** The titles and descriptions of the option lists of the source, by their addresses. */
+  readonly lists?: JsonObject
+  /** Whether the source only describes the result. */
+  readonly isResult?: true
+}
+
+/** An operation that lists options: its path, and an expression for the entries in its response. */
+export interface Listing {
+  readonly path: string
+  readonly items: string
+}
+
+/** A model as its source describes it, in one form for all formats. */
+export interface Imported {
+  readonly format: Format
+  /** The file, and the operation or the type in it. */
+  readonly source: string
+  /** The vendor's id, such as `owner/name`, or the name if the source has no id. */
+  readonly id: string
+  readonly vendor: string
+  readonly name: string
+  readonly notes: ModelNotes
+  readonly input: Tree
+  /** The result; undefined if the source does not describe it. */
+  readonly output: Tree | undefined
+  /** The media type of a response that is a file, such as `audio/mpeg`. */
+  readonly answerType?: string
+  /** The operations of the source that list options, by their ids. */
+  readonly listings?: Readonly<Record<string, Listing>>
+  /** Whether callers can read the result while the model produces it. */
+  readonly isStreamed: boolean
+  /** Only for sources that were generated from specs. */
+  readonly restored?: Restored
+}

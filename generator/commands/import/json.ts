@@ -1,0 +1,91 @@
+import type { Json } from '../../catalogue/catalogue.ts'
+
+/** A JSON object. */
+export type JsonObject = { readonly [key: string]: Json }
+
+/** The limits of a source: every published schema fits, and reading takes at most a moment. */
+export const limits = { bytes: 8_388_608, depth: 100, values: 200_000, expanded: 20_000 } as const
+
+/** A source that cannot be imported; its message is a sentence without the name of the file. */
+export class Unreadable extends Error {}
+
+/** Whether a value is a JSON object. */
+export const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a value is a JSON array. */
+export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
+
+/** The value of an object's own key; undefined for an inherited one, such as `constructor`. */
+export const own = (object: JsonObject, key: string): Json | undefined =>
+  Object.hasOwn(object, key) ? object[key] : undefined
+
+/** The object at a path of keys, or an empty one if there is no object. */
+export function objectAt(from: Json | undefined, ...keys: readonly string[]): JsonObject {
+  const found = keys.reduce<Json | undefined>((value, key) => (isObject(value) ? own(value, key) : undefined), from)
+  return isObject(found) ? found : {}
+}
+
+/** The text under a key, or undefined. */
+export function textAt(object: JsonObject, key: string): string | undefined {
+  const value = own(object, key)
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The number under a key, or undefined. */
+export function numberAt(object: JsonObject, key: string): number | undefined {
+  const value = own(object, key)
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+
+/** The list under a key, or an empty one if there is no list. */
+export function listAt(object: JsonObject, key: string): readonly Json[] {
+  const value = own(object, key)
+  return isList(value) ? value : []
+}
+
+/** The texts of the list under a key. */
+export const textsAt = (object: JsonObject, key: string): readonly string[] =>
+  listAt(object, key).filter((value) => typeof value === 'string')
+
+/** An object without some of its keys. */
+export const without = (object: JsonObject, keys: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)))
+
+/** Whether two values are the same JSON. Ignores the order of keys. */
+export const isSame = (one: Json | undefined, other: Json | undefined): boolean => sameText(one) === sameText(other)
+
+/** Serializes JSON with sorted keys, so that equal values have equal texts. */
+export const sameText = (value: Json | undefined): string =>
+  JSON.stringify(value, (_, part: Json) =>
+    isObject(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
+  ) ?? ''
+
+/** Parses a JSON object. Throws `Unreadable` for anything else, and for an object that is too deep or too large. */
+export function parseObject(text: string, most: number = limits.values): JsonObject {
+  const value = parsed(text)
+  if (!isObject(value)) throw new Unreadable('it is not a JSON object')
+  bound(value, most)
+  return value
+}
+
+function parsed(text: string): Json {
+  try {
+    const value: Json = JSON.parse(text)
+    return value
+  } catch (error) {
+    throw new Unreadable(`it is not JSON: ${error instanceof Error ? error.message : 'it cannot be parsed'}`)
+  }
+}
+
+/** Refuses a value that is too deep or too large. Walks level by level, so that a deep value cannot overflow the stack. */
+function bound(value: Json, most: number): void {
+  let level: readonly Json[] = [value]
+  let seen = 0
+  for (let depth = 0; level.length > 0; depth++) {
+    seen += level.length
+    if (depth > limits.depth) throw new Unreadable(`it is nested over ${limits.depth} levels deep`)
+    if (seen > most) throw new Unreadable(`it holds over ${most.toLocaleString('en-US')} values`)
+    level = level.flatMap((one) => (isList(one) ? one : isObject(one) ? Object.values(one) : []))
+  }
+}

@@ -1,0 +1,72 @@
+import type { Json } from '../../../catalogue/catalogue.ts'
+import type { Imported, NamedTree, Tree } from '../imported.ts'
+import { noteOn, type Code, type Note } from '../losses.ts'
+
+/** The keywords of a parameter of a spec. */
+export type Keywords = { readonly [key: string]: Json }
+
+/** A value to lower, with its name and its place. */
+export interface Subject {
+  readonly name: string
+  readonly tree: Tree
+  /** 0 for a parameter, 1 for a key of an object in it, and so on. */
+  readonly depth: number
+  /** The object that it is a key of. */
+  readonly outer?: Pick<Subject, 'name' | 'tree'>
+  /** Whether the value is a part of the result, where defaults mean nothing and files are always addresses. */
+  readonly isResult: boolean
+  /** Whether it is an item of a list, a value of a map or a member of a union, which no rule can name. */
+  readonly isPart?: true
+}
+
+/** Lowers one sort of value. Returns undefined for any other sort, and `lost` after it has noted a loss. */
+export type Recogniser = (subject: Subject, lowering: Lowering) => Keywords | 'lost' | undefined
+
+/** Lowers the parts of a value. Recognisers receive it as an argument, because it tries all of them. */
+export interface Parts {
+  /** The keywords of a value, without its annotations. */
+  readonly kind: (subject: Subject, lowering: Lowering) => Keywords | 'lost'
+  /** The keywords of a named value, with its annotations and its default. */
+  readonly field: (field: NamedTree, outer: Subject, lowering: Lowering) => Keywords | 'lost'
+}
+
+/** Collects the notes of one model, each place and code once. */
+export class Lowering {
+  /** Whether the model ignores unknown keys, because an object of its input accepts them. */
+  readonly ignoresUnknown: boolean
+  /** The vendor of the model, and the operations of its source that list options. */
+  readonly source: Pick<Imported, 'vendor' | 'listings'>
+  /** The option lists of the model that are read at run time, by their addresses. */
+  readonly lists: Map<string, Keywords> = new Map()
+  private readonly noted = new Map<string, Note>()
+
+  constructor(ignoresUnknown: boolean, source: Lowering['source']) {
+    this.ignoresUnknown = ignoresUnknown
+    this.source = source
+  }
+
+  /** Adds a note. */
+  note(code: Code, at: string, ...details: readonly string[]): void {
+    const note = noteOn(code, at, ...details)
+    this.noted.set(`${at} ${note.message}`, note)
+  }
+
+  /** Adds a note on a value that is left out, and returns what a recogniser returns for it. */
+  lose(code: Code, at: string, ...details: readonly string[]): 'lost' {
+    this.note(code, at, ...details)
+    return 'lost'
+  }
+
+  get notes(): readonly Note[] {
+    return [...this.noted.values()]
+  }
+}
+
+/** Quotes a value for a message. */
+export const shown = (value: Json): string => {
+  const text = JSON.stringify(value)
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text
+}
+
+/** Quotes the name of a value for a message. */
+export const quoted = ({ name }: { readonly name: string }): string => JSON.stringify(name)

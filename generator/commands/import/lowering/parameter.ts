@@ -1,0 +1,97 @@
+import type { Json } from '../../../catalogue/catalogue.ts'
+import type { NamedTree, Tree } from '../imported.ts'
+import { isList, isObject } from '../json.ts'
+import { catalog } from './catalogs.ts'
+import { json, list, preset, recursive } from './composites.ts'
+import { file } from './files.ts'
+import { quoted, shown, type Keywords, type Lowering, type Parts, type Recogniser, type Subject } from './lowering.ts'
+import { messages } from './messages.ts'
+import { map, object } from './objects.ts'
+import { boolean, choice, number, text } from './scalars.ts'
+import { suggestions, union } from './unions.ts'
+import { partWords, wordsFor } from './words.ts'
+
+/** Tries every recogniser and returns the first result. */
+function kind(subject: Subject, lowering: Lowering): Keywords | 'lost' {
+  const { at, unread } = subject.tree
+  for (const one of unread) lowering.note('constraint', at, quoted(subject), shown(one))
+  for (const recognise of recognisers) {
+    const keywords = recognise(subject, lowering)
+    if (keywords !== undefined) return keywords
+  }
+  return lowering.lose('impossible', at, quoted(subject))
+}
+
+const parts: Parts = {
+  kind,
+  field: (field, outer, lowering) =>
+    fieldKeywords(field, { depth: outer.depth + 1, isResult: outer.isResult, outer }, lowering),
+}
+
+/** All recognisers. Their order matters: a file and an id of an option list are also text, and a preset is also a union. */
+const recognisers: readonly Recogniser[] = [
+  file,
+  boolean,
+  number,
+  choice,
+  catalog,
+  text,
+  messages,
+  list(parts),
+  map(parts),
+  object(parts),
+  preset(parts),
+  suggestions(parts),
+  union(parts),
+  json,
+  recursive,
+]
+
+/** The keywords of a parameter of the input. */
+export const parameter = (field: NamedTree, lowering: Lowering): Keywords | 'lost' =>
+  fieldKeywords(field, { depth: 0, isResult: false }, lowering)
+
+/** The keywords of a field of the result. */
+export const resultField = (field: NamedTree, lowering: Lowering): Keywords | 'lost' =>
+  fieldKeywords(field, { depth: 0, isResult: true }, lowering)
+
+type Place = Pick<Subject, 'depth' | 'isResult' | 'outer'>
+
+function fieldKeywords({ name, tree, isRequired }: NamedTree, place: Place, lowering: Lowering): Keywords | 'lost' {
+  const subject: Subject = { name, tree, ...place }
+  const found = kind(subject, lowering)
+  if (found === 'lost') return 'lost'
+  const needed = isRequired && !place.isResult
+  const { minLength, ...rest } = found
+  const keywords = needed && minLength === 1 ? rest : found // required text is not blank, and so not empty
+  if (partWords(tree).length > 0) lowering.note('part-words', tree.at, quoted(subject))
+  if (tree.isDeprecated) lowering.note('deprecated-parameter', tree.at, quoted(subject))
+  if (needed && canBeBlank(found) && !tree.isNullable) lowering.note('not-blank', tree.at, quoted(subject))
+  return {
+    ...wordsFor(subject),
+    ...keywords,
+    ...(isRequired && { required: true }),
+    ...(tree.isNullable && found['type'] !== 'json' && { nullable: true }),
+    ...(needed && (isEmptyEnough(tree) || found['type'] === 'json') && { allowEmpty: true }),
+    ...(tree.isSecret && { secret: true }),
+    ...defaultFor(subject, isRequired, keywords, lowering),
+  }
+}
+
+const canBeBlank = ({ type, list: many, minLength }: Keywords): boolean =>
+  isObject(many)
+    ? many['min'] === undefined
+    : many === true || type === 'catalog' || (type === 'text' && minLength === undefined)
+
+/** Whether the source itself has an empty value as a default or an example. */
+const isEmptyEnough = ({ isNullable, examples, default: value }: Tree): boolean =>
+  isNullable || [...examples, value].some((one) => one === '' || (isList(one) && one.length === 0))
+
+function defaultFor(subject: Subject, isRequired: boolean, { type }: Keywords, lowering: Lowering): Keywords {
+  const { tree, isResult } = subject
+  const value: Json | undefined = tree.default
+  if (value === undefined || value === null || isResult) return {}
+  if (type === 'file' && value === '') lowering.note('empty-default', tree.at, quoted(subject))
+  else return { [isRequired ? 'prefill' : 'default']: value }
+  return {}
+}

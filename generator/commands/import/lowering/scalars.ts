@@ -1,0 +1,114 @@
+import { patternProblem } from '../../../kinds/pattern.ts'
+import { formats } from '../../../language/format.ts'
+import { quoted, shown, type Keywords, type Lowering, type Recogniser, type Subject } from './lowering.ts'
+import { unitFor } from './words.ts'
+
+/** True or false. */
+export const boolean: Recogniser = ({ tree }) => (tree.form.is === 'boolean' ? { type: 'boolean' } : undefined)
+
+/** Numbers: a range if both bounds are inclusive, otherwise a number or an integer. */
+export const number: Recogniser = (subject, lowering) => {
+  const { form, extensions, at } = subject.tree
+  if (form.is !== 'number') return undefined
+  const { isInteger, min, max, exclusiveMin, exclusiveMax, step } = form
+  const recommended = extensions['x-recommended-maximum']
+  if (recommended !== undefined && !hasRules(subject)) lowering.note('advice', at, quoted(subject), shown(recommended))
+  const isRange = min !== undefined && max !== undefined && exclusiveMin === undefined && exclusiveMax === undefined
+  return {
+    type: isRange ? 'range' : isInteger ? 'integer' : 'number',
+    ...(isRange && isInteger && { integer: true }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(exclusiveMin !== undefined && { exclusiveMin }),
+    ...(exclusiveMax !== undefined && { exclusiveMax }),
+    ...(step !== undefined && { step }),
+    ...unitFor(subject),
+  }
+}
+
+/** Options. An option that is listed twice is a mistake of the source. */
+export const choice: Recogniser = (subject, lowering) => {
+  const { form, at } = subject.tree
+  if (form.is !== 'enum') return undefined
+  for (const value of form.twice) lowering.note('option-twice', at, quoted(subject), shown(value))
+  if (form.values.length === 2 && [true, false].every((one) => form.values.includes(one))) return { type: 'boolean' }
+  const options = form.values.filter((value) => typeof value === 'string' || typeof value === 'number')
+  const others = form.values.filter((value) => typeof value === 'object')
+  const booleans = form.values.filter((value) => typeof value === 'boolean')
+  const isOpen = booleans.length === 1 && !hasRules(subject) && !subject.isResult
+  if (others.length > 0) lowering.note('mixed-options', at, quoted(subject), others.map(shown).join(', '))
+  if (isOpen) lowering.note('one-boolean', at, quoted(subject), booleans.map(shown).join())
+  if (options.length === 0)
+    return booleans.length > 0 ? { type: 'boolean' } : lowering.lose('impossible', at, quoted(subject))
+  const some = optionsOf(subject, options)
+  return booleans.length > 0 ? { type: 'union', of: [some, { type: 'boolean' }] } : some
+}
+
+/** Whether rules can be on this value: it is a parameter as a whole. */
+const hasRules = ({ depth, isPart, isResult }: Subject): boolean => depth === 0 && isPart !== true && !isResult
+
+function optionsOf(subject: Subject, options: readonly (string | number)[]): Keywords {
+  const labelled = isLanguages(subject.name, options) ? options.map(languageOption) : options
+  return { type: 'enum', options: labelled, ...(options.every((one) => typeof one === 'number') && unitFor(subject)) }
+}
+
+const isLanguages = (name: string, options: readonly (string | number)[]): boolean =>
+  /lang/i.test(name) && options.every((one) => typeof one === 'string' && /^[a-z]{2,3}(?:-[a-z]{2,4})?$/i.test(one))
+
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+
+/** A language code with the name of the language as its label. */
+function languageOption(value: string | number): Keywords | string | number {
+  const label = languageNames.of(String(value))
+  return label === undefined ? value : { value, label }
+}
+
+/** Formats that a pattern checks (RFC 3339, 5.6; RFC 9562, 4). The pattern of an e-mail address is deliberately loose. */
+const formatPatterns: Readonly<Record<string, string>> = {
+  'date-time': '^\\d{4}-\\d{2}-\\d{2}[Tt]\\d{2}:\\d{2}:\\d{2}(?:\\.\\d+)?(?:[Zz]|[+-]\\d{2}:\\d{2})$',
+  date: '^\\d{4}-\\d{2}-\\d{2}$',
+  email: '^[^\\s@]+@[^\\s@]+$',
+  uuid: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
+}
+
+/** Formats that another keyword of specs covers, or that every text has. */
+const saidElsewhere = ['password', 'uri', 'uri-reference', 'binary', 'byte', 'string', 'text']
+
+/** Text that is not a file. */
+export const text: Recogniser = (subject, lowering) => {
+  const { form } = subject.tree
+  if (form.is !== 'text') return undefined
+  const { minLength, maxLength, format } = form
+  return {
+    type: 'text',
+    ...(minLength !== undefined && { minLength }),
+    ...(maxLength !== undefined && { maxLength }),
+    ...patternFor(subject, form.pattern, lowering),
+    ...formatFor(subject, format, lowering),
+    ...(subject.depth === 0 && /prompt|lyrics|script|^text$/i.test(subject.name) && { multiline: true }),
+  }
+}
+
+function patternFor(subject: Subject, pattern: string | undefined, lowering: Lowering): Keywords {
+  const { at } = subject.tree
+  if (pattern === undefined) return {}
+  if (pattern === formats.color.pattern) return { format: 'color' }
+  if (pattern === formats.language.pattern) return { format: 'language' }
+  const safe = safePattern(pattern)
+  if (safe === undefined) lowering.note('pattern', at, quoted(subject), shown(pattern), patternProblem(pattern) ?? '')
+  return safe === undefined ? {} : { pattern: safe }
+}
+
+/** A pattern that matches the same texts in linear time; undefined if there is none. */
+export function safePattern(pattern: string): string | undefined {
+  const anchored = pattern === '\\S' ? '^\\s*\\S' : `^[^]*?(?:${pattern})`
+  return [pattern, anchored].find((one) => patternProblem(one) === undefined)
+}
+
+function formatFor(subject: Subject, format: string | undefined, lowering: Lowering): Keywords {
+  if (format === undefined || saidElsewhere.includes(format)) return format === 'uri' ? { format: 'url' } : {}
+  const pattern = Object.hasOwn(formatPatterns, format) ? formatPatterns[format] : undefined
+  if (pattern !== undefined) return { pattern }
+  lowering.note('format', subject.tree.at, quoted(subject), shown(format))
+  return {}
+}

@@ -1,0 +1,70 @@
+import { idProblem, longest, paramPattern, workflowProblem } from '../../catalogue/names.ts'
+
+/** A name as words of a-z 0-9 joined by `-`: both `textToSpeech` and `/text/to_speech` become `text-to-speech`. */
+export const slug = (name: string): string =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9.]+/g, '-')
+    .replace(/\.+/g, '.')
+    .replace(/^[-.]+|(?<![-.])[-.]+$/g, '')
+    .replace(/-?\.-?/g, '.') || 'unnamed'
+
+/** The owner in an id such as `owner/name`; the id itself if it has no slash. */
+export const vendorOf = (id: string): string => id.split('/')[0] ?? id
+
+/** A legal id for a name: the name itself if it is legal. */
+export function legalId(name: string): string {
+  if (idProblem(name) === undefined) return name
+  const short = withoutCase(name)
+    .slice(0, longest - 2)
+    .replace(/(?<![-._])[-._]+$/, '')
+  const candidates = [
+    short,
+    slug(name)
+      .slice(0, longest - 2)
+      .replace(/(?<![-.])[-.]+$/, ''),
+  ]
+  const legal = [...candidates, ...candidates.map((one) => `m-${one}`)].find((one) => idProblem(one) === undefined)
+  return legal ?? 'unnamed'
+}
+
+const withoutCase = (name: string): string => name.toLowerCase().replaceAll('/', '-')
+
+/** The id of a vendor's model. It begins with the vendor, as the guide recommends. */
+export function modelId(vendor: string, name: string): string {
+  const id = legalId(name.replaceAll('/', '-'))
+  return id === vendor || id.startsWith(`${vendor}-`) ? id : legalId(`${vendor}-${id}`)
+}
+
+/** The workflow of a model: `vendor/name` if that is a legal name, otherwise a legal name that is similar. */
+export function workflowOf(vendor: string, name: string): string {
+  const path = `${vendor}/${name}`
+  if (workflowProblem(path) === undefined) return path
+  const legal = path.split('/').map(legalId).join('/')
+  return workflowProblem(legal) === undefined ? legal : `${legalId(vendor)}/${legalId(name.replaceAll('/', '-'))}-model`
+}
+
+/** The display name for an identifier: `text_to-speech` becomes `Text to speech`. */
+export function titleOf(name: string): string {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[-_/]+/g, ' ')
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A legal parameter name that is not taken: the name itself if possible. */
+export function legalParam(name: string, taken: ReadonlySet<string>): string {
+  const words = name.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^_+|_+$/g, '')
+  const base = paramPattern.test(name) ? name : legalStart(words)
+  for (let index = 2, next = base; ; next = `${base}_${index++}`) if (!taken.has(next)) return next
+}
+
+const legalStart = (words: string): string => (/^[A-Za-z]/.test(words) ? words : `param_${words}`).slice(0, longest)
+
+/** A name as a step of a path in an expression. */
+export const step = (name: string): string =>
+  /^[A-Za-z][A-Za-z0-9_]*$/.test(name) && !['true', 'false', 'null'].includes(name)
+    ? name
+    : `\`${name.replaceAll('`', '')}\``

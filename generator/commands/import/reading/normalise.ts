@@ -1,0 +1,173 @@
+import type { Json } from '../../../catalogue/catalogue.ts'
+import type { Form, NamedTree, ObjectForm, Tree } from '../imported.ts'
+import {
+  isList,
+  isObject,
+  limits,
+  listAt,
+  numberAt,
+  objectAt,
+  own,
+  textAt,
+  textsAt,
+  Unreadable,
+  without,
+} from '../json.ts'
+import type { JsonObject } from '../json.ts'
+import { flatten, type Flat, type Reading } from './flatten.ts'
+import { bare, conditionsOf, inOrder, notesOf, nothing, typesOf, variantsOf, withoutNull } from './keywords.ts'
+import { escaped } from './references.ts'
+import { enumOf, numberOf, textOf } from './scalars.ts'
+import { constraintsBeside } from './unread.ts'
+
+/** Turns a schema of a document into a tree without references. Throws `Unreadable` if the tree gets too large. */
+export function normalise(root: JsonObject, schema: Json, at: string): Tree {
+  try {
+    return new Normaliser(root, 2).tree(schema, { at, way: [] })
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    return new Normaliser(root, 0).tree(schema, { at, way: [] }) // schemas that contain themselves often grow too large
+  }
+}
+
+/** The position of a schema, and the references that led to it. */
+interface Where {
+  readonly at: string
+  readonly way: readonly string[]
+}
+
+class Normaliser implements Reading {
+  readonly root: JsonObject
+  readonly rounds: number
+  private made = 0
+  private visited = 0
+
+  constructor(root: JsonObject, rounds: number) {
+    this.root = root
+    this.rounds = rounds
+  }
+
+  visit(): void {
+    if (++this.visited > 4 * limits.expanded) throw tooLarge() // reading one schema visits its references and parts
+  }
+
+  tree(written: Json, where: Where): Tree {
+    if (++this.made > limits.expanded) throw tooLarge()
+    if (!isObject(written)) return { ...nothing, at: where.at, form: { is: written === false ? 'never' : 'any' } }
+    const { schema, way, circle, isNullable } = this.solid(written, where.way)
+    const notes = notesOf(schema, where.at)
+    if (circle !== undefined) return { ...notes, form: { is: 'recursive', to: circle } }
+    const form = this.form(schema, { at: where.at, way })
+    const hasNull = isNullable || notes.isNullable || (form.is === 'union' && form.of.some((one) => one.isNullable))
+    return { ...notes, isNullable: hasNull, unread: constraintsBeside(schema, form), form }
+  }
+
+  /** Resolves the references of a schema and removes null from its members. */
+  private solid(written: JsonObject, way: readonly string[]): Flat & { readonly isNullable: boolean } {
+    const flat = flatten(this, written, way)
+    if (flat.circle !== undefined) return { ...flat, isNullable: false }
+    const { schema, isNullable } = withoutNull(flat.schema)
+    if (!Object.hasOwn(schema, 'allOf')) return { schema, way: flat.way, isNullable }
+    const inner = this.solid(schema, flat.way)
+    return { ...inner, isNullable: isNullable || inner.isNullable }
+  }
+
+  private form(schema: JsonObject, where: Where): Form {
+    const constant = own(schema, 'const')
+    if (constant !== undefined) return { is: 'enum', values: [constant], twice: [] }
+    if (Object.hasOwn(schema, 'enum')) return enumOf(listAt(schema, 'enum'))
+    const key = ['oneOf', 'anyOf'].find((one) => variantsOf(schema, one).length > 0)
+    if (key !== undefined) return this.union(schema, key, where)
+    const types = typesOf(schema)
+    if (types.length < 2) return this.typed(types[0], schema, where)
+    return { is: 'union', of: types.map((type) => this.tree({ ...bare(schema), type }, where)), isExclusive: false }
+  }
+
+  private typed(type: string | undefined, schema: JsonObject, where: Where): Form {
+    if (type === 'object') return this.object(schema, where)
+    if (type === 'array') return this.list(schema, where)
+    if (type === 'boolean') return { is: 'boolean' }
+    if (type === 'integer' || type === 'number') return numberOf(schema, type === 'integer')
+    if (type === 'string') return textOf(schema)
+    return { is: isObject(own(schema, 'not')) && Object.keys(objectAt(schema, 'not')).length === 0 ? 'never' : 'any' }
+  }
+
+  private union(schema: JsonObject, key: string, where: Where): Form {
+    const base = without(bare(schema), [key, 'discriminator'])
+    const variants = variantsOf(schema, key)
+    const members = variants.map((member, index) => {
+      const joined: JsonObject = Object.keys(base).length === 0 ? member : { allOf: [base, member] }
+      return this.tree(joined, { at: `${where.at}/${key}/${index}`, way: where.way })
+    })
+    const isExclusive = key === 'oneOf'
+    const flat = members.flatMap((one) =>
+      one.form.is === 'union' && !one.form.isExclusive && !isExclusive ? one.form.of : [one],
+    )
+    return { is: 'union', of: flat, isExclusive }
+  }
+
+  private list(schema: JsonObject, where: Where): Form {
+    const old = own(schema, 'items')
+    const positions = isList(old) ? old : listAt(schema, 'prefixItems')
+    const rest = isList(old) ? own(schema, 'additionalItems') : old
+    const trees = positions.map((one, index) =>
+      this.tree(one, { at: `${where.at}/prefixItems/${index}`, way: where.way }),
+    )
+    const of =
+      rest === false && trees[0] !== undefined
+        ? trees[0]
+        : this.tree(rest ?? {}, { at: `${where.at}/items`, way: where.way })
+    const [min, most] = [numberAt(schema, 'minItems'), numberAt(schema, 'maxItems')]
+    const max = rest === false ? Math.min(most ?? Infinity, trees.length) : most
+    return {
+      is: 'list',
+      of,
+      ...(min !== undefined && { min }),
+      ...(max !== undefined && { max }),
+      isUnique: own(schema, 'uniqueItems') === true,
+      ...(trees.length > 0 && { positions: trees }),
+    }
+  }
+
+  private object(schema: JsonObject, where: Where): ObjectForm {
+    const required = textsAt(schema, 'required')
+    const fields = Object.entries(propertiesOf(schema, required)).map(([name, value]): NamedTree => ({
+      name,
+      isRequired: required.includes(name),
+      tree: this.tree(value, { at: `${where.at}/properties/${escaped(name)}`, way: where.way }),
+    }))
+    const [min, max] = [numberAt(schema, 'minProperties'), numberAt(schema, 'maxProperties')]
+    return {
+      is: 'object',
+      fields: inOrder(fields, textsAt(schema, 'x-fal-order-properties')),
+      ...this.others(schema, where),
+      ...(min !== undefined && { min }),
+      ...(max !== undefined && { max }),
+      conditions: conditionsOf(schema),
+    }
+  }
+
+  private others(schema: JsonObject, where: Where): Pick<ObjectForm, 'others' | 'names'> {
+    const [[pattern, value] = [], ...more] = Object.entries(objectAt(schema, 'patternProperties'))
+    const rest = own(schema, 'additionalProperties') ?? own(schema, 'unevaluatedProperties')
+    const isOnly = pattern !== undefined && more.length === 0 && rest === false
+    const names = isOnly ? pattern : textAt(objectAt(schema, 'propertyNames'), 'pattern')
+    const written = isOnly ? value : pattern === undefined ? rest : true
+    const named = names === undefined ? {} : { names }
+    if (written === undefined) return { others: 'silent', ...named }
+    if (written === false) return { others: 'closed', ...named }
+    if (written === true) return { others: 'open', ...named }
+    const tree = this.tree(written, { at: `${where.at}/additionalProperties`, way: where.way })
+    return { others: tree.form.is === 'any' ? 'open' : tree, ...named }
+  }
+}
+
+const tooLarge = (): Unreadable =>
+  new Unreadable(`written out, its references hold over ${limits.expanded.toLocaleString('en-US')} schemas`)
+
+/** The properties of an object schema. A key that is required, but not described, holds any value. */
+function propertiesOf(schema: JsonObject, required: readonly string[]): JsonObject {
+  const properties = objectAt(schema, 'properties')
+  const others = required.filter((name) => !Object.hasOwn(properties, name))
+  return { ...properties, ...Object.fromEntries(others.map((name): [string, Json] => [name, {}])) }
+}

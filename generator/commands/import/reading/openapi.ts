@@ -1,0 +1,101 @@
+import type { Json } from '../../../catalogue/catalogue.ts'
+import type { Imported } from '../imported.ts'
+import { isObject, listAt, objectAt, own, textAt, Unreadable, type JsonObject } from '../json.ts'
+import { slug, vendorOf } from '../naming.ts'
+import { answerOf, followed, responseOf } from './answer.ts'
+import { listingsOf } from './listings.ts'
+import { normalise } from './normalise.ts'
+import { priceIn } from './price.ts'
+import { escaped } from './references.ts'
+import { notesOfModel } from './source.ts'
+
+/** The options for an OpenAPI document. */
+export interface Choice {
+  readonly file: string
+  readonly vendor: string | undefined
+  /** Paths or operation ids; every operation with a body if the list is empty. */
+  readonly operations: readonly string[]
+}
+
+/** Reads the models of an OpenAPI document: one for each `POST` with a body. */
+export function readOpenapi(root: JsonObject, choice: Choice): readonly Imported[] {
+  const paths = objectAt(root, 'paths')
+  const found = Object.keys(paths).flatMap((path) => {
+    const operation = objectAt(paths, path, 'post')
+    return isObject(bodyOf(root, operation)) ? [{ path, operation }] : []
+  })
+  const wanted = choice.operations
+  const missing = wanted.filter((name) => !found.some((one) => isNamed(one, name)))
+  const names = found.map(({ path }) => path).join(', ')
+  if (missing.length > 0) throw new Unreadable(`it has no operation ${missing.join(', ')}; it has ${names}`)
+  if (found.length === 0) throw new Unreadable('it has no POST operation with a body')
+  return found
+    .filter((one) => wanted.length === 0 || wanted.some((name) => isNamed(one, name)))
+    .map((one) => readOperation(root, one, choice))
+}
+
+interface Operation {
+  readonly path: string
+  readonly operation: JsonObject
+}
+
+const isNamed = ({ path, operation }: Operation, name: string): boolean =>
+  path === name || textAt(operation, 'operationId') === name
+
+function readOperation(root: JsonObject, { path, operation }: Operation, { file, vendor }: Choice): Imported {
+  const queue = queueOf(root, path)
+  const later = objectAt(root, 'paths', `${path}/requests/{request_id}`, 'get')
+  const { schema: output, type } = answerOf(root, Object.keys(later).length > 0 ? later : operation)
+  const at = `/paths/${escaped(path)}/post`
+  const title = textAt(objectAt(root, 'info'), 'title') ?? 'imported'
+  const owner = vendor ?? (queue === undefined ? slug(title) : vendorOf(path.slice(1)))
+  const name =
+    queue === undefined ? slug(textAt(operation, 'operationId') ?? path) : path.slice(1).split('/').slice(1).join('/')
+  return {
+    format: 'openapi',
+    source: `${file} POST ${path}`,
+    id: queue === undefined ? name : path.slice(1),
+    vendor: owner,
+    name,
+    notes: {
+      ...priceIn(objectAt(root, 'info'), root),
+      ...notesOfModel(operation),
+      ...(queue !== undefined && queue !== '' && { task: queue }),
+    },
+    input: normalise(root, inputOf(root, operation), `${at}/requestBody`),
+    output: output === undefined ? undefined : normalise(root, output, `${at}/responses`),
+    ...(type !== undefined && { answerType: type }),
+    listings: listingsOf(root),
+    isStreamed: Object.hasOwn(objectAt(responseOf(root, operation), 'content'), 'text/event-stream'),
+  }
+}
+
+/** The category of a queue endpoint; empty if the document does not declare it, undefined for any other API. */
+function queueOf(root: JsonObject, path: string): string | undefined {
+  const about = objectAt(root, 'info', 'x-fal-metadata')
+  const isQueue = Object.hasOwn(objectAt(root, 'paths'), `${path}/requests/{request_id}`)
+  return isQueue ? (textAt(about, 'category') ?? '') : undefined
+}
+
+function bodyOf(root: JsonObject, operation: JsonObject): Json | undefined {
+  const content = objectAt(followed(root, own(operation, 'requestBody')), 'content')
+  const json = own(content, 'application/json') ?? Object.values(content)[0]
+  return own(objectAt(json), 'schema')
+}
+
+/** The schema of the body, with the parameters of path and query as further keys. */
+function inputOf(root: JsonObject, operation: JsonObject): Json {
+  const body = bodyOf(root, operation) ?? {}
+  const outer = listAt(operation, 'parameters')
+    .map((one) => followed(root, one))
+    .filter((one) => ['path', 'query'].includes(String(own(one, 'in'))))
+  if (outer.length === 0) return body
+  const named = outer.map((one): [string, Json] => [textAt(one, 'name') ?? '', described(one)])
+  const required = outer.filter((one) => own(one, 'required') === true).map((one) => textAt(one, 'name') ?? '')
+  return { allOf: [{ type: 'object', properties: Object.fromEntries(named), required }, body] }
+}
+
+function described(parameter: JsonObject): Json {
+  const [description, schema] = [textAt(parameter, 'description'), objectAt(parameter, 'schema')]
+  return description === undefined ? schema : { allOf: [schema], description }
+}

@@ -1,0 +1,170 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Option } from 'commander'
+import { findConfig } from '../../configuration/find.ts'
+import type { FolderFlags, Settings } from '../../configuration/settings.ts'
+import { plural } from '../../reporting/pretty.ts'
+import { visible } from '../../reporting/visible.ts'
+import { buildOptions } from '../buildOptions.ts'
+import { exit, report, specSettings, specsFlag, type CommandLine } from '../commandLine.ts'
+import type { ReleaseJournal } from './journal.ts'
+import type { Release, ReleaseOptions } from './release.ts'
+
+interface Choices {
+  readonly from?: string
+  readonly as?: string
+  readonly prerelease?: string
+}
+
+interface Flags extends FolderFlags, Choices {
+  readonly dryRun: boolean
+  readonly check: boolean
+}
+
+/** Adds `release`. `templates` is the folder with the templates of the targets. */
+export function addRelease(commandLine: CommandLine, templates: string): void {
+  commandLine.program
+    .command('release')
+    .description('set the version and write the changelog for what has changed since the last release')
+    .option(...specsFlag)
+    .option('--out <dir>', 'the folder of packages (default: that of the configuration, or generated)')
+    .option('--from <source>', 'the last release, as in gatewright diff (default: the last tag)')
+    .option('--as <version>', 'the version, instead of the one that the changes need')
+    .addOption(new Option('--prerelease <word>', 'make a prerelease, such as 1.3.0-rc.1 for rc').conflicts('as'))
+    .option('--dry-run', 'write nothing; print what would be written', false)
+    .option('--check', 'write nothing; fail if the version or the changelog does not match the changes', false)
+    .action(async ({ dryRun, check, from, as, prerelease, ...flags }: Flags) => {
+      const [{ Refusal, UsageRefusal }, { SourceError }] = await Promise.all([
+        import('./refusal.ts'),
+        import('../../diffing/index.ts'),
+      ])
+      const choices = {
+        ...(from !== undefined && { from }),
+        ...(as !== undefined && { as }),
+        ...(prerelease !== undefined && { prerelease }),
+      }
+      try {
+        const config = commandLine.program.opts<{ config?: string }>().config ?? findConfig('.')
+        const stopped = await stoppedRelease(config === undefined ? '.' : dirname(config))
+        if (stopped !== undefined && (check || dryRun)) throw new Refusal(stoppedWords)
+        stopped?.undo() // before the configuration is loaded, which can have the version
+        const settings = await specSettings(commandLine, flags)
+        if (stopped !== undefined) await rebuild(stopped, settings, templates)
+        const options = await optionsOf(settings, choices)
+        process.exitCode = check
+          ? await checked(settings, options, templates)
+          : await released(settings, options, dryRun, templates)
+      } catch (error) {
+        const isUsage = error instanceof UsageRefusal || (from !== undefined && error instanceof SourceError)
+        if (!isUsage && !(error instanceof Refusal)) throw error
+        console.error(`error: ${visible(error.message)}`)
+        process.exitCode = isUsage ? exit.usage : exit.failed
+      }
+    })
+}
+
+const stoppedWords = 'A release was stopped before its end: run gatewright release, which undoes that one first.'
+
+/** The journal of a release that was stopped; undefined if there was none. */
+async function stoppedRelease(folder: string): Promise<ReleaseJournal | undefined> {
+  const [{ GitRepository }, { ReleaseJournal }] = await Promise.all([
+    import('./git.ts'),
+    import('./journal.ts'),
+  ])
+  const repository = GitRepository.find(folder)
+  const journal = repository && new ReleaseJournal(repository, folder)
+  return journal?.isOpen === true ? journal : undefined
+}
+
+/** Builds the packages again that a stopped release may have left with two versions. */
+async function rebuild(stopped: ReleaseJournal, settings: Settings, templates: string): Promise<void> {
+  if (!(await builds(settings, templates))) return // what follows says why
+  stopped.close()
+  console.error('A release that was stopped before its end was undone.')
+}
+
+async function optionsOf(settings: Settings, choices: Choices): Promise<ReleaseOptions> {
+  const { specs, kinds, config, packages, base: folder = '.' } = settings
+  const [{ diffCatalogues, sideOf }, { versionPlace }, { shownPath }] = await Promise.all([
+    import('../../diffing/index.ts'),
+    import('./versionFile.ts'),
+    import('../../configuration/find.ts'),
+  ])
+  const after = await sideOf(specs, { specs, kinds })
+  const { from, tagPrefix = 'v', changelog = 'CHANGELOG.md' } = settings.release
+  return {
+    ...(from !== undefined && { from }),
+    ...choices,
+    folder,
+    tagPrefix,
+    current: packages.version ?? after.catalogue.service.version,
+    place: versionPlace(config, specs, packages.version),
+    changelog: shownPath(join(folder, changelog)),
+    date: new Date().toISOString().slice(0, 10),
+    changesSince: async (source) => diffCatalogues(await sideOf(source, { specs, kinds }), after),
+  }
+}
+
+async function checked(settings: Settings, options: ReleaseOptions, templates: string): Promise<number> {
+  const { checkRelease } = await import('./release.ts')
+  const { previous, version, problems: found } = await checkRelease(options)
+  const problems = [...found, ...(await packageProblems(settings, templates))]
+  for (const problem of problems) console.error(`error: ${visible(problem)}`)
+  if (problems.length > 0) return exit.failed
+  console.log(visible(`${version} is right for what has changed since ${previous?.source ?? 'the beginning'}.`))
+  return exit.done
+}
+
+/** Whether the packages, with all that npm publishes of them, are what the specs say: a sentence if they are not. */
+async function packageProblems(settings: Settings, templates: string): Promise<readonly string[]> {
+  const [{ build }, { differing }] = await Promise.all([import('../../building/builder.ts'), import('../buildReport.ts')])
+  const { plan } = await build({ ...(await buildOptions(settings, templates, true)), needsProducts: true })
+  const paths = plan === undefined ? [] : differing(plan)
+  const [first] = paths
+  if (first === undefined) return []
+  const count = `${plural(paths.length, 'file')} in ${settings.out}/ ${paths.length === 1 ? 'is' : 'are'}`
+  return [`${count} not up to date, such as ${join(settings.out, first)}: run gatewright build.`]
+}
+
+async function released(
+  settings: Settings,
+  options: ReleaseOptions,
+  isTrial: boolean,
+  templates: string,
+): Promise<number> {
+  const [{ planRelease }, { publicPackages }, { releaseText }] = await Promise.all([
+    import('./release.ts'),
+    import('./packages.ts'),
+    import('./text.ts'),
+  ])
+  const release = await planRelease(options, isTrial)
+  if (!isTrial && !(await write(release, settings, templates))) return exit.failed
+  const hasLockfile = existsSync(join(options.folder, 'package-lock.json'))
+  const text = releaseText(release, { packages: publicPackages(settings.out), hasLockfile, isTrial })
+  for (const line of text.split('\n')) console.log(visible(line))
+  return exit.done
+}
+
+/** Writes the files of a release, and builds the packages with its version; false if that failed, and the files are as before. */
+async function write({ version, files }: Release, settings: Settings, templates: string): Promise<boolean> {
+  const [{ GitRepository }, { ReleaseJournal }] = await Promise.all([
+    import('./git.ts'),
+    import('./journal.ts'),
+  ])
+  const folder = settings.base ?? '.'
+  const packages = settings.packages.version === undefined ? settings.packages : { ...settings.packages, version }
+  const journal = new ReleaseJournal(GitRepository.of(folder), folder)
+  return journal.replacing(files, () => builds({ ...settings, packages }, templates))
+}
+
+/** Builds the packages; false if that failed, which it reports. */
+async function builds(settings: Settings, templates: string): Promise<boolean> {
+  const { build } = await import('../../building/builder.ts')
+  const { codeOf, printBuild } = await import('../buildReport.ts')
+  const built = await build(await buildOptions(settings, templates, false))
+  report(built.diagnostics)
+  const run = { out: settings.out, check: false, seconds: 0 }
+  if (codeOf(built, run) === exit.done) return true
+  printBuild(built, run)
+  return false
+}

@@ -1,0 +1,120 @@
+import { compare } from 'semver'
+import { bumpOf, nextVersion, type Change } from '../../diffing/index.ts'
+import { historyAdvice } from '../../diffing/sources/repository.ts'
+import type { GitRepository } from './git.ts'
+import { Refusal, UsageRefusal } from './refusal.ts'
+import {
+  lastRelease,
+  nextRelease,
+  notVersion,
+  releaseTags,
+  requireVersion,
+  versionOf,
+  type ReleaseTag,
+} from './versions.ts'
+
+/** The input of a release. */
+export interface ReleaseRequest {
+  readonly repository: GitRepository
+  /** The version that the specs or the configuration have. */
+  readonly current: string
+  /** The first part of each tag, before the version. */
+  readonly tagPrefix: string
+  /** The source of the last release, if it is not the last tag. */
+  readonly from?: string | undefined
+  /** The version that a person has chosen. */
+  readonly as?: string | undefined
+  /** The word of a prerelease. */
+  readonly prerelease?: string | undefined
+}
+
+/** The last release, to compare with: a tag, or another source with the version that stands in the files now. */
+export interface Previous {
+  /** As people write it. */
+  readonly source: string
+  /** As `gatewright diff` reads it. */
+  readonly ref: string
+  readonly version: string
+}
+
+/** Finds the last release; undefined if there was none. Tags of the current commit only count if `withHead` says so. */
+export function previousRelease(
+  { repository, current, tagPrefix, from }: ReleaseRequest,
+  withHead = true,
+): Previous | undefined {
+  const tags = releaseTags(repository.tags('merged'), tagPrefix)
+  if (from !== undefined) return { source: from, ref: from, version: versionIn(from, tags) ?? current }
+  const { head } = repository
+  const last = lastRelease(withHead ? tags : tags.filter(({ name }) => repository.commitOf(name) !== head))
+  if (last === undefined && repository.isShallow)
+    throw new Refusal(
+      `This clone has only a part of the history, and no tag ${tagPrefix}<version> in it: ${historyAdvice}`,
+    )
+  return last === undefined
+    ? undefined
+    : { source: last.name, ref: `git:refs/tags/${last.name}`, version: last.version.version }
+}
+
+/** The version that a source names: a tag, or a published package. */
+const versionIn = (source: string, tags: readonly ReleaseTag[]): string | undefined =>
+  (tags.find(({ name }) => name === source)?.version ?? versionOf(/^npm:.*@([^@]*)$/.exec(source)?.[1] ?? ''))?.version
+
+/** Returns the version of the next release. Throws a Refusal if nothing has changed, or if the version is taken or too old. */
+export function releaseVersion(
+  request: ReleaseRequest,
+  previous: Previous | undefined,
+  changes: readonly Change[],
+): string {
+  const { repository, current, tagPrefix, prerelease } = request
+  requireWords(request)
+  const all = releaseTags(repository.tags('all'), tagPrefix)
+  if (previous !== undefined && changes.length === 0 && request.as === undefined)
+    throw new Refusal(
+      `Nothing has changed for callers since ${previous.source}, so there is nothing to release. To release it anyway, choose a version with --as.`,
+    )
+  const version =
+    request.as ?? nextRelease({ needed: neededVersion(previous, changes, current), current, prerelease, tags: all })
+  requireNew(version, previous, all, tagPrefix)
+  return version
+}
+
+/** These words become parts of a tag and of the commands that are printed. */
+function requireWords({ tagPrefix, prerelease = 'rc', as }: ReleaseRequest): void {
+  if (as !== undefined && versionOf(as) === undefined) throw new UsageRefusal(notVersion(as))
+  if (!/^[\w@][\w./@-]*$/.test(tagPrefix) || /\.\.|\/\//.test(tagPrefix))
+    throw new Refusal(
+      `${JSON.stringify(tagPrefix)} cannot begin a tag: release.tagPrefix has letters, digits and the characters _ . / @ -, such as "v".`,
+    )
+  if (!/^[A-Za-z][\dA-Za-z-]{0,50}$/.test(prerelease))
+    throw new UsageRefusal(
+      `${JSON.stringify(prerelease)} is not the word of a prerelease: it begins with a letter, and has only letters, digits and -, such as "rc".`,
+    )
+}
+
+/** The version that the changes since the last release need; without one, that of the files. */
+export const neededVersion = (previous: Previous | undefined, changes: readonly Change[], current: string): string =>
+  previous === undefined || changes.length === 0
+    ? (previous?.version ?? current)
+    : nextVersion(previous.version, bumpOf(changes))
+
+function requireNew(text: string, previous: Previous | undefined, tags: readonly ReleaseTag[], prefix: string): void {
+  const version = requireVersion(text)
+  if (tags.some(({ name }) => name === `${prefix}${text}`))
+    throw new Refusal(
+      `The tag ${prefix}${text} exists already: this version was released. Choose another one with --as, or delete the tag if it was a mistake.`,
+    )
+  if (previous !== undefined && compare(version, requireVersion(previous.version)) < 0)
+    throw new Refusal(
+      `${text} is older than ${previous.version}, the version of ${previous.source}. Choose a newer one with --as.`,
+    )
+}
+
+/** Throws a Refusal if the folder has changes that are not committed: the release would contain them unseen. */
+export function requireClean(repository: GitRepository): void {
+  const changed = repository.changes()
+  if (changed.length === 0) return
+  const more = changed.length > 3 ? `, and ${changed.length - 3} more` : ''
+  throw new Refusal(
+    `The working tree has changes that are not committed (${changed.slice(0, 3).join(', ')}${more}): commit them, or put them away with git stash, and run this again.`,
+  )
+}

@@ -1,0 +1,163 @@
+import { isUtf8 } from 'node:buffer'
+import { existsSync, readFileSync } from 'node:fs'
+import { compare } from 'semver'
+import { changelog, type Change } from '../../diffing/index.ts'
+import { FileError, reasonOf } from '../../files/reason.ts'
+import { hasEntry, withEntry } from './changelogFile.ts'
+import { GitRepository } from './git.ts'
+import {
+  neededVersion,
+  previousRelease,
+  releaseVersion,
+  requireClean,
+  type Previous,
+  type ReleaseRequest,
+} from './plan.ts'
+import { withVersion, type VersionPlace } from './versionFile.ts'
+import { coreOf, requireVersion } from './versions.ts'
+
+/** A catalogue to release, and the choices of the person who releases it. */
+export interface ReleaseOptions extends Omit<ReleaseRequest, 'repository'> {
+  /** The folder of the catalogue, in a git repository. */
+  readonly folder: string
+  /** Where the version of the packages stands. */
+  readonly place: VersionPlace
+  /** The path of the changelog. */
+  readonly changelog: string
+  /** The day of the release, such as 2026-11-22. */
+  readonly date: string
+  /** Compares the catalogue with a source of an earlier one. */
+  readonly changesSince: (source: string) => Promise<readonly Change[]>
+}
+
+/** A release as it can be made: nothing is written yet. */
+export interface Release {
+  readonly previous: Previous | undefined
+  readonly version: string
+  readonly tag: string
+  /** The folder to commit, if it is only a part of the repository. */
+  readonly part: string | undefined
+  readonly changes: readonly Change[]
+  /** The entry of the changelog. */
+  readonly entry: string
+  /** The next text of each file that changes, by its path. */
+  readonly files: ReadonlyMap<string, string>
+}
+
+/** Plans a release. Throws a Refusal with the reason why none can be made; a trial can have uncommitted changes. */
+export async function planRelease(options: ReleaseOptions, isTrial: boolean): Promise<Release> {
+  const repository = GitRepository.of(options.folder)
+  if (!isTrial) requireClean(repository)
+  const request = { ...options, repository }
+  const previous = previousRelease(request)
+  const changes = previous === undefined ? [] : await options.changesSince(previous.ref)
+  const version = releaseVersion(request, previous, changes)
+  const entry =
+    previous === undefined
+      ? `## ${version} (${options.date})\n\nThe first release.\n`
+      : changelog(changes, { version, date: options.date })
+  const { place, current } = options
+  const texts = new Map([
+    ...(version === current
+      ? []
+      : [[place.file, withVersion(requireText(place.file), place, current, version)] as const]),
+    [options.changelog, withEntry(textOf(options.changelog), version, entry)] as const,
+  ])
+  return {
+    previous,
+    version,
+    tag: `${options.tagPrefix}${version}`,
+    part: repository.prefix === '' ? undefined : options.folder,
+    changes,
+    entry,
+    files: texts,
+  }
+}
+
+/** The state of a catalogue whose version and changelog are right. */
+export interface CheckedRelease {
+  readonly previous: Previous | undefined
+  readonly version: string
+  /** Why the version or the changelog is not that of a release, in sentences. */
+  readonly problems: readonly string[]
+}
+
+/**
+ * Checks that the version and the changelog match the changes since the release before. What is not committed counts as if
+ * the next commit had it: then the tag of the current commit is of the release before.
+ */
+export async function checkRelease(options: ReleaseOptions): Promise<CheckedRelease> {
+  const { current: version, tagPrefix } = options
+  const repository = GitRepository.of(options.folder)
+  const isCommitted = repository.changes().length === 0
+  const previous = previousRelease({ ...options, repository }, !isCommitted)
+  const changes = previous === undefined ? [] : await options.changesSince(previous.ref)
+  const isReleased = previous?.version === version && changes.length === 0
+  const problems = isReleased ? [] : [...versionProblems(options, previous, changes), ...changelogProblems(options)]
+  const tagged = repository.commitOf(`${tagPrefix}${version}`)
+  if (!isReleased && tagged !== undefined && !(isCommitted && tagged === repository.head))
+    problems.push(
+      `The tag ${tagPrefix}${version} belongs to another commit, so this version was released before these changes.`,
+    )
+  return { previous, version, problems }
+}
+
+function versionProblems(
+  { current, place, as }: ReleaseOptions,
+  previous: Previous | undefined,
+  changes: readonly Change[],
+): readonly string[] {
+  const needed = requireVersion(as ?? neededVersion(previous, changes, current))
+  if (compare(coreOf(requireVersion(current)), needed) >= 0) return []
+  return [
+    `The version in ${place.file} is ${current}, but the changes since ${previous?.source ?? 'the last release'} need ${needed.version}.`,
+  ]
+}
+
+function changelogProblems({ current, changelog: file }: ReleaseOptions): readonly string[] {
+  return hasEntry(textOf(file) ?? '', current) ? [] : [`${file} has no entry for ${current}.`]
+}
+
+const textOf = (path: string): string | undefined => (existsSync(path) ? requireText(path) : undefined)
+
+function requireText(path: string): string {
+  const bytes = bytesOf(path)
+  if (!isUtf8(bytes))
+    throw new FileError(
+      `${path} is not UTF-8, so it cannot be written without a loss: convert it, commit it, and run this again.`,
+    )
+  return bytes.toString('utf8')
+}
+
+function bytesOf(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw new FileError(`${path} cannot be read: ${reasonOf(error)}.`)
+  }
+}
+
+/** The commands that commit a release and its tag, in their order. */
+export const commitCommands = (
+  { version, tag, part }: Pick<Release, 'version' | 'tag' | 'part'>,
+  hasLockfile: boolean,
+): readonly string[] => [
+  ...(hasLockfile ? ['npm install --package-lock-only'] : []),
+  `git add --all${part === undefined ? '' : ` ${quoted(part)}`}`,
+  `git commit --message "Release ${version}"`,
+  `git tag --annotate ${tag} --message "Release ${version}"`,
+  `git push origin HEAD ${tag}`,
+]
+
+/** The commands that publish the packages of a release, in their order. */
+export function publishCommands({ version }: Pick<Release, 'version'>, packages: readonly string[]): readonly string[] {
+  const word = requireVersion(version).prerelease[0]
+  const npmTag = word === undefined ? '' : ` --tag ${isRange(word) ? 'next' : word}`
+  return packages.map((folder) => `npm publish ${quoted(`./${folder}`)} --provenance${npmTag}`)
+}
+
+/** Whether npm reads a word as a range of versions: it refuses such a word as a tag. */
+const isRange = (word: string | number): boolean => typeof word === 'number' || /^v*(?:\d+|x)$/i.test(word)
+
+/** A path as a word of a shell. */
+const quoted = (path: string): string => (/^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`)

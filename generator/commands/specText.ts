@@ -1,0 +1,56 @@
+import { Document, isMap, isSeq, visit, Scalar, type YAMLMap, type YAMLSeq } from 'yaml'
+import type { Json } from '../catalogue/catalogue.ts'
+import { paramOrder } from '../kinds/order.ts'
+import { isRecord } from '../language/values.ts'
+import { escapeUnsafe, isUnsafe } from '../writing/unsafe.ts'
+
+/** The first line of a model file: an editor completes its keys. */
+export const schemaComment = ' yaml-language-server: $schema=../../spec.schema.json'
+
+/** The maximum length of a mapping on a single line. */
+const room = 112
+
+/** Formats a value as YAML: short mappings and lists on one line, long ones on several. */
+export function specText(value: Readonly<Record<string, Json>>, comment?: string): string {
+  const document = new Document(ordered(value), { compat: 'yaml-1.1', aliasDuplicateObjects: false })
+  layOut(document)
+  if (comment !== undefined) document.commentBefore = comment
+  return escapeUnsafe(document.toString({ lineWidth: 0 }))
+}
+
+/** Sets the styles of a generated document, which has none yet. */
+export function layOut(document: Document): void {
+  visit(document, {
+    Scalar: (_, scalar) => {
+      if (typeof scalar.value === 'string' && isUnsafe(scalar.value)) scalar.type = Scalar.QUOTE_DOUBLE
+    },
+    Collection: (_, node, path) => {
+      if (path.length > 2 && isShort(node)) node.flow = true
+    },
+  })
+}
+
+const isShort = (node: YAMLMap | YAMLSeq): boolean => (isMap(node) || isSeq(node)) && widthOf(node) <= room
+
+/** The approximate width of a collection on one line, where plain words have no quotes. */
+const widthOf = (node: YAMLMap | YAMLSeq): number => {
+  const value: unknown = node.toJSON()
+  return JSON.stringify(value)
+    .replace(/"([\w][\w ./-]*)"/g, '$1')
+    .replace(/[:,]/g, '$& ').length
+}
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
+
+/** Sorts the keys of every parameter as in the guide. The formatter sorts only those of the outer ones. */
+function ordered(value: Json): Json {
+  if (isList(value)) return value.map(ordered)
+  if (!isRecord(value)) return value
+  const isParam = Object.hasOwn(value, 'type') || Object.hasOwn(value, 'use')
+  const entries = Object.entries(value).map(([key, one]): [string, Json] => [key, ordered(one)])
+  return Object.fromEntries(isParam ? entries.sort(([a], [b]) => rank(a) - rank(b)) : entries)
+}
+
+const order: readonly string[] = paramOrder
+
+const rank = (key: string): number => (order.includes(key) ? order.indexOf(key) : order.length)

@@ -1,0 +1,159 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { additions } from '../../../../generator/commands/init/additions.ts'
+import { startingFiles, type Start } from '../../../../generator/commands/init/files.ts'
+import { packageManager } from '../../../../generator/commands/init/manager.ts'
+import { placeOf, shellWord } from '../../../../generator/commands/init/place.ts'
+import { temporary } from '../../../support/temporary.ts'
+import { readJson, valueAt } from '../../../support/reading.ts'
+
+const pnpm = packageManager('pnpm/10.12.1 npm/? node/v24.21.0 linux x64')
+const npm = packageManager('npm/11.6.0 node/v24.21.0 linux x64 workspaces/false')
+
+const start: Start = {
+  answers: { title: 'Films', scope: '@acme', license: 'MIT' },
+  place: { name: 'films', within: '' },
+  manager: npm,
+  version: '1.2.3',
+}
+
+const fileOf = (path: string, changes: Partial<Start> = {}): string =>
+  startingFiles({ ...start, ...changes }).get(path) ?? ''
+
+describe('a new catalogue', () => {
+  test('depends on the version that makes it, and installs the gateway, but not the sandbox, where development dependencies are left out', () => {
+    expect(readJson(fileOf('package.json'))).toMatchObject({
+      name: '@acme/catalogue',
+      private: true,
+      license: 'MIT',
+      workspaces: ['generated/*'],
+      dependencies: { '@gatewright/gateway': '^1.2.3' },
+      devDependencies: { '@gatewright/sandbox': '^1.2.3', gatewright: '^1.2.3' },
+    })
+  })
+
+  test('names its packages for pnpm, which links no others', () => {
+    expect(fileOf('pnpm-workspace.yaml', { manager: pnpm })).toBe(
+      'packages:\n  - generated/*\nlinkWorkspacePackages: true\n',
+    )
+    const manifest = readJson(fileOf('package.json', { manager: pnpm }))
+    expect(valueAt(manifest, 'workspaces')).toBeUndefined()
+    expect(valueAt(manifest, 'devDependencies')).toMatchObject({ '@acme/command': 'workspace:*' })
+    expect(fileOf('pnpm-workspace.yaml')).toBe('')
+  })
+
+  test.each([
+    [npm, ['npm ci', 'npx gatewright check --strict', 'npx gatewright build --check']],
+    [
+      pnpm,
+      ['pnpm install --frozen-lockfile', 'pnpm exec gatewright check --strict', 'pnpm exec gatewright build --check'],
+    ],
+  ])('has workflows with the commands of its package manager: %#', (manager, commands) => {
+    const github: unknown = parse(fileOf('.github/workflows/catalogue.yml', { manager }))
+    const steps = valueAt(github, 'jobs', 'check', 'steps')
+    const runs = (Array.isArray(steps) ? steps : []).flatMap((step: unknown) => valueAt(step, 'run') ?? [])
+    const all = manager === pnpm ? ['npm install --global pnpm@10', ...commands] : commands
+    expect(runs).toEqual(all)
+    const gitlab = valueAt(parse(fileOf('.gitlab-ci.yml', { manager })), 'catalogue', 'script')
+    expect(gitlab).toEqual(all)
+    expect(valueAt(github, 'permissions')).toEqual({ contents: 'read' })
+  })
+
+  test.each([npm, pnpm])(
+    'has the same actions as the page on pipelines, pinned to commits, and no others: %#',
+    (manager) => {
+      const actionsIn = (text: string): readonly string[] =>
+        [...text.matchAll(/uses: (.*)/g)].map(([, action = '']) => action)
+      const known = new Set(actionsIn(readFileSync('docs/pipelines.md', 'utf8')))
+      const actions = actionsIn(fileOf('.github/workflows/catalogue.yml', { manager }))
+      expect(actions.filter((action) => !known.has(action) || !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual(
+        [],
+      )
+      expect(actions).toHaveLength(2)
+    },
+  )
+})
+
+describe('text in its files', () => {
+  test('stays text, whatever it contains', () => {
+    const titles = fc.string({ minLength: 1, maxLength: 60 }).filter((title) => title.trim() !== '')
+    fc.assert(
+      fc.property(titles, (title) => {
+        const answers = { ...start.answers, title }
+        const service: unknown = parse(fileOf('specs/service.yaml', { answers }))
+        expect(service).toEqual({ title })
+        expect(valueAt(readJson(fileOf('package.json', { answers })), 'description')).toBe(title)
+      }),
+      { numRuns: 50, seed: 7 },
+    )
+    const answers = { title: '# <img src=x> `x` | *y*', scope: '@acme', license: 'MIT' }
+    expect(fileOf('README.md', { answers })).toMatch(/^# \\# \\<img src=x> \\`x\\` \\\| /)
+  })
+
+  test.each(["it's", 'a b', '$(touch x)', '-x', 'a"b', 'a: b #c', '{{x}}', '*'])(
+    'the workflows of a folder %j in a repository enter it',
+    (name) => {
+      const root = temporary()
+      mkdirSync(join(root, '.git'))
+      mkdirSync(join(root, name, 'in'), { recursive: true })
+      const place = placeOf(join(root, name, 'in'))
+      expect(place).toEqual({ name: 'in', within: `${name}/in` })
+      const script = valueAt(parse(fileOf('.gitlab-ci.yml', { place })), 'catalogue', 'script', '0')
+      const entered = execFileSync('sh', ['-c', `${String(script)} && pwd -P`], { cwd: root, encoding: 'utf8' })
+      expect(entered.trim().endsWith(`/${name}/in`)).toBe(true)
+      const github: unknown = parse(fileOf('.github/workflows/catalogue.yml', { place }))
+      expect(valueAt(github, 'jobs', 'check', 'defaults', 'run')).toEqual({ 'working-directory': `${name}/in` })
+    },
+  )
+
+  test('a folder outside a repository, or at its root, is not named in the workflows', () => {
+    const root = temporary()
+    expect(placeOf(root).within).toBe('')
+    mkdirSync(join(root, '.git'))
+    expect(placeOf(root).within).toBe('')
+    expect(fileOf('.gitlab-ci.yml')).not.toContain('cd ')
+  })
+
+  test('a path is one word of a shell', () => {
+    const words = fc.string({ unit: 'binary', minLength: 1 }).filter((word) => !word.includes('\0'))
+    fc.assert(
+      fc.property(words, (word) => {
+        if (!word.isWellFormed()) return
+        const printed = execFileSync('sh', ['-c', `printf %s ${shellWord(word)}`], { encoding: 'utf8' })
+        expect(printed).toBe(word.startsWith('-') ? `./${word}` : word)
+      }),
+      { numRuns: 30, seed: 7 },
+    )
+  })
+})
+
+describe('a package.json that existed', () => {
+  const missing = (manifest: object): unknown =>
+    readJson(`{${additions(JSON.stringify(manifest), start.answers, npm, '1.2.3')}}`)
+
+  test('lacks scripts, workspaces and packages; a script whose name is taken gets a longer one', () => {
+    expect(
+      missing({ name: 'x', scripts: { build: 'tsc', test: 'vitest' }, devDependencies: { gatewright: '^1.0.0' } }),
+    ).toEqual({
+      workspaces: ['generated/*'],
+      scripts: {
+        'catalogue:build': 'gatewright schema specs/spec.schema.json && gatewright build',
+        check: 'gatewright check',
+        serve: 'gatewright serve',
+        'catalogue:test': 'gatewright check --strict && gatewright build --check',
+      },
+      dependencies: { '@gatewright/gateway': '^1.2.3' },
+      devDependencies: { '@gatewright/sandbox': '^1.2.3' },
+    })
+  })
+
+  test('lacks nothing if it is that of a catalogue, and everything if it is no object', () => {
+    expect(additions(fileOf('package.json'), start.answers, npm, '1.2.3')).toBe('')
+    for (const text of ['[]', 'null', '{', '{"scripts":[]}'])
+      expect(additions(text, start.answers, npm, '1.2.3')).toContain('gatewright serve')
+  })
+})

@@ -1,0 +1,78 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { GitRepository } from '../../../../generator/commands/release/git.ts'
+import { ReleaseJournal } from '../../../../generator/commands/release/journal.ts'
+import { repository } from '../../../support/command.ts'
+import { temporary } from '../../../support/temporary.ts'
+
+/** A git repository in which a user has a file. */
+function used(): string {
+  const folder = temporary()
+  mkdirSync(join(folder, 'models'))
+  writeFileSync(join(folder, 'models/a.yaml'), 'old a')
+  const identity = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com']
+  for (const args of [
+    ['init', '--quiet'],
+    ['add', '--all'],
+    [...identity, 'commit', '--quiet', '--message', 'First'],
+  ])
+    execFileSync('git', args, { cwd: folder })
+  return folder
+}
+
+const status = (folder: string): string =>
+  execFileSync('git', ['status', '--porcelain'], { cwd: folder, encoding: 'utf8' })
+
+test('a file that cannot be replaced leaves the others as they were, and links as they are', async () => {
+  const folder = used()
+  const [file, link, target] = ['models/a.yaml', 'link', 'target'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  writeFileSync(target, 'kept')
+  symlinkSync(target, link)
+  const journal = new ReleaseJournal(GitRepository.of(folder), folder)
+  const files = new Map([
+    [file, 'new'],
+    [link, 'new'],
+  ])
+  await expect(journal.replacing(files, async () => true)).rejects.toThrow(
+    `${link} cannot be written: it is not a regular file.`,
+  )
+  expect([readFileSync(file, 'utf8'), readFileSync(target, 'utf8'), readlinkSync(link)]).toEqual([
+    'old a',
+    'kept',
+    target,
+  ])
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s gives files their texts back that a release has replaced',
+  async (signal) => {
+    const folder = used()
+    const file = join(folder, 'models/a.yaml')
+    const imported = (name: string): string => JSON.stringify(join(repository, `generator/commands/release/${name}.ts`))
+    const program = `
+    const { GitRepository } = await import(${imported('git')})
+    const { ReleaseJournal } = await import(${imported('journal')})
+    const files = new Map([[${JSON.stringify(file)}, 'new'], [${JSON.stringify(join(folder, 'new.md'))}, 'new']])
+    await new ReleaseJournal(GitRepository.of('.'), '.').replacing(files, () => {
+      console.log('written')
+      return new Promise((done) => process.stdin.once('end', () => done(true)).resume())
+    })`
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+      cwd: folder,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    await once(child.stdout, 'data')
+    expect(readFileSync(file, 'utf8')).toBe('new')
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    expect(await ended).toEqual([null, signal])
+    expect(status(folder)).toBe('')
+  },
+)

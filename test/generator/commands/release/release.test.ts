@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { GitRepository } from '../../../../generator/commands/release/git.ts'
+import { publicPackages } from '../../../../generator/commands/release/packages.ts'
+import { commitCommands, publishCommands } from '../../../../generator/commands/release/release.ts'
+import { temporary } from '../../../support/temporary.ts'
+
+test('the commands bring the lock file up to date, and publish a prerelease below its own tag of npm', () => {
+  const release = { version: '2.0.0-rc.1', tag: 'v2.0.0-rc.1', part: undefined }
+  expect(commitCommands(release, true)).toEqual([
+    'npm install --package-lock-only',
+    'git add --all',
+    'git commit --message "Release 2.0.0-rc.1"',
+    'git tag --annotate v2.0.0-rc.1 --message "Release 2.0.0-rc.1"',
+    'git push origin HEAD v2.0.0-rc.1',
+  ])
+  expect(publishCommands(release, ['generated/client'])).toEqual([
+    'npm publish ./generated/client --provenance --tag rc',
+  ])
+  expect(publishCommands({ version: '2.0.0' }, ['generated/client'])).toEqual([
+    'npm publish ./generated/client --provenance',
+  ])
+})
+
+test.each(['2.0.0-1', '2.0.0-x.1', '2.0.0-v1.2'])(
+  '%s is published below a tag that npm accepts: a range of versions is none',
+  (version) => {
+    expect(publishCommands({ version }, ['a'])).toEqual(['npm publish ./a --provenance --tag next'])
+  },
+)
+
+test('paths in the commands are single words of a shell', () => {
+  expect(publishCommands({ version: '2.0.0' }, ["my packages/it's"])).toEqual([
+    `npm publish './my packages/it'\\''s' --provenance`,
+  ])
+  expect(commitCommands({ version: '2.0.0', tag: 'v2.0.0', part: 'my models' }, false)[0]).toBe(
+    "git add --all 'my models'",
+  )
+})
+
+test('packages are published after those that they need; private ones and other folders are left out', () => {
+  const out = temporary()
+  const write = (folder: string, manifest: object): void => {
+    mkdirSync(join(out, folder))
+    writeFileSync(join(out, folder, 'package.json'), JSON.stringify(manifest))
+  }
+  const gatewright = { target: 'one', format: 1 }
+  write('a', { name: '@acme/a', gatewright, dependencies: { '@acme/z': '1.0.0' } })
+  write('b', { name: '@acme/b', gatewright, private: true })
+  write('c', { name: '@acme/c' })
+  write('z', { name: '@acme/z', gatewright })
+  mkdirSync(join(out, 'd'))
+  mkdirSync(join(out, 'e'))
+  writeFileSync(join(out, 'e/package.json'), '{')
+  expect(publicPackages(out)).toEqual([`${out}/z`, `${out}/a`])
+  expect(publicPackages(join(out, 'nowhere'))).toEqual([])
+})
+
+test('changes that are not committed have the new name of a renamed file only, whatever letter the old one begins with', () => {
+  const folder = temporary()
+  const git = (...args: readonly string[]): unknown =>
+    spawnSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@acme.example', ...args], { cwd: folder })
+  for (const name of ['Readme.md', 'Rules.md', 'b.md']) writeFileSync(join(folder, name), `This is ${name}.`)
+  git('init', '--quiet')
+  git('add', '--all')
+  git('commit', '--quiet', '--message', 'First')
+  git('mv', 'Readme.md', 'a.md')
+  writeFileSync(join(folder, 'b.md'), 'x')
+  renameSync(join(folder, 'Rules.md'), join(folder, 'c.md'))
+  git('add', '--intent-to-add', 'c.md')
+  expect([...GitRepository.of(folder).changes()].sort()).toEqual(['a.md', 'b.md', 'c.md'])
+})

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach } from 'vitest'
+import { temporaryFolder } from '../../../support/folder.ts'
+import { documented } from '../../../support/gatewright.ts'
+import { Workshop } from '../../../support/workshop.ts'
+
+/** The spec that the changes below edit. */
+export const audio: string = `specs/${documented['vendor2-audio-1.0']}`
+
+/** Runs git in a folder, without the settings of this machine. */
+export const gitIn = (folder: string, ...args: readonly string[]): string => {
+  const settings = ['user.name=Ada', 'user.email=ada@example.com', 'tag.gpgSign=false', 'commit.gpgSign=false']
+  const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' }
+  return execFileSync('git', [...settings.flatMap((setting) => ['-c', setting]), ...args], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+}
+
+/** A user's catalogue in a git repository, whose first commit has the tag v0.1.0. */
+export class ReleaseWorkshop extends Workshop {
+  /** The first commit, made once: each test has a copy of it. */
+  private readonly first = temporaryFolder()
+
+  constructor() {
+    super()
+    beforeEach(() => {
+      this.write(
+        '.gitignore',
+        'generated/*/dist/\ngenerated/gatewright.dist.json\ngenerated/.gatewright-*\nnode_modules/\n',
+      )
+      const [kept, own] = [join(this.first, '.git'), join(this.folder, '.git')]
+      if (existsSync(kept)) return cpSync(kept, own, { recursive: true })
+      this.git('init', '--quiet', '--initial-branch=main')
+      this.commit('First', 'v0.1.0')
+      cpSync(own, kept, { recursive: true })
+    })
+  }
+
+  git(...args: readonly string[]): string {
+    return gitIn(this.folder, ...args)
+  }
+
+  commit(message: string, tag?: string): void {
+    this.git('add', '--all')
+    this.git('commit', '--quiet', '--message', message)
+    if (tag !== undefined) this.git('tag', tag)
+  }
+
+  read(path: string): string {
+    return readFileSync(join(this.folder, path), 'utf8')
+  }
+
+  /** A change that breaks nobody. */
+  addParameter(): void {
+    this.edit(audio, (text) =>
+      text.replace(/^params:\n/m, 'params:\n  volume: { type: range, min: 0, max: 1, description: How loud it is. }\n'),
+    )
+  }
+
+  /** A change that breaks callers. */
+  removeParameter(): void {
+    this.edit(audio, (text) => text.replace(/^ {2}format:.*\n(?: {4}.*\n)*/m, ''))
+  }
+
+  /** Everything that git knows, so that a test can show that nothing of it changes. */
+  stateOfGit(): string {
+    return this.git('for-each-ref') + this.git('status', '--porcelain', '--branch')
+  }
+}
