@@ -24,7 +24,8 @@ const most = 5000
 const longest = 1000
 
 /** The expression of a trial, with the limit of its lists. */
-export const parse = ({ expression }: Trial): jsonata.Expression => jsonata(expression, { sequence: limits.sequence })
+export const parse = ({ expression }: Pick<Trial, 'expression'>): jsonata.Expression =>
+  jsonata(expression, { sequence: limits.sequence })
 
 /**
  * Tries an expression on every combination of options and of the ends of ranges; returns why it has no valid result, if
@@ -45,6 +46,13 @@ export async function tryAll(trial: Trial, parsed: jsonata.Expression = parse(tr
     if ((all += count()) > limits.all) return `it takes more than ${limits.all} steps for all inputs together`
   }
   return undefined
+}
+
+/** The value of an expression for an input, within the limits; undefined if it fails. */
+export async function evaluate(parsed: jsonata.Expression, input: object): Promise<unknown> {
+  limit(parsed)
+  const value: unknown = await parsed.evaluate(input).catch(() => undefined)
+  return value
 }
 
 /** The valid results of an expression, in code and in words. */

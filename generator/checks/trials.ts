@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { program } from '../root.ts'
-import { parse, tryAll, type Trial } from './trial.ts'
+import { evaluate, parse, tryAll, type Trial } from './trial.ts'
 
 /** The limits that end an expression that step limits do not end: memory first, then time. */
 const limits = { megabytes: 64, seconds: 10, allSeconds: 60 } as const
@@ -20,6 +20,14 @@ export async function tryEach(trials: readonly Trial[]): Promise<readonly (strin
     found,
   )
   return trials.map((trial) => found.get(trial))
+}
+
+/** Returns the values of an expression for inputs, or nothing for those for which it fails, or if it may take long. */
+export async function evaluated(expression: string, inputs: readonly object[]): Promise<readonly unknown[]> {
+  const parsed = parse({ expression })
+  const found: unknown[] = []
+  if (isCheap(parsed.ast())) for (const input of inputs) found.push(await evaluate(parsed, input))
+  return found
 }
 
 /** Runs expressions in a process; if one ends the process, the next ones run in a new process. */
@@ -124,7 +132,7 @@ function isCheap(part: unknown): boolean {
       ? cheap.includes(part.procedure.value)
       : false
   if (part.type === 'binary') return 'value' in part && part.value !== '..'
-  if (part.type === 'unary') return 'value' in part && (part.value === '-' || isTable(part))
+  if (part.type === 'unary') return 'value' in part && (part.value === '-' || part.value === '[' || isTable(part))
   return kinds.includes(part.type)
 }
 

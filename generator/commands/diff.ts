@@ -51,7 +51,7 @@ async function compare(
   const { diffCatalogues } = await import('../diffing/index.ts')
   const before = await sideFrom(commandLine, old, settings)
   const after = await sideFrom(commandLine, other ?? settings.specs, settings)
-  const changes = diffCatalogues(before, after)
+  const changes = await diffCatalogues(before, after)
   const next = await nextOf(changes, before, settings)
   if (format === 'pretty') await printText(changes, next)
   else if (format === 'markdown')

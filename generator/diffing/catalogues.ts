@@ -10,13 +10,15 @@ import { same } from './same.ts'
 import { compareNames, compareServices } from './service.ts'
 
 /** Returns what has changed for callers between two catalogues: by model, and the changes that break callers first. */
-export function diffCatalogues(before: Side, after: Side): readonly Change[] {
+export async function diffCatalogues(before: Side, after: Side): Promise<readonly Change[]> {
   const changes = new Changes(before, after)
   const scope = { subject: {}, name: '' }
   compareParts(parts, changes, scope, before.catalogue, after.catalogue)
   const rank = ({ impact }: Change): number => impacts.indexOf(impact)
   const key = ({ subject }: Change): string => subject.model ?? subject.list ?? ''
-  return changes.all.sort((a, b) => (key(a) === key(b) ? rank(a) - rank(b) : key(a) < key(b) ? -1 : 1))
+  return [...(await changes.complete())].sort((a, b) =>
+    key(a) === key(b) ? rank(a) - rank(b) : key(a) < key(b) ? -1 : 1,
+  )
 }
 
 const parts: PartTable<Catalogue> = {

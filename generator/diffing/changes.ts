@@ -47,6 +47,7 @@ export class Changes {
   readonly before: Side
   readonly after: Side
   readonly all: Change[] = []
+  private readonly waiting: (() => Promise<void>)[] = []
 
   constructor(before: Side, after: Side) {
     this.before = before
@@ -57,20 +58,32 @@ export class Changes {
   add(code: ChangeCode, scope: Scope, found: Found): void {
     const { before, after } = found
     const given = found.impact ?? impactOf(code, scope.subject.in)
-    const doubt = found.doubt ?? scope.doubt
-    const harmless = isBreaking({ impact: given }) ? scope.usage?.harmless(code, scope.subject.param) : undefined
-    const possible = given === 'breaking' && doubt !== undefined ? 'possibly-breaking' : given
-    const impact = harmless === undefined ? possible : 'cosmetic'
+    const doubt =
+      found.doubt ??
+      scope.doubt ??
+      (isBreaking({ impact: given }) ? scope.usage?.doubt(code, scope.subject.param) : undefined)
+    const impact = given === 'breaking' && doubt !== undefined ? 'possibly-breaking' : given
     this.all.push({
       impact,
       code,
       subject: scope.subject,
       ...(before !== undefined && { before }),
       ...(after !== undefined && { after }),
-      message: harmless === undefined ? found.message : `${found.message} ${harmless}`,
+      message: found.message,
       ...(impact === 'possibly-breaking' && { reason: doubt ?? 'It depends on how callers use it.' }),
       place: this.placeOf(scope),
     })
+  }
+
+  /** Has a comparison made that takes more than a moment, before the changes are complete. */
+  later(compare: () => Promise<void>): void {
+    this.waiting.push(compare)
+  }
+
+  /** All changes, also those that were to be found later. */
+  async complete(): Promise<readonly Change[]> {
+    for (const compare of this.waiting) await compare()
+    return this.all
   }
 
   /** The position of a part: in the new specs, or in the old ones if it is gone. */

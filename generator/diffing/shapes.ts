@@ -12,6 +12,7 @@ import { hasValue } from './finite.ts'
 import { compareLists, compareMaps } from './lists.ts'
 import { valuesOutside } from './numbers.ts'
 import { same } from './same.ts'
+import { sampleOutside } from './samples.ts'
 import { compareTexts } from './texts.ts'
 import { areApart, belongs, jsonTypes } from './types.ts'
 import { compareUnits } from './units.ts'
@@ -134,8 +135,7 @@ function compareTypes(changes: Changes, scope: Scope, before: Shape, after: Shap
   if (areApart(before, after)) return changes.add('type-changed', scope, found)
   const isMapped = before.is === 'object' && after.is === 'map'
   const kept = isMapped ? fitsMap(changes, scope, before, after) : belongs(before, after)
-  const known = belongs(after, before)
-  const shift = { lost: typeof kept === 'string' ? kept : !kept, gained: typeof known === 'string' ? known : !known }
+  const shift = { lost: lostBy(kept, before, after), gained: lostBy(belongs(after, before), after, before) }
   if (shift.lost === false && scope.subject.in !== 'result') addInnerDefaults(changes, scope, before, after)
   const pair = { narrowed: 'type-narrowed', widened: 'type-widened' } as const
   if (shift.lost === false && shift.gained === false)
@@ -145,6 +145,10 @@ function compareTypes(changes: Changes, scope: Scope, before: Shape, after: Shap
     })
   else addShift(changes, scope, pair, shift, found)
 }
+
+/** Whether values are lost, if these shapes leave that open: then a value that shows it. */
+const lostBy = (isKept: boolean | string, from: Shape, to: Shape): boolean | string =>
+  typeof isKept === 'boolean' ? !isKept : sampleOutside(from, to) !== undefined || isKept
 
 /** Whether every object with these keys is a value of a map; a text says why it is not certain. */
 function fitsMap(

@@ -4,9 +4,9 @@ import { handled } from '../language/keywords.ts'
 import type { ShapeOf } from '../language/shape.ts'
 import { received } from '../language/words.ts'
 import { addShift, type Changes, type Scope, type Shift } from './changes.ts'
-import { hasLength, textOutside } from './inclusion.ts'
-import { anyText, languageOf, type Language } from './pattern.ts'
+import { isWithin, lengthsOf } from './patterns.ts'
 import { same } from './same.ts'
+import { sampleOutside } from './samples.ts'
 import { addWords, valueChange } from './words.ts'
 
 type Text = ShapeOf<'string'>
@@ -60,24 +60,23 @@ function textOf(shape: Text): TextView {
 
 /** Whether a text of `from` has a length that `to` refuses; a text says why it is not certain. */
 function lengthLost(from: TextView, to: TextView): boolean | string {
-  const least = Math.max(from.min, from.minTrimmed, from.canBeBlank ? 0 : 1)
-  const isPadded = to.minTrimmed > Math.max(from.minTrimmed, 1) && to.minTrimmed <= from.max
-  if (least >= to.min && from.max <= to.max && !isPadded) return false
+  const lengths = from.pattern === undefined ? { min: 0, max: Infinity } : lengthsOf(from.pattern)
+  const least = Math.max(from.min, from.minTrimmed, from.canBeBlank ? 0 : 1, lengths.min)
+  const longest = Math.min(from.max, lengths.max)
+  const isPadded = to.minTrimmed > Math.max(from.minTrimmed, 1) && to.minTrimmed <= longest
+  if (least >= to.min && longest <= to.max && !isPadded) return false
   if (from.pattern === undefined) return true
-  const language = languageOf(from.pattern)
-  if (typeof language === 'string')
-    return `The lengths that ${shown(from.pattern)} matches are not known, because ${language}.`
-  const ranges = [
-    [least, Math.min(to.min - 1, from.max)],
-    [Math.max(to.max + 1, least), from.max],
-  ] as const
-  const found = ranges.map(([low, high]) => low <= high && low < Infinity && hasLength(language, low, high))
-  if (found.includes(true)) return true
-  if (found.includes(undefined)) return `The lengths that ${shown(from.pattern)} matches take too long to find.`
-  return isPadded && 'A text that matches the pattern may begin or end with white space.'
+  const { minLength, maxLength, trim } = to.shape
+  const limits: Text = {
+    is: 'string',
+    ...(minLength !== undefined && { minLength }),
+    ...(maxLength !== undefined && { maxLength }),
+    ...(trim && { trim }),
+  }
+  return (
+    sampleOutside(from.shape, limits) !== undefined || 'No text of such a length was found that matches the pattern.'
+  )
 }
-
-const shown = (pattern: string): string => received(pattern)
 
 function comparePatterns(changes: Changes, scope: Scope, before: TextView, after: TextView): void {
   if (before.pattern === after.pattern) return
@@ -99,25 +98,12 @@ function comparePatterns(changes: Changes, scope: Scope, before: TextView, after
 /** Whether a text of `from` is refused by the pattern of `to`, and such a text. */
 function patternLost(from: TextView, to: TextView): { readonly is: boolean | string; readonly text?: string } {
   if (to.pattern === undefined) return { is: false }
-  const [here, there] = [languageIn(from.pattern), languageOf(to.pattern)]
-  const why = [here, there].find((language) => typeof language === 'string')
-  if (typeof here === 'string' || typeof there === 'string')
-    return { is: `The patterns cannot be compared, because ${String(why)}.` }
-  // Two edges of a text are checked separately: its length, and the white space that does not count.
-  const text = textOutside(here, there, {
-    min: Math.max(from.min, from.minTrimmed),
-    max: from.max,
-    isFilled: !from.canBeBlank,
-  })
-  if (text === undefined) return { is: false }
-  if (typeof text !== 'string') return { is: 'The patterns take too long to compare.' }
-  return from.minTrimmed > 1 && text.trim().length < from.minTrimmed
-    ? { is: 'The patterns differ for texts with white space at the ends.', text }
-    : { is: true, text }
+  if (from.pattern !== undefined && isWithin(from.pattern, to.pattern)) return { is: false }
+  const text = sampleOutside(from.shape, { is: 'string', pattern: to.pattern })
+  return typeof text === 'string'
+    ? { is: true, text }
+    : { is: 'No text was found that only one of the patterns matches, which proves nothing.' }
 }
-
-const languageIn = (pattern: string | undefined): Language | string =>
-  pattern === undefined ? anyText : languageOf(pattern)
 
 /** The pattern of our formats decides; the check of any other is code. */
 function compareFormats(changes: Changes, scope: Scope, { format: before }: Text, { format: after }: Text): void {

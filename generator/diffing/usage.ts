@@ -1,66 +1,58 @@
-import type { Model } from '../catalogue/catalogue.ts'
-import { canBeEmpty } from '../language/empty.ts'
-import { given, paramsOf, settle } from '../language/rule.ts'
-import { ruleSet } from '../language/ruleSet.ts'
-import type { Field } from '../language/shape.ts'
+import { paramsOf } from '../language/rule.ts'
 import type { ChangeCode } from './codes.ts'
-import { combinations, connected, countOf, mostCombinations, ruleParam } from './ruleInputs.ts'
+import { tried, versionsOf, type Kept, type RuleParts } from './trial.ts'
 
-/** Whether an accepted input can have a parameter, and whether one can do without it. */
+/** Whether an accepted input was found that has a parameter, and one that does without it. */
 interface Uses {
-  readonly canBeSent: boolean
-  readonly canBeLeftOut: boolean
+  readonly isSent: boolean
+  readonly isLeftOut: boolean
 }
-
-const anyUse: Uses = { canBeSent: true, canBeLeftOut: true }
 
 /** How callers could use the parameters of the old model, as far as its rules decide that. */
 export class Usage {
-  private readonly model: Pick<Model, 'params' | 'rules'>
+  private readonly model: RuleParts
   private readonly oldNames: ReadonlyMap<string, string>
   private readonly known = new Map<string, Uses>()
 
   /** `kept` pairs the parameters that both versions have. */
-  constructor(model: Pick<Model, 'params' | 'rules'>, kept: readonly (readonly [before: Field, after: Field])[]) {
+  constructor(model: RuleParts, kept: Kept) {
     this.model = model
     this.oldNames = new Map(kept.map(([b, a]) => [a.name, b.name]))
   }
 
-  /** Returns why a change at this JSON pointer affects no call; undefined if it can affect one. */
-  harmless(code: ChangeCode, pointer: string | undefined): string | undefined {
+  /** Returns why a breaking change at this JSON pointer may affect no call; undefined if it affects one. */
+  doubt(code: ChangeCode, pointer: string | undefined): string | undefined {
     const [, name = '', ...inner] =
       pointer?.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')) ?? []
     if (name === '' || code.startsWith('default-')) return undefined
-    const { canBeSent, canBeLeftOut } = this.usesOf(this.oldNames.get(name) ?? name)
+    const { isSent, isLeftOut } = this.usesOf(this.oldNames.get(name) ?? name)
     if (code === 'parameter-required' && inner.length === 0)
-      return canBeLeftOut ? undefined : 'The rules between parameters already required it in every input.'
-    return canBeSent ? undefined : 'The rules between parameters refused it in every input.'
+      return isLeftOut ? undefined : 'The rules between parameters seem to have required it in every input.'
+    return isSent ? undefined : 'The rules between parameters seem to have refused it in every input.'
   }
 
   private usesOf(name: string): Uses {
-    const uses = this.known.get(name) ?? this.tried(name)
+    const uses = this.known.get(name) ?? this.found(name)
     this.known.set(name, uses)
     return uses
   }
 
-  /** Tries every combination of values that the rules distinguish. */
-  private tried(name: string): Uses {
-    const { rules, params } = this.model
-    const own = params.find((param) => param.name === name)
-    const deciding = rules.filter((rule) => paramsOf(rule).includes(name))
-    if (own === undefined || deciding.length === 0) return anyUse
-    const names = connected(deciding, rules)
-    const decisive = rules.filter((rule) => paramsOf(rule).every((one) => names.has(one)))
-    const tried = params.filter((param) => names.has(param.name)).map((param) => ruleParam(param, param, decisive))
-    if (countOf(tried) > mostCombinations) return anyUse
-    const set = ruleSet(decisive, params, names)
-    const found = { canBeSent: canBeEmpty(own.shape), canBeLeftOut: false }
-    for (const input of combinations(tried)) {
-      if (found.canBeSent && found.canBeLeftOut) break
-      if (settle(set, (one) => input.get(one)).broken.length > 0) continue
-      found.canBeSent ||= input.has(name)
-      found.canBeLeftOut ||= !given(input.get(name))
+  private found(name: string): Uses {
+    const { params, rules } = this.model
+    const isDecided = params.some((param) => param.name === name) && rules.some((rule) => paramsOf(rule).includes(name))
+    if (!isDecided) return { isSent: true, isLeftOut: true }
+    const own = versionsOf(
+      this.model,
+      this.model,
+      params.map((param) => [param, param]),
+    )
+    let [isSent, isLeftOut] = [false, false]
+    for (const { input, before } of tried(own, [name])) {
+      if (isSent && isLeftOut) break
+      if (before.broken.length > 0) continue
+      isSent ||= input.has(name)
+      isLeftOut ||= !before.given(name)
     }
-    return found
+    return { isSent, isLeftOut }
   }
 }

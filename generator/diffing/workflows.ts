@@ -2,15 +2,15 @@ import { workflowNames, type Model } from '../catalogue/catalogue.ts'
 import { dataOf } from './data.ts'
 import { at, type Changes, type Scope } from './changes.ts'
 import { pairs } from './renames.ts'
-import { combinationWords, mostCombinations } from './ruleInputs.ts'
 import { same } from './same.ts'
-import { compareServing, type Served } from './serving.ts'
+import { compareServing, servingDeciders, type Served } from './serving.ts'
+import { inputWords, notProved } from './trial.ts'
 
 /** Adds the changes of the addresses of a model, and of the conditions that select one. */
 export function compareWorkflows(changes: Changes, scope: Scope, before: Model, after: Model): void {
   const [b, a] = [workflowNames(before), workflowNames(after)]
   const isSame = same(b, a) && same(before.workflows, after.workflows)
-  if (isSame && (a.length === 1 || same(decidersOf(before), decidersOf(after)))) return
+  if (isSame && (a.length === 1 || same(servingDeciders(before), servingDeciders(after)))) return
   const own = at(scope, { before: ['workflow'], after: ['workflow'] })
   const removed = b.filter((name) => !a.includes(name))
   const added = a.filter((name) => !b.includes(name))
@@ -38,21 +38,14 @@ export function compareWorkflows(changes: Changes, scope: Scope, before: Model, 
   else addServing(changes, own, served)
 }
 
-/** The parts of a model besides conditions that decide which workflow serves an input. */
-const decidersOf = ({ rules, params }: Model): unknown => [
-  rules,
-  params.map(({ name, default: value }) => [name, value]),
-]
-
-function addRemoved(changes: Changes, scope: Scope, name: string, { used, isComplete }: Served): void {
+function addRemoved(changes: Changes, scope: Scope, name: string, { used }: Served): void {
   const message = `The workflow ${name} does not serve the model any more.`
-  const isUnused = isComplete && !used.has(name)
-  const harmless = { impact: 'cosmetic', message: `${message} It served no input.` } as const
-  changes.add('workflow-removed', scope, { before: name, ...(isUnused ? harmless : { message }) })
+  const doubt = 'No input was found that it served, which proves nothing.'
+  changes.add('workflow-removed', scope, { before: name, message, ...(!used.has(name) && { doubt }) })
 }
 
 /** The same conditions look at other values. A call at a workflow that does not serve its input is refused. */
-function addServing(changes: Changes, scope: Scope, { moved, isComplete }: Served): void {
+function addServing(changes: Changes, scope: Scope, { moved }: Served): void {
   const message = 'The same conditions select another workflow, because of what is filled in or refused.'
   if (moved !== undefined)
     changes.add('serving-changed', scope, {
@@ -60,38 +53,22 @@ function addServing(changes: Changes, scope: Scope, { moved, isComplete }: Serve
       after: moved.to,
       message: `${message} ${movedWords(moved)}`,
     })
-  else if (!isComplete)
+  else
     changes.add('serving-changed', scope, {
       message: 'Defaults or rules have changed, and conditions look at them.',
-      doubt,
+      doubt: notProved,
     })
 }
 
 /** A call at a workflow that does not serve its input is refused. */
-function addConditions(
-  changes: Changes,
-  scope: Scope,
-  before: Model,
-  after: Model,
-  { moved, isComplete }: Served,
-): void {
-  const found = {
+function addConditions(changes: Changes, scope: Scope, before: Model, after: Model, { moved }: Served): void {
+  const message = 'The conditions that select the workflow of a call are other ones.'
+  changes.add('workflow-condition-changed', scope, {
     before: dataOf(before.workflows ?? before.workflow),
     after: dataOf(after.workflows ?? after.workflow),
-  }
-  const message = 'The conditions that select the workflow of a call are other ones.'
-  if (moved !== undefined) {
-    changes.add('workflow-condition-changed', scope, { ...found, message: `${message} ${movedWords(moved)}` })
-  } else if (!isComplete) changes.add('workflow-condition-changed', scope, { ...found, message, doubt })
-  else
-    changes.add('workflow-condition-changed', scope, {
-      ...found,
-      message: `${message} Each still serves the same inputs.`,
-      impact: 'cosmetic',
-    })
+    ...(moved === undefined ? { message, doubt: notProved } : { message: `${message} ${movedWords(moved)}` }),
+  })
 }
 
-const doubt = `The conditions and rules distinguish more than ${mostCombinations.toLocaleString('en-US')} inputs, too many to try them all.`
-
 const movedWords = ({ input, from, to }: NonNullable<Served['moved']>): string =>
-  `For example, ${combinationWords(input)} is served by ${to} now, and not by ${from}.`
+  `For example, ${inputWords(input)} is served by ${to} now, and not by ${from}.`

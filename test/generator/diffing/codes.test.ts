@@ -38,6 +38,6 @@ async function sideOfFormat(source: string): Promise<Side> {
 }
 
 test('format-changed', async () => {
-  const changes = diffCatalogues(await sideOfFormat('() => true'), await sideOfFormat('() => false'))
+  const changes = await diffCatalogues(await sideOfFormat('() => true'), await sideOfFormat('() => false'))
   expect(changes.map(({ code, impact }) => [code, impact])).toEqual([['format-changed', 'possibly-breaking']])
 })

@@ -69,12 +69,7 @@ const rows: readonly (readonly [what: string, before: object, after: object, fou
       ],
     },
     { params: { b: text, size } },
-    [
-      'breaking parameter-removed /a',
-      'breaking rule-default-changed',
-      'additive rule-removed',
-      'additive rule-removed',
-    ],
+    ['breaking parameter-removed /a', 'breaking rule-default-changed', 'additive rule-removed'],
   ],
   [
     'a new parameter that makes callers send all parameters in another place',
@@ -90,8 +85,8 @@ const rows: readonly (readonly [what: string, before: object, after: object, fou
   ],
 ]
 
-test.each(rows)('%s', (_, before, after, found) => {
-  const changes = diffCatalogues(
+test.each(rows)('%s', async (_, before, after, found) => {
+  const changes = await diffCatalogues(
     { catalogue: catalogueOf(made(before)), locate },
     { catalogue: catalogueOf(made(after)), locate },
   )

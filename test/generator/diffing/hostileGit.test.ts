@@ -105,7 +105,7 @@ function isTrapped(...args: readonly string[]): boolean {
 test('a comparison with a commit executes nothing that the repository configures', async () => {
   for (const args of [['status'], ['diff'], ['cat-file', '--textconv', 'HEAD:specs/service.yaml'], ['fetch', 'origin']])
     expect([args, isTrapped(...args)]).toEqual([args, true])
-  const changes = diffCatalogues(await sideOf('main', options), await sideOf(options.specs, options))
+  const changes = await diffCatalogues(await sideOf('main', options), await sideOf(options.specs, options))
   expect(changes.map(({ code }) => code)).toEqual(['parameter-added'])
   expect(existsSync(executed)).toBe(false)
 })

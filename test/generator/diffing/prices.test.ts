@@ -26,7 +26,16 @@ test.each([
     /^breaking price-raised .* For example, an input with size "large" costs 12 instead of 10\.$/,
   ],
   ['seconds * 2', "seconds * (size = 'large' ? 2 : 1)", /^additive price-lowered/],
-  ['seconds * 2', 'seconds + seconds', /^cosmetic price-changed .* It is the same for every input\.$/],
+  ['seconds * 2', '(seconds*2)', /^cosmetic price-changed .* It is the same for every input\.$/],
+  ['seconds * 2', 'seconds + seconds', /^possibly-breaking price-changed/],
+  ['seconds * 5', 'seconds * 4', /^additive price-lowered/],
+  ['seconds * 4', 'seconds * 5', /^breaking price-raised .* costs 25 instead of 20\./],
+  ['10 + $ceil(seconds / 2)', '8 + $ceil(seconds / 3)', /^additive price-lowered/],
+  ["size = 'large' ? 10 : seconds", "size = 'large' ? 8 : seconds", /^additive price-lowered/],
+  ["size = 'large' ? 12 : 10", 10, /^additive price-lowered/],
+  [11, '$ceil(seconds / 1)', /^additive price-lowered/],
+  ['20 - seconds', '20 - seconds * 2', /^possibly-breaking price-changed/],
+  ['scale * 0', '(0 - seconds) * (0 - seconds)', /^breaking price-raised/],
   ['$count(frames) + 1', '$count(frames) * 2 + 1', /^breaking price-raised/],
   ['$ceil(seconds / 5)', '$floor(seconds / 5) + 1', /^breaking price-raised/],
   [
@@ -35,7 +44,7 @@ test.each([
     /^breaking price-raised .* an input without any of its parameters|^possibly-breaking|^breaking price-raised/,
   ],
   ['$ceil(scale) + 1', '$floor(scale) + 1', /^possibly-breaking price-changed/],
-  ["'rich' in styles ? 2 : 1", "'rich' in styles ? 5 : 1", /^possibly-breaking price-changed/],
+  ["'rich' in styles ? 2 : 1", "'rich' in styles ? 5 : 1", /^breaking price-raised .* with styles .*"rich".* costs 5/],
   ["size in ['large'] ? 2 : 1", "size in ['large'] ? 5 : 1", /^breaking price-raised/],
   ['$length(size)', '$length(size) + 1', /^possibly-breaking price-changed/],
 ])('%s and %s', async (before, after, expected) => {
@@ -46,12 +55,22 @@ const rules = [
   { param: 'quality', only: ['draft'], when: { size: { is: 'large' } }, because: 'Large pictures are drafts.' },
 ]
 
-test('an input that the rules refuse has no price', async () => {
+test('an input that the rules refuse proves no higher price', async () => {
   const priced = (full: number): object => ({
     params,
     rules,
     credits: `size = 'large' and quality = 'full' ? ${full} : quality = 'full' ? 4 : 3`,
   })
   const [change] = await changesOf(withModel({ ...priced(5) }), withModel({ ...priced(9) }))
-  expect(`${change?.impact} ${change?.code}`).toBe('cosmetic price-changed')
+  expect(`${change?.impact} ${change?.code}`).toBe('possibly-breaking price-changed')
+})
+
+test('a lower price is not certain for another default of a parameter in it', async () => {
+  const priced = (standard: string, credits: string) =>
+    withModel({ params: { size: { ...params.size, default: standard } }, credits })
+  const changes = await changesOf(priced('small', "size = 'large' ? 10 : 5"), priced('large', "size = 'large' ? 9 : 4"))
+  expect(changes.map(({ impact, code }) => `${impact} ${code}`)).toEqual([
+    'breaking default-changed',
+    'breaking price-raised',
+  ])
 })

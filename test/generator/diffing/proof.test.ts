@@ -40,7 +40,7 @@ test.each(tried.map((row) => [row.codes.join(', '), row] as const))(
   '%s: validators and comparison agree',
   async (_, { before, after }) => {
     const [old, now] = await Promise.all([sideWith(before), sideWith(after)])
-    const [changes, found] = [diffCatalogues(old, now), await witnesses(old.catalogue, now.catalogue, effort)]
+    const [changes, found] = [await diffCatalogues(old, now), await witnesses(old.catalogue, now.catalogue, effort)]
     expect(found.filter((witness) => explained(witness, changes) === undefined)).toEqual([])
     const breaking = changes.filter(({ impact }) => impact === 'breaking')
     expect(breaking.filter((change) => !found.some((witness) => proves(witness, change)))).toEqual([])

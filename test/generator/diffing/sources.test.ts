@@ -52,7 +52,7 @@ beforeAll(() => {
 })
 
 const codesFrom = async (source: string): Promise<readonly string[]> =>
-  diffCatalogues(await sideOf(source, options), await sideOf(options.specs, options)).map(({ code }) => code)
+  (await diffCatalogues(await sideOf(source, options), await sideOf(options.specs, options))).map(({ code }) => code)
 
 test('a commit is read from the folder of specs that its configuration names, which is not executed', async () => {
   expect(await codesFrom('v1')).toEqual(['required-parameter-added'])
@@ -61,10 +61,10 @@ test('a commit is read from the folder of specs that its configuration names, wh
 })
 
 test('the place of what is gone is in the folder of the old specs', async () => {
-  const [change] = diffCatalogues(await sideOf(options.specs, options), await sideOf('v1', options))
+  const [change] = await diffCatalogues(await sideOf(options.specs, options), await sideOf('v1', options))
   expect(change?.code).toBe('parameter-removed')
   expect(change?.place.file.endsWith('/specs/models/acme/still.yaml')).toBe(true)
-  const [added] = diffCatalogues(await sideOf('v1', options), await sideOf('v1', options))
+  const [added] = await diffCatalogues(await sideOf('v1', options), await sideOf('v1', options))
   expect(added).toBeUndefined()
 })
 
@@ -132,8 +132,8 @@ test('the version before a change is that of the old side: of its configuration,
 
 test('our specs equal the packages that are built of them', async () => {
   const [specs, packages] = [await sideOf(join(repository, 'specs')), await sideOf(join(repository, 'generated'))]
-  expect(diffCatalogues(specs, packages)).toEqual([])
-  expect(diffCatalogues(packages, specs)).toEqual([])
+  expect(await diffCatalogues(specs, packages)).toEqual([])
+  expect(await diffCatalogues(packages, specs)).toEqual([])
 })
 
 test('each of 3,000 unchanged models is found without a look at all others', async () => {
@@ -150,7 +150,7 @@ test('each of 3,000 unchanged models is found without a look at all others', asy
   }
   const [old, now] = [many(before), many(after)]
   expect(old.catalogue.models.length).toBeGreaterThan(3000)
-  expect(diffCatalogues(old, now)).toEqual([])
+  expect(await diffCatalogues(old, now)).toEqual([])
   expect(reads).toBeLessThan(100 * old.catalogue.models.length)
 })
 

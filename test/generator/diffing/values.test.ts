@@ -51,23 +51,35 @@ test.each<[string, Keys, Keys]>([
 
 test.each<[string, Keys, Keys, string]>([
   [
-    'a pattern with the same texts',
+    'a pattern whose alternatives are characters of another one',
     { ...text, pattern: '^(?:a|b)$' },
     { ...text, pattern: '^[ab]$' },
-    'cosmetic words-changed',
+    'additive pattern-widened',
   ],
   ['an open pattern', { ...text, pattern: '^a' }, { ...text, pattern: '^[ab]' }, 'additive pattern-widened'],
   [
     'a pattern that no length allows',
     { ...text, pattern: '^a+$', maxLength: 3 },
     { ...text, pattern: '^a{1,3}$', maxLength: 3 },
-    'cosmetic words-changed',
+    'possibly-breaking pattern-narrowed',
   ],
   [
     'a pattern inside which is an assertion',
     { ...text, pattern: '^a' },
     { ...text, pattern: '^a\\b' },
-    'possibly-breaking pattern-narrowed',
+    'breaking pattern-narrowed',
+  ],
+  [
+    'a pattern that allows more',
+    { ...text, pattern: '^(?:[a-y]|#[0-4]{2})+$' },
+    { ...text, pattern: '^(?:[a-z_]|#[0-9]{1,2})*$' },
+    'additive pattern-widened',
+  ],
+  [
+    'a shorter text of a pattern',
+    { ...text, pattern: '^[a-z]+-[a-z]+$', maxLength: 40 },
+    { ...text, pattern: '^[a-z]+-[a-z]+$', maxLength: 39 },
+    'breaking length-narrowed',
   ],
   ['a first pattern', text, { ...text, pattern: '^.' }, 'breaking pattern-narrowed'],
   ['a shorter step', { ...whole, step: 4 }, { ...whole, step: 2 }, 'additive step-widened'],

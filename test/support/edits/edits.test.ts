@@ -77,7 +77,7 @@ async function reaches(folder: SpecsFolder, some: readonly Edit[], code: ChangeC
     const edited = edit && applied(edit, now, new Random(seed))
     const after = edited && (await folder.read(edited.files))
     if (edited === undefined || before === undefined || after === undefined) continue
-    const found = diffCatalogues({ ...before, locate }, { ...after, locate })
+    const found = await diffCatalogues({ ...before, locate }, { ...after, locate })
     if (found.some((change) => change.code === code)) return true
     ;[now, before] = [new Map(edited.files), after]
   }

@@ -13,7 +13,7 @@ import { modelNamed, witnesses, witnessesOf } from './search.ts'
 import type { Witness } from './witness.ts'
 
 /** The comparison that is proved. */
-export type Diff = (before: Side, after: Side) => readonly Change[]
+export type Diff = (before: Side, after: Side) => Promise<readonly Change[]>
 
 /** The settings of a proof. */
 export interface ProofOptions {
@@ -104,7 +104,7 @@ async function compare(
   { seed, from, diff = diffCatalogues }: ProofOptions & Pick<Miss, 'from'>,
   { changes: codes, witnesses: kinds, misses }: Counts,
 ): Promise<void> {
-  const changes = diff(sideOf(before), sideOf(after))
+  const changes = await diff(sideOf(before), sideOf(after))
   const found = await witnesses(before.catalogue, after.catalogue, { seed, combinations: 400 })
   for (const { code, impact } of changes) add(codes, `${code} ${impact}`)
   for (const { kind } of found) add(kinds, kind)
