@@ -19,6 +19,13 @@ if (isSources && !existsSync(file('../node_modules/commander/package.json'))) {
   process.exit(1)
 }
 
+// The gateway imports code of these packages; a build compiles them.
+const isBuilt = (name) => existsSync(file(`../node_modules/@gatewright/${name}/dist`))
+if (isSources && !['catalog', 'openapi', 'validators'].every(isBuilt)) {
+  console.error('The packages of this clone of Gatewright are not built. Run `npm run build` in it first.')
+  process.exit(1)
+}
+
 // Node 22 warns that node:sqlite is experimental; every other warning is printed.
 const printers = process.listeners('warning')
 process.removeAllListeners('warning').on('warning', (warning) => {

@@ -19,6 +19,25 @@ test.each([
   }
 })
 
+test.each(['catalog', 'openapi', 'validators'])(
+  'gatewright-gateway says in a sentence what to run in a clone without a built package %s',
+  async (missing) => {
+    const clone = temporary()
+    const program = join(clone, 'gateway/gatewright-gateway.js')
+    mkdirSync(dirname(program))
+    copyFileSync(join(repository, 'gateway/gatewright-gateway.js'), program)
+    writeFileSync(join(clone, 'gateway/main.ts'), "import '@gatewright/openapi/protocol'\n")
+    mkdirSync(join(clone, 'node_modules/commander'), { recursive: true })
+    writeFileSync(join(clone, 'node_modules/commander/package.json'), '{}')
+    writeFileSync(join(clone, 'package.json'), '{ "type": "module" }')
+    for (const name of ['catalog', 'openapi', 'validators'].filter((one) => one !== missing))
+      mkdirSync(join(clone, `node_modules/@gatewright/${name}/dist`), { recursive: true })
+    const { code, stdout, stderr } = await node([program], { cwd: clone })
+    const sentence = 'The packages of this clone of Gatewright are not built. Run `npm run build` in it first.\n'
+    expect([code, stdout, stderr]).toEqual([1, '', sentence])
+  },
+)
+
 test('gatewright-gateway says in a sentence what to run where the packages were not built', async () => {
   const folder = temporary()
   const { code, stderr } = await node([join(repository, 'gateway/gatewright-gateway.js')], { cwd: folder })
