@@ -125,6 +125,13 @@ describe('the served document', () => {
     }
   })
 
+  test('has no range of statuses, which some tools do not read beside a default response', () => {
+    const operations = Object.values(served.paths).flatMap((item) => methods.flatMap((method) => item[method] ?? []))
+    const names = new Set(operations.flatMap(({ responses }) => Object.keys(responses)))
+    expect([...names].filter((name) => name !== 'default' && !/^\d{3}$/.test(name))).toEqual([])
+    expect(names).toContain('default')
+  })
+
   test.runIf(isLong)('passes Redocly without a problem', async () => {
     const file = join(folder, 'served.json')
     writeFileSync(file, text)
