@@ -5,8 +5,13 @@ import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig 
 /** The projects that the command line names: none for `npm test`, the long one for `npm run test:long`, all in CI. */
 const named = process.argv.flatMap((arg) => /^--project=(.+)$/.exec(arg)?.slice(1) ?? [])
 
-/** `npm test` runs what is quick, `npm run test:long` the rest; test/support/size.ts says which of the two it is. */
-const [runsQuick, runsLong] = [named.length === 0 || named.some((name) => name !== 'long'), named.includes('long')]
+/**
+ * `npm test` runs what is quick, `npm run test:long` the rest, and `npm run test:soak` the rest with its largest numbers;
+ * test/support/size.ts says which of the three it is.
+ */
+const runsQuick = named.length === 0 || named.some((name) => name.startsWith('quick'))
+const runsLong = named.includes('long')
+const runsSoak = named.includes('soak')
 
 /** Some of the packages that tests install contain test files. */
 const installed = '**/node_modules/**'
@@ -37,9 +42,9 @@ const quick: readonly Project[] = [
     include: ['test/**/*.test.ts'],
     exclude: [...leftOut, ...isolated],
     isolate: false,
-    provide: { isLong: false },
+    provide: { size: 'quick' },
   },
-  { name: 'quick-isolated', include: isolated, isolate: true, provide: { isLong: false } },
+  { name: 'quick-isolated', include: isolated, isolate: true, provide: { size: 'quick' } },
 ]
 
 const long: Project = {
@@ -47,11 +52,13 @@ const long: Project = {
   include: ['test/**/*.long.test.ts'],
   exclude: [installed],
   isolate: false,
-  provide: { isLong: true },
+  provide: { size: 'long' },
 }
 
-/** Where a complete run keeps its results. Each of the three scripts has its own file, and a run of single files has none. */
-const results = `test/results${runsLong ? (runsQuick ? '.all' : '.long') : ''}.json`
+const soak: Project = { ...long, name: 'soak', provide: { size: 'soak' } }
+
+/** Where a complete run keeps its results. Each of the scripts has its own file, and a run of single files has none. */
+const results = `test/results${runsSoak ? '.soak' : runsLong ? (runsQuick ? '.all' : '.long') : ''}.json`
 const isComplete = process.argv.slice(2).every((arg) => arg === 'run' || arg.startsWith('--project='))
 
 const config: ViteUserConfig = defineConfig({
@@ -67,7 +74,10 @@ const config: ViteUserConfig = defineConfig({
     expect: { poll: { timeout: 120_000 } },
     // Where each Node that a test starts keeps what it compiled: a start takes a third less time.
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/gatewright-tests') },
-    projects: [...(runsQuick ? quick : []), ...(runsLong ? [long] : [])].map((test) => ({ extends: true, test })),
+    projects: [...(runsQuick ? quick : []), ...(runsLong ? [long] : []), ...(runsSoak ? [soak] : [])].map((test) => ({
+      extends: true,
+      test,
+    })),
   },
 })
 

@@ -11,6 +11,7 @@ import { blocksOf } from './support/markdown.ts'
 import { temporaryFolder } from './support/folder.ts'
 import { readJson, valueAt } from './support/reading.ts'
 import { temporary } from './support/temporary.ts'
+import { isLong } from './support/size.ts'
 
 const readmes = [
   'README.md',
@@ -109,14 +110,14 @@ describe('README.md', () => {
 
   const [model = ''] = blocksOf('README.md', 'yaml')
 
-  test('the model that it shows compiles', async () => {
+  test.runIf(isLong)('the model that it shows compiles', async () => {
     const folder = temporary()
     cpSync('specs', folder, { recursive: true })
     writeFileSync(join(folder, 'models/vendor1/vendor1-still-1.yaml'), model)
     expect(await compile(folder)).toMatchObject({ diagnostics: [], catalogue: { models: { length: 221 } } })
   })
 
-  test('the command prints the diagnostic in docs/commands.md', async () => {
+  test.runIf(isLong)('the command prints the diagnostic in docs/commands.md', async () => {
     const folder = temporary()
     cpSync('specs', join(folder, 'specs'), { recursive: true })
     writeFileSync(

@@ -10,6 +10,7 @@ import { temporaryFolder } from '../support/folder.ts'
 import { unchecked, valueAt } from '../support/reading.ts'
 import { temporary } from '../support/temporary.ts'
 import { githubJobs, gitlabJobs, itemsOf, pipeline, workflowPaths } from './pipelineFiles.ts'
+import { isLong } from '../support/size.ts'
 
 const bundles = temporaryFolder()
 
@@ -105,7 +106,7 @@ describe('.gitlab-ci.yml', () => {
   const text = pipeline('.gitlab-ci.yml')
   const jobs = gitlabJobs()
 
-  test('is a pipeline that GitLab can read', async () => {
+  test.runIf(isLong)('is a pipeline that GitLab can read', async () => {
     expect(await gitlabMistakes(text)).toBe('')
     expect(await gitlabMistakes(text.replace('artifacts:', 'artifact:'))).toContain('artifact')
   })

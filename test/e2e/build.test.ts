@@ -5,6 +5,7 @@ import { readTree } from '../support/folder.ts'
 import { documented } from '../support/gatewright.ts'
 import { Workshop } from '../support/workshop.ts'
 import { listWith, textWith } from '../support/matching.ts'
+import { isLong } from '../support/size.ts'
 
 const user = new Workshop()
 
@@ -30,7 +31,7 @@ describe('gatewright build', () => {
     expect(before.length).toBeGreaterThan(50)
   })
 
-  it('restores edited and deleted files, and writes nothing else', async () => {
+  it.runIf(isLong)('restores edited and deleted files, and writes nothing else', async () => {
     await user.run('build')
     const [tree, before] = [user.built(), user.stamps()]
     user.edit('generated/client/package.json', (text) => `${text} `)
@@ -44,7 +45,7 @@ describe('gatewright build', () => {
     expect(rewritten.map((stamp) => stamp.split(' ')[0])).toEqual(['catalog/dist/index.js', 'client/package.json'])
   })
 
-  it('removes the files of a deleted spec, and leaves foreign files in place', async () => {
+  it.runIf(isLong)('removes the files of a deleted spec, and leaves foreign files in place', async () => {
     await user.run('build')
     const before = user.built()
     user.write('generated/client/src/models/mine.txt', 'mine')
@@ -120,7 +121,7 @@ function listed(stdout: string, word: string): readonly string[] {
 }
 
 describe('gatewright build --check', () => {
-  it('finds nothing after a build, and every file before it', async () => {
+  it.runIf(isLong)('finds nothing after a build, and every file before it', async () => {
     const before = await user.run('build', '--check')
     expect({ code: before.code, exists: existsSync(join(user.folder, 'generated')) }).toEqual({
       code: 1,
@@ -132,7 +133,7 @@ describe('gatewright build --check', () => {
     expect(await user.run('build', '--check')).toMatchObject({ code: 0, stderr: '' })
   })
 
-  it('lists edited and deleted files, and restores none', async () => {
+  it.runIf(isLong)('lists edited and deleted files, and restores none', async () => {
     await user.run('build')
     user.edit('generated/client/src/index.ts', (text) => text.replace('//', '///'))
     rmSync(join(user.folder, 'generated/openapi/openapi.yaml'))

@@ -7,6 +7,7 @@ import { documented, gatewright, gatewrightProcess, program } from '../support/g
 import { Workshop } from '../support/workshop.ts'
 import { textWith } from '../support/matching.ts'
 import { readJson, valueAt } from '../support/reading.ts'
+import { isLong } from '../support/size.ts'
 
 const user = new Workshop()
 
@@ -39,7 +40,7 @@ describe('the command line', () => {
     for (const option of ['--specs', '--out', '--check']) expect(help.stdout).toContain(option)
   })
 
-  it.each([[['--version']], [['check', '--specs', 'nowhere']], [['build', '--check']]])(
+  it.runIf(isLong).each([[['--version']], [['check', '--specs', 'nowhere']], [['build', '--check']]])(
     'with %j prints the same as a process as within the tests',
     async (args) => {
       const [alone, here] = [await gatewrightProcess(user.folder, ...args), await gatewright(user.folder, ...args)]
@@ -48,7 +49,7 @@ describe('the command line', () => {
     },
   )
 
-  it('ends although its configuration has left a timer, with all that it has printed', async () => {
+  it.runIf(isLong)('ends although its configuration has left a timer, with all that it has printed', async () => {
     const timer = 'setInterval(() => {}, 1000)\n'
     user.write('gatewright.config.ts', `${timer}export default {}\n`)
     expect(await gatewrightProcess(user.folder, 'check')).toMatchObject({ code: 0, stdout: textWith('2 models') })

@@ -21,7 +21,7 @@ const ways = versions.flatMap((version) =>
 )
 
 describe.each(ways)('a strict project with TypeScript $version and $way', ({ version, way }) => {
-  it('compiles, and every intentional mistake is an error', async () => {
+  it.runIf(isLong)('compiles, and every intentional mistake is an error', async () => {
     expect(await compile(project, version, way)).toEqual({ code: 0, stdout: '', stderr: '' })
     const names = ['calls', 'imports', 'types'].flatMap((name) => [`${name}.d.ts`, `${name}.js`])
     expect(listFiles(join(project, `built/${way}-${version}`))).toEqual(names)
@@ -139,7 +139,7 @@ describe('an intentional mistake', () => {
     'a set without the words of issues': ['TS2740', 'TS2739'],
   }
 
-  it.each(versions)('is an error for the expected reason, with TypeScript %s', async (version) => {
+  it.runIf(isLong).each(versions)('is an error for the expected reason, with TypeScript %s', async (version) => {
     expect(purposes).toEqual(Object.keys(expected))
     writeFileSync(join(project, 'src/types.ts'), source.replaceAll('@ts-expect-error', 'wrong:'))
     const { stdout } = await compile(project, version, 'nodenext')

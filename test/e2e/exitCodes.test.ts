@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { exit, exitHelp } from '../../generator/commands/commandLine.ts'
 import { repository } from '../support/command.ts'
 import { Workshop } from '../support/workshop.ts'
+import { isLong } from '../support/size.ts'
 
 const user = new Workshop()
 
@@ -59,7 +60,7 @@ test.each([
   expect((await user.run(...args)).code).toBe(code)
 })
 
-test('a command that prints nothing else ends with a sentence', async () => {
+test.runIf(isLong)('a command that prints nothing else ends with a sentence', async () => {
   const last = async (...args: readonly string[]): Promise<string> =>
     (await user.run(...args)).stdout.trimEnd().split('\n').at(-1) ?? ''
   expect(await last('schema', 'a.json')).toBe('Wrote a.json.')

@@ -18,6 +18,7 @@ import { copySpecs, documented, gatewright, program } from '../support/gatewrigh
 import { bound } from '../support/limited.ts'
 import { readJson, unchecked, valueAt } from '../support/reading.ts'
 import { textWith } from '../support/matching.ts'
+import { isLong } from '../support/size.ts'
 
 const root = temporaryFolder()
 const built = join(root, 'built')
@@ -68,7 +69,7 @@ async function refusal(ended: Promise<Ended>): Promise<string> {
 }
 
 describe('a manipulated list of written files', () => {
-  it('removes nothing that a build did not write', async () => {
+  it.runIf(isLong)('removes nothing that a build did not write', async () => {
     const hash = String(valueAt(readJson(read('generated/gatewright.json')), 'files', own))
     write('generated/NOTES.md', 'mine')
     write('generated/client/mine/keep.ts', 'mine')
@@ -215,7 +216,7 @@ describe.skipIf(process.platform !== 'linux')('a folder that is not writable', (
     return run(command, rest, { cwd: folder })
   }
 
-  it('is named in a sentence if it or its parent is read-only', async () => {
+  it.runIf(isLong)('is named in a sentence if it or its parent is read-only', async () => {
     write('generated/client/README.md', 'mine')
     chmodSync(at('generated'), 0o500)
     expect(await refusal(limited([], 'build'))).toMatch(
@@ -242,7 +243,7 @@ describe.skipIf(process.platform !== 'linux')('a folder that is not writable', (
     )
   })
 
-  it('is named in a sentence if file sizes are limited, and nothing stays', async () => {
+  it.runIf(isLong)('is named in a sentence if file sizes are limited, and nothing stays', async () => {
     const patient = ['prlimit', '--fsize=20000', 'bash', '-c', `trap '' XFSZ; exec "$@"`, 'bash']
     expect(await refusal(limited(patient, 'build', '--out', 'out'))).toMatch(
       /cannot be written: no file may be this large/,

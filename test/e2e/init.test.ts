@@ -6,6 +6,7 @@ import { readTree } from '../support/folder.ts'
 import { gatewright, program } from '../support/gatewright.ts'
 import { bound } from '../support/limited.ts'
 import { temporary } from '../support/temporary.ts'
+import { isLong } from '../support/size.ts'
 
 /** The files that `init` writes into an empty folder. */
 const all = [
@@ -47,7 +48,7 @@ Run the last one in a second terminal, with KEY set to the key that the gateway 
       expect(await gatewright(folder, '--config', 'same.json', ...args)).toMatchObject({ code: 0, stderr: '' })
   })
 
-  test('keeps every file that exists, and shows what to add to package.json and .gitignore', async () => {
+  test.runIf(isLong)('keeps every file that exists, and shows what to add to package.json and .gitignore', async () => {
     const folder = temporary()
     const own = {
       'package.json': '{ "name": "ours", "scripts": { "test": "vitest" } }',
@@ -78,7 +79,7 @@ Run the last one in a second terminal, with KEY set to the key that the gateway 
     expect(existsSync(join(folder, 'generated'))).toBe(false)
   })
 
-  test('writes and builds in a folder with any name', async () => {
+  test.runIf(isLong)('writes and builds in a folder with any name', async () => {
     const root = temporary()
     const { code, stdout } = await gatewright(root, 'init', "it's $(x)")
     expect(code).toBe(0)
@@ -88,7 +89,7 @@ Run the last one in a second terminal, with KEY set to the key that the gateway 
     )
   })
 
-  test('in a folder of a repository says that workflows run at its root', async () => {
+  test.runIf(isLong)('in a folder of a repository says that workflows run at its root', async () => {
     const root = temporary()
     mkdirSync(join(root, '.git'))
     const { stdout } = await gatewright(root, 'init', 'models')
@@ -96,7 +97,7 @@ Run the last one in a second terminal, with KEY set to the key that the gateway 
     expect(readFileSync(join(root, 'models/.gitlab-ci.yml'), 'utf8')).toContain('cd models')
   })
 
-  test('with pnpm names its commands', async () => {
+  test.runIf(isLong)('with pnpm names its commands', async () => {
     vi.stubEnv('npm_config_user_agent', 'pnpm/10.12.1 npm/? node/v24.21.0 linux x64')
     const { stdout } = await gatewright(temporary(), 'init', '--scope', '@acme').finally(() => vi.unstubAllEnvs())
     expect(stdout).toContain(

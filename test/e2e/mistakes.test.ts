@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { node } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { copySpecs, program } from '../support/gatewright.ts'
+import { isLong } from '../support/size.ts'
 
 const folder = temporaryFolder()
 copySpecs(folder)
@@ -34,7 +35,7 @@ const kind = `import { defineKind } from './kind.ts'
 const report = 'Please report it, with that spec.'
 
 describe('a mistake of the generator is one sentence that names the affected spec', () => {
-  test.each([
+  test.runIf(isLong).each([
     [
       'a target that throws for one model',
       '/schemas/target.ts',

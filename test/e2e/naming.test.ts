@@ -2,12 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Workshop } from '../support/workshop.ts'
+import { isLong } from '../support/size.ts'
 
 const user = new Workshop()
 
 const configure = (config: object): void => user.write('gatewright.config.json', JSON.stringify(config))
 
-test('the hints of a build name the packages and the command of the configuration', async () => {
+test.runIf(isLong)('the hints of a build name the packages and the command of the configuration', async () => {
   configure({ packages: { scope: '@acme' }, targets: { command: { name: 'acme' } } })
   const { code, stdout, stderr } = await user.run('build')
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

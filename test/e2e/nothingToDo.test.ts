@@ -16,6 +16,7 @@ import { node, repository, type Ended } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { program } from '../support/gatewright.ts'
 import { textLike, textWith } from '../support/matching.ts'
+import { isLong } from '../support/size.ts'
 
 const folder = temporaryFolder()
 const samples = join(repository, 'test/samples')
@@ -61,7 +62,7 @@ describe('gatewright build with nothing to do', () => {
     )
   })
 
-  it('compares the content of every file in each build --check, whatever the cache says', async () => {
+  it.runIf(isLong)('compares the content of every file in each build --check, whatever the cache says', async () => {
     const check = [...build, '--check'] as const
     const [first, second] = [await run(...check), await run(...check)]
     expect([first, second].map(did)).toEqual(['everything', 'everything'])
@@ -83,7 +84,7 @@ describe('gatewright build with nothing to do', () => {
     expect(again.stderr).not.toContain('was edited')
   })
 
-  it('builds after an edit of a spec, of the configuration, and of what it imports', async () => {
+  it.runIf(isLong)('builds after an edit of a spec, of the configuration, and of what it imports', async () => {
     writeFileSync(join(folder, 'words.ts'), "export const scope: string = '@one'\n")
     writeFileSync(
       join(folder, 'gatewright.config.ts'),
@@ -99,7 +100,7 @@ describe('gatewright build with nothing to do', () => {
 })
 
 describe('gatewright check with nothing new', () => {
-  it('prints the same diagnostics with the same exit code, and checks again after an edit', async () => {
+  it.runIf(isLong)('prints the same diagnostics with the same exit code, and checks again after an edit', async () => {
     const check = ['check', '--strict', '--cache=cache'] as const
     const [first, second] = [await run(...check), await run(...check)]
     expect([first, second].map(did)).toEqual(['everything', 'nothing'])
@@ -137,7 +138,7 @@ describe('the folder of the cache', () => {
     expect(await run('check', '--cache', cache)).toMatchObject({ code: 1, stderr: textWith('unknown-kind') })
   })
 
-  it('is that of the project: in the node_modules beside the nearest package.json', async () => {
+  it.runIf(isLong)('is that of the project: in the node_modules beside the nearest package.json', async () => {
     mkdirSync(join(folder, 'node_modules'))
     expect(await run('check', '--no-cache')).toMatchObject({ code: 1 })
     expect(existsSync(join(folder, 'node_modules/.cache/gatewright'))).toBe(true) // of the configuration

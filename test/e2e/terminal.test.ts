@@ -6,6 +6,7 @@ import { node, repository, run, type Ended } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { program } from '../support/gatewright.ts'
 import { modelWith, withModel, writeSpecs } from '../generator/diffing/sides.ts'
+import { isLong } from '../support/size.ts'
 
 const folder = temporaryFolder()
 
@@ -33,13 +34,16 @@ const isColored = ({ stdout, stderr }: Ended): boolean => /\u001b\[\d+m/.test(st
 /** An environment that says nothing about colours, but for this. */
 const plain = { NO_COLOR: undefined, FORCE_COLOR: undefined, TERM: 'xterm' }
 
-test.concurrent.each(lines)('%s has colours elsewhere than on a terminal only with FORCE_COLOR', async (line) => {
-  const colored = async (env: Readonly<Record<string, string>>): Promise<boolean> =>
-    isColored(await node([program, ...line.split(' ')], { cwd: folder, env: { ...plain, ...env } }))
-  expect(await colored({})).toBe(false)
-  expect(await colored({ FORCE_COLOR: '1' })).toBe(true)
-  expect(await colored({ FORCE_COLOR: '1', NO_COLOR: '1' })).toBe(false)
-})
+test.runIf(isLong).concurrent.each(lines)(
+  '%s has colours elsewhere than on a terminal only with FORCE_COLOR',
+  async (line) => {
+    const colored = async (env: Readonly<Record<string, string>>): Promise<boolean> =>
+      isColored(await node([program, ...line.split(' ')], { cwd: folder, env: { ...plain, ...env } }))
+    expect(await colored({})).toBe(false)
+    expect(await colored({ FORCE_COLOR: '1' })).toBe(true)
+    expect(await colored({ FORCE_COLOR: '1', NO_COLOR: '1' })).toBe(false)
+  },
+)
 
 const hasTerminals = spawnSync('script', ['--version']).status === 0
 
@@ -51,7 +55,7 @@ describe.skipIf(!hasTerminals)('on a terminal', () => {
     return run('script', args, { cwd: folder, env: { ...plain, ...env } })
   }
 
-  test.concurrent.each(lines.slice(0, 3))('%s has colours, and none with NO_COLOR', async (line) => {
+  test.runIf(isLong).concurrent.each(lines.slice(0, 3))('%s has colours, and none with NO_COLOR', async (line) => {
     expect(isColored(await onTerminal(line))).toBe(true)
     expect(isColored(await onTerminal(line, { NO_COLOR: '1' }))).toBe(false)
   })
@@ -62,7 +66,7 @@ describe.skipIf(!hasTerminals)('on a terminal', () => {
     expect(stdout).not.toContain('\u001b')
   })
 
-  test('a build of more than half a second shows its progress, and nothing of it stays', async () => {
+  test.runIf(isLong)('a build of more than half a second shows its progress, and nothing of it stays', async () => {
     const specs = join(repository, 'test/support/allKinds')
     const { code, stdout } = await onTerminal(`build --specs '${specs}' --out large --no-cache`)
     expect(code).toBe(0)

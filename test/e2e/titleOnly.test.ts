@@ -8,6 +8,7 @@ import { apiKey } from '../support/node.ts'
 import { readJson } from '../support/reading.ts'
 import { serve } from '../support/served.ts'
 import { temporary } from '../support/temporary.ts'
+import { isLong } from '../support/size.ts'
 
 const model = `id: acme-still-1
 workflow: acme/still
@@ -29,7 +30,7 @@ writeFileSync(join(folder, 'specs/service.yaml'), 'title: Acme Models\n')
 writeFileSync(join(folder, 'specs/models/acme/acme-still-1.yaml'), model)
 const built = gatewright(folder, 'build')
 
-test('a title and a model build without a diagnostic, and the build is up to date', async () => {
+test.runIf(isLong)('a title and a model build without a diagnostic, and the build is up to date', async () => {
   expect(await built).toMatchObject({ code: 0, stderr: '' })
   expect(await gatewright(folder, 'check')).toEqual({ code: 0, stdout: '1 model checked: no error.\n', stderr: '' })
   expect(await gatewright(folder, 'build', '--check')).toMatchObject({ code: 0 })
@@ -60,7 +61,7 @@ test('documents have the title, and addresses of the gateway that is started nex
   expect(readFileSync(join(folder, 'generated/catalog/README.md'), 'utf8')).toContain('Acme Models')
 })
 
-test('a gateway serves it, and its problems are below the same address', async () => {
+test.runIf(isLong)('a gateway serves it, and its problems are below the same address', async () => {
   await built
   const { url } = await serve(join(folder, 'data'), { GATEWRIGHT_PACKAGES: join(folder, 'generated') })
   const call = async (path: string, params: object): Promise<unknown> => {

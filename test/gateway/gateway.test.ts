@@ -9,6 +9,7 @@ import type { Gateway } from '../../gateway/gateway.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { startGateway } from '../support/gateway.ts'
 import { anyText, textLike, textWith } from '../support/matching.ts'
+import { isLong } from '../support/size.ts'
 
 const apiKey = 'development-key-of-the-test'
 const root = temporaryFolder()
@@ -29,21 +30,24 @@ const connect = (endpoints: 'model' | 'workflow' = 'model') =>
   createClient({ apiKey, baseUrl: gateway.url, endpoints, models })
 
 describe('the gateway, through the generated client', () => {
-  test.each(['model', 'workflow'] as const)('makes a playable video on the %s-level endpoints', async (endpoints) => {
-    const { result, credits } = await connect(endpoints).run('vendor1-v3-omni', {
-      prompt: 'A lighthouse at dawn',
-      duration: 3,
-    })
-    const asset = await fetch(result.url)
-    const bytes = Buffer.from(await asset.arrayBuffer())
-    expect(asset.headers.get('content-type')).toBe('video/mp4')
-    expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
-    expect({ items: result.items.length, model: result.model, credits }).toEqual({
-      items: 1,
-      model: 'vendor1-v3-omni',
-      credits: 1,
-    })
-  })
+  test.runIf(isLong).each(['model', 'workflow'] as const)(
+    'makes a playable video on the %s-level endpoints',
+    async (endpoints) => {
+      const { result, credits } = await connect(endpoints).run('vendor1-v3-omni', {
+        prompt: 'A lighthouse at dawn',
+        duration: 3,
+      })
+      const asset = await fetch(result.url)
+      const bytes = Buffer.from(await asset.arrayBuffer())
+      expect(asset.headers.get('content-type')).toBe('video/mp4')
+      expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
+      expect({ items: result.items.length, model: result.model, credits }).toEqual({
+        items: 1,
+        model: 'vendor1-v3-omni',
+        credits: 1,
+      })
+    },
+  )
 
   test('makes speech on a workflow whose name has a slash', async () => {
     const { result } = await connect('workflow').run('vendor2-audio-1.0', { prompt: 'Good morning', format: 'mp3' })
@@ -78,7 +82,7 @@ describe('files', () => {
       headers: { authorization: `Bearer ${key}`, 'content-type': type },
     })
 
-  test('are uploaded with a key and read by their URL alone', async () => {
+  test.runIf(isLong)('are uploaded with a key and read by their URL alone', async () => {
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
       'base64',
@@ -138,7 +142,7 @@ describe('a restart', () => {
     expect(client).toBeDefined()
   })
 
-  test('creates a key once, for an empty store', async () => {
+  test.runIf(isLong)('creates a key once, for an empty store', async () => {
     await gateway.stop()
     dataDir = join(root, `data-${count++}`)
     gateway = await start({ devKey: undefined })
@@ -177,7 +181,7 @@ describe('the command line', () => {
     expect(await run(['keys', 'revoke', id])).toMatchObject({ code: 1, output: textWith(id) })
   })
 
-  test('rejects a second gateway on the same folder with one sentence', async () => {
+  test.runIf(isLong)('rejects a second gateway on the same folder with one sentence', async () => {
     const { code, output } = await run(['serve'], { PORT: '0' })
     expect(code).toBe(1)
     expect(output.trim().split('\n')).toHaveLength(1)

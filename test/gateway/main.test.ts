@@ -8,6 +8,7 @@ import { apiKey, startNode } from '../support/node.ts'
 import { serve } from '../support/served.ts'
 import { listWith } from '../support/matching.ts'
 import { readJson, valueAt } from '../support/reading.ts'
+import { isLong } from '../support/size.ts'
 
 const root = temporaryFolder()
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
@@ -33,16 +34,24 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('a gateway that listens on all interfaces warns that its files have no URL, unless one is set', async () => {
-  const settings = { HOST: '0.0.0.0', GATEWRIGHT_LOG_LEVEL: 'warn' }
-  const warned = await serve(join(root, 'everywhere'), settings)
-  await expect.poll(warned.output).toMatch(/"level":40,.+set GATEWRIGHT_PUBLIC_URL/)
-  const printed = await serve(join(root, 'with-url'), { ...settings, GATEWRIGHT_PUBLIC_URL: 'http://gateway.example' })
-  expect(printed.output()).not.toContain('"level":40')
-})
+test.runIf(isLong)(
+  'a gateway that listens on all interfaces warns that its files have no URL, unless one is set',
+  async () => {
+    const settings = { HOST: '0.0.0.0', GATEWRIGHT_LOG_LEVEL: 'warn' }
+    const warned = await serve(join(root, 'everywhere'), settings)
+    await expect.poll(warned.output).toMatch(/"level":40,.+set GATEWRIGHT_PUBLIC_URL/)
+    const printed = await serve(join(root, 'with-url'), {
+      ...settings,
+      GATEWRIGHT_PUBLIC_URL: 'http://gateway.example',
+    })
+    expect(printed.output()).not.toContain('"level":40')
+  },
+)
 
-test('keys appear on standard error, and never in the log: the first one once, that of the link at each start', async () => {
-  const program = `
+test.runIf(isLong)(
+  'keys appear on standard error, and never in the log: the first one once, that of the link at each start',
+  async () => {
+    const program = `
     const { spawn } = await import('node:child_process')
     const child = spawn(process.execPath, process.argv.slice(1))
     const texts = ['', '']
@@ -51,36 +60,40 @@ test('keys appear on standard error, and never in the log: the first one once, t
       if (/Serving/.test(texts[0]) && /Open/.test(texts.join(''))) child.kill()
     })
     child.once('close', () => console.log(JSON.stringify(texts)))`
-  const env = { GATEWRIGHT_DATA_DIR: join(root, 'first'), PORT: '0' }
-  const file = join(repository, 'gateway/gatewright-gateway.js')
-  const links = new Set<string>()
-  for (const first of [/^Development key, shown once: gw_[\w-]{43}\n/, /^/]) {
-    const { stdout } = await node(['--input-type=module', '--eval', program, file], { cwd: repository, env })
-    const [out, error] = [0, 1].map((index) => String(valueAt(readJson(stdout), index)))
-    const [, url] = /Serving on (\S+)\n/.exec(out ?? '') ?? []
-    const [shown = ''] = first.exec(error ?? '') ?? ['no key']
-    expect(error?.slice(shown.length)).toMatch(new RegExp(`^Open ${url}/#key=gw_[\\w-]{43}\\n$`))
-    expect(out).not.toContain('gw_')
-    links.add(error?.slice(-44) ?? '')
-  }
-  expect(links.size).toBe(2)
-})
+    const env = { GATEWRIGHT_DATA_DIR: join(root, 'first'), PORT: '0' }
+    const file = join(repository, 'gateway/gatewright-gateway.js')
+    const links = new Set<string>()
+    for (const first of [/^Development key, shown once: gw_[\w-]{43}\n/, /^/]) {
+      const { stdout } = await node(['--input-type=module', '--eval', program, file], { cwd: repository, env })
+      const [out, error] = [0, 1].map((index) => String(valueAt(readJson(stdout), index)))
+      const [, url] = /Serving on (\S+)\n/.exec(out ?? '') ?? []
+      const [shown = ''] = first.exec(error ?? '') ?? ['no key']
+      expect(error?.slice(shown.length)).toMatch(new RegExp(`^Open ${url}/#key=gw_[\\w-]{43}\\n$`))
+      expect(out).not.toContain('gw_')
+      links.add(error?.slice(-44) ?? '')
+    }
+    expect(links.size).toBe(2)
+  },
+)
 
-test('the link opens the playground, and its key runs a model; without one, the address is in the output', async () => {
-  const local = await serve(join(root, 'linked'))
-  await expect.poll(local.output).toContain('#key=')
-  const [, address = '', key] = /Open (\S+)#key=(\S+)\n/.exec(local.output()) ?? []
-  const page = await fetch(address)
-  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-  const body = JSON.stringify({ params: { model: 'vendor1-v3-omni', params: { prompt: 'A lighthouse' } } })
-  const submitted = await fetch(`${local.url}/workflows/v1/models/submit`, { method: 'POST', headers, body })
-  expect(submitted.status).toBe(200)
+test.runIf(isLong)(
+  'the link opens the playground, and its key runs a model; without one, the address is in the output',
+  async () => {
+    const local = await serve(join(root, 'linked'))
+    await expect.poll(local.output).toContain('#key=')
+    const [, address = '', key] = /Open (\S+)#key=(\S+)\n/.exec(local.output()) ?? []
+    const page = await fetch(address)
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ params: { model: 'vendor1-v3-omni', params: { prompt: 'A lighthouse' } } })
+    const submitted = await fetch(`${local.url}/workflows/v1/models/submit`, { method: 'POST', headers, body })
+    expect(submitted.status).toBe(200)
 
-  const shared = await serve(join(root, 'shared'), { GATEWRIGHT_PUBLIC_URL: 'https://models.example/gate/' })
-  await expect.poll(shared.output).toContain('Open https://models.example/gate/\n')
-  expect(shared.output()).not.toContain('key=')
-})
+    const shared = await serve(join(root, 'shared'), { GATEWRIGHT_PUBLIC_URL: 'https://models.example/gate/' })
+    await expect.poll(shared.output).toContain('Open https://models.example/gate/\n')
+    expect(shared.output()).not.toContain('key=')
+  },
+)
 
 test('an unknown setting prevents the start and is named', async () => {
   const start = startNode({ GATEWRIGHT_DATA_DIR: join(root, 'typo'), GATEWRIGHT_WORKES: '2' })

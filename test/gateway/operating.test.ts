@@ -15,6 +15,7 @@ import { bench } from '../support/httpServer.ts'
 import { key, say, startVendor } from './upstream/upstreamKit.ts'
 import { readJson, valueAt } from '../support/reading.ts'
 import { anyNumber, objectWith } from '../support/matching.ts'
+import { isLong } from '../support/size.ts'
 
 const root = temporaryFolder()
 
@@ -82,28 +83,31 @@ test('many scrapes and readiness checks cause one query a second to the store', 
   await app.close()
 })
 
-test('the metrics of an unavailable or silent store say so, without outdated figures of tasks', async () => {
-  let isAway = false
-  let isSilent = false
-  const engine = memoryEngine()
-  const stats = engine.stats.bind(engine)
-  const stuck = new Promise<never>(() => undefined)
-  const asked = async () => (isSilent ? stuck : isAway ? Promise.reject(new Error('Connection lost')) : stats())
-  const first = bench({ engine: Object.assign(engine, { stats: asked }) })
-  const { body: before } = await first.app.inject({ url: '/metrics' })
-  expect(valueOf(before, 'gatewright_store_up')).toBe(1)
-  for (const sort of ['away', 'silent']) {
-    isAway = sort === 'away'
-    isSilent = sort === 'silent'
-    const { app } = bench({ engine: Object.assign(engine, { stats: asked }) })
-    const [{ statusCode, body }, ready] = await Promise.all([
-      app.inject({ url: '/metrics' }),
-      app.inject({ url: '/readyz' }),
-    ])
-    expect([statusCode, valueOf(body, 'gatewright_store_up'), ready.statusCode], sort).toEqual([200, 0, 503])
-    expect(body).not.toContain('gatewright_tasks{')
-  }
-})
+test.runIf(isLong)(
+  'the metrics of an unavailable or silent store say so, without outdated figures of tasks',
+  async () => {
+    let isAway = false
+    let isSilent = false
+    const engine = memoryEngine()
+    const stats = engine.stats.bind(engine)
+    const stuck = new Promise<never>(() => undefined)
+    const asked = async () => (isSilent ? stuck : isAway ? Promise.reject(new Error('Connection lost')) : stats())
+    const first = bench({ engine: Object.assign(engine, { stats: asked }) })
+    const { body: before } = await first.app.inject({ url: '/metrics' })
+    expect(valueOf(before, 'gatewright_store_up')).toBe(1)
+    for (const sort of ['away', 'silent']) {
+      isAway = sort === 'away'
+      isSilent = sort === 'silent'
+      const { app } = bench({ engine: Object.assign(engine, { stats: asked }) })
+      const [{ statusCode, body }, ready] = await Promise.all([
+        app.inject({ url: '/metrics' }),
+        app.inject({ url: '/readyz' }),
+      ])
+      expect([statusCode, valueOf(body, 'gatewright_store_up'), ready.statusCode], sort).toEqual([200, 0, 503])
+      expect(body).not.toContain('gatewright_tasks{')
+    }
+  },
+)
 
 test('an unknown method does not get a separate label', async () => {
   const { app, send } = bench()
@@ -112,92 +116,99 @@ test('an unknown method does not get a separate label', async () => {
   expect(body).not.toMatch(/PROPFIND|MKCOL|PURGE/)
 })
 
-test('the metrics cover the process, workers, commits and calls of vendors; each failed call is logged', async () => {
-  const unwell = await startVendor((_, response) => say(response, 500, { message: `Broken: ${key} A secret kite` }))
-  onTestFinished(unwell.close)
-  const unreachable = createServer()
-  const port = await listen(unreachable)
-  await new Promise((resolve) => unreachable.close(resolve))
-  const node = await serve(join(root, 'vendors'), {
-    GATEWRIGHT_LOG_LEVEL: 'info',
-    GATEWRIGHT_WORKERS: '7',
-    GATEWRIGHT_METRICS_PORT: '0',
-    VENDOR22_API_KEY: key,
-    VENDOR22_BASE_URL: unwell.url,
-    VENDOR28_API_KEY: key,
-    VENDOR28_BASE_URL: `http://127.0.0.1:${port}`,
-  })
-  const failed = await submitCall(node.url, { model: 'vendor22-flow-1', params: { prompt: 'A secret kite' } })
-  const lost = await submitCall(node.url, { model: 'vendor28-chat-2', params: { prompt: 'A secret kite' } })
-  await awaitEnd(node.url, failed ?? '')
-  const call = { vendor: 'vendor22', task: failed, status: 500, outcome: 'faulty', level: 40 }
-  await expect.poll(() => linesOf(node)).toContainEqual(objectWith({ ...call, attempt: anyNumber }))
-  await expect
-    .poll(() => linesOf(node))
-    .toContainEqual(objectWith({ vendor: 'vendor22', task: failed, code: 'upstream-error' }))
-  const break_ = { vendor: 'vendor28', task: lost, outcome: 'unsent', code: 'ECONNREFUSED', level: 40 }
-  await expect.poll(() => linesOf(node)).toContainEqual(objectWith(break_))
-  expect(node.output()).not.toMatch(/secret kite|Broken/)
-  expect(node.output()).not.toContain(key)
-
-  const [, apart = ''] = /"listening":"([^"]+)"/.exec(node.output()) ?? []
-  const statuses = ['/metrics', '/readyz', '/healthz'].map(async (path) => [
-    (await fetch(node.url + path)).status,
-    (await fetch(apart + path)).status,
-  ])
-  expect(await Promise.all(statuses)).toEqual([
-    [404, 200],
-    [404, 200],
-    [200, 200],
-  ])
-  const document = readJson(await (await fetch(`${node.url}/openapi.json`)).text())
-  expect(Object.keys(fieldsOf(fieldsOf(document)['paths']))).not.toContain('/metrics')
-  const metrics = await metricsOf(apart)
-  expect(valueOf(metrics, 'gatewright_upstream_calls_total{vendor="vendor22",outcome="faulty"}')).toBeGreaterThan(0)
-  expect(valueOf(metrics, 'gatewright_upstream_calls_total{vendor="vendor28",outcome="unsent"}')).toBeGreaterThan(0)
-  expect(valueOf(metrics, 'gatewright_workers')).toBe(7)
-  expect(valueOf(metrics, 'gatewright_workers_busy')).toBeLessThanOrEqual(7)
-  expect(valueOf(metrics, 'gatewright_commit_seconds_count')).toBeGreaterThan(1)
-  for (const name of [
-    ...['process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_heap_size_used_bytes'],
-    ...['process_open_fds', 'nodejs_active_handles_total', 'nodejs_eventloop_lag_p99_seconds'],
-  ]) {
-    if (name !== 'process_open_fds' || process.platform === 'linux') expect(valueOf(metrics, name), name).toBeDefined()
-  }
-  // The first scrape also covers the time before it: the event loop is sampled every 10 ms.
-  expect(valueOf(metrics, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0.005)
-  expect(await node.stop()).toBe(0)
-})
-
-test('the log contains the addresses of callers, through trusted proxies only, and no URL of a file', async () => {
-  const node = await serve(join(root, 'proxies'), {
-    GATEWRIGHT_LOG_LEVEL: 'info',
-    GATEWRIGHT_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
-  })
-  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'image/png' }
-  const stored = await fetch(`${node.url}/files?name=private`, { method: 'POST', headers, body: new Uint8Array(png) })
-  const { response }: { response: { url: string } } = JSON.parse(await stored.text())
-  await fetch(response.url)
-  await fetch(`${response.url}/nothing?signature=abc`)
-  const ask = (forwarded: string): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const call = request(`${node.url}/healthz`, { headers: { 'x-forwarded-for': forwarded } })
-      call
-        .once('error', reject)
-        .once('response', (answer) => answer.resume().once('end', resolve))
-        .end()
+test.runIf(isLong)(
+  'the metrics cover the process, workers, commits and calls of vendors; each failed call is logged',
+  async () => {
+    const unwell = await startVendor((_, response) => say(response, 500, { message: `Broken: ${key} A secret kite` }))
+    onTestFinished(unwell.close)
+    const unreachable = createServer()
+    const port = await listen(unreachable)
+    await new Promise((resolve) => unreachable.close(resolve))
+    const node = await serve(join(root, 'vendors'), {
+      GATEWRIGHT_LOG_LEVEL: 'info',
+      GATEWRIGHT_WORKERS: '7',
+      GATEWRIGHT_METRICS_PORT: '0',
+      VENDOR22_API_KEY: key,
+      VENDOR22_BASE_URL: unwell.url,
+      VENDOR28_API_KEY: key,
+      VENDOR28_BASE_URL: `http://127.0.0.1:${port}`,
     })
-  await ask('203.0.113.9, 198.51.100.7, 10.1.2.3')
-  await ask('"><script>, 10.1.2.3')
-  await ask('2001:db8::7')
-  await expect.poll(() => linesOf(node).filter(({ path }) => path === '/healthz').length).toBe(3)
-  const clients = linesOf(node).filter(({ path }) => path === '/healthz')
-  expect(clients.map(({ client }) => client)).toEqual(['198.51.100.7', undefined, '2001:db8::7'])
-  const { pathname } = new URL(response.url)
-  expect(node.output()).not.toContain(pathname.slice('/files/'.length))
-  expect(node.output()).not.toMatch(/private|signature|script/)
-  expect(linesOf(node).filter(({ path }) => path === '/files/{id}')).toHaveLength(2)
-})
+    const failed = await submitCall(node.url, { model: 'vendor22-flow-1', params: { prompt: 'A secret kite' } })
+    const lost = await submitCall(node.url, { model: 'vendor28-chat-2', params: { prompt: 'A secret kite' } })
+    await awaitEnd(node.url, failed ?? '')
+    const call = { vendor: 'vendor22', task: failed, status: 500, outcome: 'faulty', level: 40 }
+    await expect.poll(() => linesOf(node)).toContainEqual(objectWith({ ...call, attempt: anyNumber }))
+    await expect
+      .poll(() => linesOf(node))
+      .toContainEqual(objectWith({ vendor: 'vendor22', task: failed, code: 'upstream-error' }))
+    const break_ = { vendor: 'vendor28', task: lost, outcome: 'unsent', code: 'ECONNREFUSED', level: 40 }
+    await expect.poll(() => linesOf(node)).toContainEqual(objectWith(break_))
+    expect(node.output()).not.toMatch(/secret kite|Broken/)
+    expect(node.output()).not.toContain(key)
+
+    const [, apart = ''] = /"listening":"([^"]+)"/.exec(node.output()) ?? []
+    const statuses = ['/metrics', '/readyz', '/healthz'].map(async (path) => [
+      (await fetch(node.url + path)).status,
+      (await fetch(apart + path)).status,
+    ])
+    expect(await Promise.all(statuses)).toEqual([
+      [404, 200],
+      [404, 200],
+      [200, 200],
+    ])
+    const document = readJson(await (await fetch(`${node.url}/openapi.json`)).text())
+    expect(Object.keys(fieldsOf(fieldsOf(document)['paths']))).not.toContain('/metrics')
+    const metrics = await metricsOf(apart)
+    expect(valueOf(metrics, 'gatewright_upstream_calls_total{vendor="vendor22",outcome="faulty"}')).toBeGreaterThan(0)
+    expect(valueOf(metrics, 'gatewright_upstream_calls_total{vendor="vendor28",outcome="unsent"}')).toBeGreaterThan(0)
+    expect(valueOf(metrics, 'gatewright_workers')).toBe(7)
+    expect(valueOf(metrics, 'gatewright_workers_busy')).toBeLessThanOrEqual(7)
+    expect(valueOf(metrics, 'gatewright_commit_seconds_count')).toBeGreaterThan(1)
+    for (const name of [
+      ...['process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_heap_size_used_bytes'],
+      ...['process_open_fds', 'nodejs_active_handles_total', 'nodejs_eventloop_lag_p99_seconds'],
+    ]) {
+      if (name !== 'process_open_fds' || process.platform === 'linux')
+        expect(valueOf(metrics, name), name).toBeDefined()
+    }
+    // The first scrape also covers the time before it: the event loop is sampled every 10 ms.
+    expect(valueOf(metrics, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0.005)
+    expect(await node.stop()).toBe(0)
+  },
+)
+
+test.runIf(isLong)(
+  'the log contains the addresses of callers, through trusted proxies only, and no URL of a file',
+  async () => {
+    const node = await serve(join(root, 'proxies'), {
+      GATEWRIGHT_LOG_LEVEL: 'info',
+      GATEWRIGHT_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
+    })
+    const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'image/png' }
+    const stored = await fetch(`${node.url}/files?name=private`, { method: 'POST', headers, body: new Uint8Array(png) })
+    const { response }: { response: { url: string } } = JSON.parse(await stored.text())
+    await fetch(response.url)
+    await fetch(`${response.url}/nothing?signature=abc`)
+    const ask = (forwarded: string): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const call = request(`${node.url}/healthz`, { headers: { 'x-forwarded-for': forwarded } })
+        call
+          .once('error', reject)
+          .once('response', (answer) => answer.resume().once('end', resolve))
+          .end()
+      })
+    await ask('203.0.113.9, 198.51.100.7, 10.1.2.3')
+    await ask('"><script>, 10.1.2.3')
+    await ask('2001:db8::7')
+    await expect.poll(() => linesOf(node).filter(({ path }) => path === '/healthz').length).toBe(3)
+    const clients = linesOf(node).filter(({ path }) => path === '/healthz')
+    expect(clients.map(({ client }) => client)).toEqual(['198.51.100.7', undefined, '2001:db8::7'])
+    const { pathname } = new URL(response.url)
+    expect(node.output()).not.toContain(pathname.slice('/files/'.length))
+    expect(node.output()).not.toMatch(/private|signature|script/)
+    expect(linesOf(node).filter(({ path }) => path === '/files/{id}')).toHaveLength(2)
+  },
+)
 
 test('a caller cannot choose its address without a trusted proxy', async () => {
   const { app, lines } = bench()
@@ -209,25 +220,28 @@ test('a caller cannot choose its address without a trusted proxy', async () => {
   expect(near.lines.join('')).toContain('"client":"192.0.2.1"')
 })
 
-test('a gateway with a full disk is not ready, and is ready again when there is room', async ({ skip }) => {
-  const small = join(root, 'small')
-  mkdirSync(small)
-  const canMount =
-    process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', small]).status === 0
-  skip(!canMount, 'Only root can mount a small disk.')
-  onTestFinished(() => void spawnSync('umount', ['-l', small]))
-  const node = await serve(join(small, 'data'))
-  const ready = async (): Promise<number> => (await fetch(`${node.url}/readyz`)).status
-  expect(await ready()).toBe(200)
-  const filler = join(small, 'filler')
-  try {
-    writeFileSync(filler, Buffer.alloc(4 * 1024 * 1024))
-  } catch {
-    // The disk is full.
-  }
-  await expect.poll(ready, { interval: 200 }).toBe(503)
-  expect((await fetch(`${node.url}/metrics`)).status).toBe(200)
-  writeFileSync(filler, '')
-  await expect.poll(ready, { interval: 200 }).toBe(200)
-  expect(await node.stop()).toBe(0)
-})
+test.runIf(isLong)(
+  'a gateway with a full disk is not ready, and is ready again when there is room',
+  async ({ skip }) => {
+    const small = join(root, 'small')
+    mkdirSync(small)
+    const canMount =
+      process.platform === 'linux' && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', small]).status === 0
+    skip(!canMount, 'Only root can mount a small disk.')
+    onTestFinished(() => void spawnSync('umount', ['-l', small]))
+    const node = await serve(join(small, 'data'))
+    const ready = async (): Promise<number> => (await fetch(`${node.url}/readyz`)).status
+    expect(await ready()).toBe(200)
+    const filler = join(small, 'filler')
+    try {
+      writeFileSync(filler, Buffer.alloc(4 * 1024 * 1024))
+    } catch {
+      // The disk is full.
+    }
+    await expect.poll(ready, { interval: 200 }).toBe(503)
+    expect((await fetch(`${node.url}/metrics`)).status).toBe(200)
+    writeFileSync(filler, '')
+    await expect.poll(ready, { interval: 200 }).toBe(200)
+    expect(await node.stop()).toBe(0)
+  },
+)

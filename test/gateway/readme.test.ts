@@ -9,6 +9,7 @@ import { temporaryFolder } from '../support/folder.ts'
 import { startGateway } from '../support/gateway.ts'
 import { linkPackages } from '../support/links.ts'
 import { blocksOf } from '../support/markdown.ts'
+import { isLong } from '../support/size.ts'
 
 const root = temporaryFolder()
 const key = 'development-key-of-the-readme'
@@ -64,7 +65,7 @@ describe('the README and the page of the protocol', () => {
   })
 })
 
-test('has a command of the client that saves a video', async () => {
+test.runIf(isLong)('has a command of the client that saves a video', async () => {
   const [line = ''] = lines
   expect(line).toMatch(/^.+ npx gatewright-client run vendor1-v3-omni .+\n$/)
   expect(await paste(line)).toMatch(

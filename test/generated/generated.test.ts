@@ -69,7 +69,7 @@ test.each(compilers)('every source is strict TypeScript for any platform: %s', a
   expect(await typeErrors(compiler, temporary(), { include, exclude: forNode })).toEqual([])
 })
 
-test.each(compilers)('the parts for Node are strict TypeScript for Node: %s', async (compiler) => {
+test.runIf(isLong).each(compilers)('the parts for Node are strict TypeScript for Node: %s', async (compiler) => {
   // Streams are iterable in every Node, but older type libraries declare that separately.
   const lib = ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable']
   const types = { types: ['node'], typeRoots: [resolve('node_modules/@types')], lib }

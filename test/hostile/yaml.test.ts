@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../generator/source/diagnostic.ts'
 import { Node } from '../../generator/source/node.ts'
 import { callsOf } from '../support/calls.ts'
 import { textLike } from '../support/matching.ts'
+import { isLong } from '../support/size.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -41,7 +42,7 @@ describe('one diagnostic ends the reading of a file that', () => {
   })
 })
 
-test('a file of just under 100,000 values is read', () => {
+test.runIf(isLong)('a file of just under 100,000 values is read', () => {
   expect(parse(lines(49_000, (index) => `k${index}: [1]`)).isRead).toBe(false)
   expect(parse(lines(49_000, (index) => `k${index}: 1`))).toMatchObject({ isRead: true, diagnostics: [] })
 })
@@ -57,7 +58,7 @@ describe('the work grows linearly with the size of a file with', () => {
     ['numbers that YAML rejects', (count) => `[${'01.0, '.repeat(count)}]`],
     ['texts without commas between them', (count) => `[${'"a" '.repeat(count)}]`],
   ])('%s', (_, text) => {
-    const [few, many] = [1500, 12_000].map((count) => callsOf(() => parse(text(count))))
+    const [few, many] = [500, 4000].map((count) => callsOf(() => parse(text(count))))
     expect(many).toBeLessThan(10 * (few ?? 0))
   })
 })

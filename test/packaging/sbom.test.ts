@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sbom } from '../../packaging/sbom.ts'
 import { sbomMistake } from '../support/cyclonedx.ts'
 import { readJson, valueAt } from '../support/reading.ts'
+import { isLong } from '../support/size.ts'
 
 const bundled = ['node_modules/lodash', 'node_modules/typescript-5.9']
 const command = sbom('.', bundled)
@@ -14,7 +15,9 @@ const componentsOf = (text: string): ReadonlyMap<string, unknown> => {
   return new Map((Array.isArray(list) ? list : []).map((one: unknown) => [String(valueAt(one, 'purl')), one]))
 }
 
-test.each([['the command', command] as const, ['the gateway', gateway] as const, ['the sandbox', sandbox] as const])(
+test
+  .runIf(isLong)
+  .each([['the command', command] as const, ['the gateway', gateway] as const, ['the sandbox', sandbox] as const])(
   'the bill of materials of %s follows the schema of CycloneDX',
   async (_, text) => {
     expect(await sbomMistake(text)).toBeNull()

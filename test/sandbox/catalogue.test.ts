@@ -65,7 +65,7 @@ const sample = new Map(models.toReversed().map((model) => [`${model.category} ${
 const tried = isLong ? models : [...new Set([...sample.values(), ...models.filter((_, at) => at % 8 === 0)])]
 
 describe('the sandbox over the catalogue', () => {
-  it('returns for each model a result that fits its schema, with media of its category', async () => {
+  it.runIf(isLong)('returns for each model a result that fits its schema, with media of its category', async () => {
     const issues = await Promise.all(tried.map(check))
     expect(issues.flat()).toEqual([])
     expect(issues.length).toBeGreaterThanOrEqual(isLong ? 220 : 30)

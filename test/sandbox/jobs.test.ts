@@ -10,6 +10,7 @@ import type { Made, PictureOrder } from '../../sandbox/order.ts'
 import { openMakers } from '../../sandbox/pool.ts'
 import { kit, modelWith, withDefaults, type Kit } from './sandboxKit.ts'
 import { objectWith, textWith } from '../support/matching.ts'
+import { isLong } from '../support/size.ts'
 
 const image = modelWith('image', 'prompt', 'aspectRatio')
 let now = 1_000_000
@@ -137,13 +138,16 @@ describe('a worker', () => {
     await rm(folder, { recursive: true })
   })
 
-  it.each(['exit', 'throw', 'hang'])('that crashes (%s) fails only its own request, and is replaced', async (label) => {
-    const pieces = ['one', label, 'two'].map((each) => pool.make({ ...order, label: each }))
-    const [one, lost, two] = await Promise.allSettled(pieces)
-    expect(lost).toMatchObject({ status: 'rejected', reason: { message: textWith('was lost') } })
-    expect([one?.status, two?.status]).toEqual(['fulfilled', 'fulfilled'])
-    expect(one).not.toEqual(two)
-  })
+  it.runIf(isLong).each(['exit', 'throw', 'hang'])(
+    'that crashes (%s) fails only its own request, and is replaced',
+    async (label) => {
+      const pieces = ['one', label, 'two'].map((each) => pool.make({ ...order, label: each }))
+      const [one, lost, two] = await Promise.allSettled(pieces)
+      expect(lost).toMatchObject({ status: 'rejected', reason: { message: textWith('was lost') } })
+      expect([one?.status, two?.status]).toEqual(['fulfilled', 'fulfilled'])
+      expect(one).not.toEqual(two)
+    },
+  )
 
   it('that crashes fails the job of a sandbox, and the error is retryable', async () => {
     const broken = await kit({ holdMs: 10_000 }, { program: pathToFileURL(join(folder, 'worker.mjs')) })
@@ -152,7 +156,7 @@ describe('a worker', () => {
     await broken.close()
   })
 
-  it('that exceeds its time is replaced, and the job waits and is logged', async () => {
+  it.runIf(isLong)('that exceeds its time is replaced, and the job waits and is logged', async () => {
     const once = `import { existsSync, writeFileSync } from 'node:fs'
       import { parentPort } from 'node:worker_threads'
       const mark = new URL('hung', import.meta.url)

@@ -2,19 +2,28 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether vitest.config.ts runs the long tests. */
-    readonly isLong: boolean
+    /** Which tests vitest.config.ts runs. */
+    readonly size: 'quick' | 'long' | 'soak'
   }
 }
 
+const size = inject('size')
+
 /** Whether the long tests run. */
-export const isLong: boolean = inject('isLong')
+export const isLong: boolean = size !== 'quick'
 
 /** The factor of repetitions: `SCALE=10 npm run test:long`. With a factor, random tests use a new seed each time. */
 export const scale: number = Number(process.env['SCALE'] ?? 1)
 
-/** The number of repetitions of a test: the first number in `npm test`, the second in `npm run test:long`. */
-export const times = (quick: number, long: number): number => Math.round((isLong ? long : quick) * scale)
+/** The number of repetitions of a test in `npm test`, in `npm run test:long`, and in `npm run test:soak`. */
+export const times = (quick: number, long: number, soak: number = long): number =>
+  Math.round({ quick, long, soak }[size] * scale)
+
+/** The cases of a test: all in the long tests, and about as many as given, evenly spread, in `npm test`. */
+export const sampled = <Case>(cases: readonly Case[], quick: number): readonly Case[] => {
+  const stride = isLong ? 1 : Math.max(1, Math.floor(cases.length / quick))
+  return cases.filter((_, index) => index % stride === 0)
+}
 
 /** The seed of random tests: `SEED` if it is set, a new one if `SCALE` is above 1, otherwise `ordinary`. */
 export const seedOr = (ordinary: number): number =>

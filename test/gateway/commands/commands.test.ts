@@ -10,6 +10,7 @@ import { UsageError } from '../../../gateway/commands/usage.ts'
 import { node, repository, type Ended } from '../../support/command.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { startGateway } from '../../support/gateway.ts'
+import { isLong } from '../../support/size.ts'
 
 const apiKey = 'development-key-of-the-test'
 const root = temporaryFolder()
@@ -35,7 +36,7 @@ const ended = (...args: string[]): Promise<Ended> =>
   node([resolve('gateway/gatewright-gateway.js'), ...args], { cwd: repository, env })
 
 describe('gatewright-gateway', () => {
-  test('creates a key, lists it without its secret, and revokes it', async () => {
+  test.runIf(isLong)('creates a key, lists it without its secret, and revokes it', async () => {
     const [token = '', , shown = ''] = (await command('keys', 'create', 'night shift', '--days', '1')).split('\n')
     const id = shown.replace(/^This is (\S+)\. .*$/, '$1')
     const listed = await command('keys', 'list')
@@ -45,7 +46,7 @@ describe('gatewright-gateway', () => {
     await expect(command('keys', 'revoke', id)).rejects.toThrow(`There is no key "${id}" in force.`)
   })
 
-  test('names every problem of a new key and creates no key', async () => {
+  test.runIf(isLong)('names every problem of a new key and creates no key', async () => {
     const wrong = ['--days', '30d', '--per-minute', 'abc', '--models', 'no-such-model-at-all', 'vendor1-v3-omn']
     const before = await command('keys', 'list')
     const { code, stderr } = await ended(
@@ -92,7 +93,7 @@ describe('gatewright-gateway', () => {
     await expect(failed).rejects.toThrow(UsageError)
   })
 
-  test('an unknown command is a usage error', async () => {
+  test.runIf(isLong)('an unknown command is a usage error', async () => {
     const { code, stderr } = await ended('keys', 'rvoke')
     expect([code, stderr]).toEqual([2, "error: unknown command 'rvoke'\n(Did you mean revoke?)\n"])
     const first = await ended('backpu', '/tmp/somewhere')

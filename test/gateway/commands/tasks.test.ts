@@ -92,7 +92,7 @@ describe.each(stores)('gatewright-gateway tasks, on %s', (store) => {
     expect(valueAt(listed, '0', 'params')).toBeUndefined()
   })
 
-  test('ends and retries tasks beside a running gateway, whose polls show it at once', async () => {
+  test.runIf(isLong)('ends and retries tasks beside a running gateway, whose polls show it at once', async () => {
     const gateway = await serve()
     const poll = async (id: string): Promise<unknown> => {
       const address = `${gateway.url}/workflows/v1/models/${id}/result`

@@ -8,6 +8,7 @@ import { newTask, only } from '../../contract/tasks.ts'
 import { usePostgres } from '../../support/postgres.ts'
 import { query } from '../../support/postgresServer.ts'
 import { valueAt } from '../../support/reading.ts'
+import { isLong } from '../../support/size.ts'
 
 // The server itself does not crash here: testing how it writes to its disk would only take time.
 const { newDatabase } = usePostgres(['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'])
@@ -33,7 +34,8 @@ const fail = (error: unknown): never => {
   throw error
 }
 
-engineContract('postgres', open, { concurrency: 4 })
+// SQLite keeps the same contract in the quick tests.
+if (isLong) engineContract('postgres', open, { concurrency: 4 })
 
 /** Three nodes on a database. */
 async function openNodes(): Promise<readonly [Engine, Engine, Engine]> {

@@ -13,6 +13,7 @@ import { temporaryFolder } from '../../support/folder.ts'
 import { usePostgres } from '../../support/postgres.ts'
 import { query } from '../../support/postgresServer.ts'
 import { valueAt } from '../../support/reading.ts'
+import { isLong } from '../../support/size.ts'
 
 const { newDatabase } = usePostgres(['-c', 'fsync=off', '-c', 'synchronous_commit=off'])
 const root = temporaryFolder()
@@ -92,19 +93,22 @@ describe.each<[string, Open]>([
     return { day: of, owner, model, tasks: ofTasks, credits: ofCredits }
   }
 
-  test('removes many tasks and idempotency keys in few transactions, and small numbers in one', async () => {
-    await complete(1700, 1)
-    now += 2 * day
-    commits = 0
-    expect(await engine.prune(day)).toBe(1700)
-    // 500, 1,000 and 200 of each.
-    expect(commits).toBe(6)
-    expect((await engine.stats()).states).toMatchObject({ COMPLETED: 0 })
-    expect(await engine.spent('key-1')).toBe(1700)
-    commits = 0
-    expect(await engine.prune(day)).toBe(0)
-    expect(commits).toBe(2)
-  })
+  test.runIf(isLong)(
+    'removes many tasks and idempotency keys in few transactions, and small numbers in one',
+    async () => {
+      await complete(1700, 1)
+      now += 2 * day
+      commits = 0
+      expect(await engine.prune(day)).toBe(1700)
+      // 500, 1,000 and 200 of each.
+      expect(commits).toBe(6)
+      expect((await engine.stats()).states).toMatchObject({ COMPLETED: 0 })
+      expect(await engine.spent('key-1')).toBe(1700)
+      commits = 0
+      expect(await engine.prune(day)).toBe(0)
+      expect(commits).toBe(2)
+    },
+  )
 
   test('counts removed tasks by their state', async () => {
     await complete(3, 1)

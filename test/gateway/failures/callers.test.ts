@@ -8,6 +8,7 @@ import type { Gateway } from '../../../gateway/gateway.ts'
 import { SqliteKeys } from '../../../gateway/keys/sqlite.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { apiKey, startGateway } from '../../support/gateway.ts'
+import { isLong } from '../../support/size.ts'
 
 const root = temporaryFolder()
 let dataDir: string
@@ -31,7 +32,7 @@ const call = async (path: string, token: string, content?: string | Buffer, type
 }
 
 describe('a key that is revoked while its task runs', () => {
-  test('is rejected at once, and its task ends and is charged to it', async () => {
+  test.runIf(isLong)('is rejected at once, and its task ends and is charged to it', async () => {
     await start({ sandboxMs: 1500 })
     // This is a separate store on the same file, as the command line uses.
     const keys = new SqliteKeys(join(dataDir, 'keys.sqlite'))
@@ -60,7 +61,7 @@ describe('a key that is revoked while its task runs', () => {
 })
 
 describe('a caller that does not read its response', () => {
-  test('delays the stop by no more than the grace period', async () => {
+  test.runIf(isLong)('delays the stop by no more than the grace period', async () => {
     await start({ graceMs: 500 })
     const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(32 * 1024 * 1024)])
     const { url = '' } = await call('/files', apiKey, content, 'application/pdf')

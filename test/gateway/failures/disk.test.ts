@@ -7,6 +7,7 @@ import { temporaryFolder } from '../../support/folder.ts'
 import { apiKey, type NodeProcess } from '../../support/node.ts'
 import { serve } from '../../support/served.ts'
 import { textWith } from '../../support/matching.ts'
+import { isLong } from '../../support/size.ts'
 
 const root = temporaryFolder()
 const isLinux = process.platform === 'linux'
@@ -39,7 +40,7 @@ describe('a data folder that is not writable', () => {
     expect(text).toContain('GATEWRIGHT_DATA_DIR')
   }
 
-  test('because it is a file prevents the start with one line', async () => {
+  test.runIf(isLong)('because it is a file prevents the start with one line', async () => {
     const file = join(root, 'file')
     writeFileSync(file, '')
     expectOneLine(await refused(file), file, /EEXIST/)

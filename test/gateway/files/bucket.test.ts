@@ -11,6 +11,7 @@ import { bucketServer } from '../../support/bucket.ts'
 import { silentWay, type SilentWay } from '../../support/silence.ts'
 import { objectWith } from '../../support/matching.ts'
 import { valueAt } from '../../support/reading.ts'
+import { isLong } from '../../support/size.ts'
 
 const metadata = { contentType: 'image/png', name: 'kite.png', ttlMs: 1000 }
 const bytes = (words: string): Uint8Array => new TextEncoder().encode(words)
@@ -152,7 +153,7 @@ describe('a service that becomes unavailable', () => {
 
   const unavailable = objectWith({ name: 'FileError', statusCode: 503, code: 'files-unavailable' })
 
-  it('fails each call in time and reports why', async () => {
+  it.runIf(isLong)('fails each call in time and reports why', async () => {
     const { id } = await store.put(bytes('kite'), metadata)
     way.silence()
     const calls = [store.open(id), store.put(bytes('kite'), metadata), store.prune()]
@@ -162,7 +163,7 @@ describe('a service that becomes unavailable', () => {
     expect(String(errors[0])).toMatch(/assets at http.* cannot be used: .*GATEWRIGHT_S3_ENDPOINT/)
   })
 
-  it('stops reading a stream that it cannot store', async () => {
+  it.runIf(isLong)('stops reading a stream that it cannot store', async () => {
     let produced = 0
     let isClosed = false
     async function* endless(): AsyncGenerator<Uint8Array> {

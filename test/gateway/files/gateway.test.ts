@@ -14,6 +14,7 @@ import { temporaryFolder } from '../../support/folder.ts'
 import { apiKey, startGateway } from '../../support/gateway.ts'
 import { textLike, textWith } from '../../support/matching.ts'
 import { ownCatalogue } from '../../support/packages.ts'
+import { isLong } from '../../support/size.ts'
 
 const root = temporaryFolder()
 const there = await assetServer()
@@ -150,7 +151,7 @@ describe('files that callers name by URL', () => {
     expect(there.asked.map(({ url: path }) => path)).toEqual([])
   })
 
-  test('are fetched once each when the option is on', async () => {
+  test.runIf(isLong)('are fetched once each when the option is on', async () => {
     const { url } = await start({ GATEWRIGHT_FETCH_INPUTS: 'true', GATEWRIGHT_FETCH_ALLOW: `127.0.0.1:${there.port}` })
     for (const { model, input } of calls()) {
       there.asked.length = 0
@@ -178,15 +179,18 @@ describe('files that callers name by URL', () => {
     expect<unknown>(await answer.json()).toMatchObject({ type: textLike(/files-unavailable$/), status: 503 })
   })
 
-  test('are left as they are if they belong to this gateway, and other URLs below its address are rejected', async () => {
-    const { url } = await start({ GATEWRIGHT_FETCH_INPUTS: 'true' })
-    const [png] = await image()
-    const sent = await fetch(`${url}/files`, { method: 'POST', headers: { authorization }, body: png })
-    const { response }: Answer = await sent.json()
-    expect(await ended(url, 'vendor1-v3-omni', { prompt: 'a', startFrame: String(response?.url) })).toBe('COMPLETED')
-    const beside = await post(url, 'vendor1-v3-omni', { prompt: 'a', startFrame: `${url}/files/../metrics` })
-    expect(beside.status).toBe(422)
-  })
+  test.runIf(isLong)(
+    'are left as they are if they belong to this gateway, and other URLs below its address are rejected',
+    async () => {
+      const { url } = await start({ GATEWRIGHT_FETCH_INPUTS: 'true' })
+      const [png] = await image()
+      const sent = await fetch(`${url}/files`, { method: 'POST', headers: { authorization }, body: png })
+      const { response }: Answer = await sent.json()
+      expect(await ended(url, 'vendor1-v3-omni', { prompt: 'a', startFrame: String(response?.url) })).toBe('COMPLETED')
+      const beside = await post(url, 'vendor1-v3-omni', { prompt: 'a', startFrame: `${url}/files/../metrics` })
+      expect(beside.status).toBe(422)
+    },
+  )
 })
 
 /** Node's fetch requires `duplex` for a stream body; its types do not have it. */
@@ -196,7 +200,7 @@ describe.each([
   ['a folder', () => ({})],
   ['a bucket', inBucket],
 ])('the quota of a key, in %s,', (_, where) => {
-  test('limits uploads, also in chunks, without counting other keys and results', async () => {
+  test.runIf(isLong)('limits uploads, also in chunks, without counting other keys and results', async () => {
     const image = new Uint8Array(png)
     const quota = String(2 * image.length + 10)
     const { url } = await start({ ...where(), GATEWRIGHT_FILE_QUOTA_BYTES: quota })

@@ -12,6 +12,7 @@ import { assetServer, png } from '../../support/assets.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { textLike, textWith } from '../../support/matching.ts'
 import { valueAt } from '../../support/reading.ts'
+import { isLong } from '../../support/size.ts'
 
 const folder = temporaryFolder()
 const own = 'http://gateway.example/files/'
@@ -236,7 +237,7 @@ describe('an asset that cannot be fetched', () => {
   })
 })
 
-test('a slow host does not block other hosts and takes few slots', async () => {
+test.runIf(isLong)('a slow host does not block other hosts and takes few slots', async () => {
   const slow = await assetServer(() => undefined)
   const allowed = [port, slow.port].map((one) => ({ name: '127.0.0.1', port: one }))
   const mirror = finish({ allowed, timeoutMs: 10_000 })

@@ -9,6 +9,7 @@ import type { Limits } from '../../../gateway/http/limits.ts'
 import { listFiles, temporaryFolder } from '../../support/folder.ts'
 import { bench, type Bench } from '../../support/httpServer.ts'
 import { dribble, listen, raw, received } from '../../support/rawSocket.ts'
+import { isLong } from '../../support/size.ts'
 
 const folder = temporaryFolder()
 const files = new FolderStore({ folder: join(folder, 'files'), urlOf: (id) => `/files/${id}` })
@@ -43,7 +44,7 @@ const statuses = (answer: string): readonly string[] =>
   [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status = '']) => status)
 
 describe('a request that arrives drop by drop', () => {
-  test.each([
+  test.runIf(isLong).each([
     ['headers', `GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: `],
     ['a body', `${submit}Content-Length: 100000\r\n\r\n{`],
     ['chunks', `${submit}Transfer-Encoding: chunked\r\n\r\n100000\r\n{`],
@@ -64,7 +65,7 @@ describe('a request that arrives drop by drop', () => {
     await expect.poll(() => listFiles(folder)).toEqual([])
   })
 
-  test('and then stays silent holds no connection', async () => {
+  test.runIf(isLong)('and then stays silent holds no connection', async () => {
     const port = await serve({ requestSeconds: 1 })
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     socket.write('GET /healthz HTTP/1.1\r\n')

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { bench, type Bench } from '../../support/httpServer.ts'
 import { listen } from '../../support/rawSocket.ts'
 import { textWith } from '../../support/matching.ts'
+import { isLong } from '../../support/size.ts'
 
 let gateway: Bench
 afterEach(() => gateway.app.close())
@@ -60,7 +61,7 @@ describe('a caller', () => {
     socket.destroy()
   })
 
-  test('that reads slowly gets the complete response', async () => {
+  test.runIf(isLong)('that reads slowly gets the complete response', async () => {
     // Longer than a busy machine lets either side wait, and less than all pauses together.
     gateway = bench({ limits: { sendSeconds: 2 } })
     const port = await listen(gateway.app)
@@ -90,7 +91,7 @@ describe('a caller', () => {
   })
 })
 
-test('400 clients that do not read share one document in memory', async () => {
+test.runIf(isLong)('400 clients that do not read share one document in memory', async () => {
   gateway = bench({ limits: { openReads: 300 } })
   const port = await listen(gateway.app)
   await gateway.get(document)

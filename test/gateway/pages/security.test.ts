@@ -5,6 +5,7 @@ import { temporaryFolder } from '../../support/folder.ts'
 import { startGateway } from '../../support/gateway.ts'
 import { textLike } from '../../support/matching.ts'
 import { pagesContext } from './pagesKit.ts'
+import { isLong } from '../../support/size.ts'
 
 const folder = temporaryFolder()
 const origin = 'https://app.example'
@@ -20,7 +21,7 @@ const urls = pageRoutes(pagesContext())
 const read = (url: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${gateway.url}${url}`, { headers })
 
-test('files that pages load run and load nothing when they are opened by themselves', async () => {
+test.runIf(isLong)('files that pages load run and load nothing when they are opened by themselves', async () => {
   const pages = await Promise.all(['/', '/docs', '/docs/openapi'].map(async (url) => (await read(url)).text()))
   const files = pages.flatMap((page) =>
     [...page.matchAll(/(?:src|href)="(?:\.?\/)?([\w./-]+\.(?:js|css))"/g)].map(([, path]) => `/${path}`),

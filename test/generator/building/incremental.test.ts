@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { defineCheck } from '../../../generator/checks/define.ts'
 import { specsIn } from '../../support/edits/compiled.ts'
 import { Random } from '../../support/edits/random.ts'
-import { seedOr, times } from '../../support/size.ts'
+import { seedOr, times, isLong } from '../../support/size.ts'
 import { temporary } from '../../support/temporary.ts'
 import { nextSpecs } from './nextSpecs.ts'
 import { changes, Twins } from './twins.ts'
@@ -30,7 +30,7 @@ test('builds after random edits make the same as builds from nothing', async () 
   let files = catalogue
   let reused = 0
   await twins.build(files)
-  for (let round = seed; round < seed + times(8, 200); round++) {
+  for (let round = seed; round < seed + times(3, 25, 200); round++) {
     const next = nextSpecs(files, round)
     const happened = event(twins, round)
     const { cold, incremental, ...built } = await twins.build(next.files)
@@ -43,7 +43,7 @@ test('builds after random edits make the same as builds from nothing', async () 
   expect(reused).toBeGreaterThan(0)
 }, 600_000)
 
-test('the order of files, line endings, the time zone and the locale change nothing', async () => {
+test.runIf(isLong)('the order of files, line endings, the time zone and the locale change nothing', async () => {
   const folder = temporary()
   const texts = [...catalogue].filter(([path]) => path.endsWith('.yaml'))
   const crlf = texts.reverse().map(([path, text]) => [path, text.replaceAll('\n', '\r\n')] as const)
@@ -57,18 +57,21 @@ test('the order of files, line endings, the time zone and the locale change noth
   expect([cold.tree, incremental.tree]).toEqual([first.cold.tree, first.cold.tree])
 })
 
-test('a check of a configuration sees all models, and finds places in files that are not read again', async () => {
-  const check = defineCheck({
-    code: 'acme/tags',
-    severity: 'warning',
-    model: ({ id, tags }, report) =>
-      report({ message: `${id} has ${tags.length} tags.`, at: ['params', 'seed', 'min'] }),
-  })
-  const twins = new Twins(temporary(), [check])
-  const [path = '', text = ''] = [...catalogue].find(([name]) => name.startsWith('models/')) ?? []
-  await twins.build(catalogue)
-  const { cold, incremental, reused } = await twins.build(new Map(catalogue).set(path, `${text}\n# edited\n`))
-  expect(incremental).toEqual(cold)
-  expect(JSON.stringify(cold.report)).toContain('acme/tags')
-  expect(reused).toBeGreaterThan(0)
-})
+test.runIf(isLong)(
+  'a check of a configuration sees all models, and finds places in files that are not read again',
+  async () => {
+    const check = defineCheck({
+      code: 'acme/tags',
+      severity: 'warning',
+      model: ({ id, tags }, report) =>
+        report({ message: `${id} has ${tags.length} tags.`, at: ['params', 'seed', 'min'] }),
+    })
+    const twins = new Twins(temporary(), [check])
+    const [path = '', text = ''] = [...catalogue].find(([name]) => name.startsWith('models/')) ?? []
+    await twins.build(catalogue)
+    const { cold, incremental, reused } = await twins.build(new Map(catalogue).set(path, `${text}\n# edited\n`))
+    expect(incremental).toEqual(cold)
+    expect(JSON.stringify(cold.report)).toContain('acme/tags')
+    expect(reused).toBeGreaterThan(0)
+  },
+)

@@ -7,6 +7,7 @@ import { copySpecs, gatewright, gatewrightProcess } from '../../support/gatewrig
 import { textWith } from '../../support/matching.ts'
 import { readJson, valueAt } from '../../support/reading.ts'
 import { temporary } from '../../support/temporary.ts'
+import { isLong } from '../../support/size.ts'
 
 /** A project whose specs and packages are in other folders than by default. */
 function project(config: object = {}): string {
@@ -31,30 +32,39 @@ const ${word} = defineKind({
 })
 `
 
-test('each command reads the folders of the configuration, also from a folder inside of the project', async () => {
-  const folder = project()
-  expect(await gatewright(folder, 'check')).toMatchObject({ code: 0, stdout: textWith('2 models') })
-  expect(await gatewright(folder, 'fmt')).toMatchObject({ code: 0, stdout: 'Every file in my/specs/ is formatted.\n' })
-  expect(await gatewright(folder, 'catalogue')).toMatchObject({ code: 0 })
-  const start = ['--vendor', 'acme', '--category', 'video', '--task', 'text-to-video']
-  expect(await gatewright(folder, 'new', 'acme-reel', ...start)).toMatchObject({
-    code: 0,
-    stdout: textWith('my/specs/models/acme/acme-reel.yaml'),
-  })
-  writeFileSync(
-    join(folder, 'acme.still.json'),
-    JSON.stringify({ type: 'object', properties: { prompt: { type: 'string' } } }),
-  )
-  expect(await gatewright(folder, 'import', 'json-schema', 'acme.still.json')).toMatchObject({
-    stdout: textWith('still'),
-  })
-  expect(existsSync(join(folder, 'my/specs/models/acme'))).toBe(true)
-  const inside = join(folder, 'my')
-  expect(await gatewright(inside, 'build')).toMatchObject({ code: 0, stdout: textWith('into packages/') })
-  expect(await gatewright(inside, 'build', '--check')).toMatchObject({ code: 0, stdout: 'packages/ is up to date.\n' })
-  expect(readdirSync(join(folder, 'my/packages'))).toContain('client')
-  expect(listFiles(folder).filter((path) => /^(?:specs|generated)\//.test(path))).toEqual([])
-})
+test.runIf(isLong)(
+  'each command reads the folders of the configuration, also from a folder inside of the project',
+  async () => {
+    const folder = project()
+    expect(await gatewright(folder, 'check')).toMatchObject({ code: 0, stdout: textWith('2 models') })
+    expect(await gatewright(folder, 'fmt')).toMatchObject({
+      code: 0,
+      stdout: 'Every file in my/specs/ is formatted.\n',
+    })
+    expect(await gatewright(folder, 'catalogue')).toMatchObject({ code: 0 })
+    const start = ['--vendor', 'acme', '--category', 'video', '--task', 'text-to-video']
+    expect(await gatewright(folder, 'new', 'acme-reel', ...start)).toMatchObject({
+      code: 0,
+      stdout: textWith('my/specs/models/acme/acme-reel.yaml'),
+    })
+    writeFileSync(
+      join(folder, 'acme.still.json'),
+      JSON.stringify({ type: 'object', properties: { prompt: { type: 'string' } } }),
+    )
+    expect(await gatewright(folder, 'import', 'json-schema', 'acme.still.json')).toMatchObject({
+      stdout: textWith('still'),
+    })
+    expect(existsSync(join(folder, 'my/specs/models/acme'))).toBe(true)
+    const inside = join(folder, 'my')
+    expect(await gatewright(inside, 'build')).toMatchObject({ code: 0, stdout: textWith('into packages/') })
+    expect(await gatewright(inside, 'build', '--check')).toMatchObject({
+      code: 0,
+      stdout: 'packages/ is up to date.\n',
+    })
+    expect(readdirSync(join(folder, 'my/packages'))).toContain('client')
+    expect(listFiles(folder).filter((path) => /^(?:specs|generated)\//.test(path))).toEqual([])
+  },
+)
 
 test('flags win over the configuration, and are relative to the current folder', async () => {
   const folder = project()
@@ -81,7 +91,7 @@ test('--config chooses the configuration, whatever its name and folder are', asy
     })
 })
 
-test('a target that is off is not built, and its package is removed', async () => {
+test.runIf(isLong)('a target that is off is not built, and its package is removed', async () => {
   const folder = project()
   await gatewright(folder, 'build')
   const targets = { command: false, openapi: false, reference: false, client: true }

@@ -5,6 +5,7 @@ import { repository } from '../../support/command.ts'
 import { copySpecs, gatewright } from '../../support/gatewright.ts'
 import { textWith } from '../../support/matching.ts'
 import { temporary } from '../../support/temporary.ts'
+import { isLong } from '../../support/size.ts'
 
 /** A project with a copy of a template, which the configuration in another folder names. */
 function project(change: (template: string) => string, template = 'client/readme.hbs'): string {
@@ -27,7 +28,7 @@ function project(change: (template: string) => string, template = 'client/readme
 const build = (folder: string): ReturnType<typeof gatewright> =>
   gatewright(folder, 'build', '--config', 'conf/gatewright.config.json')
 
-test('a file replaces a single template, and package names in it follow the scope', async () => {
+test.runIf(isLong)('a file replaces a single template, and package names in it follow the scope', async () => {
   const folder = project((template) => `${template}\nOur own words about @gatewright/client.\n`)
   expect(await build(folder)).toMatchObject({ code: 0, stderr: '' })
   expect(readFileSync(join(folder, 'generated/client/README.md'), 'utf8')).toContain(

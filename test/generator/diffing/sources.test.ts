@@ -12,6 +12,7 @@ import { repository } from '../../support/command.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { archiveOf, type ArchiveEntry } from './archive.ts'
 import { modelWith, withModel, writeSpecs } from './sides.ts'
+import { isLong } from '../../support/size.ts'
 
 const folder = temporaryFolder()
 const options = { specs: join(folder, 'specs') }
@@ -130,13 +131,13 @@ test('the version before a change is that of the old side: of its configuration,
   expect(await Promise.all(versions)).toEqual(['1.4.0', undefined, '0.1.0', '0.1.0'])
 })
 
-test('our specs equal the packages that are built of them', async () => {
+test.runIf(isLong)('our specs equal the packages that are built of them', async () => {
   const [specs, packages] = [await sideOf(join(repository, 'specs')), await sideOf(join(repository, 'generated'))]
   expect(await diffCatalogues(specs, packages)).toEqual([])
   expect(await diffCatalogues(packages, specs)).toEqual([])
 })
 
-test('each of 3,000 unchanged models is found without a look at all others', async () => {
+test.runIf(isLong)('each of 3,000 unchanged models is found without a look at all others', async () => {
   const [before, after] = [await sideOf(join(repository, 'specs')), await sideOf(join(repository, 'specs'))]
   let reads = 0
   const many = ({ catalogue, ...side }: Side): Side => {

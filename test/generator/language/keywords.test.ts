@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { anyText } from '../../support/matching.ts'
+import { isLong } from '../../support/size.ts'
 
 /** Changes the text of a module of the language. */
 type Change = readonly [module: string, from: RegExp, to: string]
@@ -109,7 +110,7 @@ test('a new keyword of any shape is a type error in each module that must handle
   }
 })
 
-test('a new keyword of the key of an object, or a new limit of a file, is a type error, too', () => {
+test.runIf(isLong)('a new keyword of the key of an object, or a new limit of a file, is a type error, too', () => {
   const errors = errorsAfter([
     ['shape', /(?<=interface Field \{\n)/, '  readonly fieldAdded?: number\n'],
     ['media', /(?<=interface FileLimits \{\n)/, '  readonly limitsAdded?: number\n'],
@@ -122,7 +123,7 @@ test('a new keyword of the key of an object, or a new limit of a file, is a type
   expect(files('limitsAdded').sort()).toEqual(['generator/diffing/files.ts', places['descriptions in documents']])
 })
 
-test('a new shape is a type error in each of these modules and in all others that read shapes', () => {
+test.runIf(isLong)('a new shape is a type error in each of these modules and in all others that read shapes', () => {
   const errors = errorsAfter([
     ['shape', /(?=\n  \| \{ readonly is: 'nullable')/, "\n  | { readonly is: 'added'; readonly of: Shape }"],
   ])

@@ -18,6 +18,7 @@ import { targets } from '../../../templates/index.ts'
 import { temporary } from '../../support/temporary.ts'
 import { valueAt } from '../../support/reading.ts'
 import { fieldsOf } from '../../../generator/language/values.ts'
+import { isLong } from '../../support/size.ts'
 
 const codes = Object.keys(problemTypes)
 
@@ -70,7 +71,7 @@ describe('problem types', () => {
 })
 
 describe('paths', () => {
-  test('are repeated nowhere in the gateway, the client and the OpenAPI target', () => {
+  test.runIf(isLong)('are repeated nowhere in the gateway, the client and the OpenAPI target', () => {
     const paths = [fileOperations, serviceOperations, operatorOperations]
       .flatMap((group) => Object.values(group).map(({ path }) => path.split('{')[0] ?? ''))
       .concat('/workflows', modelsSegment)

@@ -25,7 +25,7 @@ const { value: values } = fc.letrec<{ value: Json }>((tie) => ({
 
 test('JSON has the layout of the formatter, or is left to it', async () => {
   let left = 0
-  const compared = times(300, 20_000)
+  const compared = times(150, 2000, 20_000)
   const property = fc.asyncProperty(values, async (value) => {
     const text = laidOutJson('schemas/a.json', value)
     if (text === undefined) left++

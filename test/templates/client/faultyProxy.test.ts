@@ -15,9 +15,9 @@ import { fastClock, seeded } from './clock.ts'
 import { gatewayBehaviours } from './gatewayBehaviours.ts'
 import { insist } from './kit.ts'
 import { mishaps, startProxy, type Mishap } from './faultyProxy.ts'
-import { seedOr, times } from '../../support/size.ts'
+import { seedOr, times, isLong } from '../../support/size.ts'
 
-const submits = times(80, 1000)
+const submits = times(30, 200, 1000)
 const seed = seedOr(1105)
 const callersAtOnce = 32
 const speed = 20
@@ -93,7 +93,7 @@ test(
   },
 )
 
-test('the client behaves the same at a real gateway through a faulty proxy as without one', async () => {
+test.runIf(isLong)('the client behaves the same at a real gateway through a faulty proxy as without one', async () => {
   const gateway = await startReal()
   let asked = 0
   // Every third request has the next mishap in turn.

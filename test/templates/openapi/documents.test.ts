@@ -6,6 +6,7 @@ import { fieldsOf, isRecord } from '../../../generator/language/values.ts'
 import { teach } from '../../contract/ajv.ts'
 import { asSchemas } from '../../support/openapi30.ts'
 import { readJson, valueAt } from '../../support/reading.ts'
+import { sampled, isLong } from '../../support/size.ts'
 
 const mapping = fieldsOf(
   valueAt(document, 'components', 'schemas', 'ModelRequest', 'properties', 'params', 'discriminator', 'mapping'),
@@ -113,7 +114,7 @@ describe('OpenAPI 3.0.3', () => {
     const [one, other] = [verdicts(document), verdicts(asSchemas(converted))]
     const bodies = Object.entries(fieldsOf(valueAt(document, 'components', 'requestBodies')))
     let accepted = 0
-    for (const [name, body] of bodies) {
+    for (const [name, body] of sampled(bodies, 40)) {
       for (const example of Object.values(fieldsOf(valueAt(body, 'content', 'application/json', 'examples')))) {
         for (const value of mistakenly(valueAt(example, 'value'))) {
           const right = one(name)(value)
@@ -122,7 +123,7 @@ describe('OpenAPI 3.0.3', () => {
         }
       }
     }
-    expect(accepted).toBeGreaterThan(400)
+    expect(accepted).toBeGreaterThan(isLong ? 400 : 60)
   })
 
   test('says null, bounds, lists of types and names of keys as 3.0 does', () => {

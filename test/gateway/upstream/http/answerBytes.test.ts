@@ -5,6 +5,7 @@ import { Deadline } from '../../../../gateway/upstream/http/deadline.ts'
 import { objectWith } from '../../../support/matching.ts'
 import { say } from '../upstreamKit.ts'
 import { clip, jobs, start, still, video } from '../vendor.ts'
+import { isLong } from '../../../support/size.ts'
 
 const kB = 1024
 const MB = 1024 * kB
@@ -112,7 +113,7 @@ describe('24 large answers that arrive at once', () => {
     }
   }
 
-  test.each([
+  test.runIf(isLong).each([
     ['of submits', 'vendor22', 'vendor22-flow-1', still, { images: [clip] }],
     ['of polls', 'vendor16', 'vendor16-lipsync-1.9', video, { status: 'succeeded', output: clip }],
   ])('%s share a limit, and none is lost or requested twice', async (_, vendor, model, params, body) => {

@@ -7,6 +7,7 @@ import { repository } from '../../../support/command.ts'
 import { bench, key, specOf, startVendor } from '../upstreamKit.ts'
 import { fieldsOf } from '../../../../generator/language/values.ts'
 import { valueAt } from '../../../support/reading.ts'
+import { times } from '../../../support/size.ts'
 
 const root = temporaryFolder()
 
@@ -88,7 +89,7 @@ test.each([
         expect(JSON.stringify(error ?? '')).not.toContain(key)
         if (state === 'COMPLETED') expect(valueAt(result, 'model')).toBe(model)
       }),
-      { seed: 1, numRuns: 150 },
+      { seed: 1, numRuns: times(20, 150) },
     )
   },
   120_000,

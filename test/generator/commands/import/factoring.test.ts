@@ -6,6 +6,7 @@ import type { Lowered } from '../../../../generator/commands/import/lowering/mod
 import { importSchema } from './made.ts'
 import { valueAt } from '../../../support/reading.ts'
 import { fieldsOf } from '../../../../generator/language/values.ts'
+import { isLong } from '../../../support/size.ts'
 
 const nothing: Shared = { params: new Map(), families: new Map() }
 
@@ -89,7 +90,7 @@ test('factoring again with the added definitions changes nothing', () => {
   expect(specsOf(factor(sources.slice(0, 1), known).models)).toEqual(specsOf(first.models.slice(0, 1)))
 })
 
-test('models with very many parameters are compared in memory of their size', () => {
+test.runIf(isLong)('models with very many parameters are compared in memory of their size', () => {
   const many = Object.fromEntries(Array.from({ length: 15_000 }, (_, at) => [`p${at}`, { type: 'boolean' }]))
   const { added } = factor(modelsOf(many, many, many), nothing)
   expect([...added.families.values()].map((family) => Object.keys(fieldsOf(family['params'])).length)).toEqual([15_000])

@@ -5,7 +5,7 @@ import { questions, slug } from '../../../../generator/commands/init/answers.ts'
 import { answer, type Ask } from '../../../../generator/commands/init/asking.ts'
 import { firstVendor } from '../../../../generator/commands/init/files.ts'
 import { textLike } from '../../../support/matching.ts'
-import { times } from '../../../support/size.ts'
+import { times, isLong } from '../../../support/size.ts'
 
 const { title, scope, license } = questions
 
@@ -24,7 +24,7 @@ describe('the name of a folder', () => {
     expect(scope.suggest(folder)).toBe(expectedScope)
   })
 
-  test('always suggests answers that are accepted, and a vendor that can be a folder', () => {
+  test.runIf(isLong)('always suggests answers that are accepted, and a vendor that can be a folder', () => {
     const names = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string(),
@@ -38,7 +38,7 @@ describe('the name of a folder', () => {
         }
         expect(idProblem(firstVendor({ scope: scope.suggest(folder) }))).toBeUndefined()
       }),
-      { numRuns: times(300, 5000), seed: 7 },
+      { numRuns: times(100, 500, 5000), seed: 7 },
     )
   })
 

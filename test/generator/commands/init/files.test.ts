@@ -10,6 +10,7 @@ import { packageManager } from '../../../../generator/commands/init/manager.ts'
 import { placeOf, shellWord } from '../../../../generator/commands/init/place.ts'
 import { temporary } from '../../../support/temporary.ts'
 import { readJson, valueAt } from '../../../support/reading.ts'
+import { isLong } from '../../../support/size.ts'
 
 const pnpm = packageManager('pnpm/10.12.1 npm/? node/v24.21.0 linux x64')
 const npm = packageManager('npm/11.6.0 node/v24.21.0 linux x64 workspaces/false')
@@ -79,7 +80,7 @@ describe('a new catalogue', () => {
 })
 
 describe('text in its files', () => {
-  test('stays text, whatever it contains', () => {
+  test.runIf(isLong)('stays text, whatever it contains', () => {
     const titles = fc.string({ minLength: 1, maxLength: 60 }).filter((title) => title.trim() !== '')
     fc.assert(
       fc.property(titles, (title) => {
@@ -118,7 +119,7 @@ describe('text in its files', () => {
     expect(fileOf('.gitlab-ci.yml')).not.toContain('cd ')
   })
 
-  test('a path is one word of a shell', () => {
+  test.runIf(isLong)('a path is one word of a shell', () => {
     const words = fc.string({ unit: 'binary', minLength: 1 }).filter((word) => !word.includes('\0'))
     fc.assert(
       fc.property(words, (word) => {

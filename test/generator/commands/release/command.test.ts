@@ -6,6 +6,7 @@ import { textWith } from '../../../support/matching.ts'
 import { readJson, valueAt } from '../../../support/reading.ts'
 import { temporary } from '../../../support/temporary.ts'
 import { audio, gitIn, ReleaseWorkshop } from './workshop.ts'
+import { isLong } from '../../../support/size.ts'
 
 const user = new ReleaseWorkshop()
 
@@ -41,7 +42,7 @@ describe('gatewright release', () => {
     expect(user.git('diff', '--cached', '--name-only')).toBe('')
   })
 
-  test('the commands that it prints make a release, after which nothing is left to release', async () => {
+  test.runIf(isLong)('the commands that it prints make a release, after which nothing is left to release', async () => {
     user.addParameter()
     user.commit('Add a parameter')
     const { stdout } = await user.run('release')
@@ -74,22 +75,25 @@ describe('gatewright release', () => {
     expect(existsSync(join(user.folder, 'CHANGELOG.md'))).toBe(false)
   })
 
-  test('from 1.0.0 on, a breaking change raises the first number, and what is new the second', async () => {
-    user.git('tag', 'v1.4.2')
-    user.addParameter()
-    user.commit('Add a parameter')
-    expect(await user.run('release', '--dry-run')).toMatchObject({ stdout: textWith('Tag: v1.5.0') })
-    user.removeParameter()
-    user.commit('Remove a parameter')
-    expect(await user.run('release', '--dry-run')).toMatchObject({ stdout: textWith('Tag: v2.0.0') })
-    const candidate = (): Promise<unknown> => user.run('release', '--dry-run', '--prerelease', 'rc')
-    expect(await candidate()).toMatchObject({ stdout: textWith('Tag: v2.0.0-rc.1') })
-    user.git('tag', 'v2.0.0-rc.1')
-    expect(await candidate()).toMatchObject({ stdout: textWith('Tag: v2.0.0-rc.2') })
-    expect(await user.run('release', '--dry-run')).toMatchObject({ stdout: textWith('Tag: v2.0.0\n') })
-  })
+  test.runIf(isLong)(
+    'from 1.0.0 on, a breaking change raises the first number, and what is new the second',
+    async () => {
+      user.git('tag', 'v1.4.2')
+      user.addParameter()
+      user.commit('Add a parameter')
+      expect(await user.run('release', '--dry-run')).toMatchObject({ stdout: textWith('Tag: v1.5.0') })
+      user.removeParameter()
+      user.commit('Remove a parameter')
+      expect(await user.run('release', '--dry-run')).toMatchObject({ stdout: textWith('Tag: v2.0.0') })
+      const candidate = (): Promise<unknown> => user.run('release', '--dry-run', '--prerelease', 'rc')
+      expect(await candidate()).toMatchObject({ stdout: textWith('Tag: v2.0.0-rc.1') })
+      user.git('tag', 'v2.0.0-rc.1')
+      expect(await candidate()).toMatchObject({ stdout: textWith('Tag: v2.0.0-rc.2') })
+      expect(await user.run('release', '--dry-run')).toMatchObject({ stdout: textWith('Tag: v2.0.0\n') })
+    },
+  )
 
-  test('the configuration sets the version, the prefix of tags and the changelog', async () => {
+  test.runIf(isLong)('the configuration sets the version, the prefix of tags and the changelog', async () => {
     const config = { packages: { version: '3.0.0' }, release: { tagPrefix: 'models-v', changelog: 'docs/CHANGES.md' } }
     user.write('gatewright.config.json', JSON.stringify(config, undefined, 2))
     user.write('docs/CHANGES.md', '# Changes\n\n## Unreleased\n\nWritten by a person.\n')
@@ -131,7 +135,7 @@ describe('gatewright release', () => {
     expect(stdout).toMatch(/^ {2}git add --all \.$/m)
   })
 
-  test('the first release has the version of the files', async () => {
+  test.runIf(isLong)('the first release has the version of the files', async () => {
     user.git('tag', '--delete', 'v0.1.0')
     expect(await user.run('release')).toMatchObject({ code: 0, stdout: textWith('0.1.0: the first release.') })
     expect(user.read('CHANGELOG.md')).toContain('The first release.')

@@ -7,6 +7,7 @@ import { anyText } from '../../../support/matching.ts'
 import { unchecked } from '../../../support/reading.ts'
 import { stillClock } from '../clock.ts'
 import { errorOf, meet, model, quick, standIn, type Given } from '../kit.ts'
+import { isLong } from '../../../support/size.ts'
 
 const params = { prompt: 'A lighthouse.' }
 const success = (response: object): Given => ({ body: { status: 'success', response } })
@@ -43,7 +44,7 @@ describe('an abort', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  test('is not listened for after a call, even if several outlived a collection of garbage', async () => {
+  test.runIf(isLong)('is not listened for after a call, even if several outlived a collection of garbage', async () => {
     const { signal } = new AbortController()
     setFlagsFromString('--expose-gc')
     const gc = unchecked<() => void>(runInNewContext('gc'))

@@ -9,6 +9,7 @@ import { startGateway } from '../../../support/gateway.ts'
 import { listen, shut } from '../../../support/servers.ts'
 import { key, program, seen, startCommand } from './commandLine.ts'
 import { anyText, textLike, textWith } from '../../../support/matching.ts'
+import { isLong } from '../../../support/size.ts'
 
 const folder = temporaryFolder()
 const model = 'vendor1-v3-omni'
@@ -38,7 +39,7 @@ describe('run', () => {
     expect(isVideo('cat.mp4')).toBe(true)
   })
 
-  test('prints the address, or the envelope with --json', async () => {
+  test.runIf(isLong)('prints the address, or the envelope with --json', async () => {
     const { code, stdout } = await cli('run', model, '--prompt', 'a cat')
     expect(code).toBe(0)
     expect(stdout).toMatch(/^http:\/\/\S+\n$/)
@@ -101,7 +102,7 @@ describe('run', () => {
     })
   })
 
-  test('sends files from the disk, and refuses missing files and files of a wrong type', async () => {
+  test.runIf(isLong)('sends files from the disk, and refuses missing files and files of a wrong type', async () => {
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
       'base64',
@@ -176,23 +177,26 @@ describe('the result of a task', () => {
     expect(read('poem.txt')).toBe('A poem.\n')
   })
 
-  test('an unsaved result is printed with the command that tries again, and leaves no partial file', async () => {
-    writeFileSync(join(folder, 'two-2.png'), 'mine')
-    const { code, stdout, stderr } = await runFor(two, '-o', 'two.png')
-    expect({ code, stdout }).toEqual({ code: 1, stdout: textLike(/^http:.+\/a\nhttp:.+\/b\n$/) })
-    expect(stderr).toContain('two-2.png already exists; --force overwrites it.\n')
-    expect(stderr).toContain('\nTask task-1 is done. To fetch its result again:\n')
-    expect(stderr).toContain('npx gatewright-client task task-1 -o two.png\n')
-    expect(read('two-2.png')).toBe('mine')
-    const broken = await runFor((url) => ({ url: `${url}/broken`, items: [], model: 'm' }), '-o', 'broken.png')
-    expect(broken).toMatchObject({ code: 1, stdout: textWith('/broken') })
-    expect(broken.stderr).toMatch(/\nhttp:\S+\/broken was not saved: .+\.\n/)
-    expect(readdirSync(folder).filter((name) => name.startsWith('broken'))).toEqual([])
-  })
+  test.runIf(isLong)(
+    'an unsaved result is printed with the command that tries again, and leaves no partial file',
+    async () => {
+      writeFileSync(join(folder, 'two-2.png'), 'mine')
+      const { code, stdout, stderr } = await runFor(two, '-o', 'two.png')
+      expect({ code, stdout }).toEqual({ code: 1, stdout: textLike(/^http:.+\/a\nhttp:.+\/b\n$/) })
+      expect(stderr).toContain('two-2.png already exists; --force overwrites it.\n')
+      expect(stderr).toContain('\nTask task-1 is done. To fetch its result again:\n')
+      expect(stderr).toContain('npx gatewright-client task task-1 -o two.png\n')
+      expect(read('two-2.png')).toBe('mine')
+      const broken = await runFor((url) => ({ url: `${url}/broken`, items: [], model: 'm' }), '-o', 'broken.png')
+      expect(broken).toMatchObject({ code: 1, stdout: textWith('/broken') })
+      expect(broken.stderr).toMatch(/\nhttp:\S+\/broken was not saved: .+\.\n/)
+      expect(readdirSync(folder).filter((name) => name.startsWith('broken'))).toEqual([])
+    },
+  )
 })
 
 describe('an interrupted task', () => {
-  test('Ctrl-C prints the command that resumes it', async () => {
+  test.runIf(isLong)('Ctrl-C prints the command that resumes it', async () => {
     const args = ['run', model, '--prompt', 'sandbox:seconds=3', '-o', "a cat's.mp4"]
     const { child, output, ended } = start(args)
     await seen(output, /^ACCEPTED /m)

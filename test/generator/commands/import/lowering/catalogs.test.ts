@@ -12,6 +12,7 @@ import { textWith } from '../../../../support/matching.ts'
 import { compare, importCorpus } from '../agreement.ts'
 import { paramsOf } from '../made.ts'
 import { singleMistakes } from '../verdicts.ts'
+import { isLong } from '../../../../support/size.ts'
 
 const options = {
   operation: 'listVoices',
@@ -138,7 +139,7 @@ test('a text with options of an operation is an id of the list, at any depth, an
   expect(paramsOf({ voice: { type: 'string', 'x-options-from': {} } })).toEqual({ voice: { type: 'text' } })
 })
 
-test('the schemas of the corpus with such options accept what their sources accept', async () => {
+test.runIf(isLong)('the schemas of the corpus with such options accept what their sources accept', async () => {
   const lists = [
     'openapi/sound-lab',
     'openapi/vendor-z.voice-copy',

@@ -13,6 +13,7 @@ import { repository } from '../../../../support/command.ts'
 import { temporary } from '../../../../support/temporary.ts'
 import { valueAt } from '../../../../support/reading.ts'
 import { fieldsOf } from '../../../../../generator/language/values.ts'
+import { isLong } from '../../../../support/size.ts'
 
 const generated = join(repository, 'generated')
 const choice = { vendor: undefined, operations: [], types: [] }
@@ -22,7 +23,7 @@ const read = (path: string, more: Partial<Choice> & Pick<Choice, 'format'>) =>
   readSource(join(generated, path), { ...choice, ...more })
 
 // roundTrip.long.test.ts imports them into a folder and compares what it generates, byte by byte.
-test('every generated schema and every model of the generated document is restored', async () => {
+test.runIf(isLong)('every generated schema and every model of the generated document is restored', async () => {
   const names = readdirSync(join(generated, 'schemas/models'))
   const schemas = await Promise.all(names.map((name) => read(`schemas/models/${name}`, { format: 'json-schema' })))
   expect(
@@ -93,15 +94,18 @@ test('the schema of a result that was edited is refused, because it is no model'
   await expect(readSource(file, { ...choice, format: 'json-schema' })).rejects.toThrow(/schema of a result, and it was/)
 })
 
-test('the document of the sample of the whole language comes back as the specs of its models', async () => {
-  const file = join(repository, 'test/samples/whole-language/expected/openapi/openapi.json')
-  const models = await readSource(file, { ...choice, format: 'openapi' })
-  expect(models.filter(({ restored }) => restored === undefined).map(({ id }) => id)).toEqual([])
-  const specs = models.map((one) => settle(lowerSource(one)))
-  expect(specs.filter(({ notes }) => notes.some(({ kind }) => kind === 'loss')).map(({ id }) => id)).toEqual([])
-  const several = specs.map(({ spec }) => spec['workflow']).filter((workflow) => Array.isArray(workflow))
-  expect(several.length).toBeGreaterThan(0)
-})
+test.runIf(isLong)(
+  'the document of the sample of the whole language comes back as the specs of its models',
+  async () => {
+    const file = join(repository, 'test/samples/whole-language/expected/openapi/openapi.json')
+    const models = await readSource(file, { ...choice, format: 'openapi' })
+    expect(models.filter(({ restored }) => restored === undefined).map(({ id }) => id)).toEqual([])
+    const specs = models.map((one) => settle(lowerSource(one)))
+    expect(specs.filter(({ notes }) => notes.some(({ kind }) => kind === 'loss')).map(({ id }) => id)).toEqual([])
+    const several = specs.map(({ spec }) => spec['workflow']).filter((workflow) => Array.isArray(workflow))
+    expect(several.length).toBeGreaterThan(0)
+  },
+)
 
 test('an option list of a document that is read at run time has no entries', async () => {
   const address = 'vendor24/v1/catalog/voices'
