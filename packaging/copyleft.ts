@@ -39,6 +39,12 @@ export const copyleft: readonly Copyleft[] = [
     licence: 'MPL-1.1',
     use: 'WebAssembly in a separate package, which is loaded at run time',
   },
+  {
+    name: 'mediabunny',
+    contains: 'mediabunny itself',
+    licence: 'MPL-2.0',
+    use: 'modules in a separate package, which are loaded at run time',
+  },
 ]
 
 /** The notices in the tarball of the sandbox: which of these packages npm installs beside it. */

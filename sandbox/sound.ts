@@ -1,8 +1,9 @@
+import { WavOutputFormat } from 'mediabunny'
 import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders'
+import { fileWith, pcmTrack } from './formats/container.ts'
 import { flac } from './formats/flac.ts'
 import { oggOpus } from './formats/opus.ts'
 import { mp3Rate, opusRate } from './formats/rates.ts'
-import { wav } from './formats/wav.ts'
 import type { Made, SoundOrder } from './order.ts'
 import { play } from './sound/play.ts'
 
@@ -13,7 +14,11 @@ export async function makeSound(order: SoundOrder): Promise<Made> {
   const samples = play(score, rate, loudness)
   switch (order.format) {
     case 'wav':
-      return { bytes: new Uint8Array(wav(sixteenBits(samples), rate)), contentType: 'audio/wav', extension: 'wav' }
+      return {
+        bytes: new Uint8Array(await fileWith(new WavOutputFormat(), { sound: pcmTrack(sixteenBits(samples), rate) })),
+        contentType: 'audio/wav',
+        extension: 'wav',
+      }
     case 'pcm':
       return { bytes: new Uint8Array(sixteenBits(samples)), contentType: 'audio/pcm', extension: 'pcm' }
     case 'flac':

@@ -4,8 +4,6 @@ import type { Made, WorkOrder } from './order.ts'
 import { makeFile } from './formats/file.ts'
 import { makePicture } from './picture.ts'
 import { makeSample } from './samples/draw.ts'
-import { makeSound } from './sound.ts'
-import { makeVideo } from './video.ts'
 
 parentPort?.on('message', async (ask: WorkerJob<WorkOrder>) => {
   const answer = await answerTo(ask)
@@ -21,14 +19,15 @@ async function answerTo({ id, order }: WorkerJob<WorkOrder>): Promise<Answer<Mad
   }
 }
 
-function make(order: WorkOrder): Made | Promise<Made> {
+/** Videos and sounds are loaded when they are needed: their encoders take longer to load than a picture takes. */
+async function make(order: WorkOrder): Promise<Made> {
   switch (order.is) {
     case 'picture':
       return makePicture(order)
     case 'video':
-      return makeVideo(order)
+      return (await import('./video.ts')).makeVideo(order)
     case 'sound':
-      return makeSound(order)
+      return (await import('./sound.ts')).makeSound(order)
     case 'sample':
       return makeSample(order)
     case 'file':

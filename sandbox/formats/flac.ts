@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BitWriter, crcOf } from './bits.ts'
-import { letters, u16 } from './boxes.ts'
+import { utf8 } from './bytes.ts'
 
 const blockSize = 4096
 
@@ -10,7 +10,7 @@ export function flac(pcm: Buffer, rate: number): Buffer<ArrayBuffer> {
   const frames = Array.from({ length: Math.ceil(samples.length / blockSize) }, (_, at) =>
     frame(samples.subarray(at * blockSize, (at + 1) * blockSize), at),
   )
-  return Buffer.concat([letters('fLaC'), streamInfo(pcm, rate), ...frames])
+  return Buffer.concat([utf8('fLaC'), streamInfo(pcm, rate), ...frames])
 }
 
 /** The only block of metadata, and so the last: sizes of blocks, unknown sizes of frames, the rate, the count and a checksum. */
@@ -39,7 +39,8 @@ function frame(samples: Int32Array, number: number): Buffer {
   if (samples.length !== blockSize) head.write(samples.length - 1, 16)
   const bytes = head.finish()
   const body = Buffer.concat([bytes, Buffer.from([crcOf(bytes, 8, 0x07)]), subframe(samples)])
-  return Buffer.concat([body, u16(crcOf(body, 16, 0x8005))])
+  const sum = crcOf(body, 16, 0x8005)
+  return Buffer.concat([body, Buffer.from([sum >> 8, sum & 0xff])])
 }
 
 /** The number of a frame, as UTF-8 writes a character. */

@@ -34,7 +34,7 @@ describe.skipIf(!isRoot)('the image, from the steps of its Dockerfile', () => {
     expect(readdirSync(app).sort()).toEqual(['generated', 'node_modules', 'package.json'])
     expect(existsSync(join(app, 'generated/validators/dist'))).toBe(true)
     expect(existsSync(join(app, 'node_modules/@acme/client/package.json'))).toBe(true)
-    const left = ['gatewright', '@gatewright/sandbox', 'sharp', 'wasm-media-encoders', 'h264-mp4-encoder']
+    const left = ['gatewright', '@gatewright/sandbox', 'sharp', 'wasm-media-encoders', 'h264-mp4-encoder', 'mediabunny']
     expect(left.filter((name) => existsSync(join(app, 'node_modules', name)))).toEqual([])
   })
 

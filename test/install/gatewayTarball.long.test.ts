@@ -58,7 +58,7 @@ test('the tarball of the sandbox has its compiled modules, and names the softwar
   expect(readFileSync(join(into, 'package/dist/THIRD-PARTY-NOTICES.md'), 'utf8')).toContain('LAME')
   // They are development dependencies of the repository, and dependencies of the package.
   const manifest = readJson(readFileSync(join(into, 'package/package.json'), 'utf8'))
-  const needed = ['h264-mp4-encoder', 'opusscript', 'sharp', 'wasm-media-encoders']
+  const needed = ['h264-mp4-encoder', 'mediabunny', 'opusscript', 'sharp', 'wasm-media-encoders']
   expect(Object.keys(fieldsOf(valueAt(manifest, 'dependencies'))).sort()).toEqual(needed)
   expect(valueAt(manifest, 'devDependencies')).toBeUndefined()
 })

@@ -9,7 +9,7 @@ const files = ['package.json', 'package-lock.json', '.npmrc', '{generated/*,gate
 const programs = ['packaging/*.{js,ts}', '{gateway,sandbox,generator,generated/command}/*.js']
 
 /** The packages that only the sandbox needs. */
-const libraries = ['sharp', '@img', 'h264-mp4-encoder', 'opusscript', 'wasm-media-encoders']
+const libraries = ['sharp', '@img', 'h264-mp4-encoder', 'mediabunny', 'opusscript', 'wasm-media-encoders']
 
 test('npm ci --omit=dev in the repository installs nothing of what the sandbox needs', async () => {
   const folder = temporary()

@@ -186,13 +186,15 @@ describe('videos', () => {
     const [head, segment] = elementsOf(bytes)
     expect([head?.id, segment?.id]).toEqual(['1a45dfa3', '18538067'])
     const parts = elementsOf(segment?.body ?? Buffer.alloc(0))
-    expect(parts.map(({ id }) => id)).toEqual(['1549a966', '1654ae6b', '1c53bb6b', '1f43b675', '1f43b675'])
-    const clusters = parts.filter(({ id }) => id === '1f43b675')
-    const places = [...(parts[2]?.body.toString('hex') ?? '').matchAll(/f10[^]{14}6([0-9a-f]{12})/g)].map(
-      ([, place = '']) => parseInt(place, 16),
-    )
-    expect(places).toEqual(clusters.map(({ at }) => at))
-    const blocks = clusters.flatMap(({ body }) => elementsOf(body)).filter(({ id }) => id === 'a3')
+    const named = (id: string): readonly Element[] => parts.filter((part) => part.id === id)
+    const [info, tracks, cues] = ['1549a966', '1654ae6b', '1c53bb6b'].map((id) => named(id).length)
+    expect([info, tracks, cues]).toEqual([1, 1, 1])
+    const clusters = named('1f43b675')
+    expect(clusters).toHaveLength(2)
+    const points = within(within(within(named('1c53bb6b'), 'bb'), 'b7'), 'f1')
+    const places = points.map(({ body }) => body.readUIntBE(0, body.length))
+    expect([...new Set(places)]).toEqual(clusters.map(({ at }) => at))
+    const blocks = within(clusters, 'a3')
     const pictures = blocks.filter(({ body }) => body[0] === 0x81).map(({ body }) => body.subarray(4))
     expect(pictures).toHaveLength(36)
     // A key frame of VP8: its signature, and its size.
@@ -236,19 +238,25 @@ interface Element {
   readonly body: Buffer
 }
 
-/** The elements of EBML in some bytes, with sizes of eight bytes. */
+/** The elements of EBML in some bytes. */
 function elementsOf(bytes: Buffer): readonly Element[] {
   const found: Element[] = []
   for (let at = 0; at < bytes.length;) {
-    const length = Math.clz32(bytes.readUInt8(at)) - 23
-    const size = bytes.readUIntBE(at + length + 2, 6)
-    found.push({
-      id: bytes.toString('hex', at, at + length),
-      at,
-      body: bytes.subarray(at + length + 8, at + length + 8 + size),
-    })
-    at += length + 8 + size
+    const start = at + lengthAt(bytes, at)
+    const body = start + lengthAt(bytes, start)
+    // The first bit that is set marks the length of a size.
+    const marked = bytes.readUIntBE(start, Math.min(6, body - start))
+    const size = body - start > 6 ? bytes.readUIntBE(body - 6, 6) : marked - 2 ** (7 * (body - start))
+    found.push({ id: bytes.toString('hex', at, start), at, body: bytes.subarray(body, body + size) })
+    at = body + size
     if (at > bytes.length) throw new Error('An element is longer than its parent.')
   }
   return found
 }
+
+/** The bytes of a number of EBML. */
+const lengthAt = (bytes: Buffer, at: number): number => Math.clz32(bytes.readUInt8(at)) - 23
+
+/** The elements with an id in some elements. */
+const within = (parents: readonly Element[], id: string): readonly Element[] =>
+  parents.flatMap(({ body }) => elementsOf(body)).filter((one) => one.id === id)
