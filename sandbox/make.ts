@@ -1,15 +1,14 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import { endingOf } from '@gatewright/catalog/language'
-import type { MediaSize, SandboxOptions } from '../gateway/upstream/sandbox.ts'
+import type { MakerPool, MediaSize, SandboxOptions } from '../gateway/upstream/sandbox.ts'
+import { drawing } from './scene/drawing.ts'
 import { fieldsOf, inputTokensOf, isAddress } from './fields.ts'
-import { momentOf, type Made, type Order, type VideoOrder } from './order.ts'
-import { drawing } from './drawing.ts'
 import { fileFormat } from './formats/file.ts'
 import { formatAmong, pictureFormats, soundFormats, videoFormats } from './formats/wanted.ts'
 import { camelCase, inCamelCase, type Call } from './names.ts'
-import type { Making } from './plausible.ts'
+import { momentOf, type Made, type Order, type VideoOrder, type WorkOrder } from './order.ts'
 import { planOf, type Plan } from './plan.ts'
-import type { Pool } from './pool.ts'
+import type { Making } from './plausible.ts'
 import { answerOf } from './text.ts'
 
 /** The tools that make media, and where the media are stored. */
@@ -122,3 +121,13 @@ async function extrasOf(
   }
   return extras
 }
+
+/** Worker threads that make media. */
+export type Pool = MakerPool<WorkOrder, Made>
+
+/** The program of a worker thread: in the package, what was compiled of it. */
+const program = new URL(`./worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url)
+
+/** Opens a pool of 2 workers, with a minute for each job. */
+export const openMakers = (openPool: SandboxOptions['openPool']): Pool =>
+  openPool({ size: 2, program, limitMs: 60_000 })

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { drawing } from './drawing.ts'
+import { drawing } from './scene/drawing.ts'
 import { drawable } from './scene/fonts.ts'
 import type { Made, PictureOrder } from './order.ts'
 

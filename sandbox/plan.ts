@@ -2,16 +2,22 @@ import { createHash } from 'node:crypto'
 import type { CatalogModel, Media } from '@gatewright/catalog'
 import type { MediaSize } from '../gateway/upstream/sandbox.ts'
 import { fileFormat } from './formats/file.ts'
-import { mp3Rate, opusRate } from './formats/rates.ts'
-import { formatOf, pictureFormats, soundFormats, videoFormats, type Formats } from './formats/wanted.ts'
+import {
+  formatOf,
+  mp3Rate,
+  opusRate,
+  pictureFormats,
+  soundFormats,
+  videoFormats,
+  type Formats,
+} from './formats/wanted.ts'
 import { isCount } from './names.ts'
 import type { FileOrder, Order, PictureOrder, SoundOrder, VideoOrder } from './order.ts'
 import type { FileShape } from './plausible.ts'
 import { sizeOf, type Params } from './size.ts'
-import { lengthOf } from './sound/length.ts'
+import { lengthOf } from './sound/syllables.ts'
 import { mostSeconds, type Score } from './sound/score.ts'
-import { fieldOf } from './values.ts'
-import { promptOf } from './words.ts'
+import { fieldOf, promptOf } from './words.ts'
 
 /** Plans the media of a task from the names and shapes of its parameters; equal parameters have equal plans. */
 export interface Plan {

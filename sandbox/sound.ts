@@ -3,7 +3,7 @@ import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders'
 import { fileWith, pcmTrack } from './formats/container.ts'
 import { flac } from './formats/flac.ts'
 import { oggOpus } from './formats/opus.ts'
-import { mp3Rate, opusRate } from './formats/rates.ts'
+import { mp3Rate, opusRate } from './formats/wanted.ts'
 import type { Made, SoundOrder } from './order.ts'
 import { play } from './sound/play.ts'
 

@@ -1,5 +1,5 @@
 import type { CatalogParam } from '@gatewright/catalog'
-import { fieldOf, itemsOf } from './values.ts'
+import { isRecord } from '@gatewright/catalog/language'
 import type { Call } from './names.ts'
 
 /** The instructions in a prompt for the sandbox. */
@@ -53,3 +53,10 @@ export function wishOf(prompt: string): Wish {
     seconds: seconds === undefined ? undefined : Number(seconds),
   }
 }
+
+/** Returns the own field of a value that can be anything; undefined if it has none. */
+export const fieldOf = (value: unknown, name: string): unknown =>
+  isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined
+
+/** The items of a value that can be anything; none unless it is a list. */
+const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -1,7 +1,7 @@
 import { OggOutputFormat } from 'mediabunny'
 import { integers, utf8 } from './bytes.ts'
 import { fileWith, packetsOf, withSerial, type SoundTrack } from './container.ts'
-import type { OpusRate } from './rates.ts'
+import type { OpusRate } from './wanted.ts'
 
 /** The samples at 48,000 Hz by which the encoder is late; players skip them. */
 const delay = 312

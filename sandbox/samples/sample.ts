@@ -3,7 +3,7 @@ import { inCamelCase } from '../names.ts'
 import { planOf } from '../plan.ts'
 import type { Params } from '../size.ts'
 import { answerOf } from '../text.ts'
-import type { SampleOrder, Shown } from './order.ts'
+import type { SampleOrder, Shown } from '../order.ts'
 
 /**
  * The sample of a model: the sandbox's result for the first example of the model. It shows nothing of callers, and no

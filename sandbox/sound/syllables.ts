@@ -1,4 +1,4 @@
-import type { Speech } from './score.ts'
+import { mostSeconds, type Score, type Speech } from './score.ts'
 
 /** A vowel by its letter. */
 export type Vowel = 'a' | 'e' | 'i' | 'o' | 'u'
@@ -88,3 +88,10 @@ function vowelOf(letters: string): Vowel {
 
 const onsetOf = (letters: string): Syllable['onset'] =>
   /[szcxfh]/.test(letters) ? 'hiss' : /[tkpqbdg]/.test(letters) ? 'stop' : 'none'
+
+/** The length of a sound in seconds. */
+export function lengthOf(score: Score): number {
+  if (score.is === 'music') return Math.min(mostSeconds, score.seconds)
+  const last = syllablesOf(score).at(-1)
+  return last === undefined ? 0.5 : last.start + last.seconds + 0.3
+}

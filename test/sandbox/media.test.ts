@@ -1,7 +1,7 @@
 import { models } from '@gatewright/catalog'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { drawing } from '../../sandbox/drawing.ts'
+import { drawing } from '../../sandbox/scene/drawing.ts'
 import type { VideoOrder } from '../../sandbox/order.ts'
 import { planOf } from '../../sandbox/plan.ts'
 import { sizeOf } from '../../sandbox/size.ts'

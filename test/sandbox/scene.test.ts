@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { drawing } from '../../sandbox/drawing.ts'
+import { drawing } from '../../sandbox/scene/drawing.ts'
 import { drawable } from '../../sandbox/scene/fonts.ts'
 import { linesOf, widthOf } from '../../sandbox/scene/lines.ts'
 import { moodOf } from '../../sandbox/scene/mood.ts'

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { CatalogModel } from '@gatewright/catalog'
 import { planOf } from '../../sandbox/plan.ts'
-import { lengthOf } from '../../sandbox/sound/length.ts'
+import { lengthOf, syllablesOf } from '../../sandbox/sound/syllables.ts'
 import { play } from '../../sandbox/sound/play.ts'
 import type { Score } from '../../sandbox/sound/score.ts'
-import { syllablesOf } from '../../sandbox/sound/syllables.ts'
 import { modelWith, withDefaults } from './sandboxKit.ts'
 
 const text = 'Hello there. The boats are coming home. Are you ready?'

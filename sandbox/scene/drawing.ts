@@ -1,5 +1,5 @@
-import { layersOf, type SceneOrder } from './scene/layers.ts'
-import type { Layer } from './scene/stage.ts'
+import { layersOf, type SceneOrder } from './layers.ts'
+import type { Layer } from './stage.ts'
 
 /** The picture as SVG, as a frame of its video shows it; every text in it is escaped. */
 export function drawing(order: SceneOrder, frame = 0): string {
@@ -31,4 +31,4 @@ function placed({ svg, name, speed = 0, fall = 0 }: Layer, { width, height }: Sc
 }
 
 /** The pixels by which a repeating layer is moved: from 0 to below its size. */
-export const offset = (moved: number, size: number): number => ((Math.floor(moved) % size) + size) % size
+const offset = (moved: number, size: number): number => ((Math.floor(moved) % size) + size) % size
