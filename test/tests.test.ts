@@ -13,7 +13,9 @@ const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .map((path) => join('test', path))
 
 test('test folders mirror source folders', () => {
-  const folders = new Set(files.map(dirname).filter((path) => /^test\/(?:gateway|generator|templates|web)\//.test(path)))
+  const folders = new Set(
+    files.map(dirname).filter((path) => /^test\/(?:gateway|generator|templates|web)\//.test(path)),
+  )
   const homeless = [...folders].filter((path) => !across.includes(path) && !existsSync(path.replace('test/', '')))
   expect(homeless).toEqual([])
 })
