@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { messageOf } from './base/error.ts'
 import { restoring } from './backup/restore.ts'
 
 /** The size of a SQLite page, in bytes: a disk without room for one is full. */
@@ -81,7 +82,7 @@ export class FolderUnusable extends Error {
   override readonly name = 'FolderUnusable'
 
   constructor(folder: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = messageOf(cause)
     const advice = 'Make room, allow the gateway to write there, or set GATEWRIGHT_DATA_DIR to another folder.'
     super(`The data folder ${folder} cannot be written: ${reason}. ${advice}`, { cause })
   }

@@ -1,6 +1,6 @@
 import { fileOperations, fill } from '@gatewright/openapi/protocol'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, preHandlerHookHandler } from 'fastify'
-import { steadyClock, type Clock } from './clock.ts'
+import { steadyClock, type Clock } from './base/clock.ts'
 import type { Config } from './config.ts'
 import { readCatalogue } from './catalogue/catalogue.ts'
 import type { Engine } from './engine/engine.ts'

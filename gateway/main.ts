@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
+import { messageOf } from './base/error.ts'
 import { addBackup } from './commands/backup.ts'
 import { addKeys } from './commands/keys.ts'
 import { addTasks } from './commands/tasks.ts'
@@ -89,7 +90,7 @@ function version(): string {
 function explain(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2 // commander has already printed the error
   const isMany = [UsageError, ConfigError, PackagesError].some((type) => error instanceof type)
-  const message = error instanceof Error ? error.message : String(error)
+  const message = messageOf(error)
   for (const line of isMany ? message.split('\n') : [message]) console.error(`error: ${line}`)
   return error instanceof UsageError ? 2 : 1
 }

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { readHost, type Host } from './files/address.ts'
-import { shown } from './shown.ts'
+import { shown } from './base/shown.ts'
 
 const listOf = (text: string): string[] =>
   text

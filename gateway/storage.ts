@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { CatalogModel } from '@gatewright/catalog'
-import type { Clock } from './clock.ts'
+import type { Clock } from './base/clock.ts'
 import type { Config } from './config.ts'
 import { BucketStore } from './files/bucket.ts'
 import { FolderStore } from './files/folder.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from './base/clock.ts'
 import type { HomeOf } from './engine/adoption.ts'
 import type { Engine } from './engine/engine.ts'
 import { openSqlite, openSqliteBeside } from './engine/sqlite.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readJson } from '../values.ts'
+import { readJson } from '../base/values.ts'
 
 /** The databases of a backup. */
 export const databases: readonly string[] = ['keys.sqlite', 'tasks.sqlite']

@@ -53,7 +53,7 @@ async function clear(dataDir: string): Promise<void> {
 }
 
 /** Why the manifest cannot be read. */
-function reasonOf(error: unknown): string {
+function manifestProblem(error: unknown): string {
   if (!(error instanceof Error)) return `${String(error)}.`
   const isMissing = 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
   return isMissing ? `there is no ${manifestName} in it. Choose the folder that \`backup\` wrote.` : `${error.message}.`
@@ -62,7 +62,7 @@ function reasonOf(error: unknown): string {
 /** The manifest of a backup that contains all files that it lists, and no others. */
 async function inspect(source: string): Promise<Manifest> {
   const text = await readFile(join(source, manifestName), 'utf8').catch((error: unknown) => {
-    throw new Error(`${source} is not a backup: ${reasonOf(error)}`)
+    throw new Error(`${source} is not a backup: ${manifestProblem(error)}`)
   })
   const manifest = readManifest(text)
   const named = new Set([manifestName, ...manifest.entries.map(({ path }) => path)])

@@ -1,5 +1,5 @@
 import type { ListedKey } from '../keys/keys.ts'
-import { printable } from '../shown.ts'
+import { printable } from '../base/shown.ts'
 
 /** The line of a key in the list: its id, creation time, name, limits, last use and expiry. */
 export function lineOf(key: ListedKey): string {

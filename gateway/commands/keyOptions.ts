@@ -2,7 +2,7 @@ import { modelOperations } from '@gatewright/openapi/protocol'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { KeyChanges } from '../keys/keys.ts'
 import { nearest } from '@gatewright/validators/nearest'
-import { hasControls, shown } from '../shown.ts'
+import { hasControls, shown } from '../base/shown.ts'
 
 /** The options of a key as they were typed. */
 export interface KeyOptions {

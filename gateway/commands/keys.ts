@@ -5,7 +5,7 @@ import { useKeys } from '../stores.ts'
 import type { CommandContext } from './context.ts'
 import { lineOf } from './keyList.ts'
 import { readOptions, type KeyOptions, type ReadOptions } from './keyOptions.ts'
-import { shown } from '../shown.ts'
+import { shown } from '../base/shown.ts'
 import { lenient, UsageError, wordsOf } from './usage.ts'
 
 /** Adds `keys`, which creates, lists, changes, rotates and revokes keys. */

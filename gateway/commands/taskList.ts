@@ -1,6 +1,6 @@
 import { routeOf, reasonFor, type Reason } from '../tasks/route.ts'
 import { isFinal, type OperatorAct, type Seen, type TaskBase } from '../tasks/task.ts'
-import { printable } from '../shown.ts'
+import { printable } from '../base/shown.ts'
 
 /** The state of the store that a list shows tasks with. */
 export interface TaskContext {

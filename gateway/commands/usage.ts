@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { nearest } from '@gatewright/validators/nearest'
-import { shown } from '../shown.ts'
+import { shown } from '../base/shown.ts'
 
 /** The error of a command with invalid arguments; it has a sentence for each issue. */
 export class UsageError extends Error {

@@ -1,5 +1,6 @@
 import { idempotencyHours } from '@gatewright/openapi/protocol'
-import type { Clock } from '../clock.ts'
+import { messageOf } from '../base/error.ts'
+import type { Clock } from '../base/clock.ts'
 import type { Reason } from '../tasks/route.ts'
 import type { Accepted, Completed, Failed, Failure, InProgress, NewTask, Progressed } from '../tasks/task.ts'
 import type { Seen, State, Task } from '../tasks/task.ts'
@@ -213,7 +214,7 @@ export class NotWritten extends Error {
   override readonly name = 'NotWritten'
 
   constructor(store: string, cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = messageOf(cause)
     super(`Nothing could be written to ${store}: ${reason}. Check it and call again.`, { cause })
   }
 }

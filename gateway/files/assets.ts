@@ -1,5 +1,5 @@
 import type { CatalogModel, CatalogParam } from '@gatewright/catalog'
-import { fieldOf, isRecord, itemsOf } from '../values.ts'
+import { fieldOf, isRecord, itemsOf } from '../base/values.ts'
 import { mapFiles } from './places.ts'
 
 /** The result of a task. */

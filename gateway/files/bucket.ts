@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
-import { machineClock, shownNow, type Clock } from '../clock.ts'
+import { machineClock, shownNow, type Clock } from '../base/clock.ts'
 import { forEach } from './each.ts'
 import { HostPool } from './hostPool.ts'
 import { isId, newId } from './id.ts'

@@ -94,7 +94,7 @@ function wrongWith(address: string, { allowed }: InputsOptions): string | undefi
     checkAddress(address, allowed)
     return undefined
   } catch (error) {
-    return reasonOf(error)
+    return fetchProblem(error)
   }
 }
 
@@ -121,7 +121,7 @@ async function fetchAll(
       try {
         stored.set(key, await pool.run(new URL(wanted.address).host, end, () => store(wanted, end, options)))
       } catch (error) {
-        reasons.set(key, reasonOf(error))
+        reasons.set(key, fetchProblem(error))
       }
     })
   } catch (error) {
@@ -181,7 +181,7 @@ function typeOf(head: Uint8Array, declared: Declared, { media, mimeTypes }: File
 }
 
 /** Why a file could not be fetched. Throws when the cause is not the call: the store is unavailable, or the disk is full. */
-function reasonOf(error: unknown): string {
+function fetchProblem(error: unknown): string {
   if (error instanceof RemoteError) return error.message
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'took too long'
   if (error instanceof FileError && error.code === 'bad-request') return 'returns no bytes'

@@ -1,5 +1,5 @@
 import type { CatalogParam } from '@gatewright/catalog'
-import { isRecord } from '../values.ts'
+import { isRecord } from '../base/values.ts'
 
 type Shape = CatalogParam['shape']
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { messageOf } from '../base/error.ts'
 import { addressesOf, replaced, type Result, type ResultModel } from './assets.ts'
 import { forEach } from './each.ts'
 import { extensionOf } from './extension.ts'
@@ -60,7 +61,7 @@ export function mirrorer(options: MirrorOptions): Finish {
     if (addresses.length === 0) return result
     if (all.length > mostAssets) {
       const reason = `only ${mostAssets} of the ${all.length} assets of a result are stored`
-      options.onWarning({ model, address: shown(all[mostAssets] ?? ''), reason })
+      options.onWarning({ model, address: withoutQuery(all[mostAssets] ?? ''), reason })
     }
     const mirrored = new Map<string, string>()
     const end = AbortSignal.timeout(options.timeoutMs)
@@ -69,7 +70,7 @@ export function mirrorer(options: MirrorOptions): Finish {
       try {
         mirrored.set(address, await mirror(address, name, end, { ...options, pool }))
       } catch (error) {
-        options.onWarning({ model, address: shown(address), reason: reasonOf(error) })
+        options.onWarning({ model, address: withoutQuery(address), reason: fetchProblem(error) })
       }
     })
     return replaced(result, own, (address) => mirrored.get(address) ?? address)
@@ -133,12 +134,11 @@ function typeOf(head: Uint8Array, declared: Declared): string {
 const isMedium = (type: string, head: Uint8Array): boolean =>
   /^(?:image|audio|video)\/[\w.+-]+$/.test(type) && !hasSignature(type) && (type === 'image/svg+xml' || !isMarkup(head))
 
-function shown(address: string): string {
+/** An address without what can be secret in it. */
+function withoutQuery(address: string): string {
   if (/^data:/i.test(address)) return 'data:[cut]'
   return (address.split(/[?#]/)[0] ?? '').replace(/\/\/[^/]*@/, '//').slice(0, 300)
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof RemoteError) return `the address ${error.message}`
-  return error instanceof Error ? error.message : String(error)
-}
+const fetchProblem = (error: unknown): string =>
+  error instanceof RemoteError ? `the address ${error.message}` : messageOf(error)

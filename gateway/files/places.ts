@@ -1,5 +1,5 @@
 import type { CatalogParam } from '@gatewright/catalog'
-import { isRecord, type Fields } from '../values.ts'
+import { isRecord, type Fields } from '../base/values.ts'
 import { alternativesOf, isMeant } from './meant.ts'
 
 type Shape = CatalogParam['shape']

@@ -1,7 +1,7 @@
 import { fileOperations, success, type StoredFile as StoredBody, type Success } from '@gatewright/openapi/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import { Readable } from 'node:stream'
-import { machineClock, type Clock } from '../clock.ts'
+import { machineClock, type Clock } from '../base/clock.ts'
 import { overQuota, type Owner } from './owned.ts'
 import { readRange } from './range.ts'
 import type { FileStore, OpenFile, StoredFile } from './store.ts'
@@ -74,7 +74,7 @@ function sendPart(
 }
 
 /** The types that a browser can display; all others are downloaded, because they may contain scripts. */
-const shown = /^(?:image\/(?:png|jpeg|webp|gif)|video\/|audio\/|application\/pdf$)/
+const displayed = /^(?:image\/(?:png|jpeg|webp|gif)|video\/|audio\/|application\/pdf$)/
 
 /** The types that a page of this host could load as its own script or style. */
 const code = /^(?:application|text)\/(?:x-)?(?:(?:java|ecma|live|j)script|css|wasm)/i
@@ -87,7 +87,7 @@ const headersOf = ({ name, contentType, expiresAt }: StoredFile, now: number): R
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
   'cache-control': `private, max-age=${Math.max(0, Math.floor((expiresAt - now) / 1000))}, immutable`,
-  'content-disposition': `${shown.test(contentType) ? 'inline' : 'attachment'}; ${fileName(name)}`,
+  'content-disposition': `${displayed.test(contentType) ? 'inline' : 'attachment'}; ${fileName(name)}`,
 })
 
 const ofFiles = ['accept-ranges', 'content-security-policy', 'cache-control', 'content-disposition']

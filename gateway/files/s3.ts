@@ -1,6 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import { Readable } from 'node:stream'
-import { fieldOf } from '../values.ts'
+import { fieldOf } from '../base/values.ts'
 import { FileError } from './upload.ts'
 
 /** The bucket, and its timeouts. */
@@ -205,10 +205,10 @@ async function within<Value>(ms: number, call: (signal: AbortSignal) => Promise<
 
 function unusable({ bucket, endpoint }: S3Options, cause: unknown): Error {
   const where = endpoint === undefined ? '' : ` at ${endpoint}`
-  return new Error(`The bucket ${bucket}${where} cannot be used: ${reasonOf(cause)}`, { cause })
+  return new Error(`The bucket ${bucket}${where} cannot be used: ${bucketProblem(cause)}`, { cause })
 }
 
-function reasonOf(error: unknown): string {
+function bucketProblem(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const status = '$metadata' in error ? fieldOf(error.$metadata, 'httpStatusCode') : undefined
   const code = 'code' in error ? String(error.code) : error.name

@@ -1,4 +1,4 @@
-import { isRecord, type Fields } from '../values.ts'
+import { isRecord, type Fields } from '../base/values.ts'
 import { inOneGo } from './turns.ts'
 
 /** JSON with sorted keys: the same text for the same value. Values that JSON does not have are left out, or null. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { idempotencyKeyPattern } from '@gatewright/openapi/protocol'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
-import { fieldOf } from '../values.ts'
+import { fieldOf } from '../base/values.ts'
 
 /** The seconds of `Prefer: wait=<seconds>` (RFC 7240), limited to the maximum; undefined if there is no valid value. */
 export function waitOf(prefer: string | readonly string[] | undefined, most: number): number | undefined {

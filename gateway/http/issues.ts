@@ -23,7 +23,7 @@ const cut = (path: Issue['path']): Issue['path'] =>
   path.map((step) => (typeof step === 'string' ? step.slice(0, mostOfName) : step))
 
 /** The received value, in at most 100 characters. */
-export function shown(value: unknown): string {
+export function receivedText(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object' && value !== null) return 'an object'
@@ -37,21 +37,21 @@ export function issueAt(path: readonly string[], code: Issue['code'], expected: 
   const message =
     value === undefined
       ? `${name} is required: ${expected}.`
-      : `${name} must be ${expected}, but it is ${shown(value)}.`
+      : `${name} must be ${expected}, but it is ${receivedText(value)}.`
   return {
     pointer: pointerOf(path),
     code: value === undefined ? 'required' : code,
     message,
     expected,
-    received: shown(value),
+    received: receivedText(value),
   }
 }
 
 /** An issue of an unknown name. */
 function unknownName(path: readonly string[], known: readonly string[], value: unknown): IssueBody {
-  const message = `${JSON.stringify(shown(path.at(-1)).slice(1, -1))} does not belong here.`
+  const message = `${JSON.stringify(receivedText(path.at(-1)).slice(1, -1))} does not belong here.`
   const expected = known.length === 0 ? 'nothing' : `one of ${known.join(', ')}`
-  return { pointer: pointerOf(cut(path)), code: 'unknown-parameter', message, expected, received: shown(value) }
+  return { pointer: pointerOf(cut(path)), code: 'unknown-parameter', message, expected, received: receivedText(value) }
 }
 
 /** Issues for unknown names, at most as many as a problem lists. */

@@ -1,6 +1,6 @@
 import { pageLimit, type IssueBody } from '@gatewright/openapi/protocol'
 import type { Issue } from '@gatewright/validators'
-import { isRecord } from '../values.ts'
+import { isRecord } from '../base/values.ts'
 import { issueAt, invalid, unknownNames } from './issues.ts'
 
 /** The requested page of a list. */

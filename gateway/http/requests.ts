@@ -3,7 +3,7 @@ import { pointerOf, servingWorkflow } from '@gatewright/catalog/language'
 import { isNested, modelOperations, type IssueBody } from '@gatewright/openapi/protocol'
 import { workflowNames, type Catalogue, type Served } from '../catalogue/catalogue.ts'
 import type { ApiKey } from '../keys/keys.ts'
-import { isRecord } from '../values.ts'
+import { isRecord } from '../base/values.ts'
 import { issueAt, issuesOf, invalid, unknownNames } from './issues.ts'
 import { Problem } from './problem.ts'
 

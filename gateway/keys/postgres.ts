@@ -1,4 +1,4 @@
-import { machineClock, type Clock } from '../clock.ts'
+import { machineClock, type Clock } from '../base/clock.ts'
 import { expiryIn, hashOf, listedTimes, makeId, makeToken, opened } from './keys.ts'
 import type { ApiKey, KeptKey, KeyChanges, KeyStore, ListedKey, MadeKey, NewKey } from './keys.ts'
 import { LastUse } from './lastUse.ts'

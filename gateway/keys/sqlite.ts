@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
-import { machineClock, shownNow, type Clock } from '../clock.ts'
+import { machineClock, shownNow, type Clock } from '../base/clock.ts'
 import { openDurable } from '../sqlite.ts'
 import { expiryIn, hashOf, listedTimes, makeId, makeToken, opened } from './keys.ts'
 import type { ApiKey, KeptKey, KeyChanges, KeyStore, ListedKey, MadeKey, NewKey } from './keys.ts'

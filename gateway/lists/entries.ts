@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Json, OptionItem } from '@gatewright/catalog'
 import type { ListSource } from '@gatewright/upstreams'
 import { isAddress } from '../upstream/http/fits.ts'
-import { fieldOf, isRecord, itemsOf, type Fields } from '../values.ts'
+import { fieldOf, isRecord, itemsOf, type Fields } from '../base/values.ts'
 import type { LiveList } from './live.ts'
 
 /** The maximum number of entries of a list. */

@@ -1,5 +1,6 @@
 import type { OptionList } from '@gatewright/catalog'
 import type { ListSource, Upstream } from '@gatewright/upstreams'
+import { messageOf } from '../base/error.ts'
 import type { OpenInput } from '../files/opening.ts'
 import { Evaluator } from '../upstream/http/evaluator.ts'
 import { Vendor, type Environment } from '../upstream/http/vendor.ts'
@@ -66,5 +67,3 @@ export function openLists({
     close: async () => void (await Promise.all([evaluator.close(), ...vendors.map((vendor) => vendor.close())])),
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { fieldOf } from '../values.ts'
+import { fieldOf } from '../base/values.ts'
 import { check } from './check.ts'
 import { targets, type FoundPackage, type FoundPackages } from './found.ts'
 import { foldersOf, type Choice } from './place.ts'

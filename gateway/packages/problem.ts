@@ -1,3 +1,4 @@
+import { messageOf } from '../base/error.ts'
 /** The packages cannot be served; the message has a line for each reason. */
 export class PackagesError extends Error {
   override readonly name = 'PackagesError'
@@ -9,8 +10,9 @@ export class PackagesError extends Error {
 
 /** The message of an error on one line. */
 export function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error)
-  const lines = text.split('\n').map((line) => line.trim())
+  const lines = messageOf(error)
+    .split('\n')
+    .map((line) => line.trim())
   return lines
     .filter((line) => line !== '')
     .join(' ')

@@ -1,4 +1,5 @@
 import { Worker, type ResourceLimits } from 'node:worker_threads'
+import { messageOf } from '../base/error.ts'
 
 /** Options of a worker pool. */
 export interface WorkerPoolOptions {
@@ -108,7 +109,7 @@ export class WorkerPool<Order, Made> {
     const slot: Slot<Order, Made> = { worker, wait: undefined, timer: undefined, isLate: false }
     const exit = { why: 'it ended before it was finished' }
     worker.on('message', (answer: Answer<Made>) => this.answered(slot, answer))
-    worker.on('error', (error: unknown) => (exit.why = error instanceof Error ? error.message : String(error)))
+    worker.on('error', (error: unknown) => (exit.why = messageOf(error)))
     worker.on('exit', () => this.lost(slot, exit.why))
     this.slots.add(slot)
     return slot

@@ -1,3 +1,4 @@
+import { messageOf } from '../base/error.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { packagesOf, type PackagedCatalogue, type Packages, type PackageSettings } from '../catalogue/packages.ts'
 import type { Target } from '../catalogue/target.ts'
@@ -126,7 +127,7 @@ async function renderTarget(target: Target, catalogue: PackagedCatalogue, making
 
 /** The error of a target with templates that are not ours: its reason says which one, or the file that it cannot make. */
 function replacementError({ name }: Target, { error, making }: Failure, own: readonly string[]): FileError {
-  const [why = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1)
+  const [why = ''] = messageOf(error).split('\n', 1)
   const advice = `Compare ${own.join(', ')} with ${own.length === 1 ? 'the template that it replaces' : 'the templates that they replace'}.`
   return new FileError(`The target "${name}" cannot make ${making}: ${why.replace(/\.$/, '')}. ${advice}`)
 }

@@ -1,3 +1,4 @@
+import { isList } from '../base/list.ts'
 import type { Json } from './catalogue.ts'
 import { explain } from '../language/explain.ts'
 import { explainEvery } from '../language/every.ts'
@@ -43,7 +44,5 @@ const accepts = (shape: Shape, value: Json): boolean =>
   explain('', [{ name: 'value', shape }], { value }, undefined, undefined, explainEvery).length === 0
 
 type JsonObject = { readonly [key: string]: Json }
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
 
 const isObject = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !isList(value)

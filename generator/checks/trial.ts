@@ -39,7 +39,8 @@ export async function tryAll(trial: Trial, parsed: jsonata.Expression = parse(tr
     try {
       const result: unknown = await parsed.evaluate(input)
       const { isValid, words } = valid[of]
-      if (!isValid(result)) return `it gives ${shown(result)}, which is not ${words}, for ${cut(JSON.stringify(input))}`
+      if (!isValid(result))
+        return `it gives ${resultText(result)}, which is not ${words}, for ${cut(JSON.stringify(input))}`
     } catch (error) {
       return `it fails for ${cut(JSON.stringify(input))}: ${messageOf(error)}`
     }
@@ -68,7 +69,7 @@ const valid: Readonly<Record<ExpressionKey, { isValid: (result: unknown) => bool
 }
 
 /** JSON has no NaN and Infinity. */
-const shown = (value: unknown): string =>
+const resultText = (value: unknown): string =>
   typeof value === 'number' ? String(value) : cut(JSON.stringify(value) ?? 'nothing')
 
 const cut = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text)

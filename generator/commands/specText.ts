@@ -1,4 +1,5 @@
 import { Document, isMap, isSeq, visit, Scalar, type YAMLMap, type YAMLSeq } from 'yaml'
+import { isList } from '../base/list.ts'
 import type { Json } from '../catalogue/catalogue.ts'
 import { paramOrder } from '../kinds/order.ts'
 import { isRecord } from '../language/values.ts'
@@ -39,8 +40,6 @@ const widthOf = (node: YAMLMap | YAMLSeq): number => {
     .replace(/"([\w][\w ./-]*)"/g, '$1')
     .replace(/[:,]/g, '$& ').length
 }
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
 
 /** Sorts the keys of every parameter as in the guide. The formatter sorts only those of the outer ones. */
 function ordered(value: Json): Json {

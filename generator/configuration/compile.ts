@@ -3,11 +3,11 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as oxc from 'oxc-transform'
+import { shownPath } from '../base/path.ts'
 import { fieldsOf } from '../language/values.ts'
 import { root } from '../root.ts'
 import type { ContentCache } from './cache.ts'
 import { positionAt, type TextPosition } from './error.ts'
-import { shownPath } from './find.ts'
 
 const require = createRequire(join(root, 'package.json'))
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { shownPath } from '../base/path.ts'
 import { ConfigError } from './error.ts'
 
 /** The names of configuration files. */
@@ -36,6 +37,3 @@ export function lookedAt(from: string): { readonly present: readonly string[]; r
 
 const several = (folder: string, first: string, second: string): string =>
   `${folder} has two configurations, ${first} and ${second}: remove one of them, or choose one with --config.`
-
-/** A path as a user in the current folder would write it. */
-export const shownPath = (path: string): string => relative(process.cwd(), path).replaceAll('\\', '/') || '.'

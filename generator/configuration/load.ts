@@ -1,8 +1,9 @@
 import { realpathSync, statSync } from 'node:fs'
 import { dirname, extname } from 'node:path'
+import { shownPath } from '../base/path.ts'
 import { readText } from '../reading/text.ts'
 import { ConfigError, type ConfigPath, type TextPosition } from './error.ts'
-import { configNames, shownPath } from './find.ts'
+import { configNames } from './find.ts'
 import { readJsonText } from './json.ts'
 import { typeWords } from './words.ts'
 

@@ -1,12 +1,12 @@
 import module from 'node:module' // as a whole: the oldest supported Node has no registerHooks to import by name
 import { dirname, extname, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { shownPath } from '../base/path.ts'
 import { cacheFolder } from '../files/cacheFolder.ts'
 import { fieldsOf } from '../language/values.ts'
 import { program } from '../root.ts'
 import { placed, scriptError } from './compile.ts'
 import { ConfigError } from './error.ts'
-import { shownPath } from './find.ts'
 import { addConfig, load, modulePaths, resolve, runsHooksHere, type HookedConfig } from './hooks.ts'
 import { thrownText } from './words.ts'
 

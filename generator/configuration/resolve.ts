@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path'
+import { shownPath } from '../base/path.ts'
 import type { Config } from './config.ts'
-import { findConfig, shownPath } from './find.ts'
+import { findConfig } from './find.ts'
 import type { BuiltIn, FolderFlags, Settings } from './settings.ts'
 
 /**

@@ -1,8 +1,8 @@
+import { shownPath } from '../base/path.ts'
 import { fieldsOf } from '../language/values.ts'
 import { choice, either, filePath, flag, listOf, mapping, oneOf, recordOf, text, type Accepts } from './accepts.ts'
 import type { Config, ExtensionsConfig, PackagesConfig, ReleaseConfig } from './config.ts'
 import { ConfigError, pathText, type ConfigMistake } from './error.ts'
-import { shownPath } from './find.ts'
 import type { LoadedConfig } from './load.ts'
 import { thrownText } from './words.ts'
 

@@ -25,7 +25,7 @@ export function ambiguity(states: readonly State[]): string | undefined {
     for (const letter of alphabet) {
       const next = step(states, readers, letter)
       const read = text + String.fromCodePoint(letter)
-      if (total(next) > most.ways) return `it can match ${shown(read)} in more than ${most.ways} ways`
+      if (total(next) > most.ways) return `it can match ${quoted(read)} in more than ${most.ways} ways`
       const name = [...next].sort(([a], [b]) => a - b).join(';')
       if (next.size > 0 && !known.has(name)) queue.push({ at: next, text: read })
       known.add(name)
@@ -38,7 +38,7 @@ export function ambiguity(states: readonly State[]): string | undefined {
 
 const total = (ways: Ways): number => [...ways.values()].reduce((sum, count) => sum + count, 0)
 
-const shown = (text: string): string => `${JSON.stringify(text.slice(0, 20))}${text.length > 20 ? ' and so on' : ''}`
+const quoted = (text: string): string => `${JSON.stringify(text.slice(0, 20))}${text.length > 20 ? ' and so on' : ''}`
 
 /** Adds `count` paths to a state. */
 const add = (ways: Map<number, number>, state: number, count: number): unknown =>

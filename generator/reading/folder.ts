@@ -1,4 +1,5 @@
-import { basename, join, relative, sep } from 'node:path'
+import { basename, join } from 'node:path'
+import { shownPath } from '../base/path.ts'
 import { fileNameProblem } from '../catalogue/names.ts'
 import { nearest } from '../language/nearest.ts'
 import { diagnose, type Diagnostic, type Place } from '../source/diagnostic.ts'
@@ -142,8 +143,5 @@ function parse(root: string, { path, why }: Entry, diagnostics: Diagnostic[]): S
   return undefined
 }
 
-/** A path as a user in this folder would write it. */
-const shown = (path: string): string => relative(process.cwd(), path).split(sep).join('/') || '.'
-
 /** The position of a complete file or folder. */
-const wholeFile = (path: string): Place => ({ file: shown(path), line: 1, column: 1, length: 0, text: '' })
+const wholeFile = (path: string): Place => ({ file: shownPath(path), line: 1, column: 1, length: 0, text: '' })

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { fileURLToPath } from 'node:url'
 import { moduleRunnerTransformSync, transformSync } from 'oxc-transform'
+import { messageOf } from '../base/error.ts'
 import type { FormatFile } from '../catalogue/format.ts'
 import { readBytes } from '../files/read.ts'
 import { reasonOf } from '../files/reason.ts'
@@ -91,6 +92,6 @@ async function checkIn(code: string): Promise<{ readonly check: FormatCheck } | 
     const { check } = fieldsOf(module)
     return isCheck(check) ? { check } : { why: 'must export a function called check' }
   } catch (error) {
-    return { why: `cannot be loaded: ${error instanceof Error ? error.message : String(error)}` }
+    return { why: `cannot be loaded: ${messageOf(error)}` }
   }
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../base/error.ts'
 /** A bug in the generator: a spec made it fail without a diagnostic. */
 export class Mistake extends Error {
   /** `work` is what the generator was doing, such as "reading specs/models/acme/one.yaml". */
@@ -17,7 +18,9 @@ export function during<Result>(work: string, run: () => Result): Result {
 
 /** The first line of an error message, without the period at its end. */
 const reasonOf = (cause: unknown): string =>
-  (cause instanceof Error ? cause.message : String(cause)).split(/[\r\n]/)[0]?.replace(/[.:]$/, '') || 'no reason given'
+  messageOf(cause)
+    .split(/[\r\n]/)[0]
+    ?.replace(/[.:]$/, '') || 'no reason given'
 
 /** An error in code that a configuration adds; its message is all that the author of the code needs. */
 export class ExtensionError extends Error {

@@ -1,3 +1,4 @@
+import { isList } from '../base/list.ts'
 import type { Json } from '../catalogue/catalogue.ts'
 import { made, width, type Code } from './code.ts'
 import { dropUnsafe, escapeCharacter, escapeScript } from './unsafe.ts'
@@ -46,8 +47,6 @@ function cut(text: string, room: number): string {
   }
   return pieces.map((piece) => quote(piece).text).join(' + ')
 }
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
 
 /** A number literal, as JSON and most languages write it. Throws for a value that is not a number in JSON. */
 export function number(value: Json): Code {

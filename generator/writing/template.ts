@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import Handlebars from 'handlebars/runtime.js'
+import { messageOf } from '../base/error.ts'
 import type { TemplatePrinter } from '../catalogue/target.ts'
 import { namingHelper, type PackageNames } from './packageNames.ts'
 import { precompiled } from './precompiled.ts'
@@ -62,7 +63,7 @@ class Refused extends Error {
   readonly line: number
 
   constructor(line: number, cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    super(messageOf(cause), { cause })
     this.line = line
   }
 }

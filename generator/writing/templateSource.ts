@@ -1,4 +1,5 @@
 import Handlebars from 'handlebars'
+import { messageOf } from '../base/error.ts'
 import { naming } from './packageNames.ts'
 
 /** The options of every template. */
@@ -37,7 +38,7 @@ function parse(source: string, where: (line: number) => string): hbs.AST.Program
   try {
     return Handlebars.parse(source)
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = messageOf(error)
     const line = Number(/(?:on line | - )(\d+)/.exec(message)?.[1] ?? 1)
     const last = message
       .split('\n')

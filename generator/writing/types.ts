@@ -1,3 +1,4 @@
+import { isList } from '../base/list.ts'
 import type { Json, Schema } from '../catalogue/catalogue.ts'
 import { code, type Code } from './code.ts'
 import { comment, identifier, type Tag } from './print.ts'
@@ -147,6 +148,3 @@ function docOf({ description, default: value }: Schema): Doc | undefined {
 
 /** Whether a value is a schema that can have keywords. */
 const isSchema = (value: Json): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Whether a value is a list. */
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value)

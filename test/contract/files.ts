@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clockFrom, type Clock } from '../../gateway/clock.ts'
+import { clockFrom, type Clock } from '../../gateway/base/clock.ts'
 import type { FileStore, Range } from '../../gateway/files/store.ts'
 
 /** The implementation under test; each test starts in an empty place. */

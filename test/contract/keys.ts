@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { developmentKey } from '../../gateway/keys/development.ts'
-import { clockFrom, type Clock } from '../../gateway/clock.ts'
+import { clockFrom, type Clock } from '../../gateway/base/clock.ts'
 import type { KeyStore } from '../../gateway/keys/keys.ts'
 
 /** Opens a store: an empty one, or the last one again. */

@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.ts'
 import type { HomeOf } from '../adoption.ts'
 import { PgBoss, type Clock, type ConstructorOptions } from 'pg-boss'
 
@@ -113,7 +114,7 @@ export class Unreachable extends Error {
 
   constructor(url: string, cause: unknown) {
     const { host, pathname } = new URL(url)
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = messageOf(cause)
     super(`The database ${host}${pathname} of DATABASE_URL cannot be used: ${reason}.`, { cause })
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import { machineClock, type Clock } from '../../clock.ts'
+import { machineClock, type Clock } from '../../base/clock.ts'
 import { openFile } from '../../sqlite.ts'
 import { fileOf } from './backup.ts'
 

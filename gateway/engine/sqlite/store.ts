@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../base/clock.ts'
 import {
   accept,
   countStates,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Document } from '../../http/documents.ts'
-import { fieldOf } from '../../values.ts'
+import { fieldOf } from '../../base/values.ts'
 import { asset } from '../responses.ts'
 import type { Assets } from './layout.ts'
 

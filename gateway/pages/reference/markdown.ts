@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it'
-import { fieldOf } from '../../values.ts'
+import { fieldOf } from '../../base/values.ts'
 import { escape } from './escape.ts'
 import { addressOf, linkOf } from './links.ts'
 

@@ -1,4 +1,4 @@
-import { fieldOf, isRecord, itemsOf, type Fields } from '../../values.ts'
+import { fieldOf, isRecord, itemsOf, type Fields } from '../../base/values.ts'
 import { expressionOf } from './expressions.ts'
 
 /** A node of the syntax tree, as far as it is used here. */

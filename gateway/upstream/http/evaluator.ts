@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.ts'
 import { expressionsProgram } from '../../root.ts'
 import { WorkerPool, type WorkerPoolOptions } from '../workerPool.ts'
 import { isBounded } from './bounded.ts'
@@ -37,7 +38,7 @@ export class Evaluator {
     try {
       return JSON.parse(await this.workers.make(order))
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error)
+      const why = messageOf(error)
       const errors = Object.fromEntries(Object.keys(order.sources).map((name) => [name, why]))
       return { isJson: false, values: {}, errors }
     }

@@ -1,5 +1,5 @@
 import jsonata from 'jsonata'
-import { readJson } from '../../values.ts'
+import { readJson } from '../../base/values.ts'
 
 /** Expressions by name, and the values that they can use. */
 export interface Order {

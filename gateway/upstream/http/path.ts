@@ -1,4 +1,4 @@
-import { isRecord } from '../../values.ts'
+import { isRecord } from '../../base/values.ts'
 
 /** The values of placeholders by name. */
 export type Holes = Readonly<Record<string, string | undefined>>

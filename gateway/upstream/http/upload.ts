@@ -5,7 +5,7 @@ import type { OpenFile, OpenInput, OpeningLimits } from '../../files/opening.ts'
 import { RemoteError } from '../../files/remoteError.ts'
 import { sniff } from '../../files/sniff.ts'
 import { FileError, peek } from '../../files/upload.ts'
-import { isRecord } from '../../values.ts'
+import { isRecord } from '../../base/values.ts'
 
 /** A part of a body: text, or the address of a file of the call. */
 export type Part = { readonly name: string } & ({ readonly text: string } | { readonly address: string })

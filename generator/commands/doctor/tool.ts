@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { messageOf } from '../../base/error.ts'
 import { fieldsOf, jsonOf } from '../../language/values.ts'
 import { emit } from '../../writing/emit.ts'
 import { formatSource } from '../../writing/formatter.ts'
@@ -59,7 +60,7 @@ async function attempt(name: string, run: () => Promise<boolean>): Promise<Tried
     const runs = await run()
     return { name, runs, why: 'its result is not the expected one' }
   } catch (error) {
-    const [why = ''] = String(error instanceof Error ? error.message : error).split('\n')
+    const [why = ''] = messageOf(error).split('\n')
     return { name, runs: false, why: why.replace(/\.$/, '') }
   }
 }

@@ -67,10 +67,7 @@ const stoppedWords = 'A release was stopped before its end: run gatewright relea
 
 /** The journal of a release that was stopped; undefined if there was none. */
 async function stoppedRelease(folder: string): Promise<ReleaseJournal | undefined> {
-  const [{ GitRepository }, { ReleaseJournal }] = await Promise.all([
-    import('./git.ts'),
-    import('./journal.ts'),
-  ])
+  const [{ GitRepository }, { ReleaseJournal }] = await Promise.all([import('./git.ts'), import('./journal.ts')])
   const repository = GitRepository.find(folder)
   const journal = repository && new ReleaseJournal(repository, folder)
   return journal?.isOpen === true ? journal : undefined
@@ -88,7 +85,7 @@ async function optionsOf(settings: Settings, choices: Choices): Promise<ReleaseO
   const [{ diffCatalogues, sideOf }, { versionPlace }, { shownPath }] = await Promise.all([
     import('../../diffing/index.ts'),
     import('./versionFile.ts'),
-    import('../../configuration/find.ts'),
+    import('../../base/path.ts'),
   ])
   const after = await sideOf(specs, { specs, kinds })
   const { from, tagPrefix = 'v', changelog = 'CHANGELOG.md' } = settings.release
@@ -117,7 +114,10 @@ async function checked(settings: Settings, options: ReleaseOptions, templates: s
 
 /** Whether the packages, with all that npm publishes of them, are what the specs say: a sentence if they are not. */
 async function packageProblems(settings: Settings, templates: string): Promise<readonly string[]> {
-  const [{ build }, { differing }] = await Promise.all([import('../../building/builder.ts'), import('../buildReport.ts')])
+  const [{ build }, { differing }] = await Promise.all([
+    import('../../building/builder.ts'),
+    import('../buildReport.ts'),
+  ])
   const { plan } = await build({ ...(await buildOptions(settings, templates, true)), needsProducts: true })
   const paths = plan === undefined ? [] : differing(plan)
   const [first] = paths
@@ -147,10 +147,7 @@ async function released(
 
 /** Writes the files of a release, and builds the packages with its version; false if that failed, and the files are as before. */
 async function write({ version, files }: Release, settings: Settings, templates: string): Promise<boolean> {
-  const [{ GitRepository }, { ReleaseJournal }] = await Promise.all([
-    import('./git.ts'),
-    import('./journal.ts'),
-  ])
+  const [{ GitRepository }, { ReleaseJournal }] = await Promise.all([import('./git.ts'), import('./journal.ts')])
   const folder = settings.base ?? '.'
   const packages = settings.packages.version === undefined ? settings.packages : { ...settings.packages, version }
   const journal = new ReleaseJournal(GitRepository.of(folder), folder)

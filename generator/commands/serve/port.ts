@@ -53,7 +53,7 @@ export class Port {
   }
 
   private addressOf(host: string): string {
-    return `http://${shown(host)}:${this.number}`
+    return `http://${hostInUrl(host)}:${this.number}`
   }
 
   private take(socket: Socket): void {
@@ -68,7 +68,7 @@ const addressesOf = async (host: string): Promise<readonly string[]> =>
   host === 'localhost' ? (await lookup(host, { all: true })).map(({ address }) => address) : [host]
 
 /** The host in an address that works on this machine. */
-function shown(host: string): string {
+function hostInUrl(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (!isIPv6(host)) return host
   return host === '::' ? '[::1]' : `[${host}]`

@@ -1,3 +1,4 @@
+import { isList } from '../../base/list.ts'
 import type { Json } from '../../catalogue/catalogue.ts'
 import { number, prose, wrap } from '../print.ts'
 import { defineLanguage, type Language } from '../language.ts'
@@ -85,5 +86,3 @@ function literal(value: Json): string {
     .map(([name, item]) => `${quote(name)}: ${literal(item)}`)
     .join(', ')}}`
 }
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value)

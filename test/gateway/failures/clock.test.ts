@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { steadyClock } from '../../../gateway/clock.ts'
+import { steadyClock } from '../../../gateway/base/clock.ts'
 import type { Gateway } from '../../../gateway/gateway.ts'
 import { SqliteKeys } from '../../../gateway/keys/sqlite.ts'
 import { temporaryFolder } from '../../support/folder.ts'

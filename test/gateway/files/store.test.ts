@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, writeFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clockFrom } from '../../../gateway/clock.ts'
+import { clockFrom } from '../../../gateway/base/clock.ts'
 import { FolderStore } from '../../../gateway/files/folder.ts'
 import { readRange } from '../../../gateway/files/range.ts'
 import { sniff } from '../../../gateway/files/sniff.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { isRecord } from '../../../gateway/values.ts'
+import { isRecord } from '../../../gateway/base/values.ts'
 import { bench, taskIdOf, work, workOnce, type Bench } from '../../support/httpServer.ts'
 import { anyText, listWith, objectWith, textLike, textWith } from '../../support/matching.ts'
 import { readJson } from '../../support/reading.ts'

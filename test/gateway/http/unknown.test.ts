@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRecord } from '../../../gateway/values.ts'
+import { isRecord } from '../../../gateway/base/values.ts'
 import { bench } from '../../support/httpServer.ts'
 import { objectWith } from '../../support/matching.ts'
 import { ownCatalogue } from '../../support/packages.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { clockFrom } from '../../../gateway/clock.ts'
+import { clockFrom } from '../../../gateway/base/clock.ts'
 import { sessionKeys } from '../../../gateway/keys/session.ts'
 import { SqliteKeys } from '../../../gateway/keys/sqlite.ts'
 import { temporaryFolder } from '../../support/folder.ts'
