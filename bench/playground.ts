@@ -34,7 +34,7 @@ function weightRows(): PlaygroundFigures['weights'] {
   const dist = join(repository, 'web/playground/dist')
   const pages = [
     ['the catalogue', ['index.html']],
-    ['the page of a model, as the first page', ['index.html', 'pages/ModelPage.tsx']],
+    ['the page of a model, as the first page', ['index.html', 'model/ModelPage.tsx']],
   ] as const
   return pages.map(([name, entries]) => {
     const { scripts, styles } = weightOf(dist, entries)

@@ -1,19 +1,20 @@
-import type { ComponentType, JSX } from 'preact'
-import { Boundary } from './frame/Boundary.tsx'
-import { Header } from './frame/Header.tsx'
-import { lazy } from './frame/lazy.tsx'
-import { SkipLink, mainId } from '../ui/SkipLink.tsx'
-import { CataloguePage } from './pages/CataloguePage.tsx'
-import { NotFoundPage } from './pages/NotFoundPage.tsx'
-import { location } from './router.ts'
-import { Toasts } from '../ui/index.ts'
+import { Component, type ComponentChildren, type ComponentType, type JSX } from 'preact'
+import { signal } from '@preact/signals'
+import { catalogue } from '../shared/catalogue.ts'
+import { Mark } from '../ui/Mark.tsx'
+import { mainId, SkipLink } from '../ui/SkipLink.tsx'
+import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
+import { Button, Heading, Notice, Spinner, Toasts } from '../ui/index.ts'
+import { CataloguePage } from './catalogue/CataloguePage.tsx'
+import { KeyButton } from './key/KeyButton.tsx'
+import { Link, location } from './router.ts'
 
 /** A page, and what of the path it needs. */
 type Page = ComponentType<{ readonly id: string }>
 
-const ModelPage: Page = lazy(async () => (await import('./pages/ModelPage.tsx')).ModelPage)
-const HistoryPage: Page = lazy(async () => (await import('./history/index.ts')).HistoryPage)
-const ComparePage: Page = lazy(async () => (await import('./history/index.ts')).ComparePage)
+const ModelPage: Page = lazy(async () => (await import('./model/ModelPage.tsx')).ModelPage)
+const HistoryPage: Page = lazy(async () => (await import('./history/HistoryPage.tsx')).HistoryPage)
+const ComparePage: Page = lazy(async () => (await import('./history/ComparePage.tsx')).ComparePage)
 
 /** The pages by their paths. The part of a path in parentheses is the id that a page takes. */
 const routes: readonly (readonly [RegExp, Page])[] = [
@@ -55,5 +56,133 @@ export function App(): JSX.Element {
       </main>
       <Toasts />
     </>
+  )
+}
+
+/** The page for addresses that name none. */
+function NotFoundPage({ id }: { readonly id: string }): JSX.Element {
+  return (
+    <div class="frame-page frame-missing">
+      <Heading title="Page not found">This page does not exist</Heading>
+      <p>
+        The playground has no page <code>{id}</code>.
+      </p>
+      <Link to="/" class="ui-button ui-button-primary">
+        Show the catalogue
+      </Link>
+    </div>
+  )
+}
+
+/** The parts of the playground, with the paths at which each is the current one. */
+const parts = [
+  { to: '/', title: 'Catalogue', at: /^\/($|models\/)/ },
+  { to: '/history', title: 'History', at: /^\/(history|compare)$/ },
+] as const
+
+/** The pages beside the playground, with addresses relative to the base of the document. */
+const pages = [
+  { href: 'docs', title: 'Docs' },
+  { href: 'docs/openapi', title: 'API' },
+] as const
+
+/** The header: the name of the service, the parts of the playground, and what holds for all of them. */
+function Header(): JSX.Element {
+  const { path } = location.value
+  return (
+    <header class="frame-header">
+      <div class="frame-header-row">
+        <Link to="/" class="frame-brand">
+          <Mark />
+          <span class="frame-brand-name">{catalogue.value?.service.title ?? ' '}</span>
+        </Link>
+        <nav class="frame-nav" aria-label="Main">
+          {parts.map(({ to, title, at }) => (
+            <Link key={to} to={to} class="frame-nav-link" aria-current={at.test(path) ? 'page' : undefined}>
+              {title}
+            </Link>
+          ))}
+          {pages.map(({ href, title }) => (
+            <a key={href} href={href} class="frame-nav-link">
+              {title}
+            </a>
+          ))}
+        </nav>
+        <div class="frame-tools">
+          <KeyButton />
+          <ThemeSwitch />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** Shows why a page failed, in place of an empty one. */
+class Boundary extends Component<{ readonly children: ComponentChildren }, { readonly error?: unknown }> {
+  static override getDerivedStateFromError(error: unknown): { readonly error: unknown } {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error(error)
+  }
+
+  override render(): ComponentChildren {
+    if (this.state.error === undefined) return this.props.children
+    const { error } = this.state
+    return (
+      <div class="frame-page">
+        <Notice tone="danger" title="This page failed." isAlert>
+          <p>{error instanceof Error ? error.message : String(error)}</p>
+          <Button icon="retry" onClick={() => globalThis.location.reload()}>
+            Load it again
+          </Button>
+        </Notice>
+      </div>
+    )
+  }
+}
+
+/** The state of a component that is loaded when it is first shown. */
+type Loading<Props> = 'ready' | 'loading' | 'failed' | { readonly Loaded: ComponentType<Props> }
+
+/** Returns a component that is loaded when it is first shown, and that can be loaded again after a failure. */
+function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const state = signal<Loading<Props>>('ready')
+  const start = (): void => {
+    state.value = 'loading'
+    load().then(
+      (Loaded) => (state.value = { Loaded }),
+      () => (state.value = 'failed'),
+    )
+  }
+  return function Lazy(props: Props): JSX.Element {
+    if (state.value === 'ready') queueMicrotask(() => state.value === 'ready' && start())
+    if (typeof state.value === 'object') return <state.value.Loaded {...props} />
+    return state.value === 'failed' ? <LoadFailed retry={start} /> : <Waiting />
+  }
+}
+
+const Waiting = (): JSX.Element => (
+  <div class="frame-page frame-waiting">
+    <Spinner label="The page is loading" />
+  </div>
+)
+
+function LoadFailed({ retry }: { readonly retry: () => void }): JSX.Element {
+  return (
+    <div class="frame-page">
+      <Notice tone="danger" title="This part of the page could not be loaded." isAlert>
+        <p>The gateway does not answer, or it was replaced by another version.</p>
+        <span class="frame-actions">
+          <Button icon="retry" onClick={retry}>
+            Try again
+          </Button>
+          <Button variant="quiet" onClick={() => globalThis.location.reload()}>
+            Load the page again
+          </Button>
+        </span>
+      </Notice>
+    </div>
   )
 }

@@ -3,11 +3,11 @@ import '../ui/base.css'
 import '../ui/ui.css'
 import '../ui/frame.css'
 import { render } from 'preact'
-import { App } from './App.tsx'
 import { loadCatalogue } from '../shared/catalogue.ts'
-import { followMarks } from './data/marks.ts'
-import { startRouter } from './router.ts'
 import { followTheme } from '../shared/theme.ts'
+import { App } from './App.tsx'
+import { followMarks } from './marks.tsx'
+import { startRouter } from './router.ts'
 
 void loadCatalogue()
 followMarks()

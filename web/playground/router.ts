@@ -1,9 +1,8 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import { h, type AnchorHTMLAttributes, type JSX, type TargetedMouseEvent } from 'preact'
-import { enterEntry, keepScroll, newEntry, rememberScroll } from './scroll.ts'
 
 /** The place in the playground that the address of the page names. */
-export interface Place {
+interface Place {
   /** The path after the public path of the gateway, such as `/models/a`, with its escapes. */
   readonly path: string
   readonly query: URLSearchParams
@@ -22,7 +21,7 @@ const current = signal<Place>(placeOf(globalThis.location))
 export const location: ReadonlySignal<Place> = current
 
 /** Returns the address of a path in the playground, such as `/models/a?tab=code`. */
-export const hrefOf = (path: string): string => `${base}${path}`
+const hrefOf = (path: string): string => `${base}${path}`
 
 /** Shows a path of the playground. With `replace`, Back does not return to the place before. */
 export function navigate(path: string, { replace = false }: { readonly replace?: boolean } = {}): void {
@@ -42,8 +41,7 @@ export function navigate(path: string, { replace = false }: { readonly replace?:
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** The properties of a link within the playground. */
-export interface LinkProps extends Omit<AnchorHTMLAttributes, 'href'> {
+interface LinkProps extends Omit<AnchorHTMLAttributes, 'href'> {
   /** A path such as `/models/a`. */
   readonly to: string
 }
@@ -73,4 +71,64 @@ export function startRouter(): void {
     current.value = placeOf(globalThis.location)
   })
   addEventListener('pagehide', keepScroll)
+}
+
+const storageKey = 'gatewright.scroll'
+
+/** The entries that are remembered; older ones start at the top. */
+const mostEntries = 100
+
+/** The positions of the pages in the history of this tab, by the key of their entry. */
+const positions = stored()
+
+/** The key of the entry of the history that is shown. */
+let shown = ''
+
+/** The position to which the page scrolls as soon as it has its content. */
+let pending: number | undefined
+
+function stored(): Map<string, number> {
+  const isEntry = (entry: unknown): entry is [string, number] => {
+    const [path, top]: readonly unknown[] = Array.isArray(entry) ? entry : []
+    return typeof path === 'string' && typeof top === 'number'
+  }
+  try {
+    const entries: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
+    return new Map(Array.isArray(entries) ? entries.filter(isEntry) : [])
+  } catch {
+    return new Map()
+  }
+}
+
+/** The state of a new entry of the history. `crypto.randomUUID` is missing in pages that are served without TLS. */
+const newEntry = (): { readonly key: string } => ({ key: Math.random().toString(36).slice(2) })
+
+/** Remembers the position of the page that is shown, before another one replaces it. */
+function rememberScroll(): void {
+  positions.delete(shown)
+  positions.set(shown, scrollY)
+}
+
+/** Remembers the positions beyond a reload of the page. */
+function keepScroll(): void {
+  rememberScroll()
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-mostEntries)))
+  } catch {
+    // A reload then starts at the top.
+  }
+}
+
+/** Names the entry that is shown from now on, a new one or one of before. */
+function enterEntry(state: unknown): void {
+  const key: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'key') : undefined
+  shown = typeof key === 'string' ? key : ''
+  pending = positions.get(shown) ?? 0
+}
+
+/** Scrolls to where the page was before. A page calls it once its content stands; later calls do nothing. */
+export function restoreScroll(): void {
+  if (pending === undefined) return
+  scrollTo(0, pending)
+  pending = undefined
 }

@@ -4,11 +4,74 @@ import '../ui/frame.css'
 import './page.css'
 import './content.css'
 import './navigation.css'
-import { addCopyButtons } from './copy.ts'
-import { addMenu } from './menu.ts'
+import { storedTheme, storeTheme, themes, type Theme } from '../shared/themes.ts'
+import { all, element } from './elements.ts'
 import { addSearch } from './search.ts'
 import { addTabs } from './tabs.ts'
-import { addThemeSwitch, applyTheme } from './theme.ts'
+
+/** Lets the button of a narrow page show the navigation, and scrolls a wide one to the current page. */
+function addMenu(): void {
+  const button = document.querySelector('.ref-nav-toggle')
+  button?.addEventListener('click', () => {
+    button.setAttribute('aria-expanded', String(button.getAttribute('aria-expanded') !== 'true'))
+  })
+  const navigation = document.querySelector<HTMLElement>('.ref-nav')
+  const current = navigation?.querySelector<HTMLElement>('[aria-current="page"]')
+  if (navigation && current) navigation.scrollTop = current.offsetTop - navigation.clientHeight / 3
+}
+
+/** Adds a button to each block of code that copies it. */
+function addCopyButtons(): void {
+  for (const figure of all('.ref-code')) {
+    const button = element('button', { type: 'button', class: 'ref-copy' }, ['Copy'])
+    const status = element('span', { class: 'visually-hidden', role: 'status' })
+    button.addEventListener('click', () => void copy(figure, button, status))
+    figure.append(button, status)
+  }
+}
+
+async function copy(figure: HTMLElement, button: HTMLElement, status: HTMLElement): Promise<void> {
+  const code = figure.querySelector('pre')?.textContent ?? ''
+  const words = await navigator.clipboard.writeText(code).then(
+    () => 'Copied',
+    () => 'Not copied',
+  )
+  button.textContent = words
+  status.textContent = words
+  setTimeout(() => {
+    button.textContent = 'Copy'
+    status.textContent = ''
+  }, 2000)
+}
+
+const titles = { system: 'Colours of the system', light: 'Light colours', dark: 'Dark colours' } as const
+
+/** Applies the colours that the person chose. The playground has the same choice. */
+function applyTheme(theme: Theme = storedTheme()): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme
+}
+
+/** Adds a button that changes the colours. */
+function addThemeSwitch(): void {
+  const button = element('button', { type: 'button', class: 'ref-theme' })
+  let theme = storedTheme()
+  const show = (): void => {
+    const word = { system: 'Auto', light: 'Light', dark: 'Dark' }[theme]
+    button.textContent = word
+    button.setAttribute('aria-label', `${word}: ${titles[theme]}. Switch to: ${titles[following(theme)]}`)
+  }
+  button.addEventListener('click', () => {
+    theme = following(theme)
+    storeTheme(theme)
+    applyTheme(theme)
+    show()
+  })
+  show()
+  document.querySelector('.frame-tools')?.append(button)
+}
+
+const following = (theme: Theme): Theme => themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system'
 
 // Everything here is an addition: without this script the pages are complete. The colours are applied before the page is
 // shown, so that it does not flash.

@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import type { PlaygroundIndex } from '../../gateway/pages/data.ts'
-import { readOwn } from './own.ts'
+import { readOwn } from './gateway.ts'
 
 const index = signal<PlaygroundIndex | undefined>(undefined)
 const failure = signal<string | undefined>(undefined)

@@ -6,7 +6,7 @@ export interface Shelf {
 }
 
 /** The two places for a key; reading one throws where the browser allows no storage. */
-export interface Shelves {
+interface Shelves {
   /** Until the tab is closed. */
   readonly session: () => Shelf
   /** Until the person forgets it. */

@@ -1,6 +1,5 @@
 import { distance } from '@gatewright/validators/nearest'
 import type { Card } from '../../gateway/pages/data.ts'
-import { pause } from './pause.ts'
 import { plain, wordsOf } from './words.ts'
 
 /** Where a word of a model stands, with its weight: a word of a name counts more than one of a description. */
@@ -17,7 +16,7 @@ const weights = {
 } as const
 
 /** The part of a model in which a word stands. */
-export type Field = keyof typeof weights
+type Field = keyof typeof weights
 
 /** One word of one model. */
 interface Posting {
@@ -36,7 +35,7 @@ export interface Hit {
 }
 
 /** The result of a search: the models, the best one first, and the words that were found. */
-export interface Found {
+interface Found {
   readonly hits: readonly Hit[]
   /** The words of the search, or those that were most likely meant. */
   readonly words: readonly string[]
@@ -178,3 +177,14 @@ function reasonOf(places: readonly ReadonlyMap<number, readonly [number, Posting
   }
   return undefined
 }
+
+/** Lets the browser paint and handle input before the work continues. */
+const pause = (): Promise<void> =>
+  new Promise((done) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = (): void => {
+      port1.close()
+      done()
+    }
+    port2.postMessage(undefined)
+  })

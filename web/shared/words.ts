@@ -14,3 +14,33 @@ export function titleOf(id: string): string {
   const text = id.replace(/[-_]+/g, ' ').trim()
   return text === '' ? id : text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+const units = ['bytes', 'kB', 'MB', 'GB'] as const
+
+/** Returns a number of bytes in words, such as `10 MB` for 10 MiB: people name file sizes so. */
+export function bytesOf(bytes: number): string {
+  const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024)))
+  const amount = bytes / 1024 ** power
+  return `${amount < 10 && power > 0 ? Number(amount.toFixed(1)) : Math.round(amount)} ${units[power]}`
+}
+
+/** Returns a price in words. */
+export const creditsText = (credits: number | null): string =>
+  credits === null
+    ? 'Price varies'
+    : credits === 0
+      ? 'Free'
+      : credits === 1
+        ? '1 credit'
+        : `${credits.toLocaleString('en')} credits`
+
+/** Returns a usual duration in short, such as `~ 55 s` or `~ 7 min`; undefined if it is not known. */
+export function secondsText(seconds: number | null): string | undefined {
+  if (seconds === null) return undefined
+  if (seconds < 1) return '< 1 s'
+  return seconds < 90
+    ? `~ ${Math.round(seconds)} s`
+    : seconds < 5400
+      ? `~ ${Math.round(seconds / 60)} min`
+      : `~ ${Math.round(seconds / 3600)} h`
+}

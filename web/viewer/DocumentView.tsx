@@ -1,10 +1,10 @@
-import { useSignal, useSignalEffect } from '@preact/signals'
+import { computed, signal, useSignal, useSignalEffect, type ReadonlySignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { theme } from '../shared/theme.ts'
 import { Notice, Spinner } from '../ui/index.ts'
-import type { Entry } from './entries.ts'
-import { isDark } from './colours.ts'
 import { mountScalar, type Mounted } from './scalar.ts'
+import type { Entry } from './selection.ts'
 
 /** A document: its name, where it is besides, and its operations. */
 export const DocumentView = ({ entry }: { readonly entry: Entry }): JSX.Element => (
@@ -64,3 +64,12 @@ async function show(home: HTMLElement | null, address: string, signal: AbortSign
   if (typeof content !== 'object' || content === null) throw new Error('The gateway sent no document.')
   return home === null || signal.aborted ? undefined : mountScalar(home, content, isDark.peek())
 }
+
+const query = matchMedia('(prefers-color-scheme: dark)')
+const systemIsDark = signal(query.matches)
+query.addEventListener('change', () => (systemIsDark.value = query.matches))
+
+/** Whether the page has dark colours. */
+const isDark: ReadonlySignal<boolean> = computed(() =>
+  theme.value === 'system' ? systemIsDark.value : theme.value === 'dark',
+)

@@ -1,10 +1,10 @@
-import { useSignal } from '@preact/signals'
+import { computed, effect, signal, useSignal, type ReadonlySignal, type Signal } from '@preact/signals'
 import type { JSX, TargetedMouseEvent } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { catalogue } from '../shared/catalogue.ts'
+import { buildSearch, type Search as ModelSearch } from '../shared/search.ts'
 import { Icon } from '../ui/index.ts'
-import { groupsOf, type CategoryGroup, type Entry } from './entries.ts'
-import { found, searched } from './finding.ts'
-import { entries, hrefOf, select, selected } from './selection.ts'
+import { entries, groupsOf, hrefOf, select, selected, type CategoryGroup, type Entry } from './selection.ts'
 
 /** The search, and below it the documents that it finds, or all of them by category and vendor. */
 export function Navigation(): JSX.Element {
@@ -150,3 +150,24 @@ const Downloads = (): JSX.Element => (
     Everything, for tools: <a href="openapi.json">OpenAPI 3.1</a>, <a href="openapi/3.0.json">3.0.3</a>
   </p>
 )
+
+/** The words that the person searches for. */
+const searched: Signal<string> = signal('')
+
+/** The search of the playground, over the same models; undefined until it is built. */
+const search = signal<ModelSearch | undefined>(undefined)
+
+effect(() => {
+  const index = catalogue.value
+  if (index === undefined) return
+  const vendors = new Map(index.vendors.map(({ id, name }) => [id, name]))
+  void buildSearch(index.models, (id) => vendors.get(id) ?? id).then((built) => (search.value = built))
+})
+
+const byId = computed(() => new Map(entries.value.map((entry) => [entry.id, entry])))
+
+/** The documents that have the words, the best one first; undefined if the person searches for nothing. */
+const found: ReadonlySignal<readonly Entry[] | undefined> = computed(() => {
+  if (search.value === undefined || searched.value.trim() === '') return undefined
+  return search.value.find(searched.value).hits.flatMap(({ card }) => byId.value.get(card.id) ?? [])
+})

@@ -1,10 +1,11 @@
 import type { JSX } from 'preact'
-import { catalogueError, catalogue, loadCatalogue } from '../shared/catalogue.ts'
-import { SkipLink, mainId } from '../ui/SkipLink.tsx'
+import { catalogue, catalogueError, loadCatalogue } from '../shared/catalogue.ts'
+import { Mark } from '../ui/Mark.tsx'
+import { mainId, SkipLink } from '../ui/SkipLink.tsx'
+import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
 import { Button, Notice } from '../ui/index.ts'
-import { Header } from './Header.tsx'
-import { Navigation } from './Navigation.tsx'
 import { DocumentView } from './DocumentView.tsx'
+import { Navigation } from './Navigation.tsx'
 import { selected, unknownId } from './selection.ts'
 
 /** The viewer of OpenAPI documents: a navigation, and one document at a time. */
@@ -39,4 +40,35 @@ const Unknown = ({ id }: { readonly id: string }): JSX.Element => (
   <Notice tone="danger" title={`There is no model "${id}".`}>
     <p>Choose a model in the navigation, or search for one.</p>
   </Notice>
+)
+
+/** The other pages of the gateway, with addresses relative to the base of the document. */
+const pages = [
+  { href: './', title: 'Catalogue' },
+  { href: 'docs', title: 'Docs' },
+] as const
+
+/** The header of the playground, with links that load pages. */
+const Header = ({ title }: { readonly title: string | undefined }): JSX.Element => (
+  <header class="frame-header">
+    <div class="frame-header-row">
+      <a href="./" class="frame-brand">
+        <Mark />
+        <span class="frame-brand-name">{title ?? ' '}</span>
+      </a>
+      <nav class="frame-nav" aria-label="Main">
+        {pages.map(({ href, title: text }) => (
+          <a key={href} href={href} class="frame-nav-link">
+            {text}
+          </a>
+        ))}
+        <a href="docs/openapi" class="frame-nav-link" aria-current="page">
+          API
+        </a>
+      </nav>
+      <div class="frame-tools">
+        <ThemeSwitch />
+      </div>
+    </div>
+  </header>
 )

@@ -6,9 +6,9 @@ import './viewer.css'
 import { render } from 'preact'
 import { loadCatalogue } from '../shared/catalogue.ts'
 import { followTheme } from '../shared/theme.ts'
-import { followAddress } from './selection.ts'
-import { loadScalar } from './scalar.ts'
 import { Viewer } from './Viewer.tsx'
+import { loadScalar } from './scalar.ts'
+import { followAddress } from './selection.ts'
 
 void loadScalar() // the largest part: it loads while the navigation does
 void loadCatalogue()

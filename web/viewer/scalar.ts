@@ -1,5 +1,5 @@
 import type { AnyApiReferenceConfiguration } from '@scalar/types/api-reference'
-import { gatewayAddress } from '../shared/address.ts'
+import { gatewayAddress } from '../shared/gateway.ts'
 import { keeperOf } from '../shared/keeper.ts'
 
 /** A mounted viewer. */

@@ -16,5 +16,5 @@ test('the catalogue loads at most 40 kB of scripts, gzipped', () => {
 })
 
 test('the page of a model loads at most 120 kB of scripts, gzipped, even as the first page', () => {
-  expect(weightOf(dist, ['index.html', 'pages/ModelPage.tsx']).scripts).toBeLessThanOrEqual(120_000)
+  expect(weightOf(dist, ['index.html', 'model/ModelPage.tsx']).scripts).toBeLessThanOrEqual(120_000)
 })

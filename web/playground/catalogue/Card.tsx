@@ -1,17 +1,12 @@
-import { Component, type JSX } from 'preact'
-import { MarkBadge } from '../model/MarkBadge.tsx'
-import { releaseTones } from '../model/releases.ts'
-import { Link } from '../router.ts'
-import { Badge, Icon, iconOf } from '../../ui/index.ts'
-import { creditsText, secondsText } from './amounts.ts'
-import { Highlighted } from './Highlighted.tsx'
-import { Sample } from './Sample.tsx'
+import { Component, type ComponentChildren, type JSX } from 'preact'
 import type { Hit } from '../../shared/search.ts'
-import { VendorMark } from './VendorMark.tsx'
-import { titleOf } from '../../shared/words.ts'
+import { creditsText, plain, secondsText, titleOf } from '../../shared/words.ts'
+import { Badge, Icon, iconOf } from '../../ui/index.ts'
+import { MarkBadge, releaseTones } from '../marks.tsx'
+import { Link } from '../router.ts'
+import { Sample, VendorMark } from './Sample.tsx'
 
-/** The properties of a card. */
-export interface CardProps {
+interface CardProps {
   readonly hit: Hit
   readonly words: readonly string[]
   readonly vendor: string
@@ -86,5 +81,40 @@ const Details = ({ card }: { readonly card: Hit['card'] }): JSX.Element => {
         </span>
       )}
     </p>
+  )
+}
+
+/** Returns the parts of a text that a search found, from and to. A text whose plain form has another length has none. */
+function ranges(text: string, words: readonly string[]): readonly (readonly [number, number])[] {
+  const searched = plain(text)
+  if (searched.length !== text.length) return []
+  const all = words.flatMap((word) => {
+    const found: [number, number][] = []
+    for (let at = searched.indexOf(word); at >= 0; at = searched.indexOf(word, at + word.length))
+      found.push([at, at + word.length])
+    return found
+  })
+  const merged: [number, number][] = []
+  for (const [from, to] of all.sort((a, b) => a[0] - b[0])) {
+    const last = merged.at(-1)
+    if (last === undefined || from > last[1]) merged.push([from, to])
+    else last[1] = Math.max(last[1], to)
+  }
+  return merged
+}
+
+/** A text in which the words of a search are marked. */
+function Highlighted({ text, words }: { readonly text: string; readonly words: readonly string[] }): JSX.Element {
+  const parts: ComponentChildren[] = []
+  let end = 0
+  for (const [from, to] of words.length === 0 ? [] : ranges(text, words)) {
+    parts.push(text.slice(end, from), <mark>{text.slice(from, to)}</mark>)
+    end = to
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(end)}
+    </>
   )
 }

@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
-import type { Facet, Option } from './facets.ts'
-import { facets, toggle } from './state.ts'
+import { Button, Icon } from '../../ui/index.ts'
+import { facetTitles, type Facet, type Option } from './facets.ts'
+import { chosen, clearAll, facets, toggle } from './state.ts'
 
 /** The values of a filter that are shown before a press of its button. */
 const fewest = 8
@@ -50,3 +51,27 @@ const Choice = ({ option, onChange }: { readonly option: Option; readonly onChan
     </span>
   </label>
 )
+
+/** The values by which the catalogue is filtered, each with a button that removes it. */
+export function Chips(): JSX.Element | null {
+  if (chosen.value.length === 0) return null
+  return (
+    <div class="catalogue-chips">
+      {chosen.value.map(({ facet, value, title }) => (
+        <button
+          key={`${facet}/${value}`}
+          type="button"
+          class="catalogue-chip"
+          aria-label={`Remove the filter ${facetTitles[facet]}: ${title}`}
+          onClick={() => toggle(facet, value)}
+        >
+          {title}
+          <Icon name="close" size={14} />
+        </button>
+      ))}
+      <Button variant="quiet" size="s" onClick={clearAll}>
+        Clear all
+      </Button>
+    </div>
+  )
+}

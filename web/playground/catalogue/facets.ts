@@ -37,7 +37,7 @@ const priceOf = (credits: number | null): string =>
   credits === null ? varies : (prices.find(([, , most]) => credits <= most)?.[0] ?? varies)
 
 /** The values that a model has for a property. */
-export const valuesOf: Readonly<Record<FacetId, (card: Card) => readonly string[]>> = {
+const valuesOf: Readonly<Record<FacetId, (card: Card) => readonly string[]>> = {
   category: ({ category }) => [category],
   task: ({ task }) => [task],
   mode: ({ mode }) => [mode],
@@ -125,7 +125,7 @@ export function valuesIn(index: PlaygroundIndex): Readonly<Record<FacetId, reado
 }
 
 /** The cards that a choice leaves, and the counts of each value of each property. */
-export interface Filtered<Item> {
+interface Filtered<Item> {
   readonly items: readonly Item[]
   readonly count: (facet: FacetId, value: string) => number
 }

@@ -1,19 +1,19 @@
 import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { catalogue } from '../../shared/catalogue.ts'
+import { buildSearch, type Hit, type Search } from '../../shared/search.ts'
+import { wordsOf } from '../../shared/words.ts'
 import { location, navigate } from '../router.ts'
-import { pathOf, stateOf, toggled, type CatalogueState } from './address.ts'
 import {
   facetIds,
   facetTitles,
   filter,
-  valueTitles,
   valuesIn,
+  valueTitles,
   vendorNames,
+  type Choice,
   type Facet,
   type FacetId,
 } from './facets.ts'
-import { buildSearch, type Hit, type Search } from '../../shared/search.ts'
-import { wordsOf } from '../../shared/words.ts'
 
 /** The text in the search box until the address has it. */
 const typed = signal<string | undefined>(undefined)
@@ -112,7 +112,7 @@ export const facets: ReadonlySignal<readonly Facet[]> = computed(() => {
 })
 
 /** One value by which the catalogue is filtered. */
-export interface Chosen {
+interface Chosen {
   readonly facet: FacetId
   readonly value: string
   readonly title: string
@@ -135,3 +135,40 @@ effect(() => {
   }
   requestAnimationFrame(() => void setTimeout(() => void build()))
 })
+
+/** The state of the catalogue that its address holds. */
+interface CatalogueState {
+  readonly text: string
+  readonly choice: Choice
+}
+
+/** Reads the state from the query of the address. Anything else in it is left alone and lost with the next change. */
+function stateOf(query: URLSearchParams): CatalogueState {
+  const set = (facet: FacetId): ReadonlySet<string> => new Set(query.getAll(facet))
+  return {
+    text: query.get('q') ?? '',
+    choice: {
+      category: set('category'),
+      task: set('task'),
+      mode: set('mode'),
+      price: set('price'),
+      accepts: set('accepts'),
+      release: set('release'),
+      vendor: set('vendor'),
+    },
+  }
+}
+
+/** Returns the path of the catalogue with a state. */
+function pathOf({ text, choice }: CatalogueState): string {
+  const query = new URLSearchParams(text === '' ? [] : [['q', text]])
+  for (const facet of facetIds) for (const value of choice[facet]) query.append(facet, value)
+  return query.size === 0 ? '/' : `/?${query}`
+}
+
+/** Returns the choice with a value added or removed. */
+function toggled(choice: Choice, facet: FacetId, value: string): Choice {
+  const values = new Set(choice[facet])
+  if (!values.delete(value)) values.add(value)
+  return { ...choice, [facet]: values }
+}

@@ -1,17 +1,15 @@
-import { useComputed, type ReadonlySignal } from '@preact/signals'
+import './code.css'
+import { signal, useComputed, type ReadonlySignal } from '@preact/signals'
 import { keyVariable, type SnippetCall } from '@gatewright/openapi/snippets'
 import type { JSX } from 'preact'
 import { catalogue } from '../../shared/catalogue.ts'
-import type { LoadedModel } from '../data/models.ts'
-import type { Input } from '../history/record.ts'
-import { gatewayAddress } from '../key/index.ts'
+import { gatewayAddress } from '../../shared/gateway.ts'
 import { Button, CopyButton, Tabs } from '../../ui/index.ts'
-import { separate, type InlineFile } from './inlineFiles.ts'
-import { chooseLanguage, language } from './language.ts'
-import { languages } from './languages.ts'
+import type { Input } from '../history/record.ts'
+import type { LoadedModel } from '../model/models.ts'
+import { languages, separate, type InlineFile, type Language } from './languages.ts'
 
-/** The properties of the panel of code. */
-export interface CodePanelProps {
+interface CodePanelProps {
   readonly loaded: LoadedModel
   /** The input of the form. */
   readonly input: ReadonlySignal<Input>
@@ -94,4 +92,32 @@ function bytesOf(uri: string): BlobPart {
   const content = uri.slice(comma + 1)
   if (!/;base64$/i.test(uri.slice(0, comma))) return decodeURIComponent(content)
   return Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
+}
+
+const storageKey = 'gatewright.language'
+
+function stored(): Language['id'] {
+  try {
+    const value = localStorage.getItem(storageKey)
+    return languages.find(({ id }) => id === value)?.id ?? 'curl'
+  } catch {
+    return 'curl'
+  }
+}
+
+const current = signal(stored())
+
+/** The language that the person chose last. */
+const language: ReadonlySignal<Language['id']> = current
+
+/** Chooses a language, for all models. */
+function chooseLanguage(id: string): void {
+  const found = languages.find((one) => one.id === id)
+  if (found === undefined) return
+  current.value = found.id
+  try {
+    localStorage.setItem(storageKey, found.id)
+  } catch {
+    // The choice then lasts as long as the page.
+  }
 }

@@ -1,12 +1,13 @@
+import './history.css'
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
+import type { Json } from '@gatewright/catalog'
+import { Heading, Notice, Spinner } from '../../ui/index.ts'
 import { Link, location, navigate } from '../router.ts'
 import { RunCard, timeWords } from '../run/RunCard.tsx'
-import { Heading, Notice, Spinner } from '../../ui/index.ts'
-import { differencesOf, excerptOf, type Difference } from './differences.ts'
+import { SelectField } from './HistoryPage.tsx'
 import { history } from './history.ts'
-import type { RunRecord } from './record.ts'
-import { SelectField } from './SelectField.tsx'
+import { excerptOf, type RunRecord } from './record.ts'
 
 /** Two runs next to each other, with the differences of their inputs. */
 export function ComparePage(): JSX.Element {
@@ -104,3 +105,49 @@ const Table = ({ rows }: { readonly rows: readonly Difference[] }): JSX.Element 
     </table>
   </div>
 )
+
+/** A parameter of two runs. */
+interface Difference {
+  readonly name: string
+  /** In words; undefined if the run did not have it. */
+  readonly left: string | undefined
+  readonly right: string | undefined
+  readonly isSame: boolean
+}
+
+/** The parameters of two runs, those that differ first. */
+function differencesOf(left: RunRecord, right: RunRecord): readonly Difference[] {
+  const [ours, theirs] = [shownOf(left), shownOf(right)]
+  const all = [...new Set([...ours.keys(), ...theirs.keys()])].map((name): Difference => {
+    const [one, other] = [ours.get(name), theirs.get(name)]
+    return { name, left: one, right: other, isSame: one === other && !isUnknown(left, right, name) }
+  })
+  return [...all.filter(({ isSame }) => !isSame), ...all.filter(({ isSame }) => isSame)]
+}
+
+/** Two files or secrets of which neither is kept can differ. */
+const isUnknown = (left: RunRecord, right: RunRecord, name: string): boolean =>
+  [left, right].every(({ leftOut }) => leftOut.some(({ path }) => String(path[0]) === name))
+
+/** Each parameter in words, with a note for each file and secret that is not kept. */
+function shownOf({ input, leftOut }: RunRecord): ReadonlyMap<string, string> {
+  const shown = new Map(Object.entries(input).map(([name, value]) => [name, textOf(value)]))
+  for (const { path, note } of leftOut) {
+    const name = String(path[0])
+    const before = shown.get(name)
+    shown.set(name, [...(before === undefined || before === '[]' ? [] : [before]), `(${note})`].join('\n'))
+  }
+  return shown
+}
+
+const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(sorted(value), null, 1))
+
+/** The order of keys is no difference. */
+function sorted(value: Json): Json {
+  if (isList(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]))
+}
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value)

@@ -1,15 +1,14 @@
+import './history.css'
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
-import { location, navigate } from '../router.ts'
+import { Button, Dialog, Heading, Icon, Notice, Spinner } from '../../ui/index.ts'
+import { Link, location, navigate } from '../router.ts'
+import { RunCard, SandboxBadge, StateBadge, timeWords } from '../run/RunCard.tsx'
 import { removeRuns } from '../run/runs.ts'
-import { stateWords } from '../run/words.ts'
-import { Button, Dialog, Heading, Notice, Spinner } from '../../ui/index.ts'
-import { limits } from './bounds.ts'
-import { HistoryItem } from './HistoryItem.tsx'
+import { creditWords, stateWords } from '../run/words.ts'
 import { history } from './history.ts'
-import { runStates, type RunRecord } from './record.ts'
-import { SelectField } from './SelectField.tsx'
-import { Selection } from './Selection.tsx'
+import { limits } from './makeHistory.ts'
+import { excerptOf, runStates, type RunRecord } from './record.ts'
 
 /** The runs of this browser, with filters. */
 export function HistoryPage(): JSX.Element {
@@ -120,3 +119,104 @@ const Empty = ({ isFiltered }: { readonly isFiltered: boolean }): JSX.Element =>
     <p>{isFiltered ? 'Choose another model or state.' : 'Choose a model of the catalogue: its runs appear here.'}</p>
   </Notice>
 )
+
+interface HistoryItemProps {
+  readonly run: RunRecord
+  readonly isSelected: boolean
+  readonly toggle: () => void
+}
+
+/** A run in the history: one line, which opens. */
+function HistoryItem({ run, isSelected, toggle }: HistoryItemProps): JSX.Element {
+  const isOpen = useSignal(false)
+  const { model, state, credits, startedAt } = run
+  return (
+    <li class="history-item">
+      <label class="history-check">
+        <input type="checkbox" checked={isSelected} onChange={toggle} />
+        <span class="visually-hidden">{`Select the run of ${model.name} of ${timeWords(startedAt)} to compare it`}</span>
+      </label>
+      <details open={isOpen.value} onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}>
+        <summary class="history-summary">
+          <span class="history-what">
+            <strong>{model.name}</strong>
+            <span>{excerptOf(run)}</span>
+          </span>
+          <StateBadge state={state} />
+          {run.sandbox && <SandboxBadge />}
+          <span class="history-about">
+            <span>{credits === undefined ? '' : creditWords(credits)}</span>
+            <time dateTime={new Date(startedAt).toISOString()}>{timeWords(startedAt)}</time>
+            <Icon name="chevronDown" size={16} />
+          </span>
+        </summary>
+        {isOpen.value && <RunCard run={run} actions={<Actions run={run} />} />}
+      </details>
+    </li>
+  )
+}
+
+function Actions({ run }: { readonly run: RunRecord }): JSX.Element {
+  return (
+    <>
+      <Link
+        to={`/models/${encodeURIComponent(run.model.id)}?run=${run.id}`}
+        class="ui-button ui-button-secondary ui-button-s"
+      >
+        <Icon name="retry" size={16} />
+        Run again with changes
+      </Link>
+      <Button size="s" icon="trash" onClick={() => void removeRuns([run.id])}>
+        Delete
+      </Button>
+    </>
+  )
+}
+
+interface SelectionProps {
+  readonly ids: readonly string[]
+  readonly clear: () => void
+}
+
+/** Leads from two selected runs to their comparison. */
+function Selection({ ids: [a, b], clear }: SelectionProps): JSX.Element {
+  return (
+    <div class="history-selection" role="status">
+      {a !== undefined && (
+        <div class="history-selected">
+          <p>{b === undefined ? 'Select a second run to compare.' : 'Two runs are selected.'}</p>
+          {b !== undefined && (
+            <Link to={`/compare?a=${a}&b=${b}`} class="ui-button ui-button-primary ui-button-m">
+              Compare
+            </Link>
+          )}
+          <Button onClick={clear}>Clear</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface SelectFieldProps {
+  readonly label: string
+  readonly value: string
+  /** The value and the text of each option. */
+  readonly options: readonly (readonly [string, string])[]
+  readonly onChange: (value: string) => void
+}
+
+/** A list of options with its label. */
+export function SelectField({ label, value, options, onChange }: SelectFieldProps): JSX.Element {
+  return (
+    <label class="history-select">
+      <span>{label}</span>
+      <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+        {options.map(([id, text]) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

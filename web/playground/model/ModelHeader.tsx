@@ -1,11 +1,10 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import type { JSX } from 'preact'
-import { creditsText, secondsText } from '../catalogue/amounts.ts'
-import { titleOf } from '../../shared/words.ts'
-import { Badge, CopyButton, Icon } from '../../ui/index.ts'
-import { MarkBadge } from './MarkBadge.tsx'
-import { releaseTones } from './releases.ts'
-import { ReleaseNotice } from './ReleaseNotice.tsx'
+import { catalogue } from '../../shared/catalogue.ts'
+import { creditsText, secondsText, titleOf } from '../../shared/words.ts'
+import { Badge, CopyButton, Icon, Notice } from '../../ui/index.ts'
+import { MarkBadge, releaseTones } from '../marks.tsx'
+import { Link } from '../router.ts'
 
 /** The description of a model, and what a person should know before running it. */
 export function ModelHeader({ model }: { readonly model: CatalogModel }): JSX.Element {
@@ -75,3 +74,31 @@ const Fact = ({
     <dd>{children}</dd>
   </div>
 )
+
+const titles = {
+  deprecated: 'This model is deprecated.',
+  disabled: 'This model is disabled: the gateway refuses to run it.',
+  retired: 'This model is retired: the gateway no longer runs it.',
+} as const
+
+/** Says when a model is on its way out or gone, and which one replaces it. */
+function ReleaseNotice({ model }: { readonly model: CatalogModel }): JSX.Element | null {
+  const { release, replacedBy, deprecatedAt } = model
+  if (release !== 'deprecated' && release !== 'disabled' && release !== 'retired') return null
+  return (
+    <Notice tone={release === 'deprecated' ? 'warning' : 'danger'} title={titles[release]}>
+      {deprecatedAt !== undefined && <p>It is deprecated since {deprecatedAt}.</p>}
+      {replacedBy !== undefined && (
+        <p>
+          Use <ModelLink id={replacedBy} /> instead.
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+/** A link to the page of a model, with its name. */
+export function ModelLink({ id }: { readonly id: string }): JSX.Element {
+  const name = catalogue.value?.models.find((card) => card.id === id)?.name ?? id
+  return <Link to={`/models/${encodeURIComponent(id)}`}>{name}</Link>
+}

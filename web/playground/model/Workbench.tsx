@@ -2,11 +2,13 @@ import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import { titleOf } from '../../shared/words.ts'
-import { CodePanel } from '../code/index.ts'
-import type { LoadedModel } from '../data/models.ts'
-import { createForm, FormView, type Input, type ModelForm } from '../form/index.ts'
-import { RunPanel } from '../run/index.ts'
 import { Button } from '../../ui/index.ts'
+import { CodePanel } from '../code/CodePanel.tsx'
+import { FormView } from '../form/FormView.tsx'
+import { createForm } from '../form/createForm.ts'
+import type { Input, ModelForm } from '../form/form.ts'
+import { RunPanel } from '../run/RunPanel.tsx'
+import type { LoadedModel } from './models.ts'
 
 /** The inputs of the models that were left during this visit, so that a look at another page loses nothing. */
 const drafts = new Map<string, Input>()

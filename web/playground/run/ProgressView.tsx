@@ -1,10 +1,11 @@
 import type { JSX } from 'preact'
-import type { RunRecord } from '../history/record.ts'
-import { askForKey, key } from '../key/index.ts'
+import { signal, type ReadonlySignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import { Button, Notice } from '../../ui/index.ts'
+import type { RunRecord } from '../history/record.ts'
+import { askForKey, key } from '../key/key.ts'
 import { progressOf, type Progress } from './progress.ts'
 import { retryNotices } from './runs.ts'
-import { now, useTicking } from './ticking.ts'
 import { durationWords } from './words.ts'
 
 /** The progress of a run that has not ended. */
@@ -47,3 +48,26 @@ const NoKey = (): JSX.Element => (
     </Button>
   </Notice>
 )
+
+const current = signal(Date.now())
+let users = 0
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** The time while something that shows it is on the page, in milliseconds since 1970. */
+const now: ReadonlySignal<number> = current
+
+/** Keeps `now` running, four times a second, while the component is on the page and active. */
+function useTicking(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return undefined
+    current.value = Date.now()
+    users += 1
+    timer ??= setInterval(() => (current.value = Date.now()), 250)
+    return () => {
+      users -= 1
+      if (users > 0) return
+      clearInterval(timer)
+      timer = undefined
+    }
+  }, [isActive])
+}

@@ -1,11 +1,12 @@
+import './run.css'
 import type { ComponentChildren, JSX } from 'preact'
-import { isEnded, type RunRecord, type RunState } from '../history/record.ts'
-import { Badge, type BadgeProps } from '../../ui/index.ts'
-import { Fact, ProblemView } from './ProblemView.tsx'
+import { Badge, Button, CopyButton, Notice, type BadgeProps } from '../../ui/index.ts'
+import { isEnded, type RunProblem, type RunRecord, type RunState } from '../history/record.ts'
+import { askForKey, key } from '../key/key.ts'
 import { ProgressView } from './ProgressView.tsx'
-import { RawResponse } from './result/RawResponse.tsx'
-import { ResultView } from './result/ResultView.tsx'
-import { creditWords, durationWords, stateWords } from './words.ts'
+import { ResultView } from './ResultView.tsx'
+import { resumeRun } from './runs.ts'
+import { adviceFor, creditWords, durationWords, stateWords } from './words.ts'
 
 const tones: Readonly<Record<RunState, NonNullable<BadgeProps['tone']>>> = {
   SENDING: 'accent',
@@ -29,8 +30,7 @@ export const SandboxBadge = (): JSX.Element => (
   </Badge>
 )
 
-/** The properties of the card of a run. */
-export interface RunCardProps {
+interface RunCardProps {
   readonly run: RunRecord
   /** Its buttons, in the place of its state, its mark and its time, which then stand above it. */
   readonly actions?: ComponentChildren
@@ -79,4 +79,101 @@ export function timeWords(time: number): string {
   const date = new Date(time)
   const isToday = date.toDateString() === new Date().toDateString()
   return date.toLocaleString(undefined, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+interface ProblemProps {
+  readonly run: RunRecord
+  readonly problem: RunProblem
+}
+
+/** Why a run has no result, and what the person can do. */
+function ProblemView({ run, problem }: ProblemProps): JSX.Element {
+  const { message, code, issues = [], requestId } = problem
+  return (
+    <Notice tone={run.state === 'UNCONFIRMED' ? 'warning' : 'danger'} title={sentence(message)}>
+      {issues.length > 0 && (
+        <ul class="run-issues">
+          {issues.slice(0, 50).map((issue, index) => (
+            <li key={index}>{issue.message}</li>
+          ))}
+        </ul>
+      )}
+      <p>{adviceFor(run, problem)}</p>
+      <dl class="run-facts">
+        <Fact name="Code" value={code} />
+        {run.state === 'FAILED' && <Fact name="Repeatable" value={problem.retryable ? 'yes' : 'no'} />}
+        {requestId !== undefined && <Fact name="Request" value={requestId} isId />}
+      </dl>
+      {canRepeat(run, problem) && <Repeat run={run} />}
+    </Notice>
+  )
+}
+
+/** Whether the same call, or the read of its task, can be repeated. */
+const canRepeat = ({ state }: RunRecord, { code }: RunProblem): boolean =>
+  (state === 'UNCONFIRMED' && code !== 'too-old' && code !== 'input-lost') ||
+  state === 'ACCEPTED' ||
+  state === 'IN_PROGRESS'
+
+function Repeat({ run }: { readonly run: RunRecord }): JSX.Element {
+  const repeat = async (): Promise<void> => {
+    const known = key.value ?? (await askForKey())
+    if (known !== undefined) resumeRun(run.id, true)
+  }
+  return (
+    <Button icon="retry" size="s" onClick={() => void repeat()}>
+      Try again
+    </Button>
+  )
+}
+
+interface FactProps {
+  readonly name: string
+  readonly value: string
+  /** Whether it is an id, which people copy. */
+  readonly isId?: boolean
+}
+
+/** A name and a value, such as the id of the request. */
+function Fact({ name, value, isId = false }: FactProps): JSX.Element {
+  return (
+    <div class="run-fact">
+      <dt>{name}</dt>
+      <dd>
+        {isId ? <code>{value}</code> : value}
+        {isId && <CopyButton text={value} label={`Copy the id of the ${name.toLowerCase()}`} />}
+      </dd>
+    </div>
+  )
+}
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+/** A longer text is copied in full, and shown up to here. */
+const mostShown = 100_000
+
+/** The last response of the gateway, as JSON. */
+function RawResponse({ raw }: { readonly raw: string }): JSX.Element {
+  const text = indented(raw)
+  return (
+    <details class="run-raw">
+      <summary>Response</summary>
+      <div class="run-raw-body">
+        <CopyButton text={text} label="Copy the response" />
+        <pre tabIndex={0} role="group" aria-label="Response of the gateway">
+          <code>{text.slice(0, mostShown)}</code>
+        </pre>
+        {text.length > mostShown && <p class="run-more">The copy has the rest.</p>}
+      </div>
+    </details>
+  )
+}
+
+function indented(raw: string): string {
+  try {
+    const body: unknown = JSON.parse(raw)
+    return JSON.stringify(body, null, 2)
+  } catch {
+    return raw
+  }
 }

@@ -1,20 +1,18 @@
 import { useSignal, useSignalEffect, type ReadonlySignal } from '@preact/signals'
 import type { JSX } from 'preact'
-import { useCallback, useEffect, useRef } from 'preact/hooks'
-import { loadMarks, marks } from '../data/marks.ts'
-import type { LoadedModel } from '../data/models.ts'
+import { useCallback, useEffect, useId, useRef } from 'preact/hooks'
+import { Button, Notice, toast } from '../../ui/index.ts'
 import { history } from '../history/history.ts'
 import { isEnded, type Input, type RunIssue, type RunRecord } from '../history/record.ts'
-import { unavailable } from '../model/MarkBadge.tsx'
-import { location, navigate, Link } from '../router.ts'
-import { Notice, toast } from '../../ui/index.ts'
-import { RunButton } from './RunButton.tsx'
+import { loadMarks, marks, unavailable } from '../marks.tsx'
+import type { LoadedModel } from '../model/models.ts'
+import { Link, location, navigate } from '../router.ts'
 import { RunCard } from './RunCard.tsx'
 import { startRun } from './runs.ts'
-import { stateWords } from './words.ts'
+import { creditWords, durationWords, stateWords } from './words.ts'
 
 /** The parts of the form of a model that a run uses. */
-export interface RunForm {
+interface RunForm {
   /** Exactly what is sent. */
   readonly input: ReadonlySignal<Input>
   readonly issues: ReadonlySignal<readonly RunIssue[]>
@@ -27,8 +25,7 @@ export interface RunForm {
   readonly refuse: (issues: readonly RunIssue[]) => void
 }
 
-/** The properties of the panel that runs a model. */
-export interface RunPanelProps {
+interface RunPanelProps {
   readonly loaded: LoadedModel
   readonly form: RunForm
 }
@@ -133,3 +130,59 @@ const NoStorage = (): JSX.Element => (
     <p>Do not close this tab while a run is being sent.</p>
   </Notice>
 )
+
+interface RunButtonProps {
+  /** Undefined while it depends on the input and is not known. */
+  readonly credits: number | undefined
+  readonly seconds: number | undefined
+  /** Why the model cannot run now, in words; undefined if it can. */
+  readonly reason: string | undefined
+  readonly isBusy: boolean
+  readonly run: () => void
+}
+
+/** The button that runs the model, with the price and the time next to it. */
+function RunButton({ credits, seconds, reason, isBusy, run }: RunButtonProps): JSX.Element {
+  const id = useId()
+  useShortcut(run)
+  return (
+    <div class="run-bar">
+      <Button
+        variant="primary"
+        icon="play"
+        isBusy={isBusy}
+        aria-disabled={reason !== undefined}
+        aria-describedby={`${id}-price ${id}-reason`}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onClick={run}
+        class="run-button"
+      >
+        Run
+      </Button>
+      <p id={`${id}-price`} class="run-price">
+        <strong>{credits === undefined ? 'Price depends on the input' : creditWords(credits)}</strong>
+        {seconds !== undefined && <span>{`about ${durationWords(seconds * 1000).replace('.0', '')}`}</span>}
+      </p>
+      <kbd class="run-keys">{isApple() ? '⌘ Enter' : 'Ctrl Enter'}</kbd>
+      <p id={`${id}-reason`} class="run-reason" role="status">
+        {reason}
+      </p>
+    </div>
+  )
+}
+
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Ctrl or Cmd with Enter runs the model from anywhere on the page, unless a dialog is open. */
+function useShortcut(run: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+      if (document.querySelector('dialog[open]') !== null) return
+      event.preventDefault()
+      run()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [run])
+}

@@ -1,15 +1,18 @@
 import {
   AbortedError,
   AuthenticationError,
+  createClient,
   GatewayError,
   TaskFailedError,
+  type Client,
+  type Clock,
   type Events,
+  type Model,
   type Outcome,
   type Task,
 } from '@gatewright/client'
-import { markOf, type Input, type RunRecord } from '../history/record.ts'
-import { definitionOf, openCalls, type Access, type Calls } from './calls.ts'
-import { problemOf } from './problem.ts'
+import { fieldsOf } from '../../shared/values.ts'
+import { markOf, type Input, type RunIssue, type RunModel, type RunProblem, type RunRecord } from '../history/record.ts'
 
 /** The surroundings of a run. */
 export interface Surroundings {
@@ -146,5 +149,105 @@ export class Follower {
     if (this.signal.aborted) return // the person deleted the run
     this.run = { ...this.run, ...changes }
     await this.surroundings.save(this.run)
+  }
+}
+
+/** The calls of one run, with our client: it retries, polls and resumes in the one way that is tested. */
+type Calls = Pick<Client<Record<never, never>>, 'execute' | 'submit' | 'task'>
+
+/** The access of a run to the gateway. */
+interface Access {
+  readonly baseUrl: string
+  readonly key: () => string | undefined
+  readonly fetch: typeof fetch
+  /** Replaces the time of the browser in tests. */
+  readonly clock?: Clock
+}
+
+/** Receives what happens during the calls of a run. */
+interface Watch {
+  readonly onRetry: (event: Events['onRetry']) => void
+  /** Called with each response, before it is read. */
+  readonly onResponse: (event: Events['onResponse']) => void
+}
+
+/** The calls of one run, and the text of the last response. */
+interface Opened {
+  readonly calls: Calls
+  readonly raw: () => string | undefined
+}
+
+/** The statuses whose responses have no body. */
+const withoutBody: readonly number[] = [204, 205, 304]
+
+/** Opens the gateway for one run. */
+function openCalls({ baseUrl, key, clock, fetch: send }: Access, watch: Watch): Opened {
+  let raw: string | undefined
+  const recording: typeof fetch = async (input, init) => {
+    const response = await send(input, { ...init, credentials: 'omit', cache: 'no-store' })
+    const { status, headers } = response
+    if (status < 200 || withoutBody.includes(status)) return response
+    // A copy of the stream would break off when the client ends its attempt.
+    raw = await response.text()
+    return new Response(raw, { status, headers })
+  }
+  const options = { baseUrl, apiKey: () => key() ?? '', fetch: recording, ...watch }
+  const calls = createClient({ ...options, ...(clock && { clock }) })
+  return { calls, raw: () => raw }
+}
+
+/**
+ * The definition of a model, as generated clients have it. The form has checked the input with the validator of the
+ * model, so that the gateway alone checks it again.
+ */
+const definitionOf = (
+  { id, workflow, mode }: RunModel,
+  estimatedSeconds: number | undefined,
+): Model<unknown, unknown> => ({ id, workflow, mode, ...(estimatedSeconds !== undefined && { estimatedSeconds }) })
+
+/** The problem of a call or of a task, in the words of the gateway where it sent any. */
+function problemOf(error: GatewayError, raw: string | undefined): RunProblem {
+  const { code, status, requestId, retryable, retryAfterMs } = error
+  const body = parsed(raw)
+  const { detail, title, errors } = fieldsOf(body)
+  const { message } = fieldsOf(fieldsOf(fieldsOf(body)['response'])['error'])
+  const said = [message, detail, title].find((text) => typeof text === 'string' && text !== '')
+  const isSaid = status !== undefined || code === 'task-failed' || error.name === 'TaskFailedError'
+  return {
+    code,
+    message: isSaid && typeof said === 'string' ? said : connectionWords(code, error.message),
+    retryable,
+    status,
+    requestId,
+    retryAfterMs,
+    issues: Array.isArray(errors) ? errors.flatMap(issueOf) : undefined,
+  }
+}
+
+/** The words for a request without a valid response. */
+function connectionWords(code: string, message: string): string {
+  const words: Readonly<Record<string, string>> = {
+    connection: 'The gateway does not respond.',
+    timeout: 'The gateway did not respond in time.',
+    'bad-answer': 'The response did not come from the gateway, or it broke off.',
+    redirect: 'The gateway sent the page to another address, where it does not send your key.',
+    'no-key': 'The page has no key.',
+  }
+  return words[code] ?? message
+}
+
+function issueOf(error: unknown): readonly RunIssue[] {
+  const { code, path, message } = fieldsOf(error)
+  if (typeof code !== 'string' || typeof message !== 'string') return []
+  return [{ code, message, path: Array.isArray(path) ? path.filter(isStep) : [] }]
+}
+
+const isStep = (step: unknown): step is string | number => typeof step === 'string' || typeof step === 'number'
+
+function parsed(raw: string | undefined): unknown {
+  try {
+    return JSON.parse(raw ?? 'null')
+  } catch {
+    return undefined
   }
 }

@@ -1,13 +1,12 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { Events } from '@gatewright/client'
-import type { LoadedModel } from '../data/models.ts'
+import { gatewayAddress } from '../../shared/gateway.ts'
 import { history } from '../history/history.ts'
-import { isEnded, markOf, type Input, type RunRecord } from '../history/record.ts'
-import { storable } from '../history/storable.ts'
-import { askAgain, askForKey, gatewayAddress, key } from '../key/index.ts'
+import { isEnded, markOf, storable, type Input, type RunRecord } from '../history/record.ts'
+import { askAgain, askForKey, key } from '../key/key.ts'
+import type { LoadedModel } from '../model/models.ts'
+import { resumptionOf } from './progress.ts'
 import { Follower, type Surroundings } from './follow.ts'
-import { alone } from './locks.ts'
-import { resumptionOf } from './resumable.ts'
 
 /** A request that is repeated. */
 export interface RetryNotice {
@@ -120,4 +119,18 @@ export function resumeRuns(): void {
     if (!history.isLoaded.value || key.value === undefined) return
     for (const { id } of history.runs.peek().filter((run) => !isEnded(run))) resumeRun(id, false)
   })
+}
+
+/**
+ * Does a work in one tab of the browser at a time: the others wait until it is done, or until that tab is closed. Pages
+ * without TLS have no locks; there each tab does the work, which costs only requests.
+ */
+export async function alone(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  const { locks }: Partial<Navigator> = navigator
+  if (locks === undefined) return work()
+  try {
+    await locks.request(name, { signal }, work)
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
 }

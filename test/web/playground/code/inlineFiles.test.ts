@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { separate } from '../../../../web/playground/code/inlineFiles.ts'
-import { languages } from '../../../../web/playground/code/languages.ts'
+import { languages, separate } from '../../../../web/playground/code/languages.ts'
 
 const png = `data:image/png;base64,${'A'.repeat(4000)}`
 const jpeg = `data:image/jpeg;base64,${'B'.repeat(4000)}`

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { separate, type InlineFile } from '../../../../web/playground/code/inlineFiles.ts'
-import { languages } from '../../../../web/playground/code/languages.ts'
+import { languages, separate, type InlineFile } from '../../../../web/playground/code/languages.ts'
 import { missing, runProgram, startRecording, type Language } from '../../../generator/protocol/programs.ts'
 
 /** A picture of one red pixel, with a comment that makes it long. */

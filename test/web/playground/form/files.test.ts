@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { acceptOf, problemOf, typeOf, type FileShape } from '../../../../web/playground/form/files/check.ts'
-import { dataWords, isOwn, mediaOf } from '../../../../web/playground/form/files/shown.ts'
-import { entriesFor, facetsOf } from '../../../../web/playground/form/lists/facets.ts'
+import { entriesFor, facetsOf } from '../../../../web/playground/form/entries.ts'
+import {
+  acceptOf,
+  dataWords,
+  isOwn,
+  mediaOf,
+  problemOf,
+  typeOf,
+  type FileShape,
+} from '../../../../web/playground/form/files.ts'
 
 const picture: FileShape = {
   is: 'file',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelOf, labelOfName } from '../../../../web/playground/form/words/labels.ts'
+import { labelOf, labelOfName } from '../../../../web/playground/form/labels.ts'
 
 test.each([
   ['prompt', 'Prompt'],

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Shape } from '@gatewright/catalog'
-import { alternativeOf, isShown } from '../../../../web/playground/form/shapes/fits.ts'
-import { choicesOf } from '../../../../web/playground/form/shapes/choices.ts'
-import { controlOf } from '../../../../web/playground/form/shapes/controlOf.ts'
-import { boundsOf, numberOf, sliderStep, snapped, stepped } from '../../../../web/playground/form/shapes/numbers.ts'
-import { isSame, withKey } from '../../../../web/playground/form/state/input.ts'
-import { emptyOf, itemOf } from '../../../../web/playground/form/state/start.ts'
-import { jsonOf } from '../../../../web/playground/form/words/json.ts'
-import { bytesOf } from '../../../../web/playground/form/words/units.ts'
+import { alternativeOf, choicesOf, isShown } from '../../../../web/playground/form/alternatives.ts'
+import {
+  boundsOf,
+  controlOf,
+  numberOf,
+  sliderStep,
+  snapped,
+  stepped,
+} from '../../../../web/playground/form/controlOf.ts'
+import { emptyOf, isSame, itemOf, jsonOf, withKey } from '../../../../web/playground/form/form.ts'
+import { bytesOf } from '../../../../web/shared/words.ts'
 import { textLike } from '../../../support/matching.ts'
 
 const options = (count: number, word = 'o'): Shape => ({

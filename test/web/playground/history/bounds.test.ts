@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bounded, bytesOf, surplus } from '../../../../web/playground/history/bounds.ts'
+import { bounded, bytesOf, surplus } from '../../../../web/playground/history/makeHistory.ts'
 import { runOf } from './runOf.ts'
 
 const limits = { runs: 3, bytes: 100_000, resultBytes: 50 }

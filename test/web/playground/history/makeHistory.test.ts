@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RunStore } from '../../../../web/playground/history/database.ts'
+import type { RunStore } from '../../../../web/playground/history/makeHistory.ts'
 import { makeHistory, type Channel } from '../../../../web/playground/history/makeHistory.ts'
 import type { Input, RunRecord } from '../../../../web/playground/history/record.ts'
 import { runOf } from './runOf.ts'

@@ -1,6 +1,6 @@
 import type { CatalogParam } from '@gatewright/catalog'
 import { expect, test } from 'vitest'
-import { sizeWords, storable } from '../../../../web/playground/history/storable.ts'
+import { sizeWords, storable } from '../../../../web/playground/history/record.ts'
 
 const long = (type: string): string => `data:${type};base64,${'A'.repeat(4000)}`
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
+import { fieldsOf } from '../../../../generator/language/values.ts'
 import type { RunModel, RunRecord } from '../../../../web/playground/history/record.ts'
 import { Follower, type Surroundings } from '../../../../web/playground/run/follow.ts'
 import { startFakeGateway, submitted, type Answer, type FakeGateway } from '../../../support/fakeGateway.ts'
-import { fieldsOf } from '../../../../generator/language/values.ts'
+import { readJson } from '../../../support/reading.ts'
 import { patientClock } from '../../../templates/client/clock.ts'
 import { runOf } from '../history/runOf.ts'
-import { readJson } from '../../../support/reading.ts'
 
 let gateway: FakeGateway | undefined
 afterEach(() => gateway?.close())

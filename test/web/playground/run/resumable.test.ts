@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { markOf } from '../../../../web/playground/history/record.ts'
-import { resumptionOf, type Situation } from '../../../../web/playground/run/resumable.ts'
+import { resumptionOf, type Situation } from '../../../../web/playground/run/progress.ts'
 import { runOf } from '../history/runOf.ts'
 
 const minutes = 60_000

@@ -1,7 +1,7 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact'
 import { useState } from 'preact/hooks'
+import { optionsOf, type ShownOption } from './choices.tsx'
 import { idOf, naming, type PropsOf } from './control.ts'
-import { optionsOf, type ShownOption } from './options.ts'
 
 /** Many options, found by typing a part of one. */
 export function Combobox(props: PropsOf<'choice'>): JSX.Element {

@@ -1,15 +1,13 @@
 import type { JSX } from 'preact'
 import type { Json, Param } from '@gatewright/catalog'
-import { controlOf, isGroup } from '../shapes/controlOf.ts'
-import { isShown } from '../shapes/fits.ts'
-import type { Path } from '../state/form.ts'
-import { labelOf } from '../words/labels.ts'
-import { idOf, labelIdOf, useField, type PartProps } from './control.ts'
-import { covers } from './covers.ts'
-import { Counter, hintOf } from './hints.tsx'
-import { Messages } from './Messages.tsx'
-import { isResettable, ResetButton } from './ResetButton.tsx'
+import { Icon } from '../../../ui/index.ts'
+import { covers, isShown } from '../alternatives.ts'
+import { controlOf, isGroup, type ControlName } from '../controlOf.ts'
+import type { Path } from '../form.ts'
+import { labelOf } from '../labels.ts'
 import { Value } from './Value.tsx'
+import { idOf, labelIdOf, useField, type PartProps } from './control.ts'
+import { Counter, hintOf } from './hints.tsx'
 
 /** A value with its label, its control, its help and its messages. */
 export function Part(props: PartProps): JSX.Element {
@@ -99,5 +97,61 @@ function Label({ path, field, isGroup: isOfGroup, isRequired }: LabelProps): JSX
       {unit && <span class="form-label-unit"> {unit}</span>}
       {mark}
     </label>
+  )
+}
+
+/** The issues of a value, in the words of the validator. */
+function Messages({ id, messages }: { readonly id: string; readonly messages: readonly string[] }): JSX.Element {
+  return (
+    <div id={id} class="form-messages" aria-live="polite">
+      {messages.map((message) => (
+        <p key={message} class="form-message">
+          <Icon name="error" size={16} />
+          <span>{message}</span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+interface ResetProps {
+  readonly label: string
+  readonly fallback: Json | undefined
+  readonly onChange: (value: undefined) => void
+}
+
+/** Controls that a person empties with the keyboard, or with a button inside. */
+const emptied: ReadonlySet<ControlName> = new Set([
+  'line',
+  'area',
+  'secret',
+  'number',
+  'color',
+  'select',
+  'file',
+  'json',
+  'search',
+  'entry',
+])
+
+/** The state of a value that decides whether it can be reset. */
+interface Resettable {
+  readonly control: ControlName
+  readonly value: Json | undefined
+  readonly fallback: Json | undefined
+  readonly isRequired: boolean
+}
+
+/** Whether a value can be taken back with a button: there is a default, or nothing else empties it. */
+const isResettable = ({ control, value, fallback, isRequired }: Resettable): boolean =>
+  value !== undefined && (fallback !== undefined || (!isRequired && !emptied.has(control)))
+
+/** Takes a value back, so that the default applies, or none. */
+function ResetButton({ label, fallback, onChange }: ResetProps): JSX.Element {
+  return (
+    <button type="button" class="form-reset" onClick={() => onChange(undefined)}>
+      {fallback === undefined ? 'Clear' : 'Use default'}
+      <span class="visually-hidden"> for {label}</span>
+    </button>
   )
 }

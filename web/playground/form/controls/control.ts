@@ -1,8 +1,8 @@
 import { createContext, type ComponentChildren, type ComponentType, type Context } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { CatalogParam, Json, Param, Shape } from '@gatewright/catalog'
-import type { FieldState, ModelForm, Path } from '../state/form.ts'
-import type { RuleState } from '../state/rules.ts'
+import type { FieldState, ModelForm, Path } from '../form.ts'
+import type { RuleState } from '../rules.ts'
 
 /** The properties of every control. */
 export interface ControlProps<Of extends Shape = Shape> {
@@ -72,7 +72,7 @@ interface Grouping {
 export const FieldContext: Context<FieldPlace | undefined> = createContext<FieldPlace | undefined>(undefined)
 
 /** The form and the parameter around a control, and the components for the values inside its value. */
-export interface FieldPlace {
+interface FieldPlace {
   readonly form: ModelForm
   readonly field: FieldState
   /** A control of any shape. */

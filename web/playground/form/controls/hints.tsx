@@ -1,9 +1,8 @@
 import type { JSX } from 'preact'
 import type { Json, Param, Shape } from '@gatewright/catalog'
 import { codePoints, endingOf, mediaWords } from '@gatewright/catalog/language'
-import type { ControlName } from '../shapes/controlOf.ts'
-import { boundsOf } from '../shapes/numbers.ts'
-import { bytesOf } from '../words/units.ts'
+import { bytesOf } from '../../../shared/words.ts'
+import { boundsOf, type ControlName } from '../controlOf.ts'
 
 /** Returns the help of a value: its description, its unit and bounds where the control does not show them. */
 export function hintOf({ description = '', shape }: Param, control: ControlName): string {
@@ -38,7 +37,7 @@ function countOf({ min = 0, max }: { readonly min?: number; readonly max?: numbe
 }
 
 /** The limits of a file in words, such as `PNG or JPEG, at most 10 MB`. */
-export function fileLimits({ media, mimeTypes, limits = {} }: Extract<Shape, { is: 'file' }>): string {
+function fileLimits({ media, mimeTypes, limits = {} }: Extract<Shape, { is: 'file' }>): string {
   const { maxBytes, minSeconds, maxSeconds, minPixels, maxPixels, minSide, maxSide, maxShortSide } = limits
   const types = mimeTypes?.map((type) => (endingOf(type) ?? type.split('/')[1] ?? type).toUpperCase())
   const said = media === 'image' || media === 'video' || media === 'audio' || media === 'any' ? [] : [mediaWords(media)]

@@ -1,3 +1,0 @@
-import './code.css'
-
-export { CodePanel, type CodePanelProps } from './CodePanel.tsx'

@@ -1,0 +1,175 @@
+import type { ReadonlySignal, Signal } from '@preact/signals'
+import type { CatalogModel, CatalogParam, Json, Param, Shape } from '@gatewright/catalog'
+import type { Issue } from '@gatewright/validators'
+import { paramsOf } from '@gatewright/catalog/language'
+import type { RuleState } from './rules.ts'
+
+/** The path of a value in the input: names of parameters and keys, and positions in lists. */
+export type Path = readonly (string | number)[]
+
+/** The state of one parameter. */
+export interface FieldState {
+  readonly param: CatalogParam
+  /** The value that the person gave; undefined if none. It is kept while a rule blocks the parameter. */
+  readonly value: Signal<Json | undefined>
+  /** Whether the person has been in the field, and left it. */
+  readonly touched: Signal<boolean>
+  readonly rule: ReadonlySignal<RuleState>
+  /** Its issues, as far as they are shown now. */
+  readonly issues: ReadonlySignal<readonly Issue[]>
+  /** The advice that its value does not follow. */
+  readonly advice: ReadonlySignal<readonly string[]>
+}
+
+/** The values that people give for a model, with their issues. */
+export interface ModelForm {
+  readonly model: CatalogModel
+  /** Exactly what is sent: what the person gave, without what a rule blocks. */
+  readonly input: ReadonlySignal<Input>
+  /** Every issue of the input, in the words of the validator, and of text that is no value yet. */
+  readonly issues: ReadonlySignal<readonly Issue[]>
+  /** The price in credits; undefined while it is unknown. */
+  readonly credits: ReadonlySignal<number | undefined>
+  /** How long a task usually takes; undefined while it is unknown. */
+  readonly seconds: ReadonlySignal<number | undefined>
+  /** Whether a file is being uploaded. */
+  readonly busy: ReadonlySignal<boolean>
+  /** Replaces all values. */
+  readonly load: (input: Input) => void
+  /** Starts again with an untouched form. */
+  readonly reset: () => void
+  /** Shows every issue, and moves the focus to the first. */
+  readonly showAll: () => void
+  readonly fields: readonly FieldState[]
+  /** Values of a loaded input that the model has no parameter for. */
+  readonly extra: Signal<Input>
+  /** How often `showAll` was called since the form was loaded. */
+  readonly shows: ReadonlySignal<number>
+  /** Changes when all values are replaced. */
+  readonly version: ReadonlySignal<number>
+  /** Says why a text is no value yet; undefined says that it is one. */
+  readonly complain: (path: Path, message: string | undefined) => void
+  /** Shows the issues that the gateway found, each until the value of its parameter changes. */
+  readonly refuse: (issues: readonly Pick<Issue, 'path' | 'message'>[]) => void
+  /** Counts a piece of work that the call has to wait for, such as an upload. */
+  readonly during: <Result>(work: Promise<Result>) => Promise<Result>
+}
+
+/** The input of a call: exactly what is sent. */
+export type Input = { readonly [param: string]: Json }
+
+/** Whether a JSON value is an object. */
+export const isObject = (value: Json | undefined): value is { readonly [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a JSON value is a list. */
+export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
+
+/** Whether two JSON values are the same, however the keys of objects are ordered. */
+export function isSame(one: Json | undefined, other: Json | undefined): boolean {
+  if (one === other) return true
+  if (isList(one) && isList(other))
+    return one.length === other.length && one.every((item, index) => isSame(item, other[index]))
+  if (!isObject(one) || !isObject(other)) return false
+  const names = Object.keys(one)
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isSame(one[name], other[name]))
+  )
+}
+
+/** Returns an object with another value at a key, at the same place; undefined removes the key. */
+export function withKey(value: Json | undefined, name: string, next: Json | undefined): Input {
+  const before: Input = isObject(value) ? value : {}
+  const kept = Object.entries(before).flatMap(([key, old]): readonly [string, Json][] => {
+    if (key !== name) return [[key, old]]
+    return next === undefined ? [] : [[key, next]]
+  })
+  const isNew = next !== undefined && !Object.hasOwn(before, name)
+  return Object.fromEntries(isNew ? [...kept, [name, next]] : kept)
+}
+
+/** Returns the values with which an untouched form begins: those that the spec proposes for what must be sent. */
+export const startOf = (params: readonly CatalogParam[]): Input =>
+  Object.fromEntries(
+    params.flatMap((param): readonly (readonly [string, Json])[] => {
+      const value = startOfField(param)
+      return value === undefined ? [] : [[param.name, value]]
+    }),
+  )
+
+/** Returns the value of a parameter, or of a key of a new object; undefined if the person has to choose it. */
+function startOfField({ required = false, allowEmpty, prefill, shape }: Param): Json | undefined {
+  if (!required) return undefined
+  if (prefill !== undefined) return prefill
+  if (shape.is === 'choice' && shape.values.length === 1) return shape.values[0]
+  if (shape.is === 'object') return emptyOf(shape)
+  return allowEmpty && shape.is === 'string' ? '' : undefined
+}
+
+/** Returns the value of a part that a person adds, such as an item of a list; undefined if they still have to give it. */
+export function emptyOf(shape: Shape): Json | undefined {
+  if (shape.is === 'list' || shape.is === 'map') return shape.is === 'list' ? [] : {}
+  if (shape.is === 'boolean') return true
+  if (shape.is !== 'object') return undefined
+  return Object.fromEntries(
+    shape.fields.flatMap((field): readonly (readonly [string, Json])[] => {
+      const value = startOfField(field)
+      return value === undefined ? [] : [[field.name, value]]
+    }),
+  )
+}
+
+/** Returns the value of an item that a person adds: there is no list with a gap. */
+export function itemOf(shape: Shape): Json {
+  if (shape.is === 'choice') return shape.values[0] ?? ''
+  if (shape.is === 'nullable' || shape.is === 'any') return null
+  if (shape.is === 'either') return shape.of[0] === undefined ? null : itemOf(shape.of[0])
+  if (shape.is === 'number') return shape.min ?? 0
+  return emptyOf(shape) ?? ''
+}
+
+/** The number of optional parameters that are always shown. */
+const shownOptional = 6
+
+/** The number of parameters that are worth folding. */
+const leastFolded = 3
+
+/** The fields that are always shown, and those that are folded as long as they have no value and no issue. */
+interface Sections {
+  readonly main: readonly FieldState[]
+  readonly folded: readonly FieldState[]
+}
+
+/**
+ * Divides the fields of a form: what must be given, by itself or by a rule, and the first optional ones are always shown.
+ * Specs name parameters in the order in which forms should show them.
+ */
+export function sectionsOf({ rules }: Pick<CatalogModel, 'rules'>, fields: readonly FieldState[]): Sections {
+  const wanted = new Set(rules.flatMap((rule) => (isWanting(rule.is) ? paramsOf(rule) : [])))
+  const isMain = ({ param }: FieldState): boolean => param.required || wanted.has(param.name)
+  const optional = fields.filter((field) => !isMain(field))
+  const folded = new Set(optional.slice(shownOptional))
+  if (folded.size < leastFolded) return { main: fields, folded: [] }
+  return { main: fields.filter((field) => !folded.has(field)), folded: fields.filter((field) => folded.has(field)) }
+}
+
+const isWanting = (is: CatalogModel['rules'][number]['is']): boolean =>
+  is === 'exactlyOneOf' || is === 'atLeastOneOf' || is === 'requiredWhen'
+
+/** Reads a JSON text that a person types; empty text is no value. */
+export function jsonOf(text: string): { readonly value: Json | undefined } | { readonly error: string } {
+  if (text.trim() === '') return { value: undefined }
+  try {
+    const value: Json = JSON.parse(text)
+    return { value }
+  } catch (error) {
+    return { error: `This is not JSON yet: ${reasonOf(error)}. Put text in double quotes, such as "calm".` }
+  }
+}
+
+/** The reason of the parser, without the text itself, which some browsers repeat. */
+const reasonOf = (error: unknown): string => {
+  const message = error instanceof Error ? error.message : String(error)
+  return (message.split(/, \.{3}| in JSON at| \(line/)[0] ?? message).replace(/^JSON\.parse: /, '').slice(0, 80)
+}

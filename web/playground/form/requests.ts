@@ -1,0 +1,103 @@
+import type { OptionItem } from '@gatewright/catalog'
+import { isRecord } from '@gatewright/catalog/language'
+import { catalogue } from '../../shared/catalogue.ts'
+import { fieldsAt } from '../../shared/gateway.ts'
+import { bytesOf } from '../../shared/words.ts'
+import { authorised, key } from '../key/key.ts'
+import { mostInline, typeOf } from './files.ts'
+
+/**
+ * Returns an address for a file: that of an upload, if the gateway takes uploads and there is a key, and otherwise a
+ * data URI. Rejects with an error in words.
+ */
+export function addressFor(file: File): Promise<string> {
+  return catalogue.value?.uploads === true && key.value !== undefined ? upload(file) : inline(file)
+}
+
+async function upload(file: File): Promise<string> {
+  const headers = { 'content-type': typeOf(file) }
+  const response = await authorised(`files?name=${encodeURIComponent(file.name)}`, {
+    method: 'POST',
+    headers,
+    body: file,
+  }).catch(() => undefined)
+  if (response === undefined) throw new Error(`${file.name} was not uploaded, because the gateway does not answer.`)
+  const body: unknown = await response.json().catch(() => undefined)
+  const { url } = fieldsAt(body, 'response')
+  if (response.ok && typeof url === 'string') return url
+  const { detail } = fieldsAt(body)
+  const reason = typeof detail === 'string' ? detail : `The gateway answered ${response.status}.`
+  throw new Error(`${file.name} was not uploaded. ${reason}`)
+}
+
+async function inline(file: File): Promise<string> {
+  if (file.size > mostInline) {
+    const most = bytesOf(mostInline)
+    throw new Error(
+      `${file.name} has ${bytesOf(file.size)}, and without an upload a file can have at most ${most}. Use an address instead.`,
+    )
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return `data:${typeOf(file)};base64,${base64Of(bytes)}`
+}
+
+/** The bytes that are encoded at a time, because a call takes a limited number of arguments. */
+const chunk = 0x8000
+
+function base64Of(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += chunk) text += String.fromCharCode(...bytes.subarray(at, at + chunk))
+  return btoa(text)
+}
+
+/** The number of chosen files that the page remembers. */
+const most = 50
+
+const urls = new Map<string, string>()
+
+/** Remembers the file behind an address, so that the page can show it without loading it again. */
+export function rememberFile(address: string, file: File): void {
+  if (address.startsWith('data:') || urls.has(address)) return
+  urls.set(address, URL.createObjectURL(file))
+  const [oldest] = urls.keys()
+  if (urls.size <= most || oldest === undefined) return
+  URL.revokeObjectURL(urls.get(oldest) ?? '')
+  urls.delete(oldest)
+}
+
+/** Returns an address at which the page can show a file: that of the chosen file, if it was chosen here. */
+export const localUrl = (address: string): string => urls.get(address) ?? address
+
+/** A page of an option list. */
+export interface EntryPage {
+  readonly items: readonly OptionItem[]
+  /** The cursor of the next page, if there is one. */
+  readonly next: string | undefined
+}
+
+/** The number of entries of a page. */
+const size = 100
+
+/** Reads a page of a live list. Rejects with an error in words. */
+export async function readPage(address: string, cursor: string | undefined): Promise<EntryPage> {
+  const query = new URLSearchParams({ limit: String(size), ...(cursor !== undefined && { cursor }) })
+  const path = `workflows/${address.split('/').map(encodeURIComponent).join('/')}?${query}`
+  const response = await authorised(path).catch(() => undefined)
+  if (response === undefined) throw new Error('The list was not read, because the gateway does not answer.')
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw new Error(reasonOf(body, response.status))
+  const { items, nextCursor } = fieldsAt(body, 'response', 'result')
+  return {
+    items: Array.isArray(items) ? items.filter(isItem) : [],
+    next: typeof nextCursor === 'string' ? nextCursor : undefined,
+  }
+}
+
+const isItem = (value: unknown): value is OptionItem =>
+  isRecord(value) && typeof value['id'] === 'string' && typeof value['name'] === 'string'
+
+function reasonOf(body: unknown, status: number): string {
+  if (status === 401) return 'Set the key of the gateway to read this list.'
+  const detail = isRecord(body) ? body['detail'] : undefined
+  return typeof detail === 'string' ? detail : `The gateway answered ${status}.`
+}
