@@ -1,6 +1,7 @@
 import { Component, type ComponentChildren, type ComponentType, type JSX } from 'preact'
 import { signal } from '@preact/signals'
 import { catalogue } from '../shared/catalogue.ts'
+import { reasonOf } from '../shared/values.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { mainId, SkipLink } from '../ui/SkipLink.tsx'
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
@@ -133,7 +134,7 @@ class Boundary extends Component<{ readonly children: ComponentChildren }, { rea
     return (
       <div class="frame-page">
         <Notice tone="danger" title="This page failed." isAlert>
-          <p>{error instanceof Error ? error.message : String(error)}</p>
+          <p>{reasonOf(error)}</p>
           <Button icon="retry" onClick={() => globalThis.location.reload()}>
             Load it again
           </Button>

@@ -1,6 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import type { PlaygroundIndex } from '../../gateway/pages/data.ts'
 import { readOwn } from './gateway.ts'
+import { reasonOf } from './values.ts'
 
 const index = signal<PlaygroundIndex | undefined>(undefined)
 const failure = signal<string | undefined>(undefined)
@@ -17,10 +18,7 @@ export async function loadCatalogue(): Promise<void> {
   try {
     index.value = await readOwn<PlaygroundIndex>('playground/index.json')
   } catch (error) {
-    failure.value = reasonOf(error)
+    // Browsers throw a TypeError with words of their own when a server does not answer.
+    failure.value = error instanceof TypeError ? 'The gateway does not answer' : reasonOf(error)
   }
 }
-
-/** Browsers throw a TypeError with words of their own when a server does not answer. */
-const reasonOf = (error: unknown): string =>
-  error instanceof TypeError ? 'The gateway does not answer' : error instanceof Error ? error.message : String(error)

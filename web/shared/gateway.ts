@@ -1,5 +1,3 @@
-import { isRecord } from '@gatewright/catalog/language'
-
 /** The address of the gateway that serves the page, without a slash at its end: the gateway writes it as the base. */
 export const gatewayAddress = (): string => new URL('.', document.baseURI).href.replace(/\/$/, '')
 
@@ -18,10 +16,4 @@ export async function readOwn<Data>(path: string): Promise<Data> {
   const response = await fetch(new URL(path, document.baseURI))
   if (!response.ok) throw new Error(`The gateway answered ${response.status} ${response.statusText}`.trim())
   return response.json()
-}
-
-/** Returns the fields of an object inside a body of the gateway; none if it is not there. */
-export function fieldsAt(body: unknown, ...names: readonly string[]): Readonly<Record<string, unknown>> {
-  const found = names.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), body)
-  return isRecord(found) ? found : {}
 }

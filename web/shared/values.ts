@@ -1,11 +1,17 @@
 import type { Json } from '@gatewright/catalog'
+import { isRecord } from '@gatewright/catalog/language'
 
-/** Whether a value is an object, and not a list. */
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** The input of a call: exactly what is sent. */
+export type Input = { readonly [param: string]: Json }
 
-/** The fields of an object; none of any other value. */
-export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {})
+/** Whether a JSON value is a list. `Array.isArray` does not narrow read-only lists. */
+export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
 
-/** Whether a stored value is an input: only this page stores values there. */
-export const isInput = (value: unknown): value is Readonly<Record<string, Json>> => isRecord(value)
+/** Returns the fields of an object, or of one inside it; none if it is not there. */
+export function fieldsOf(value: unknown, ...path: readonly string[]): Readonly<Record<string, unknown>> {
+  const found = path.reduce<unknown>((outer, name) => (isRecord(outer) ? outer[name] : undefined), value)
+  return isRecord(found) ? found : {}
+}
+
+/** Returns why something failed, in the words of the error. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

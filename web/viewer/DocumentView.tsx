@@ -2,6 +2,7 @@ import { computed, signal, useSignal, useSignalEffect, type ReadonlySignal } fro
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { theme } from '../shared/theme.ts'
+import { reasonOf } from '../shared/values.ts'
 import { Notice, Spinner } from '../ui/index.ts'
 import { mountScalar, type Mounted } from './scalar.ts'
 import type { Entry } from './selection.ts'
@@ -35,7 +36,7 @@ function Operations({ address }: { readonly address: string }): JSX.Element {
         state.value = 'shown'
       },
       (error: unknown) => {
-        if (!ending.signal.aborted) state.value = { error: error instanceof Error ? error.message : String(error) }
+        if (!ending.signal.aborted) state.value = { error: reasonOf(error) }
       },
     )
     return () => {

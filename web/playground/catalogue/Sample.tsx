@@ -99,13 +99,8 @@ const Shapes = ({ hash }: { readonly hash: number }): JSX.Element => (
   </>
 )
 
-interface VendorMarkProps {
-  readonly id: string
-  readonly name: string
-}
-
 /** The initials of a vendor on its colour, beside its name. */
-export function VendorMark({ id, name }: VendorMarkProps): JSX.Element {
+export function VendorMark({ id, name }: { readonly id: string; readonly name: string }): JSX.Element {
   const colour = colourOf(id, catalogue.value?.vendors.find((vendor) => vendor.id === id)?.color)
   return (
     <span class="card-vendor-mark" style={{ backgroundColor: colour, color: inkOn(colour) }} aria-hidden="true">

@@ -5,8 +5,9 @@ import type { JSX } from 'preact'
 import { catalogue } from '../../shared/catalogue.ts'
 import { gatewayAddress } from '../../shared/gateway.ts'
 import { Button, CopyButton, Tabs } from '../../ui/index.ts'
-import type { Input } from '../history/record.ts'
+import type { Input } from '../../shared/values.ts'
 import type { LoadedModel } from '../model/models.ts'
+import { partsOfUri } from '../dataUris.ts'
 import { languages, separate, type InlineFile, type Language } from './languages.ts'
 
 interface CodePanelProps {
@@ -88,9 +89,8 @@ async function save({ uri, name, type }: InlineFile): Promise<void> {
 
 /** The bytes of a data URI. The policy of the page lets no fetch read it. */
 function bytesOf(uri: string): BlobPart {
-  const comma = uri.indexOf(',')
-  const content = uri.slice(comma + 1)
-  if (!/;base64$/i.test(uri.slice(0, comma))) return decodeURIComponent(content)
+  const { content, isBase64 } = partsOfUri(uri)
+  if (!isBase64) return decodeURIComponent(content)
   return Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
 }
 

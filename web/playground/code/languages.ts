@@ -1,7 +1,8 @@
 import { curlOf, pythonOf, typescriptOf, type SnippetCall } from '@gatewright/openapi/snippets'
-import { endingOf } from '@gatewright/catalog/language'
+import { endingOf, isRecord } from '@gatewright/catalog/language'
 import type { Json } from '@gatewright/catalog'
-import type { Input } from '../history/record.ts'
+import { isList, type Input } from '../../shared/values.ts'
+import { isInlineFile } from '../dataUris.ts'
 
 /** A language in which the page shows the call. */
 export interface Language {
@@ -111,39 +112,29 @@ interface Separated {
   readonly files: readonly InlineFile[]
 }
 
-/** A shorter data URI can stand in a program. */
-const mostShown = 200
-
 /** Separates the files from an input, so that a program stays short: each has a mark that no other text contains. */
 export function separate(input: Input): Separated {
   const uris = new Map<string, InlineFile>()
-  const texts = JSON.stringify(input, (_name, value: unknown) => (isLong(value) ? '' : value))
+  const texts = JSON.stringify(input, (_name, value: unknown) => (isInlineFile(value) ? '' : value))
   let prefix = 'file'
   while (texts.includes(`${prefix}:`)) prefix += 'x'
   const visit = (value: Json, path: readonly string[]): Json => {
-    if (isLong(value)) {
+    if (isInlineFile(value)) {
       const file = uris.get(value) ?? fileOf(value, path, `${prefix}:${uris.size}:`)
       uris.set(value, file)
       return file.mark
     }
     if (isList(value)) return value.map((item, index) => visit(item, [...path, `${index + 1}`]))
-    return typeof value === 'object' && value !== null
-      ? fieldsOf(value, (item, name) => visit(item, [...path, name]))
-      : value
+    return isRecord(value) ? mapped(value, (item, name) => visit(item, [...path, name])) : value
   }
-  return { input: fieldsOf(input, (value, name) => visit(value, [name])), files: [...uris.values()] }
+  return { input: mapped(input, (value, name) => visit(value, [name])), files: [...uris.values()] }
 }
 
-const isLong = (value: unknown): value is string =>
-  typeof value === 'string' && value.length > mostShown && value.startsWith('data:')
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
-
-const fieldsOf = (values: Input, change: (value: Json, name: string) => Json): Input =>
+const mapped = (values: Input, change: (value: Json, name: string) => Json): Input =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value, name)]))
 
 function fileOf(uri: string, path: readonly string[], mark: string): InlineFile {
-  const [, type = ''] = /^data:([\w.+-]+\/[\w.+-]+)/.exec(uri.slice(0, mostShown)) ?? []
+  const [, type = ''] = /^data:([\w.+-]+\/[\w.+-]+)/.exec(uri.slice(0, 200)) ?? []
   const base = path
     .join('-')
     .replace(/[^\w-]+/g, '_')

@@ -24,13 +24,8 @@ export function FormView({ form }: { readonly form: ModelForm }): JSX.Element {
   )
 }
 
-interface FieldViewProps {
-  readonly form: ModelForm
-  readonly field: FieldState
-}
-
 /** One parameter. It renders again only when something about it changes. */
-function FieldView({ form, field }: FieldViewProps): JSX.Element {
+function FieldView({ form, field }: { readonly form: ModelForm; readonly field: FieldState }): JSX.Element {
   const place = useMemo(() => ({ form, field, Part, Value }), [form, field])
   const rule = field.rule.value
   const isBlocked = rule.blocked !== undefined

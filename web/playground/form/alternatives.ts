@@ -1,7 +1,8 @@
 import type { Json, Shape } from '@gatewright/catalog'
-import { mediaWords } from '@gatewright/catalog/language'
+import { isRecord, mediaWords } from '@gatewright/catalog/language'
 import { controlOf, optionLabel } from './controlOf.ts'
-import { emptyOf, isList, isObject } from './form.ts'
+import { isList } from '../../shared/values.ts'
+import { emptyOf } from './form.ts'
 import { labelOf } from './labels.ts'
 
 type Of<Name extends Shape['is']> = Extract<Shape, { is: Name }>
@@ -18,8 +19,8 @@ const shows: { readonly [Name in Shape['is']]: (value: Json, shape: Of<Name>) =>
   file: isText,
   list: (value, { unique, of }) =>
     isList(value) && (!unique || of.is !== 'choice' || value.every((item) => isShown(item, of))),
-  object: (value) => isObject(value),
-  map: (value) => isObject(value),
+  object: (value) => isRecord(value),
+  map: (value) => isRecord(value),
   either: (value, { of }) => of.some((shape) => isShown(value, shape)),
   nullable: (value, { of }) => value === null || isShown(value, of),
 }
@@ -34,7 +35,7 @@ export function isShown<Name extends Shape['is']>(value: Json, shape: Of<Name>):
 export function suits(value: Json, shape: Shape): number {
   if (shape.is === 'choice') return shape.values.some((option) => option === value) ? 3 : 0
   if (shape.is === 'number') return typeof value === 'number' ? 2 : 0
-  if (shape.is === 'object') return isObject(value) ? suitsObject(value, shape) : 0
+  if (shape.is === 'object') return isRecord(value) ? suitsObject(value, shape) : 0
   if (shape.is === 'list') return isList(value) ? (value.every((item) => suits(item, shape.of) > 0) ? 2 : 1) : 0
   if (shape.is === 'nullable') return value === null ? 2 : suits(value, shape.of)
   if (shape.is === 'either') return Math.max(...shape.of.map((one) => suits(value, one)))
@@ -144,7 +145,7 @@ export function covers(shape: Shape, value: Json | undefined, step: string | num
     case 'list':
       return controlOf(shape) !== 'checks' && isList(value) && Number(step) < value.length
     case 'map':
-      return isObject(value) && Object.hasOwn(value, step)
+      return isRecord(value) && Object.hasOwn(value, step)
     case 'nullable':
       return covers(shape.of, value, step)
     case 'either': {

@@ -1,5 +1,5 @@
 import type { OptionItem } from '@gatewright/catalog'
-import { isRecord } from '@gatewright/catalog/language'
+import { fieldsOf } from '../../shared/values.ts'
 
 /** Data of the entries by which people narrow a list down, with its values. */
 export interface Facet {
@@ -27,7 +27,7 @@ export function facetsOf(items: readonly OptionItem[]): readonly Facet[] {
   })
 }
 
-const metaOf = ({ meta }: OptionItem): Readonly<Record<string, unknown>> => (isRecord(meta) ? meta : {})
+const metaOf = ({ meta }: OptionItem): Readonly<Record<string, unknown>> => fieldsOf(meta)
 
 /** The words of data; numbers and objects are no filters. */
 const wordsOf = (data: unknown): readonly string[] =>

@@ -1,7 +1,6 @@
 import type { Shape } from '@gatewright/catalog'
 import { isOfMedia, mediaWords, typeOfName } from '@gatewright/catalog/language'
 import { bytesOf } from '../../shared/words.ts'
-import { labelOfName } from './labels.ts'
 
 /** The shape of a file. */
 export type FileShape = Extract<Shape, { is: 'file' }>
@@ -36,17 +35,6 @@ export function acceptOf({ media, mimeTypes }: FileShape): string | undefined {
 
 /** The size up to which a file can be a part of a call, if the gateway takes no uploads. */
 export const mostInline: number = 4 * 1024 * 1024
-
-/** Returns a data URI in words, such as `PNG, 24 kB`; undefined for any other address. */
-export function dataWords(address: string): string | undefined {
-  if (!address.startsWith('data:')) return undefined
-  const comma = address.indexOf(',')
-  const head = address.slice(5, comma < 0 ? 100 : comma)
-  const length = comma < 0 ? 0 : address.length - comma - 1
-  const bytes = head.endsWith(';base64') ? Math.floor((length * 3) / 4) : length
-  const type = (head.split(';')[0] ?? '').split('/')[1] ?? 'data'
-  return `${labelOfName(type.replace(/^x-/, '')).toUpperCase()} file, ${bytesOf(bytes)}`
-}
 
 /** The media that a page can show. */
 export type Shown = 'image' | 'video' | 'audio'

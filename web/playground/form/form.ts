@@ -1,7 +1,8 @@
 import type { ReadonlySignal, Signal } from '@preact/signals'
 import type { CatalogModel, CatalogParam, Json, Param, Shape } from '@gatewright/catalog'
 import type { Issue } from '@gatewright/validators'
-import { paramsOf } from '@gatewright/catalog/language'
+import { isRecord, paramsOf } from '@gatewright/catalog/language'
+import { isList, reasonOf, type Input } from '../../shared/values.ts'
 import type { RuleState } from './rules.ts'
 
 /** The path of a value in the input: names of parameters and keys, and positions in lists. */
@@ -55,22 +56,12 @@ export interface ModelForm {
   readonly during: <Result>(work: Promise<Result>) => Promise<Result>
 }
 
-/** The input of a call: exactly what is sent. */
-export type Input = { readonly [param: string]: Json }
-
-/** Whether a JSON value is an object. */
-export const isObject = (value: Json | undefined): value is { readonly [key: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Whether a JSON value is a list. */
-export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
-
 /** Whether two JSON values are the same, however the keys of objects are ordered. */
 export function isSame(one: Json | undefined, other: Json | undefined): boolean {
   if (one === other) return true
   if (isList(one) && isList(other))
     return one.length === other.length && one.every((item, index) => isSame(item, other[index]))
-  if (!isObject(one) || !isObject(other)) return false
+  if (!isRecord(one) || !isRecord(other)) return false
   const names = Object.keys(one)
   return (
     names.length === Object.keys(other).length &&
@@ -80,7 +71,7 @@ export function isSame(one: Json | undefined, other: Json | undefined): boolean 
 
 /** Returns an object with another value at a key, at the same place; undefined removes the key. */
 export function withKey(value: Json | undefined, name: string, next: Json | undefined): Input {
-  const before: Input = isObject(value) ? value : {}
+  const before: Input = isRecord(value) ? value : {}
   const kept = Object.entries(before).flatMap(([key, old]): readonly [string, Json][] => {
     if (key !== name) return [[key, old]]
     return next === undefined ? [] : [[key, next]]
@@ -164,12 +155,13 @@ export function jsonOf(text: string): { readonly value: Json | undefined } | { r
     const value: Json = JSON.parse(text)
     return { value }
   } catch (error) {
-    return { error: `This is not JSON yet: ${reasonOf(error)}. Put text in double quotes, such as "calm".` }
+    return { error: `This is not JSON yet: ${parserWords(error)}. Put text in double quotes, such as "calm".` }
   }
 }
 
 /** The reason of the parser, without the text itself, which some browsers repeat. */
-const reasonOf = (error: unknown): string => {
-  const message = error instanceof Error ? error.message : String(error)
-  return (message.split(/, \.{3}| in JSON at| \(line/)[0] ?? message).replace(/^JSON\.parse: /, '').slice(0, 80)
-}
+const parserWords = (error: unknown): string =>
+  reasonOf(error)
+    .replace(/(?:, \.{3}| in JSON at| \(line).*/s, '')
+    .replace(/^JSON\.parse: /, '')
+    .slice(0, 80)

@@ -1,7 +1,7 @@
 import type { OptionItem } from '@gatewright/catalog'
 import { isRecord } from '@gatewright/catalog/language'
 import { catalogue } from '../../shared/catalogue.ts'
-import { fieldsAt } from '../../shared/gateway.ts'
+import { fieldsOf } from '../../shared/values.ts'
 import { bytesOf } from '../../shared/words.ts'
 import { authorised, key } from '../key/key.ts'
 import { mostInline, typeOf } from './files.ts'
@@ -23,9 +23,9 @@ async function upload(file: File): Promise<string> {
   }).catch(() => undefined)
   if (response === undefined) throw new Error(`${file.name} was not uploaded, because the gateway does not answer.`)
   const body: unknown = await response.json().catch(() => undefined)
-  const { url } = fieldsAt(body, 'response')
+  const { url } = fieldsOf(body, 'response')
   if (response.ok && typeof url === 'string') return url
-  const { detail } = fieldsAt(body)
+  const { detail } = fieldsOf(body)
   const reason = typeof detail === 'string' ? detail : `The gateway answered ${response.status}.`
   throw new Error(`${file.name} was not uploaded. ${reason}`)
 }
@@ -86,7 +86,7 @@ export async function readPage(address: string, cursor: string | undefined): Pro
   if (response === undefined) throw new Error('The list was not read, because the gateway does not answer.')
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw new Error(reasonOf(body, response.status))
-  const { items, nextCursor } = fieldsAt(body, 'response', 'result')
+  const { items, nextCursor } = fieldsOf(body, 'response', 'result')
   return {
     items: Array.isArray(items) ? items.filter(isItem) : [],
     next: typeof nextCursor === 'string' ? nextCursor : undefined,

@@ -7,6 +7,7 @@ import { Link, location, navigate } from '../router.ts'
 import { RunCard, timeWords } from '../run/RunCard.tsx'
 import { SelectField } from './HistoryPage.tsx'
 import { history } from './history.ts'
+import { isList } from '../../shared/values.ts'
 import { excerptOf, type RunRecord } from './record.ts'
 
 /** Two runs next to each other, with the differences of their inputs. */
@@ -149,5 +150,3 @@ function sorted(value: Json): Json {
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]))
 }
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value)

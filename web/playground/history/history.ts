@@ -1,5 +1,6 @@
 import { gatewayAddress } from '../../shared/gateway.ts'
-import { isInput } from '../../shared/values.ts'
+import { isRecord } from '@gatewright/catalog/language'
+import type { Input } from '../../shared/values.ts'
 import { limits, makeHistory, type Channel, type History, type RunStore } from './makeHistory.ts'
 import { isRun } from './record.ts'
 
@@ -18,15 +19,6 @@ function channelOf(): Channel | undefined {
     },
   }
 }
-
-/** The runs of this browser at this gateway. */
-export const history: History = makeHistory(
-  openStore(name, () => indexedDB),
-  limits,
-  channelOf(),
-)
-
-void history.load()
 
 const names = ['runs', 'inputs'] as const
 
@@ -110,3 +102,15 @@ const committed = (transaction: IDBTransaction): Promise<void> =>
     transaction.onabort = () => reject(transaction.error)
     transaction.onerror = () => reject(transaction.error)
   })
+
+/** Only this page stores values there. */
+const isInput = (value: unknown): value is Input => isRecord(value)
+
+/** The runs of this browser at this gateway. */
+export const history: History = makeHistory(
+  openStore(name, () => indexedDB),
+  limits,
+  channelOf(),
+)
+
+void history.load()

@@ -1,5 +1,6 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals'
-import { isEnded, type Input, type RunRecord } from './record.ts'
+import { reasonOf, type Input } from '../../shared/values.ts'
+import { isEnded, type RunRecord } from './record.ts'
 
 /** Keeps runs, and the complete inputs of those whose call may have to be repeated. */
 export interface RunStore {
@@ -38,7 +39,7 @@ export interface History {
 
 const explained = (error: unknown): string =>
   'This browser does not let the page store anything, or its storage is full, so the history ends with this tab. ' +
-  `The browser says: ${error instanceof Error ? error.message : String(error)}`
+  `The browser says: ${reasonOf(error)}`
 
 /** Does work with a store, and notes why the browser refuses it. */
 type Attempt = <Value>(work: () => Promise<Value>) => Promise<Value | undefined>

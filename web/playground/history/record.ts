@@ -1,15 +1,14 @@
 import type { CatalogParam, Json } from '@gatewright/catalog'
 import { taskStates, type TaskState } from '@gatewright/openapi/protocol'
-import { fieldsOf, isRecord } from '../../shared/values.ts'
+import { isRecord } from '@gatewright/catalog/language'
+import { fieldsOf, isList, type Input } from '../../shared/values.ts'
+import { fileWords, isInlineFile } from '../dataUris.ts'
 
 /** The state of a run: those before a task exists, and those of its task. */
 export type RunState = 'SENDING' | 'UNCONFIRMED' | 'REFUSED' | TaskState
 
 /** The states of a run, in the order in which a filter shows them. */
 export const runStates: readonly RunState[] = ['SENDING', 'UNCONFIRMED', ...taskStates, 'REFUSED']
-
-/** The parameters of a run. */
-export type Input = Readonly<Record<string, Json>>
 
 /** One issue of the parameters, from the gateway. */
 export interface RunIssue {
@@ -129,9 +128,6 @@ interface Storable {
   readonly leftOut: readonly LeftOut[]
 }
 
-/** A longer data URI is left out. */
-const mostInline = 200
-
 /** Removes secrets and inline files from an input, and notes each of them. */
 export function storable(params: readonly Kept[], input: Input): Storable {
   const leftOut: LeftOut[] = []
@@ -158,7 +154,7 @@ function fieldsIn(fields: readonly Kept[], values: Input, path: Path, omit: Omit
 /** A value without its inline files; undefined if it is one. */
 function valueIn(shape: Shape | undefined, value: Json, path: Path, omit: Omit): Json | undefined {
   if (typeof value === 'string') {
-    if (value.length <= mostInline || !value.startsWith('data:')) return value
+    if (!isInlineFile(value)) return value
     omit(path, fileWords(value))
     return undefined
   }
@@ -168,11 +164,8 @@ function valueIn(shape: Shape | undefined, value: Json, path: Path, omit: Omit):
       return inner === undefined ? [] : [inner]
     })
   }
-  return typeof value === 'object' && value !== null ? fieldsIn(fieldsOfShape(shape), value, path, omit) : value
+  return isRecord(value) ? fieldsIn(fieldsOfShape(shape), value, path, omit) : value
 }
-
-// `Array.isArray` does not narrow read-only lists.
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
 
 const itemOf = (shape: Shape | undefined): Shape | undefined => (shape?.is === 'list' ? shape.of : undefined)
 
@@ -181,19 +174,4 @@ function fieldsOfShape(shape: Shape | undefined): readonly Kept[] {
   if (shape?.is === 'object') return shape.fields
   if (shape?.is === 'nullable') return fieldsOfShape(shape.of)
   return shape?.is === 'either' ? shape.of.flatMap(fieldsOfShape) : []
-}
-
-/** The type and size of an inline file. */
-function fileWords(uri: string): string {
-  const comma = uri.indexOf(',')
-  const [type = ''] = uri.slice('data:'.length, Math.min(comma, 100)).split(';')
-  const text = uri.length - comma - 1
-  return `${type || 'a file'}, ${sizeWords(/;base64$/i.test(uri.slice(0, comma)) ? (text * 3) / 4 : text)}`
-}
-
-/** A number of bytes in words. */
-export function sizeWords(bytes: number): string {
-  if (bytes < 1000) return `${Math.round(bytes)} bytes`
-  if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
 }

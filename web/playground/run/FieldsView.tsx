@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { isRecord } from '../../shared/values.ts'
+import { isRecord } from '@gatewright/catalog/language'
 import { safeAddress } from './parts.ts'
 
 /** A longer list or object is shown up to here; the response has it in full. */
@@ -63,12 +63,7 @@ function Plain({ value }: { readonly value: unknown }): JSX.Element {
   return <span class={typeof value === 'string' ? 'run-value' : 'run-value run-value-code'}>{text}</span>
 }
 
-interface ListProps {
-  readonly items: readonly unknown[]
-  readonly depth: number
-}
-
-function List({ items, depth }: ListProps): JSX.Element {
+function List({ items, depth }: { readonly items: readonly unknown[]; readonly depth: number }): JSX.Element {
   if (items.length > 0 && items.every((item) => typeof item === 'number')) {
     const shown = items.slice(0, mostNumbers).join(', ')
     const more = items.length > mostNumbers ? `, and ${items.length - mostNumbers} more` : ''

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { CopyButton, Dialog, Icon, iconOf, Notice } from '../../ui/index.ts'
-import { sizeWords, type RunRecord } from '../history/record.ts'
+import { bytesOf } from '../../shared/words.ts'
+import type { RunRecord } from '../history/record.ts'
 import { FieldsView } from './FieldsView.tsx'
 import { partsOf, type FilePart } from './parts.ts'
 
@@ -20,12 +21,7 @@ export function ResultView({ run }: { readonly run: RunRecord }): JSX.Element {
   )
 }
 
-interface GalleryProps {
-  readonly files: readonly FilePart[]
-  readonly name: string
-}
-
-function Gallery({ files, name }: GalleryProps): JSX.Element {
+function Gallery({ files, name }: { readonly files: readonly FilePart[]; readonly name: string }): JSX.Element {
   return (
     <ul role="list" class={files.length > 1 ? 'run-gallery' : 'run-gallery run-gallery-one'}>
       {files.map((file, index) => (
@@ -126,7 +122,7 @@ function Caption({ file, state }: { readonly file: FilePart; readonly state: Fil
   const { href, name, media } = file
   const isOwn = new URL(href).origin === location.origin
   const target = isOwn ? { download: '' } : { target: '_blank' }
-  const words = [state.type?.split(';')[0] ?? file.type, state.bytes === undefined ? '' : sizeWords(state.bytes)]
+  const words = [state.type?.split(';')[0] ?? file.type, state.bytes === undefined ? '' : bytesOf(state.bytes)]
   return (
     <figcaption class="run-caption">
       {media === 'other' && <Icon name={iconOf('any')} />}

@@ -81,13 +81,8 @@ export function timeWords(time: number): string {
   return date.toLocaleString(undefined, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-interface ProblemProps {
-  readonly run: RunRecord
-  readonly problem: RunProblem
-}
-
 /** Why a run has no result, and what the person can do. */
-function ProblemView({ run, problem }: ProblemProps): JSX.Element {
+function ProblemView({ run, problem }: { readonly run: RunRecord; readonly problem: RunProblem }): JSX.Element {
   const { message, code, issues = [], requestId } = problem
   return (
     <Notice tone={run.state === 'UNCONFIRMED' ? 'warning' : 'danger'} title={sentence(message)}>

@@ -3,7 +3,8 @@ import type { JSX } from 'preact'
 import { useCallback, useEffect, useId, useRef } from 'preact/hooks'
 import { Button, Notice, toast } from '../../ui/index.ts'
 import { history } from '../history/history.ts'
-import { isEnded, type Input, type RunIssue, type RunRecord } from '../history/record.ts'
+import type { Input } from '../../shared/values.ts'
+import { isEnded, type RunIssue, type RunRecord } from '../history/record.ts'
 import { loadMarks, marks, unavailable } from '../marks.tsx'
 import type { LoadedModel } from '../model/models.ts'
 import { Link, location, navigate } from '../router.ts'
@@ -25,16 +26,11 @@ interface RunForm {
   readonly refuse: (issues: readonly RunIssue[]) => void
 }
 
-interface RunPanelProps {
-  readonly loaded: LoadedModel
-  readonly form: RunForm
-}
-
 /** The latest run is shown when the page of its model is opened again within this time, in milliseconds. */
 const recentMs = 3_600_000
 
 /** Runs a model, and shows its runs: those of this visit, those that have not ended, and the latest. */
-export function RunPanel({ loaded, form }: RunPanelProps): JSX.Element {
+export function RunPanel({ loaded, form }: { readonly loaded: LoadedModel; readonly form: RunForm }): JSX.Element {
   const { model } = loaded
   const started = useSignal<readonly string[]>([])
   const isStarting = useSignal(false)

@@ -12,7 +12,8 @@ import {
   type Task,
 } from '@gatewright/client'
 import { fieldsOf } from '../../shared/values.ts'
-import { markOf, type Input, type RunIssue, type RunModel, type RunProblem, type RunRecord } from '../history/record.ts'
+import type { Input } from '../../shared/values.ts'
+import { markOf, type RunIssue, type RunModel, type RunProblem, type RunRecord } from '../history/record.ts'
 
 /** The surroundings of a run. */
 export interface Surroundings {
@@ -210,7 +211,7 @@ function problemOf(error: GatewayError, raw: string | undefined): RunProblem {
   const { code, status, requestId, retryable, retryAfterMs } = error
   const body = parsed(raw)
   const { detail, title, errors } = fieldsOf(body)
-  const { message } = fieldsOf(fieldsOf(fieldsOf(body)['response'])['error'])
+  const { message } = fieldsOf(body, 'response', 'error')
   const said = [message, detail, title].find((text) => typeof text === 'string' && text !== '')
   const isSaid = status !== undefined || code === 'task-failed' || error.name === 'TaskFailedError'
   return {

@@ -1,5 +1,5 @@
-import { typeOfName } from '@gatewright/catalog/language'
-import { fieldsOf, isRecord } from '../../shared/values.ts'
+import { isRecord, typeOfName } from '@gatewright/catalog/language'
+import { fieldsOf } from '../../shared/values.ts'
 
 /** A file of a result. */
 export interface FilePart {

@@ -1,4 +1,5 @@
-import { isEnded, markOf, type Input, type RunProblem, type RunRecord } from '../history/record.ts'
+import type { Input } from '../../shared/values.ts'
+import { isEnded, markOf, type RunProblem, type RunRecord } from '../history/record.ts'
 
 /** How far a run is. */
 export interface Progress {

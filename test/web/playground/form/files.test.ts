@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import { entriesFor, facetsOf } from '../../../../web/playground/form/entries.ts'
-import {
-  acceptOf,
-  dataWords,
-  isOwn,
-  mediaOf,
-  problemOf,
-  typeOf,
-  type FileShape,
-} from '../../../../web/playground/form/files.ts'
+import { fileWords } from '../../../../web/playground/dataUris.ts'
+import { acceptOf, isOwn, mediaOf, problemOf, typeOf, type FileShape } from '../../../../web/playground/form/files.ts'
 
 const picture: FileShape = {
   is: 'file',
@@ -40,8 +33,8 @@ test('the type of a file is the one of the browser, or of its extension', () => 
 })
 
 test('a data URI is shown in words, and only addresses of the gateway are loaded unasked', () => {
-  expect(dataWords('data:image/png;base64,AAAA')).toBe('PNG file, 3 bytes')
-  expect(dataWords('https://a.example/x.png')).toBeUndefined()
+  expect(fileWords('data:image/png;base64,AAAA')).toBe('PNG file, 3 bytes')
+  expect(fileWords('data:,abc')).toBe('File, 3 bytes')
   expect(mediaOf('https://a.example/x.mp4?y', 'any')).toBe('video')
   expect(mediaOf('https://a.example/x', 'image')).toBe('image')
   expect(mediaOf('https://a.example/x.pdf', 'document')).toBeUndefined()

@@ -73,6 +73,7 @@ test('bounds are said in words', () => {
   expect(boundsOf({ is: 'number', exclusiveMin: 0, max: 2, step: 0.5 })).toBe('over 0, at most 2, in steps of 0.5')
   expect(bytesOf(10485760)).toBe('10 MB')
   expect(bytesOf(1536)).toBe('1.5 kB')
+  expect(bytesOf(0)).toBe('0 bytes')
 })
 
 const size: Extract<Shape, { is: 'either' }> = {

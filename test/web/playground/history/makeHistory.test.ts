@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { RunStore } from '../../../../web/playground/history/makeHistory.ts'
 import { makeHistory, type Channel } from '../../../../web/playground/history/makeHistory.ts'
-import type { Input, RunRecord } from '../../../../web/playground/history/record.ts'
+import type { Input } from '../../../../web/shared/values.ts'
+import type { RunRecord } from '../../../../web/playground/history/record.ts'
 import { runOf } from './runOf.ts'
 
 const limits = { runs: 3, bytes: 100_000, resultBytes: 1000 }

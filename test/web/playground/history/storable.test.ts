@@ -1,6 +1,6 @@
 import type { CatalogParam } from '@gatewright/catalog'
 import { expect, test } from 'vitest'
-import { sizeWords, storable } from '../../../../web/playground/history/record.ts'
+import { storable } from '../../../../web/playground/history/record.ts'
 
 const long = (type: string): string => `data:${type};base64,${'A'.repeat(4000)}`
 
@@ -35,7 +35,7 @@ test('inline files and secrets are left out, and noted', () => {
   })
   expect(leftOut).toEqual([
     { path: ['token'], note: 'a secret' },
-    { path: ['images', 1], note: 'image/png, 3 kB' },
+    { path: ['images', 1], note: 'PNG file, 2.9 kB' },
     { path: ['login', 'password'], note: 'a secret' },
   ])
   expect(JSON.stringify({ kept, leftOut })).not.toContain('very-secret')
@@ -44,13 +44,4 @@ test('inline files and secrets are left out, and noted', () => {
 test('a short data URI, and a text that only mentions one, are kept', () => {
   const input = { prompt: `Look at ${long('image/png')}`, images: ['data:image/gif;base64,R0lGOD'] }
   expect(storable(params, input)).toEqual({ input, leftOut: [] })
-})
-
-test.each([
-  [0, '0 bytes'],
-  [999, '999 bytes'],
-  [1500, '2 kB'],
-  [1_234_567, '1.2 MB'],
-])('%i bytes are %s', (bytes, words) => {
-  expect(sizeWords(bytes)).toBe(words)
 })

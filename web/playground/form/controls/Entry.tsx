@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { OptionItem } from '@gatewright/catalog'
 import { Button, Dialog, Icon, IconButton, Notice, Spinner } from '../../../ui/index.ts'
+import { reasonOf } from '../../../shared/values.ts'
 import { entriesFor, facetsOf, type Facet } from '../entries.ts'
 import { isOwn } from '../files.ts'
 import { labelOfName } from '../labels.ts'
@@ -217,7 +218,7 @@ function useEntries(address: string): Entries {
     setProblem(undefined)
     readPage(address, page.next === '' ? undefined : page.next)
       .then(({ items, next }) => setPage({ items: [...page.items, ...items], next }))
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .catch((error: unknown) => setProblem(reasonOf(error)))
       .finally(() => setLoading(false))
   }
   useEffect(loadMore, [address])

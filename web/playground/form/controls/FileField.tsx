@@ -1,7 +1,9 @@
 import type { JSX, TargetedDragEvent } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { Button, Icon, IconButton, iconOf } from '../../../ui/index.ts'
-import { acceptOf, dataWords, isOwn, mediaOf, problemOf, type FileShape, type Shown } from '../files.ts'
+import { reasonOf } from '../../../shared/values.ts'
+import { fileWords } from '../../dataUris.ts'
+import { acceptOf, isOwn, mediaOf, problemOf, type FileShape, type Shown } from '../files.ts'
 import { addressFor, localUrl, rememberFile } from '../requests.ts'
 import { grouping, useField, type PropsOf } from './control.ts'
 
@@ -11,16 +13,16 @@ export function FileField(props: PropsOf<'file'>): JSX.Element {
   const uploads = useUpload(shape, 1, ([address]) => onChange(address))
   const drop = useDrop(uploads.take)
   const address = typeof value === 'string' ? value : ''
-  const words = dataWords(address)
+  const isInline = address.startsWith('data:')
   return (
     <div {...grouping(props)} {...drop} class="form-file">
       <div class="form-file-row">
-        {words === undefined ? (
+        {!isInline ? (
           <AddressField {...props} address={address} />
         ) : (
           <span class="form-file-data">
             <Icon name={iconOf(shape.media)} size={18} />
-            {words}
+            {fileWords(address)}
             <IconButton
               icon="close"
               size="s"
@@ -232,7 +234,7 @@ function useUpload(shape: FileShape, room: number, onAddresses: (addresses: read
     setCount((before) => before + 1)
     form
       .during(run(files.slice(0, room)))
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .catch((error: unknown) => setProblem(reasonOf(error)))
       .finally(() => setCount((before) => before - 1))
   }
   return { isBusy: count > 0, problem, take }

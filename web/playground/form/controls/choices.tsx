@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { optionLabel } from '../controlOf.ts'
-import { isList } from '../form.ts'
+import { isList } from '../../../shared/values.ts'
 import { grouping, idOf, naming, type ControlProps, type PropsOf } from './control.ts'
 
 /** One of a few options that stand side by side. */

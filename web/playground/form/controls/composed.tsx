@@ -1,10 +1,12 @@
 import type { JSX } from 'preact'
 import type { Json, Param } from '@gatewright/catalog'
+import { isRecord } from '@gatewright/catalog/language'
 import { useState } from 'preact/hooks'
 import { IconButton } from '../../../ui/index.ts'
 import { alternativeOf, choicesOf, suits, type Choice } from '../alternatives.ts'
 import { controlOf } from '../controlOf.ts'
-import { emptyOf, isObject, isSame, withKey, type Input, type Path } from '../form.ts'
+import type { Input } from '../../../shared/values.ts'
+import { emptyOf, isSame, withKey, type Path } from '../form.ts'
 import { Radios } from './choices.tsx'
 import { grouping, useField, type PropsOf } from './control.ts'
 
@@ -38,7 +40,7 @@ export function ObjectFields(props: PropsOf<'object'>): JSX.Element {
 }
 
 const keyOf = (value: Json | undefined, name: string): Json | undefined => {
-  const object: Input = isObject(value) ? value : {}
+  const object: Input = isRecord(value) ? value : {}
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
@@ -62,7 +64,7 @@ interface StrangeKeysProps {
 /** The keys of a loaded value that its model does not know: they are kept until the person removes them. */
 export function StrangeKeys({ value, known, path, onChange }: StrangeKeysProps): JSX.Element | null {
   const { Part } = useField()
-  const strange = isObject(value) ? Object.entries(value).filter(([name]) => !known.includes(name)) : []
+  const strange = isRecord(value) ? Object.entries(value).filter(([name]) => !known.includes(name)) : []
   if (strange.length === 0) return null
   return (
     <>

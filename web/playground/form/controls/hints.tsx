@@ -1,7 +1,8 @@
 import type { JSX } from 'preact'
 import type { Json, Param, Shape } from '@gatewright/catalog'
-import { codePoints, endingOf, mediaWords } from '@gatewright/catalog/language'
+import { codePoints, mediaWords } from '@gatewright/catalog/language'
 import { bytesOf } from '../../../shared/words.ts'
+import { typeWords } from '../../dataUris.ts'
 import { boundsOf, type ControlName } from '../controlOf.ts'
 
 /** Returns the help of a value: its description, its unit and bounds where the control does not show them. */
@@ -39,7 +40,7 @@ function countOf({ min = 0, max }: { readonly min?: number; readonly max?: numbe
 /** The limits of a file in words, such as `PNG or JPEG, at most 10 MB`. */
 function fileLimits({ media, mimeTypes, limits = {} }: Extract<Shape, { is: 'file' }>): string {
   const { maxBytes, minSeconds, maxSeconds, minPixels, maxPixels, minSide, maxSide, maxShortSide } = limits
-  const types = mimeTypes?.map((type) => (endingOf(type) ?? type.split('/')[1] ?? type).toUpperCase())
+  const types = mimeTypes?.map(typeWords)
   const said = media === 'image' || media === 'video' || media === 'audio' || media === 'any' ? [] : [mediaWords(media)]
   return [
     ...(types ?? said),

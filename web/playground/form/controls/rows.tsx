@@ -1,8 +1,10 @@
 import type { JSX } from 'preact'
 import type { Json, Shape } from '@gatewright/catalog'
+import { isRecord } from '@gatewright/catalog/language'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button, IconButton } from '../../../ui/index.ts'
-import { isList, isObject, isSame, itemOf, type Path } from '../form.ts'
+import { isList } from '../../../shared/values.ts'
+import { isSame, itemOf, type Path } from '../form.ts'
 import { FileAdder } from './FileField.tsx'
 import { grouping, useField, type PropsOf } from './control.ts'
 
@@ -121,7 +123,7 @@ const isComposed = (shape: Shape): boolean =>
 /** A key and its value, as the person wrote them. */
 type Row = readonly [key: string, value: Json]
 
-const rowsOf = (value: Json | undefined): readonly Row[] => (isObject(value) ? Object.entries(value) : [])
+const rowsOf = (value: Json | undefined): readonly Row[] => (isRecord(value) ? Object.entries(value) : [])
 
 /** Names that people choose, with a value for each. */
 export function MapRows(props: PropsOf<'map'>): JSX.Element {
