@@ -144,10 +144,10 @@ function Item({
   )
 }
 
-/** The documents of everything, for tools. */
+/** The documents of all models, for tools. */
 const Downloads = (): JSX.Element => (
   <p class="viewer-downloads">
-    Everything, for tools: <a href="openapi.json">OpenAPI 3.1</a>, <a href="openapi/3.0.json">3.0.3</a>
+    Download OpenAPI: <a href="openapi.json">3.1</a> or <a href="openapi/3.0.json">3.0.3</a>
   </p>
 )
 
