@@ -14,8 +14,8 @@ export function unknownSettings(
     .filter((name) => name.startsWith('GATEWRIGHT_') && !known.includes(name))
     .map((name) => {
       // Compare without the prefix, which is already right and would hide the difference.
-      const meant = nearest(bare(name), settingNames.map(bare))
-      const setting = settingNames.find((one) => bare(one) === meant)
+      const suggestion = nearest(bare(name), settingNames.map(bare))
+      const setting = settingNames.find((one) => bare(one) === suggestion)
       return `${name}: there is no such setting. ${setting === undefined ? 'Remove it.' : `Did you mean ${setting}?`}`
     })
 }

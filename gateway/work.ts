@@ -115,8 +115,8 @@ export function prepareWork(
   { files, openInput, catalogue, upstreams, finish, onError, traceStep, watch, sandbox }: WorkParts,
 ): Work | undefined {
   if (!config.roles.includes('worker')) return undefined
-  const shelf = { files, ttlMs: config.fileMs }
-  const choice = chooseUpstreams({ ...upstreams, environment: process.env, sandbox, shelf, openInput, watch })
+  const assetStore = { files, ttlMs: config.fileMs }
+  const choice = chooseUpstreams({ ...upstreams, environment: process.env, sandbox, assetStore, openInput, watch })
   const groupLimits = limitsOf(upstreams)
   const routes = choice.routesOf(catalogue.models)
   let worker: Worker | undefined

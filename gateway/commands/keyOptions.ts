@@ -113,8 +113,10 @@ function idsOf(name: string, { workflows, find }: Reading['catalogue']): readonl
 }
 
 function unknownModel(name: string, { models, workflows }: Reading['catalogue']): string {
-  const meant = nearest(name, [...models.flatMap(({ id, aliases }) => [id, ...aliases]), ...workflows.keys()])
+  const suggestion = nearest(name, [...models.flatMap(({ id, aliases }) => [id, ...aliases]), ...workflows.keys()])
   const advice =
-    meant === undefined ? `GET ${modelOperations.listModels.path} lists the models.` : `Did you mean ${meant}?`
+    suggestion === undefined
+      ? `GET ${modelOperations.listModels.path} lists the models.`
+      : `Did you mean ${suggestion}?`
   return `--models: There is no model or workflow ${shown(name)}. ${advice}`
 }

@@ -28,8 +28,9 @@ export function wordsOf(command: Command, names: readonly string[]): Words {
   const known = command.options.flatMap(({ long }) => (long ? [long] : []))
   const unknown = strange.map((word) => {
     const name = word.replace(/=.*$/s, '')
-    const meant = nearest(name, known)
-    const advice = meant === undefined ? `Run ${pathOf(command)} --help to list them.` : `Did you mean ${meant}?`
+    const suggestion = nearest(name, known)
+    const advice =
+      suggestion === undefined ? `Run ${pathOf(command)} --help to list them.` : `Did you mean ${suggestion}?`
     return `There is no option ${shown(name)}. ${advice}`
   })
   // The word after an unknown option is most likely its value.
@@ -50,7 +51,8 @@ export function defaultIssues(command: Command, program: Command): readonly stri
   const { issues } = wordsOf(command, [])
   if (name === '' || name.startsWith('-') || program.args[0] === command.name()) return issues
   const names = program.commands.map((one) => one.name())
-  const meant = nearest(name, names)
-  const advice = meant === undefined ? `Run ${pathOf(program)} --help to list them.` : `Did you mean ${meant}?`
+  const suggestion = nearest(name, names)
+  const advice =
+    suggestion === undefined ? `Run ${pathOf(program)} --help to list them.` : `Did you mean ${suggestion}?`
   return [`There is no command ${shown(name)}. ${advice}`]
 }

@@ -54,9 +54,9 @@ const mapEntries = (of: Shape, value: Fields, path: Path, visit: Visit): Fields 
 function mapMeant(shape: Shape, value: unknown, path: Path, visit: Visit): unknown {
   const all = alternativesOf(shape)
   const found = all.filter((one) => isMeant(one, value))
-  const meant = found.length > 0 ? found : all // no file of a value that resembles none is left out
-  const [file, ...others] = meant.filter((one) => one.is === 'file')
-  if (file === undefined) return meant.reduce<unknown>((mapped, one) => mapValue(one, mapped, path, visit), value)
+  const matching = found.length > 0 ? found : all // no file of a value that resembles none is left out
+  const [file, ...others] = matching.filter((one) => one.is === 'file')
+  if (file === undefined) return matching.reduce<unknown>((mapped, one) => mapValue(one, mapped, path, visit), value)
   const isOneMedia = others.every(({ media }) => media === file.media)
   return mapValue(
     others.length === 0 ? file : { is: 'file', media: isOneMedia ? file.media : 'any' },

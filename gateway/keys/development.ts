@@ -11,9 +11,9 @@ export async function developmentKey(keys: KeyStore, given: string | undefined):
   const isKnown = await keys.has(given)
   const own = isKnown ? (await keys.find(given))?.id : undefined
   const others = all.filter((key) => key.isDevelopment && key.revokedAt === undefined && key.id !== own)
-  const heir = isKnown ? undefined : others.at(-1)?.id
-  if (!isKnown) await take(keys, given, heir, attributes)
-  for (const { id } of others) if (id !== heir) await keys.revoke(id)
+  const successor = isKnown ? undefined : others.at(-1)?.id
+  if (!isKnown) await take(keys, given, successor, attributes)
+  for (const { id } of others) if (id !== successor) await keys.revoke(id)
   return undefined
 }
 
@@ -21,11 +21,11 @@ export async function developmentKey(keys: KeyStore, given: string | undefined):
 async function take(
   keys: KeyStore,
   given: string,
-  heir: string | undefined,
+  successor: string | undefined,
   attributes: { readonly name: string; readonly isDevelopment: boolean },
 ): Promise<void> {
   try {
-    const taken = heir === undefined ? undefined : await keys.rotate(heir, 0, given)
+    const taken = successor === undefined ? undefined : await keys.rotate(successor, 0, given)
     if (taken === undefined) await keys.create(attributes, given)
   } catch (error) {
     // Another node was faster.

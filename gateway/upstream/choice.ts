@@ -2,7 +2,7 @@ import type { CatalogModel } from '@gatewright/catalog'
 import type { Mapping, Upstream as Spec } from '@gatewright/upstreams'
 import { routesAt, sandboxUpstream } from '../tasks/route.ts'
 import { inputOpener, type OpenInput } from '../files/opening.ts'
-import type { Shelf } from './http/assets.ts'
+import type { AssetStore } from './http/assets.ts'
 import type { UpstreamWatch } from './calls.ts'
 import type { AnswerBytes } from './http/answerBytes.ts'
 import { Evaluator } from './http/evaluator.ts'
@@ -20,7 +20,7 @@ export interface ChoiceParts {
   /** Runs the tasks that were accepted for the sandbox; undefined if it is off. */
   readonly sandbox: Upstream | undefined
   /** The store of assets that arrive as bytes. */
-  readonly shelf: Shelf
+  readonly assetStore: AssetStore
   /** Opens the files of a call that a vendor takes as bytes; by default those of public hosts. */
   readonly openInput?: OpenInput
   readonly evaluator?: Evaluator
@@ -45,8 +45,17 @@ export interface Choice {
 
 /** Opens the upstreams whose key is set. Throws an error that names an invalid variable. */
 export function chooseUpstreams(parts: ChoiceParts): Choice {
-  const { upstreams, mappings, environment, sandbox, shelf, evaluator = new Evaluator(), now = Date.now, watch } = parts
-  const { answersOf, openInput = inputOpener({ files: shelf.files, idOf: () => undefined, allowed: [] }) } = parts
+  const {
+    upstreams,
+    mappings,
+    environment,
+    sandbox,
+    assetStore,
+    evaluator = new Evaluator(),
+    now = Date.now,
+    watch,
+  } = parts
+  const { answersOf, openInput = inputOpener({ files: assetStore.files, idOf: () => undefined, allowed: [] }) } = parts
   const vendors = new Map(
     upstreams.flatMap((spec) =>
       named(Vendor.of(spec, environment, { openInput, ...(answersOf && { answers: answersOf(spec) }) })),
@@ -59,7 +68,7 @@ export function chooseUpstreams(parts: ChoiceParts): Choice {
     if (vendor !== undefined)
       chosen.set(mapping.id, {
         id: mapping.use,
-        upstream: new HttpUpstream({ vendor, mapping, evaluator, shelf, waits, now, watch }),
+        upstream: new HttpUpstream({ vendor, mapping, evaluator, assetStore, waits, now, watch }),
       })
   }
   const own = sandbox && { id: sandboxUpstream, upstream: sandbox }

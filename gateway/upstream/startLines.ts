@@ -49,7 +49,7 @@ function misspellings({ upstreams, settings, environment }: Start): (name: strin
   const set = Object.keys(environment).filter((name) => environment[name])
   const unknown = set.filter((name) => !known.has(name))
   return (name) => {
-    const meant = set.includes(name) ? undefined : nearest(name, unknown)
-    return meant === undefined ? undefined : `Rename ${meant} if it should be ${name}.`
+    const suggestion = set.includes(name) ? undefined : nearest(name, unknown)
+    return suggestion === undefined ? undefined : `Rename ${suggestion} if it should be ${name}.`
   }
 }

@@ -8,7 +8,7 @@ import type { SpecFile } from './folder.ts'
 const familyDepth = 3
 
 /** A folder of shared definitions, and how they are merged. */
-interface Shelf {
+interface SharedDefinitions {
   readonly key: 'use' | 'extends'
   readonly folder: string
   readonly depth: number
@@ -21,14 +21,14 @@ interface Shelf {
 
 /** Shared definitions of models: parameters that they `use`, and families that they `extends`. */
 export class Library {
-  private readonly params: Shelf
-  private readonly families: Shelf
+  private readonly params: SharedDefinitions
+  private readonly families: SharedDefinitions
 
   /** Spec files that cannot be parsed count as invalid. */
   constructor(params: readonly SpecFile[], families: readonly SpecFile[], unreadable: readonly string[]) {
-    const shelf = { depth: 1, finish: (node: Node) => node }
-    this.params = { ...shelf, key: 'use', folder: 'params', ...readShelf(params, 'params', unreadable) }
-    const read = readShelf(families, 'families', unreadable)
+    const definitions = { depth: 1, finish: (node: Node) => node }
+    this.params = { ...definitions, key: 'use', folder: 'params', ...readDefinitions(params, 'params', unreadable) }
+    const read = readDefinitions(families, 'families', unreadable)
     this.families = { key: 'extends', folder: 'families', depth: familyDepth, finish: omit, ...read }
   }
 
@@ -56,8 +56,8 @@ export class Library {
     return this.resolve(node, this.families, [])
   }
 
-  private resolve(node: Node, shelf: Shelf, chain: readonly string[]): Node | undefined {
-    const { key, folder, known, depth, invalid, finish } = shelf
+  private resolve(node: Node, definitions: SharedDefinitions, chain: readonly string[]): Node | undefined {
+    const { key, folder, known, depth, invalid, finish } = definitions
     const reference = node.entries().get(key)
     if (reference === undefined) return finish(node)
     const name = reference.scalar()
@@ -68,16 +68,16 @@ export class Library {
     const found = known.get(name)?.node
     if (found === undefined)
       return void reference.report('unknown-definition', folder, name, nearest(name, [...known.keys()]))
-    const base = this.resolve(found, shelf, [...chain, name])
+    const base = this.resolve(found, definitions, [...chain, name])
     return base && finish(node.with(key, undefined).over(base, depth))
   }
 }
 
-function readShelf(
+function readDefinitions(
   files: readonly SpecFile[],
   folder: string,
   unreadable: readonly string[],
-): Pick<Shelf, 'known' | 'invalid'> {
+): Pick<SharedDefinitions, 'known' | 'invalid'> {
   return {
     known: new Map(files.map((file) => [nameOf(file.file), file])),
     invalid: new Set(unreadable.filter((file) => file.startsWith(`specs/${folder}/`)).map(nameOf)),

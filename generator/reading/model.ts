@@ -25,14 +25,14 @@ import { categoryField, knownCategories, type Categories } from './category.ts'
 import { isEmptinessClear, isResultClear } from './emptiness.ts'
 import { readExamples } from './example.ts'
 import { badge, credits, date, examples, seconds, task } from './modelFields.ts'
-import { areLawful } from './lawful.ts'
+import { areRulesValid } from './ruleDefaults.ts'
 import { Library } from './library.ts'
 import { checkMapping, mappingField } from './mapping.ts'
 import { paramsField, type Context } from './param.ts'
 import { hasResult, isStreamable, resultField, resultKind } from './result.ts'
 import { checkNames, ruleField, type WrittenRule } from './rule.ts'
 import { unsatisfiable } from './satisfaction.ts'
-import { areUnionsLawful } from './unions.ts'
+import { areUnionsValid } from './unions.ts'
 import { alias, id, meta, sources } from './words.ts'
 import { areWorkflowsClear, workflowsField } from './workflows.ts'
 
@@ -101,11 +101,11 @@ export function readModel(file: string, written: Node, context: Context, default
   const isReturning = [hasResult(node, categoryOf(node, context)), isStreamable(node, read)].every(Boolean)
   const isOpen = (read?.unknown ?? defaults.unknown) === 'ignore'
   const unionsAt = node.entries().get('params')
-  const isLawful = !inner || !unionsAt || areUnionsLawful(unionsAt, inner.params, isOpen)
+  const areAllValid = !inner || !unionsAt || areUnionsValid(unionsAt, inner.params, isOpen)
   const isRunnable = isMapped(node, read?.result, inner?.params, context)
   const given = node.entries().get('result')
   const isGivenClear = given === undefined || isResultClear(given, read?.result ?? [], context.library)
-  const isUsable = isRunnable && isGivenClear && isReturning && isLawful
+  const isUsable = isRunnable && isGivenClear && isReturning && areAllValid
   if (read === undefined || inner === undefined || !isAlive(read, node) || !isUsable) return undefined
   const isServed = areWorkflowsClear(node.entries().get('workflow'), read.workflow, inner.params, inner.rules)
   if (!isServed) return undefined
@@ -235,10 +235,10 @@ function areRules(all: readonly WrittenRule[], node: Node, params: readonly Para
   // Advice has no effect on defaults, so the law does not bind it.
   const enforced = all.flatMap(({ isAdvice, rule }, index) => (isAdvice ? [] : [{ rule, node: items[index] ?? node }]))
   const [rules, nodes] = [enforced.map(({ rule }) => rule), enforced.map((one) => one.node)]
-  const isLawful = areNamed && areLawful(rules, params, nodes)
-  const hopeless = isLawful ? unsatisfiable(rules, params) : undefined
+  const areAllValid = areNamed && areRulesValid(rules, params, nodes)
+  const hopeless = areAllValid ? unsatisfiable(rules, params) : undefined
   if (hopeless !== undefined) nodes[rules.indexOf(hopeless)]?.report('unsatisfiable-rule', ruleWords(hopeless))
-  return isLawful && hopeless === undefined
+  return areAllValid && hopeless === undefined
 }
 
 /** JSON Schema of a model file, for editors. */

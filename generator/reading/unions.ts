@@ -10,7 +10,7 @@ import type { Node } from '../source/node.ts'
  * a value. They fill in the defaults of its keys, and leave unknown keys out if the model is open: then an earlier
  * alternative could accept the output.
  */
-export function areUnionsLawful(written: Node, params: readonly Param[], isOpen: boolean): boolean {
+export function areUnionsValid(written: Node, params: readonly Param[], isOpen: boolean): boolean {
   const verdicts = params.map(({ name, shape }) => {
     const problem = unlawful(shape, isOpen)
     if (problem !== undefined) written.entries().get(name)?.reportKey('bad-union', problem)
@@ -19,7 +19,7 @@ export function areUnionsLawful(written: Node, params: readonly Param[], isOpen:
   return verdicts.every(Boolean)
 }
 
-/** Returns why a union in a shape is not lawful; undefined if all are. */
+/** Returns why a union in a shape is not valid; undefined if all are. */
 const unlawful = (shape: Shape, isOpen: boolean): string | undefined =>
   match<string | undefined>(shape, {
     any: () => undefined,

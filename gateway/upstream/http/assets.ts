@@ -5,7 +5,7 @@ import type { FileStore } from '../../files/store.ts'
 import { checked } from '../../files/upload.ts'
 
 /** The store of assets, and how long they are kept, in milliseconds. */
-export interface Shelf {
+export interface AssetStore {
   readonly files: FileStore
   readonly ttlMs: number
 }
@@ -25,7 +25,7 @@ export interface Claim {
  * Stores the bytes of an asset while they arrive, and returns its address. Throws a FileError, and stores nothing, if
  * there are too many or they are not what the model makes.
  */
-export async function store(bytes: AsyncIterable<Uint8Array>, claim: Claim, shelf: Shelf): Promise<string> {
+export async function store(bytes: AsyncIterable<Uint8Array>, claim: Claim, assetStore: AssetStore): Promise<string> {
   const { model, number, unsigned, maxBytes } = claim
   const claimed = claim.contentType.split(';')[0]?.trim().toLowerCase() ?? ''
   const media = mediaOf(model)
@@ -33,7 +33,7 @@ export async function store(bytes: AsyncIterable<Uint8Array>, claim: Claim, shel
   const named = isOfMedia(claimed, media) ? claimed : ''
   const { contentType, content } = await checked(bytes, named, maxBytes, { unsigned, media })
   const name = `${model.id}-${number}.${extensionOf(contentType)}`
-  const { url } = await shelf.files.put(content, { contentType, name, ttlMs: shelf.ttlMs })
+  const { url } = await assetStore.files.put(content, { contentType, name, ttlMs: assetStore.ttlMs })
   return url
 }
 

@@ -2,7 +2,7 @@ import type { CatalogModel } from '@gatewright/catalog'
 import type { Upstream } from '@gatewright/upstreams'
 import { FileError } from '../../files/upload.ts'
 import type { Done } from '../upstream.ts'
-import { decoded, store, type Shelf } from './assets.ts'
+import { decoded, store, type AssetStore } from './assets.ts'
 import { fits, isAddress, whyNoAddress } from './fits.ts'
 
 /** The values of the expressions of a result. */
@@ -16,7 +16,7 @@ export async function resultOf(
   model: CatalogModel,
   { result, maxBytes }: Upstream,
   values: Values,
-  shelf: Shelf,
+  assetStore: AssetStore,
 ): Promise<Done | 'nothing' | 'media'> {
   if (model.result === 'text') {
     const { text } = values
@@ -30,7 +30,7 @@ export async function resultOf(
   if (!bytes.every((one) => one !== undefined)) return 'nothing'
   const claim = { model, contentType: '', unsigned: result.unsigned, maxBytes }
   try {
-    const stored = bytes.map((one, at) => store(chunks(one), { ...claim, number: at + 1 }, shelf))
+    const stored = bytes.map((one, at) => store(chunks(one), { ...claim, number: at + 1 }, assetStore))
     return assets(model, await Promise.all(stored), values)
   } catch (error) {
     if (error instanceof FileError) return 'media'

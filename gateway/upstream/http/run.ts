@@ -4,7 +4,7 @@ import type { UpstreamWatch } from '../calls.ts'
 import { secretTexts } from '../secrets.ts'
 import type { Done, Failed, UpstreamRequest } from '../upstream.ts'
 import { errorSources, isError, meaningOf, vendorFailure, type Sources } from './answers.ts'
-import { store, type Shelf } from './assets.ts'
+import { store, type AssetStore } from './assets.ts'
 import type { AnswerShare } from './answerBytes.ts'
 import { fill, type Call, type Filling } from './call.ts'
 import type { Evaluator } from './evaluator.ts'
@@ -22,7 +22,7 @@ export interface Run {
   readonly vendor: Vendor
   readonly mapping: Mapping
   readonly evaluator: Evaluator
-  readonly shelf: Shelf
+  readonly assetStore: AssetStore
   readonly waits: Waits
   readonly now: () => number
   /** Observes each call. */
@@ -97,7 +97,7 @@ const callResultOf = (exchanged: Exchanged<unknown>): string =>
 
 /** Reads a response of this type; the bytes of an asset are stored while they arrive. */
 export const readerOf =
-  ({ vendor: { spec }, shelf, share }: OpenRun, model: CatalogModel, sort: Answer, last = ''): ReadBody<Body> =>
+  ({ vendor: { spec }, assetStore, share }: OpenRun, model: CatalogModel, sort: Answer, last = ''): ReadBody<Body> =>
   async ({ body, headers }, deadline) => {
     const { maxBytes, result } = spec
     const hold: Hold = (bytes) => {
@@ -108,7 +108,7 @@ export const readerOf =
     if (sort === 'json') return { text: await textOf(body, maxBytes, hold), isComplete: true }
     const contentType = String(headers['content-type'] ?? '')
     const claim = { model, number: 1, contentType, unsigned: result.unsigned, maxBytes }
-    return { url: await store(body, claim, shelf), isComplete: true }
+    return { url: await store(body, claim, assetStore), isComplete: true }
   }
 
 /** Names that an expression can use beside the response. */
@@ -153,7 +153,7 @@ export async function finish(
   const { values } = evaluated
   const { token: task, attempt } = asked
   for (const refused of refusedIn(model, values)) run.watch?.refused({ vendor: spec.id, task, attempt, ...refused })
-  const result = url === undefined ? await resultOf(model, spec, values, run.shelf) : assets(model, [url], values)
+  const result = url === undefined ? await resultOf(model, spec, values, run.assetStore) : assets(model, [url], values)
   if (result === 'media') return wrongMedia(model)
   return result === 'nothing' ? failure : result
 }

@@ -12,10 +12,10 @@ import { readJson } from '../../support/reading.ts'
 
 const root = temporaryFolder()
 const files = new FolderStore({ folder: root, urlOf: (id) => id })
-const shelf = { files, ttlMs: 1000 }
+const assetStore = { files, ttlMs: 1000 }
 
 const choose = (environment: Readonly<Record<string, string>>): Choice =>
-  chooseUpstreams({ upstreams, mappings, environment, sandbox: noSandbox, shelf })
+  chooseUpstreams({ upstreams, mappings, environment, sandbox: noSandbox, assetStore })
 
 describe('the choice of the upstream', () => {
   test('is the sandbox for what was accepted for it, and there is no other until a key is set', async () => {

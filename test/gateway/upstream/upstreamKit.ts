@@ -161,7 +161,7 @@ export function bench(options: BenchOptions): Bench {
       .map((one) => ({ ...one, ...mapping })),
     environment: { [spec.variables.key]: key, ...(spec.variables.baseUrl && { [spec.variables.baseUrl]: url }) },
     sandbox: noSandbox,
-    shelf: { files, ttlMs: 86_400_000 },
+    assetStore: { files, ttlMs: 86_400_000 },
     openInput: inputOpener({ files, idOf: ownId, allowed: [{ name: '127.0.0.1' }] }),
     now,
     ...(evaluator && { evaluator }),

@@ -4,7 +4,7 @@ import type { Model } from '../../../generator/catalogue/catalogue.ts'
 import { isAlwaysThere } from '../../../generator/catalogue/defaults.ts'
 import { ruleSet } from '../../../generator/language/ruleSet.ts'
 import { given, paramsOf, settle } from '../../../generator/language/rule.ts'
-import { areLawful } from '../../../generator/reading/lawful.ts'
+import { areRulesValid } from '../../../generator/reading/ruleDefaults.ts'
 import { inputSchema, outputSchema } from '../../../generator/writing/schema.ts'
 import { compileSchema } from '../../contract/ajv.ts'
 import { times } from '../../support/size.ts'
@@ -27,7 +27,7 @@ test('rules that the compiler accepts keep the law of defaults, and the JSON Sch
   const seen = { lawful: 0, accepted: 0, withheld: 0, refused: 0 }
   const law = fc.property(
     modelsWithRules
-      .filter(({ rules, params }) => areLawful(rules, params, []))
+      .filter(({ rules, params }) => areRulesValid(rules, params, []))
       .chain((model) => fc.tuple(fc.constant(model), fc.array(inputsOf(model), { minLength: 20, maxLength: 20 }))),
     ([model, inputs]) => {
       seen.lawful++

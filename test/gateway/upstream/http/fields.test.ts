@@ -6,7 +6,7 @@ import { FolderStore } from '../../../../gateway/files/folder.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
 import { fieldsOf } from '../../../../generator/language/values.ts'
 
-const shelf = { files: new FolderStore({ folder: temporaryFolder(), urlOf: (id) => id }), ttlMs: 1000 }
+const assetStore = { files: new FolderStore({ folder: temporaryFolder(), urlOf: (id) => id }), ttlMs: 1000 }
 
 const field = (name: string, shape: CatalogParam['shape'], required = false): CatalogParam => ({
   name,
@@ -29,7 +29,7 @@ function answered(values: object, resultFields: readonly CatalogParam[] = fields
   if (model === undefined || upstream === undefined) throw new Error('There is no model.')
   const named = Object.fromEntries(Object.entries(fieldsOf(values)).map(([name, value]) => [fieldKey(name), value]))
   const own: CatalogModel = { ...model, id: 'parser', category: 'data', result: 'fields', resultFields }
-  return resultOf(own, upstream, { urls: ['https://a.example/b.png'], text: 'words', ...named }, shelf)
+  return resultOf(own, upstream, { urls: ['https://a.example/b.png'], text: 'words', ...named }, assetStore)
 }
 
 test('a result that has only fields has those that the vendor returns, and nothing else', async () => {
