@@ -34,6 +34,13 @@ const repeated = globSync('test/**/*.long.test.ts', { exclude: [installed] }).ma
 
 const leftOut = ['test/**/*.long.test.ts', installed, ...(runsLong ? repeated : [])]
 
+/** Where a complete run keeps its results. Each of the scripts has its own file, and a run of single files has none. */
+const results = `test/results${runsSoak ? '.soak' : runsLong ? (runsQuick ? '.all' : '.long') : ''}.json`
+const isComplete = process.argv.slice(2).every((arg) => arg === 'run' || arg.startsWith('--project='))
+
+/** The server that all files of a complete run share; in a run of single files, each starts its own. */
+const globalSetup = isComplete && process.env['DATABASE_URL'] === undefined ? ['test/support/postgresSetup.ts'] : []
+
 type Project = NonNullable<TestProjectInlineConfiguration['test']>
 
 const quick: readonly Project[] = [
@@ -42,6 +49,7 @@ const quick: readonly Project[] = [
     include: ['test/**/*.test.ts'],
     exclude: [...leftOut, ...isolated],
     isolate: false,
+    globalSetup,
     provide: { size: 'quick' },
   },
   { name: 'quick-isolated', include: isolated, isolate: true, provide: { size: 'quick' } },
@@ -52,14 +60,11 @@ const long: Project = {
   include: ['test/**/*.long.test.ts'],
   exclude: [installed],
   isolate: false,
+  globalSetup,
   provide: { size: 'long' },
 }
 
 const soak: Project = { ...long, name: 'soak', provide: { size: 'soak' } }
-
-/** Where a complete run keeps its results. Each of the scripts has its own file, and a run of single files has none. */
-const results = `test/results${runsSoak ? '.soak' : runsLong ? (runsQuick ? '.all' : '.long') : ''}.json`
-const isComplete = process.argv.slice(2).every((arg) => arg === 'run' || arg.startsWith('--project='))
 
 const config: ViteUserConfig = defineConfig({
   // Configurations import the tool that runs, here as anywhere (generator/configuration/hooks.ts).

@@ -150,13 +150,16 @@ function report(folder: string, diagnostics: Compiled['diagnostics']): string {
   return `${diagnostics.map((diagnostic) => pretty(diagnostic, colors)).join('\n\n')}\n`.replaceAll(prefix, '')
 }
 
-/** Returns the text of every generated and committed file by its path, without copies and licences. */
+/** Generated files without copies, licences and further forms of a document: test/e2e/openapi.test.ts compares those. */
+const leftOut = /^[^/]+\/(?:dist\/|LICENSE$)|^openapi\/openapi\.yaml$/
+
+/** Returns the text of every generated and committed file of a sample by its path. */
 async function sources(catalogue: Catalogue): Promise<ReadonlyMap<string, string>> {
   const packaged = withPackages(catalogue, targets)
   const renderer = new Renderer(templates, packaged.packages)
   const outputs = targets.flatMap((target) => [...target.outputs(packaged)].map((output) => ({ target, output })))
   const committed = outputs.filter(
-    ({ output }) => !('copy' in output || 'module' in output) && !/^[^/]+\/(?:dist\/|LICENSE$)/.test(output.path),
+    ({ output }) => !('copy' in output || 'module' in output) && !leftOut.test(output.path),
   )
   const texts = committed.map(
     async ({ target, output }) => [output.path, await renderer.render(output, target)] as const,

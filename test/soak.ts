@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import { checkHistory } from './support/history.ts'
 
 /**
- * `npm run soak -- --minutes N`: checks the history of two nodes on PostgreSQL and then of one on SQLite, for so many
+ * `npm run soak -- --minutes N` (10 by default): checks the history of two nodes on PostgreSQL and then of one on SQLite, for so many
  * minutes each; with `--engine`, only on that one. It exits with 1 if a guarantee was broken.
  */
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '5' }, engine: { type: 'string' } } })
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' }, engine: { type: 'string' } } })
 const engines = (['postgres', 'sqlite'] as const).filter((one) => one === (values.engine ?? one))
 if (engines.length === 0) throw new Error(`--engine is postgres or sqlite, not ${values.engine}.`)
 const broken: string[] = []

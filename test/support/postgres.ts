@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll } from 'vitest'
-import { query, startPostgres, type PostgresServer } from './postgresServer.ts'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { query, startPostgres, testFlags, type PostgresServer } from './postgresServer.ts'
 
-/** A server for the tests of a file: the one in DATABASE_URL, or a new one with these flags. */
-export function usePostgres(flags: readonly string[] = []): { readonly newDatabase: () => Promise<string> } {
-  const given = process.env['DATABASE_URL']
+/** Databases for the tests of a file: on the server in DATABASE_URL, on that of the run, or on a new one. */
+export function usePostgres(): { readonly newDatabase: () => Promise<string> } {
+  const given = process.env['DATABASE_URL'] ?? inject('postgres')
   let server: PostgresServer | undefined
   const made: string[] = []
   const urlOf = (name: string): string => {
@@ -13,7 +13,7 @@ export function usePostgres(flags: readonly string[] = []): { readonly newDataba
   }
   const admin = (): string => given ?? urlOf('postgres')
   beforeAll(async () => {
-    if (given === undefined) server = await startPostgres(flags)
+    if (given === undefined) server = await startPostgres(testFlags)
   })
   afterAll(async () => {
     if (server === undefined) for (const name of made) await query(admin(), `DROP DATABASE IF EXISTS ${name} (FORCE)`)

@@ -19,6 +19,12 @@ export interface PostgresServer {
   readonly remove: () => Promise<void>
 }
 
+/** The flags of a server for tests that kill gateways but never the server: it answers before anything is on the disk. */
+export const testFlags: readonly string[] = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => [
+  '-c',
+  `${name}=off`,
+])
+
 /**
  * PostgreSQL refuses to run as root. If root runs the tests, as in a container, it runs as nobody, a user of every
  * system.

@@ -17,7 +17,7 @@ import { temporaryFolder } from '../../support/folder.ts'
 import { usePostgres } from '../../support/postgres.ts'
 import { query } from '../../support/postgresServer.ts'
 
-const { newDatabase } = usePostgres(['-c', 'fsync=off'])
+const { newDatabase } = usePostgres()
 const root = temporaryFolder()
 const homeOf: HomeOf = (model) =>
   model === 'drawn' ? { upstream: undefined, destination: 'sandbox' } : { upstream: 'vendor-1', destination: 'vendor' }

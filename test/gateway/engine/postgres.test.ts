@@ -11,7 +11,7 @@ import { valueAt } from '../../support/reading.ts'
 import { isLong } from '../../support/size.ts'
 
 // The server itself does not crash here: testing how it writes to its disk would only take time.
-const { newDatabase } = usePostgres(['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'])
+const { newDatabase } = usePostgres()
 
 /** The database of each parent folder, and the folder whose data it holds. */
 const databases = new Map<string, { readonly url: string; folder: string }>()

@@ -15,7 +15,7 @@ import { query } from '../../support/postgresServer.ts'
 import { valueAt } from '../../support/reading.ts'
 import { isLong } from '../../support/size.ts'
 
-const { newDatabase } = usePostgres(['-c', 'fsync=off', '-c', 'synchronous_commit=off'])
+const { newDatabase } = usePostgres()
 const root = temporaryFolder()
 
 /** An engine, and its database. */
