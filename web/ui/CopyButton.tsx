@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { Button, IconButton } from './Button.tsx'
+import { Button, IconButton } from './elements.tsx'
 
 /** The properties of a button that copies. */
 export interface CopyButtonProps {

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX, TargetedMouseEvent } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
-import { IconButton } from './Button.tsx'
+import { IconButton } from './elements.tsx'
 
 /** The properties of a dialog. */
 export interface DialogProps {

@@ -1,6 +1,19 @@
+import { effect, signal, type Signal } from '@preact/signals'
 import type { JSX } from 'preact'
-import { theme, themes } from '../shared/theme.ts'
+import { storedTheme, storeTheme, themes, type Theme } from '../shared/themes.ts'
 import { Icon, IconButton } from './index.ts'
+
+/** The colours that the person chose. The browser remembers them. */
+export const theme: Signal<Theme> = signal(storedTheme())
+
+/** Applies the choice of colours to the page, now and after each change. */
+export function followTheme(): void {
+  effect(() => {
+    if (theme.value === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = theme.value
+    storeTheme(theme.value)
+  })
+}
 
 const titles = { system: 'Colours of the system', light: 'Light colours', dark: 'Dark colours' } as const
 

@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals'
 import type { JSX } from 'preact'
-import { IconButton } from './Button.tsx'
-import { Icon } from './Icon.tsx'
+import { Icon, IconButton } from './elements.tsx'
 
 /** A short message at the edge of the page. */
 interface Message {
