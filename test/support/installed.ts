@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository, run, type Ended, type Surroundings } from './command.ts'
 import { nodes, onPath, pnpm, type NodeVersion } from './nodes.ts'
-import { tarballs, type PackageName } from './tarballs.ts'
+import { keptBeside, tarballs, type PackageName } from './tarballs.ts'
 
 /** A package manager that users have. */
 export type Manager = 'npm' | 'pnpm'
@@ -34,18 +35,29 @@ export interface Where extends Partial<Surroundings> {
   readonly node?: NodeVersion
 }
 
-/** Installs packages as a user does who has only the tarballs. Throws, with what it printed, if the installation fails. */
+/**
+ * Installs packages as a user does who has only the tarballs; where several files want the same, each gets a copy of one installation.
+ * Throws, with what it printed, if the installation fails.
+ */
 export async function install(wanted: Installation): Promise<Installed> {
   const { folder, manager = 'npm', node = '22.13', packages = ['gatewright'], others = [] } = wanted
+  const chosen = { manager, node, packages, others }
+  const name = `installed-${createHash('sha256').update(JSON.stringify(chosen)).digest('hex').slice(0, 16)}`
+  const first = await keptBeside(name, (into) => add(into, chosen))
+  cpSync(first, folder, { recursive: true, verbatimSymlinks: true })
+  return { folder, run: runIn(folder) }
+}
+
+/** Adds packages to a new project in an empty folder. */
+async function add(folder: string, chosen: Required<Omit<Installation, 'folder'>>): Promise<void> {
+  const { manager, node, packages, others } = chosen
   const made = await tarballs()
   const names = [...packages.map((name) => made[name]), ...others]
-  mkdirSync(folder, { recursive: true })
   const project = { name: 'user', version: '1.0.0', private: true, type: 'module' }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(project))
   const [command = '', ...args] = [...managers[manager], ...names]
   const { code, stdout, stderr } = await run(command, args, { cwd: folder, env: onPath(nodes[node]) })
   if (code !== 0) throw new Error(`${manager} failed on Node ${node}:\n${stdout}\n${stderr}`)
-  return { folder, run: runIn(folder) }
 }
 
 /** The commands that add packages. They look for a package on the network only if it was never downloaded. */

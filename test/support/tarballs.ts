@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { locked } from '../../generator/files/lock.ts'
 import { repository, run } from './command.ts'
 import { onPath } from './nodes.ts'
 import { readJson, valueAt } from './reading.ts'
@@ -38,6 +39,9 @@ const linked = ['node_modules', 'generated']
 
 const isInput = (path: string): boolean => !/(?:^|\/)(?:dist|node_modules|\.gatewright)(?:\/|$)/.test(path)
 
+/** Where what was made of the sources is kept: a folder for each state of them. */
+const cache = join(repository, 'node_modules/.cache/gatewright-tarballs')
+
 let packed: Promise<Tarballs> | undefined
 
 /**
@@ -46,17 +50,40 @@ let packed: Promise<Tarballs> | undefined
  */
 export const tarballs = (): Promise<Tarballs> => (packed ??= pack())
 
-async function pack(): Promise<Tarballs> {
-  const cache = join(repository, 'node_modules/.cache/gatewright-tarballs')
-  const into = join(cache, contentHash())
-  if (!existsSync(into)) {
-    mkdirSync(cache, { recursive: true })
-    const making = mkdtempSync(join(cache, 'making-'))
-    await packAll(making)
-    const old = readdirSync(cache).filter((name) => !name.startsWith('making-'))
-    for (const name of old) rmSync(join(cache, name), { recursive: true, force: true })
-    renameSync(making, into) // complete or not at all
+/**
+ * The folder of this name beside the tarballs, which is made only once: files that run at the same time wait for the first
+ * of them.
+ */
+export async function keptBeside(name: string, make: (into: string) => Promise<void>): Promise<string> {
+  const { gatewright } = await tarballs()
+  return kept(join(dirname(gatewright), name), make)
+}
+
+/** Returns a folder, which it makes if it does not exist: complete, or not at all. */
+async function kept(folder: string, make: (into: string) => Promise<void>): Promise<string> {
+  const [making, lock] = [`${folder}.making`, `${folder}.lock`]
+  const work = async (): Promise<void> => {
+    if (existsSync(folder)) return
+    rmSync(making, { recursive: true, force: true }) // of a run that was killed
+    mkdirSync(making, { recursive: true })
+    await make(making)
+    renameSync(making, folder)
   }
+  mkdirSync(lock, { recursive: true })
+  await locked(lock, work, { onWait: () => {}, most: longestMs })
+  return folder
+}
+
+/** How long packing or an installation may take on a busy machine, in milliseconds. */
+const longestMs = 600_000
+
+async function pack(): Promise<Tarballs> {
+  const hash = contentHash()
+  const into = await kept(join(cache, hash), async (making) => {
+    const old = readdirSync(cache).filter((name) => !name.startsWith(hash))
+    for (const name of old) rmSync(join(cache, name), { recursive: true, force: true })
+    await packAll(making)
+  })
   const version = String(valueAt(readJson(readFileSync(join(repository, 'package.json'), 'utf8')), 'version'))
   return {
     gatewright: join(into, `gatewright-${version}.tgz`),
