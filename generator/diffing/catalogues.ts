@@ -32,7 +32,7 @@ const parts: PartTable<Catalogue> = {
   formats: compareFormats,
 }
 
-/** Adds the formats whose check has changed; packages have their names only. */
+/** Adds the formats whose check has changed. */
 function compareFormats(
   changes: Changes,
   scope: Scope,

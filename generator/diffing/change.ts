@@ -45,6 +45,4 @@ export interface Side {
   readonly locate: LocatePart
   /** The version of its packages, if it is known. */
   readonly version?: string
-  /** Whether it is read from packages, which have no upstreams and only a part of the details of the service. */
-  readonly isPackaged?: true
 }

@@ -5,7 +5,7 @@ import type { ChangeCode } from './codes.ts'
 import { compareParts, plain, type ComparePart, type PartTable } from './parts.ts'
 import { same } from './same.ts'
 
-/** Adds the changes of the service; packages have only some of its details. */
+/** Adds the changes of the service. */
 export function compareServices(changes: Changes, before: Service, after: Service): void {
   const scope: Scope = {
     subject: {},
@@ -13,8 +13,7 @@ export function compareServices(changes: Changes, before: Service, after: Servic
     after: { file: after.file, path: [] },
     name: 'the service',
   }
-  const isPackaged = changes.before.isPackaged || changes.after.isPackaged
-  compareParts(isPackaged ? { ...parts, ...unpackaged } : parts, changes, scope, before, after)
+  compareParts(parts, changes, scope, before, after)
 }
 
 const address =
@@ -50,13 +49,6 @@ const parts: PartTable<Service> = {
   unknown: 'elsewhere', // each model has its own
 }
 
-const unpackaged = {
-  license: 'hidden',
-  contact: 'hidden',
-  schemas: 'hidden',
-  envelope: 'hidden',
-} as const
-
 function compareSync(changes: Changes, scope: Scope, { sync: before }: Service, { sync: after }: Service): void {
   const own = at(scope, { after: ['sync'] })
   const found = {
@@ -67,8 +59,7 @@ function compareSync(changes: Changes, scope: Scope, { sync: before }: Service, 
   const doubt = 'A call that takes longer gets the id of its task, which callers can poll.'
   if (after.seconds < before.seconds) changes.add('sync-limit-lowered', own, { ...found, doubt })
   if (after.seconds > before.seconds) changes.add('sync-limit-raised', own, found)
-  const isPackaged = changes.before.isPackaged || changes.after.isPackaged
-  if (!isPackaged && before.description !== after.description)
+  if (before.description !== after.description)
     changes.add('words-changed', own, {
       before: before.description,
       after: after.description,

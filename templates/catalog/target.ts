@@ -15,6 +15,7 @@ import { entry } from '../../generator/targets/package.ts'
 import { defineTarget } from '../../generator/targets/target.ts'
 import { code, join } from '../../generator/writing/code.ts'
 import { identifier, literal } from '../../generator/writing/print.ts'
+import { specsOf } from '../../generator/writing/spec.ts'
 import { languageModules } from '../shared/modules.ts'
 import { own } from '../shared/ownTarget.ts'
 import { ruleData, servingData, shapeData } from '../shared/table.ts'
@@ -31,6 +32,7 @@ export const catalog: Target = defineTarget({
       exports: {
         '.': entry('index'),
         './language': entry('language'),
+        './specs/*.json': './dist/specs/*.json',
         './models/*': { types: './dist/models/*.d.ts', default: './dist/models/*.js' },
       },
       files: ['dist', 'src'],
@@ -57,6 +59,8 @@ export const catalog: Target = defineTarget({
       'values',
     ]
     yield* languageModules('src', modules)
+    for (const { path, of, keys } of specsOf(catalogue))
+      yield { path: `dist/specs/${path}.json`, of: [of], make: () => ({ json: keys() }) }
     for (const model of models) {
       yield {
         path: `src/models/${model.id}.ts`,

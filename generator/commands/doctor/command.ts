@@ -32,12 +32,7 @@ export function addDoctor(commandLine: CommandLine, templates: string): void {
 async function examine(commandLine: CommandLine, flags: FolderFlags, templates: string): Promise<readonly Section[]> {
   const folder = process.cwd()
   const [{ toolSection, formatterSection }, { gatewaySection }, { cacheSection }, { anonymousSection }] =
-    await Promise.all([
-      import('./tool.ts'),
-      import('./packages.ts'),
-      import('./cache.ts'),
-      import('./anonymous.ts'),
-    ])
+    await Promise.all([import('./tool.ts'), import('./packages.ts'), import('./cache.ts'), import('./anonymous.ts')])
   const sections = [
     toolSection(commandLine.version(), commandLine.own().files),
     await formatterSection(),

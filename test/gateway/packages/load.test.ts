@@ -69,7 +69,7 @@ describe('loading packages', () => {
     const made = Object.fromEntries(Object.entries(empty).map(([target, dist]) => [target, { dist }]))
     const reasons = await load(folderOf(made)).catch(String)
     expect([packageFormat, ...String(reasons).split('\n')]).toEqual([
-      2,
+      3,
       'PackagesError: @acme/catalog has no export models, catalogs, vendors, service, categories: build the package again.',
       '@acme/validators/all has no export ids, load: build the package again.',
       '@acme/openapi/served has no export default: build the package again.',

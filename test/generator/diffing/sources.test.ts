@@ -159,14 +159,13 @@ const manifest = (format: number, target = 'catalog'): ArchiveEntry => ({
   path: 'package/package.json',
   text: JSON.stringify({ gatewright: { target, format } }),
 })
-const index: ArchiveEntry = {
-  path: 'package/src/index.ts',
-  text: "const $service: Service = { title: 'Acme', version: '1.0.0', description: '', baseUrl: 'x', problems: 'y', syncSeconds: 20 }\nconst $catalogs: readonly OptionList[] = []\nconst $categories: readonly Category[] = []\nconst $vendors: readonly Vendor[] = []\nprocess.exit(9)\n",
-}
-const model = (params: string): ArchiveEntry => ({
-  path: 'package/src/models/still.ts',
-  text: `export const still: CatalogModel = { id: 'still', identifier: 'still', credits: 1, release: 'stable', aliases: [], tags: [], workflow: 'acme/still', name: 'Still', vendor: 'acme', category: 'image', task: 'text-to-image', mode: 'sync', source: 'documented', description: 'Makes ' + 'pictures.', result: 'asset', media: 'image', params: [${params}], rules: [], resultFields: [], examples: [] }\nprocess.exit(9)\n`,
+const spec = (path: string, keys: object | string): ArchiveEntry => ({
+  path: `package/dist/specs/${path}.json`,
+  text: typeof keys === 'string' ? keys : JSON.stringify(keys),
 })
+const service = spec('service', { title: 'Acme' })
+const model = (params: object, keys: object = {}): ArchiveEntry =>
+  spec('models/still', { ...modelWith({}), params, ...keys })
 
 const archive = (name: string, ...entries: readonly ArchiveEntry[]): string => {
   const path = join(folder, name)
@@ -174,50 +173,47 @@ const archive = (name: string, ...entries: readonly ArchiveEntry[]): string => {
   return path
 }
 
-test.each([1, packageFormat])('an archive of the format %i is read as data', async (format) => {
-  const path = archive(
-    'acme.tgz',
-    manifest(format),
-    index,
-    model("{ name: 'a', kind: 'text', description: '', required: false, shape: { is: 'string' } }"),
-  )
-  const side = await sideOf(path)
-  expect(side.catalogue.models.map(({ id, description, params }) => [id, description, params.length])).toEqual([
-    ['still', 'Makes pictures.', 1],
+test('an archive has the specs of its models, also with a format whose check is code elsewhere', async () => {
+  const params = { a: { type: 'text', format: 'date', noun: 'a date', example: '2026-01-31' } }
+  const side = await sideOf(archive('acme.tgz', manifest(packageFormat), service, model(params)))
+  expect(side.catalogue.models.map(({ id, params: [param] }) => [id, param?.shape])).toMatchObject([
+    ['still', { is: 'string', format: 'date', noun: 'a date' }],
   ])
 })
-
-const shape = (text: string): ArchiveEntry =>
-  model(`{ name: 'a', kind: 'text', description: '', required: false, shape: ${text} }`)
 
 test.each<[string, string, readonly ArchiveEntry[]]>([
   ['a link', 'has a link or a device, package/x', [{ path: 'package/x', text: '', type: '2' }]],
   ['another package', 'is not the package "catalog" of a catalogue', [manifest(1, 'client')]],
-  ['another format', 'has another format than this version reads', [manifest(packageFormat + 1), index]],
+  ['a newer format', 'has another format than this version reads', [manifest(packageFormat + 1), service]],
   [
-    'code in place of data',
-    'has a model that this version cannot read',
-    [manifest(1), index, shape('process.exit(9)')],
+    'an older format',
+    'has the format 2, and packages have the specs of their models since format 3: use its specs instead',
+    [manifest(2), service],
   ],
+  ['no specs', 'has no specs in dist/specs', [manifest(packageFormat)]],
   [
     'a pattern that takes long',
-    'has a model that this version cannot read',
-    [manifest(1), index, shape("{ is: 'string', pattern: '^(a+)+$' }")],
+    'have an error, so they cannot be compared',
+    [manifest(packageFormat), service, model({ a: { type: 'text', pattern: '^(a+)+$' } })],
   ],
   [
-    'a shape of another type',
-    'has a model that this version cannot read',
-    [manifest(1), index, shape("{ is: 'list', of: 5 }")],
+    'a spec that is no mapping',
+    'has a spec that this version cannot read: dist/specs/models/still.json',
+    [manifest(packageFormat), service, spec('models/still', '[1]')],
+  ],
+  [
+    'a vendor that leads out of its folder',
+    'has a spec that this version cannot read: dist/specs/models/still.json',
+    [manifest(packageFormat), service, model({}, { vendor: '../../x' })],
   ],
   [
     'data that nests without end',
-    'has a model that this version cannot read',
-    [manifest(1), index, shape(`${'{ is: "list", of: '.repeat(5000)}`)],
-  ],
-  [
-    'no list of categories',
-    'has no list $catalogs',
-    [manifest(1), { path: 'package/src/index.ts', text: 'export {}' }],
+    'so they cannot be compared',
+    [
+      manifest(packageFormat),
+      service,
+      spec('models/still', `{"vendor":"acme","x":${'['.repeat(5000)}${']'.repeat(5000)}}`),
+    ],
   ],
 ])('an archive with %s is refused', async (_, message, entries) => {
   await expect(sideOf(archive('hostile.tgz', ...entries))).rejects.toThrow(message)
@@ -237,7 +233,7 @@ test.each([
 })
 
 test('a published package is downloaded by npm, and none of its scripts run', async () => {
-  const packed = archive('acme-catalog.tgz', manifest(1), index, model(''))
+  const packed = archive('acme-catalog.tgz', manifest(packageFormat), service, model({}))
   const bin = join(folder, 'bin')
   mkdirSync(bin)
   const program = `#!${process.execPath}

@@ -1,0 +1,2 @@
+// The same test with more edits.
+import './spec.test.ts'

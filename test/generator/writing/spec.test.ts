@@ -1,0 +1,111 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import fc from 'fast-check'
+import { stringify } from 'yaml'
+import { expect, test } from 'vitest'
+import { compile } from '../../../generator/building/compile.ts'
+import type { Catalogue, Model } from '../../../generator/catalogue/catalogue.ts'
+import { packagedText } from '../../../generator/kinds/text.ts'
+import { kinds } from '../../../generator/kinds/index.ts'
+import { readSpecs } from '../../../generator/reading/specs.ts'
+import { inputSchema, ownResultSchema } from '../../../generator/writing/schema.ts'
+import { specsOf } from '../../../generator/writing/spec.ts'
+import { date } from '../../extending/date/date.ts'
+import { model as anyModel } from '../../fuzz/models.ts'
+import { shared } from '../../fuzz/shared.ts'
+import { repository } from '../../support/command.ts'
+import { seedOr, times } from '../../support/size.ts'
+import { temporary } from '../../support/temporary.ts'
+
+/** The keys that the specs of a package leave out: they are private, or say where a file was. */
+const left: readonly string[] = ['file', 'meta', 'upstream']
+
+/** The kinds of which only the shape is kept: one from outside, and what it is in a package. */
+const lowered = ['date', 'text']
+
+/** A result can be empty anyway, so its fields do not say it. */
+const withoutEmpty = (key: string, value: unknown): unknown => (key === 'allowEmpty' ? undefined : value)
+
+const shown = (model: Model): object => ({
+  ...Object.fromEntries(Object.entries(model).filter(([key]) => !left.includes(key))),
+  ...Object.fromEntries(
+    (['params', 'resultFields'] as const).map((key) => [
+      key,
+      model[key].map((param): unknown => {
+        const own = { ...param, kind: lowered.includes(param.kind) ? '' : param.kind }
+        return key === 'params' ? own : JSON.parse(JSON.stringify(own, withoutEmpty))
+      }),
+    ]),
+  ),
+})
+
+/** Writes files into a folder. */
+function write(folder: string, files: ReadonlyMap<string, string>): void {
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+}
+
+/** Reads the specs of a catalogue, as its package has them. */
+function reread(catalogue: Catalogue): Catalogue {
+  const folder = join(temporary(), 'specs')
+  const files = specsOf(catalogue).map(({ path, of, keys }) => {
+    const isModel = 'params' in of
+    return [`${isModel ? path.replace('/', `/${of.vendor}/`) : path}.yaml`, JSON.stringify(keys(), null, 2)] as const
+  })
+  write(folder, new Map(files))
+  const read = readSpecs(folder, { kinds: [...kinds, packagedText], formats: [] })
+  expect(read.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  if (read.catalogue === undefined) throw new Error('The specs of the package do not compile.')
+  return read.catalogue
+}
+
+/** Expects that the specs of a package say all that the catalogue says, apart from what is left out. */
+function expectSame(before: Catalogue): void {
+  const after = reread(before)
+  const schemas = (catalogue: Catalogue): readonly string[] =>
+    catalogue.models.map((model) => JSON.stringify([inputSchema(model), ownResultSchema(catalogue, model) ?? null]))
+  for (const [index, model] of before.models.entries()) {
+    const other = after.models[index]
+    expect(other && JSON.parse(JSON.stringify(shown(other)))).toEqual(JSON.parse(JSON.stringify(shown(model))))
+  }
+  expect(schemas(after)).toEqual(schemas(before))
+  const { file: _file, ...service } = before.service
+  expect(after.service).toMatchObject(service)
+  expect(after.vendors).toEqual(before.vendors)
+  expect(after.categories).toEqual(before.categories)
+  const lists = (catalogue: Catalogue): readonly object[] =>
+    catalogue.catalogs.map(({ upstream: _upstream, ...list }) => ({ ...list, file: '' }))
+  expect(lists(after)).toEqual(lists(before))
+}
+
+test.each(['specs', 'test/support/allKinds'])('the specs of the package of %s say the same', async (folder) => {
+  const { catalogue } = await compile(join(repository, folder), { kinds: [date] })
+  expect(catalogue).toBeDefined()
+  if (catalogue !== undefined) expectSame(catalogue)
+})
+
+const count = times(60, 400)
+
+test(`the specs of the packages of ${count} random models say the same, with byte-identical schemas`, async () => {
+  const folder = join(temporary(), 'specs')
+  const drawn = fc.sample(anyModel, { seed: seedOr(1), numRuns: count })
+  const files = new Map(drawn.map((spec) => [`models/${spec.vendor}/${spec.id}.yaml`, stringify(spec)]))
+  write(folder, new Map([['service.yaml', readFileSync(join(repository, 'specs/service.yaml'), 'utf8')]]))
+  write(folder, new Map(Object.entries(shared).map(([path, data]) => [path, stringify(data)])))
+  write(folder, files)
+  for (;;) {
+    const { catalogue, diagnostics } = await compile(folder, { kinds: [date] })
+    const wrong = diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file)
+    const refused = [...files.keys()].filter((path) => wrong.some((file) => file.endsWith(path)))
+    for (const path of refused) {
+      files.delete(path)
+      rmSync(join(folder, path))
+    }
+    if (refused.length > 0) continue
+    expect(wrong).toEqual([])
+    expect(catalogue?.models.length).toBeGreaterThan(count / 3)
+    if (catalogue !== undefined) return expectSame(catalogue)
+  }
+}, 300_000)
