@@ -127,6 +127,8 @@ describe('gatewright fmt with nothing new', () => {
 })
 
 describe('the folder of the cache', () => {
+  beforeAll(() => appendFileSync(join(folder, spec), '  other: { type: nothing }\n'))
+
   it.each<[string, (path: string) => void]>([
     ['is a file', (path) => writeFileSync(path, 'mine')],
     ['is a link to nothing', (path) => symlinkSync('nowhere', path)],
