@@ -23,7 +23,7 @@ const groups = [
   { name: 'trial', test: /generator\/checks\/trial\.ts$/ },
   {
     name: 'checking',
-    test: /generator\/(?:main|building\/(?:checker|stampStates|stampWriter)|commands\/(?:checkReport|stamping|buildCache|reports)|configuration\/(?:load|validate|parts|inputs|find))\.ts$/,
+    test: /generator\/(?:main|building\/(?:checker|stampStates)|commands\/(?:checkReport|stamping|buildCache|reports)|configuration\/(?:load|validate|parts|inputs|find))\.ts$/,
   },
   {
     name: 'building',

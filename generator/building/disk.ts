@@ -2,19 +2,18 @@ import type { Folder } from '../files/folder.ts'
 import { isRacy, isSame } from '../files/state.ts'
 import { maxBytes } from '../writing/compared.ts'
 import { hashOf } from '../files/hash.ts'
-import { LeftTable, type LeftFile, type LeftPart } from './leftFiles.ts'
-import type { Manifest } from './manifest.ts'
+import type { LeftFile, LeftFiles, Manifest } from './manifest.ts'
 
 /** The files that the last build left in the output folder, as they are now. */
 export class Disk {
   private readonly folder: Folder
-  private readonly left: LeftTable
+  private readonly left: LeftFiles
   private readonly at: number
   private readonly checked = new Map<string, LeftFile | undefined>()
 
   constructor(folder: Folder, { outputs, at }: Manifest) {
     this.folder = folder
-    this.left = new LeftTable(outputs)
+    this.left = outputs
     this.at = at
   }
 
@@ -27,17 +26,12 @@ export class Disk {
   }
 
   private check(path: string): LeftFile | undefined {
-    const left = this.left.file(path)
+    const left = Object.hasOwn(this.left, path) ? this.left[path] : undefined
     const state = left && this.folder.state(path)
     if (left === undefined || state === undefined) return undefined
     if (isSame(state, left.state) && !isRacy(state, this.at)) return left
     // A checkout, or a cache that is kept elsewhere, gives the same files other states.
     const bytes = this.folder.read(path, maxBytes, 'file')
     return bytes !== undefined && hashOf(bytes) === left.hash ? { ...left, state } : undefined
-  }
-
-  /** The parts that a document had when it was left; undefined if it had none. */
-  parts(path: string): readonly LeftPart[] | undefined {
-    return this.left.parts(path)
   }
 }

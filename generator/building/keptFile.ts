@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBytes } from '../files/read.ts'
 import { replaceFile } from '../files/replace.ts'
+
+// Part of what every command loads first (replay.ts): an import of node:fs would load its promises, too.
+const { createHash } = process.getBuiltinModule('node:crypto')
+const { readdirSync, rmSync, statSync } = process.getBuiltinModule('node:fs')
 
 /** The largest catalogues take a tenth of this. */
 const maxBytes = 512 * 1024 * 1024
 
 /** Raised when the layout of these files changes: their first word. */
-export const keptLayout = 'gatewright-1'
+export const keptLayout = 'gatewright-2'
 
 const sumOf = (...texts: readonly (string | Buffer)[]): string => {
   const hash = createHash('sha256')
@@ -17,8 +19,8 @@ const sumOf = (...texts: readonly (string | Buffer)[]): string => {
 }
 
 /**
- * A value that a command keeps in a file of the cache for the next one. `identity` says what it is of: a value that another
- * version or other settings have left counts as absent, as does a file that is not what was written.
+ * A value that a command keeps as JSON in a file of the cache for the next one. `identity` says what it is of: a value that
+ * another version or other settings have left counts as absent, as does a file that is not what was written.
  */
 export class KeptFile<Value> {
   private readonly path: string
@@ -44,6 +46,9 @@ export class KeptFile<Value> {
     }
   }
 
+  /** Removes the value, if there is one. */
+  readonly remove = (): void => rmSync(this.path, { force: true })
+
   /** Keeps a value. A cache that cannot be written only costs time. */
   readonly write = (value: Value): void => {
     try {
@@ -65,7 +70,7 @@ const draftMs = 60 * 60 * 1000
 export function tidy(folder: string, now: number = Date.now()): void {
   const names = readdirSync(folder)
   const drafts = names.filter((name) => /^\..+\.gatewright-\d+$/.test(name))
-  const kept = names.filter((name) => /\.(?:stamp|kept)$/.test(name))
+  const kept = names.filter((name) => /\.kept$/.test(name))
   for (const name of drafts) if (timeOf(folder, name) < now - draftMs) rmSync(join(folder, name), { force: true })
   if (kept.length <= mostFiles) return
   const sorted = kept.map((name) => [timeOf(folder, name), name] as const).sort(([a], [b]) => b - a)

@@ -1,6 +1,6 @@
 import type { ModelReading } from '../reading/modelReading.ts'
 import type { SharedReading } from '../reading/sharedReading.ts'
-import type { LeftFiles } from './leftFiles.ts'
+import type { FileState } from '../files/state.ts'
 import type { FoundFiles } from './specFiles.ts'
 
 /** Everything that a model file said, without the expressions, which the checks have passed. */
@@ -24,6 +24,22 @@ export interface SpecMemory {
   /** By the files of models. */
   readonly readings: Readonly<Record<string, KnownReading>>
 }
+
+/** A file of the output folder as a build left it. */
+export interface LeftFile {
+  readonly state: FileState
+  readonly hash: string
+  /** The hash of all that it was made from; undefined if a target does not say what that is. */
+  readonly key?: string | undefined
+  /** The parts of a document, each with the hash of all that it was made from; undefined for other files. */
+  readonly parts?: readonly LeftPart[] | undefined
+}
+
+/** A part of a document: the hash of all that it was made from, and where it is in the file, in bytes. */
+export type LeftPart = readonly [key: string, start: number, length: number]
+
+/** The files that a build has left, by their paths in the output folder. */
+export type LeftFiles = Readonly<Record<string, LeftFile>>
 
 /** Everything that a build leaves for the next one: what it has read, and what it has written. */
 export interface Manifest extends SpecMemory {

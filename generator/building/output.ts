@@ -5,8 +5,7 @@ import { Compared, maxBytes, noHash } from '../writing/compared.ts'
 import { Drafts } from '../writing/drafts.ts'
 import { apply, plan, type Plan } from '../writing/write.ts'
 import { Disk } from './disk.ts'
-import { columnsOf, type LeftFile, type LeftFiles, type LeftPart } from './leftFiles.ts'
-import type { Manifest } from './manifest.ts'
+import type { LeftFile, LeftFiles, LeftPart, Manifest } from './manifest.ts'
 import { PartedFile, type KnownParts } from './partedFile.ts'
 import { isProduct } from './render.ts'
 import type { Sink } from './making.ts'
@@ -75,8 +74,6 @@ export class Output implements Sink {
     const left = before.unchanged(path)
     if (left === undefined) return
     this.listOf(path).keep(path, left.hash)
-    const parts = before.parts(path)
-    if (parts !== undefined) this.parts.set(path, parts)
     this.kept.set(path, left)
     this.reused++
   }
@@ -109,8 +106,7 @@ export class Output implements Sink {
       if (key !== undefined) this.keys.set(path, key)
       this.parts.set(path, parts)
     }
-    const parts = left && this.before?.parts(path)
-    return new PartedFile({ write, end: finish }, parts && this.knownParts(path, parts))
+    return new PartedFile({ write, end: finish }, left?.parts && this.knownParts(path, left.parts))
   }
 
   private knownParts(path: string, parts: readonly LeftPart[]): KnownParts {
@@ -124,7 +120,7 @@ export class Output implements Sink {
 
   /** The files as this build leaves them, where that is certain. */
   left(): LeftFiles {
-    return columnsOf(this.leftFiles(), Object.fromEntries(this.parts))
+    return Object.fromEntries(this.leftFiles())
   }
 
   private *leftFiles(): Generator<readonly [string, LeftFile]> {
@@ -133,7 +129,8 @@ export class Output implements Sink {
         const kept = this.kept.get(path)
         const state = this.states.get(path)
         if (kept !== undefined) yield [path, kept]
-        else if (state !== undefined) yield [path, { state, hash, key: this.keys.get(path) }]
+        else if (state !== undefined)
+          yield [path, { state, hash, key: this.keys.get(path), parts: this.parts.get(path) }]
       }
     }
   }

@@ -1,4 +1,4 @@
-import type { LeftPart } from './leftFiles.ts'
+import type { LeftPart } from './manifest.ts'
 
 /** A file as the last build left it: its bytes, and where in them its parts are, by their keys. */
 export interface KnownParts {

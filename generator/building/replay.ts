@@ -1,6 +1,6 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { cachePlaces, projectOf } from '../files/cacheFolder.ts'
-import { commandKey, isFreshAlone, readStamp, secondsMark, stampName, type Printed } from './stamp.ts'
+import { commandKey, isFresh, secondsMark, stampFile, type Printed } from './stamp.ts'
 
 const { writeSync } = process.getBuiltinModule('node:fs')
 
@@ -13,9 +13,9 @@ export function replay(args: readonly string[]): boolean {
   if (args.length === 0 || args.includes('--no-cache') || process.send !== undefined) return false
   const key = commandKey(args)
   for (const place of placesOf(args)) {
-    const stamp = readStamp(join(place, stampName(key)), key)
-    if (stamp === undefined || !isFreshAlone(stamp)) continue
-    print(stamp.head.printed)
+    const stamp = stampFile(place, key).read()
+    if (stamp === undefined || !isFresh(stamp)) continue
+    print(stamp.printed)
     return true
   }
   return false

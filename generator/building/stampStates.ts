@@ -1,6 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRacy, stateOf, type StampedState } from './stampWriter.ts'
+import { entryStateOf, isRacy, type FileState } from '../files/state.ts'
+import { stampFile, type Stamp } from './stamp.ts'
+
+/** The state of a file or a folder in a stamp. */
+export interface StampedState extends FileState {
+  /** The hash of the content when the state was taken, if it is known. */
+  readonly hash?: string | undefined
+}
 
 /** States of files and folders, by their absolute paths. */
 export type States = ReadonlyMap<string, StampedState>
@@ -22,7 +29,7 @@ const most = 500_000
 export function inputStates({ files, folders }: Inputs, start: number): States | undefined {
   const states = new Map<string, StampedState>()
   for (const path of pathsOf({ files, folders })) {
-    const state = path === undefined ? undefined : stateOf(path)
+    const state = path === undefined ? undefined : entryStateOf(path)
     if (path === undefined || state === undefined || isRacy(state, start) || states.size > most) return undefined
     states.set(path, state)
   }
@@ -41,4 +48,25 @@ function* pathsOf({ files, folders }: Inputs): Generator<string | undefined> {
       else yield entry.isSymbolicLink() ? undefined : path
     }
   }
+}
+
+/** The most files that are so new that the next command must read them. */
+const mostRacy = 1000
+
+/**
+ * Leaves the stamp of a command in a cache. Removes the one before if something is so new that no hash of it is known: then
+ * nothing would show a change in the same moment.
+ */
+export function leaveStamp(
+  cache: string,
+  key: string,
+  { states, ...stamp }: Omit<Stamp, 'states' | 'racy'> & { readonly states: States },
+  now: number = Date.now(),
+): void {
+  const file = stampFile(cache, key)
+  const fresh = [...states].filter(([, state]) => isRacy(state, now))
+  const racy = fresh.flatMap(([path, { hash }]) => (hash === undefined ? [] : [[path, hash] as const]))
+  if (racy.length < fresh.length || racy.length > mostRacy) return file.remove()
+  const plain = [...states].map(([path, { hash: _, ...state }]) => [path, state] as const)
+  file.write({ ...stamp, states: Object.fromEntries(plain), racy: Object.fromEntries(racy) })
 }

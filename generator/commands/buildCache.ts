@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { KeptFile } from '../building/keptFile.ts'
-import { isFresh, readStamp, stampName } from '../building/stamp.ts'
-import { inputStates, type Inputs } from '../building/stampStates.ts'
-import { writeStamp } from '../building/stampWriter.ts'
+import { isFresh, stampFile } from '../building/stamp.ts'
+import { inputStates, leaveStamp, type Inputs } from '../building/stampStates.ts'
 import { inputsOf, readsUnknown } from '../configuration/inputs.ts'
 import type { Settings } from '../configuration/settings.ts'
 import { cacheFolder, isWritable, projectOf } from '../files/cacheFolder.ts'
+import { hashOf } from '../files/hash.ts'
 import type { CacheFlags } from './cacheFlags.ts'
 import type { CommandLine } from './commandLine.ts'
 
@@ -55,10 +54,9 @@ export interface Kept {
 export async function keptFile<Value>({ own }: CommandLine, kept: Kept): Promise<KeptFile<Value> | undefined> {
   const folder = cacheOf(kept.flags)
   if (folder === undefined || (await readsUnknown(kept.settings))) return undefined
-  return new KeptFile(folder, `${kept.name}.kept`, JSON.stringify([toolHash(folder, own()), await kept.identity()]))
+  const identity = JSON.stringify([toolHash(folder, own()), await kept.identity()])
+  return new KeptFile(folder, `${kept.name}.kept`, identity)
 }
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** A hash of everything but the specs that decides what a build makes. */
 async function settingsHash(settings: Settings): Promise<string> {
@@ -72,18 +70,13 @@ async function settingsHash(settings: Settings): Promise<string> {
 /** A hash of the content of all files of the tool. Most commands need not read them: a stamp shows that none has changed. */
 function toolHash(folder: string, own: Inputs): string {
   const key = JSON.stringify(['tool', own])
-  const path = join(folder, stampName(key))
-  const stamp = readStamp(path, key)
-  if (stamp !== undefined && isFresh(stamp)) return stamp.head.printed.stdout
+  const stamp = stampFile(folder, key).read()
+  if (stamp !== undefined && isFresh(stamp)) return stamp.printed.stdout
   const states = inputStates(own, Date.now())
   if (states === undefined) return `${Date.now()}` // it is being edited: no other command has the same
   const files = [...states].filter(([, { size }]) => size > 0).map(([file]) => file)
   const contents = files.sort().map((file) => [file, hashOf(readFileSync(file, 'latin1'))])
   const stdout = hashOf(JSON.stringify(contents))
-  try {
-    writeStamp(path, { key, printed: { stdout, stderr: '', code: 0 }, present: [], absent: [], states })
-  } catch {
-    // The next command reads the files again.
-  }
+  leaveStamp(folder, key, { printed: { stdout, stderr: '', code: 0 }, present: [], absent: [], states })
   return stdout
 }

@@ -1,9 +1,7 @@
-import { join } from 'node:path'
-import { commandKey, secondsMark, stampName, type Printed } from '../building/stamp.ts'
+import { commandKey, secondsMark, type Printed } from '../building/stamp.ts'
 import { tidy } from '../building/keptFile.ts'
 import type { LeftOutputs } from '../building/stampOutputs.ts'
-import { inputStates, type Inputs, type States } from '../building/stampStates.ts'
-import { writeStamp, type StampedState } from '../building/stampWriter.ts'
+import { inputStates, leaveStamp, type Inputs, type StampedState, type States } from '../building/stampStates.ts'
 import { lookedAt } from '../configuration/find.ts'
 import { inputsOf, readsUnknown } from '../configuration/inputs.ts'
 import type { Settings } from '../configuration/settings.ts'
@@ -29,8 +27,7 @@ export async function stamp({ invocation, own }: CommandLine, done: Done, flags:
     const place = cacheOf(flags)
     const states = place === undefined ? undefined : await statesOf(done, own(), start)
     if (place === undefined || states === undefined) return
-    const key = commandKey(args)
-    writeStamp(join(place, stampName(key)), { key, printed: printedBy(done), ...lookedAt('.'), states })
+    leaveStamp(place, commandKey(args), { printed: printedBy(done), ...lookedAt('.'), states })
     tidy(place)
   } catch {
     // The cache cannot be written, or something changed meanwhile: the next command does everything.

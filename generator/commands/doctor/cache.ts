@@ -1,13 +1,12 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { keptLayout } from '../../building/keptFile.ts'
-import { stampLayout } from '../../building/stamp.ts'
 import { cachePlaces, projectOf } from '../../files/cacheFolder.ts'
 import { readBytes } from '../../files/read.ts'
 import { plural } from '../../reporting/pretty.ts'
 import type { Section } from './section.ts'
 
-/** Only the beginning of a file says which version has written it, but stamps are small and kept files are bounded. */
+/** Only the beginning of a file says which version has written it, but kept files are bounded. */
 const mostBytes = 512 * 1024 * 1024
 
 /** The caches that commands in a folder can use: where they are, how large, and whether this version reads them. */
@@ -43,13 +42,10 @@ function placeOf(place: string): Place {
 
 /** Whether a file of the cache is not of this version. Other files are compiled modules, which Node and we find by content. */
 function isForeign(file: string): boolean {
-  if (!/\.(?:stamp|kept)$/.test(file)) return false
+  if (!file.endsWith('.kept')) return false
   try {
     const bytes = readBytes(file, mostBytes)
-    if (typeof bytes === 'string') return true
-    return file.endsWith('.kept')
-      ? !bytes.toString('latin1', 0, 40).startsWith(`${keptLayout} `)
-      : bytes.readDoubleLE(0) !== stampLayout
+    return typeof bytes === 'string' || !bytes.toString('latin1', 0, 40).startsWith(`${keptLayout} `)
   } catch {
     return true
   }

@@ -37,7 +37,7 @@ test('a value of another version or of other settings is absent, and is replaced
 test.each<[string, (path: string) => void]>([
   ['is cut off', (path) => truncateSync(path, 120)],
   ['is empty', (path) => writeFileSync(path, '')],
-  ['has no line', (path) => writeFileSync(path, 'gatewright-1')],
+  ['has no line', (path) => writeFileSync(path, 'gatewright-2')],
   ['is longer', (path) => writeFileSync(path, `${readFileSync(path, 'utf8')} `)],
   ['has another value', (path) => writeFileSync(path, readFileSync(path, 'utf8').replace('1.5', '2.5'))],
   ['has a right sum and no JSON', (path) => writeFileSync(path, '{'.repeat(500))],
@@ -83,16 +83,16 @@ test('a cache keeps what was needed last, and drops the drafts of processes that
     writeFileSync(join(folder, name), '')
     utimesSync(join(folder, name), now / 1000 - ageSeconds, now / 1000 - ageSeconds)
   }
-  for (let index = 0; index < 60; index++) add(`${index}.${index % 2 === 0 ? 'stamp' : 'kept'}`, index)
+  for (let index = 0; index < 60; index++) add(`${index}.kept`, index)
   add('.1.kept.gatewright-123', 7200)
   add('.2.kept.gatewright-124', 60)
   add('another.js', 100_000)
   tidy(folder, now)
   const others = ['.2.kept.gatewright-124', 'another.js']
   expect(readdirSync(folder)).toHaveLength(60 + others.length)
-  add('60.stamp', 60)
+  add('60.kept', 60)
   tidy(folder, now)
   const names = readdirSync(folder)
   expect(names).toHaveLength(30 + others.length)
-  expect(names).toEqual(listWith(['0.stamp', '29.kept', ...others]))
+  expect(names).toEqual(listWith(['0.kept', '29.kept', ...others]))
 })

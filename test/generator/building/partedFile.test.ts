@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LeftPart } from '../../../generator/building/leftFiles.ts'
+import type { LeftPart } from '../../../generator/building/manifest.ts'
 import { PartedFile, type KnownParts } from '../../../generator/building/partedFile.ts'
 
 /** Writes a file; returns its bytes and its parts. */

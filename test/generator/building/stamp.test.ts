@@ -2,6 +2,7 @@ import {
   chmodSync,
   linkSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -12,16 +13,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import {
-  commandKey,
-  isFresh,
-  isFreshAlone,
-  readStamp,
-  stampName,
-  type Stamp,
-} from '../../../generator/building/stamp.ts'
-import { isRacy, stateOf, writeStamp, type StampedState } from '../../../generator/building/stampWriter.ts'
-import { stateOf as rememberedState } from '../../../generator/files/state.ts'
+import { commandKey, isFresh, stampFile, type Stamp } from '../../../generator/building/stamp.ts'
+import { leaveStamp, type StampedState } from '../../../generator/building/stampStates.ts'
+import { entryStateOf as stateOf, isRacy } from '../../../generator/files/state.ts'
 import { hashOf } from '../../../generator/files/hash.ts'
 import { temporary } from '../../support/temporary.ts'
 
@@ -34,7 +28,7 @@ const later = (): number => Date.now() + 60_000
 /** A folder with the files and the stamp of a command. */
 class Workplace {
   readonly folder = temporary()
-  readonly stamp = join(this.folder, 'cache', stampName(key))
+  readonly cache = join(this.folder, 'cache')
   readonly paths = [
     ...['specs', 'specs/a.yaml', 'specs/b c.yaml', 'specs/ä\n.yaml'],
     ...['out/a.ts', 'out/below/b.ts', 'out/z.ts'],
@@ -52,20 +46,21 @@ class Workplace {
   }
 
   write(now: number = later(), states: ReadonlyMap<string, StampedState> = this.states): void {
-    writeStamp(this.stamp, { key, printed, present: [this.at('specs')], absent: [this.at('new.json')], states }, now)
+    leaveStamp(this.cache, key, { printed, present: [this.at('specs')], absent: [this.at('new.json')], states }, now)
   }
 
   read(): Stamp | undefined {
-    return readStamp(this.stamp, key)
+    return stampFile(this.cache, key).read()
   }
 
-  /** Both ways to look at the files must agree, and leave the process where it is. */
   isFresh(): boolean {
     const stamp = this.read()
-    if (stamp === undefined) return false
-    const [before, fresh] = [process.cwd(), isFresh(stamp)]
-    expect([isFreshAlone(stamp), process.cwd()]).toEqual([fresh, before])
-    return fresh
+    return stamp !== undefined && isFresh(stamp)
+  }
+
+  /** The file of the stamp. */
+  get stamp(): string {
+    return join(this.cache, readdirSync(this.cache)[0] ?? '')
   }
 
   private hashOf(path: string): string | undefined {
@@ -82,7 +77,7 @@ class Workplace {
 test('a stamp says what a command has printed, as long as nothing changes', () => {
   const place = new Workplace()
   place.write()
-  expect(place.read()?.head).toMatchObject({ key, printed, racy: [] })
+  expect(place.read()).toMatchObject({ printed, racy: {} })
   expect(place.isFresh()).toBe(true)
 })
 
@@ -164,7 +159,7 @@ describe('a file that was written in the same moment as the stamp', () => {
     const state = stateOf(path) ?? unknown
     const now = Math.max(state.ctimeMs, state.mtimeMs)
     place.write(now, new Map([[path, { ...state, hash: hashOf(readFileSync(path)) }]]))
-    expect(place.read()?.head.racy).toEqual([[path, hashOf(readFileSync(path))]])
+    expect(place.read()?.racy).toEqual({ [path]: hashOf(readFileSync(path)) })
     expect(place.isFresh()).toBe(true)
     place.write(now, new Map([[path, { ...state, hash: hashOf('what it was when the command read it') }]]))
     expect(place.isFresh()).toBe(false)
@@ -179,12 +174,9 @@ describe('a file that was written in the same moment as the stamp', () => {
   })
 
   test('is one that is younger than a tick of its file system, also where that is two seconds', () => {
-    const at = (ms: number): StampedState => ({ size: 0, mtimeMs: 0, ctimeMs: ms, ino: 0 })
-    expect([at(1000.5), at(1000.5)].map((state, index) => isRacy(state, [1010, 1030][index] ?? 0))).toEqual([
-      true,
-      false,
-    ])
-    expect([2500, 3500].map((now) => isRacy(at(1000), now))).toEqual([true, false])
+    const at = (ctimeMs: number, mtimeMs = 0.5): StampedState => ({ size: 0, mtimeMs, ctimeMs, ino: 0 })
+    expect([1010, 1050].map((now) => isRacy(at(1000.5, 1000.5), now))).toEqual([true, false])
+    expect([2500, 4500].map((now) => isRacy(at(1000, 1000), now))).toEqual([true, false])
     expect(isRacy(at(5000.5), 1000)).toBe(true) // of a server whose clock is ahead
   })
 })
@@ -193,24 +185,19 @@ describe('a stamp is ignored', () => {
   test.each<[string, (path: string) => void]>([
     [
       'is of another command',
-      (path) => writeStamp(path, { key: 'other', printed, present: [], absent: [], states: new Map() }, later()),
+      (path) => {
+        const other = temporary()
+        leaveStamp(other, 'other', { printed, present: [], absent: [], states: new Map() }, later())
+        renameSync(join(other, readdirSync(other)[0] ?? ''), path)
+      },
     ],
-    ['is cut off in its head', (path) => truncateSync(path, 100)],
+    ['is cut off in its head', (path) => truncateSync(path, 50)],
     ['is cut off in its states', (path) => truncateSync(path, readFileSync(path).length - 8)],
-    ['is cut off within a number', (path) => truncateSync(path, readFileSync(path).length - 3)],
     ['is empty', (path) => writeFileSync(path, '')],
     ['is of another layout', (path) => writeFileSync(path, readFileSync(path).fill(7, 0, 8))],
     [
-      'has another word in its head',
+      'has another word',
       (path) => writeFileSync(path, readFileSync(path, 'latin1').replace('a warning', 'A warning'), 'latin1'),
-    ],
-    [
-      'has another word in the copy of its head',
-      (path) => {
-        const bytes = readFileSync(path)
-        bytes.write('A', bytes.lastIndexOf('a warning'))
-        writeFileSync(path, bytes)
-      },
     ],
     ['has a name less', (path) => writeFileSync(path, readFileSync(path, 'latin1').replace('a.ts', 'b.ts'), 'latin1')],
     ['has other states', (path) => writeFileSync(path, readFileSync(path).fill(7, readFileSync(path).length - 8))],
@@ -240,26 +227,15 @@ describe('a stamp is ignored', () => {
   })
 })
 
-test('the name of a stamp depends on the arguments, and its key on the folder, too', () => {
+test('the key of a command depends on the arguments and on the folder', () => {
   const keys = [['build'], ['check'], ['build', '--out', 'a'], ['build', '--out', 'b'], ['build', '--out=a']].map(
     commandKey,
   )
-  expect(new Set(keys.map(stampName)).size).toBe(keys.length)
+  expect(new Set(keys).size).toBe(keys.length)
   expect(keys.every((one) => one.includes(JSON.stringify(process.cwd())))).toBe(true)
 })
 
-test('a state that a build remembers is the same in the numbers of a stamp, whatever the time', () => {
-  const folder = temporary()
-  const times = [1, 0.5, 1_700_000_000.123_456, 1_700_000_000.999_999, 2_147_483_647.000_001, 4_000_000_000.3]
-  for (const [index, time] of times.entries()) {
-    const path = join(folder, String(index))
-    writeFileSync(path, 'x'.repeat(index))
-    utimesSync(path, time, time)
-    expect(rememberedState(path)).toEqual(stateOf(path))
-  }
-})
-
-test('a folder that was removed makes a stamp stale, and the process stays where it is', () => {
+test('a folder that was removed makes a stamp stale', () => {
   const place = new Workplace()
   place.write()
   expect(place.isFresh()).toBe(true)
