@@ -46,7 +46,7 @@ export class KeptFile<Value> {
     }
   }
 
-  /** Removes the value, if there is one. */
+  /** Removes the value, if there is one. Throws system errors, for a value that must not be read any more. */
   readonly remove = (): void => rmSync(this.path, { force: true })
 
   /** Keeps a value. A cache that cannot be written only costs time. */

@@ -67,6 +67,6 @@ export function leaveStamp(
   const fresh = [...states].filter(([, state]) => isRacy(state, now))
   const racy = fresh.flatMap(([path, { hash }]) => (hash === undefined ? [] : [[path, hash] as const]))
   if (racy.length < fresh.length || racy.length > mostRacy) return file.remove()
-  const plain = [...states].map(([path, { hash: _, ...state }]) => [path, state] as const)
+  const plain = [...states].map(([path, one]) => [path, [one.size, one.mtimeMs, one.ctimeMs, one.ino]] as const)
   file.write({ ...stamp, states: Object.fromEntries(plain), racy: Object.fromEntries(racy) })
 }

@@ -1,7 +1,10 @@
-import { copyFileSync, linkSync, lstatSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Folder } from './folder.ts'
 import { codeOf, FileError, reasonOf } from './reason.ts'
+
+// Part of what every command loads first (generator/building/replay.ts): an import of node:fs would load its promises, too.
+const { copyFileSync, linkSync, lstatSync, renameSync, rmdirSync, rmSync, writeFileSync } =
+  process.getBuiltinModule('node:fs')
 
 /** Writes a file atomically, and keeps the mode of the one that it replaces. Never writes through a link. */
 export function replaceFile(path: string, text: string | Uint8Array): void {

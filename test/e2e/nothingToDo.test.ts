@@ -54,7 +54,17 @@ describe('gatewright build with nothing to do', () => {
   it('prints what a complete build prints, warnings included, and loads next to nothing', async () => {
     const [first, second, complete] = [await run(...build), await run(...build), await run(...build, '--no-cache')]
     expect([first, second, complete].map(did)).toEqual(['everything', 'nothing', 'everything'])
-    expect(second.loaded).toEqual(['gatewright.js', 'replay.ts', 'cacheFolder.ts', 'stamp.ts', 'read.ts'])
+    expect(second.loaded).toEqual([
+      'gatewright.js',
+      'replay.ts',
+      'cacheFolder.ts',
+      'stamp.ts',
+      'hash.ts',
+      'read.ts',
+      'keptFile.ts',
+      'replace.ts',
+      'reason.ts',
+    ])
     expect(second.stderr).toContain('7 warnings')
     expect([second.code, withoutTime(second), second.stderr]).toEqual([0, withoutTime(complete), complete.stderr])
     expect(second.stdout).toMatch(
@@ -140,7 +150,7 @@ describe('the folder of the cache', () => {
     expect(await run('check', '--cache', cache)).toMatchObject({ code: 1, stderr: textWith('unknown-kind') })
   })
 
-  it.runIf(isLong)('is that of the project: in the node_modules beside the nearest package.json', async () => {
+  it('is that of the project: in the node_modules beside the nearest package.json', async () => {
     mkdirSync(join(folder, 'node_modules'))
     expect(await run('check', '--no-cache')).toMatchObject({ code: 1 })
     expect(existsSync(join(folder, 'node_modules/.cache/gatewright'))).toBe(true) // of the configuration
@@ -148,6 +158,6 @@ describe('the folder of the cache', () => {
     await run('check')
     const after = readdirSync(join(folder, 'node_modules/.cache/gatewright'))
     // Those of the check and of the tool; the specs have errors, so the next check reads all of them.
-    expect(after.filter((name) => !before.includes(name))).toEqual([textLike(/\.stamp$/), textLike(/\.stamp$/)])
+    expect(after.filter((name) => !before.includes(name))).toEqual([textLike(/\.kept$/), textLike(/\.kept$/)])
   })
 })

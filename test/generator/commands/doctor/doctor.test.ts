@@ -124,7 +124,7 @@ describe('gatewright doctor', () => {
 
   test('shows where caches are, how large they are, and what in them is damaged', async () => {
     user.write('package.json', '{}')
-    user.write('node_modules/.cache/gatewright/a.stamp', 'not a stamp')
+    user.write('node_modules/.cache/gatewright/a.kept', 'not a value')
     user.write('node_modules/.cache/gatewright/b.kept', 'gatewright-0 x y\n{}')
     const { stdout } = await user.run('doctor')
     expect(stdout).toMatch(
