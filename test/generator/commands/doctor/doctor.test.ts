@@ -36,7 +36,7 @@ describe('gatewright doctor', () => {
     expect(stdout).toMatch(/formatters +oxfmt runs, oxc-transform runs\n/)
     expect(stdout).toMatch(/configuration +none: defaults apply\n +8 targets: .*catalog/)
     expect(stdout).toMatch(
-      /specs +specs\/: 2 models\npackages +generated\/: 8 packages, version .*, format 2; up to date\n/,
+      /specs +specs\/: 2 models\npackages +generated\/: 8 packages, version .*, format 3; up to date\n/,
     )
     expect(stdout).toMatch(/\n\nNo problem found\.\n$/)
     expect(stdout.split('\n').length).toBeLessThan(25)
@@ -56,12 +56,12 @@ describe('gatewright doctor', () => {
       /; \d+ files not up to date\n[^]*\n1 problem:\n- \d+ files in generated\/ are not what the specs say\.\n {2}Build the packages: gatewright build\./,
     )
     user.edit('generated/catalog/package.json', (text) =>
-      text.replace('"format": 2', '"format": 0').replace(/"version": ".*?"/, '"version": "9.9.9"'),
+      text.replace('"format": 3', '"format": 0').replace(/"version": ".*?"/, '"version": "9.9.9"'),
     )
     expect((await problems()).found).toEqual([
       problem(
         'packages',
-        '@gatewright/catalog has the format 0, and this version of Gatewright writes 2.',
+        '@gatewright/catalog has the format 0, and this version of Gatewright writes 3.',
         'gatewright build',
       ),
       problem('packages', 'several versions: 9.9.9, ', 'gatewright build'),
@@ -116,7 +116,7 @@ describe('gatewright doctor', () => {
       '{"name": "@gatewright/gateway", "version": "9.0.0", "gatewright": {"format": 7}}',
     )
     expect((await problems()).found).toContainEqual(
-      problem('gateway', 'reads packages of format 7, and Gatewright writes 2', 'npm install'),
+      problem('gateway', 'reads packages of format 7, and Gatewright writes 3', 'npm install'),
     )
     const manifest = readJson(readFileSync(join(repository, 'gateway/package.json'), 'utf8'))
     expect(valueAt(manifest, 'gatewright', 'format')).toBe(packageFormat)
