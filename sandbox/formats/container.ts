@@ -117,7 +117,7 @@ export function withoutTimes<Bytes extends Buffer>(movie: Bytes): Bytes {
   return movie
 }
 
-/** Gives the pages of an Ogg with one stream a serial number, and checksums that agree with it. */
+/** Sets the serial number of the pages of an Ogg with one stream, and checksums that agree with it. */
 export function withSerial<Bytes extends Buffer>(ogg: Bytes, serial: number): Bytes {
   for (let at = 0; at < ogg.length;) {
     const sizes = ogg.subarray(at + 27, at + 27 + ogg.readUInt8(at + 26))

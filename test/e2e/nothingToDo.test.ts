@@ -150,7 +150,7 @@ describe('the folder of the cache', () => {
     expect(await run('check', '--cache', cache)).toMatchObject({ code: 1, stderr: textWith('unknown-kind') })
   })
 
-  it('is that of the project: in the node_modules beside the nearest package.json', async () => {
+  it.runIf(isLong)('is that of the project: in the node_modules beside the nearest package.json', async () => {
     mkdirSync(join(folder, 'node_modules'))
     expect(await run('check', '--no-cache')).toMatchObject({ code: 1 })
     expect(existsSync(join(folder, 'node_modules/.cache/gatewright'))).toBe(true) // of the configuration
