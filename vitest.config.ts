@@ -22,7 +22,7 @@ const installed = '**/node_modules/**'
  * in a process, and one that reads which files the process has loaded. All other files share what they load.
  */
 const isolated = [
-  'test/gateway/tracing.test.ts',
+  'test/gateway/node/tracing.test.ts',
   'test/generator/checks/trials.test.ts',
   'test/generator/configuration/inputs.test.ts',
   'test/generator/writing/packageNames.test.ts',

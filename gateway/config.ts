@@ -1,9 +1,17 @@
+import ipaddr from 'ipaddr.js'
 import { bodyLimits } from '@gatewright/openapi/protocol'
 import { z } from 'zod'
 import type { Host } from './files/address.ts'
-import { isLoopback } from './loopback.ts'
-import { contradictions, unknownSettings } from './settingIssues.ts'
-import { aboveZero, hosts, origins, proxies, upTo, wholeNumber } from './settingTypes.ts'
+import {
+  contradictions,
+  aboveZero,
+  hosts,
+  origins,
+  proxies,
+  upTo,
+  wholeNumber,
+  unknownSettings,
+} from './node/settings.ts'
 import { variableIssues, type UpstreamVariables } from './upstream/variables.ts'
 
 /** The maximum of a setting in seconds: a day. A timer of Node takes at most 24.8 days; with more it fires at once. */
@@ -218,3 +226,9 @@ const tracingNames = [
 ]
 
 const day = 86_400_000
+
+/** Whether only programs of this machine reach a host. */
+function isLoopback(host: string): boolean {
+  const address = host.replace(/^\[(.*)\]$/, '$1')
+  return ipaddr.isValid(address) ? ipaddr.parse(address).range() === 'loopback' : /^(?:.+\.)?localhost$/i.test(address)
+}

@@ -1,34 +1,41 @@
 import { fileOperations, fill } from '@gatewright/openapi/protocol'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import { steadyClock, type Clock } from './base/clock.ts'
-import type { Config } from './config.ts'
 import { readCatalogue } from './catalogue/catalogue.ts'
+import type { PackageData, UpstreamData } from './catalogue/data.ts'
+import type { Config } from './config.ts'
 import type { Engine } from './engine/engine.ts'
 import type { Owner } from './files/owned.ts'
 import { fileRoutes, type FileRoutesOptions } from './files/routes.ts'
 import { FileError } from './files/upload.ts'
-import { checkFolder } from './folder.ts'
-import { makeAvailability } from './http/availability.ts'
 import { callerOf } from './http/authentication.ts'
+import { makeAvailability } from './http/availability.ts'
 import { prepareHangUp } from './http/hangup.ts'
-import { Problem, problemsAt } from './http/problem.ts'
 import type { Operations } from './http/operations.ts'
+import { Problem, problemsAt } from './http/problem.ts'
 import { createServer } from './http/server.ts'
 import { openLists } from './lists/lists.ts'
-import { linkTo, openKeys, type Link } from './link.ts'
-import { listen, prepareOperations, usesFolder } from './operating.ts'
-import type { PackageData, UpstreamData } from './packages/data.ts'
+import { checkFolder } from './node/folder.ts'
+import { linkTo, openKeys, type Link } from './node/link.ts'
+import { listen, prepareOperations, usesFolder } from './node/operating.ts'
+import type { Session } from './node/parent.ts'
+import { startPruning, type Pruned } from './node/pruning.ts'
+import { openFiles } from './node/storage.ts'
+import { openStores } from './node/stores.ts'
+import {
+  reportAssets,
+  reportLists,
+  reportStranded,
+  type StrandedParts,
+  watchSandbox,
+  watchWork,
+} from './node/watching.ts'
+import { groupsOf, homesOf, isShared, prepareWork, priceFor, timeoutsOf, type Work } from './node/work.ts'
 import type { PagesContext } from './pages/context.ts'
 import { pageRoutes } from './pages/pages.ts'
-import type { Session } from './parent.ts'
-import { startPruning, type Pruned } from './pruning.ts'
-import { openStores } from './stores.ts'
-import { openFiles } from './storage.ts'
 import { openSandbox } from './upstream/loadSandbox.ts'
 import type { Sandbox } from './upstream/sandbox.ts'
 import type { Place } from './upstream/upstream.ts'
-import { reportAssets, reportLists, reportStranded, type StrandedParts, watchSandbox, watchWork } from './watching.ts'
-import { groupsOf, homesOf, isShared, prepareWork, priceFor, timeoutsOf, type Work } from './work.ts'
 
 /** A running gateway. */
 export interface Gateway {
@@ -122,7 +129,7 @@ const taskParts = (config: Config, upstreams: UpstreamData, work: Work | undefin
 
 /** Loaded only if enabled, and before the modules that it instruments. */
 const loadTracing = async ({ isTraced }: Config) =>
-  isTraced ? (await import('./tracing.ts')).startTracing() : undefined
+  isTraced ? (await import('./node/tracing.ts')).startTracing() : undefined
 
 /** The data that the pages show. */
 interface Shown extends Pick<PagesContext, 'catalogue' | 'packages' | 'publicUrl' | 'availability'> {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { lstat, mkdir, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { copyDatabase } from '../base/sqlite.ts'
 import { fileOf } from '../engine/sqlite/backup.ts'
 import { readMark } from '../files/owned.ts'
-import { copyDatabase } from '../sqlite.ts'
 import { copyFile, digestFile } from './copy.ts'
 import { manifestName, type Entry, type Manifest } from './manifest.ts'
 

@@ -1,7 +1,7 @@
 import type { CatalogModel, OptionList, Vendor } from '@gatewright/catalog'
 import type { Issue } from '@gatewright/validators'
-import type { ModelValidator, PackageData } from '../packages/data.ts'
 import { isRecord } from '../base/values.ts'
+import type { ModelValidator, PackageData } from './data.ts'
 
 /** Checks parameters: returns the value after defaults, or every issue. */
 export type Check = (

@@ -1,5 +1,5 @@
+import type { PackageData } from '../catalogue/data.ts'
 import type { Config } from '../config.ts'
-import type { PackageData } from '../packages/data.ts'
 
 /** The configuration and the packages of a command, which reads only those that it needs. */
 export interface CommandContext {

@@ -1,11 +1,11 @@
 import { Command } from 'commander'
+import { shown } from '../base/shown.ts'
 import { readCatalogue } from '../catalogue/catalogue.ts'
 import type { KeyChanges, KeyStore, NewKey } from '../keys/keys.ts'
-import { useKeys } from '../stores.ts'
+import { useKeys } from '../node/stores.ts'
 import type { CommandContext } from './context.ts'
 import { lineOf } from './keyList.ts'
 import { readOptions, type KeyOptions, type ReadOptions } from './keyOptions.ts'
-import { shown } from '../base/shown.ts'
 import { lenient, UsageError, wordsOf } from './usage.ts'
 
 /** Adds `keys`, which creates, lists, changes, rotates and revokes keys. */

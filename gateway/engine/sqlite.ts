@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import { openDurable } from '../sqlite.ts'
+import { openDurable } from '../base/sqlite.ts'
 import {
   advance,
   complete,
@@ -14,10 +14,6 @@ import {
   type Task,
 } from '../tasks/task.ts'
 import { noHomes, type HomeOf } from './adoption.ts'
-import { fileOf } from './sqlite/backup.ts'
-import { Notifications } from './notifications.ts'
-import { GuardedClock, readLastSeen } from './sqlite/clock.ts'
-import { Commits } from './sqlite/commits.ts'
 import type {
   Advance,
   Announcement,
@@ -29,7 +25,11 @@ import type {
   OperatorChange,
 } from './engine.ts'
 import type { Page, Recalled, Stats, Submission, Submitted, TaskQuery } from './engine.ts'
+import { Notifications } from './notifications.ts'
 import { inBatches } from './retention.ts'
+import { fileOf } from './sqlite/backup.ts'
+import { GuardedClock, readLastSeen } from './sqlite/clock.ts'
+import { Commits } from './sqlite/commits.ts'
 import { lockFolder } from './sqlite/lock.ts'
 import { migrate, requireNewest, type MigrationContext } from './sqlite/migrations.ts'
 import type { Wanted } from './sqlite/openTasks.ts'

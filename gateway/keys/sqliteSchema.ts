@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { locationOf, rollBack } from '../sqlite.ts'
+import { locationOf, rollBack } from '../base/sqlite.ts'
 
 /** Each migration runs once on a file, in this order. Never change one after a release; add another. */
 const migrations: readonly string[] = [

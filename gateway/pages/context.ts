@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { PackageData } from '../catalogue/data.ts'
 import type { Availability } from '../http/availability.ts'
-import type { PackageData } from '../packages/data.ts'
 import type { Sandbox } from '../upstream/sandbox.ts'
 
 /** The dependencies of every page. */

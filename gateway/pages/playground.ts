@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { playgroundFolder } from '../base/root.ts'
 import { documentAt, type Document } from '../http/documents.ts'
 import { idOf } from '../http/headers.ts'
 import { Problem } from '../http/problem.ts'
 import type { Route } from '../http/routes.ts'
-import { playgroundFolder } from '../root.ts'
-import { filesBelow, keepDocuments } from './files.ts'
 import { indexOf } from './cards.ts'
 import type { PagesContext } from './context.ts'
 import type { Marks } from './data.ts'
+import { filesBelow, keepDocuments } from './files.ts'
 import { asset, html, sends, text } from './responses.ts'
 
 /** The paths of the playground that show a page; the page itself reads the rest of the address. */

@@ -1,6 +1,6 @@
 import { readConfig, type Config } from '../../gateway/config.ts'
 import { startGateway as start, type Gateway } from '../../gateway/gateway.ts'
-import type { PackageData } from '../../gateway/packages/data.ts'
+import type { PackageData } from '../../gateway/catalogue/data.ts'
 import { packages as own } from './packages.ts'
 
 /** The key that the gateway of a test accepts. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { locationOf, rollBack, rollBackTo } from '../../base/sqlite.ts'
 import { NotWritten } from '../engine.ts'
-import { locationOf, rollBack, rollBackTo } from '../../sqlite.ts'
 import { fitting } from '../rows.ts'
 
 /** A queued write; it returns the callback to run after the commit. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { locationOf } from '../../sqlite.ts'
+import { locationOf } from '../../base/sqlite.ts'
 import { adopt, noHomes, type HomeOf } from '../adoption.ts'
 import { changeOf, taskOf, type FullRow } from '../rows.ts'
 

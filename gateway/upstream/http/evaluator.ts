@@ -1,5 +1,5 @@
 import { messageOf } from '../../base/error.ts'
-import { expressionsProgram } from '../../root.ts'
+import { expressionsProgram } from '../../base/root.ts'
 import { WorkerPool, type WorkerPoolOptions } from '../workerPool.ts'
 import { isBounded } from './bounded.ts'
 import { evaluate, type Evaluated, type Order } from './expressions.ts'

@@ -11,7 +11,7 @@ import { migrate as migrateDatabase } from '../../../gateway/engine/postgres/mig
 import { openSqlite } from '../../../gateway/engine/sqlite.ts'
 import { fileOf } from '../../../gateway/engine/sqlite/backup.ts'
 import { migrate } from '../../../gateway/engine/sqlite/migrations.ts'
-import { useTasks } from '../../../gateway/stores.ts'
+import { useTasks } from '../../../gateway/node/stores.ts'
 import { routesAt } from '../../../gateway/tasks/route.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { usePostgres } from '../../support/postgres.ts'

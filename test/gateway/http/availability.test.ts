@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { makeAvailability } from '../../../gateway/http/availability.ts'
 import { playgroundRoutes } from '../../../gateway/pages/playground.ts'
 import { routesAt } from '../../../gateway/tasks/route.ts'
-import { reportStranded } from '../../../gateway/watching.ts'
+import { reportStranded } from '../../../gateway/node/watching.ts'
 import { pagesContext } from '../pages/pagesKit.ts'
 import { newTask } from '../../contract/tasks.ts'
 import { bench, taskIdOf, type Bench } from '../../support/httpServer.ts'

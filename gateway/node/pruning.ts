@@ -1,6 +1,6 @@
-import type { Config } from './config.ts'
-import type { Engine } from './engine/engine.ts'
-import type { FileStore } from './files/store.ts'
+import type { Config } from '../config.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { FileStore } from '../files/store.ts'
 
 /** The stores whose old content is removed. */
 export interface Pruned {

@@ -9,7 +9,7 @@ import {
   SimpleSpanProcessor,
   type SpanProcessor,
 } from '@opentelemetry/sdk-trace-node'
-import { ConfigError } from './config.ts'
+import { ConfigError } from '../config.ts'
 
 // The standard variables that choose between packages; the packages read all other ones themselves.
 

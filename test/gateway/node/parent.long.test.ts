@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { repository } from '../support/command.ts'
-import { valueAt } from '../support/reading.ts'
-import { apiKey } from '../support/node.ts'
-import { temporary } from '../support/temporary.ts'
+import { repository } from '../../support/command.ts'
+import { valueAt } from '../../support/reading.ts'
+import { apiKey } from '../../support/node.ts'
+import { temporary } from '../../support/temporary.ts'
 
 test('gateways of one session of `gatewright serve` have one key in their links', async () => {
   const env = {

@@ -13,8 +13,8 @@ import {
 } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { messageOf } from './base/error.ts'
-import { restoring } from './backup/restore.ts'
+import { restoring } from '../backup/restore.ts'
+import { messageOf } from '../base/error.ts'
 
 /** The size of a SQLite page, in bytes: a disk without room for one is full. */
 const page = 4096

@@ -11,7 +11,7 @@ import {
 } from '@opentelemetry/resources'
 import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { InProgress } from './tasks/task.ts'
+import type { InProgress } from '../tasks/task.ts'
 import { propagatorOf, spanProcessors } from './traceExport.ts'
 
 /** The tracing of a running gateway. */

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 import { Socket } from 'node:net'
-import type { Config } from './config.ts'
-import type { OnQuiet } from './http/hangup.ts'
-import { fieldOf } from './base/values.ts'
+import { fieldOf } from '../base/values.ts'
+import type { Config } from '../config.ts'
+import type { OnQuiet } from '../http/hangup.ts'
 
 /**
  * The process that starts this one with `--attached`, such as `gatewright serve`. This one loads everything, says where it

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import type { Config } from './config.ts'
-import type { Clock } from './base/clock.ts'
-import type { HomeOf } from './engine/adoption.ts'
-import type { Engine } from './engine/engine.ts'
-import { openSqlite, openSqliteBeside } from './engine/sqlite.ts'
-import { clockOfFolder } from './engine/sqlite/clock.ts'
+import type { Clock } from '../base/clock.ts'
+import type { Config } from '../config.ts'
+import type { HomeOf } from '../engine/adoption.ts'
+import type { Engine } from '../engine/engine.ts'
+import { openSqlite, openSqliteBeside } from '../engine/sqlite.ts'
+import { clockOfFolder } from '../engine/sqlite/clock.ts'
+import type { KeyStore } from '../keys/keys.ts'
+import { SqliteKeys } from '../keys/sqlite.ts'
 import { protectFolder } from './folder.ts'
-import type { KeyStore } from './keys/keys.ts'
-import { SqliteKeys } from './keys/sqlite.ts'
 
 /** The stores of tasks and keys. */
 export interface Stores {
@@ -91,8 +91,8 @@ async function openDatabase(
   { onError, onCommit, homeOf }: Pick<StoreParts, 'onError' | 'onCommit' | 'homeOf'>,
 ): Promise<Stores> {
   // Loaded only if configured, so that commands that use a folder do not wait for it.
-  const { openPostgres } = await import('./engine/postgres.ts')
-  const { PostgresKeys } = await import('./keys/postgres.ts')
+  const { openPostgres } = await import('../engine/postgres.ts')
+  const { PostgresKeys } = await import('../keys/postgres.ts')
   const engine = await openPostgres({ url, onError, onCommit, ...(homeOf && { homeOf }) })
   const keys = await PostgresKeys.open(engine.database, engine)
   return { engine, keys, close: () => closeAll(engine, keys) }

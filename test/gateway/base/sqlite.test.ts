@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { openSqlite } from '../../gateway/engine/sqlite.ts'
-import { fileOf } from '../../gateway/engine/sqlite/backup.ts'
-import { SqliteKeys } from '../../gateway/keys/sqlite.ts'
-import { makeDurable, openFile } from '../../gateway/sqlite.ts'
-import { temporary } from '../support/temporary.ts'
+import { openSqlite } from '../../../gateway/engine/sqlite.ts'
+import { fileOf } from '../../../gateway/engine/sqlite/backup.ts'
+import { SqliteKeys } from '../../../gateway/keys/sqlite.ts'
+import { makeDurable, openFile } from '../../../gateway/base/sqlite.ts'
+import { temporary } from '../../support/temporary.ts'
 
 const pragma = (database: DatabaseSync, name: string): unknown =>
   Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]

@@ -1,9 +1,9 @@
 import { mkdirSync, renameSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { packageFiles } from '../../../gateway/packages/files.ts'
-import { findPackages } from '../../../gateway/packages/find.ts'
-import { choose } from '../../../gateway/packages/place.ts'
+import { packageFiles } from '../../../gateway/catalogue/files.ts'
+import { findPackages } from '../../../gateway/catalogue/find.ts'
+import { choose } from '../../../gateway/catalogue/place.ts'
 import { temporary } from '../../support/temporary.ts'
 import { write, writePackage, writePackages } from './packagesKit.ts'
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 const isSource = import.meta.filename.endsWith('.ts')
 
 /** The folder of the gateway's package. */
-export const root: string = isSource ? import.meta.dirname : join(import.meta.dirname, '..')
+export const root: string = join(import.meta.dirname, '..')
 
 /** Where the built parts of the pages are: a folder of each part in the package, or beside the sources of that part. */
 const built = (part: string): string => join(root, isSource ? `../web/${part}/dist` : `dist/${part}`)
