@@ -16,7 +16,7 @@ import { addSchema } from './commands/schemaCommand.ts'
 import { addServe } from './commands/serve/command.ts'
 import { settingsOf } from './configuration/resolve.ts'
 import { codeOf, reasonOf } from './files/reason.ts'
-import { command, diagnosticPages, ownFiles, templates, version } from './root.ts'
+import { command, diagnosticsPage, ownFiles, templates, version } from './root.ts'
 
 /** Describes an option in a help. A flag without a value is off unless it is there, which needs no words. */
 const optionDescription = (option: Option): string =>
@@ -42,7 +42,7 @@ const commandLine: CommandLine = {
   invocation: () => current,
   settings: (flags) => settingsOf({ ...flags, ...program.opts<{ config?: string }>() }, builtIn),
   version,
-  pages: diagnosticPages,
+  diagnosticsPage,
   own: ownFiles,
 }
 
@@ -58,7 +58,7 @@ addNew(commandLine)
 addImport(commandLine)
 addRelease(commandLine, templates)
 addDoctor(commandLine, templates)
-addExplain(program, diagnosticPages)
+addExplain(program, diagnosticsPage)
 
 /** Reports an error and returns the exit code. Only developers of the generator need a stack trace. */
 function reportError(error: unknown): number {

@@ -26,8 +26,8 @@ export const program = (name: string): URL =>
 /** The package.json of the tool itself. */
 const manifest = isCompiled ? join(here, '..', '..', 'package.json') : join(root, 'package.json')
 
-/** The folder with a page for each diagnostic, which ships in the package. */
-export const diagnosticPages: string = join(dirname(manifest), 'docs', 'diagnostics')
+/** The page with a section for each diagnostic, which ships in the package. */
+export const diagnosticsPage: string = join(dirname(manifest), 'docs', 'diagnostics.md')
 
 /** The file of the command line, for child processes. */
 export const command: string = join(dirname(manifest), 'generator', 'gatewright.js')

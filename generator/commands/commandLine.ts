@@ -45,8 +45,8 @@ export interface CommandLine {
   readonly settings: (flags: FolderFlags) => Promise<Settings>
   /** The version of the tool. */
   readonly version: () => string
-  /** The folder with a page for each diagnostic. */
-  readonly pages: string
+  /** The page with a section for each diagnostic. */
+  readonly diagnosticsPage: string
   /** The files of the tool, and the folders of all the others. */
   readonly own: () => { readonly files: readonly string[]; readonly folders: readonly string[] }
 }

@@ -62,10 +62,12 @@ function inRepository(report: Report): Report {
 }
 
 /** The version of the tool, and the meanings of the codes of a report. */
-async function toolOf({ version, pages }: CommandLine, { findings, rules = [] }: Report): Promise<Tool> {
+async function toolOf({ version, diagnosticsPage }: CommandLine, { findings, rules = [] }: Report): Promise<Tool> {
   const { ruleOf } = await import('./explain.ts')
   const codes = [...new Set(findings.map(({ code }) => code))]
   const known = new Map(rules.map((rule) => [rule.code, rule]))
-  const found = codes.map((code) => known.get(code) ?? ruleOf(pages, code)).filter((rule) => rule !== undefined)
+  const found = codes
+    .map((code) => known.get(code) ?? ruleOf(diagnosticsPage, code))
+    .filter((rule) => rule !== undefined)
   return { version: version(), rules: new Map(found.map((rule) => [rule.code, rule])) }
 }

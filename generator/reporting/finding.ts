@@ -26,7 +26,7 @@ export interface Rule {
   readonly code: string
   /** One sentence. */
   readonly summary: string
-  /** The complete page: as plain text, and as Markdown. */
+  /** The complete explanation: as plain text, and as Markdown. */
   readonly page?: { readonly text: string; readonly markdown: string }
 }
 

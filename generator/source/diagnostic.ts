@@ -6,7 +6,7 @@ import { correctCondition } from './suggestions.ts'
 
 /** A diagnostic of the specs: the error, its position, and a hint. */
 export interface Diagnostic extends Place {
-  /** Stable; the page of a code without a namespace is in docs/diagnostics/. */
+  /** Stable; docs/diagnostics.md has a section for each code without a namespace. */
   readonly code: Code | OwnCode
   readonly severity: 'error' | 'warning'
   readonly message: string
@@ -294,5 +294,5 @@ export function words<C extends Code>(code: C, ...detail: Detail<C>): { text: st
   return typeof message === 'string' ? { text: message, hint: undefined } : message
 }
 
-/** Every code, in the order of docs/diagnostics/README.md. */
+/** Every code, in the order of docs/diagnostics.md. */
 export const codes: readonly string[] = Object.keys(messages)

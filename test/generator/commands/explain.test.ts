@@ -1,35 +1,48 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { explain, listCodes } from '../../../generator/commands/explain.ts'
+import { explain, listCodes, ruleOf } from '../../../generator/commands/explain.ts'
 import { codes } from '../../../generator/source/diagnostic.ts'
 import { repository } from '../../support/command.ts'
 import { gatewright } from '../../support/gatewright.ts'
 import { textWith } from '../../support/matching.ts'
 import { temporary } from '../../support/temporary.ts'
 
-const pages = join(repository, 'docs/diagnostics')
+const page = join(repository, 'docs/diagnostics.md')
 
-test.each(codes)('explain %s prints its page, without links that a terminal cannot follow', (code) => {
-  const found = explain(pages, code)
-  if (!('text' in found)) throw new Error(`${code} has no page.`)
+test.each(codes)('explain %s prints its section, without links that a terminal cannot follow', (code) => {
+  const found = explain(page, code)
+  if (!('text' in found)) throw new Error(`${code} has no section.`)
   expect(found.text.startsWith(`${code}\n\n`)).toBe(true)
+  expect(found.text.endsWith(`diagnostics.md#${code}`)).toBe(true)
   expect(found.text).not.toMatch(/\]\(/)
 })
 
-test('every link of the pages leads to a file', () => {
-  const broken = ['README', ...codes].flatMap((name) => {
-    const links = readFileSync(join(pages, `${name}.md`), 'utf8').matchAll(/\]\(([^)#]+)[^)]*\)/g)
-    return [...links].flatMap(([, path = '']) => (existsSync(join(pages, path)) ? [] : [`${name}: ${path}`]))
-  })
-  expect(broken).toEqual([])
+test.each(codes)(
+  'reports explain %s in a sentence and in its section, without links that lead nowhere there',
+  (code) => {
+    const { summary = '', page: section } = ruleOf(page, code) ?? {}
+    expect(summary).toMatch(/^.*\w.*\.$/)
+    expect(section?.text.replaceAll('\n', ' ')).toContain(`${code}  ${summary}`)
+    expect(section?.markdown).toBe(`# ${section?.text}`)
+    expect(section?.markdown).not.toMatch(/\]\(/)
+  },
+)
+
+test('every link of the page leads to a section or to a file', () => {
+  const links = [...readFileSync(page, 'utf8').matchAll(/\]\(([^)#]*)#?([^)]*)\)/g)]
+  expect(links.length).toBeGreaterThan(0)
+  const broken = links.filter(([, path = '', anchor = '']) =>
+    path === '' ? !codes.includes(anchor) : !existsSync(join(dirname(page), path)),
+  )
+  expect(broken.map(([link]) => link)).toEqual([])
 })
 
-test('the command prints a page, also in another folder', async () => {
+test('the command prints a section, also in another folder', async () => {
   const { code, stdout, stderr } = await gatewright(temporary(), 'explain', 'bad-estimate')
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toContain('The limits of credits (gatewright explain bad-credits) apply here')
-  expect(stdout).toContain(join('docs', 'diagnostics', 'bad-estimate.md'))
+  expect(stdout).toContain(`${join('docs', 'diagnostics.md')}#bad-estimate`)
 })
 
 test('without a code, it lists them all', async () => {
@@ -39,7 +52,7 @@ test('without a code, it lists them all', async () => {
     .split('\n')
     .map((line) => line.split(' ')[0])
   expect({ code, listed }).toEqual({ code: 0, listed: codes })
-  expect(listCodes(pages)).not.toMatch(/\]\(/)
+  expect(listCodes(page)).not.toMatch(/\]\(/)
 })
 
 test('an unknown code is a wrong usage, with the nearest one', async () => {
