@@ -26,9 +26,9 @@ import {
   reportAssets,
   reportLists,
   reportStranded,
-  type StrandedParts,
   watchSandbox,
   watchWork,
+  type StrandedParts,
 } from './node/watching.ts'
 import { groupsOf, homesOf, isShared, prepareWork, priceFor, timeoutsOf, type Work } from './node/work.ts'
 import type { PagesContext } from './pages/context.ts'

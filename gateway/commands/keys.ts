@@ -1,10 +1,9 @@
 import { Command } from 'commander'
-import { shown } from '../base/shown.ts'
+import { printable, shown } from '../base/shown.ts'
 import { readCatalogue } from '../catalogue/catalogue.ts'
-import type { KeyChanges, KeyStore, NewKey } from '../keys/keys.ts'
+import type { KeyChanges, KeyStore, ListedKey, NewKey } from '../keys/keys.ts'
 import { useKeys } from '../node/stores.ts'
 import type { CommandContext } from './context.ts'
-import { lineOf } from './keyList.ts'
 import { readOptions, type KeyOptions, type ReadOptions } from './keyOptions.ts'
 import { lenient, UsageError, wordsOf } from './usage.ts'
 
@@ -146,3 +145,29 @@ const nothing = { models: [], workflows: new Map(), find: () => undefined }
 function refuse(issues: readonly string[]): void {
   if (issues.length > 0) throw new UsageError(issues)
 }
+
+/** The line of a key in the list: its id, creation time, name, limits, last use and expiry. */
+function lineOf(key: ListedKey): string {
+  const { id, name, createdAt, lastUsedAt } = key
+  const used = lastUsedAt === undefined ? 'never used' : `last used ${day(lastUsedAt)}`
+  const limits = limitsOf(key).join(', ') || 'no limits'
+  return [id, day(createdAt), printable(name), endOf(key), limits, used].filter((part) => part !== '').join('  ')
+}
+
+function endOf({ revokedAt, expiresAt, isExpired }: ListedKey): string {
+  if (revokedAt !== undefined) return `revoked ${day(revokedAt)}`
+  if (expiresAt === undefined) return ''
+  return `${isExpired ? 'expired' : 'expires'} ${day(expiresAt)}`
+}
+
+/** The limits of a key, in words. */
+const limitsOf = ({ models, creditLimit, perMinute, concurrency }: Partial<ListedKey>): readonly string[] => [
+  ...(models === undefined ? [] : [`models ${models.join(' ')}`]),
+  ...(creditLimit === undefined ? [] : [counted(creditLimit, 'credit')]),
+  ...(perMinute === undefined ? [] : [`${counted(perMinute, 'request')} a minute`]),
+  ...(concurrency === undefined ? [] : [counted(concurrency, 'open task')]),
+]
+
+const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
+
+const day = (time: number): string => new Date(time).toISOString().slice(0, 10)

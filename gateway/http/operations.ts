@@ -1,11 +1,14 @@
+import Fastify from 'fastify'
 import { operatorOperations, serviceOperations } from '@gatewright/openapi/protocol'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { LogController, type FastifyInstance, type RouteHandlerMethod } from 'fastify'
 import { answerErrors } from './errors.ts'
 import { identify } from './guard.ts'
 import { loggerOptions, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { readReadiness, type ReadinessParts } from './readiness.ts'
+import { Problem } from './problem.ts'
 import { addRoutes, routesFor, type Route } from './routes.ts'
+import { shared } from './shared.ts'
+import { wrapStoreError } from './store.ts'
 
 /** The sources of the operator routes. */
 export interface Operations extends Omit<ReadinessParts, 'stopping'> {
@@ -36,3 +39,31 @@ export function createOperationsServer(
   addRoutes(app, [...operationRoutes(operations, stopping), ...health])
   return app
 }
+
+/** The parts that readiness depends on. */
+interface ReadinessParts {
+  /** Aborted when the gateway stops. */
+  readonly stopping: AbortSignal
+  /** Throws when the store does not answer. */
+  readonly askStore: () => Promise<unknown>
+  /** Throws if nothing can be written to the disk; undefined if this node writes nothing. */
+  readonly askDisk?: (() => Promise<void>) | undefined
+}
+
+/** How long the state of the store and of the disk is cached, in milliseconds. */
+const keepMs = 1000
+
+/**
+ * Returns whether the gateway takes requests. The store and the disk are checked at most once a second, no matter how
+ * many clients ask.
+ */
+function readReadiness({ stopping, askStore, askDisk }: ReadinessParts): RouteHandlerMethod {
+  const ask = shared(() => wrapStoreError(() => Promise.all([askStore(), askDisk?.()])), keepMs)
+  return async () => {
+    if (stopping.aborted) throw new Problem('shutting-down', 'Send requests to another node.', { headers: soon })
+    await ask()
+    return { status: 'ok' }
+  }
+}
+
+const soon = { 'Retry-After': '1' }

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import ipaddr from 'ipaddr.js'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Engine } from '../engine/engine.ts'
 import { createOperationsServer, type Operations } from '../http/operations.ts'

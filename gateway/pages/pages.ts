@@ -2,8 +2,8 @@ import type { Route } from '../http/routes.ts'
 import type { PagesContext } from './context.ts'
 import { documentRoutes } from './documents.ts'
 import { playgroundRoutes } from './playground.ts'
-import { sampleRoutes } from './samples.ts'
 import { referenceRoutes } from './reference/routes.ts'
+import { sampleRoutes } from './samples.ts'
 import { viewerRoutes } from './viewer/routes.ts'
 
 /**

@@ -1,20 +1,20 @@
 import { Folder } from '../files/folder.ts'
+import { hashOf } from '../files/hash.ts'
 import { FileError } from '../files/reason.ts'
-import type { FileState } from '../files/state.ts'
+import { isRacy, isSame, type FileState } from '../files/state.ts'
 import { Compared, maxBytes, noHash } from '../writing/compared.ts'
 import { Drafts } from '../writing/drafts.ts'
 import { apply, plan, type Plan } from '../writing/write.ts'
-import { Disk } from './disk.ts'
+import type { Sink } from './making.ts'
 import type { LeftFile, LeftFiles, LeftPart, Manifest } from './manifest.ts'
 import { PartedFile, type KnownParts } from './partedFile.ts'
 import { isProduct } from './render.ts'
-import type { Sink } from './making.ts'
 
 /** The lists of written files: sources are committed, build products are not. */
 export const ledgers = { sources: 'gatewright.json', products: 'gatewright.dist.json' }
 
 /** The parts of the options of a build that are about its output. */
-export interface OutputOptions {
+interface OutputOptions {
   readonly out: string
   /** The targets that the configuration switches off: their packages are removed. */
   readonly off?: readonly string[]
@@ -191,3 +191,35 @@ const merge = (a: Plan, b: Plan): Plan => ({
   kept: [...a.kept, ...b.kept],
   foreign: [...a.foreign, ...b.foreign],
 })
+
+/** The files that the last build left in the output folder, as they are now. */
+class Disk {
+  private readonly folder: Folder
+  private readonly left: LeftFiles
+  private readonly at: number
+  private readonly checked = new Map<string, LeftFile | undefined>()
+
+  constructor(folder: Folder, { outputs, at }: Manifest) {
+    this.folder = folder
+    this.left = outputs
+    this.at = at
+  }
+
+  /** A file that nobody has changed since; undefined if somebody has, or if nothing is known of it. */
+  unchanged(path: string): LeftFile | undefined {
+    if (this.checked.has(path)) return this.checked.get(path)
+    const found = this.check(path)
+    this.checked.set(path, found)
+    return found
+  }
+
+  private check(path: string): LeftFile | undefined {
+    const left = Object.hasOwn(this.left, path) ? this.left[path] : undefined
+    const state = left && this.folder.state(path)
+    if (left === undefined || state === undefined) return undefined
+    if (isSame(state, left.state) && !isRacy(state, this.at)) return left
+    // A checkout, or a cache that is kept elsewhere, gives the same files other states.
+    const bytes = this.folder.read(path, maxBytes, 'file')
+    return bytes !== undefined && hashOf(bytes) === left.hash ? { ...left, state } : undefined
+  }
+}

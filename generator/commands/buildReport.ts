@@ -1,12 +1,11 @@
 import { join, relative } from 'node:path'
 import type { Built } from '../building/builder.ts'
 import { packageWarnings } from '../catalogue/packageRules.ts'
-import { findingOf, type Report } from '../reporting/finding.ts'
+import { findingOf, type Finding, type Report, type Rule, type Severity } from '../reporting/finding.ts'
 import { count, plural } from '../reporting/pretty.ts'
 import { visible } from '../reporting/visible.ts'
 import type { Plan } from '../writing/write.ts'
 import { exit, type Printer } from './commandLine.ts'
-import { differences, edits, outputRules } from './outputFindings.ts'
 import { colorsOn } from './terminal.ts'
 
 /** The circumstances of a build. */
@@ -126,3 +125,68 @@ function printDifferences(built: Built, plan: Plan, out: string, printer: Printe
     for (const path of paths) printer.log(`${red(word.padEnd(8))} ${visible(relative('.', join(out, path)))}`)
   printer.log(compared(built, out))
 }
+
+/** The states of a file of the packages that a build reports: severity, the message about one file, and the meaning. */
+const states = {
+  missing: [
+    'error',
+    'This file is missing: run gatewright build.',
+    'The specs need a file that the packages do not have.',
+  ],
+  differs: [
+    'error',
+    'This file is not up to date: run gatewright build.',
+    'A file of the packages is not what the specs say.',
+  ],
+  orphan: [
+    'error',
+    'No spec needs this file: run gatewright build.',
+    'A file of the packages belongs to no spec any more.',
+  ],
+  foreign: [
+    'error',
+    'This file was not written by Gatewright: move it, or choose another --out.',
+    'A build would overwrite a file that no build wrote, so it writes nothing.',
+  ],
+  edited: [
+    'warning',
+    'This file was edited and is overwritten: edit the specs instead.',
+    'A build overwrites edits of the files that it writes.',
+  ],
+  kept: [
+    'warning',
+    'No spec needs this file, but it was edited, so it is kept: move or delete it.',
+    'A build removes only files that it wrote and that nobody edited.',
+  ],
+} as const satisfies Readonly<Record<string, readonly [Severity, message: string, meaning: string]>>
+
+type State = keyof typeof states
+
+/** The states as findings of a file that has only one. */
+function findings(state: State, paths: readonly string[], out: string): readonly Finding[] {
+  const [severity, message] = states[state]
+  const place = { line: 1, column: 1, length: 0 }
+  return paths.map((path) => {
+    const file = relative('.', join(out, path)).replaceAll('\\', '/')
+    return { severity, code: `output-${state}`, message, file, ...place }
+  })
+}
+
+/** A finding for each file that a build would write or remove, or that it cannot remove. */
+export const differences = ({ added, changed, orphaned, kept, foreign }: Plan, out: string): readonly Finding[] => [
+  ...findings('missing', added, out),
+  ...findings('differs', [...changed, ...foreign], out),
+  ...findings('orphan', [...orphaned, ...kept], out),
+]
+
+/** A finding for each file that people have changed, or that prevents the build. */
+export const edits = ({ edited, kept, foreign }: Plan, out: string): readonly Finding[] =>
+  foreign.length > 0
+    ? findings('foreign', foreign, out)
+    : [...findings('edited', edited, out), ...findings('kept', kept, out)]
+
+/** The meanings of the codes. */
+export const outputRules: readonly Rule[] = Object.entries(states).map(([state, [, , summary]]) => ({
+  code: `output-${state}`,
+  summary,
+}))

@@ -1,10 +1,9 @@
 import { canBeEmpty, filled } from '../language/empty.ts'
 import { handled } from '../language/keywords.ts'
 import type { Field, Shape } from '../language/shape.ts'
-import { expected } from '../language/words.ts'
+import { expected, received } from '../language/words.ts'
 import { inside, type Changes, type Scope } from './changes.ts'
 import { dataOf } from './data.ts'
-import { compareDefaults } from './defaults.ts'
 import { pairs } from './renames.ts'
 import { same } from './same.ts'
 import { addWords } from './words.ts'
@@ -142,3 +141,31 @@ const addSecrecy = (changes: Changes, scope: Scope, isSecret: boolean): void =>
     after: isSecret,
     message: `${scope.name} is ${isSecret ? 'secret' : 'not secret any more'}.`,
   })
+
+/** Adds the change of the value that is filled in if a caller leaves a parameter out. */
+function compareDefaults(changes: Changes, scope: Scope, { default: before }: Field, { default: after }: Field): void {
+  if (same(before, after)) return
+  const words = (value: unknown): string =>
+    scope.isSecret ? 'a secret value' : typeof value === 'object' ? JSON.stringify(value) : received(value)
+  const found = scope.isSecret ? {} : { before, after }
+  if (before === undefined) {
+    const doubt = 'Calls without it used what the upstream chooses, which may be the same.'
+    return changes.add('default-added', scope, {
+      ...found,
+      doubt,
+      message: `Without ${scope.name}, its value is ${words(after)}.`,
+    })
+  }
+  if (after === undefined) {
+    const doubt = 'Calls without it use what the upstream chooses, which may be the same.'
+    return changes.add('default-removed', scope, {
+      ...found,
+      doubt,
+      message: `Without ${scope.name}, it has no value; it was ${words(before)}.`,
+    })
+  }
+  const message = scope.isSecret
+    ? `Without ${scope.name}, its value is another secret one.`
+    : `Without ${scope.name}, its value is ${words(after)}; it was ${words(before)}.`
+  changes.add('default-changed', scope, { ...found, message })
+}

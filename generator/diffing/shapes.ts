@@ -2,9 +2,9 @@ import { filled } from '../language/empty.ts'
 import { handled } from '../language/keywords.ts'
 import { match } from '../language/match.ts'
 import type { Shape, ShapeOf } from '../language/shape.ts'
+import { some } from '../language/words.ts'
 import { compareAlternatives, hasDefaults } from './alternatives.ts'
 import { addShift, Changes, inside, type Scope } from './changes.ts'
-import { compareChoices } from './choices.ts'
 import { dataOf } from './data.ts'
 import { compareFields } from './fields.ts'
 import { compareFiles } from './files.ts'
@@ -17,7 +17,7 @@ import { compareTexts } from './texts.ts'
 import { areApart, belongs, jsonTypes } from './types.ts'
 import { compareUnits } from './units.ts'
 import { isBreaking } from './version.ts'
-import { valueChange } from './words.ts'
+import { addWords, valueChange } from './words.ts'
 
 /** Adds the changes between the shapes of a value. */
 export function compareShapes(changes: Changes, scope: Scope, before: Shape, after: Shape): void {
@@ -176,4 +176,56 @@ function addInnerDefaults(changes: Changes, scope: Scope, before: Shape, after: 
   const message = `Keys of ${scope.name} that are left out have ${isGone ? 'no value any more' : 'a value now'}.`
   const doubt = `Calls without them ${isGone ? 'use' : 'used'} what the upstream chooses, which may be the same.`
   changes.add(isGone ? 'default-removed' : 'default-added', scope, { message, doubt })
+}
+
+type Choice = ShapeOf<'choice'>
+type Values = Choice['values']
+
+/** Adds the changes of a choice. */
+function compareChoices(changes: Changes, scope: Scope, before: Choice, after: Choice): void {
+  const { is: _is, values, labels, deprecated = [], unit, ...rest } = after
+  const removed = without(before.values, values)
+  const added = without(values, before.values)
+  const shift = { lost: removed.length > 0, gained: added.length > 0 }
+  const pair = { narrowed: 'options-removed', widened: 'options-added' } as const
+  addShift(changes, scope, pair, shift, {
+    before: before.values,
+    after: values,
+    message: messageOf(scope, removed, added),
+  })
+  const kept = before.values.filter((value) => values.includes(value))
+  const order = values.filter((value) => kept.includes(value))
+  if (!same(kept, order))
+    changes.add('order-changed', scope, {
+      before: kept,
+      after: order,
+      message: `The options of ${scope.name} are in another order.`,
+    })
+  if (!same(before.labels, labels)) addWords(changes, scope, 'The labels of', before.labels, labels)
+  compareDeprecated(changes, scope, before.deprecated ?? [], deprecated)
+  compareUnits(changes, scope, before.unit, unit)
+  handled(rest, undefined)
+}
+
+const without = (values: Values, others: Values): Values => values.filter((value) => !others.includes(value))
+
+function messageOf({ name, subject }: Scope, removed: Values, added: Values): string {
+  const [less, more] = [removed, added].map((values) =>
+    some(values, undefined, undefined, (value) => JSON.stringify(value)),
+  )
+  const verb = subject.in === 'result' ? 'can be' : 'accepts'
+  const gone = `${name} ${subject.in === 'result' ? 'is not' : 'does not accept'} ${less} any more`
+  if (removed.length === 0) return `${name} ${verb} ${more}, too.`
+  return added.length === 0 ? `${gone}.` : `${gone}, but ${more}.`
+}
+
+function compareDeprecated(changes: Changes, scope: Scope, before: Values, after: Values): void {
+  const [gone, added] = [without(before, after), without(after, before)]
+  if (gone.length + added.length === 0) return
+  const words = (values: Values): string => some(values, undefined, undefined, (value) => JSON.stringify(value))
+  const message =
+    added.length > 0
+      ? `${words(added)} of ${scope.name} ${added.length > 1 ? 'are' : 'is'} deprecated.`
+      : `${words(gone)} of ${scope.name} ${gone.length > 1 ? 'are' : 'is'} not deprecated any more.`
+  changes.add('option-deprecated', scope, { before, after, message })
 }

@@ -1,13 +1,19 @@
-import { workflowNames, type Catalogue, type Model, type Param } from '../catalogue/catalogue.ts'
-import type { Service, Workflow } from '../catalogue/catalogue.ts'
+import {
+  workflowNames,
+  type Catalogue,
+  type Model,
+  type Param,
+  type Service,
+  type Workflow,
+} from '../catalogue/catalogue.ts'
 import { byWord } from '../kinds/kind.ts'
 import type { Diagnostic } from '../source/diagnostic.ts'
+import type { Node } from '../source/node.ts'
 import type { Expression, Locate, SharedNames } from '../source/occurrences.ts'
 import type { Categories } from './category.ts'
-import { readFolder, type SpecFile } from './folder.ts'
+import { readFolder, type SpecFile, type SpecFolder } from './folder.ts'
 import type { LoadedKinds } from './formats.ts'
 import { Library } from './library.ts'
-import { locator } from './locate.ts'
 import { noSharedNames } from './model.ts'
 import { addNames, readModelFile, type ModelReading } from './modelReading.ts'
 import { readDefinition, type Context } from './param.ts'
@@ -125,3 +131,21 @@ function workflowsOf(models: readonly Model[]): readonly Workflow[] {
 const byId = (a: { id: string }, b: { id: string }): number => compare(a.id, b.id)
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Locates the parts of these files. A part that files share is located where it was written. */
+function locator({ unreadable: _, ...files }: SpecFolder, library: Library): Locate {
+  const nodes = new Map(Object.values(files).flatMap((list) => list.map((one) => [one.file, one] as const)))
+  return (file, path) => {
+    const node = nodes.get(file)?.node
+    return node && deepest(library.extended(node) ?? node, path, library).head()
+  }
+}
+
+/** The part of a value at a path, or the deepest one that exists. */
+function deepest(node: Node, [key, ...rest]: readonly (string | number)[], library: Library): Node {
+  if (key === undefined) return node
+  const child = typeof key === 'number' ? node.items()?.[key] : node.entries().get(key)
+  if (child === undefined) return node
+  const below = child.entries().has('use') ? library.defined(child) : undefined
+  return deepest(below ?? child, rest, library)
+}

@@ -13,7 +13,7 @@ import { languageModules, protocolModules } from '../shared/modules.ts'
 import { outlineOf, type ModelOutline } from '../shared/outline.ts'
 import { own } from '../shared/ownTarget.ts'
 import { runtimeModules } from '../shared/runtime.ts'
-import { adviceData, refinement, partCheck, rulesData, servingData, table } from '../shared/table.ts'
+import { adviceData, partCheck, refinement, rulesData, servingData, table } from '../shared/table.ts'
 import { hoverOf, inputWords, modelComment } from '../shared/words.ts'
 
 /** The entry of the package: production builds of pages get the one without advice. */

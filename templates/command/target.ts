@@ -1,6 +1,6 @@
 import { isRefused, type Catalogue, type Json, type Model } from '../../generator/catalogue/catalogue.ts'
-import type { Output, Target } from '../../generator/catalogue/target.ts'
 import { commandProblem } from '../../generator/catalogue/packageRules.ts'
+import type { Output, Target } from '../../generator/catalogue/target.ts'
 import { exampleOf, exampleView } from '../../generator/targets/example.ts'
 import { entry, packageName } from '../../generator/targets/package.ts'
 import { defineTarget } from '../../generator/targets/target.ts'

@@ -1,7 +1,7 @@
 import type { Json, Schema, Service } from '../../generator/catalogue/catalogue.ts'
 import {
-  responseHeaders,
   requestHeaders,
+  responseHeaders,
   type Header,
   type ResponseHeaderName,
 } from '../../generator/protocol/headers.ts'
@@ -12,10 +12,11 @@ import {
   problemsOf,
   type Operation,
 } from '../../generator/protocol/operations.ts'
+import { stepPath } from '../../generator/protocol/paths.ts'
 import { problemTypes, type ProblemCode } from '../../generator/protocol/problems.ts'
 import { problemResponses, type ProblemResponseName } from '../../generator/protocol/responses.ts'
+import type { IssueBody, ProblemBody } from '../../generator/protocol/wire.ts'
 import { markdown } from '../../generator/writing/markup.ts'
-import { problemExample } from './problemExamples.ts'
 import { reference } from './reference.ts'
 
 /** The components that operations share: parameters, headers and the responses that are problems. */
@@ -115,7 +116,7 @@ const problemBody = (schema: string, codes: readonly ProblemCode[], service: Ser
 })
 
 /** The HTTP status of a response, which its problem types share. */
-export const statusOf = (name: ProblemResponseName): number =>
+const statusOf = (name: ProblemResponseName): number =>
   Math.min(...problemResponses[name].codes.map((code) => problemTypes[code].status))
 
 /** The problems of an operation, by status; those that any request can have are the default. */
@@ -133,3 +134,30 @@ export const timeoutProblem = (schema: Schema): Schema => ({
   ...schema,
   required: [...(Array.isArray(schema.required) ? schema.required : []), 'taskId'],
 })
+
+/** An issue as the gateway words it. */
+const issue: IssueBody = {
+  pointer: '/params/duration',
+  path: ['duration'],
+  code: 'too-large',
+  message: 'duration must be at most 15, but it is 20.',
+  expected: 'at most 15',
+  received: '20',
+}
+
+const taskId = '01936f5e-7c1a-7b54-9f3e-2d8c6a1b4e70'
+
+/** The example of a problem. */
+function problemExample(code: ProblemCode, { problems }: Pick<Service, 'problems'>): Json {
+  const { status, title, when } = problemTypes[code]
+  const body: Omit<ProblemBody, 'errors'> = {
+    type: `${problems}${code}`,
+    title,
+    status,
+    detail: when,
+    instance: stepPath(undefined, 'submit'),
+    requestId: '3f2b8c1e-5d4a-4e6f-9a7b-1c2d3e4f5a6b',
+    ...(code === 'sync-timeout' && { taskId }),
+  }
+  return { summary: title, value: { ...body, ...(code === 'invalid-params' && { errors: [{ ...issue }] }) } }
+}

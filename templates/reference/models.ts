@@ -1,16 +1,24 @@
-import { isEnding, isRefused, type Model, type Service } from '../../generator/catalogue/catalogue.ts'
+import {
+  isEnding,
+  isRefused,
+  type Example,
+  type Json,
+  type Model,
+  type Service,
+} from '../../generator/catalogue/catalogue.ts'
 import type { PackagedCatalogue } from '../../generator/catalogue/packages.ts'
 import { conditionWords } from '../../generator/language/rule.ts'
+import { curlOf, pythonOf, typescriptOf } from '../../generator/protocol/snippets.ts'
+import { exampleOf } from '../../generator/targets/example.ts'
 import { code, join, type Code } from '../../generator/writing/code.ts'
 import { markdown } from '../../generator/writing/languages/markdown.ts'
 import { paragraphs, wrapped } from '../../generator/writing/pages.ts'
 import { paramViews, resultViews, type FieldView, type ResultView } from './fields.ts'
-import { exampleViews, type ExampleView } from './programs.ts'
 
 const { prose, inline } = markdown.print
 
 /** The data of the page of a model. */
-export interface ModelView {
+interface ModelView {
   readonly file: string
   readonly id: string
   readonly name: string
@@ -122,4 +130,48 @@ function standardOf({ envelope }: Service, { result }: Model): readonly ResultVi
   const asset = [row('url', 'text', envelope.url), row('items[].url', 'text', envelope.items)]
   const own = result === 'asset' ? asset : result === 'text' ? [row('text', 'text', envelope.text)] : []
   return [...own, row('model', 'text', envelope.resultModel)]
+}
+
+/** An input with the programs that send it. */
+interface ExampleView {
+  readonly name: string
+  readonly input: Json
+  readonly programs: Programs | undefined
+}
+
+interface Programs {
+  readonly curl: string
+  readonly typescript: string | undefined
+  readonly python: string
+}
+
+/** The examples of a model, or one that has only what is required. No program calls a model that the gateway refuses. */
+function exampleViews(catalogue: PackagedCatalogue, model: Model): readonly ExampleView[] {
+  return examplesOf(model).map(({ name, input }) => ({
+    name,
+    input,
+    programs: isRefused(model.release) ? undefined : programsOf(catalogue, model, input),
+  }))
+}
+
+function examplesOf(model: Model): readonly Example[] {
+  if (model.examples.length > 0) return model.examples
+  const input = exampleOf(model)
+  return input === undefined ? [] : [{ name: 'minimal', input }]
+}
+
+function programsOf(
+  { service, packages }: PackagedCatalogue,
+  { id, mode, names }: Model,
+  input: Example['input'],
+): Programs {
+  const client = packages.names['client']
+  const call = {
+    baseUrl: service.baseUrl,
+    model: id,
+    mode,
+    input,
+    ...(client !== undefined && { client: { package: client, identifier: names.camel } }),
+  }
+  return { curl: curlOf(call), typescript: typescriptOf(call), python: pythonOf(call) }
 }

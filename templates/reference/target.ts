@@ -1,10 +1,10 @@
+import * as limits from '../../generator/protocol/limits.ts'
 import type { PackagedCatalogue } from '../../generator/catalogue/packages.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
-import * as limits from '../../generator/protocol/limits.ts'
 import { exampleOf, exampleView } from '../../generator/targets/example.ts'
 import { defineTarget } from '../../generator/targets/target.ts'
-import { paragraphs, firstSentence } from '../../generator/writing/pages.ts'
 import { markdown } from '../../generator/writing/languages/markdown.ts'
+import { firstSentence, paragraphs } from '../../generator/writing/pages.ts'
 import { outlined, type CatalogueOutline } from '../shared/outline.ts'
 import { own } from '../shared/ownTarget.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Param } from '../../generator/catalogue/catalogue.ts'
-import { checkExpressions } from '../../generator/checks/expressions.ts'
+import { checkExpressions } from '../../generator/checks/index.ts'
 import { parseExpression } from '../../generator/reading/language.ts'
 import { textLike } from '../support/matching.ts'
 

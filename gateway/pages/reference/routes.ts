@@ -1,19 +1,21 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { problemTypes } from '@gatewright/openapi/protocol'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { referenceFolder } from '../../base/root.ts'
+import { fieldOf } from '../../base/values.ts'
 import { documentAt, type Document } from '../../http/documents.ts'
 import { pathOf } from '../../http/log.ts'
 import { problemsAt, problemsPath } from '../../http/problem.ts'
 import type { Route } from '../../http/routes.ts'
 import type { PagesContext } from '../context.ts'
+import type { SearchEntry } from '../data.ts'
 import { filesBelow, keepDocuments, type FindDocument } from '../files.ts'
-import { html, text } from '../responses.ts'
-import { readAssets, type BuiltAssets } from './assets.ts'
-import { pageHtml } from './layout.ts'
+import { asset, html, text } from '../responses.ts'
+import { apiPages } from './apiPages.ts'
+import { pageHtml, type Assets } from './layout.ts'
 import { renderPage } from './markdown.ts'
 import { navigationOf } from './navigation.ts'
-import { problemFile, problemPage } from './problemPage.ts'
-import { searchIndex } from './searchIndex.ts'
-import { withAddress, withFolder } from './text.ts'
 
 /** The reference: its pages as HTML and as Markdown, its search, and its style and script. */
 export function referenceRoutes(context: PagesContext, folder: string = referenceFolder): readonly Route[] {
@@ -109,4 +111,78 @@ function missing(reply: FastifyReply, { packages, base }: PagesContext, assets: 
     'with `gatewright build`, add its package to the packages of the gateway, and start the gateway again.'
   const content = renderPage(source, 'none.md')
   return html(pageHtml({ path: 'index.md', service, navigation: '', assets, content }), base)
+}
+
+/** The folder of the pages of problems, among those of the reference. */
+const problemFile = 'problems/'
+
+const types = new Map(Object.entries(problemTypes))
+
+/**
+ * The page of a problem as Markdown, to which the `type` of the problem leads. The protocol has its text, so a gateway has it
+ * without a reference, too. Undefined for every other page.
+ */
+function problemPage(path: string): string | undefined {
+  const code = path.startsWith(problemFile) ? path.slice(problemFile.length).replace(/\.md$/, '') : ''
+  const type = types.get(code)
+  if (type === undefined) return undefined
+  return [
+    `# ${type.title}`,
+    `The code is \`${code}\`, and the status is ${type.status}.`,
+    `## When it happens\n\n${type.when}`,
+    `## What to do\n\n${type.action}`,
+    `The field \`detail\` of a problem says more. [All errors](../errors.md)`,
+  ].join('\n\n')
+}
+
+/** The index of the search: the pages about the API, and a page for each model. */
+const searchIndex = ({ packages }: PagesContext): readonly SearchEntry[] => [
+  ...apiPages.map(({ name, title, words }) => ({ title, path: `docs/${name}`, about: 'API', words })),
+  ...packages.catalog.models.map(({ id, name, vendor, task, tags, aliases, workflow, params }) => ({
+    title: name,
+    path: `docs/models/${id}`,
+    about: `${vendor} · ${task}`,
+    words: [id, workflow, ...aliases, ...tags, ...params.map((param) => `${param.name} ${param.label ?? ''}`)].join(
+      ' ',
+    ),
+  })),
+]
+
+/** Markdown with the address of this gateway in place of that of the specs, wherever a program or a code quotes it. */
+export function withAddress(source: string, from: string, to: string): string {
+  // A reader could not see where another address ends, and a program could break.
+  if (!/^[\w:/.[\]-]+$/.test(to)) return source
+  const root = to.replace(/(?<!\/)\/+$/, '')
+  return ["'", '"', '`'].reduce(
+    (text, mark) => text.replaceAll(mark + from.replace(/(?<!\/)\/+$/, '') + mark, mark + root + mark),
+    source,
+  )
+}
+
+/** A list of links to pages with a folder before each address, for readers in another folder. */
+export const withFolder = (source: string, folder: string): string =>
+  source.replaceAll(/\]\(((?:models\/)?[\w.-]+\.md)\)/g, (_, path: string) => `](${folder}${path})`)
+
+/** The built files of the reference. */
+interface BuiltAssets extends Assets {
+  readonly find: (name: string) => Document | undefined
+}
+
+/** Reads the style and the script. Pages of a reference that was not built have neither, and still can be read. */
+function readAssets(folder: string): BuiltAssets {
+  const manifest = join(folder, 'manifest.json')
+  if (!existsSync(manifest)) return { styles: [], script: undefined, find: () => undefined }
+  const built: unknown = JSON.parse(readFileSync(manifest, 'utf8'))
+  const entry = fieldOf(built, 'main.ts')
+  const css = fieldOf(entry, 'css')
+  const inner = join(folder, 'assets')
+  const names = readdirSync(inner, { withFileTypes: true }).filter((one) => one.isFile())
+  const files = new Map(
+    names.map(({ name }) => [name, asset(readFileSync(join(inner, name)), name, { isImmutable: true })]),
+  )
+  return {
+    styles: Array.isArray(css) ? css.map((file: unknown) => `docs/${String(file)}`) : [],
+    script: `docs/${String(fieldOf(entry, 'file'))}`,
+    find: (name) => files.get(name),
+  }
 }

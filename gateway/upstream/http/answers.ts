@@ -1,7 +1,7 @@
 import type { Upstream } from '@gatewright/upstreams'
 import type { Failed } from '../upstream.ts'
-import type { Evaluated } from './expressions.ts'
 import type { Exchanged } from './exchange.ts'
+import type { Evaluated } from './expressions.ts'
 import { clean, failed, type Code } from './failures.ts'
 
 /** Expressions by name, without undefined ones. */

@@ -2,10 +2,46 @@ import { Readable } from 'node:stream'
 import { DecoratorHandler, type Dispatcher } from 'undici'
 import { FileError } from '../../files/upload.ts'
 import type { Call } from './call.ts'
-import { Deadline } from './deadline.ts'
 import { Overflow, textOf } from './reading.ts'
 import { InputError, openUpload, type OpenUpload, type Upload } from './upload.ts'
 import type { Vendor } from './vendor.ts'
+
+/** The time limit of a call, which stops while the gateway itself keeps the call waiting. */
+export class Deadline {
+  private readonly controller = new AbortController()
+  private left: number
+  private startedAt = 0
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(ms: number) {
+    this.left = ms
+    this.start()
+  }
+
+  /** Aborts with a `TimeoutError` when the time is up. */
+  get signal(): AbortSignal {
+    return this.controller.signal
+  }
+
+  /** Waits without using up time. */
+  async pauseFor(wait: Promise<void>): Promise<void> {
+    this.left -= performance.now() - this.startedAt
+    this.end()
+    await wait
+    this.start()
+  }
+
+  /** Stops the timer. */
+  end(): void {
+    clearTimeout(this.timer)
+  }
+
+  private start(): void {
+    this.startedAt = performance.now()
+    const expire = (): void => this.controller.abort(new DOMException('The call took too long.', 'TimeoutError'))
+    this.timer = setTimeout(expire, Math.max(0, this.left)).unref()
+  }
+}
 
 /** The outcome of a call. */
 export type Exchanged<Body> =
@@ -21,14 +57,14 @@ export type Exchanged<Body> =
     }
 
 /** Headers of a response by lower-case name. */
-export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
+type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
  * How a call failed. unsent: the vendor was not reached. lapsed: it may no longer be sent. cut: it was reached, and nothing more is known. flood: the
  * response is too long. media: the response is not an asset. own: the gateway could not store it. input: a file of the
  * call broke off, so that the vendor got no complete request.
  */
-export type Break = 'unsent' | 'lapsed' | 'cut' | 'flood' | 'media' | 'own' | 'input'
+type Break = 'unsent' | 'lapsed' | 'cut' | 'flood' | 'media' | 'own' | 'input'
 
 /** The maximum length of an error body, in bytes. */
 const mostError = 65_536

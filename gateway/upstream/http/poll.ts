@@ -4,21 +4,21 @@ import type { Failed, Found, Job, Polled, UpstreamRequest } from '../upstream.ts
 import { errorSources, meaningOf } from './answers.ts'
 import type { Exchanged } from './exchange.ts'
 import { failed, wrongMedia, type Code } from './failures.ts'
+import { elsewhere, jobIn, nameOf, pollTarget } from './job.ts'
 import {
-  finish,
   evaluateAnswer,
+  failureFrom,
+  finish,
   prepare,
   readerOf,
   refusal,
   send,
-  failureFrom,
   type Answered,
   type Body,
   type OpenRun,
   type Refused,
   type Run,
 } from './run.ts'
-import { elsewhere, jobIn, nameOf, pollTarget } from './job.ts'
 import { targetOf, type Target } from './target.ts'
 import { retryAfter, waitAfter, waitForTurn } from './waits.ts'
 

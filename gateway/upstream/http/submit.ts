@@ -5,13 +5,13 @@ import type { Exchanged } from './exchange.ts'
 import { failed, wrongMedia, type Code } from './failures.ts'
 import { elsewhere, jobIn } from './job.ts'
 import {
-  finish,
   evaluateAnswer,
+  failureFrom,
+  finish,
   prepare,
   readerOf,
   refusal,
   send,
-  failureFrom,
   type Answered,
   type OpenRun,
   type Refused,

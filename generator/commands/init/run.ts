@@ -1,18 +1,24 @@
 import { join } from 'node:path'
 import { build } from '../../building/builder.ts'
+import { builtInCategories } from '../../catalogue/categories.ts'
 import type { PackageSettings } from '../../catalogue/packages.ts'
 import type { Target } from '../../catalogue/target.ts'
 import { Folder } from '../../files/folder.ts'
+import { replaceFiles } from '../../files/replace.ts'
+import { kinds } from '../../kinds/index.ts'
+import { specSchema } from '../../reading/schema.ts'
 import { plural } from '../../reporting/pretty.ts'
 import { visible } from '../../reporting/visible.ts'
+import { jsonText } from '../../writing/json.ts'
 import { exit, report } from '../commandLine.ts'
+import { formatText } from '../format.ts'
+import { starter } from '../starters.ts'
 import { isTerminal } from '../terminal.ts'
-import { additions } from './additions.ts'
 import type { Answers } from './answers.ts'
 import { answer, onTerminal, type Answered } from './asking.ts'
 import { firstVendor, packagesFor, startingFiles, type Start } from './files.ts'
-import { initialize, type Initialized } from './init.ts'
-import { packageManager } from './manager.ts'
+import { packageManager, type PackageManager } from './manager.ts'
+import { dependenciesOf, scripts } from './manifest.ts'
 import { placeOf, shellWord, type Place } from './place.ts'
 
 /** The options of `init`. */
@@ -110,4 +116,88 @@ function reportNext(folder: string, { answers, manager }: Start): void {
   GATEWRIGHT_API_KEY=$KEY ${manager.run} ${call} -o lighthouse.mp4
 
 Run the last one in a second terminal, with KEY set to the key that the gateway prints.`)
+}
+
+/** The result of creating a catalogue: paths of files, in the order of the folder. */
+export interface Initialized {
+  readonly written: readonly string[]
+  /** Files that were there before; none of them is changed. */
+  readonly kept: readonly string[]
+}
+
+/** Every name that a configuration file can have. */
+const configurations = ['ts', 'mts', 'mjs', 'js', 'json'].map((ending) => `gatewright.config.${ending}`)
+
+/**
+ * Writes the files of a new catalogue into a folder: all that are missing, or none if one cannot be written. Never
+ * changes a file that exists.
+ */
+export async function initialize(name: string, start: Start): Promise<Initialized> {
+  const folder = new Folder(name)
+  const isThere = (path: string): boolean => folder.standing(path) !== 'absent'
+  const files = new Map([...startingFiles(start), ...(await specFiles(start, isThere('specs/models')))])
+  const kept = [...files.keys(), ...configurations.slice(1)].filter(isThere).sort()
+  if (configurations.some((path) => kept.includes(path))) files.delete('gatewright.config.ts')
+  const missing = new Map([...files].filter(([path]) => !kept.includes(path)))
+  replaceFiles(folder, missing)
+  return { written: [...missing.keys()].sort(), kept }
+}
+
+/** The schema for editors, and a first model unless the folder has models. */
+async function specFiles({ answers }: Start, hasModels: boolean): Promise<ReadonlyMap<string, string>> {
+  const schema = ['specs/spec.schema.json', jsonText(specSchema(kinds))] as const
+  if (hasModels) return new Map([schema])
+  const vendor = firstVendor(answers)
+  const id = `${vendor}-video-1`
+  const [category] = builtInCategories.filter((one) => one.id === 'video')
+  if (category === undefined) return new Map([schema])
+  const text = starter({ id, vendor, category, task: 'text-to-video' }, '../../spec.schema.json')
+  return new Map([schema, [`specs/models/${vendor}/${id}.yaml`, (await formatText(text)) ?? text]])
+}
+
+/** The lines to add to a package.json that was there before, as JSON; empty if nothing is missing. */
+export function additions(existing: string, answers: Answers, manager: PackageManager, version: string): string {
+  const own = objectIn(existing)
+  const { dependencies, devDependencies } = dependenciesOf(answers, manager, version)
+  const installed = { ...objectAt(own, 'dependencies'), ...objectAt(own, 'devDependencies') }
+  const missing = {
+    ...(manager.name === 'npm' && !('workspaces' in own) && { workspaces: ['generated/*'] }),
+    ...section('scripts', without(named(scripts, objectAt(own, 'scripts')), objectAt(own, 'scripts'))),
+    ...section('dependencies', without(dependencies, installed)),
+    ...section('devDependencies', without(devDependencies, installed)),
+  }
+  return Object.keys(missing).length === 0 ? '' : JSON.stringify(missing, null, 2).split('\n').slice(1, -1).join('\n')
+}
+
+type Texts = Readonly<Record<string, string>>
+
+/** The scripts, with a longer name where another script has that name. */
+const named = (scripts: Texts, taken: object): Texts =>
+  Object.fromEntries(
+    Object.entries(scripts)
+      .filter(([, script]) => !Object.values(taken).includes(script))
+      .map(([name, script]) => [Object.hasOwn(taken, name) ? `catalogue:${name}` : name, script]),
+  )
+
+const without = (wanted: Texts, present: object): Texts =>
+  Object.fromEntries(Object.entries(wanted).filter(([name]) => !Object.hasOwn(present, name)))
+
+const section = (name: string, entries: Texts): Readonly<Record<string, Texts>> =>
+  Object.keys(entries).length === 0 ? {} : { [name]: entries }
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function objectIn(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : {}
+  } catch {
+    return {} // npm says what is wrong with it
+  }
+}
+
+function objectAt(parent: object, name: string): object {
+  const value: unknown = Object.entries(parent).find(([key]) => key === name)?.[1]
+  return isObject(value) ? value : {}
 }

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { RunMessage } from '../watch/attached.ts'
 import type { CurrentGateway } from './currentGateway.ts'
-import { fingerprintOf } from './fingerprint.ts'
 
 /** The runs of a process that builds after each change; only the last one counts. */
 export class Runs {
@@ -30,7 +32,7 @@ export class Runs {
 }
 
 /** The parts of a session. */
-export interface ServeParts {
+interface ServeParts {
   readonly runs: Runs
   readonly gateway: CurrentGateway
   readonly report: (sentence: string) => void
@@ -56,4 +58,14 @@ export async function serve({ runs, gateway, report, stopping }: ServeParts): Pr
   } finally {
     await gateway.stop()
   }
+}
+
+/** The lists of the files that a build has written, with their hashes. */
+const lists = ['gatewright.json', 'gatewright.dist.json']
+
+/** A text that differs if the packages in a folder differ. */
+function fingerprintOf(out: string): string {
+  const hash = createHash('sha256')
+  for (const file of lists.map((name) => join(out, name))) if (existsSync(file)) hash.update(readFileSync(file))
+  return hash.digest('hex')
 }

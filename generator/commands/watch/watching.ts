@@ -1,18 +1,17 @@
 import { relative, resolve } from 'node:path'
 import { CommanderError } from 'commander'
+import { stripVTControlCharacters } from 'node:util'
 import { configNames } from '../../configuration/find.ts'
 import type { BuildInputs } from '../../configuration/inputs.ts'
 import type { FolderFlags, Settings } from '../../configuration/settings.ts'
 import { gitLockOf } from '../../files/repository.ts'
 import type { Report } from '../../reporting/finding.ts'
-import { visible } from '../../reporting/visible.ts'
+import { columns, visible } from '../../reporting/visible.ts'
 import { exit, type CommandLine } from '../commandLine.ts'
 import { errorLines, errorReport } from '../errors.ts'
 import { withProgress } from '../progress.ts'
 import { lineOf } from '../reports.ts'
 import { restartCode, type RunMessage } from './attached.ts'
-import { follow } from './follow.ts'
-import { Screen, type ScreenOutput } from './screen.ts'
 import type { Turn } from './turns.ts'
 import { Watcher } from './watcher.ts'
 
@@ -142,3 +141,77 @@ const firstInputs = ({ specs = 'specs', out = 'generated', config }: FolderFlags
 })
 
 const isBelow = (path: string, folder: string): boolean => !/^\.\.(?:$|[\\/])/.test(relative(folder, path))
+
+/** A session that runs again after each change. */
+export interface Followed {
+  /** Runs once. */
+  readonly run: () => Promise<void>
+  readonly watcher: Pick<Watcher, 'changed'>
+  /** Whether a change of this path is one that this process cannot see, such as one of a module that it has loaded. */
+  readonly needsRestart: (path: string) => boolean
+  readonly stopping: AbortSignal
+}
+
+/**
+ * Runs, and again after each change, until the signal is aborted. Changes during a run lead to one more run. Returns whether
+ * another process has to continue.
+ */
+export async function follow({ run, watcher, needsRestart, stopping }: Followed): Promise<boolean> {
+  while (!stopping.aborted) {
+    await run()
+    const paths = await watcher.changed(stopping)
+    if (!stopping.aborted && paths.some(needsRestart)) return true
+  }
+  return false
+}
+
+/** The output of a screen: a terminal, or anything else that text is written to. */
+export interface ScreenOutput {
+  readonly isTTY?: boolean
+  readonly columns?: number
+  readonly rows?: number
+  write(text: string): unknown
+}
+
+/** Text that replaces the text before on a terminal. Elsewhere, each text follows the one before. */
+export class Screen {
+  private readonly output: ScreenOutput
+  private readonly isShared: boolean
+  private shown: string | undefined
+  private isUsed = false
+
+  /** `isShared` if other processes write there, too. */
+  constructor(output: ScreenOutput, isShared = false) {
+    this.output = output
+    this.isShared = isShared
+  }
+
+  /** Shows a text, which ends with a line break, in place of the one before. One that can stay is not replaced. */
+  show(text: string, canStay = false): void {
+    const isAppended = this.isUsed && this.output.isTTY !== true && !this.isShared
+    this.output.write(`${this.clearing()}${isAppended ? '\n' : ''}${text}`)
+    this.isUsed = true
+    this.shown = canStay ? undefined : text
+  }
+
+  /** Removes the text. */
+  clear(): void {
+    this.output.write(this.clearing())
+    this.shown = undefined
+  }
+
+  /** Removes only what this screen has written and what is still on the terminal: what has scrolled off stays there. */
+  private clearing(): string {
+    const { isTTY, columns: width = 80, rows: height = 24 } = this.output
+    if (isTTY !== true || this.shown === undefined) return ''
+    if (this.isShared) return `${'\n'.repeat(height - 1)}\u001b[H\u001b[J` // nobody knows what follows it: it scrolls off
+    const used = rowsOf(this.shown, width)
+    return used < height ? `\u001b[${used}A\r\u001b[J` : '\u001b[H\u001b[J'
+  }
+}
+
+/** How many rows a text takes on a terminal of this width. */
+function rowsOf(text: string, width: number): number {
+  const lines = stripVTControlCharacters(text).split('\n').slice(0, -1)
+  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(columns(line) / width)), 0)
+}

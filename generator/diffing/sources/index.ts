@@ -1,12 +1,14 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { FileError } from '../../files/reason.ts'
 import type { Side } from '../change.ts'
 import { isRef, sideOfCommit } from './git.ts'
-import { sideOfPublished } from './npm.ts'
 import { filesOfFolder, packageFolder, sideOfPackage } from './packages.ts'
 import { SourceError, type SourceOptions } from './source.ts'
 import { sideOfSpecs } from './specs.ts'
 import { filesOfTarball } from './tarball.ts'
+import { withTemporaryFolder } from './temporary.ts'
 
 /**
  * Reads one side of a comparison: a folder of specs or of packages, an archive of `npm pack`, a published package
@@ -28,3 +30,37 @@ export async function sideOf(source: string, options: SourceOptions = {}): Promi
   }
   return sideOfCommit(source, options)
 }
+
+const form = /^(?:@[a-z\d~][\w.~-]*\/)?[a-z\d~][\w.~-]*@[\w^~*][\w.^~*+-]*$/i
+
+/** Reads a published package with the npm of the user; none of its scripts run, and it is not installed. */
+function sideOfPublished(name: string): Promise<Side> {
+  if (!form.test(name) || name.length > 300)
+    throw new SourceError(`npm:${name} does not name a package, such as npm:@acme/catalog@1.2.0.`)
+  return withTemporaryFolder((folder) => {
+    const args = ['pack', '--ignore-scripts', '--loglevel=error', `--pack-destination=${folder}`, name]
+    // The name has no character that a shell interprets; on Windows, npm is a script.
+    const options = {
+      encoding: 'utf8',
+      timeout: 120_000,
+      windowsHide: true,
+      shell: process.platform === 'win32',
+      cwd: folder,
+    } as const
+    const { status, stderr, error } = spawnSync('npm', args, options)
+    const archive = readdirSync(folder).find((file) => file.endsWith('.tgz'))
+    if (error !== undefined && 'code' in error && error.code === 'ENOENT')
+      throw new FileError('npm is not installed: install it, or compare a folder of packages.')
+    if (status !== 0 || archive === undefined)
+      throw new FileError(`npm cannot read ${name}: ${error?.message ?? reasonIn(stderr)}.`)
+    return sideOfPackage(filesOfTarball(join(folder, archive), `npm:${name}`))
+  })
+}
+
+/** The first line of an error of npm that says something. */
+const reasonIn = (output: string): string =>
+  output
+    .split('\n')
+    .map((line) => line.replace(/^npm (?:error|ERR!) ?/, '').trim())
+    .find((line) => line !== '' && !line.startsWith('code '))
+    ?.replace(/\.$/, '') ?? 'it does not say why'

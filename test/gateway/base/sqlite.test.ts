@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { makeDurable, openFile } from '../../../gateway/base/sqlite.ts'
 import { openSqlite } from '../../../gateway/engine/sqlite.ts'
 import { fileOf } from '../../../gateway/engine/sqlite/backup.ts'
 import { SqliteKeys } from '../../../gateway/keys/sqlite.ts'
-import { makeDurable, openFile } from '../../../gateway/base/sqlite.ts'
 import { temporary } from '../../support/temporary.ts'
 
 const pragma = (database: DatabaseSync, name: string): unknown =>

@@ -13,8 +13,8 @@ import { apiKey, startGateway } from '../../support/gateway.ts'
 import { build, copySpecs, documented } from '../../support/gatewright.ts'
 import { textLike, textWith } from '../../support/matching.ts'
 import { valueAt } from '../../support/reading.ts'
-import { write, writePackages, type Made } from './packagesKit.ts'
 import { isLong } from '../../support/size.ts'
+import { write, writePackages, type Made } from './packagesKit.ts'
 
 const root = temporaryFolder()
 let count = 0

@@ -1,11 +1,16 @@
-import type { RequestListener } from 'node:http'
 import Fastify from 'fastify'
+import type { RequestListener } from 'node:http'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import type { CatalogParam } from '@gatewright/catalog'
-import type { ResultModel } from '../../../gateway/files/assets.ts'
 import { itemsOf } from '../../../gateway/base/values.ts'
 import { FolderStore } from '../../../gateway/files/folder.ts'
-import { mirrorer, type Finish, type MirrorOptions, type MirrorWarning } from '../../../gateway/files/mirror.ts'
+import {
+  mirrorer,
+  type Finish,
+  type MirrorOptions,
+  type MirrorWarning,
+  type ResultModel,
+} from '../../../gateway/files/mirror.ts'
 import { fileRoutes } from '../../../gateway/files/routes.ts'
 import { FileError } from '../../../gateway/files/upload.ts'
 import { assetServer, png } from '../../support/assets.ts'

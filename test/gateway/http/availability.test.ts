@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeAvailability } from '../../../gateway/http/availability.ts'
+import { reportStranded } from '../../../gateway/node/watching.ts'
 import { playgroundRoutes } from '../../../gateway/pages/playground.ts'
 import { routesAt } from '../../../gateway/tasks/route.ts'
-import { reportStranded } from '../../../gateway/node/watching.ts'
-import { pagesContext } from '../pages/pagesKit.ts'
 import { newTask } from '../../contract/tasks.ts'
 import { bench, taskIdOf, type Bench } from '../../support/httpServer.ts'
 import { textLike } from '../../support/matching.ts'
 import { memoryEngine } from '../../support/memoryEngine.ts'
 import { readJson, valueAt } from '../../support/reading.ts'
+import { pagesContext } from '../pages/pagesKit.ts'
 
 const [video, voice] = ['vendor1-v3-omni', 'vendor2-audio-1.0']
 const minute = 60_000

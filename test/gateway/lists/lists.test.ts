@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openLists, type ListFailure } from '../../../gateway/lists/lists.ts'
 import { bench } from '../../support/httpServer.ts'
 import { textWith } from '../../support/matching.ts'
-import { listen, shut } from '../../support/servers.ts'
 import { ownCatalogue } from '../../support/packages.ts'
+import { listen, shut } from '../../support/servers.ts'
 
 const upstream: Upstream = {
   id: 'acme',

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../../gateway/config.ts'
-import { linkTo, openKeys } from '../../../gateway/node/link.ts'
 import { SqliteKeys } from '../../../gateway/keys/sqlite.ts'
+import { linkTo, openKeys } from '../../../gateway/node/link.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 
 const root = temporaryFolder()

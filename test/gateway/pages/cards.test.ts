@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { cardOf, firstSentence, indexOf } from '../../../gateway/pages/cards.ts'
+import { cardOf, firstSentence, indexOf } from '../../../gateway/pages/playground.ts'
+import { listWith } from '../../support/matching.ts'
 import { packages } from '../../support/packages.ts'
 import { pagesContext } from './pagesKit.ts'
-import { listWith } from '../../support/matching.ts'
 
 const index = indexOf(pagesContext(), 'https://models.example')
 

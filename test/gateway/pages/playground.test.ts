@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
+import { playgroundRoutes } from '../../../gateway/pages/playground.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { bench } from '../../support/httpServer.ts'
 import { textWith } from '../../support/matching.ts'
 import { listen } from '../../support/rawSocket.ts'
 import { madePage, madeScript, pagesBench, pagesContext, writePlayground } from './pagesKit.ts'
-import { playgroundRoutes } from '../../../gateway/pages/playground.ts'
 
 const folder = writePlayground(temporaryFolder())
 const gateway = pagesBench(folder)

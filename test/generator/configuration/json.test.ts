@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readJsonText } from '../../../generator/configuration/json.ts'
+import { readJsonText } from '../../../generator/configuration/load.ts'
 import { readJson } from '../../support/reading.ts'
 
 test.each([

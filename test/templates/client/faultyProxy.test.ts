@@ -3,19 +3,19 @@ import { vendor6PictureReader1 } from '@gatewright/client/models/vendor6-picture
 import { createClient } from '@gatewright/client'
 import { expect, test } from 'vitest'
 import { openSqlite } from '../../../gateway/engine/sqlite.ts'
+import type { Gateway } from '../../../gateway/gateway.ts'
 import { SqliteKeys } from '../../../gateway/keys/sqlite.ts'
 import type { Seen } from '../../../gateway/tasks/task.ts'
-import type { Gateway } from '../../../gateway/gateway.ts'
 import { createClient as create } from '../../../templates/client/runtime/client.ts'
 import { TaskFailedError } from '../../../templates/client/runtime/errors.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { startGateway } from '../../support/gateway.ts'
+import { isLong, seedOr, times } from '../../support/size.ts'
 import { apiKey, connectTo } from './behaviours.ts'
 import { fastClock, seeded } from './clock.ts'
+import { mishaps, startProxy, type Mishap } from './faultyProxy.ts'
 import { gatewayBehaviours } from './gatewayBehaviours.ts'
 import { insist } from './kit.ts'
-import { mishaps, startProxy, type Mishap } from './faultyProxy.ts'
-import { seedOr, times, isLong } from '../../support/size.ts'
 
 const submits = times(30, 200, 1000)
 const seed = seedOr(1105)

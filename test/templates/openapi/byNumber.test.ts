@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byNumber } from '../../../templates/openapi/byNumber.ts'
+import { byNumber } from '../../../templates/openapi/tags.ts'
 
 const id = fc.stringMatching(/^[a-z0-9]{1,4}(?:[._-][a-z0-9]{1,4}){0,3}$/)
 const collator = new Intl.Collator('en', { numeric: true })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { wholeDocument } from '../../../generator/catalogue/document.ts'
 import { compile } from '../../../generator/building/compile.ts'
+import { wholeDocument } from '../../../generator/catalogue/document.ts'
 import { document } from '../../../templates/openapi/document.ts'
 import { madeModel, writeSpecs } from '../../support/madeSpecs.ts'
 import { times } from '../../support/size.ts'

@@ -1,9 +1,9 @@
-import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { given, settle, type Condition, type Rule, type RuleSet, type Value } from '../../../generator/language/rule.ts'
-import { fillsOf, rulesView, type ModelWithRules } from '../../../templates/validators/rules.ts'
 import { identifier } from '../../../generator/writing/print.ts'
+import { fillsOf, rulesView, type ModelWithRules } from '../../../templates/validators/rules.ts'
 
 const names = ['a', 'b', 'c', 'd'] as const
 const values: readonly Value[] = ['x', 'y', 0, true]

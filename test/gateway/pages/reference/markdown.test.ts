@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { linkOf } from '../../../../gateway/pages/reference/links.ts'
 import { renderPage } from '../../../../gateway/pages/reference/markdown.ts'
-import { withAddress, withFolder } from '../../../../gateway/pages/reference/text.ts'
+import { withAddress, withFolder } from '../../../../gateway/pages/reference/routes.ts'
 import { ends } from '../../../support/ends.ts'
 
 describe('a page as HTML', () => {

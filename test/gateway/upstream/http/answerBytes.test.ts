@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
 import { AnswerBytes, type AnswerShare } from '../../../../gateway/upstream/http/answerBytes.ts'
-import { Deadline } from '../../../../gateway/upstream/http/deadline.ts'
+import { Deadline } from '../../../../gateway/upstream/http/exchange.ts'
 import { objectWith } from '../../../support/matching.ts'
+import { isLong } from '../../../support/size.ts'
 import { say } from '../upstreamKit.ts'
 import { clip, jobs, start, still, video } from '../vendor.ts'
-import { isLong } from '../../../support/size.ts'
 
 const kB = 1024
 const MB = 1024 * kB

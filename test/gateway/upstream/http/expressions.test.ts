@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { isBounded } from '../../../../gateway/upstream/http/bounded.ts'
-import { Evaluator } from '../../../../gateway/upstream/http/evaluator.ts'
-import { valueAt } from '../../../support/reading.ts'
+import { Evaluator, isBounded } from '../../../../gateway/upstream/http/evaluator.ts'
 import { textLike } from '../../../support/matching.ts'
+import { valueAt } from '../../../support/reading.ts'
 
 const evaluator = new Evaluator({ size: 1 })
 /** An evaluator with a short time limit, for expressions that never end. */

@@ -1,16 +1,16 @@
+import fc from 'fast-check'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { additions } from '../../../../generator/commands/init/additions.ts'
 import { startingFiles, type Start } from '../../../../generator/commands/init/files.ts'
 import { packageManager } from '../../../../generator/commands/init/manager.ts'
 import { placeOf, shellWord } from '../../../../generator/commands/init/place.ts'
-import { temporary } from '../../../support/temporary.ts'
+import { additions } from '../../../../generator/commands/init/run.ts'
 import { readJson, valueAt } from '../../../support/reading.ts'
 import { isLong } from '../../../support/size.ts'
+import { temporary } from '../../../support/temporary.ts'
 
 const pnpm = packageManager('pnpm/10.12.1 npm/? node/v24.21.0 linux x64')
 const npm = packageManager('npm/11.6.0 node/v24.21.0 linux x64 workspaces/false')

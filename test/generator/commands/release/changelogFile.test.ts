@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasEntry, withEntry } from '../../../../generator/commands/release/changelogFile.ts'
+import { hasEntry, withEntry } from '../../../../generator/commands/release/release.ts'
 
 const entry = '## 1.1.0 (2026-11-22)\n\n- **acme-video-1**: new.\n'
 

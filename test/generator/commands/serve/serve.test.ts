@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Runs, serve } from '../../../../generator/commands/serve/serve.ts'
 import type { CurrentGateway } from '../../../../generator/commands/serve/currentGateway.ts'
+import { Runs, serve } from '../../../../generator/commands/serve/serve.ts'
 import { unchecked } from '../../../support/reading.ts'
 import { temporary } from '../../../support/temporary.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Screen, type ScreenOutput } from '../../../../generator/commands/watch/screen.ts'
+import { Screen, type ScreenOutput } from '../../../../generator/commands/watch/watching.ts'
 
 /** An output of a size that keeps what is written. */
 function outputOf(size: Partial<ScreenOutput>) {
