@@ -188,12 +188,16 @@ describe('a task', () => {
   )
 
   test('keeps the job of its upstream when the database is slow to renew the lease', async () => {
-    const [answer, database] = [pending<Submitted>(), pending<void>()]
-    const upstream: Upstream = { supportsIdempotencyToken: true, submit: () => answer.promise, poll: async () => done }
+    const [called, answer, database] = [pending<void>(), pending<Submitted>(), pending<void>()]
+    const submit: Upstream['submit'] = () => {
+      called.resolve()
+      return answer.promise
+    }
+    const upstream: Upstream = { supportsIdempotencyToken: true, submit, poll: async () => done }
     const advance = the.engine.advance.bind(the.engine)
     const renewals: Promise<unknown>[] = []
     vi.spyOn(the.engine, 'advance').mockImplementation((claim, change) => {
-      const isSlow = renewals.length === 0
+      const isSlow = renewals.length === 1 // after the intent
       const written = (isSlow ? database.promise : Promise.resolve()).then(() => advance(claim, change))
       renewals.push(written)
       return written
@@ -204,7 +208,9 @@ describe('a task', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const working = runStep(claimed, the.partsOf(upstream, { leaseMs: 60 }))
-    await vi.advanceTimersByTimeAsync(50)
+    await called.promise
+    await vi.advanceTimersByTimeAsync(20)
+    expect(renewals).toHaveLength(2)
     answer.resolve(taken)
     for (let turns = 0; turns < 10; turns++) await new Promise((resolve) => setImmediate(resolve))
     database.resolve()

@@ -58,6 +58,13 @@ describe('an abort', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
+  test('is not listened for after a call, however many calls have the signal', async () => {
+    const { signal } = new AbortController()
+    const { client } = standIn(async () => success({ id: 'task-1', status: 'COMPLETED', result: { text: 'a' } }))
+    for (let calls = 0; calls < 100; calls++) await client.execute(quick, params, { signal })
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+  })
+
   test('before the call sends nothing', async () => {
     const { client, asked } = standIn([])
     expect(await errorOf(client.run(model, params, { signal: AbortSignal.abort() }))).toBeInstanceOf(AbortedError)
