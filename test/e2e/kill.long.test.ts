@@ -8,7 +8,7 @@ import { readTree, temporaryFolder } from '../support/folder.ts'
 import { copySpecs, documented, gatewright, gatewrightProcess, program } from '../support/gatewright.ts'
 import { textWith } from '../support/matching.ts'
 import { readJson } from '../support/reading.ts'
-import { scale, seedOr } from '../support/size.ts'
+import { scale, seedOr, times } from '../support/size.ts'
 
 type Tree = ReadonlyMap<string, string>
 
@@ -21,7 +21,7 @@ const expected: Record<keyof typeof states, Tree> = { old: new Map(), new: new M
 /** About as long as such a build takes, in milliseconds: kills and starts are spread over it. */
 const buildMs = 2000
 /** The number of builds that are killed. */
-const rounds = 200 * scale
+const rounds = times(24, 24, 200)
 /** Where builds leave what they did, which a kill interrupts as well. */
 const cache = ['--cache', join(folder, 'cache')] as const
 

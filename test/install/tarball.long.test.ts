@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 test('the tarball has the compiled command, what a build reads, the documentation and the files to deploy', () => {
   const wanted = [
-    /^(?:package\.json|README\.md|LICENSE|specs\/README\.md|generator\/README\.md)$/,
+    /^(?:package\.json|README\.md|CONTRIBUTING\.md|LICENSE|specs\/README\.md|generator\/README\.md)$/,
     /^docs\/(?:[\w-]+\/)*[\w-]+\.(?:md|png)$/,
     /^deploy\/(?:\w+\/)?[\w.-]+$/,
     /^generator\/gatewright\.js$/,
@@ -32,7 +32,7 @@ test('the tarball has the compiled command, what a build reads, the documentatio
     /^dist\/generator\/typescript\.cjs$/,
     /^dist\/(?:generator|templates)\/.+\.d\.ts$/,
     /^dist\/sources\/generator\/(?:language|protocol)\/\w+\.ts$/,
-    /^dist\/sources\/generator\/starting\/(?:\w+\.(?:hbs|json)|gitignore)$/,
+    /^dist\/sources\/generator\/commands\/init\/(?:\w+\.(?:hbs|json)|gitignore)$/,
     /^dist\/sources\/templates\/.+(?:\.hbs|\/runtime\/\w+\.ts|\/LICENSE|\/gatewright-client\.js)$/,
   ]
   const files = listFiles(unpacked)
