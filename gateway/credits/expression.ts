@@ -1,12 +1,10 @@
-import jsonata from 'jsonata'
+import type jsonata from 'jsonata'
+import { parseExpression } from '../base/expression.ts'
 
 /** Returns the parameters; not called if the result does not depend on them. */
 export type Params = () => Readonly<Record<string, unknown>>
 
 const limits = { steps: 10_000, depth: 200, sequence: 10_000 } as const
-
-/** Functions that the compiler refuses: the result must be the same at any time. */
-const refused = ['eval', 'random', 'shuffle', 'now', 'millis']
 
 /**
  * Evaluates an expression over the parameters of a task. It is parsed when it is first needed, because most models of a
@@ -23,8 +21,7 @@ export function evaluator(expression: string): (params: Params) => Promise<unkno
 }
 
 function bounded(expression: string): jsonata.Expression {
-  const parsed = jsonata(expression, { stack: limits.depth, sequence: limits.sequence })
-  for (const name of refused) parsed.assign(name, undefined)
+  const parsed = parseExpression(expression, { stack: limits.depth, sequence: limits.sequence })
   const taken = new WeakMap<object, number>()
   const step = (_part: unknown, _input: unknown, { base }: { readonly base: object }): void => {
     const steps = (taken.get(base) ?? 0) + 1

@@ -1,4 +1,5 @@
-import jsonata from 'jsonata'
+import type jsonata from 'jsonata'
+import { parseExpression } from '../../base/expression.ts'
 import { readJson } from '../../base/values.ts'
 
 /** Expressions by name, and the values that they can use. */
@@ -40,15 +41,11 @@ export async function evaluate({ sources, input, text }: Order): Promise<Evaluat
   return { ...made, isJson: body !== undefined }
 }
 
-/** Functions that the compiler refuses, because their code cannot be checked or their results vary. */
-const refused = ['eval', 'random', 'shuffle', 'now', 'millis']
-
 /** Parses an expression. Throws the parser's error if it is invalid. */
 export function expressionOf(source: string): jsonata.Expression {
   const known = parsed.get(source)
   if (known !== undefined) return known
-  const expression = jsonata(source, limits)
-  for (const name of refused) expression.assign(name, undefined)
+  const expression = parseExpression(source, limits)
   parsed.set(source, expression)
   return expression
 }
