@@ -8,9 +8,6 @@ export const markdownText = (text: string): string =>
     .map((line) => escapeLineStart(line.trim()))
     .join('\n')
 
-/** The text that Markdown without inline code shows: the inverse of `markdownText` for text of trimmed lines. */
-export const markdownSource = (markdown: string): string => markdown.replace(/\\([!-/:-@[-`{-~])/g, '$1')
-
 /** A value as inline code, or as text if inline code cannot contain it. */
 export const markdownCode = (value: string): string =>
   /^\s*$|^\s|\s$|[`<\r\n]/.test(value) ? markdownText(value) : `\`${value}\``

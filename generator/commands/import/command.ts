@@ -23,6 +23,7 @@ const formats: Readonly<Record<Format, string>> = {
   openapi: 'OpenAPI documents: one model for each POST operation with a body',
   'json-schema': 'JSON Schemas of inputs, in any draft from 4; a file is called vendor.name.json, or name.json',
   dts: 'TypeScript declarations: one model for each type whose name ends in Input',
+  catalog: 'packages with the data of models: a folder, an archive of npm pack, or npm:NAME@VERSION',
   cog: 'the OpenAPI documents of prediction servers; the folder of a file is the owner, the file the name',
 }
 
@@ -38,7 +39,7 @@ function addFormat(commandLine: CommandLine, parent: Command, name: string, desc
   if (name === 'dts') command.option('--type <names...>', 'types of inputs; default: those that end in Input')
   command
     .description(description)
-    .argument('<files...>', 'the files to import')
+    .argument('<files...>', name === 'catalog' ? 'the packages to import' : 'the files to import')
     .option(...specsFlag)
     .option('--vendor <vendor>', 'who makes the models')
     .option('--upstream <name>', 'the file in upstreams/ that runs the models')

@@ -1,6 +1,7 @@
 import { findingOf, type Finding, type Report, type Rule, type Severity } from '../../reporting/finding.ts'
-import type { ImportedModel, ImportResult } from './import.ts'
+import type { ImportResult } from './import.ts'
 import { codes, type Note, type NoteKind } from './losses.ts'
+import type { ImportedModel } from './planning.ts'
 import { editText, shownKinds, summary, totalsOf } from './report.ts'
 
 /** The flags of an import that decide what fails. */

@@ -1,4 +1,4 @@
-import type { Json, ResultKind } from '../../catalogue/catalogue.ts'
+import type { Json } from '../../catalogue/catalogue.ts'
 import type { JsonObject } from './json.ts'
 import type { Price } from './reading/price.ts'
 
@@ -84,7 +84,7 @@ export interface NamedTree {
 }
 
 /** The formats that can be imported. */
-export type Format = 'cog' | 'openapi' | 'json-schema' | 'dts'
+export type Format = 'cog' | 'openapi' | 'json-schema' | 'dts' | 'catalog'
 
 /** The properties of a model that its source declares. */
 export interface ModelNotes {
@@ -97,21 +97,6 @@ export interface ModelNotes {
   readonly replacedBy?: string
   readonly estimatedSeconds?: Json
   readonly price?: Price
-}
-
-/** The spec from which a source was generated, as far as the source shows it. */
-export interface Restored {
-  readonly id: string
-  /** Undefined if the source does not name it. */
-  readonly workflow?: string
-  /** The type of the result; undefined if the source does not describe it. */
-  readonly result?: ResultKind
-  /** Its name, description, parameters, rules, result fields and examples. */
-  readonly keywords: JsonObject
-  /** The titles and descriptions of the option lists of the source, by their addresses. */
-  readonly lists?: JsonObject
-  /** Whether the source only describes the result. */
-  readonly isResult?: true
 }
 
 /** An operation that lists options: its path, and an expression for the entries in its response. */
@@ -139,6 +124,6 @@ export interface Imported {
   readonly listings?: Readonly<Record<string, Listing>>
   /** Whether callers can read the result while the model produces it. */
   readonly isStreamed: boolean
-  /** Only for sources that were generated from specs. */
-  readonly restored?: Restored
+  /** Whether Gatewright generated the source; of several models in it, only the first says so. */
+  readonly isGenerated?: boolean
 }

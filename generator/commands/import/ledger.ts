@@ -17,11 +17,15 @@ export interface Entry {
 
 /** The record of the last import. */
 export interface Ledger {
-  /** The imported models, by the key of their source. */
+  /** The imported models and other specs of packages, by the key of their source. */
   readonly models: ReadonlyMap<string, Entry>
   /** The shared definitions as they were imported, by their file, such as `params/seed.yaml`. */
   readonly shared: ReadonlyMap<string, Keywords>
 }
+
+/** The imports of models in a ledger. */
+export const modelEntries = ({ models }: Ledger): readonly Entry[] =>
+  [...models.values()].filter(({ file }) => file.startsWith('models/'))
 
 /** The limits of a ledger. One of 10,000 models is smaller. */
 const most = { bytes: 128 * 1024 * 1024, values: 20_000_000 } as const

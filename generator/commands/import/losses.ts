@@ -40,6 +40,7 @@ const losses = {
   'estimated-time':
     'The estimated time {0} depends on something other than the options of a parameter. It was dropped.',
   stream: 'The result streams, but it is not text. It is returned when it is complete.',
+  'own-format': 'The text {0} has the format {1}, which a kind from outside checks. It accepts any text.',
   'refused-parameter': '{0} cannot be declared: {1} It was left out.',
   'refused-rule': 'The rule on {0} cannot be declared: {1} It is not checked.',
 } as const
@@ -62,6 +63,8 @@ const changes = {
   format: '{0} has the format {1}, which no standard defines. It is not checked.',
   'file-pattern': '{0} is a file. The limits of its address as text were dropped.',
   'part-words': 'Items, kinds or values of {0} have separate descriptions. They follow its description.',
+  generated:
+    'Gatewright generated this source. To get the specs that it was generated from, use gatewright import catalog.',
   'deprecated-parameter': '{0} is deprecated. Its description says so.',
 } as const
 
@@ -70,8 +73,6 @@ const assumptions = {
   category: 'The source does not say what the model returns. The category {0} was assumed.',
   price:
     'The source publishes a price, {0}: {1}. It is not a number of credits, so the default of the service applies.',
-  'option-list':
-    '{0} takes ids of the option list {1}, which the source does not contain. The list has the ids that it shows.',
   'unlisted-operation':
     '{0} takes its options from the operation {1}, which the source does not describe. The path {2} was assumed.',
 } as const

@@ -54,7 +54,7 @@ function requestOf({ spec, names, imported }: Lowered, scope: Scope): string | u
 
 /** Where the fields of a result are in the response of the upstream. */
 function fieldsOf({ spec, imported }: Lowered, scope: Scope): Keywords {
-  const base = bases[imported.restored === undefined ? imported.format : 'gateway']
+  const base = bases[imported.format]
   const output = imported.output?.form
   const known: Originals =
     output?.is === 'object' ? originalsOf(output, reservedInResults) : new Map<string, NamedTree>()
@@ -70,12 +70,12 @@ function fieldsOf({ spec, imported }: Lowered, scope: Scope): Keywords {
 }
 
 /** Where each format has the output of a model. */
-const bases: Readonly<Record<Imported['format'] | 'gateway', string>> = {
+const bases: Readonly<Record<Imported['format'], string>> = {
   cog: 'body.output',
   openapi: 'body',
   'json-schema': 'body',
   dts: 'body',
-  gateway: 'body.response.result',
+  catalog: 'body.response.result',
 }
 
 /** The keys of an object by their names in a spec. */

@@ -15,8 +15,8 @@ export function missingLists(
   folder: Folder,
   upstream: string | undefined,
 ): ReadonlyMap<string, Keywords> {
-  const uses = models.flatMap(({ spec, imported, lists }) => [
-    ...usesIn(spec).map((use) => ({ ...use, words: objectAt(imported.restored?.lists, use.address) })),
+  const uses = models.flatMap(({ spec, lists }) => [
+    ...usesIn(spec).map((use) => ({ ...use, words: none })),
     ...[...lists].map(([address, list]) => ({ address, ids: [], words: withUpstream(list, upstream) })),
   ])
   const present = [...definitionsIn('catalogs', folder).values()].map((list) => own(list, 'address'))
@@ -32,6 +32,9 @@ export function missingLists(
     }),
   )
 }
+
+/** A list that only parameters name has no words of its own. */
+const none: Keywords = {}
 
 /** The list with the upstream that serves its models; without one, only the sandbox serves the list. */
 const withUpstream = (list: Keywords, use: string | undefined): Keywords =>

@@ -1,8 +1,9 @@
 import { plural, type Colors } from '../../reporting/pretty.ts'
 import { visible } from '../../reporting/visible.ts'
-import type { ImportedModel, ImportResult } from './import.ts'
+import type { ImportResult } from './import.ts'
 import { codes, type NoteKind } from './losses.ts'
 import type { Edit } from './merging.ts'
+import type { ImportedModel } from './planning.ts'
 
 /** How many models and notes an import has. */
 export interface ImportTotals {
@@ -18,8 +19,8 @@ export function totalsOf({ models, failures }: ImportResult): ImportTotals {
   const notes = models.flatMap((model) => model.notes)
   const count = (kind: NoteKind): number => notes.filter((note) => note.kind === kind).length
   return {
-    models: models.length,
-    withoutLoss: models.filter((model) => !hasLoss(model)).length,
+    models: models.filter(isModel).length,
+    withoutLoss: models.filter((model) => isModel(model) && !hasLoss(model)).length,
     failures: failures.length,
     conflicts: models.reduce((sum, { conflicts }) => sum + conflicts.length, 0),
     notes: {
@@ -31,6 +32,9 @@ export function totalsOf({ models, failures }: ImportResult): ImportTotals {
     },
   }
 }
+
+/** Whether a file is that of a model; a package also has other specs. */
+const isModel = ({ file }: ImportedModel): boolean => file.startsWith('models/')
 
 const hasLoss = ({ notes }: ImportedModel): boolean => notes.some(({ kind }) => kind === 'loss')
 

@@ -5,10 +5,12 @@ import { FileError } from '../../files/reason.ts'
 import type { Side } from '../change.ts'
 import { isRef, sideOfCommit } from './git.ts'
 import { filesOfFolder, packageFolder, sideOfPackage } from './packages.ts'
-import { SourceError, type SourceOptions } from './source.ts'
+import { SourceError, type PackageFiles, type SourceOptions } from './source.ts'
 import { sideOfSpecs } from './specs.ts'
 import { filesOfTarball } from './tarball.ts'
 import { withTemporaryFolder } from './temporary.ts'
+
+export { specsIn } from './packages.ts'
 
 /**
  * Reads one side of a comparison: a folder of specs or of packages, an archive of `npm pack`, a published package
@@ -16,25 +18,34 @@ import { withTemporaryFolder } from './temporary.ts'
  * a source is executed. Throws a FileError that says why a source cannot be read.
  */
 export async function sideOf(source: string, options: SourceOptions = {}): Promise<Side> {
-  if (source.startsWith('npm:')) return sideOfPublished(source.slice('npm:'.length))
   if (source.startsWith('git:')) return sideOfCommit(source.slice('git:'.length), options)
-  const stats = existsSync(source) ? statSync(source) : undefined
-  if (stats?.isFile()) return sideOfPackage(filesOfTarball(source))
-  if (stats?.isDirectory()) {
-    const specs = [source, join(source, 'specs')].find((folder) => existsSync(join(folder, 'service.yaml')))
-    if (specs !== undefined) return sideOfSpecs(specs, source, specs, options.kinds)
-    const packages = packageFolder(source)
-    if (packages !== undefined) return sideOfPackage(filesOfFolder(packages))
-    if (/[./\\]/.test(source) || !isRef(source, options))
-      throw new SourceError(`${source} has neither specs (service.yaml) nor a package with the data of models.`)
-  }
+  const isFolder = isDirectory(source)
+  const specs = [source, join(source, 'specs')].find((folder) => existsSync(join(folder, 'service.yaml')))
+  if (isFolder && specs !== undefined) return sideOfSpecs(specs, source, specs, options.kinds)
+  const files = await packageOf(source)
+  if (files !== undefined) return sideOfPackage(files)
+  if (isFolder && (/[./\\]/.test(source) || !isRef(source, options)))
+    throw new SourceError(`${source} has neither specs (service.yaml) nor a package with the data of models.`)
   return sideOfCommit(source, options)
 }
+
+/**
+ * Returns the files of a package: of a folder of packages or of one, of an archive of `npm pack`, or of a published package;
+ * undefined if the source is none of them.
+ */
+export async function packageOf(source: string): Promise<PackageFiles | undefined> {
+  if (source.startsWith('npm:')) return filesOfPublished(source.slice('npm:'.length))
+  if (existsSync(source) && statSync(source).isFile()) return filesOfTarball(source)
+  const folder = isDirectory(source) ? packageFolder(source) : undefined
+  return folder === undefined ? undefined : filesOfFolder(folder)
+}
+
+const isDirectory = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
 
 const form = /^(?:@[a-z\d~][\w.~-]*\/)?[a-z\d~][\w.~-]*@[\w^~*][\w.^~*+-]*$/i
 
 /** Reads a published package with the npm of the user; none of its scripts run, and it is not installed. */
-function sideOfPublished(name: string): Promise<Side> {
+function filesOfPublished(name: string): Promise<PackageFiles> {
   if (!form.test(name) || name.length > 300)
     throw new SourceError(`npm:${name} does not name a package, such as npm:@acme/catalog@1.2.0.`)
   return withTemporaryFolder((folder) => {
@@ -50,10 +61,10 @@ function sideOfPublished(name: string): Promise<Side> {
     const { status, stderr, error } = spawnSync('npm', args, options)
     const archive = readdirSync(folder).find((file) => file.endsWith('.tgz'))
     if (error !== undefined && 'code' in error && error.code === 'ENOENT')
-      throw new FileError('npm is not installed: install it, or compare a folder of packages.')
+      throw new FileError('npm is not installed: install it, or use a folder of packages.')
     if (status !== 0 || archive === undefined)
       throw new FileError(`npm cannot read ${name}: ${error?.message ?? reasonIn(stderr)}.`)
-    return sideOfPackage(filesOfTarball(join(folder, archive), `npm:${name}`))
+    return filesOfTarball(join(folder, archive), `npm:${name}`)
   })
 }
 

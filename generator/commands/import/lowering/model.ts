@@ -29,6 +29,7 @@ export interface Lowered {
 export function lowerModel(imported: Imported): Lowered {
   const lowering = new Lowering(acceptsUnknown(imported.input), imported)
   const { notes } = imported
+  if (imported.isGenerated) lowering.note('generated', '')
   const vendor = legalId(imported.vendor)
   const id = modelId(vendor, imported.name)
   const aliases = aliasesOf(imported.id, id, vendor, lowering)

@@ -2,15 +2,14 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { limits, objectAt, own, parseObject, type JsonObject } from '../../../../generator/commands/import/json.ts'
-import { readSource } from '../../../../generator/commands/import/sources.ts'
-import type { Format } from '../../../../generator/commands/import/imported.ts'
+import { readSource, type FileFormat } from '../../../../generator/commands/import/sources.ts'
 import { valueAt } from '../../../support/reading.ts'
 import { temporary } from '../../../support/temporary.ts'
 import { importSchema, paramsOf } from './made.ts'
 import { unchecked } from '../../../support/reading.ts'
 import { isLong } from '../../../support/size.ts'
 
-const choice = (format: Format) => ({ format, vendor: 'acme', operations: [], types: [] })
+const choice = (format: FileFormat) => ({ format, vendor: 'acme', operations: [], types: [] })
 
 function fileWith(text: string | Buffer, name = 'thing.json'): string {
   const file = join(temporary(), name)

@@ -1,0 +1,2 @@
+// The same with more models.
+import './catalog.test.ts'
