@@ -41,12 +41,18 @@ const widthOf = (node: YAMLMap | YAMLSeq): number => {
     .replace(/[:,]/g, '$& ').length
 }
 
-/** Sorts the keys of every parameter as in the guide. The formatter sorts only those of the outer ones. */
-function ordered(value: Json): Json {
-  if (isList(value)) return value.map(ordered)
+/**
+ * Sorts the keys of every parameter as in the guide. The formatter sorts only those of the outer ones. The names of fields stay
+ * in their order, even if one of them is called `type`, and so do the keys of values.
+ */
+function ordered(value: Json, isFields = false): Json {
+  if (isList(value)) return value.map((one) => ordered(one))
   if (!isRecord(value)) return value
-  const isParam = Object.hasOwn(value, 'type') || Object.hasOwn(value, 'use')
-  const entries = Object.entries(value).map(([key, one]): [string, Json] => [key, ordered(one)])
+  const isParam = !isFields && (Object.hasOwn(value, 'type') || Object.hasOwn(value, 'use'))
+  const entries = Object.entries(value).map(([key, one]): [string, Json] => {
+    const isValue = !isFields && ['default', 'prefill', 'examples'].includes(key)
+    return [key, isValue ? one : ordered(one, !isFields && ['params', 'keys', 'result'].includes(key))]
+  })
   return Object.fromEntries(isParam ? entries.sort(([a], [b]) => rank(a) - rank(b)) : entries)
 }
 

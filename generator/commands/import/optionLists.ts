@@ -33,7 +33,7 @@ export function missingLists(
   )
 }
 
-/** A list that only parameters name has no words of its own. */
+/** A list that only parameters name has neither a title nor a description. */
 const none: Keywords = {}
 
 /** The list with the upstream that serves its models; without one, only the sandbox serves the list. */
