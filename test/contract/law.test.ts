@@ -50,7 +50,7 @@ describe.each(models)('$id', (model) => {
       expect(verdicts).toEqual({ input: true, output: true, client: [] })
     })
     fc.assert(law, { numRuns: inputsEach, seed: seed + 3 })
-    expect(accepted).toBeGreaterThan(inputsEach / 20)
+    expect(accepted).toBeGreaterThanOrEqual(inputsEach / 20)
   })
 })
 

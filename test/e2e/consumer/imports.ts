@@ -3,6 +3,7 @@ import catalogManifest from '@gatewright/catalog/package.json' with { type: 'jso
 import { catalogs, models as catalogModels, service, type CatalogModel } from '@gatewright/catalog'
 import { pointerOf } from '@gatewright/catalog/language'
 import { vendor1V3Omni as videoData } from '@gatewright/catalog/models/vendor1-v3-omni'
+import videoSpec from '@gatewright/catalog/specs/models/vendor1-v3-omni.json' with { type: 'json' }
 import { vendor2Audio1_0 as speechData } from '@gatewright/catalog/models/vendor2-audio-1.0'
 import { createClient, GatewayError, ValidationError } from '@gatewright/client'
 import { catalog } from '@gatewright/client/catalog'
@@ -57,6 +58,7 @@ console.log(
     manifest: catalogManifest.name,
     service: service.title,
     states: service.states.map(({ name }) => name),
+    spec: videoSpec.id,
     voices: catalogs.map(({ address }) => address),
     catalog: [find('vendor1-v3-omni') === videoData, find('vendor2-audio-1.0') === speechData],
     params: [videoData.params.length, speechData.params.length],

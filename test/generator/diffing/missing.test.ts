@@ -102,6 +102,6 @@ test('a file in place of the folder of specs is no reason not to read a commit',
 test('a published package needs npm', async () => {
   vi.stubEnv('PATH', join(folder, 'nothing'))
   await expect(sideOf('npm:@acme/catalog@1.0.0')).rejects.toThrow(
-    'npm is not installed: install it, or compare a folder of packages.',
+    'npm is not installed: install it, or use a folder of packages.',
   )
 })
