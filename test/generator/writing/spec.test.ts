@@ -10,6 +10,7 @@ import { specsOf } from '../../../generator/writing/spec.ts'
 import { date } from '../../extending/date/date.ts'
 import { randomCatalogue } from '../../fuzz/randomCatalogue.ts'
 import { repository } from '../../support/command.ts'
+import { readJson } from '../../support/reading.ts'
 import { times } from '../../support/size.ts'
 import { temporary } from '../../support/temporary.ts'
 import { writeFiles } from '../../support/writeFiles.ts'
@@ -57,7 +58,7 @@ function expectSame(before: Catalogue): void {
     catalogue.models.map((model) => JSON.stringify([inputSchema(model), ownResultSchema(catalogue, model) ?? null]))
   for (const [index, model] of before.models.entries()) {
     const other = after.models[index]
-    expect(other && JSON.parse(JSON.stringify(shown(other)))).toEqual(JSON.parse(JSON.stringify(shown(model))))
+    expect(other && readJson(JSON.stringify(shown(other)))).toEqual(readJson(JSON.stringify(shown(model))))
   }
   expect(schemas(after)).toEqual(schemas(before))
   const { file: _file, ...service } = before.service
