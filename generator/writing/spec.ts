@@ -1,3 +1,4 @@
+import { isList } from '../base/list.ts'
 import type { Catalogue, Json, Model, OptionList, Param, Service, Vendor } from '../catalogue/catalogue.ts'
 import { builtInCategories, type CategoryDetails } from '../catalogue/categories.ts'
 import { formatCheck, formats, isTextFormat } from '../language/format.ts'
@@ -89,8 +90,6 @@ function asResult(value: Json): Json {
   const own = Object.entries(value).filter(([key, flag]) => key !== 'allowEmpty' || flag !== true)
   return Object.fromEntries(own.map(([key, part]) => [key, key === 'default' ? part : asResult(part)] as const))
 }
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
 
 const fieldsSpec = (fields: readonly (Field & Partial<Param>)[]): SpecKeys =>
   Object.fromEntries(fields.map((field) => [field.name, fieldSpec(field)]))
