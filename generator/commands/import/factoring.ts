@@ -1,6 +1,7 @@
+import { isList } from '../../base/list.ts'
 import type { Json } from '../../catalogue/catalogue.ts'
 import { fileNameProblem } from '../../catalogue/names.ts'
-import { isList, isObject, objectAt, own, sameText, without } from './json.ts'
+import { isObject, objectAt, own, sameText, without } from './json.ts'
 import type { Keywords } from './lowering/lowering.ts'
 import type { Lowered } from './lowering/model.ts'
 import { slug } from './naming.ts'

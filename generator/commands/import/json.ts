@@ -1,3 +1,4 @@
+import { isList } from '../../base/list.ts'
 import type { Json } from '../../catalogue/catalogue.ts'
 
 /** A JSON object. */
@@ -12,9 +13,6 @@ export class Unreadable extends Error {}
 /** Whether a value is a JSON object. */
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Whether a value is a JSON array. */
-export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
 
 /** The value of an object's own key; undefined for an inherited one, such as `constructor`. */
 export const own = (object: JsonObject, key: string): Json | undefined =>

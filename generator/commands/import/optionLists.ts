@@ -1,6 +1,7 @@
+import { isList } from '../../base/list.ts'
 import type { Json } from '../../catalogue/catalogue.ts'
 import type { Folder } from '../../files/folder.ts'
-import { isList, isObject, objectAt, own, textAt, without } from './json.ts'
+import { isObject, objectAt, own, textAt, without } from './json.ts'
 import type { Keywords } from './lowering/lowering.ts'
 import type { Lowered } from './lowering/model.ts'
 import { legalId, titleOf } from './naming.ts'

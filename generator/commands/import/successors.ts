@@ -1,5 +1,6 @@
+import { isList } from '../../base/list.ts'
 import { isEnding, releases } from '../../catalogue/catalogue.ts'
-import { isList, own, type JsonObject } from './json.ts'
+import { own, type JsonObject } from './json.ts'
 import { noteOn } from './losses.ts'
 import type { Keywords } from './lowering/lowering.ts'
 import type { Lowered } from './lowering/model.ts'

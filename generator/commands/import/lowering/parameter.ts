@@ -1,6 +1,7 @@
+import { isList } from '../../../base/list.ts'
 import type { Json } from '../../../catalogue/catalogue.ts'
 import type { NamedTree, Tree } from '../imported.ts'
-import { isList, isObject } from '../json.ts'
+import { isObject } from '../json.ts'
 import { catalog } from './catalogs.ts'
 import { json, list, preset, recursive } from './composites.ts'
 import { file } from './files.ts'

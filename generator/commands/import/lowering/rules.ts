@@ -1,6 +1,7 @@
+import { isList } from '../../../base/list.ts'
 import type { Json } from '../../../catalogue/catalogue.ts'
 import type { NamedTree, ObjectForm } from '../imported.ts'
-import { isList, isObject, listAt, numberAt, objectAt, own, textAt, textsAt, type JsonObject } from '../json.ts'
+import { isObject, listAt, numberAt, objectAt, own, textAt, textsAt, type JsonObject } from '../json.ts'
 import { shown, type Keywords, type Lowering } from './lowering.ts'
 
 /** A rule of a spec. */

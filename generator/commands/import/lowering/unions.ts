@@ -1,6 +1,7 @@
+import { isList } from '../../../base/list.ts'
 import type { Json } from '../../../catalogue/catalogue.ts'
 import type { Form, Tree } from '../imported.ts'
-import { isList, numberAt, objectAt, own, sameText, without } from '../json.ts'
+import { numberAt, objectAt, own, sameText, without } from '../json.ts'
 import { quoted, type Keywords, type Parts, type Recogniser, type Subject } from './lowering.ts'
 import { descriptionOf } from './words.ts'
 

@@ -1,6 +1,7 @@
+import { isList } from '../../../base/list.ts'
 import type { Json } from '../../../catalogue/catalogue.ts'
 import type { NamedTree, Notes } from '../imported.ts'
-import { isList, isObject, isSame, listAt, numberAt, own, textAt, without, type JsonObject } from '../json.ts'
+import { isObject, isSame, listAt, numberAt, own, textAt, without, type JsonObject } from '../json.ts'
 import { mergedConditions } from './merge.ts'
 
 /** The annotations of a value without annotations. */

@@ -1,5 +1,6 @@
+import { isList } from '../../../base/list.ts'
 import type { Json } from '../../../catalogue/catalogue.ts'
-import { isList, isObject, isSame, listAt, objectAt, own, without, type JsonObject } from '../json.ts'
+import { isObject, isSame, listAt, objectAt, own, without, type JsonObject } from '../json.ts'
 
 /** The keys of a merged schema for what one schema cannot hold. No keyword begins with `#`. */
 const beside = { conditions: '#conditions', conflicts: '#conflicts' } as const

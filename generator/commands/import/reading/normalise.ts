@@ -1,18 +1,7 @@
+import { isList } from '../../../base/list.ts'
 import type { Json } from '../../../catalogue/catalogue.ts'
 import type { Form, NamedTree, ObjectForm, Tree } from '../imported.ts'
-import {
-  isList,
-  isObject,
-  limits,
-  listAt,
-  numberAt,
-  objectAt,
-  own,
-  textAt,
-  textsAt,
-  Unreadable,
-  without,
-} from '../json.ts'
+import { isObject, limits, listAt, numberAt, objectAt, own, textAt, textsAt, Unreadable, without } from '../json.ts'
 import type { JsonObject } from '../json.ts'
 import { flatten, type Flat, type Reading } from './flatten.ts'
 import { bare, conditionsOf, inOrder, notesOf, nothing, typesOf, variantsOf, withoutNull } from './keywords.ts'

@@ -1,5 +1,6 @@
+import { isList } from '../../../base/list.ts'
 import type { Json } from '../../../catalogue/catalogue.ts'
-import { isList, isObject, own, Unreadable, type JsonObject } from '../json.ts'
+import { isObject, own, Unreadable, type JsonObject } from '../json.ts'
 
 /** Resolves a reference within a document. Never reads anything outside of the document. */
 export function resolve(root: JsonObject, reference: string): Json {

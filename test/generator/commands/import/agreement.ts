@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { isList, isObject, parseObject, type JsonObject } from '../../../../generator/commands/import/json.ts'
+import { isList } from '../../../../generator/base/list.ts'
+import { isObject, parseObject, type JsonObject } from '../../../../generator/commands/import/json.ts'
 import type { Note } from '../../../../generator/commands/import/losses.ts'
 import { lowerModel, type Lowered } from '../../../../generator/commands/import/lowering/model.ts'
 import { settle } from '../../../../generator/commands/import/settling.ts'
