@@ -63,6 +63,7 @@ describe('a default that changes in one spec', () => {
   ]
   const products = [
     `catalog/dist/models/${id}.js`,
+    `catalog/dist/specs/models/${id}.json`,
     'client/dist/types/vendor1.d.ts',
     'command/dist/summaries.js',
     'openapi/dist/index.js',

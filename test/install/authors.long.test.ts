@@ -45,7 +45,7 @@ test('a mistake names its command, which prints a page that is in the package', 
   expect({ code, stderr }).toEqual({ code: 1, stderr: textWith('write type: text') })
   expect(stderr).toContain('Explain a code with: gatewright explain unknown-kind')
   const explained = await gatewright('explain', 'unknown-kind')
-  const [, page = ''] = /^This page: (.+)$/m.exec(explained.stdout) ?? []
+  const [, page = ''] = /^This page: (.+)#unknown-kind$/m.exec(explained.stdout) ?? []
   expect([explained.code, page.includes('node_modules/gatewright/docs'), existsSync(page)]).toEqual([0, true, true])
   expect((await gatewright('explain')).stdout.trimEnd().split('\n')).toHaveLength(codes.length)
 })

@@ -122,9 +122,9 @@ test.runIf(isLong)('a new keyword of the key of an object, or a new limit of a f
     ['media', /(?<=interface FileLimits \{\n)/, '  readonly limitsAdded?: number\n'],
   ])
   const files = (word: string): string[] => [...errors].filter(([, text]) => text.includes(word)).map(([file]) => file)
-  const { acceptance, examples, 'JSON Schema': schema, 'tables in packages': table } = places
+  const { acceptance, examples, 'JSON Schema': schema, 'specs in packages': specs, 'tables in packages': table } = places
   expect(files('fieldAdded').sort()).toEqual(
-    [acceptance, examples, schema, table, 'generator/diffing/fields.ts', ...tables].sort(),
+    [acceptance, examples, schema, specs, table, 'generator/diffing/fields.ts', ...tables].sort(),
   )
   expect(files('limitsAdded').sort()).toEqual(['generator/diffing/files.ts', places['descriptions in documents']])
 })
@@ -140,6 +140,7 @@ test.runIf(isLong)('a new shape is a type error in each of these modules and in 
     'generator/catalogue/innerDefaults.ts',
     'generator/checks/trial.ts',
     'generator/diffing/finite.ts',
+    'generator/diffing/samples.ts',
     'generator/diffing/shapes.ts',
     'generator/diffing/types.ts',
     'generator/kinds/format.ts',
