@@ -35,7 +35,7 @@ import type { PagesContext } from './pages/context.ts'
 import { pageRoutes } from './pages/pages.ts'
 import { openSandbox } from './upstream/loadSandbox.ts'
 import type { Sandbox } from './upstream/sandbox.ts'
-import type { Place } from './upstream/upstream.ts'
+import type { TaskRoute } from './tasks/route.ts'
 
 /** A running gateway. */
 export interface Gateway {
@@ -124,7 +124,7 @@ const taskParts = (config: Config, upstreams: UpstreamData, work: Work | undefin
     own: work?.routes ?? new Set(),
     announced: isShared(config) ? () => engine.announced() : undefined,
   }),
-  reserveSlot: (task: Place) => work?.reserve(task),
+  reserveSlot: (task: TaskRoute) => work?.reserve(task),
 })
 
 /** Loaded only if enabled, and before the modules that it instruments. */

@@ -6,7 +6,7 @@ import { UnsupportedFormat } from './formats/wanted.ts'
 import { commissionOf, NotStored, openMakers, resultOf, type Commission, type Pool } from './make.ts'
 import { inCamelCase } from './names.ts'
 import { sampleOf } from './samples/sample.ts'
-import { promptOf, wishOf } from './words.ts'
+import { promptOf, wishOf } from './prompt.ts'
 
 /** How long after its time a job is reported as late. */
 const lateMs = 60_000

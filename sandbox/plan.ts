@@ -17,7 +17,7 @@ import type { FileShape } from './plausible.ts'
 import { sizeOf, type Params } from './size.ts'
 import { lengthOf } from './sound/syllables.ts'
 import { mostSeconds, type Score } from './sound/score.ts'
-import { fieldOf, promptOf } from './words.ts'
+import { fieldOf, promptOf } from './prompt.ts'
 
 /** Plans the media of a task from the names and shapes of its parameters; equal parameters have equal plans. */
 export interface Plan {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fieldOf } from '../base/values.ts'
 import { targets, type FoundPackage, type FoundPackages, type Target } from './found.ts'
-import { foldersOf, type Choice } from './place.ts'
+import { foldersOf, type Choice } from './packageFolders.ts'
 import { PackagesError, reasonOf } from './problem.ts'
 
 /** The packages, or why they cannot be served. */

@@ -13,7 +13,7 @@ import {
   type UpstreamData,
 } from './data.ts'
 import type { FoundPackage, FoundPackages, Target } from './found.ts'
-import { leadsOut } from './place.ts'
+import { leadsOut } from './packageFolders.ts'
 import { PackagesError, reasonOf } from './problem.ts'
 
 /** The targets whose files pages can read, where they are, and which ones. */

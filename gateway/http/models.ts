@@ -2,6 +2,7 @@ import type { CatalogModel, Vendor } from '@gatewright/catalog'
 import { modelOperations } from '@gatewright/openapi/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { success } from './answers.ts'
+import { shown } from '../base/shown.ts'
 import { workflowNames, type Catalogue } from '../catalogue/catalogue.ts'
 import { callerOf } from './authentication.ts'
 import type { Mark } from './availability.ts'
@@ -76,10 +77,9 @@ export const readModel =
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const model = catalogue.find(idOf(request))?.model
     if (model === undefined || !mayUse(callerOf(request), model)) {
-      const shown = JSON.stringify(idOf(request).slice(0, 100))
       throw new Problem(
         'unknown-model',
-        `There is no model ${shown} for this key. GET ${modelOperations.listModels.path} lists them.`,
+        `There is no model ${shown(idOf(request))} for this key. GET ${modelOperations.listModels.path} lists them.`,
       )
     }
     const mark = (await availability.marks())(model)

@@ -32,7 +32,7 @@ export class Problem extends Error {
 }
 
 /** Where a problem happened. */
-export interface Place {
+export interface ProblemContext {
   /** Base of every `type`. */
   readonly problems: string
   readonly instance: string
@@ -56,7 +56,7 @@ export function problemsAt(service: Pick<Service, 'baseUrl' | 'problems'>, publi
 }
 
 /** The problem as RFC 9457 writes it. */
-export function problemBody({ code, status, message, more }: Problem, place: Place): ProblemBody {
+export function problemBody({ code, status, message, more }: Problem, place: ProblemContext): ProblemBody {
   const { taskId, errors } = more
   return {
     type: `${place.problems}${code}`,

@@ -3,6 +3,7 @@ import { pointerOf, servingWorkflow } from '@gatewright/catalog/language'
 import { isNested, modelOperations, type IssueBody } from '@gatewright/openapi/protocol'
 import { workflowNames, type Catalogue, type Served } from '../catalogue/catalogue.ts'
 import type { ApiKey } from '../keys/keys.ts'
+import { shown } from '../base/shown.ts'
 import { isRecord } from '../base/values.ts'
 import { issueAt, issuesOf, invalid, unknownNames } from './issues.ts'
 import { Problem } from './problem.ts'
@@ -106,16 +107,15 @@ export function badEnvelope(errors: readonly IssueBody[]): Problem {
 
 function findModel(name: string, segment: Segment, catalogue: Catalogue, caller: ApiKey): Served {
   const served = catalogue.find(name)
-  const shown = JSON.stringify(name.slice(0, 100))
   if (served === undefined || !mayUse(caller, served.model)) {
     throw new Problem(
       'unknown-model',
-      `There is no model ${shown} for this key. GET ${modelOperations.listModels.path} lists them.`,
+      `There is no model ${shown(name)} for this key. GET ${modelOperations.listModels.path} lists them.`,
     )
   }
   if (segment.is === 'workflow' && !workflowNames(served.model).includes(segment.name)) {
     const ids = usableIds(segment.name, catalogue, caller).join(', ')
-    throw new Problem('unknown-model', `The workflow ${segment.name} has no model ${shown}; it has ${ids}.`)
+    throw new Problem('unknown-model', `The workflow ${segment.name} has no model ${shown(name)}; it has ${ids}.`)
   }
   return served
 }

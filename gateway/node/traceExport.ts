@@ -9,6 +9,7 @@ import {
   SimpleSpanProcessor,
   type SpanProcessor,
 } from '@opentelemetry/sdk-trace-node'
+import { shown } from '../base/shown.ts'
 import { ConfigError } from '../config.ts'
 
 // The standard variables that choose between packages; the packages read all other ones themselves.
@@ -35,8 +36,9 @@ async function otlpExporter(): Promise<OTLPTraceExporter> {
   if (protocol === 'http/protobuf') return new OTLPTraceExporter()
   if (protocol === 'http/json') return new JsonExporter()
   if (protocol === 'grpc') return grpcExporter()
-  const shown = JSON.stringify(protocol.slice(0, 100))
-  throw new ConfigError(`OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf, http/json or grpc, but it is ${shown}.`)
+  throw new ConfigError(
+    `OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf, http/json or grpc, but it is ${shown(protocol)}.`,
+  )
 }
 
 /** gRPC is installed only by those who need it: with it, every user would run an install script of a dependency. */

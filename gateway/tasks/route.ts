@@ -3,15 +3,12 @@ import type { Destination, TaskBase } from './task.ts'
 /** The name of the sandbox where tasks store their upstream. */
 export const sandboxUpstream = 'sandbox'
 
-/**
- * The part of a task that decides which nodes can run it, as one text: its destination, its model and, once it may have been
- * sent, its upstream. A node runs exactly the tasks with one of its own routes.
- */
-export const routeOf = ({
-  destination,
-  upstream = '',
-  model,
-}: Pick<TaskBase, 'destination' | 'upstream' | 'model'>): string => `${destination} ${upstream} ${model}`
+/** The data that decides which nodes can run a task. It has an upstream only if it may have been sent. */
+export type TaskRoute = Pick<TaskBase, 'destination' | 'upstream' | 'model'>
+
+/** The route of a task as one text. A node runs exactly the tasks with one of its own routes. */
+export const routeOf = ({ destination, upstream = '', model }: TaskRoute): string =>
+  `${destination} ${upstream} ${model}`
 
 /** The parts of a route. */
 export interface Route {

@@ -1,7 +1,7 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import type { Mapping, Upstream as Spec } from '@gatewright/upstreams'
 import { inputOpener, type OpenInput } from '../files/opening.ts'
-import { routesAt, sandboxUpstream } from '../tasks/route.ts'
+import { routesAt, sandboxUpstream, type TaskRoute } from '../tasks/route.ts'
 import type { UpstreamWatch } from './calls.ts'
 import type { AnswerBytes } from './http/answerBytes.ts'
 import type { AssetStore } from './http/assets.ts'
@@ -9,7 +9,7 @@ import { Evaluator } from './http/evaluator.ts'
 import { HttpUpstream } from './http/httpUpstream.ts'
 import { Vendor, type Environment } from './http/vendor.ts'
 import { Waits } from './http/waits.ts'
-import type { Chosen, Place, Upstream } from './upstream.ts'
+import type { Chosen, Upstream } from './upstream.ts'
 
 /** The options of the choice. */
 export interface ChoiceParts {
@@ -34,7 +34,7 @@ export interface ChoiceParts {
 /** The upstreams that this node can use. */
 export interface Choice {
   /** The upstream of a task; undefined if this node cannot use it, or has the model at another one. */
-  readonly upstreamOf: (task: Place) => Chosen | undefined
+  readonly upstreamOf: (task: TaskRoute) => Chosen | undefined
   /** The routes of these models that the node can run (tasks/route.ts). */
   readonly routesOf: (models: readonly Pick<CatalogModel, 'id'>[]) => ReadonlySet<string>
   /** The upstreams whose key is set. */
@@ -72,7 +72,7 @@ export function chooseUpstreams(parts: ChoiceParts): Choice {
       })
   }
   const own = sandbox && { id: sandboxUpstream, upstream: sandbox }
-  const upstreamOf = ({ model, destination, upstream }: Place): Chosen | undefined => {
+  const upstreamOf = ({ model, destination, upstream }: TaskRoute): Chosen | undefined => {
     const found = destination === 'sandbox' ? own : chosen.get(model)
     return upstream === undefined || upstream === found?.id ? found : undefined
   }

@@ -1,5 +1,5 @@
 import type { CatalogModel } from '@gatewright/catalog'
-import type { Failure, Progress, TaskBase } from '../tasks/task.ts'
+import type { Failure, Progress } from '../tasks/task.ts'
 
 /** A task for an upstream. */
 export interface UpstreamRequest {
@@ -85,9 +85,6 @@ export interface Upstream {
   /** Polls a job briefly. If it throws, the upstream was not reached, and the job can be polled again. */
   poll(job: Job): Promise<Polled>
 }
-
-/** The data that decides where a task runs. */
-export type Place = Pick<TaskBase, 'model' | 'destination' | 'upstream'>
 
 /** An upstream, and the id that tasks store. */
 export interface Chosen {

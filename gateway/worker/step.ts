@@ -1,15 +1,16 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import { priceTask, type PriceTask } from '../credits/price.ts'
 import type { Claim, Engine } from '../engine/engine.ts'
+import type { TaskRoute } from '../tasks/route.ts'
 import { lost, type Completed, type Failed, type Failure, type Step } from '../tasks/task.ts'
-import type { Chosen, Found, Hold, Job, Place, Polled, Submitted, UpstreamRequest } from '../upstream/upstream.ts'
+import type { Chosen, Found, Hold, Job, Polled, Submitted, UpstreamRequest } from '../upstream/upstream.ts'
 import { Lease } from './lease.ts'
 
 /** The dependencies of one step of a task. */
 export interface StepParts {
   readonly engine: Pick<Engine, 'claim' | 'advance' | 'complete' | 'fail' | 'idle' | 'sweep'>
   /** Returns the upstream of a task; undefined if this node cannot use it. */
-  readonly upstreamOf: (task: Place) => Chosen | undefined
+  readonly upstreamOf: (task: TaskRoute) => Chosen | undefined
   readonly modelOf: (id: string) => CatalogModel | undefined
   /** Prices a task; by default as the catalogue says. */
   readonly price?: PriceTask

@@ -138,7 +138,7 @@ export class Output implements Sink {
   /** The packages without their build products, which are never committed. */
   get unbuilt(): readonly string[] {
     const packages = new Set([...this.products.hashes.keys()].map(packageOf))
-    return [...packages].filter((name) => this.folder.standing(`${name}/dist`) === 'absent')
+    return [...packages].filter((name) => this.folder.entryType(`${name}/dist`) === 'absent')
   }
 
   /** Compares the files with the folder. Packages without any build products lack none, unless they need them. */
@@ -173,7 +173,7 @@ export class Output implements Sink {
 
 /** Throws for a folder that has files, but no list of written ones: it may be a home folder, or the root of the disk. */
 function requireOwn(folder: Folder): void {
-  if (Object.values(ledgers).some((name) => folder.standing(name) !== 'absent')) return
+  if (Object.values(ledgers).some((name) => folder.entryType(name) !== 'absent')) return
   const [first] = folder.names().filter((name) => !/^\.(?:gatewright-.*|gitkeep|gitignore)$/.test(name))
   if (first === undefined) return
   throw new FileError(

@@ -79,7 +79,8 @@ export async function create(specs: string, start: Start, additions: Additions):
   const folder = new Folder(specs)
   const schema = schemaFor(specs)
   const made = { file, hasSchema: schema !== undefined }
-  if (folder.standing(`models/${vendor}/${id}.yaml`) !== 'absent') return { ...made, result: 'exists', diagnostics: [] }
+  if (folder.entryType(`models/${vendor}/${id}.yaml`) !== 'absent')
+    return { ...made, result: 'exists', diagnostics: [] }
   const text = starter(start, schema)
   folder.make(`models/${vendor}`)
   replaceFile(file, (await formatText(text)) ?? text)

@@ -1,6 +1,6 @@
 import { nearest } from '../language/nearest.ts'
 import { pathText, type ConfigMistake, type ConfigPath } from './error.ts'
-import { typeWords } from './words.ts'
+import { typeWords } from './valueText.ts'
 
 /** Yields the mistakes of a value. */
 export type Accepts = (value: unknown, path: ConfigPath) => Iterable<ConfigMistake>

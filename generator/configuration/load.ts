@@ -4,7 +4,7 @@ import { shownPath } from '../base/path.ts'
 import { readText } from '../reading/text.ts'
 import { ConfigError, positionAt, type ConfigPath, type TextPosition } from './error.ts'
 import { configNames } from './find.ts'
-import { typeWords } from './words.ts'
+import { typeWords } from './valueText.ts'
 
 /** The value of a configuration file. */
 export interface LoadedConfig {

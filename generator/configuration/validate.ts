@@ -4,7 +4,7 @@ import { choice, either, filePath, flag, listOf, mapping, oneOf, recordOf, text,
 import type { Config, ExtensionsConfig, PackagesConfig, ReleaseConfig } from './config.ts'
 import { ConfigError, pathText, type ConfigMistake } from './error.ts'
 import type { LoadedConfig } from './load.ts'
-import { thrownText } from './words.ts'
+import { thrownText } from './valueText.ts'
 
 /** An extension, which has these functions and texts. `define` makes one. */
 const extension = (noun: string, define: string, parts: Readonly<Record<string, 'string' | 'function'>>): Accepts =>

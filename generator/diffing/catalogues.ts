@@ -61,23 +61,23 @@ function compareAllModels(changes: Changes, before: readonly Model[], after: rea
     compareModels(changes, b, a)
   }
   for (const model of removed) {
-    const heir = after.find(({ aliases }) => aliases.includes(model.id))
-    if (heir !== undefined) {
+    const successor = after.find(({ aliases }) => aliases.includes(model.id))
+    if (successor !== undefined) {
       const found = {
         before: model.id,
-        after: heir.id,
+        after: successor.id,
         doubt: 'The other model may refuse the same input, or return another result.',
       }
       changes.add('model-merged', modelScope(model, undefined), {
         ...found,
-        message: `The model is gone, and its id is an alias of ${heir.id}.`,
+        message: `The model is gone, and its id is an alias of ${successor.id}.`,
       })
       continue
     }
-    const successor = model.replacedBy === undefined ? '' : ` Its successor is ${model.replacedBy}.`
+    const replacement = model.replacedBy === undefined ? '' : ` Its successor is ${model.replacedBy}.`
     changes.add('model-removed', modelScope(model, undefined), {
       before: model.id,
-      message: `The model is gone.${successor}`,
+      message: `The model is gone.${replacement}`,
     })
   }
   for (const model of added)
@@ -125,8 +125,8 @@ function pairsOf(before: readonly Model[], after: readonly Model[]): ModelPairs 
 }
 
 /** Whether a new model that has the id of this one as an alias is another model that was renamed. */
-function isMerged(model: Model, heir: Model | undefined, gone: readonly Model[]): boolean {
-  const isRenamed = (one: Model): boolean => heir !== undefined && renameOf(one, [heir]) !== undefined
+function isMerged(model: Model, successor: Model | undefined, gone: readonly Model[]): boolean {
+  const isRenamed = (one: Model): boolean => successor !== undefined && renameOf(one, [successor]) !== undefined
   return !isRenamed(model) && gone.some((other) => other !== model && isRenamed(other))
 }
 

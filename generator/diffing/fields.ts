@@ -6,7 +6,7 @@ import { inside, type Changes, type Scope } from './changes.ts'
 import { dataOf } from './data.ts'
 import { pairs } from './renames.ts'
 import { same } from './same.ts'
-import { addWords } from './words.ts'
+import { addWords } from './messages.ts'
 
 /** Compares the shapes of a part. */
 type Compare = (changes: Changes, scope: Scope, before: Shape, after: Shape) => void

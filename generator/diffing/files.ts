@@ -5,7 +5,7 @@ import type { ShapeOf } from '../language/shape.ts'
 import { addShift, type Changes, type Scope } from './changes.ts'
 import { dataOf } from './data.ts'
 import { same } from './same.ts'
-import { addWords, nowAndThen } from './words.ts'
+import { addWords, nowAndThen } from './messages.ts'
 
 type File = ShapeOf<'file'>
 

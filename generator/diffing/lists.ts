@@ -3,7 +3,7 @@ import type { Shape, ShapeOf } from '../language/shape.ts'
 import { bounds } from '../language/words.ts'
 import { addShift, inside, type Changes, type Scope, type Shift } from './changes.ts'
 import { valuesOf } from './finite.ts'
-import { addWords } from './words.ts'
+import { addWords } from './messages.ts'
 
 /** Compares the shapes of a part. */
 export type Compare = (changes: Changes, scope: Scope, before: Shape, after: Shape) => void

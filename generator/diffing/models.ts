@@ -18,7 +18,7 @@ import { compareRules } from './rules.ts'
 import { same } from './same.ts'
 import { compareShapes } from './shapes.ts'
 import { Usage } from './usage.ts'
-import { addWords } from './words.ts'
+import { addWords } from './messages.ts'
 import { compareWorkflows } from './workflows.ts'
 
 /** Returns the scope of a model. */

@@ -17,7 +17,7 @@ import { compareTexts } from './texts.ts'
 import { areApart, belongs, jsonTypes } from './types.ts'
 import { compareUnits } from './units.ts'
 import { isBreaking } from './version.ts'
-import { addWords, valueChange } from './words.ts'
+import { addWords, valueChange } from './messages.ts'
 
 /** Adds the changes between the shapes of a value. */
 export function compareShapes(changes: Changes, scope: Scope, before: Shape, after: Shape): void {

@@ -7,7 +7,7 @@ import { addShift, type Changes, type Scope, type Shift } from './changes.ts'
 import { isWithin, lengthsOf } from './patterns.ts'
 import { same } from './same.ts'
 import { sampleOutside } from './samples.ts'
-import { addWords, valueChange } from './words.ts'
+import { addWords, valueChange } from './messages.ts'
 
 type Text = ShapeOf<'string'>
 

@@ -5,7 +5,7 @@ import { readBytes } from './read.ts'
 import { stateOf, type FileState } from './state.ts'
 
 /** The type of entry at a path. */
-export type Standing = 'absent' | 'file' | 'folder' | 'other'
+export type EntryType = 'absent' | 'file' | 'folder' | 'other'
 
 /** A folder that is accessed without following links: nothing outside it is read, written or removed. */
 export class Folder {
@@ -31,12 +31,12 @@ export class Folder {
   }
 
   /** The type of entry at a path. Throws if a link or a file is on the way. */
-  standing(path: string): Standing {
+  entryType(path: string): EntryType {
     if (this.root === undefined || !this.reaches(path)) return 'absent'
     return this.lstat(path)
   }
 
-  /** Returns what is known of a regular file without reading it; undefined if there is none. Throws as `standing` does. */
+  /** Returns what is known of a regular file without reading it; undefined if there is none. Throws as `entryType`. */
   state(path: string): FileState | undefined {
     return this.root === undefined || !this.reaches(path)
       ? undefined
@@ -44,11 +44,11 @@ export class Folder {
   }
 
   /**
-   * The bytes of a file; undefined if it does not exist, or has more than `most` bytes. A caller that knows the standing
-   * of the path saves the time to find it.
+   * The bytes of a file; undefined if it does not exist, or has more than `most` bytes. A caller that knows the type of
+   * the entry saves the time to find it.
    */
-  read(path: string, most: number, standing: Standing = this.standing(path)): Buffer | undefined {
-    if (standing !== 'file') return undefined
+  read(path: string, most: number, entry: EntryType = this.entryType(path)): Buffer | undefined {
+    if (entry !== 'file') return undefined
     const bytes = this.at(path, () => readBytes(this.absolute(path), most))
     return typeof bytes === 'string' ? undefined : bytes
   }
@@ -116,18 +116,18 @@ export class Folder {
     const isThere = parts.every((_, index) => {
       const part = parts.slice(0, index + 1).join('/')
       if (this.known.has(part)) return true
-      const standing = this.lstat(part)
-      if (standing === 'folder') this.known.add(part)
-      else if (standing === 'other')
+      const entry = this.lstat(part)
+      if (entry === 'folder') this.known.add(part)
+      else if (entry === 'other')
         throw new FileError(`${this.shown(part)} is a link, and links are not followed. ${advice}`)
-      else if (standing === 'file') throw new FileError(`${this.shown(part)} cannot be used: ${misplaced}. ${advice}`)
-      return standing === 'folder'
+      else if (entry === 'file') throw new FileError(`${this.shown(part)} cannot be used: ${misplaced}. ${advice}`)
+      return entry === 'folder'
     })
     if (!isThere) this.missing.add(parent)
     return isThere
   }
 
-  private lstat(path: string): Standing {
+  private lstat(path: string): EntryType {
     const stats = this.at(path, () => lstatSync(this.absolute(path), { throwIfNoEntry: false }))
     if (stats === undefined) return 'absent'
     return stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : 'other'

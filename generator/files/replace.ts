@@ -85,7 +85,7 @@ class Change {
 
   replace(path: string): void {
     const file = this.folder.absolute(path)
-    const copy = this.folder.standing(path) === 'file' ? copyOf(file) : undefined
+    const copy = this.folder.entryType(path) === 'file' ? copyOf(file) : undefined
     this.copies.add(beside(file, '.old'))
     renameSync(beside(file, ''), file)
     this.replaced.set(path, copy)
@@ -118,7 +118,7 @@ class Change {
   private makeParents(path: string): void {
     const parts = path.split('/').slice(0, -1)
     const parents = ['.', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))]
-    const missing = parents.filter((parent) => this.folder.standing(parent) === 'absent')
+    const missing = parents.filter((parent) => this.folder.entryType(parent) === 'absent')
     this.folder.make(dirname(path))
     this.folders.push(...missing.map((parent) => this.folder.absolute(parent)))
   }

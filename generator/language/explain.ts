@@ -50,7 +50,7 @@ interface Position {
   readonly path: readonly (string | number)[]
   /** The name that people see, if there is one. */
   readonly label: string | undefined
-  /** Set below a parameter whose value must not be shown. */
+  /** Set below a parameter whose value must not be receivedText. */
   readonly secret: true | undefined
   readonly parts: PartCheck | undefined
   readonly advice: Advice | undefined
@@ -114,7 +114,7 @@ function explainUnknown(name: string, value: unknown, fields: readonly Field[], 
     'unknown-parameter',
     message + hint(at, close, name, right),
     words.oneOf(right),
-    shown(value, here),
+    receivedText(value, here),
     close,
   )
 }
@@ -124,7 +124,7 @@ const hint = ({ advice, messages }: Position, ...what: Parameters<Hints['hint']>
   advice ? (messages ?? advice).hint(...what) : ''
 
 /** Returns the received value for a message, unless it is a secret. */
-export const shown = (value: unknown, { secret, words }: Pick<Position, 'secret' | 'words'>): string =>
+export const receivedText = (value: unknown, { secret, words }: Pick<Position, 'secret' | 'words'>): string =>
   secret ? words.secret : words.received(value)
 
 /** Returns the name of a value for a message. */
@@ -155,7 +155,13 @@ function explainValue(shape: Shape, value: unknown, at: Position): void {
     }
 }
 
-function explainMismatch(shape: Shape, value: unknown, code: IssueCode, at: Position, known = shown(value, at)): void {
+function explainMismatch(
+  shape: Shape,
+  value: unknown,
+  code: IssueCode,
+  at: Position,
+  known = receivedText(value, at),
+): void {
   const { advice, path, secret, words } = at
   const isMissing = code === 'required'
   const seen = secret || isMissing ? undefined : value

@@ -1,5 +1,5 @@
 import type { PartCheck } from './either.ts'
-import { shown, textIssue } from './explain.ts'
+import { receivedText, textIssue } from './explain.ts'
 import { formatCheck, type FormatCheck } from './format.ts'
 import type { FormatWords } from './messages.ts'
 
@@ -29,7 +29,7 @@ export const formatted =
     if (!check || typeof value !== 'string' || textIssue(value, shape)) return false
     const failure = failureOf(check, value, at.messages)
     if (failure === undefined) return true
-    report(shape, value, 'no-match', at, shown(value, at) + failure)
+    report(shape, value, 'no-match', at, receivedText(value, at) + failure)
     return true
   }
 

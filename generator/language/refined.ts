@@ -1,6 +1,6 @@
 import { bare } from './bare.ts'
 import type { PartCheck } from './either.ts'
-import { shown, subject } from './explain.ts'
+import { receivedText, subject } from './explain.ts'
 import { mostIssues } from './issue.ts'
 import type { ListWords, TrimWords } from './messages.ts'
 import { pointerOf } from './pointer.ts'
@@ -49,7 +49,7 @@ const explainRepeats: PartCheck = (shape, value, at) => {
     const path = [...at.path, index]
     const words = at.messages ?? refinedWords
     const other = place([...at.path, first])
-    const received = shown(value[index], at)
+    const received = receivedText(value[index], at)
     const message = words.repeats(subject({ ...at, path }), other, received)
     const expected = words.otherThan(other)
     at.issues.push({ code: 'repeated', path, pointer: pointerOf(path), message, expected, received })

@@ -33,7 +33,7 @@ import { hasResult, isStreamable, resultField, resultKind } from './result.ts'
 import { checkNames, ruleField, type WrittenRule } from './rule.ts'
 import { unsatisfiable } from './satisfaction.ts'
 import { areUnionsValid } from './unions.ts'
-import { alias, id, meta, sources } from './words.ts'
+import { alias, id, meta, sources } from './namedFields.ts'
 import { areWorkflowsClear, workflowsField } from './workflows.ts'
 
 const keys = (context: Context) =>

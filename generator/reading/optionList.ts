@@ -7,7 +7,7 @@ import type { Node } from '../source/node.ts'
 import type { SharedNames } from '../source/occurrences.ts'
 import { expression } from './expression.ts'
 import { complete, request } from './upstream.ts'
-import { id, meta, sources, workflow } from './words.ts'
+import { id, meta, sources, workflow } from './namedFields.ts'
 
 /** Every upstream by name; undefined if its file has errors, which are reported there. */
 type Upstreams = ReadonlyMap<string, Upstream | undefined>

@@ -3,7 +3,7 @@ import type { Envelope } from '../protocol/envelope.ts'
 import { serviceDefaults } from '../protocol/service.ts'
 import { mapping, oneOf, optional, readKeys, required, scalar, text, wholeNumber, type Key } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
-import { address } from './words.ts'
+import { address } from './namedFields.ts'
 
 const version = scalar('a version such as 1.0.0; quote it', { type: 'string' }, (value) =>
   typeof value === 'string' && /^\d+\.\d+\.\d+(?:-[a-z0-9.-]+)?$/.test(value) ? value : undefined,

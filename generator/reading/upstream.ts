@@ -26,7 +26,7 @@ import type { Node } from '../source/node.ts'
 import { expression } from './expression.ts'
 import { isComplete } from './upstreamComplete.ts'
 import { header, headers, host, mediaType, path, variable } from './upstreamWords.ts'
-import { address } from './words.ts'
+import { address } from './namedFields.ts'
 
 /** The keys of every request; `sees` are the names in its body, `known` the placeholders of its headers. */
 const sent = (sees: readonly string[], known: readonly string[]) => ({

@@ -3,7 +3,7 @@ import type { Vendor } from '../catalogue/catalogue.ts'
 import { idProblem } from '../catalogue/names.ts'
 import { editorSchema, optional, readKeys, required, scalar, text, type EditorSchema } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
-import { address } from './words.ts'
+import { address } from './namedFields.ts'
 
 const colorPattern = /^#[0-9a-fA-F]{6}$/
 

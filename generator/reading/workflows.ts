@@ -5,7 +5,7 @@ import type { Serving } from '../language/serving.ts'
 import { listOf, mapping, optional, required, type Field } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import { checkConditions, conditions } from './rule.ts'
-import { workflow } from './words.ts'
+import { workflow } from './namedFields.ts'
 
 const entry = mapping({
   name: required(workflow, 'The workflow.'),

@@ -1,7 +1,7 @@
 import { defaultMessages } from './defaultMessages.ts'
 import { lawMessages } from './lawMessages.ts'
 import { nameMessages } from './nameMessages.ts'
-import { beginning, meant, quoted, type Message } from './phrases.ts'
+import { beginning, quoted, suggest, type Message } from './phrases.ts'
 import { correctCondition } from './suggestions.ts'
 
 /** A diagnostic of the specs: the error, its position, and a hint. */
@@ -186,7 +186,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   // The keys and values of a mapping
   'unknown-key': (key, nearest, known) => ({
     text: `${quoted(key)} is not a key here. Known keys: ${known.join(', ')}.`,
-    hint: key.includes(' ') ? 'inside { } a comma ends a value: quote a text that contains one' : meant(nearest),
+    hint: key.includes(' ') ? 'inside { } a comma ends a value: quote a text that contains one' : suggest(nearest),
   }),
   'missing-key': (key, owner, doc) => ({
     text: `The key "${key}" is missing${owner === undefined ? '' : ` in ${quoted(owner)}`}.`,
@@ -199,7 +199,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   'wrong-type': (key, expected) => `"${key}" must be ${expected}.`,
   'unknown-word': (key, word, words, nearest, hint) => ({
     text: `"${key}" cannot be ${quoted(word)}. It is one of: ${words.join(', ')}.`,
-    hint: meant(nearest) ?? hint,
+    hint: suggest(nearest) ?? hint,
   }),
   'unknown-kind': (word, words, hint) => ({
     text: `There is no kind of parameter called ${quoted(word)}. Kinds: ${words.join(', ')}.`,
@@ -215,15 +215,14 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
     `"${name}" differs from "${otherName}" at ${other} only in capitalization, and not every system can tell them apart.`,
   'unknown-catalog': (id, nearest) => ({
     text: `No file in catalogs/ has the address ${quoted(id)}.`,
-    hint: meant(nearest),
+    hint: suggest(nearest),
   }),
   'unknown-definition': (folder, name, nearest) => ({
     text: `There is no ${folder}/${name}.yaml.`,
-    hint: meant(nearest),
+    hint: suggest(nearest),
   }),
   'circular-reference': (chain) => `These form a cycle: ${chain.join(' -> ')}.`,
-  'unknown-param': (name, nearest) => ({ text: `There is no parameter called ${quoted(name)}.`, hint: meant(nearest) }),
-  'unknown-model': (id, nearest) => ({ text: `There is no model with the id ${quoted(id)}.`, hint: meant(nearest) }),
+  'unknown-model': (id, nearest) => ({ text: `There is no model with the id ${quoted(id)}.`, hint: suggest(nearest) }),
   'duplicate-address': (address, other) => `The address ${quoted(address)} is already taken at ${other}.`,
 
   // Bounds and options
@@ -252,15 +251,15 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   }),
   'bad-template': (text, why, nearest) => ({
     text: `${quoted(text)} is refused: ${why}.`,
-    hint: meant(nearest && `{${nearest}}`),
+    hint: suggest(nearest && `{${nearest}}`),
   }),
   'bad-expression': (expression, why, nearest) => ({
     text: `The expression ${quoted(beginning(expression))} is refused: ${why}.`,
-    hint: meant(nearest),
+    hint: suggest(nearest),
   }),
   'duplicate-status': (word, list) => `The status ${quoted(word)} is already in "${list}".`,
   'bad-upstream': (why) => `This does not fit together: ${why}.`,
-  'unknown-upstream': (name, nearest) => ({ text: `There is no upstreams/${name}.yaml.`, hint: meant(nearest) }),
+  'unknown-upstream': (name, nearest) => ({ text: `There is no upstreams/${name}.yaml.`, hint: suggest(nearest) }),
 
   // Rules, credits, examples, life
   'bad-rule': (why, hint) => ({ text: `This is not a rule: ${why}.`, hint }),
@@ -276,11 +275,11 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   ...lawMessages,
   'bad-credits': (expression, why, nearest) => ({
     text: `The credits ${quoted(expression)} are invalid: ${why}.`,
-    hint: meant(nearest),
+    hint: suggest(nearest),
   }),
   'bad-estimate': (expression, why, nearest) => ({
     text: `The estimated time ${quoted(expression)} is invalid: ${why}.`,
-    hint: meant(nearest),
+    hint: suggest(nearest),
   }),
   'bad-example': (name, why, hint) => ({ text: `The example ${quoted(name)} is invalid: ${why}`, hint }),
   'bad-life': (why) => `${why}.`,

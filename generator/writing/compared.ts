@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Folder, type Standing } from '../files/folder.ts'
+import { Folder, type EntryType } from '../files/folder.ts'
 import { FileError } from '../files/reason.ts'
 import type { DraftFile, Drafts } from './drafts.ts'
 import { hashOf, shortened } from '../files/hash.ts'
@@ -60,7 +60,7 @@ export class Compared {
   }
 
   private hashOnDisk(path: string): string | undefined {
-    const bytes = this.folder.read(path, maxBytes, standingOf(this.folder, path))
+    const bytes = this.folder.read(path, maxBytes, entryTypeOf(this.folder, path))
     return bytes && hashOf(bytes)
   }
 
@@ -70,15 +70,15 @@ export class Compared {
   }
 
   private isOnDisk(path: string, bytes: Buffer): boolean {
-    const standing = standingOf(this.folder, path)
-    return standing === 'file' && this.folder.read(path, maxBytes, standing)?.equals(bytes) === true
+    const entry = entryTypeOf(this.folder, path)
+    return entry === 'file' && this.folder.read(path, maxBytes, entry)?.equals(bytes) === true
   }
 }
 
 /** The entry in the place of an output. Throws for a folder, which no file can replace. */
-export function standingOf(folder: Folder, path: string): Standing {
-  const standing = folder.standing(path)
-  if (standing !== 'folder') return standing
+export function entryTypeOf(folder: Folder, path: string): EntryType {
+  const entry = folder.entryType(path)
+  if (entry !== 'folder') return entry
   throw new FileError(
     `${folder.shown(path)} is a folder where a file would be written. Move it, or choose another --out.`,
   )

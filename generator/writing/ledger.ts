@@ -26,12 +26,12 @@ const known = new WeakMap<Folder, Map<string, { readonly bytes: Buffer; readonly
 
 /** Reads the list in a folder; empty if there is none. Throws for a list that no build wrote. */
 export function readLedger(folder: Folder, name: string): Ledger {
-  const standing = folder.standing(name)
-  if (standing === 'absent') return new Map()
+  const entry = folder.entryType(name)
+  if (entry === 'absent') return new Map()
   const refuse = (why: string): FileError =>
     new FileError(`${folder.shown(name)} is not a list of written files: ${why}. Restore it or delete it.`)
   const bytes = folder.read(name, maxBytes)
-  if (bytes === undefined) throw refuse(standing === 'file' ? 'it has more than 16 MiB' : 'it is not a regular file')
+  if (bytes === undefined) throw refuse(entry === 'file' ? 'it has more than 16 MiB' : 'it is not a regular file')
   const lists = known.get(folder) ?? new Map<string, { readonly bytes: Buffer; readonly ledger: Ledger }>()
   const before = lists.get(name)
   if (before?.bytes.equals(bytes) === true) return before.ledger

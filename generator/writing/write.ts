@@ -3,7 +3,7 @@ import type { Folder } from '../files/folder.ts'
 import { FileError, reasonOf } from '../files/reason.ts'
 import { isRunning } from '../files/running.ts'
 import type { FileState } from '../files/state.ts'
-import { maxBytes, standingOf, type Compared } from './compared.ts'
+import { maxBytes, entryTypeOf, type Compared } from './compared.ts'
 import type { Drafts } from './drafts.ts'
 import { hashOf } from '../files/hash.ts'
 import { ledgerText, readLedger, sortedPaths, type Ledger } from './ledger.ts'
@@ -33,7 +33,7 @@ export function plan(
   off: readonly string[] = [],
 ): Plan {
   folder.refresh() // others can have created folders while the files were made
-  const standings = new Map([...differing].map((path) => [path, standingOf(folder, path)]))
+  const standings = new Map([...differing].map((path) => [path, entryTypeOf(folder, path)]))
   const added = [...differing].filter((path) => standings.get(path) === 'absent')
   const present = [...differing].filter((path) => standings.get(path) !== 'absent')
   const owned = readLedger(folder, ledger) // read last: another build lists a file before it writes it
@@ -68,7 +68,7 @@ function findEdited(folder: Folder, ledger: string, owned: Ledger, paths: readon
 /** Whether there is an entry at a listed path. Entries behind links are not ours. */
 function isPresent(folder: Folder, path: string): boolean {
   try {
-    return folder.standing(path) !== 'absent'
+    return folder.entryType(path) !== 'absent'
   } catch (error) {
     if (error instanceof FileError) return true
     throw error

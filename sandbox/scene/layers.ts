@@ -1,6 +1,6 @@
 import { numbersFrom } from '../plausible.ts'
 import { caption } from './caption.ts'
-import { moodOf, type Place } from './mood.ts'
+import { moodOf, type Landscape } from './mood.ts'
 import { between, css, paletteOf, type Color } from './palette.ts'
 import { below, boat, building, conifer, glint, ridge, spread, windows } from './shapes.ts'
 import { lightAt, sky, weather } from './sky.ts'
@@ -47,7 +47,7 @@ const far: Range = { name: 'far', low: 0.64, rise: 0.2, kind: 'sharp', depth: 0,
 const middle: Range = { name: 'middle', low: 0.72, rise: 0.17, kind: 'round', depth: 0.42, speed: 0.5 }
 const near: Range = { name: 'near', low: 0.9, rise: 0.2, kind: 'round', depth: 0.85, speed: 1 }
 
-const ranges: Readonly<Record<Place, readonly Range[]>> = {
+const ranges: Readonly<Record<Landscape, readonly Range[]>> = {
   hills: [
     far,
     middle,

@@ -3,7 +3,7 @@ import { numbersFrom } from '../plausible.ts'
 /** The subject of a scene: read from the words of a prompt, and otherwise from its seed. */
 export interface Mood {
   readonly time: Time
-  readonly place: Place
+  readonly place: Landscape
   readonly weather: Weather
 }
 
@@ -11,7 +11,7 @@ export interface Mood {
 export type Time = 'dawn' | 'day' | 'dusk' | 'night' | 'grey'
 
 /** The place, which sets the composition. */
-export type Place = 'hills' | 'mountains' | 'lake' | 'sea' | 'forest' | 'city' | 'desert'
+export type Landscape = 'hills' | 'mountains' | 'lake' | 'sea' | 'forest' | 'city' | 'desert'
 
 /** Whether rain or snow falls. */
 export type Weather = 'clear' | 'rain' | 'snow'
@@ -27,7 +27,7 @@ const times: readonly (readonly [Time, RegExp])[] = [
   ['day', /\b(?:day|daylight|noon|midday|sunny|afternoon|summer|bright|blue sky)\b/],
 ]
 
-const places: readonly (readonly [Place, RegExp])[] = [
+const places: readonly (readonly [Landscape, RegExp])[] = [
   [
     'city',
     /\b(?:city|cities|town|streets?|skylines?|skyscrapers?|towers?|urban|downtown|neon|cyberpunk|rooftops?|office)\b/,
@@ -56,7 +56,7 @@ export function moodOf(prompt: string, seed: number): Mood {
     values[Math.floor(next() * values.length)] ?? values[0]
   const [time, place] = [
     some<Time>(['dawn', 'day', 'dusk', 'night', 'day']),
-    some<Place>(['hills', 'lake', 'mountains', 'sea']),
+    some<Landscape>(['hills', 'lake', 'mountains', 'sea']),
   ]
   return {
     time: first(times, text) ?? time,

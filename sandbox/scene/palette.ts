@@ -1,4 +1,4 @@
-import type { Mood, Place, Time } from './mood.ts'
+import type { Mood, Landscape, Time } from './mood.ts'
 
 /** A color: hue in degrees, saturation and lightness in percent. */
 export type Color = readonly [hue: number, saturation: number, lightness: number]
@@ -96,7 +96,7 @@ const palettes: Readonly<Record<Time, Palette>> = {
 }
 
 /** The nearest ground of some places, by the time. */
-const grounds: Readonly<Partial<Record<Place, Readonly<Record<Time, Color>>>>> = {
+const grounds: Readonly<Partial<Record<Landscape, Readonly<Record<Time, Color>>>>> = {
   desert: { dawn: [20, 44, 30], day: [32, 58, 52], dusk: [12, 44, 24], night: [232, 26, 13], grey: [30, 16, 34] },
   mountains: { dawn: [250, 28, 18], day: [212, 28, 26], dusk: [252, 34, 13], night: [226, 40, 8], grey: [208, 16, 18] },
   city: { dawn: [252, 28, 15], day: [214, 28, 24], dusk: [250, 38, 10], night: [230, 46, 6], grey: [210, 16, 15] },

@@ -19,7 +19,7 @@ import { specsOf } from '../../generator/writing/spec.ts'
 import { languageModules } from '../shared/modules.ts'
 import { own } from '../shared/ownTarget.ts'
 import { ruleData, servingData, shapeData } from '../shared/table.ts'
-import { hoverOf } from '../shared/words.ts'
+import { hoverOf } from '../shared/modelText.ts'
 
 /** Data about every model, for servers and pages. */
 export const catalog: Target = defineTarget({

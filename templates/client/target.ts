@@ -14,7 +14,7 @@ import { outlineOf, type ModelOutline } from '../shared/outline.ts'
 import { own } from '../shared/ownTarget.ts'
 import { runtimeModules } from '../shared/runtime.ts'
 import { adviceData, partCheck, refinement, rulesData, servingData, table } from '../shared/table.ts'
-import { hoverOf, inputWords, modelComment } from '../shared/words.ts'
+import { hoverOf, inputWords, modelComment } from '../shared/modelText.ts'
 
 /** The entry of the package: production builds of pages get the one without advice. */
 const index = {

@@ -3,7 +3,7 @@ import { optionListOperations, workflowOperations, type Operation } from '../../
 import { modelsSegment } from '../../generator/protocol/paths.ts'
 import { fill, type OptionListOperation, type WorkflowOperation } from '../../generator/protocol/routes.ts'
 import { markdown } from '../../generator/writing/markup.ts'
-import { runWords } from '../shared/words.ts'
+import { runWords } from '../shared/modelText.ts'
 import { failures, headersOf, parametersOf } from './answers.ts'
 import type { DocumentNames } from './names.ts'
 import { pageParams, type ListParam } from './pageParams.ts'

@@ -12,7 +12,7 @@ import { alternativesOf, isCopied } from './copied.ts'
 import { guardHead, guardView, type FieldGuard, type Guard } from './guard.ts'
 import { entryOf, fill, isMissing, isOptionalKey, keyIn, localOf } from './locals.ts'
 import { boundOperands, stepOperand } from './numbers.ts'
-import { itemOf, keyOf, untyped, type Place } from './place.ts'
+import { itemOf, keyOf, untyped, type InputPath } from './inputPath.ts'
 import { modules, reserved } from './reserved.ts'
 import { taggedOf, tagStatements } from './tagged.ts'
 
@@ -44,19 +44,19 @@ export class Refusals {
   }
 
   /** Returns the position of the value of a parameter. */
-  param(name: string): Place {
+  param(name: string): InputPath {
     const type = code`NonNullable<${this.output}[${quote(name)}]>`
     return { path: [name], type: isInherited(name) ? code`Exclude<${type}, ${inheritedType(name)}>` : type }
   }
 
   /** Returns a condition that is true if `value`, at `place`, does not have the shape. */
-  refusal(shape: Shape, place: Place): Code {
+  refusal(shape: Shape, place: InputPath): Code {
     const { operands, operator } = this.test(shape, place)
     return join(operands, operator)
   }
 
   /** Returns statements that assign `value`, at `place`, to `target`, or break if it does not have the shape. */
-  take(shape: Shape, place: Place, target: Code): readonly Code[] {
+  take(shape: Shape, place: InputPath, target: Code): readonly Code[] {
     if (isCopied(shape))
       return [
         code`${target} = ${this.copy(shape, place, code`value`, code`at`)}`,
@@ -65,7 +65,7 @@ export class Refusals {
     return [code`if (${this.refusal(shape, place)}) break`, code`${target} = value`]
   }
 
-  private test(shape: Shape, place: Place): Test {
+  private test(shape: Shape, place: InputPath): Test {
     const copied = () => or([code`${this.copier(shape, place)}(value) === undefined`])
     return match<Test>(shape, {
       any: ({ is, notEmpty, ...rest }) => handled(rest, copied()), // `copier` chooses the function
@@ -85,13 +85,13 @@ export class Refusals {
   }
 
   /** Returns operands of an "and" that is true if `value` does not match this alternative either. */
-  private alternative(shape: Shape, place: Place): readonly Code[] {
+  private alternative(shape: Shape, place: InputPath): readonly Code[] {
     const isSeveral = shape.is === 'string' || shape.is === 'number'
     return isSeveral ? [code`!${this.guard(shape, place)}(value)`] : this.test(shape, place).operands
   }
 
   /** Returns a function that proves the type of a value that is not copied. */
-  private guard(shape: Shape, place: Place): Code {
+  private guard(shape: Shape, place: InputPath): Code {
     if (shape.is === 'file') return this.call(fileGuards[shape.media])
     const name = this.unique('is', place)
     const denial = this.refusal(shape, place)
@@ -100,7 +100,7 @@ export class Refusals {
   }
 
   /** Returns the call that copies `value`. A private copy can be read again. */
-  private copy(shape: Shape, place: Place, value: Code, at?: Code): Code {
+  private copy(shape: Shape, place: InputPath, value: Code, at?: Code): Code {
     if (shape.is === 'map') return this.copyEntries(shape, place, value, at)
     if (shape.is !== 'list') return call(this.copier(shape, place), at ? [value, at] : [value])
     const { is, of, min, max, unique, ...rest } = shape
@@ -113,7 +113,7 @@ export class Refusals {
     return handled(rest, call(this.call(copying), entries))
   }
 
-  private copyEntries(shape: ShapeOf<'map'>, place: Place, value: Code, at: Code = code`undefined`): Code {
+  private copyEntries(shape: ShapeOf<'map'>, place: InputPath, value: Code, at: Code = code`undefined`): Code {
     const { is, of, keys, min = 0, max, noun, ...rest } = shape
     const inner = keyOf(place, 'Value')
     const each = isCopied(of) ? this.copier(of, inner) : this.guard(of, inner)
@@ -124,7 +124,7 @@ export class Refusals {
   }
 
   /** Returns a function that copies its argument, or returns undefined if it does not have the shape. */
-  private copier(shape: Shape, place: Place): Code {
+  private copier(shape: Shape, place: InputPath): Code {
     if (shape.is === 'any') return this.call(shape.notEmpty ? 'copyGiven' : 'copyJson')
     if (shape.is === 'object' || taggedOf(shape)) this.call('isRecord')
     const name = this.unique('to', place)
@@ -138,7 +138,7 @@ export class Refusals {
     return name
   }
 
-  private statements(shape: Shape, place: Place): readonly Code[] {
+  private statements(shape: Shape, place: InputPath): readonly Code[] {
     const tagged = taggedOf(shape)
     if (tagged === undefined) return this.attempts(alternativesOf(shape), place)
     const none = shape.is === 'nullable' ? this.attempt(null, place, code`value`) : []
@@ -146,7 +146,7 @@ export class Refusals {
   }
 
   /** Returns a function that copies an object whose tag was read. */
-  private taggedCopier(shape: ShapeOf<'object'>, place: Place, tag: string): Code {
+  private taggedCopier(shape: ShapeOf<'object'>, place: InputPath, tag: string): Code {
     const name = this.unique('to', place)
     const parameters = code`object: Record<string, unknown>, at: Reading | undefined, tag: unknown`
     const head = code`function ${name}<Copy>(${parameters}): Copy | undefined {`
@@ -154,7 +154,7 @@ export class Refusals {
     return name
   }
 
-  private objectParts({ is, fields: keys, ...rest }: ShapeOf<'object'>, place: Place): Partial<Guard> {
+  private objectParts({ is, fields: keys, ...rest }: ShapeOf<'object'>, place: InputPath): Partial<Guard> {
     const required = keys.filter((field) => field.required).map(({ name }) => name)
     const present = keys.filter((field) => !isOptionalKey(field)).map(({ name }) => name)
     return handled(rest, {
@@ -168,7 +168,7 @@ export class Refusals {
   }
 
   /** Returns statements that return a copy of `value` if it has one of these shapes. */
-  private attempts(shapes: readonly (Shape | null)[], place: Place): readonly Code[] {
+  private attempts(shapes: readonly (Shape | null)[], place: InputPath): readonly Code[] {
     const copied = shapes.filter((shape) => shape !== null && isCopied(shape))
     if (copied.length > 1) return this.retries(shapes, place)
     const isOne = shapes.filter((shape) => shape !== null).length === 1
@@ -180,7 +180,7 @@ export class Refusals {
   }
 
   /** The same for several shapes that are copied: only a private copy can be read once per shape. */
-  private retries(shapes: readonly (Shape | null)[], place: Place): readonly Code[] {
+  private retries(shapes: readonly (Shape | null)[], place: InputPath): readonly Code[] {
     const [plain, unread] = [code`plain`, code`unread`]
     return [
       code`const plain: unknown = ${this.call('copyParts')}(value, at ?? { part: undefined })`,
@@ -191,7 +191,7 @@ export class Refusals {
     ]
   }
 
-  private attempt(shape: Shape | null, place: Place, source: Code, at?: Code): readonly Code[] {
+  private attempt(shape: Shape | null, place: InputPath, source: Code, at?: Code): readonly Code[] {
     if (shape === null) return [code`if (${source} === null) return proven(${source})`]
     if (!isCopied(shape)) return [code`if (${this.guard(shape, place)}(${source})) return proven(${source})`]
     const copy = this.unique('copy', place)
@@ -199,7 +199,7 @@ export class Refusals {
     return [declaration, code`if (${copy} !== undefined) return proven(${copy})`]
   }
 
-  private field(field: Field, place: Place): FieldGuard {
+  private field(field: Field, place: InputPath): FieldGuard {
     const { name, label, description, required, allowEmpty, secret, shape, ...more } = field
     const { default: _default, prefill, ...rest } = more
     const local = localOf(name)
@@ -213,7 +213,7 @@ export class Refusals {
     })
   }
 
-  private unique(verb: string, { path }: Place): Code {
+  private unique(verb: string, { path }: InputPath): Code {
     const name = `${verb}${path.map((step) => step.charAt(0).toUpperCase() + step.slice(1)).join('')}`
     let free = name
     for (let count = 2; this.names.has(free); count++) free = `${name}_${count}`

@@ -5,7 +5,7 @@ import { mostIssues } from '../../generator/language/issue.ts'
 import { sampleFields } from '../../generator/targets/example.ts'
 import { data } from '../../generator/writing/print.ts'
 import { inputSchema } from '../../generator/writing/schema.ts'
-import { modelComment } from '../shared/words.ts'
+import { modelComment } from '../shared/modelText.ts'
 
 /** The subpath of the modules with schemas. They are build products: a model has at most five committed files. */
 export const schemaExports: { readonly [subpath: string]: Json } = {

@@ -8,7 +8,7 @@ import { program } from '../support/gatewright.ts'
 import { temporary } from '../support/temporary.ts'
 
 /** A machine on which a catalogue is built. */
-interface Place {
+interface Machine {
   readonly env: Readonly<Record<string, string>>
   /** The folder of the project, below a temporary one. */
   readonly folder: string
@@ -18,7 +18,7 @@ interface Place {
 }
 
 /** In Turkish, i becomes another capital letter; in Estonian, z stands before t. Node reads the locale when it starts. */
-const places: readonly Place[] = [
+const machines: readonly Machine[] = [
   { env: { TZ: 'UTC', LC_ALL: 'C.UTF-8' }, folder: 'films', lineEnd: '\n', isReversed: false },
   { env: { TZ: 'Asia/Kathmandu', LC_ALL: 'tr_TR.UTF-8' }, folder: 'İki film & söz', lineEnd: '\r\n', isReversed: true },
   {
@@ -30,7 +30,7 @@ const places: readonly Place[] = [
 ]
 
 /** Builds the specs there, and returns the files of the packages. */
-async function builtAt({ env, folder, lineEnd, isReversed }: Place): Promise<ReadonlyMap<string, string>> {
+async function builtAt({ env, folder, lineEnd, isReversed }: Machine): Promise<ReadonlyMap<string, string>> {
   const home = temporary()
   const cwd = join(home, folder)
   const files = [...specsIn('test/support/allKinds')]
@@ -54,7 +54,7 @@ const expected: ReadonlyMap<string, string> = new Map([
 ])
 
 test('packages are the same, byte for byte, in any time zone, locale and folder, for any line ending and order of files', async () => {
-  const [first, ...others] = await Promise.all(places.map(builtAt))
+  const [first, ...others] = await Promise.all(machines.map(builtAt))
   expect(first?.size).toBeGreaterThan(100)
   for (const other of others) expect(other).toEqual(first)
 })

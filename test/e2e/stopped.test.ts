@@ -115,6 +115,6 @@ describe('a build that is overtaken by another build while it compares', () => {
       return absolute(path)
     }
     folder.make('client/src')
-    expect(folder.standing('client/src')).toBe('folder')
+    expect(folder.entryType('client/src')).toBe('folder')
   })
 })

@@ -5,7 +5,7 @@ import { repository } from './command.ts'
 import { readJson } from './reading.ts'
 
 /** A place in a file; lines and columns count from 1. */
-export interface Place {
+export interface FileLine {
   readonly file: string
   readonly line: number
 }
@@ -53,7 +53,7 @@ export class TypeScriptServer {
   }
 
   /** The places to which an editor goes from the last occurrence of a word in an open document. */
-  async definitions(file: string, content: string, word: string): Promise<readonly Place[]> {
+  async definitions(file: string, content: string, word: string): Promise<readonly FileLine[]> {
     const body = await this.request('definition', { file, ...positionOf(content, word) })
     return (Array.isArray(body) ? body : []).map((one: unknown) => {
       const { file: found, start } = fieldsOf(one)

@@ -1,5 +1,5 @@
 import { endingOf } from '@gatewright/catalog/language'
-import { bytesOf } from '../shared/words.ts'
+import { bytesOf } from '../shared/text.ts'
 
 /** A shorter data URI can stand in a program, and in the history. */
 const mostShown = 200

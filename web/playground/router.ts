@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals'
 import { h, type AnchorHTMLAttributes, type JSX, type TargetedMouseEvent } from 'preact'
 
 /** The place in the playground that the address of the page names. */
-interface Place {
+interface PagePath {
   /** The path after the public path of the gateway, such as `/models/a`, with its escapes. */
   readonly path: string
   readonly query: URLSearchParams
@@ -11,14 +11,14 @@ interface Place {
 /** The path of the gateway without its slash at the end: empty, unless the gateway has a public path. */
 const base = new URL(document.baseURI).pathname.replace(/\/$/, '')
 
-function placeOf({ pathname, search }: { readonly pathname: string; readonly search: string }): Place {
+function pagePathOf({ pathname, search }: { readonly pathname: string; readonly search: string }): PagePath {
   return { path: pathname.slice(base.length) || '/', query: new URLSearchParams(search) }
 }
 
-const current = signal<Place>(placeOf(globalThis.location))
+const current = signal<PagePath>(pagePathOf(globalThis.location))
 
 /** The current place. It changes with `navigate`, with links, and with Back and Forward. */
-export const location: ReadonlySignal<Place> = current
+export const location: ReadonlySignal<PagePath> = current
 
 /** Returns the address of a path in the playground, such as `/models/a?tab=code`. */
 const hrefOf = (path: string): string => `${base}${path}`
@@ -34,7 +34,7 @@ export function navigate(path: string, { replace = false }: { readonly replace?:
     const state: unknown = history.state
     enterEntry(state)
   }
-  current.value = placeOf(url)
+  current.value = pagePathOf(url)
 }
 
 /** Whether a click asks for this page, and not for a new tab, a window or a download. */
@@ -68,7 +68,7 @@ export function startRouter(): void {
     rememberScroll()
     const state: unknown = history.state
     enterEntry(state)
-    current.value = placeOf(globalThis.location)
+    current.value = pagePathOf(globalThis.location)
   })
   addEventListener('pagehide', keepScroll)
 }

@@ -1,16 +1,16 @@
 /** The part of `Storage` that keeps a key. */
-export interface Shelf {
+export interface KeyStorage {
   readonly getItem: (name: string) => string | null
   readonly setItem: (name: string, value: string) => void
   readonly removeItem: (name: string) => void
 }
 
 /** The two places for a key; reading one throws where the browser allows no storage. */
-interface Shelves {
+interface KeyStorages {
   /** Until the tab is closed. */
-  readonly session: () => Shelf
+  readonly session: () => KeyStorage
   /** Until the person forgets it. */
-  readonly computer: () => Shelf
+  readonly computer: () => KeyStorage
 }
 
 /** Keeps the key of one gateway. Where the browser allows no storage, the page itself remembers it. */
@@ -23,8 +23,8 @@ export interface Keeper {
   readonly forget: () => void
 }
 
-/** Runs a function on a shelf; undefined where the browser refuses. */
-function attempt<Value>(open: () => Shelf, run: (shelf: Shelf) => Value): Value | undefined {
+/** Runs a function on a storage; undefined where the browser refuses. */
+function attempt<Value>(open: () => KeyStorage, run: (storage: KeyStorage) => Value): Value | undefined {
   try {
     return run(open())
   } catch {
@@ -33,17 +33,18 @@ function attempt<Value>(open: () => Shelf, run: (shelf: Shelf) => Value): Value 
 }
 
 /** Keeps the key of the gateway at an address: several gateways can have one origin. */
-export function keeperOf(address: string, { session, computer }: Shelves): Keeper {
+export function keeperOf(address: string, { session, computer }: KeyStorages): Keeper {
   const name = `gatewright-key:${address}`
-  const remove = (shelf: Shelf): void => shelf.removeItem(name)
+  const remove = (storage: KeyStorage): void => storage.removeItem(name)
   const forget = (): void => {
     attempt(session, remove)
     attempt(computer, remove)
   }
-  const read = (open: () => Shelf): string | undefined => attempt(open, (shelf) => shelf.getItem(name)) ?? undefined
-  const write = (open: () => Shelf, key: string): boolean =>
-    attempt(open, (shelf) => {
-      shelf.setItem(name, key)
+  const read = (open: () => KeyStorage): string | undefined =>
+    attempt(open, (storage) => storage.getItem(name)) ?? undefined
+  const write = (open: () => KeyStorage, key: string): boolean =>
+    attempt(open, (storage) => {
+      storage.setItem(name, key)
       return true
     }) ?? false
   return {

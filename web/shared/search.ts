@@ -1,6 +1,6 @@
 import { distance } from '@gatewright/validators/nearest'
 import type { Card } from '../../gateway/pages/data.ts'
-import { plain, wordsOf } from './words.ts'
+import { plain, wordsOf } from './text.ts'
 
 /** Where a word of a model stands, with its weight: a word of a name counts more than one of a description. */
 const weights = {
@@ -161,13 +161,13 @@ function find(
     hits.push({ card, score, ...(because && { because }) })
   }
   hits.sort((a, b) => b.score - a.score || compare(a.card.name, b.card.name))
-  return { hits, words: found.flatMap((words, at) => meant(wanted[at] ?? '', words)) }
+  return { hits, words: found.flatMap((words, at) => closestWords(wanted[at] ?? '', words)) }
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The word itself, if it was found; else the words that were most likely meant. */
-const meant = (word: string, words: ReadonlyMap<string, number>): readonly string[] =>
+const closestWords = (word: string, words: ReadonlyMap<string, number>): readonly string[] =>
   [...words.keys()].some((found) => found.includes(word)) ? [word] : [...words.keys()]
 
 function reasonOf(places: readonly ReadonlyMap<number, readonly [number, Posting]>[], card: number): Hit['because'] {

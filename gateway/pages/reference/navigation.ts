@@ -30,14 +30,16 @@ export function navigationOf({ packages }: PagesContext): Navigation {
   return (path) => {
     const current = byId.get(/^models\/(.+)\.md$/.exec(path)?.[1] ?? '')
     const category = current?.category ?? /^categories\/(.+)\.md$/.exec(path)?.[1]
-    const place = { path, category, vendor: current?.vendor }
-    const parts = groups.map((group) => groupHtml(group, place, models.length, (vendor) => names.get(vendor) ?? vendor))
+    const position = { path, category, vendor: current?.vendor }
+    const parts = groups.map((group) =>
+      groupHtml(group, position, models.length, (vendor) => names.get(vendor) ?? vendor),
+    )
     return `${apiHtml(path)}<p class="ref-nav-title">Models</p>${parts.join('')}`
   }
 }
 
 /** The place of a page in the navigation. */
-interface Place {
+interface MenuPosition {
   readonly path: string
   readonly category: string | undefined
   readonly vendor: string | undefined
@@ -54,25 +56,25 @@ const apiHtml = (path: string): string =>
     ...apiPages.map(({ name, title }) => link(`${name}.md`, title, path)),
   ])}`
 
-function groupHtml(group: Group, place: Place, total: number, nameOf: (vendor: string) => string): string {
+function groupHtml(group: Group, position: MenuPosition, total: number, nameOf: (vendor: string) => string): string {
   const { id, title, models } = group
-  const isOpen = id === place.category
-  const overview = link(`categories/${id}.md`, `All ${models.length}`, place.path)
+  const isOpen = id === position.category
+  const overview = link(`categories/${id}.md`, `All ${models.length}`, position.path)
   const count = `<span class="ref-nav-count">${models.length}</span>`
-  const inner = shown(models, place, total, isOpen)
+  const inner = listedModels(models, position, total, isOpen)
   const vendors = [...Map.groupBy(inner, ({ vendor }) => vendor)].sort(([one], [other]) => (one < other ? -1 : 1))
   const lists = vendors.map(
     ([vendor, some]) =>
-      `<p class="ref-nav-vendor">${link(`vendors/${vendor}.md`, nameOf(vendor), place.path)}</p>` +
-      listOf(some.map((model) => link(`models/${model.id}.md`, model.name, place.path))),
+      `<p class="ref-nav-vendor">${link(`vendors/${vendor}.md`, nameOf(vendor), position.path)}</p>` +
+      listOf(some.map((model) => link(`models/${model.id}.md`, model.name, position.path))),
   )
   return `<details${isOpen ? ' open' : ''}><summary>${escape(title)}${count}</summary>${listOf([overview])}${lists.join('')}</details>`
 }
 
 /** The models of a category that a page lists: all in a small catalogue, or else those of its category or vendor. */
-function shown(
+function listedModels(
   models: readonly CatalogModel[],
-  { vendor }: Place,
+  { vendor }: MenuPosition,
   total: number,
   isOpen: boolean,
 ): readonly CatalogModel[] {

@@ -11,7 +11,7 @@ const mostBytes = 512 * 1024 * 1024
 
 /** The caches that commands in a folder can use: where they are, how large, and whether this version reads them. */
 export function cacheSection(folder: string): Section {
-  const places = [...cachePlaces(projectOf(folder))].filter((place) => existsSync(place)).map(placeOf)
+  const places = [...cachePlaces(projectOf(folder))].filter((place) => existsSync(place)).map(cacheUseOf)
   return {
     name: 'cache',
     lines:
@@ -27,9 +27,9 @@ export function cacheSection(folder: string): Section {
   }
 }
 
-type Place = { readonly place: string; readonly files: number; readonly bytes: number; readonly foreign: number }
+type CacheUse = { readonly place: string; readonly files: number; readonly bytes: number; readonly foreign: number }
 
-function placeOf(place: string): Place {
+function cacheUseOf(place: string): CacheUse {
   const names = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(place, name), { throwIfNoEntry: false })?.isFile(),
   )

@@ -23,10 +23,10 @@ export interface Factored {
 
 /** Moves definitions that are identical in several models into shared files. Uses the existing shared definitions first. */
 export function factor(models: readonly Lowered[], known: Shared): Factored {
-  const shelf = new Shelf(known.params)
-  for (const { name, keywords } of repeated(models, (one) => one)) shelf.add(name, keywords)
-  for (const { keywords, name } of repeated(models, optionsOf)) shelf.addOptions(name, optionsOf(keywords) ?? {})
-  const using = models.map((model) => withParams(model, shelf))
+  const shared = new SharedParams(known.params)
+  for (const { name, keywords } of repeated(models, (one) => one)) shared.add(name, keywords)
+  for (const { keywords, name } of repeated(models, optionsOf)) shared.addOptions(name, optionsOf(keywords) ?? {})
+  const using = models.map((model) => withParams(model, shared))
   const isPlaced = (model: Lowered): boolean => [...known.families.values()].some((family) => fits(family, model))
   const added = familiesIn(
     using.filter((model) => !isPlaced(model)),
@@ -35,16 +35,16 @@ export function factor(models: readonly Lowered[], known: Shared): Factored {
   const byVendor = Map.groupBy([...known.families, ...added], ([, family]) => own(family, 'vendor'))
   return {
     models: using.map((model) => extending(model, byVendor.get(model.vendor) ?? [])),
-    added: { params: shelf.added, families: added },
+    added: { params: shared.added, families: added },
   }
 }
 
 const paramsOf = ({ spec }: Lowered): Keywords => objectAt(spec, 'params')
 
-function withParams(model: Lowered, shelf: Shelf): Lowered {
+function withParams(model: Lowered, shared: SharedParams): Lowered {
   const params = Object.entries(paramsOf(model)).map(([name, one]): [string, Json] => [
     name,
-    isObject(one) ? shelf.using(name, one) : one,
+    isObject(one) ? shared.using(name, one) : one,
   ])
   return { ...model, spec: { ...model.spec, params: Object.fromEntries(params) } }
 }
@@ -80,7 +80,7 @@ function repeated(
 }
 
 /** Shared definitions of parameters. Each one is in a separate file, named after its parameter. */
-class Shelf {
+class SharedParams {
   readonly added = new Map<string, Keywords>()
   private readonly known: ReadonlyMap<string, Keywords>
   /** The files by parameter name and definition; lists of options by definition only. */

@@ -120,8 +120,8 @@ async function readAll(
 function share(models: readonly Lowered[], folder: Folder, ledger: Ledger): Factored {
   const known = readShared(folder, ledger)
   const { shared } = ledger
-  const at = (shelf: 'params' | 'families'): Shared['params'] =>
-    new Map([...shared].flatMap(([file, one]) => (file.startsWith(`${shelf}/`) ? [[nameOf(file), one] as const] : [])))
+  const at = (kind: 'params' | 'families'): Shared['params'] =>
+    new Map([...shared].flatMap(([file, one]) => (file.startsWith(`${kind}/`) ? [[nameOf(file), one] as const] : [])))
   const imported: Shared = { params: at('params'), families: at('families') }
   const before = (model: Lowered): Keywords | undefined => {
     const entry = ledger.models.get(keyOf(model))
@@ -142,8 +142,8 @@ interface Definition {
 }
 
 async function sharedFiles(added: Shared & { readonly catalogs: Shared['params'] }): Promise<readonly Definition[]> {
-  const all = (['params', 'families', 'catalogs'] as const).flatMap((shelf) =>
-    [...added[shelf]].map(([name, keywords]) => ({ file: sharedFile(shelf, name), keywords })),
+  const all = (['params', 'families', 'catalogs'] as const).flatMap((kind) =>
+    [...added[kind]].map(([name, keywords]) => ({ file: sharedFile(kind, name), keywords })),
   ) // the names of the folders
   return Promise.all(all.map(async (one) => ({ ...one, text: await formatted(specText(one.keywords)) })))
 }
@@ -175,7 +175,7 @@ function freeId(id: string, taken: ReadonlySet<string>): string {
 
 /** Whether the spec is that of the service, and the folder has one that was not imported. */
 const isKeptService = ({ file, key }: Source, folder: Folder, ledger: Ledger): boolean =>
-  file === 'service.yaml' && folder.standing(file) !== 'absent' && !ledger.models.has(key)
+  file === 'service.yaml' && folder.entryType(file) !== 'absent' && !ledger.models.has(key)
 
 /** The files to write, by path. The ledger is the last one. */
 function filesOf(
@@ -184,7 +184,7 @@ function filesOf(
   folder: Folder,
   ledger: Ledger,
 ): ReadonlyMap<string, string> {
-  const isNew = planned.length > 0 && folder.standing('service.yaml') === 'absent'
+  const isNew = planned.length > 0 && folder.entryType('service.yaml') === 'absent'
   const kept = planned.filter(({ model }) => model.result !== 'kept')
   const next: Ledger = {
     models: new Map([...ledger.models, ...kept.map(({ key, entry }) => [key, entry] as const)]),

@@ -32,7 +32,7 @@ const most = { bytes: 128 * 1024 * 1024, values: 20_000_000 } as const
 
 /** Reads the ledger of a folder; an empty one if there is none. Throws if it cannot be used. */
 export function readLedger(folder: Folder): Ledger {
-  if (folder.standing(ledgerName) === 'absent') return { models: new Map(), shared: new Map() }
+  if (folder.entryType(ledgerName) === 'absent') return { models: new Map(), shared: new Map() }
   const path = folder.shown(ledgerName)
   const bytes = readBytes(folder.absolute(ledgerName), most.bytes)
   if (typeof bytes === 'string')

@@ -100,7 +100,7 @@ export const formatted = async (text: string): Promise<string> => (await formatT
 
 /** Returns the text of a file, or undefined if there is no file. */
 function currentText(folder: Folder, file: string): string | undefined {
-  if (folder.standing(file) === 'absent') return undefined
+  if (folder.entryType(file) === 'absent') return undefined
   const read = readText(folder.absolute(file))
   return 'text' in read ? read.text : ''
 }

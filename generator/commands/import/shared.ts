@@ -10,10 +10,10 @@ import type { Ledger } from './ledger.ts'
 import type { Keywords } from './lowering/lowering.ts'
 
 /** Folders of shared definitions. */
-type Shelf = 'params' | 'families' | 'catalogs'
+type SharedKind = 'params' | 'families' | 'catalogs'
 
 /** The file of a shared definition, relative to the folder of specs. */
-export const sharedFile = (shelf: Shelf, name: string): string => `${shelf}/${name}.yaml`
+export const sharedFile = (kind: SharedKind, name: string): string => `${kind}/${name}.yaml`
 
 /**
  * Reads the shared definitions of a folder of specs. An imported definition is compared as it was imported: an edit by
@@ -26,15 +26,15 @@ export const readShared = (folder: Folder, { shared }: Ledger): Shared => ({
 
 /** The definitions of a folder by the names of their files; of an imported one, its contents at that time. */
 export function definitionsIn(
-  shelf: Shelf,
+  kind: SharedKind,
   folder: Folder,
   imported: Ledger['shared'] = new Map(),
 ): ReadonlyMap<string, Keywords> {
-  if (folder.standing(shelf) !== 'folder') return new Map()
-  const files = readdirSync(folder.absolute(shelf)).filter((name) => name.endsWith('.yaml'))
+  if (folder.entryType(kind) !== 'folder') return new Map()
+  const files = readdirSync(folder.absolute(kind)).filter((name) => name.endsWith('.yaml'))
   const read = files.sort().map((file): readonly [string, Json] => {
     const name = file.replace(/\.yaml$/, '')
-    return [name, imported.get(sharedFile(shelf, name)) ?? definition(folder.absolute(`${shelf}/${file}`))]
+    return [name, imported.get(sharedFile(kind, name)) ?? definition(folder.absolute(`${kind}/${file}`))]
   })
   return new Map(read.flatMap(([name, value]) => (isObject(value) ? [[name, value] as const] : [])))
 }

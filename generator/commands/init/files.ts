@@ -10,12 +10,12 @@ import { escapeUnsafe } from '../../writing/unsafe.ts'
 import { slug, type Answers } from './answers.ts'
 import type { PackageManager } from './manager.ts'
 import { manifest } from './manifest.ts'
-import { shellWord, type Place } from './place.ts'
+import { shellWord, type CatalogueFolder } from './catalogueFolder.ts'
 
 /** Everything that the files of a new catalogue depend on. */
 export interface Start {
   readonly answers: Answers
-  readonly place: Place
+  readonly place: CatalogueFolder
   readonly manager: PackageManager
   /** The version of this tool. */
   readonly version: string

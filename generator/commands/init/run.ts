@@ -19,7 +19,7 @@ import { answer, onTerminal, type Answered } from './asking.ts'
 import { firstVendor, packagesFor, startingFiles, type Start } from './files.ts'
 import { packageManager, type PackageManager } from './manager.ts'
 import { dependenciesOf, scripts } from './manifest.ts'
-import { placeOf, shellWord, type Place } from './place.ts'
+import { catalogueFolder, shellWord, type CatalogueFolder } from './catalogueFolder.ts'
 
 /** The options of `init`. */
 export interface InitOptions {
@@ -40,7 +40,7 @@ export interface Tool {
 
 /** Creates a catalogue in a folder. Returns the exit code, or why an option is refused. */
 export async function init(folder: string, { yes, ...given }: InitOptions, tool: Tool): Promise<number | string> {
-  const place = placeOf(folder)
+  const place = catalogueFolder(folder)
   const answered = await answersOf(given, place, yes)
   if (answered === 'left') {
     console.error('\nNothing was written.')
@@ -49,10 +49,10 @@ export async function init(folder: string, { yes, ...given }: InitOptions, tool:
   return 'why' in answered ? visible(answered.why) : create(folder, place, answered.answers, tool)
 }
 
-const answersOf = (given: Partial<Answers>, { name }: Place, yes: boolean): Promise<Answered> =>
+const answersOf = (given: Partial<Answers>, { name }: CatalogueFolder, yes: boolean): Promise<Answered> =>
   yes || !isTerminal() ? answer(given, name, undefined) : onTerminal((ask) => answer(given, name, ask))
 
-async function create(folder: string, place: Place, answers: Answers, tool: Tool): Promise<number> {
+async function create(folder: string, place: CatalogueFolder, answers: Answers, tool: Tool): Promise<number> {
   const start = { answers, place, manager: packageManager(), version: tool.version() }
   const made = await initialize(folder, start)
   reportFiles(folder, made)
@@ -134,7 +134,7 @@ const configurations = ['ts', 'mts', 'mjs', 'js', 'json'].map((ending) => `gatew
  */
 export async function initialize(name: string, start: Start): Promise<Initialized> {
   const folder = new Folder(name)
-  const isThere = (path: string): boolean => folder.standing(path) !== 'absent'
+  const isThere = (path: string): boolean => folder.entryType(path) !== 'absent'
   const files = new Map([...startingFiles(start), ...(await specFiles(start, isThere('specs/models')))])
   const kept = [...files.keys(), ...configurations.slice(1)].filter(isThere).sort()
   if (configurations.some((path) => kept.includes(path))) files.delete('gatewright.config.ts')

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer, isIPv6, type AddressInfo, type Server, type Socket } from 'node:net'
 import { codeOf, reasonOf } from '../../files/reason.ts'
-import type { GatewayProcess, Place } from './gatewayProcess.ts'
+import type { GatewayProcess, ListenAddress } from './gatewayProcess.ts'
 
 /** The dependencies of the current gateway. */
 interface CurrentParts {
@@ -78,7 +78,7 @@ export class CurrentGateway {
   }
 
   /** Opens the port. Returns its address; undefined if it cannot be opened. */
-  private async listen(place: Place): Promise<string | undefined> {
+  private async listen(place: ListenAddress): Promise<string | undefined> {
     try {
       return await this.port.open(place)
     } catch (error) {
@@ -116,7 +116,7 @@ class Port {
   private number: number | undefined
 
   /** Listens, unless it already does; again at the same port. Returns the address. */
-  async open({ host, port }: Place): Promise<string> {
+  async open({ host, port }: ListenAddress): Promise<string> {
     if (this.servers.length > 0) return this.addressOf(host)
     for (const address of await addressesOf(host)) {
       const server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => this.take(socket))

@@ -45,7 +45,7 @@ export interface GatewayStart {
 }
 
 /** Where a gateway would listen. */
-export interface Place {
+export interface ListenAddress {
   readonly host: string
   readonly port: number
 }
@@ -90,7 +90,7 @@ export class GatewayProcess {
   }
 
   /** Resolves with where it would listen when it only has to serve; with undefined if it has ended instead. */
-  async ready(): Promise<Place | undefined> {
+  async ready(): Promise<ListenAddress | undefined> {
     const { host, port } = fieldsOf(fieldsOf(await this.message())['ready'])
     return typeof host === 'string' && typeof port === 'number' ? { host, port } : undefined
   }

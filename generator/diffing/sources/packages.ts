@@ -31,7 +31,7 @@ export function filesOfFolder(name: string): PackageFiles {
     name,
     place: name,
     read: (path) => folder.read(path, limits.fileBytes)?.toString('utf8'),
-    list: (path) => (folder.standing(path) === 'folder' ? readdirSync(folder.absolute(path)).sort() : []),
+    list: (path) => (folder.entryType(path) === 'folder' ? readdirSync(folder.absolute(path)).sort() : []),
   }
 }
 

@@ -12,7 +12,7 @@ export async function load(
 ): Promise<Model<unknown, unknown>> {
   const found = Object.hasOwn(models, id) ? models[id] : undefined
   if (found) return found()
-  const meant = nearest(id, Object.keys(models))
-  const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`
+  const closest = nearest(id, Object.keys(models))
+  const hint = closest === undefined ? '' : ` Did you mean "${closest}"?`
   throw new GatewayError(`There is no model "${id}".${hint}`, { code: 'unknown-model' })
 }

@@ -34,8 +34,8 @@ export async function main(context: CommandContext, args: readonly string[], ter
 }
 
 function noCommand({ models, nearest }: CommandContext, name: string): string {
-  const meant = Object.hasOwn(models, name) ? `run ${name}` : nearest(name, Object.keys(commands))
-  const hint = meant === undefined ? '--help lists the commands.' : `Did you mean "${meant}"?`
+  const closest = Object.hasOwn(models, name) ? `run ${name}` : nearest(name, Object.keys(commands))
+  const hint = closest === undefined ? '--help lists the commands.' : `Did you mean "${closest}"?`
   return `There is no command "${name}". ${hint}`
 }
 

@@ -2,7 +2,7 @@ import type { Operations } from './programs.ts'
 import { programs } from './programs.ts'
 
 /** Where a generator finds its input, and which gateway its clients call. */
-export interface Place {
+export interface GeneratorInput {
   readonly document: string
   readonly url: string
 }
@@ -23,9 +23,9 @@ export interface Generator {
   /** The complete document, or that of one model where the complete one takes too long. */
   readonly reads: 'whole' | 'model'
   readonly command: string
-  readonly args: (place: Place) => readonly string[]
+  readonly args: (place: GeneratorInput) => readonly string[]
   /** A configuration file: its name and content. */
-  readonly config?: readonly [string, (place: Place) => string]
+  readonly config?: readonly [string, (place: GeneratorInput) => string]
   /** The paths that it writes. */
   readonly output: readonly string[]
   readonly program?: (operations: Operations) => string
@@ -66,7 +66,7 @@ const orval = (output: object): NonNullable<Generator['config']> => [
   ({ document, url }) => `export default ${json({ api: { input: document, output: { ...output, baseUrl: url } } })}`,
 ]
 
-const kubbConfig = ({ document, url }: Place): string => `
+const kubbConfig = ({ document, url }: GeneratorInput): string => `
 import { defineConfig } from '@kubb/core'
 import { pluginClient } from '@kubb/plugin-client'
 import { pluginOas } from '@kubb/plugin-oas'

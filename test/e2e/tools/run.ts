@@ -7,7 +7,7 @@ import { node } from '../../support/command.ts'
 import { listFiles } from '../../support/folder.ts'
 import { runTool, toolModules } from '../../support/openapiTools.ts'
 import { typeErrors } from '../../support/typescript.ts'
-import type { Generator, Place, Validators } from './generators.ts'
+import type { Generator, GeneratorInput, Validators } from './generators.ts'
 
 /** The output of a generator. */
 export interface Generated {
@@ -16,7 +16,7 @@ export interface Generated {
 }
 
 /** Runs a generator in a new folder, as a user does. Rejects with its words if it fails. */
-export async function generate(folder: string, generator: Generator, place: Place): Promise<Generated> {
+export async function generate(folder: string, generator: Generator, place: GeneratorInput): Promise<Generated> {
   mkdirSync(folder, { recursive: true })
   symlinkSync(toolModules, join(folder, 'node_modules'), 'junction')
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', type: 'module', private: true }))

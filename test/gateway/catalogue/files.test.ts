@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findPackages } from '../../../gateway/catalogue/find.ts'
 import { packageFiles } from '../../../gateway/catalogue/load.ts'
-import { choose } from '../../../gateway/catalogue/place.ts'
+import { choose } from '../../../gateway/catalogue/packageFolders.ts'
 import { temporary } from '../../support/temporary.ts'
 import { write, writePackage, writePackages } from './packagesKit.ts'
 

@@ -9,7 +9,7 @@ import { composition, kindOf, table, tally } from '../../../generator/reporting/
 import { repository } from '../../support/command.ts'
 import { listFiles } from '../../support/folder.ts'
 import { documented } from '../../support/gatewright.ts'
-import { definitionsIn, maxOf, undescribed } from './words.ts'
+import { definitionsIn, maxOf, undescribed } from './definitions.ts'
 
 const specs = join(repository, 'specs')
 const texts = new Map(

@@ -9,12 +9,7 @@ import { isLong } from '../../support/size.ts'
 type Change = readonly [module: string, from: RegExp, to: string]
 
 /** The parts of the gateway and the sandbox that read the shapes of the package `catalog`. */
-const gateway = [
-  'sandbox/fields.ts',
-  'gateway/upstream/http/fits.ts',
-  'gateway/files/meant.ts',
-  'gateway/files/places.ts',
-]
+const gateway = ['sandbox/fields.ts', 'gateway/upstream/http/fits.ts', 'gateway/files/fileParams.ts']
 
 /** Returns the errors of `tsc` in each file of a copy of the sources after these changes of the language. */
 function errorsAfter(changes: readonly Change[]): ReadonlyMap<string, string> {
@@ -122,7 +117,13 @@ test.runIf(isLong)('a new keyword of the key of an object, or a new limit of a f
     ['media', /(?<=interface FileLimits \{\n)/, '  readonly limitsAdded?: number\n'],
   ])
   const files = (word: string): string[] => [...errors].filter(([, text]) => text.includes(word)).map(([file]) => file)
-  const { acceptance, examples, 'JSON Schema': schema, 'specs in packages': specs, 'tables in packages': table } = places
+  const {
+    acceptance,
+    examples,
+    'JSON Schema': schema,
+    'specs in packages': specs,
+    'tables in packages': table,
+  } = places
   expect(files('fieldAdded').sort()).toEqual(
     [acceptance, examples, schema, specs, table, 'generator/diffing/fields.ts', ...tables].sort(),
   )
@@ -134,8 +135,7 @@ test.runIf(isLong)('a new shape is a type error in each of these modules and in 
     ['shape', /(?=\n  \| \{ readonly is: 'nullable')/, "\n  | { readonly is: 'added'; readonly of: Shape }"],
   ])
   const others = [
-    'gateway/files/meant.ts',
-    'gateway/files/places.ts',
+    'gateway/files/fileParams.ts',
     'gateway/upstream/http/fits.ts',
     'generator/catalogue/innerDefaults.ts',
     'generator/checks/trial.ts',

@@ -2,7 +2,7 @@ import { categories } from '../../../generator/catalogue/categories.ts'
 import { releases } from '../../../generator/catalogue/catalogue.ts'
 import { fieldsOf } from '../../../generator/language/values.ts'
 import { moveTo, removeKey, type Data, type Draft, type Edit } from './draft.ts'
-import { merged, paramsOf } from './places.ts'
+import { merged, paramsOf } from './specFields.ts'
 import type { Random } from './random.ts'
 import { condition } from './rules.ts'
 import { formula } from './formulas.ts'
@@ -221,12 +221,12 @@ const mergedInto: Edit = {
     const [file, other] = random.shuffled(draft.paths(/^models\//))
     if (file === undefined || other === undefined) return undefined
     const { id } = draft.data(file)
-    const { id: heir, aliases: others } = draft.data(other)
+    const { id: successor, aliases: others } = draft.data(other)
     const list: readonly unknown[] = Array.isArray(others) ? others : []
     draft.set(draft.root(other), 'aliases', [...list, id])
     forgetModel(draft, String(id))
     draft.remove(file)
-    return `${file} is gone, and ${String(heir)} has its id as an alias`
+    return `${file} is gone, and ${String(successor)} has its id as an alias`
   },
 }
 

@@ -4,7 +4,7 @@ import { paramOrder, type ParamKey } from '../../../generator/kinds/order.ts'
 import { fieldsOf } from '../../../generator/language/values.ts'
 import { mapAt, removeKey, type Data, type Draft, type Edit } from './draft.ts'
 import { drawOf, removed } from './keyValues.ts'
-import { placesIn, type Place } from './places.ts'
+import { specFieldsIn, type SpecField } from './specFields.ts'
 import type { Random } from './random.ts'
 import { fits, valueFor } from './values.ts'
 
@@ -28,10 +28,15 @@ const holders = /^(?:models|families|params)\//
 const most = 8
 
 /** A random place of a kind in a random file; undefined if none was found quickly. */
-function findPlace(draft: Draft, random: Random, kind: string, isRight: (place: Place) => boolean): Place | undefined {
+function findPlace(
+  draft: Draft,
+  random: Random,
+  kind: string,
+  isRight: (place: SpecField) => boolean,
+): SpecField | undefined {
   const files = random.shuffled(draft.paths(holders, new RegExp(`type: ['"]?${kind}\\b|use: `)))
   for (const file of files.slice(0, most)) {
-    const place = random.one(placesIn(draft, file).filter((one) => one.kind === kind && isRight(one)))
+    const place = random.one(specFieldsIn(draft, file).filter((one) => one.kind === kind && isRight(one)))
     if (place !== undefined) return place
   }
   return undefined
@@ -64,7 +69,7 @@ export const keyEdits: readonly Edit[] = kinds.flatMap((kind) =>
 )
 
 /** Whether a key can have an effect there. */
-function canHave({ isNamed, isResult, data, kind }: Place, key: string): boolean {
+function canHave({ isNamed, isResult, data, kind }: SpecField, key: string): boolean {
   if (namedKeys.includes(key) && !isNamed) return false
   if (key === 'allowEmpty' && !(kind === 'text' || kind === 'json' || data['list'] !== undefined)) return false
   if (key === 'nullable' && data['required'] === true && data['allowEmpty'] !== true) return false
@@ -76,7 +81,7 @@ const shown = (value: unknown): string => (value === removed ? 'none' : (JSON.st
 function setKey(
   draft: Draft,
   random: Random,
-  { file, map, data, top, isResult }: Place,
+  { file, map, data, top, isResult }: SpecField,
   key: string,
   drawn: unknown,
 ): void {
@@ -93,7 +98,7 @@ function setKey(
 }
 
 /** Corrects the default and the prefill where an edit made them invalid, as a person does who reads the message. */
-function mend(draft: Draft, random: Random, map: Place['map'], data: Data): void {
+function mend(draft: Draft, random: Random, map: SpecField['map'], data: Data): void {
   for (const key of ['default', 'prefill']) {
     const isAllowed = key === 'default' ? data['required'] !== true : data['required'] === true
     if (data[key] === undefined || (isAllowed && fits(data, data[key]))) continue
@@ -175,7 +180,8 @@ export const inlined: Edit = {
   name: 'params.use',
   apply: (draft, random) => {
     const file = random.one(draft.paths(/^(?:models|families)\//, /\{ use: \S+ \}|use: \S+$/m))
-    const place = file && random.one(placesIn(draft, file).filter(({ map, depth }) => map.has('use') && depth === 0))
+    const place =
+      file && random.one(specFieldsIn(draft, file).filter(({ map, depth }) => map.has('use') && depth === 0))
     if (!place) return undefined
     removeKey(place.map, 'use')
     const { use: _, ...data } = place.data

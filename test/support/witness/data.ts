@@ -8,7 +8,7 @@ export function* lostData(before: Catalogue, after: Catalogue): Generator<Witnes
   for (const list of before.catalogs) {
     const now = after.catalogs.find(({ address }) => address === list.address)
     if (now === undefined)
-      yield { ...data, codes: ['list-removed', 'list-moved'], list: list.id, now: heirOf(list, after) }
+      yield { ...data, codes: ['list-removed', 'list-moved'], list: list.id, now: successorOf(list, after) }
     else for (const code of lostIn(list, now)) yield { ...data, codes: [code], list: list.id, now: now.id }
   }
   for (const model of before.models) {
@@ -19,7 +19,8 @@ export function* lostData(before: Catalogue, after: Catalogue): Generator<Witnes
 }
 
 /** The id of the list with this id, if its address is another one. */
-const heirOf = ({ id }: OptionList, after: Catalogue): string => after.catalogs.find((list) => list.id === id)?.id ?? ''
+const successorOf = ({ id }: OptionList, after: Catalogue): string =>
+  after.catalogs.find((list) => list.id === id)?.id ?? ''
 
 function lostIn(list: OptionList, now: OptionList): readonly string[] {
   const items = new Set(now.items?.map(({ id }) => id))

@@ -1,6 +1,6 @@
 import { Component, type ComponentChildren, type JSX } from 'preact'
 import type { Hit } from '../../shared/search.ts'
-import { creditsText, plain, secondsText, titleOf } from '../../shared/words.ts'
+import { creditsText, plain, secondsText, titleOf } from '../../shared/text.ts'
 import { Badge, Icon, iconOf } from '../../ui/index.ts'
 import { MarkBadge, releaseTones } from '../marks.tsx'
 import { Link } from '../router.ts'

@@ -1,5 +1,5 @@
 import type { Card, PlaygroundIndex } from '../../../gateway/pages/data.ts'
-import { titleOf } from '../../shared/words.ts'
+import { titleOf } from '../../shared/text.ts'
 
 /** The properties by which the catalogue can be filtered; they are also the names in the address. */
 export const facetIds = ['category', 'task', 'mode', 'price', 'accepts', 'release', 'vendor'] as const

@@ -1,7 +1,7 @@
 import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { catalogue } from '../../shared/catalogue.ts'
 import { buildSearch, type Hit, type Search } from '../../shared/search.ts'
-import { wordsOf } from '../../shared/words.ts'
+import { wordsOf } from '../../shared/text.ts'
 import { location, navigate } from '../router.ts'
 import {
   facetIds,

@@ -1,6 +1,6 @@
 import type { Shape } from '@gatewright/catalog'
 import { isOfMedia, mediaWords, typeOfName } from '@gatewright/catalog/language'
-import { bytesOf } from '../../shared/words.ts'
+import { bytesOf } from '../../shared/text.ts'
 
 /** The shape of a file. */
 export type FileShape = Extract<Shape, { is: 'file' }>

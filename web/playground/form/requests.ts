@@ -2,7 +2,7 @@ import type { OptionItem } from '@gatewright/catalog'
 import { isRecord } from '@gatewright/catalog/language'
 import { catalogue } from '../../shared/catalogue.ts'
 import { fieldsOf } from '../../shared/values.ts'
-import { bytesOf } from '../../shared/words.ts'
+import { bytesOf } from '../../shared/text.ts'
 import { authorised, key } from '../key/key.ts'
 import { mostInline, typeOf } from './files.ts'
 

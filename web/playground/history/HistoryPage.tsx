@@ -5,7 +5,7 @@ import { Button, Dialog, Heading, Icon, Notice, Spinner } from '../../ui/index.t
 import { Link, location, navigate } from '../router.ts'
 import { RunCard, SandboxBadge, StateBadge, timeWords } from '../run/RunCard.tsx'
 import { removeRuns } from '../run/runs.ts'
-import { creditWords, stateWords } from '../run/words.ts'
+import { creditWords, stateWords } from '../run/runText.ts'
 import { history } from './history.ts'
 import { limits } from './makeHistory.ts'
 import { excerptOf, runStates, type RunRecord } from './record.ts'

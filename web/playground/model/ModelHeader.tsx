@@ -1,7 +1,7 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import type { JSX } from 'preact'
 import { catalogue } from '../../shared/catalogue.ts'
-import { creditsText, secondsText, titleOf } from '../../shared/words.ts'
+import { creditsText, secondsText, titleOf } from '../../shared/text.ts'
 import { Badge, CopyButton, Icon, Notice } from '../../ui/index.ts'
 import { MarkBadge, releaseTones } from '../marks.tsx'
 import { Link } from '../router.ts'

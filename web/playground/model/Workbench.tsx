@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
-import { titleOf } from '../../shared/words.ts'
+import { titleOf } from '../../shared/text.ts'
 import { Button } from '../../ui/index.ts'
 import { CodePanel } from '../code/CodePanel.tsx'
 import { FormView } from '../form/FormView.tsx'

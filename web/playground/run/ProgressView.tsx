@@ -6,7 +6,7 @@ import type { RunRecord } from '../history/record.ts'
 import { askForKey, key } from '../key/key.ts'
 import { progressOf, type Progress } from './progress.ts'
 import { retryNotices } from './runs.ts'
-import { durationWords } from './words.ts'
+import { durationWords } from './runText.ts'
 
 /** The progress of a run that has not ended. */
 export function ProgressView({ run }: { readonly run: RunRecord }): JSX.Element {

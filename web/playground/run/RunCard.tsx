@@ -6,7 +6,7 @@ import { askForKey, key } from '../key/key.ts'
 import { ProgressView } from './ProgressView.tsx'
 import { ResultView } from './ResultView.tsx'
 import { resumeRun } from './runs.ts'
-import { adviceFor, creditWords, durationWords, stateWords } from './words.ts'
+import { adviceFor, creditWords, durationWords, stateWords } from './runText.ts'
 
 const tones: Readonly<Record<RunState, NonNullable<BadgeProps['tone']>>> = {
   SENDING: 'accent',

@@ -10,7 +10,7 @@ import type { LoadedModel } from '../model/models.ts'
 import { Link, location, navigate } from '../router.ts'
 import { RunCard } from './RunCard.tsx'
 import { startRun } from './runs.ts'
-import { creditWords, durationWords, stateWords } from './words.ts'
+import { creditWords, durationWords, stateWords } from './runText.ts'
 
 /** The parts of the form of a model that a run uses. */
 interface RunForm {

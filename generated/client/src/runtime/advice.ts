@@ -12,8 +12,8 @@ export interface ClientAdvice extends Advice {
 export const advice: ClientAdvice = {
   ...language,
   option(name, known) {
-    const meant = language.nearest(name, known)
-    return meant ? `; did you mean ${meant}?` : `; known options are ${known.join(', ')}.`
+    const closest = language.nearest(name, known)
+    return closest ? `; did you mean ${closest}?` : `; known options are ${known.join(', ')}.`
   },
   model: (id, models) => language.hint(language.nearest(`${id}`, Object.keys(models)), id),
 }

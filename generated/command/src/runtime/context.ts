@@ -62,7 +62,7 @@ export async function findModel({ models, nearest }: CommandContext, id: string)
   if (load) return load()
   const ids = Object.keys(models)
   const part = ids.filter((one) => one.includes(id.toLowerCase())).slice(0, 5)
-  const meant = nearest(id, ids) ?? part.join(' or ')
-  const hint = meant === '' ? 'The command "models" lists them.' : `Did you mean ${meant}?`
+  const closest = nearest(id, ids) ?? part.join(' or ')
+  const hint = closest === '' ? 'The command "models" lists them.' : `Did you mean ${closest}?`
   throw new UsageError(`There is no model "${id}". ${hint}`)
 }

@@ -89,8 +89,8 @@ export function unknownFlags(
 ): readonly string[] {
   const known = [...flagsOf(own, fields).keys()].filter((name) => name === kebab(name) && !name.includes('.'))
   return unknown.map((flag) => {
-    const meant = nearest(kebab(flag.replace(/^--?/, '')), known)
-    return `${of} has no flag ${flag}.${meant === undefined ? '' : ` Did you mean --${meant}?`}`
+    const closest = nearest(kebab(flag.replace(/^--?/, '')), known)
+    return `${of} has no flag ${flag}.${closest === undefined ? '' : ` Did you mean --${closest}?`}`
   })
 }
 

@@ -1,5 +1,5 @@
 import type { PartCheck } from './either.js'
-import { shown, textIssue } from './explain.js'
+import { receivedText, textIssue } from './explain.js'
 import { formatCheck, type FormatCheck } from './format.js'
 import type { FormatWords } from './messages.js'
 
@@ -29,7 +29,7 @@ export const formatted =
     if (!check || typeof value !== 'string' || textIssue(value, shape)) return false
     const failure = failureOf(check, value, at.messages)
     if (failure === undefined) return true
-    report(shape, value, 'no-match', at, shown(value, at) + failure)
+    report(shape, value, 'no-match', at, receivedText(value, at) + failure)
     return true
   }
 

@@ -1,6 +1,6 @@
 import { bare } from './bare.js'
 import type { PartCheck } from './either.js'
-import { shown, subject } from './explain.js'
+import { receivedText, subject } from './explain.js'
 import { mostIssues } from './issue.js'
 import type { ListWords, TrimWords } from './messages.js'
 import { pointerOf } from './pointer.js'
@@ -49,7 +49,7 @@ const explainRepeats: PartCheck = (shape, value, at) => {
     const path = [...at.path, index]
     const words = at.messages ?? refinedWords
     const other = place([...at.path, first])
-    const received = shown(value[index], at)
+    const received = receivedText(value[index], at)
     const message = words.repeats(subject({ ...at, path }), other, received)
     const expected = words.otherThan(other)
     at.issues.push({ code: 'repeated', path, pointer: pointerOf(path), message, expected, received })

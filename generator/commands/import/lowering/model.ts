@@ -10,7 +10,7 @@ import { acceptsUnknown, noteOthers } from './objects.ts'
 import { parameter } from './parameter.ts'
 import { resultOf } from './result.ts'
 import { adviceOn, booleanRules, rulesOf, type Rule } from './rules.ts'
-import { readable } from './words.ts'
+import { readable } from './descriptions.ts'
 
 /** An imported spec, with the notes on its source. */
 export interface Lowered {

@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import { map, object } from './objects.ts'
 import { boolean, choice, number, text } from './scalars.ts'
 import { suggestions, union } from './unions.ts'
-import { partWords, wordsFor } from './words.ts'
+import { partWords, wordsFor } from './descriptions.ts'
 
 /** Tries every recogniser and returns the first result. */
 function kind(subject: Subject, lowering: Lowering): Keywords | 'lost' {
@@ -56,13 +56,13 @@ export const parameter = (field: NamedTree, lowering: Lowering): Keywords | 'los
 export const resultField = (field: NamedTree, lowering: Lowering): Keywords | 'lost' =>
   fieldKeywords(field, { depth: 0, isResult: true }, lowering)
 
-type Place = Pick<Subject, 'depth' | 'isResult' | 'outer'>
+type Nesting = Pick<Subject, 'depth' | 'isResult' | 'outer'>
 
-function fieldKeywords({ name, tree, isRequired }: NamedTree, place: Place, lowering: Lowering): Keywords | 'lost' {
-  const subject: Subject = { name, tree, ...place }
+function fieldKeywords({ name, tree, isRequired }: NamedTree, nesting: Nesting, lowering: Lowering): Keywords | 'lost' {
+  const subject: Subject = { name, tree, ...nesting }
   const found = kind(subject, lowering)
   if (found === 'lost') return 'lost'
-  const needed = isRequired && !place.isResult
+  const needed = isRequired && !nesting.isResult
   const { minLength, ...rest } = found
   const keywords = needed && minLength === 1 ? rest : found // required text is not blank, and so not empty
   if (partWords(tree).length > 0) lowering.note('part-words', tree.at, quoted(subject))

@@ -1,7 +1,7 @@
 import { patternProblem } from '../../../kinds/pattern.ts'
 import { formats } from '../../../language/format.ts'
 import { quoted, shown, type Keywords, type Lowering, type Recogniser, type Subject } from './lowering.ts'
-import { unitFor } from './words.ts'
+import { unitFor } from './descriptions.ts'
 
 /** True or false. */
 export const boolean: Recogniser = ({ tree }) => (tree.form.is === 'boolean' ? { type: 'boolean' } : undefined)

@@ -3,7 +3,7 @@ import type { Json } from '../../../catalogue/catalogue.ts'
 import type { Form, Tree } from '../imported.ts'
 import { numberAt, objectAt, own, sameText, without } from '../json.ts'
 import { quoted, type Keywords, type Parts, type Recogniser, type Subject } from './lowering.ts'
-import { descriptionOf } from './words.ts'
+import { descriptionOf } from './descriptions.ts'
 
 const inner = (subject: Subject, tree: Tree): Subject => ({ ...subject, tree, isPart: true })
 

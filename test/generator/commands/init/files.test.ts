@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { startingFiles, type Start } from '../../../../generator/commands/init/files.ts'
 import { packageManager } from '../../../../generator/commands/init/manager.ts'
-import { placeOf, shellWord } from '../../../../generator/commands/init/place.ts'
+import { catalogueFolder, shellWord } from '../../../../generator/commands/init/catalogueFolder.ts'
 import { additions } from '../../../../generator/commands/init/run.ts'
 import { readJson, valueAt } from '../../../support/reading.ts'
 import { isLong } from '../../../support/size.ts'
@@ -101,7 +101,7 @@ describe('text in its files', () => {
       const root = temporary()
       mkdirSync(join(root, '.git'))
       mkdirSync(join(root, name, 'in'), { recursive: true })
-      const place = placeOf(join(root, name, 'in'))
+      const place = catalogueFolder(join(root, name, 'in'))
       expect(place).toEqual({ name: 'in', within: `${name}/in` })
       const script = valueAt(parse(fileOf('.gitlab-ci.yml', { place })), 'catalogue', 'script', '0')
       const entered = execFileSync('sh', ['-c', `${String(script)} && pwd -P`], { cwd: root, encoding: 'utf8' })
@@ -113,9 +113,9 @@ describe('text in its files', () => {
 
   test('a folder outside a repository, or at its root, is not named in the workflows', () => {
     const root = temporary()
-    expect(placeOf(root).within).toBe('')
+    expect(catalogueFolder(root).within).toBe('')
     mkdirSync(join(root, '.git'))
-    expect(placeOf(root).within).toBe('')
+    expect(catalogueFolder(root).within).toBe('')
     expect(fileOf('.gitlab-ci.yml')).not.toContain('cd ')
   })
 

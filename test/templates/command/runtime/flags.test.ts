@@ -109,8 +109,8 @@ describe('errors of flags', () => {
   test('suggest a flag', () => {
     const flags = ['--aspect_ratio', '--Prompt', '--no-generate-adio', '--ouput', '--xyz']
     const context = { version: '', baseUrl: '', models: {}, summaries: async () => ({}), expected: () => '', nearest }
-    const meant = unknownFlags(context, readFlags(flags, own, known), 'it', own, known)
-    expect(meant).toEqual([
+    const unknown = unknownFlags(context, readFlags(flags, own, known), 'it', own, known)
+    expect(unknown).toEqual([
       'it has no flag --aspect_ratio. Did you mean --aspect-ratio?',
       'it has no flag --Prompt. Did you mean --prompt?',
       'it has no flag --no-generate-adio. Did you mean --no-generate-audio?',

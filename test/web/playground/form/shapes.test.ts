@@ -10,7 +10,7 @@ import {
   stepped,
 } from '../../../../web/playground/form/controlOf.ts'
 import { emptyOf, isSame, itemOf, jsonOf, withKey } from '../../../../web/playground/form/form.ts'
-import { bytesOf } from '../../../../web/shared/words.ts'
+import { bytesOf } from '../../../../web/shared/text.ts'
 import { textLike } from '../../../support/matching.ts'
 
 const options = (count: number, word = 'o'): Shape => ({

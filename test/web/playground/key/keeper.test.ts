@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { keeperOf, keyIn, keyOf, type Shelf } from '../../../../web/shared/keeper.ts'
+import { keeperOf, keyIn, keyOf, type KeyStorage } from '../../../../web/shared/keeper.ts'
 
-const shelf = (entries: Map<string, string>): Shelf => ({
+const storage = (entries: Map<string, string>): KeyStorage => ({
   getItem: (name) => entries.get(name) ?? null,
   setItem: (name, value) => void entries.set(name, value),
   removeItem: (name) => void entries.delete(name),
 })
 
-const refused = (): Shelf => {
+const refused = (): KeyStorage => {
   throw new Error('The operation is insecure.')
 }
 
 test('a key is kept for the session, and on the computer only if the person says so', () => {
   const session = new Map<string, string>()
   const computer = new Map<string, string>()
-  const keeper = keeperOf('http://a.example', { session: () => shelf(session), computer: () => shelf(computer) })
+  const keeper = keeperOf('http://a.example', { session: () => storage(session), computer: () => storage(computer) })
   expect(keeper.read()).toBeUndefined()
   expect(keeper.keep('one', false)).toBe(true)
   expect([...session.values(), ...computer.values()]).toEqual(['one'])
@@ -28,7 +28,7 @@ test('a key is kept for the session, and on the computer only if the person says
 
 test('a key for this tab only goes before the one on the computer, and leaves it there', () => {
   const [session, computer] = [new Map<string, string>(), new Map<string, string>()]
-  const keeper = keeperOf('http://a.example', { session: () => shelf(session), computer: () => shelf(computer) })
+  const keeper = keeperOf('http://a.example', { session: () => storage(session), computer: () => storage(computer) })
   keeper.keep('mine', true)
   expect(keeper.keepInTab('of a link')).toBe(true)
   expect([keeper.read(), [...computer.values()]]).toEqual(['of a link', ['mine']])
@@ -36,9 +36,9 @@ test('a key for this tab only goes before the one on the computer, and leaves it
 
 test('each gateway of an origin has its own key', () => {
   const entries = new Map<string, string>()
-  const shelves = { session: () => shelf(entries), computer: () => shelf(entries) }
-  keeperOf('http://a.example/one', shelves).keep('one', false)
-  expect(keeperOf('http://a.example/two', shelves).read()).toBeUndefined()
+  const storages = { session: () => storage(entries), computer: () => storage(entries) }
+  keeperOf('http://a.example/one', storages).keep('one', false)
+  expect(keeperOf('http://a.example/two', storages).read()).toBeUndefined()
 })
 
 test('a browser that refuses storage does not stop the page', () => {

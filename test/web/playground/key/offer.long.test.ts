@@ -24,9 +24,9 @@ async function opened(opening: object = {}): Promise<Page> {
 /** The keys that the browser has: of the tab, and of the computer. */
 const keysOf = (page: Page): Promise<readonly unknown[]> =>
   page.evaluate(() =>
-    [sessionStorage, localStorage].map((shelf) => {
-      const name = Object.keys(shelf).find((one) => one.startsWith('gatewright-key:'))
-      return name && shelf.getItem(name)
+    [sessionStorage, localStorage].map((storage) => {
+      const name = Object.keys(storage).find((one) => one.startsWith('gatewright-key:'))
+      return name && storage.getItem(name)
     }),
   )
 

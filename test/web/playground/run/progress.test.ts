@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { progressOf } from '../../../../web/playground/run/progress.ts'
-import { creditWords, durationWords } from '../../../../web/playground/run/words.ts'
+import { creditWords, durationWords } from '../../../../web/playground/run/runText.ts'
 import { runOf } from '../history/runOf.ts'
 
 test('a task that reports its progress is shown as it says', () => {

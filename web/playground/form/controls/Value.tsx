@@ -14,7 +14,7 @@ import { Area, Color, JsonField, Line, NumberField, Secret, Slider } from './tex
 /** The control for a value of any shape. A value that its control cannot show is shown as JSON. */
 export function Value(props: ControlProps): JSX.Element {
   const { value } = props
-  return value === undefined || isShown(value, props.shape) ? shown(props) : <JsonField {...props} />
+  return value === undefined || isShown(value, props.shape) ? controlFor(props) : <JsonField {...props} />
 }
 
 type Controls = { readonly [Name in Shape['is']]: (props: PropsOf<Name>) => JSX.Element }
@@ -33,7 +33,7 @@ const controls: Controls = {
   nullable: (props) => <Nullable {...props} />,
 }
 
-function shown<Name extends Shape['is']>(props: PropsOf<Name>): JSX.Element {
+function controlFor<Name extends Shape['is']>(props: PropsOf<Name>): JSX.Element {
   const control: (props: PropsOf<Name>) => JSX.Element = controls[props.shape.is as Name] // `is` is its name
   return control(props)
 }

@@ -136,10 +136,10 @@ export function MapRows(props: PropsOf<'map'>): JSX.Element {
   const change = (next: readonly Row[]): void => {
     const named = Object.fromEntries(next.filter(([key]) => key !== ''))
     const isNone = next.length === 0 && fallback === undefined && !isRequired
-    const meant = isNone ? undefined : named
-    draft.current = { rows: next, value: meant }
+    const parsed = isNone ? undefined : named
+    draft.current = { rows: next, value: parsed }
     form.complain(path, complaintOf(next))
-    onChange(meant)
+    onChange(parsed)
   }
   const put = (index: number, row: Row): void => change(rows.map((old, at) => (at === index ? row : old)))
   return (

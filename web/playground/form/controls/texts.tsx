@@ -194,8 +194,8 @@ function useDraft(
 ): readonly [string, (text: string, value: Json | undefined) => void] {
   const draft = useRef<{ readonly text: string; readonly value: Json | undefined } | undefined>(undefined)
   const isCurrent = draft.current !== undefined && isSame(draft.current.value, value)
-  const note = (text: string, meant: Json | undefined): void => {
-    draft.current = { text, value: meant }
+  const note = (text: string, parsed: Json | undefined): void => {
+    draft.current = { text, value: parsed }
   }
   return [isCurrent ? (draft.current?.text ?? '') : textOf(value), note]
 }

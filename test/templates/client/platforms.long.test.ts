@@ -1,2 +1,2 @@
 // The same tests in other runtimes.
-import './places.test.ts'
+import './platforms.test.ts'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 
 /** Where a catalogue is made. */
-export interface Place {
+export interface CatalogueFolder {
   /** The name of the folder; empty for the root of a disk. */
   readonly name: string
   /** The path from the root of the git repository around the folder, with slashes; empty if the folder is the root. */
@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** Describes a folder, which need not exist. */
-export function placeOf(folder: string): Place {
+export function catalogueFolder(folder: string): CatalogueFolder {
   const path = resolve(folder)
   const repository = parents(path).find((parent) => existsSync(join(parent, '.git')))
   const within = repository === undefined ? '' : relative(repository, path)

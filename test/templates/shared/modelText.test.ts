@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runWords } from '../../../templates/shared/words.ts'
+import { runWords } from '../../../templates/shared/modelText.ts'
 
 test.each([
   [{ mode: 'async', estimatedSeconds: 55, credits: 1 }, 'It is async, takes about 55 seconds, and costs 1 credit.'],

@@ -7,7 +7,7 @@ import { startGateway } from '../../support/gateway.ts'
 import { apiKey, behaviours } from './behaviours.ts'
 import { startFaults } from './faults.ts'
 import { gatewayBehaviours } from './gatewayBehaviours.ts'
-import { openChromium, openHere, openProgram, openWorkerd, type Place } from './places.ts'
+import { openChromium, openHere, openProgram, openWorkerd, type Platform } from './platforms.ts'
 import { find, findBun, findDeno, findNode, findWorkerd } from './programs.ts'
 import { isLong } from '../../support/size.ts'
 
@@ -23,7 +23,7 @@ const workerd = findWorkerd()
 const here = { 'the Node of the tests': openHere }
 
 /** The other platforms, by name; undefined if this machine does not have one. */
-const elsewhere: Readonly<Record<string, (() => Promise<Place>) | undefined>> = {
+const elsewhere: Readonly<Record<string, (() => Promise<Platform>) | undefined>> = {
   'Node 20': node20 === undefined ? undefined : () => openProgram(node20),
   'Node 22': node22 === undefined ? undefined : () => openProgram(node22),
   // It can use the network, but cannot read files or the environment.
@@ -36,7 +36,7 @@ const elsewhere: Readonly<Record<string, (() => Promise<Place>) | undefined>> = 
 
 describe.for(Object.entries(isLong ? { ...here, ...elsewhere } : here))('in %s', ([where, open]) => {
   if (open === undefined) return test.skip(`no ${where} is on PATH, and none is named in the environment`)
-  let place: Place
+  let place: Platform
   let gateway: Gateway
 
   beforeAll(async () => {

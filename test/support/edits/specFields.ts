@@ -3,7 +3,7 @@ import { fieldsOf, isRecord } from '../../../generator/language/values.ts'
 import { keyOf, mapAt, type Data, type Draft } from './draft.ts'
 
 /** A parameter, a key of an object, a field of a result or a value without a name, where an author wrote it. */
-export interface Place {
+export interface SpecField {
   readonly file: string
   readonly map: YAMLMap
   /** Its keys, with those of the definitions and families that it is merged over. */
@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /** All places of a file of a model, a family or a parameter. */
-export function placesIn(draft: Draft, file: string): readonly Place[] {
+export function specFieldsIn(draft: Draft, file: string): readonly SpecField[] {
   const root = draft.root(file)
   if (file.startsWith('params/')) {
     const name = file.slice('params/'.length, -'.yaml'.length)
@@ -35,9 +35,9 @@ export function placesIn(draft: Draft, file: string): readonly Place[] {
   })
 }
 
-type At = Omit<Place, 'map' | 'data' | 'kind'>
+type At = Omit<SpecField, 'map' | 'data' | 'kind'>
 
-function* visit(draft: Draft, at: At, map: YAMLMap, base: Data): Generator<Place> {
+function* visit(draft: Draft, at: At, map: YAMLMap, base: Data): Generator<SpecField> {
   const data = defined(draft, { ...base, ...fieldsOf(map.toJSON()) })
   yield { ...at, map, data, kind: String(data['type']) }
   const inside = (key: string, isNamed: boolean): At => ({

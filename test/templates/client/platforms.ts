@@ -11,7 +11,7 @@ import { confined } from './programs.ts'
 import { valueAt } from '../../support/reading.ts'
 
 /** A platform that runs the client. */
-export interface Place {
+export interface Platform {
   /** The origin of its pages, if it has pages. */
   readonly origin?: string
   /** Runs a behaviour of the suite against the server at this address. Rejects with its error if it throws. */
@@ -19,7 +19,7 @@ export interface Place {
   readonly close: () => Promise<void>
 }
 
-const entry = join(import.meta.dirname, 'place.ts')
+const entry = join(import.meta.dirname, 'platformEntry.ts')
 
 let bundled: Promise<string> | undefined
 
@@ -53,7 +53,7 @@ const asking = `(address, call) => new Promise((done, failed) => {
 })`
 
 /** A headless Chromium with a page that loads the bundle, or that starts one worker with the bundle per behaviour. */
-export async function openChromium(executablePath: string, inWorker = false): Promise<Place> {
+export async function openChromium(executablePath: string, inWorker = false): Promise<Platform> {
   const code = await bundle()
   const files: Readonly<Record<string, string>> = {
     '/bundle.js': code,
@@ -85,7 +85,7 @@ export async function openChromium(executablePath: string, inWorker = false): Pr
 }
 
 /** Another Node, Bun, or Deno, with the arguments before the path of a module: one process per behaviour. */
-export async function openProgram(program: string, ...before: readonly string[]): Promise<Place> {
+export async function openProgram(program: string, ...before: readonly string[]): Promise<Platform> {
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-'))
   const path = join(folder, 'bundle.mjs')
   const report = 'console.log(JSON.stringify(await globalThis.behave(...process.argv.slice(2))))'
@@ -122,7 +122,7 @@ const worker :Workerd.Worker = (
 `
 
 /** A workerd with one worker, which answers all requests. */
-export async function openWorkerd(program: string): Promise<Place> {
+export async function openWorkerd(program: string): Promise<Platform> {
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-'))
   writeFileSync(join(folder, 'worker.mjs'), `${await bundle()}\n${serving}\n`)
   writeFileSync(join(folder, 'config.capnp'), configuration)
@@ -149,7 +149,7 @@ export async function openWorkerd(program: string): Promise<Place> {
 }
 
 /** This Node, with the modules of the packages, not bundled. */
-export async function openHere(): Promise<Place> {
-  const { behave } = await import('./place.ts')
+export async function openHere(): Promise<Platform> {
+  const { behave } = await import('./platformEntry.ts')
   return { run: behave, close: async () => {} }
 }

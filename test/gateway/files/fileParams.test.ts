@@ -1,6 +1,6 @@
 import type { CatalogParam } from '@gatewright/catalog'
 import { expect, test } from 'vitest'
-import { mapFiles, pathWords } from '../../../gateway/files/places.ts'
+import { mapFiles, pathWords } from '../../../gateway/files/fileParams.ts'
 
 type Shape = CatalogParam['shape']
 
