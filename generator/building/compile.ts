@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Check } from '../checks/check.ts'
 import { check, checks as builtInChecks } from '../checks/index.ts'
+import { Trials } from '../checks/trials.ts'
 import { kinds as builtInKinds } from '../kinds/index.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { loadKinds } from '../reading/formats.ts'
@@ -34,12 +35,21 @@ export interface CheckOptions extends Additions {
 
 /** Reads and checks a folder of specs. Throws only if the folder cannot be read, or if a check throws. */
 export async function compile(specs: string, options: CheckOptions = {}): Promise<Compiled> {
+  const trials = new Trials()
+  try {
+    return await compileWith(trials, specs, options)
+  } finally {
+    trials.close()
+  }
+}
+
+async function compileWith(trials: Trials, specs: string, options: CheckOptions): Promise<Compiled> {
   const { strict = false, kinds = [], checks = [], known } = options
   const added = await loadKinds(kinds)
   const loaded = { kinds: [...builtInKinds, ...added.kinds], formats: added.formats }
-  const { expressions, diagnostics, readings, ...read } = readSpecs(specs, loaded, known)
+  const { expressions, diagnostics, readings, ...read } = readSpecs(specs, loaded, known, () => trials.start())
   const checked = { ...read, isComplete: !diagnostics.some(isError) }
-  const found = await check([...builtInChecks, ...checks], checked, expressions).catch((error: unknown) => {
+  const found = await check([...builtInChecks, ...checks], checked, expressions, trials).catch((error: unknown) => {
     throw error instanceof ExtensionError ? error : new Mistake('checking the names and credits of all specs', error)
   })
   const reported = [...diagnostics, ...found].filter(({ code }) => strict || !strictCodes.has(code))

@@ -4,12 +4,14 @@ import { nearest } from '../language/nearest.ts'
 import { diagnose, type Diagnostic } from '../source/diagnostic.ts'
 import { expressionCodes, type Expression, type Occurrence, type SharedNames } from '../source/occurrences.ts'
 import type { Check, Checked } from './check.ts'
+import type { Trials } from './trials.ts'
 
 /** Diagnostics of the expressions of models that do not return a valid number. */
-export async function checkExpressions(expressions: readonly Expression<Param>[]): Promise<readonly Diagnostic[]> {
-  if (expressions.length === 0) return []
-  const { tryEach } = await import('./trials.ts') // few catalogues have expressions, and their language takes long to load
-  const found = await tryEach(expressions.map(({ of, name, params }) => ({ of, expression: name, params })))
+export async function checkExpressions(
+  expressions: readonly Expression<Param>[],
+  trials: Trials,
+): Promise<readonly Diagnostic[]> {
+  const found = await trials.try(expressions.map(({ of, name, params }) => ({ of, expression: name, params })))
   return expressions.flatMap(({ of, name, place }, index) => {
     const why = found[index]
     const rounded = of === 'credits' && /^it gives \d+\.\d+,/.test(why ?? '') ? `$ceil(${name})` : undefined
@@ -22,10 +24,11 @@ export async function check(
   checks: readonly Check[],
   checked: Checked,
   expressions: readonly Expression<Param>[],
+  trials: Trials,
 ): Promise<readonly Diagnostic[]> {
   const found: Diagnostic[] = []
   for (const { run } of checks) found.push(...(await run(checked)))
-  return [...found, ...(await checkExpressions(expressions))]
+  return [...found, ...(await checkExpressions(expressions, trials))]
 }
 
 type Run = (names: SharedNames, catalogue: Catalogue | undefined) => Iterable<Diagnostic>

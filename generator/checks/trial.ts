@@ -23,18 +23,22 @@ const limits = { steps: 10_000, depth: 200, sequence: 10_000, all: 1_000_000 } a
 const most = 5000
 const longest = 1000
 
-/** The expression of a trial, with the limit of its lists. */
-export const parse = ({ expression }: Pick<Trial, 'expression'>): jsonata.Expression =>
-  jsonata(expression, { sequence: limits.sequence })
+/** An expression, and inputs to evaluate it for. */
+export interface Evaluation {
+  readonly expression: string
+  readonly inputs: readonly object[]
+}
+
+const parse = (expression: string): jsonata.Expression => jsonata(expression, { sequence: limits.sequence })
 
 /**
  * Tries an expression on every combination of options and of the ends of ranges; returns why it has no valid result, if
  * so.
  */
-export async function tryAll(trial: Trial, parsed: jsonata.Expression = parse(trial)): Promise<string | undefined> {
-  const { of, params } = trial
+export async function tryAll({ of, expression, params }: Trial): Promise<string | undefined> {
+  const parsed = parse(expression)
   let all = 0
-  for (const input of inputs(params)) {
+  for (const input of inputsOf(params)) {
     const count = limit(parsed)
     try {
       const result: unknown = await parsed.evaluate(input)
@@ -49,11 +53,16 @@ export async function tryAll(trial: Trial, parsed: jsonata.Expression = parse(tr
   return undefined
 }
 
-/** The value of an expression for an input, within the limits; undefined if it fails. */
-export async function evaluate(parsed: jsonata.Expression, input: object): Promise<unknown> {
-  limit(parsed)
-  const value: unknown = await parsed.evaluate(input).catch(() => undefined)
-  return value
+/** The numbers that an expression returns for its inputs, within the limits; undefined where it returns none. */
+export async function evaluateAll({ expression, inputs }: Evaluation): Promise<readonly (number | undefined)[]> {
+  const parsed = parse(expression)
+  const found: (number | undefined)[] = []
+  for (const input of inputs) {
+    limit(parsed)
+    const value: unknown = await parsed.evaluate(input).catch(() => undefined)
+    found.push(typeof value === 'number' ? value : undefined)
+  }
+  return found
 }
 
 /** The valid results of an expression, in code and in words. */
@@ -99,7 +108,7 @@ function limit(parsed: jsonata.Expression): () => number {
 }
 
 /** Every combination of options, and of the ends of ranges. */
-function* inputs(params: readonly Param[]): Generator<Record<string, unknown>> {
+function* inputsOf(params: readonly Param[]): Generator<Record<string, unknown>> {
   const choices = params.map((param) => [param.name, valuesOf(param)] as const)
   const total = choices.reduce((product, [, values]) => product * values.length, 1)
   const stride = Math.max(1, Math.ceil(total / most))

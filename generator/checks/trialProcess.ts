@@ -1,12 +1,12 @@
-import { tryAll, type Trial } from './trial.ts'
+import { evaluateAll, tryAll, type Evaluation, type Trial } from './trial.ts'
 
 // A separate process: an expression that uses up its memory or time ends this process, and not the build. A thread would
 // end the build as well if a single text or list is larger than its memory.
-process.once('message', async (trials: readonly Trial[]) => {
-  for (const trial of trials) {
+process.once('message', async (jobs: readonly (Trial | Evaluation)[]) => {
+  for (const job of jobs) {
     process.send?.('begun')
-    const why = await tryAll(trial)
-    process.send?.({ why })
+    const result = await ('inputs' in job ? evaluateAll(job) : tryAll(job))
+    process.send?.({ result })
   }
   process.disconnect()
 })

@@ -1,4 +1,6 @@
 import type { Json } from '../catalogue/catalogue.ts'
+import type { Evaluation } from '../checks/trial.ts'
+import { Trials, type Evaluated } from '../checks/trials.ts'
 import type { Change, ChangePlace, Side, Subject } from './change.ts'
 import { impactOf, type ChangeCode, type Impact } from './codes.ts'
 import type { Usage } from './usage.ts'
@@ -42,12 +44,19 @@ export interface Found {
   readonly impact?: Impact
 }
 
+/** Two prices to evaluate, and the comparison of their values for the same inputs. */
+export interface Priced {
+  readonly before: Evaluation
+  readonly after: Evaluation
+  readonly compare: (before: Evaluated, after: Evaluated) => void
+}
+
 /** Collects the changes of a comparison. */
 export class Changes {
   readonly before: Side
   readonly after: Side
   readonly all: Change[] = []
-  private readonly waiting: (() => Promise<void>)[] = []
+  private readonly priced: Priced[] = []
 
   constructor(before: Side, after: Side) {
     this.before = before
@@ -75,14 +84,16 @@ export class Changes {
     })
   }
 
-  /** Has a comparison made that takes more than a moment, before the changes are complete. */
-  later(compare: () => Promise<void>): void {
-    this.waiting.push(compare)
+  /** Has prices evaluated before the changes are complete: those of all models together. */
+  evaluate(priced: Priced): void {
+    this.priced.push(priced)
   }
 
-  /** All changes, also those that were to be found later. */
+  /** All changes, also those that depend on the prices of inputs. */
   async complete(): Promise<readonly Change[]> {
-    for (const compare of this.waiting) await compare()
+    const prices = await new Trials().evaluate(this.priced.flatMap(({ before, after }) => [before, after]))
+    for (const [index, { compare }] of this.priced.entries())
+      compare(prices[2 * index] ?? [], prices[2 * index + 1] ?? [])
     return this.all
   }
 

@@ -1,9 +1,8 @@
 import type { Model } from '../catalogue/catalogue.ts'
 import { isAlwaysThere } from '../catalogue/defaults.ts'
-import { evaluated } from '../checks/trials.ts'
 import { parseExpression } from '../reading/language.ts'
 import { mentionsIn } from '../reading/mentions.ts'
-import { at, type Changes, type Scope } from './changes.ts'
+import { at, type Changes, type Priced, type Scope } from './changes.ts'
 import { pairs } from './renames.ts'
 import { decidersOf } from './ruleMeaning.ts'
 import { same } from './same.ts'
@@ -29,51 +28,47 @@ export function comparePrices(changes: Changes, scope: Scope, before: Model, aft
   const isReadAlike = same(decidersOf(names, before), decidersOf(names, after))
   if (isReadAlike && new PriceOrder(before, after).isNeverAbove(to, from))
     return changes.add('price-lowered', own, found)
-  changes.later(async () => {
-    const raised = await raisedPrice(before, after)
-    if (raised === undefined)
-      return changes.add('price-changed', own, {
+  const { inputs, prices } = inputsOf(before, after)
+  changes.evaluate({
+    ...prices,
+    compare: (old, now) => {
+      for (const [index, input] of inputs.entries()) {
+        const [from, to] = [old[index], now[index]]
+        if (from === undefined || to === undefined || to <= from) continue
+        const words = ` For example, ${inputWords(input)} costs ${to} instead of ${from}.`
+        return changes.add('price-raised', own, { ...found, message: message + words })
+      }
+      changes.add('price-changed', own, {
         ...found,
         doubt: 'No input was found that costs more, which proves nothing.',
       })
-    const { input, from: old, to: now } = raised
-    const words = ` For example, ${inputWords(input)} costs ${now} instead of ${old}.`
-    changes.add('price-raised', own, { ...found, message: message + words })
+    },
   })
 }
 
 const priceWords = (credits: number | string): string =>
   typeof credits === 'number' ? `${credits} credit${credits === 1 ? '' : 's'}` : `${credits} credits`
 
-/** An input that costs more than before, and its prices. */
-interface Raised {
-  readonly input: Input
-  readonly from: number
-  readonly to: number
-}
-
-/** Evaluates both prices for inputs that both versions accept, and returns the first one that costs more. */
-async function raisedPrice(before: Model, after: Model): Promise<Raised | undefined> {
+/** Inputs that both versions accept, and both prices with what they read of these. */
+function inputsOf(before: Model, after: Model): { inputs: readonly Input[]; prices: Omit<Priced, 'compare'> } {
   const { kept } = pairs(before.params, after.params)
   const names = namesIn(before, after, kept)
-  const inputs = [...tried(versionsOf(before, after, kept), names, { wide: names })].filter(
+  const accepted = [...tried(versionsOf(before, after, kept), names, { wide: names })].filter(
     (one) => one.before.broken.length + one.after.broken.length === 0,
   )
   const oldNames = new Map(kept.map(([b, a]) => [a.name, b.name]))
-  const old = inputs.map((one) =>
+  const old = accepted.map((one) =>
     Object.fromEntries([...one.before.values].map(([name, value]) => [oldNames.get(name) ?? name, value] as const)),
   )
-  const now = inputs.map((one) => Object.fromEntries(one.after.values))
-  const [some, others] = [await pricesOf(before, old), await pricesOf(after, now)]
-  for (const [index, { input }] of inputs.entries()) {
-    const [from, to] = [some[index], others[index]]
-    if (typeof from === 'number' && typeof to === 'number' && to > from) return { input, from, to }
+  const now = accepted.map((one) => Object.fromEntries(one.after.values))
+  return {
+    inputs: accepted.map(({ input }) => input),
+    prices: {
+      before: { expression: String(before.credits), inputs: old },
+      after: { expression: String(after.credits), inputs: now },
+    },
   }
-  return undefined
 }
-
-const pricesOf = async ({ credits }: Model, inputs: readonly object[]): Promise<readonly unknown[]> =>
-  typeof credits === 'number' ? inputs.map(() => credits) : evaluated(credits, inputs)
 
 /** The parameters that one of the prices reads, by their new names. */
 function namesIn(before: Model, after: Model, kept: Kept): ReadonlySet<string> {

@@ -51,9 +51,14 @@ const nothing: KnownReadings = { models: new Map(), shared: undefined }
 
 /**
  * Reads a folder of specs, whose parameters are of these kinds, except for files of which everything is known. Throws only if
- * the folder cannot be read.
+ * the folder cannot be read. Calls `onExpression` for each file with expressions.
  */
-export function readSpecs(root: string, { kinds, formats }: LoadedKinds, known: KnownReadings = nothing): Specs {
+export function readSpecs(
+  root: string,
+  { kinds, formats }: LoadedKinds,
+  known: KnownReadings = nothing,
+  onExpression: () => void = () => undefined,
+): Specs {
   const diagnostics: Diagnostic[] = []
   const expressions: Expression<Param>[] = []
   const folder = readFolder(root, diagnostics, (path) =>
@@ -67,7 +72,11 @@ export function readSpecs(root: string, { kinds, formats }: LoadedKinds, known: 
   else diagnostics.push(...known.shared.diagnostics)
   const count = diagnostics.length
   const defaults = { credits: service?.credits.default ?? 0, unknown: service?.unknown }
-  const read = (file: SpecFile): ModelReading => known.models.get(file.file) ?? readModelFile(file, context, defaults)
+  const read = (file: SpecFile): ModelReading => {
+    const reading = known.models.get(file.file) ?? readModelFile(file, context, defaults)
+    if (reading.expressions.length > 0) onExpression()
+    return reading
+  }
   const models = new Map(folder.models.map((file) => [file.file, read(file)]))
   const areApart = diagnostics.length === count
   const readings = areApart ? { models, shared: known.shared ?? keptShared(shared, [...diagnostics]) } : nothing

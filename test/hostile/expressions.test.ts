@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Param } from '../../generator/catalogue/catalogue.ts'
 import { checkExpressions } from '../../generator/checks/index.ts'
+import { Trials } from '../../generator/checks/trials.ts'
 import { parseExpression } from '../../generator/reading/language.ts'
 import { textLike } from '../support/matching.ts'
 
@@ -19,7 +20,10 @@ const params = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => choice(name, 4))
 
 /** Why expressions are invalid as credits, each after it parses. */
 async function refused(...expressions: readonly string[]): Promise<readonly string[]> {
-  const found = await checkExpressions(expressions.map((name) => ({ of: 'credits', name, place, params })))
+  const found = await checkExpressions(
+    expressions.map((name) => ({ of: 'credits', name, place, params })),
+    new Trials(),
+  )
   return found.map(({ message }) => message.replace(/^.* are invalid: /s, ''))
 }
 
@@ -87,6 +91,7 @@ describe('credits are invalid, without affecting others, when they', () => {
       description: '',
       shape: { is: 'list', of: { is: 'string' }, max: 1e9 },
     }
-    expect(await checkExpressions([{ of: 'credits', name: '$count(list)', place, params: [list] }])).toEqual([])
+    const count = { of: 'credits' as const, name: '$count(list)', place, params: [list] }
+    expect(await checkExpressions([count], new Trials())).toEqual([])
   })
 })

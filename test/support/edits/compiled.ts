@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { compile, type Compiled } from '../../../generator/building/compile.ts'
 import type { Catalogue } from '../../../generator/catalogue/catalogue.ts'
 import { check, checks } from '../../../generator/checks/index.ts'
+import { Trials } from '../../../generator/checks/trials.ts'
 import { kinds } from '../../../generator/kinds/index.ts'
 import { readSpecs, type KnownReadings } from '../../../generator/reading/specs.ts'
 import type { Locate } from '../../../generator/source/occurrences.ts'
@@ -56,7 +57,7 @@ export class SpecsFolder {
       ...read
     } = readSpecs(this.folder, { kinds, formats: [] }, this.known(files))
     this.last = { files, readings }
-    const found = await check(checks, { ...read, isComplete: diagnostics.length === 0 }, [])
+    const found = await check(checks, { ...read, isComplete: diagnostics.length === 0 }, [], new Trials())
     const isWrong = [...diagnostics, ...found].some(({ severity }) => severity === 'error')
     return isWrong || read.catalogue === undefined ? undefined : { catalogue: read.catalogue, locate: read.locate }
   }
