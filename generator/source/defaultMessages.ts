@@ -1,4 +1,4 @@
-import { quoted, suggest, type Message } from './phrases.ts'
+import { guess, quoted, type Message } from './phrases.ts'
 
 /** Messages about defaults and empty values. */
 export const defaultMessages = {
@@ -35,6 +35,6 @@ export const defaultMessages = {
   'default-repeated': (message: string, hint?: string): Message => ({ text: message, hint }),
   'default-outside-catalog': (value: string, id: string, nearest: string | undefined): Message => ({
     text: `The default ${quoted(value)} is not in the option list "${id}".`,
-    hint: suggest(nearest),
+    hint: guess(nearest),
   }),
 }

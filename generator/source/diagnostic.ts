@@ -1,7 +1,7 @@
 import { defaultMessages } from './defaultMessages.ts'
 import { lawMessages } from './lawMessages.ts'
 import { nameMessages } from './nameMessages.ts'
-import { beginning, quoted, suggest, type Message } from './phrases.ts'
+import { beginning, guess, quoted, type Message } from './phrases.ts'
 import { correctCondition } from './suggestions.ts'
 
 /** A diagnostic of the specs: the error, its position, and a hint. */
@@ -186,7 +186,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   // The keys and values of a mapping
   'unknown-key': (key, nearest, known) => ({
     text: `${quoted(key)} is not a key here. Known keys: ${known.join(', ')}.`,
-    hint: key.includes(' ') ? 'inside { } a comma ends a value: quote a text that contains one' : suggest(nearest),
+    hint: key.includes(' ') ? 'inside { } a comma ends a value: quote a text that contains one' : guess(nearest),
   }),
   'missing-key': (key, owner, doc) => ({
     text: `The key "${key}" is missing${owner === undefined ? '' : ` in ${quoted(owner)}`}.`,
@@ -199,7 +199,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   'wrong-type': (key, expected) => `"${key}" must be ${expected}.`,
   'unknown-word': (key, word, words, nearest, hint) => ({
     text: `"${key}" cannot be ${quoted(word)}. It is one of: ${words.join(', ')}.`,
-    hint: suggest(nearest) ?? hint,
+    hint: guess(nearest) ?? hint,
   }),
   'unknown-kind': (word, words, hint) => ({
     text: `There is no kind of parameter called ${quoted(word)}. Kinds: ${words.join(', ')}.`,
@@ -215,14 +215,15 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
     `"${name}" differs from "${otherName}" at ${other} only in capitalization, and not every system can tell them apart.`,
   'unknown-catalog': (id, nearest) => ({
     text: `No file in catalogs/ has the address ${quoted(id)}.`,
-    hint: suggest(nearest),
+    hint: guess(nearest),
   }),
   'unknown-definition': (folder, name, nearest) => ({
     text: `There is no ${folder}/${name}.yaml.`,
-    hint: suggest(nearest),
+    hint: guess(nearest),
   }),
   'circular-reference': (chain) => `These form a cycle: ${chain.join(' -> ')}.`,
-  'unknown-model': (id, nearest) => ({ text: `There is no model with the id ${quoted(id)}.`, hint: suggest(nearest) }),
+  'unknown-param': (name, nearest) => ({ text: `There is no parameter called ${quoted(name)}.`, hint: guess(nearest) }),
+  'unknown-model': (id, nearest) => ({ text: `There is no model with the id ${quoted(id)}.`, hint: guess(nearest) }),
   'duplicate-address': (address, other) => `The address ${quoted(address)} is already taken at ${other}.`,
 
   // Bounds and options
@@ -251,15 +252,15 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   }),
   'bad-template': (text, why, nearest) => ({
     text: `${quoted(text)} is refused: ${why}.`,
-    hint: suggest(nearest && `{${nearest}}`),
+    hint: guess(nearest && `{${nearest}}`),
   }),
   'bad-expression': (expression, why, nearest) => ({
     text: `The expression ${quoted(beginning(expression))} is refused: ${why}.`,
-    hint: suggest(nearest),
+    hint: guess(nearest),
   }),
   'duplicate-status': (word, list) => `The status ${quoted(word)} is already in "${list}".`,
   'bad-upstream': (why) => `This does not fit together: ${why}.`,
-  'unknown-upstream': (name, nearest) => ({ text: `There is no upstreams/${name}.yaml.`, hint: suggest(nearest) }),
+  'unknown-upstream': (name, nearest) => ({ text: `There is no upstreams/${name}.yaml.`, hint: guess(nearest) }),
 
   // Rules, credits, examples, life
   'bad-rule': (why, hint) => ({ text: `This is not a rule: ${why}.`, hint }),
@@ -275,11 +276,11 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   ...lawMessages,
   'bad-credits': (expression, why, nearest) => ({
     text: `The credits ${quoted(expression)} are invalid: ${why}.`,
-    hint: suggest(nearest),
+    hint: guess(nearest),
   }),
   'bad-estimate': (expression, why, nearest) => ({
     text: `The estimated time ${quoted(expression)} is invalid: ${why}.`,
-    hint: suggest(nearest),
+    hint: guess(nearest),
   }),
   'bad-example': (name, why, hint) => ({ text: `The example ${quoted(name)} is invalid: ${why}`, hint }),
   'bad-life': (why) => `${why}.`,

@@ -1,11 +1,11 @@
-import { beginning, quoted, suggest, type Message } from './phrases.ts'
+import { beginning, guess, quoted, type Message } from './phrases.ts'
 import { suggestedId, suggestedName } from './suggestions.ts'
 
 /** The messages about names that a spec gives to things. */
 export const nameMessages = {
   'bad-id': (id: string, why: string): Message => ({
     text: `${quoted(beginning(id))} is not an id: ${why}.`,
-    hint: suggest(suggestedId(id)),
+    hint: guess(suggestedId(id)),
   }),
   'bad-alias': (alias: string, why: string): Message => `${quoted(beginning(alias))} is not an alias: ${why}.`,
   'bad-workflow': (name: string, why: string): Message => `${quoted(name)} is not a workflow name: ${why}.`,
@@ -20,8 +20,4 @@ export const nameMessages = {
   'reserved-param-name': (name: string): Message => `"${name}" is reserved and cannot be the name of a parameter.`,
   'reserved-identifier': (id: string, word: string): Message =>
     `The id "${id}" would become "${word}", which is a reserved word or global of JavaScript.`,
-  'unknown-param': (name: string, nearest: string | undefined): Message => ({
-    text: `There is no parameter called ${quoted(name)}.`,
-    hint: suggest(nearest),
-  }),
 }

@@ -8,4 +8,4 @@ export const quoted = (word: unknown): string => JSON.stringify(word) ?? String(
 export const beginning = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 /** The hint with the nearest word, if there is one. */
-export const suggest = (word: string | undefined): string | undefined => word && `did you mean ${word}?`
+export const guess = (word: string | undefined): string | undefined => word && `did you mean ${word}?`
