@@ -22,8 +22,7 @@ export const endedByOperator: Failure = {
  */
 export function retry(task: Task, { operator }: Operator, now: number): Accepted | InProgress | string {
   if (task.state === 'COMPLETED') return 'It is COMPLETED: it has its result, and nothing is left to do.'
-  if (task.state === 'FAILED')
-    return 'It is FAILED, which is final: its caller may know. Its caller can submit it again.'
+  if (isFinal(task)) return `It is ${task.state}, which is final: its caller may know. Its caller can submit it again.`
   const acts = actsOf(task, { act: 'retry', operator, at: now })
   if (task.state === 'ACCEPTED') return { ...task, acts, updatedAt: now }
   // A second worker would call the vendor beside the first, and could not know what the first has sent.

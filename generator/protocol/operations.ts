@@ -74,10 +74,26 @@ export function ownProblemsOf(operation: Operation): readonly ProblemResponseNam
 /** Every problem type of a response. */
 export const codesOf = (name: ProblemResponseName): readonly ProblemCode[] => problemResponses[name].codes
 
+/** An operation of a workflow, and of `v1/models` in the place of its name. */
+export interface TaskOperation extends Operation {
+  /** Its id in documents: `{name}` stands for the workflow. */
+  readonly id: string
+  /** Its id in documents on `v1/models`. */
+  readonly sharedId: string
+  /** The content of its successful response. */
+  readonly response: 'task' | 'submitted'
+  /** The mode of the models that one calls with it by default. */
+  readonly mode?: 'sync' | 'async'
+}
+
 /** The operations of a workflow, and of `v1/models` in the place of its name. */
-export const workflowOperations: Readonly<Record<WorkflowOperation, Operation>> = {
+export const workflowOperations: Readonly<Record<WorkflowOperation, TaskOperation>> = {
   execute: {
     ...workflowRoutes.execute,
+    id: 'execute{name}',
+    sharedId: 'executeModel',
+    response: 'task',
+    mode: 'sync',
     summary: 'Execute {target}',
     description: 'Returns the result if the task ends within about {syncSeconds} seconds.',
     needsKey: true,
@@ -89,6 +105,10 @@ export const workflowOperations: Readonly<Record<WorkflowOperation, Operation>> 
   },
   submit: {
     ...workflowRoutes.submit,
+    id: 'submit{name}',
+    sharedId: 'submitModel',
+    response: 'submitted',
+    mode: 'async',
     summary: 'Submit to {target}',
     description: 'Returns the id of a task to poll.',
     needsKey: true,
@@ -100,6 +120,9 @@ export const workflowOperations: Readonly<Record<WorkflowOperation, Operation>> 
   },
   readTask: {
     ...workflowRoutes.readTask,
+    id: 'read{name}Task',
+    sharedId: 'readTask',
+    response: 'task',
     summary: 'Read a task of {target}',
     description: 'Poll until the status is final.',
     needsKey: true,

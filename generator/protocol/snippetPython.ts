@@ -36,7 +36,7 @@ response = send(
 )
 task = response.json()["response"]
 ${mode === 'sync' ? '' : poll}
-if task["status"] == "FAILED":
+if task["status"] != "COMPLETED":
     raise SystemExit(task["error"]["message"])
 print(task["result"])
 `

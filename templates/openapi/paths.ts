@@ -1,7 +1,12 @@
 import type { Catalogue, Json, Model, OptionList, Service, Workflow } from '../../generator/catalogue/catalogue.ts'
-import { optionListOperations, workflowOperations, type Operation } from '../../generator/protocol/operations.ts'
+import {
+  optionListOperations,
+  workflowOperations,
+  type Operation,
+  type TaskOperation,
+} from '../../generator/protocol/operations.ts'
 import { modelsSegment } from '../../generator/protocol/paths.ts'
-import { fill, type OptionListOperation, type WorkflowOperation } from '../../generator/protocol/routes.ts'
+import { fill, type OptionListOperation } from '../../generator/protocol/routes.ts'
 import { markdown } from '../../generator/writing/markup.ts'
 import { runWords } from '../shared/modelText.ts'
 import { failures, headersOf, parametersOf } from './answers.ts'
@@ -15,12 +20,13 @@ import { taskName } from './tasks.ts'
 
 type Paths = { readonly [path: string]: Json }
 
-/** The inputs of the three operations of a workflow segment. */
+/** The inputs of the operations of a workflow segment. */
 interface Segment {
   /** The name of the workflow, or the segment of all models. */
   readonly path: string
   readonly tag: string
-  readonly ids: Readonly<Record<WorkflowOperation, string>>
+  /** The id of an operation in the document. */
+  readonly idOf: (operation: TaskOperation) => string
   readonly title: string
   readonly taskParam: string
   /** Sentences that say which inputs its models take here. */
@@ -39,7 +45,7 @@ export const modelPaths = ({ service }: Catalogue): Paths =>
     {
       path: modelsSegment,
       tag: 'models',
-      ids: { execute: 'executeModel', submit: 'submitModel', readTask: 'readTask' },
+      idOf: ({ sharedId }) => sharedId,
       title: 'a model',
       taskParam: 'taskId',
       request: 'ModelRequest',
@@ -56,7 +62,7 @@ export function workflowPaths(workflow: Workflow, service: Service, names: Docum
     {
       path: name,
       tag: tagOf(workflow),
-      ids: operationIds(names.ofPath(name)),
+      idOf: ({ id }) => fill(id, { name: names.ofPath(name) }),
       title: markdown.text(titleOf(models, names)),
       taskParam: 'id',
       ...(only !== undefined && others.length === 0 && { only }),
@@ -78,53 +84,35 @@ const titleOf = (models: readonly Model[], { titleOf: nameOf }: DocumentNames): 
 /** Longer titles are hard to read. */
 const mostNames = 8
 
-/** The ids of the operations of a workflow. */
-const operationIds = (name: string): Readonly<Record<WorkflowOperation, string>> => ({
-  execute: `execute${name}`,
-  submit: `submit${name}`,
-  readTask: `read${name}Task`,
-})
-
-/** The operations of a segment; the type requires all of them. */
+/** The operations of a segment. */
 function operations(segment: Segment, { sync }: Service): Paths {
-  const { ids, taskParam, task, only } = segment
-  const described = (name: WorkflowOperation, more: Described): readonly [string, Json] => {
-    const operation = workflowOperations[name]
-    const hasBody = operation.body !== undefined
-    const description = fill(operation.description, { syncSeconds: `${sync.seconds}` })
-    const of: Json = {
-      operationId: ids[name],
-      summary: fill(operation.summary, { target: segment.title }),
-      description: [description, ...(more.words ?? []), ...(hasBody ? (segment.words ?? []) : [])].join(' '),
-      tags: [segment.tag],
-      parameters: [...(more.parameters ?? []), ...parametersOf(operation)],
-      ...(hasBody && { requestBody: reference('requestBodies', segment.request) }),
-      responses: { 200: more.response, ...failures(operation) },
-    }
-    return [fill(operation.path, { workflow: segment.path, id: `{${taskParam}}` }), { [methodOf(operation)]: of }]
-  }
-  const wordsOf = (mode: Model['mode']): readonly string[] => (only?.mode === mode ? [runWords(only)] : [])
+  const { idOf, taskParam, task, only } = segment
   const isShared = segment.path === modelsSegment
-  const paths: Readonly<Record<WorkflowOperation, readonly [string, Json]>> = {
-    execute: described('execute', {
-      response: reference('responses', responseName(task)),
-      words: [...(isShared ? [markdown.text(sync.description)] : []), ...wordsOf('sync')],
-    }),
-    submit: described('submit', { response: reference('responses', submittedResponse), words: wordsOf('async') }),
-    readTask: described('readTask', {
-      response: reference('responses', responseName(task)),
-      parameters: [reference('parameters', taskParam === 'id' ? 'Id' : 'TaskId')],
-    }),
+  const wordsOf = ({ mode, body }: TaskOperation): readonly string[] => [
+    ...(isShared && mode === 'sync' ? [markdown.text(sync.description)] : []),
+    ...(only !== undefined && only.mode === mode ? [runWords(only)] : []),
+    ...(body === undefined ? [] : (segment.words ?? [])),
+  ]
+  const described = (operation: TaskOperation): readonly [string, Json] => {
+    const { path, description, response } = operation
+    const of: Json = {
+      operationId: idOf(operation),
+      summary: fill(operation.summary, { target: segment.title }),
+      description: [fill(description, { syncSeconds: `${sync.seconds}` }), ...wordsOf(operation)].join(' '),
+      tags: [segment.tag],
+      parameters: [
+        ...(path.includes('{id}') ? [reference('parameters', taskParam === 'id' ? 'Id' : 'TaskId')] : []),
+        ...parametersOf(operation),
+      ],
+      ...(operation.body !== undefined && { requestBody: reference('requestBodies', segment.request) }),
+      responses: {
+        200: reference('responses', response === 'task' ? responseName(task) : submittedResponse),
+        ...failures(operation),
+      },
+    }
+    return [fill(path, { workflow: segment.path, id: `{${taskParam}}` }), { [methodOf(operation)]: of }]
   }
-  return Object.fromEntries(Object.values(paths))
-}
-
-/** The specific parts of an operation of a segment. */
-interface Described {
-  /** The response of its success. */
-  readonly response: Json
-  readonly words?: readonly string[]
-  readonly parameters?: readonly Json[]
+  return Object.fromEntries(Object.values(workflowOperations).map(described))
 }
 
 const methodOf = ({ method }: Operation): string => method.toLowerCase()

@@ -1,4 +1,4 @@
-import type { State } from '../../tasks/task.ts'
+import { countStates, type State } from '../../tasks/task.ts'
 import { idempotencyKeptMs } from '../engine.ts'
 import type { Transaction } from './database.ts'
 import { clockOf, countTasks } from './rows.ts'
@@ -10,8 +10,8 @@ export async function pruneTasks({ query }: Transaction, ageMs: number, most: nu
        ORDER BY ended_at LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING state`,
     [(await clockOf(query)) - ageMs, most],
   )
-  const completed = removed.filter(({ state }) => state === 'COMPLETED').length
-  await countTasks(query, { COMPLETED: -completed, FAILED: completed - removed.length })
+  const changes = countStates((state) => -removed.filter((task) => task.state === state).length)
+  await countTasks(query, changes)
   return removed.length
 }
 

@@ -133,7 +133,7 @@ function queryOf({ is }: Wanted, given: URLSearchParams): string {
 }
 
 async function bodyOf(wanted: Wanted, options: ProxyOptions, request: Request): Promise<BodyInit | undefined> {
-  if (wanted.is === 'result' || wanted.is === 'catalog') return undefined
+  if (wanted.is === 'task' || wanted.is === 'catalog') return undefined
   const { uploadBytes = 0, limitBytes = 16_777_216 } = options
   const isCall = wanted.is === 'call'
   // A form on another site could send anything else without a preflight.

@@ -6,6 +6,7 @@ import {
   idProblem,
   workflowProblem,
 } from '../../../generator/catalogue/names.ts'
+import { workflowRoutes } from '../../../generator/protocol/routes.ts'
 
 test.each([
   ['vendor1-v3-omni', 'vendor1V3Omni', 'Vendor1V3Omni'],
@@ -63,3 +64,8 @@ test.each(['3d', '3d-scene', '123', 'a_b', 'console', 'aux-1', 'com10', 'null', 
   '%s is an id',
   (name) => expect(idProblem(name)).toBeUndefined(),
 )
+
+test('no segment of a workflow name is the end of the path of an operation', () => {
+  const ends = Object.values(workflowRoutes).map(({ path }) => path.split('/').at(-1) ?? '')
+  for (const end of ends) expect(workflowProblem(`acme/${end}/video`)).toBe(`a segment cannot be "${end}"`)
+})

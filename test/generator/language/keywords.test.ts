@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { compilerErrors, type Change as FileChange } from '../../support/compilerErrors.ts'
 import { anyText } from '../../support/matching.ts'
 import { isLong } from '../../support/size.ts'
 
@@ -11,50 +10,28 @@ type Change = readonly [module: string, from: RegExp, to: string]
 /** The parts of the gateway and the sandbox that read the shapes of the package `catalog`. */
 const gateway = ['sandbox/fields.ts', 'gateway/upstream/http/fits.ts', 'gateway/files/fileParams.ts']
 
+/** The modules with the types of the package `catalog`, without its models. */
+const catalog = ['format', 'keywords', 'media', 'rule', 'serving', 'shape', 'types', 'values']
+
 /** Returns the errors of `tsc` in each file of a copy of the sources after these changes of the language. */
 function errorsAfter(changes: readonly Change[]): ReadonlyMap<string, string> {
-  const folder = mkdtempSync('keywords-') // inside the project, so that it finds its dependencies
-  try {
-    for (const part of ['generator', 'templates', 'gateway', 'sandbox'])
-      cpSync(part, join(folder, part), { recursive: true, filter: (path) => !path.includes('node_modules') })
-    copyCatalog(join(folder, 'catalog'))
-    for (const [module, from, to] of changes)
-      for (const home of ['generator/language', 'catalog']) change(join(folder, home, `${module}.ts`), from, to)
-    const config = {
-      extends: '../tsconfig.json',
-      compilerOptions: { paths: { '@gatewright/catalog': ['./catalog/index.ts'] } },
-      include: ['generator', 'templates', ...gateway],
-      exclude: ['templates/command'],
-    }
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
-    return errorsIn(folder)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-
-/** The types of the package `catalog`, without its models. */
-function copyCatalog(folder: string): void {
-  mkdirSync(folder)
-  for (const name of ['format', 'keywords', 'media', 'rule', 'serving', 'shape', 'types', 'values'])
-    cpSync(`generated/catalog/src/${name}.ts`, join(folder, `${name}.ts`))
+  const sources = ['generator', 'templates', 'gateway', 'sandbox']
   const types = readFileSync('generated/catalog/src/index.ts', 'utf8').match(/^export type .*$/gm) ?? []
-  writeFileSync(join(folder, 'index.ts'), types.join('\n'))
-}
-
-function change(path: string, from: RegExp, to: string): void {
-  const text = readFileSync(path, 'utf8')
-  const changed = text.replace(from, to)
-  if (changed === text) throw new Error(`${path} has nothing like ${from}.`)
-  writeFileSync(path, changed)
-}
-
-function errorsIn(folder: string): ReadonlyMap<string, string> {
-  const { stdout } = spawnSync('node_modules/.bin/tsc', ['-p', folder, '--pretty', 'false'], { encoding: 'utf8' })
-  const errors = new Map<string, string>()
-  for (const [, file = '', text = ''] of stdout.matchAll(/^(?:.*?keywords-\w+\/)?([\w/]+\.ts)\((.*(?:\n .*)*)/gm))
-    errors.set(file, `${errors.get(file) ?? ''}${text}\n`)
-  return errors
+  return compilerErrors(
+    {
+      files: Object.fromEntries([
+        ...sources.map((part) => [part, part] as const),
+        ...catalog.map((name) => [`generated/catalog/src/${name}.ts`, `catalog/${name}.ts`] as const),
+      ]),
+      written: { 'catalog/index.ts': types.join('\n') },
+      paths: { '@gatewright/catalog': ['./catalog/index.ts'] },
+      config: { include: ['generator', 'templates', ...gateway], exclude: ['templates/command'] },
+    },
+    changes.flatMap(([module, from, to]): readonly FileChange[] => [
+      [`generator/language/${module}.ts`, from, to],
+      [`catalog/${module}.ts`, from, to],
+    ]),
+  )
 }
 
 /** The modules that must handle every keyword. */

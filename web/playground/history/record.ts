@@ -1,5 +1,5 @@
 import type { CatalogParam, Json } from '@gatewright/catalog'
-import { taskStates, type TaskState } from '@gatewright/openapi/protocol'
+import { isFinalState, taskStates, type TaskState } from '@gatewright/openapi/protocol'
 import { isRecord } from '@gatewright/catalog/language'
 import { fieldsOf, isList, type Input } from '../../shared/values.ts'
 import { fileWords, isInlineFile } from '../dataUris.ts'
@@ -82,8 +82,7 @@ export interface RunRecord {
 }
 
 /** Whether the run has ended, with a result or without. */
-export const isEnded = ({ state }: RunRecord): boolean =>
-  state === 'COMPLETED' || state === 'FAILED' || state === 'REFUSED'
+export const isEnded = ({ state }: Pick<RunRecord, 'state'>): boolean => state === 'REFUSED' || isFinalState(state)
 
 /** Whether a stored value is a run: another version of the page can have stored others. */
 export function isRun(value: unknown): value is RunRecord {

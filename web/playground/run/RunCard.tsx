@@ -1,4 +1,5 @@
 import './run.css'
+import { isFinalState, isTaskState } from '@gatewright/openapi/protocol'
 import type { ComponentChildren, JSX } from 'preact'
 import { Badge, Button, CopyButton, Notice, type BadgeProps } from '../../ui/index.ts'
 import { isEnded, type RunProblem, type RunRecord, type RunState } from '../history/record.ts'
@@ -8,19 +9,15 @@ import { ResultView } from './ResultView.tsx'
 import { resumeRun } from './runs.ts'
 import { adviceFor, creditWords, durationWords, stateWords } from './runText.ts'
 
-const tones: Readonly<Record<RunState, NonNullable<BadgeProps['tone']>>> = {
-  SENDING: 'accent',
-  UNCONFIRMED: 'warning',
-  REFUSED: 'danger',
-  ACCEPTED: 'accent',
-  IN_PROGRESS: 'accent',
-  COMPLETED: 'success',
-  FAILED: 'danger',
+function toneOf(state: RunState): NonNullable<BadgeProps['tone']> {
+  if (state === 'COMPLETED') return 'success'
+  if (state === 'UNCONFIRMED') return 'warning'
+  return isEnded({ state }) ? 'danger' : 'accent'
 }
 
 /** The state of a run, in words and a colour. */
 export const StateBadge = ({ state }: { readonly state: RunState }): JSX.Element => (
-  <Badge tone={tones[state]}>{stateWords[state]}</Badge>
+  <Badge tone={toneOf(state)}>{stateWords[state]}</Badge>
 )
 
 /** A mark of results that no vendor has made. */
@@ -107,8 +104,7 @@ function ProblemView({ run, problem }: { readonly run: RunRecord; readonly probl
 /** Whether the same call, or the read of its task, can be repeated. */
 const canRepeat = ({ state }: RunRecord, { code }: RunProblem): boolean =>
   (state === 'UNCONFIRMED' && code !== 'too-old' && code !== 'input-lost') ||
-  state === 'ACCEPTED' ||
-  state === 'IN_PROGRESS'
+  (isTaskState(state) && !isFinalState(state))
 
 function Repeat({ run }: { readonly run: RunRecord }): JSX.Element {
   const repeat = async (): Promise<void> => {

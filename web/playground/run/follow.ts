@@ -11,6 +11,7 @@ import {
   type Outcome,
   type Task,
 } from '@gatewright/client'
+import { isFinalState } from '@gatewright/openapi/protocol'
 import { fieldsOf } from '../../shared/values.ts'
 import type { Input } from '../../shared/values.ts'
 import { markOf, type RunIssue, type RunModel, type RunProblem, type RunRecord } from '../history/record.ts'
@@ -92,7 +93,7 @@ export class Follower {
 
   private async read(task: Task<unknown>): Promise<void> {
     for await (const { status, progress } of task.updates({ signal: this.signal, deadlineMs })) {
-      if (status !== 'ACCEPTED' && status !== 'IN_PROGRESS') break
+      if (isFinalState(status)) break
       const { percent, estimatedSecondsLeft: secondsLeft } = progress ?? {}
       await this.save({ state: status, percent, secondsLeft, progressAt: this.surroundings.now() })
     }

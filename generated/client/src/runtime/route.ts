@@ -9,7 +9,7 @@ export type Wanted =
       /** Undefined for the endpoints of all models. */
       readonly workflow?: string
     }
-  | { readonly is: 'result'; readonly path: string }
+  | { readonly is: 'task'; readonly path: string }
   | { readonly is: 'catalog'; readonly path: string; readonly address: string }
   | { readonly is: 'upload'; readonly path: string }
 
@@ -21,11 +21,13 @@ type Holes = Readonly<Record<string, string>>
 /** The operation of each route that a proxy serves; the first route that matches decides. */
 const routes: readonly (readonly [Route, (path: string, holes: Holes) => Wanted | undefined])[] = [
   [fileRoutes.storeFile, (path) => ({ is: 'upload', path })],
-  [workflowRoutes.execute, callOf],
-  [workflowRoutes.submit, callOf],
-  [workflowRoutes.readTask, (path, { id = '' }) => (uuid.test(id) ? { is: 'result', path } : undefined)],
+  ...Object.values(workflowRoutes).map((route) => [route, route.path.includes('{id}') ? taskOf : callOf] as const),
   [optionListRoutes.listOptions, (path, { catalog = '' }) => ({ is: 'catalog', path, address: catalog })],
 ]
+
+function taskOf(path: string, { id = '' }: Holes): Wanted | undefined {
+  return uuid.test(id) ? { is: 'task', path } : undefined
+}
 
 function callOf(path: string, { workflow = '' }: Holes): Wanted {
   return workflow === modelsSegment ? { is: 'call', path } : { is: 'call', path, workflow }

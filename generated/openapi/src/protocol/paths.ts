@@ -10,8 +10,8 @@ export const isNested = (params: readonly { readonly name: string }[]): boolean 
 /** The workflow segment that serves every model; the body names the model. */
 export const modelsSegment = 'v1/models'
 
-/** The end of the path of an operation, after the name of the workflow. */
-export type Step = 'execute' | 'submit' | `${string}/result`
+/** The end of the path of an operation, after the name of the workflow: its name, or the id of a task and its name. */
+export type Step = 'execute' | 'submit' | `${string}/${string}`
 
 /** The path of an operation of a workflow, or of all models if no workflow is named. */
 export const stepPath = (workflow: string | undefined, step: Step): string =>

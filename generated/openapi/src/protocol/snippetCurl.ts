@@ -42,19 +42,11 @@ ${mode === 'sync' ? show('') : poll}
 }
 
 /** Ends a state's branch: only a completed task has a result, so a field of a result cannot look like a failure. */
-const branches: Readonly<Record<FinalState, string>> = {
-  COMPLETED: `printf '%s\\n' "$task"`,
-  FAILED: `printf '%s\\n' "$task" >&2; exit 1`,
-}
+const branchOf = (state: FinalState, end: string): string =>
+  state === 'COMPLETED' ? `printf '%s\\n' "$task"${end}` : `printf '%s\\n' "$task" >&2; exit 1`
 
 const show = (end: string, margin = ''): string =>
-  [
-    'case $task in',
-    ...finalStates.map(
-      (state) => `  *'"status":"${state}"'*) ${branches[state]}${state === 'COMPLETED' ? end : ''} ;;`,
-    ),
-    'esac',
-  ]
+  ['case $task in', ...finalStates.map((state) => `  *'"status":"${state}"'*) ${branchOf(state, end)} ;;`), 'esac']
     .map((line) => margin + line)
     .join('\n')
 
