@@ -14,8 +14,15 @@ const modules = fileURLToPath(new URL('./node_modules', import.meta.url))
 
 const heyApi = (validator: string): Run['args'] => [
   join(modules, '@hey-api/openapi-ts/bin/run.js'),
-  ...['--input', document, '--output', 'out', '--plugins', '@hey-api/typescript', '@hey-api/sdk'],
-  ...['@hey-api/client-fetch', validator],
+  '--input',
+  document,
+  '--output',
+  'out',
+  '--plugins',
+  '@hey-api/typescript',
+  '@hey-api/sdk',
+  '@hey-api/client-fetch',
+  validator,
 ]
 
 const orval = (client: string): string =>

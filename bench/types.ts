@@ -76,7 +76,7 @@ function cellsOf([seconds, megabytes, instantiations]: Cost, empty: Cost): reado
   const more = (value: number): string => `${value < 0 ? '' : '+'}${value.toFixed(2)}`
   const space = megabytes - empty[1]
   return [
-    ...[`${seconds.toFixed(2)} (${more(seconds - empty[0])})`],
+    `${seconds.toFixed(2)} (${more(seconds - empty[0])})`,
     `${megabytes.toFixed(0)} (${space < 0 ? '' : '+'}${space.toFixed(0)})`,
     instantiations.toLocaleString('en'),
   ]

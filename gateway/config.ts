@@ -221,8 +221,10 @@ function wantsTraces(environment: Environment): boolean {
 }
 
 const tracingNames = [
-  ...['OTEL_SDK_DISABLED', 'OTEL_TRACES_EXPORTER'],
-  ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'],
+  'OTEL_SDK_DISABLED',
+  'OTEL_TRACES_EXPORTER',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
 ]
 
 const day = 86_400_000

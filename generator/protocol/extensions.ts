@@ -32,7 +32,10 @@ const read = {
   requestHeaders: ['Range'],
   success: 'The file.',
   responseHeaders: [
-    ...(['CacheControl', 'AcceptRanges', 'ContentDisposition', 'ContentSecurityPolicy'] as const),
+    'CacheControl',
+    'AcceptRanges',
+    'ContentDisposition',
+    'ContentSecurityPolicy',
     'ContentTypeOptions',
   ],
   partHeaders: ['ContentRange'],

@@ -54,7 +54,11 @@ export type RequestHeaderName = 'IdempotencyKey' | 'Prefer' | 'IfNoneMatch' | 'R
 
 /** The headers that any request can have. */
 export const commonRequestHeaders: readonly string[] = [
-  ...['Authorization', 'Content-Type', 'X-Request-Id', 'traceparent', 'tracestate'],
+  'Authorization',
+  'Content-Type',
+  'X-Request-Id',
+  'traceparent',
+  'tracestate',
 ]
 
 /** The request headers of single operations. */

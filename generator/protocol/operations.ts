@@ -31,7 +31,11 @@ export interface Operation extends Route {
 
 /** Problems of any operation. */
 const anyProblems: readonly ProblemResponseName[] = [
-  ...(['BadRequest', 'MethodNotAllowed', 'RequestTimeout', 'AddressTooLong', 'HeadersTooLarge'] as const),
+  'BadRequest',
+  'MethodNotAllowed',
+  'RequestTimeout',
+  'AddressTooLong',
+  'HeadersTooLarge',
   'InternalError',
 ]
 
@@ -58,8 +62,13 @@ export const problemsOf = ({ needsKey, body, problems = [] }: Operation): readon
  */
 export const commonProblems: readonly ProblemResponseName[] = [
   ...anyProblems,
-  ...(['TooLarge', 'NotJson', 'CreditLimit', 'NotFound'] as const),
-  ...(['Conflict', 'Gone', 'TooMany'] as const),
+  'TooLarge',
+  'NotJson',
+  'CreditLimit',
+  'NotFound',
+  'Conflict',
+  'Gone',
+  'TooMany',
 ]
 
 /**

@@ -149,7 +149,9 @@ export const strictCodes: ReadonlySet<string> = new Set<Code>(['missing-descript
 
 const warnings: ReadonlySet<string> = new Set([
   ...strictCodes,
-  ...(['misplaced-file', 'bound-off-step', 'default-outside-catalog'] as const),
+  'misplaced-file',
+  'bound-off-step',
+  'default-outside-catalog',
 ])
 
 const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {

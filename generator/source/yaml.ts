@@ -112,8 +112,15 @@ const directives: Omit<Refused, 'at'> = { code: 'unsupported-yaml', why: 'Direct
 
 /** Tokens that start a value or belong to one. */
 const values: ReadonlySet<string | null> = new Set([
-  ...['scalar', 'single-quoted-scalar', 'double-quoted-scalar', 'alias', 'flow-map-start', 'flow-seq-start'],
-  ...['anchor', 'tag', 'doc-start'],
+  'scalar',
+  'single-quoted-scalar',
+  'double-quoted-scalar',
+  'alias',
+  'flow-map-start',
+  'flow-seq-start',
+  'anchor',
+  'tag',
+  'doc-start',
 ])
 
 /** Marks before a value: if another mark follows, there is an empty value or a list between them. */

@@ -94,7 +94,14 @@ function alone({ properties = null, required = [] }: Schema): readonly Schema[] 
 
 /** The keywords that affect types. */
 const typed: ReadonlySet<string> = new Set([
-  ...['type', 'enum', 'properties', 'additionalProperties', 'required', 'items', 'anyOf', 'oneOf'],
+  'type',
+  'enum',
+  'properties',
+  'additionalProperties',
+  'required',
+  'items',
+  'anyOf',
+  'oneOf',
 ])
 
 /**

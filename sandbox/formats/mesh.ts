@@ -71,9 +71,13 @@ export const obj = ({ points, faces }: Mesh): Buffer =>
 /** The mesh as PLY in text. */
 export const ply = ({ points, faces }: Mesh): Buffer =>
   lines(
-    ...['ply', 'format ascii 1.0', `element vertex ${points.length}`],
+    'ply',
+    'format ascii 1.0',
+    `element vertex ${points.length}`,
     ...['x', 'y', 'z'].map((axis) => `property float ${axis}`),
-    ...[`element face ${faces.length}`, 'property list uchar int vertex_indices', 'end_header'],
+    `element face ${faces.length}`,
+    'property list uchar int vertex_indices',
+    'end_header',
     ...points.map((point) => point.join(' ')),
     ...faces.map((face) => `3 ${face.join(' ')}`),
   )
@@ -92,10 +96,20 @@ export const fbx = ({ points, faces }: Mesh): Buffer => {
   const array = (name: string, values: readonly number[]): string =>
     `    ${name}: *${values.length} { a: ${values.join(',')} }`
   return lines(
-    ...['; FBX 7.4.0 project file', 'FBXHeaderExtension:  { FBXHeaderVersion: 1003', ' FBXVersion: 7400 }'],
-    ...['Objects:  {', '  Geometry: 1, "Geometry::Mesh", "Mesh" {', array('Vertices', points.flat())],
-    ...[array('PolygonVertexIndex', indices), '  }', '  Model: 2, "Model::Mesh", "Mesh" { Version: 232 }', '}'],
-    ...['Connections:  {', '  C: "OO",1,2', '  C: "OO",2,0', '}'],
+    '; FBX 7.4.0 project file',
+    'FBXHeaderExtension:  { FBXHeaderVersion: 1003',
+    ' FBXVersion: 7400 }',
+    'Objects:  {',
+    '  Geometry: 1, "Geometry::Mesh", "Mesh" {',
+    array('Vertices', points.flat()),
+    array('PolygonVertexIndex', indices),
+    '  }',
+    '  Model: 2, "Model::Mesh", "Mesh" { Version: 232 }',
+    '}',
+    'Connections:  {',
+    '  C: "OO",1,2',
+    '  C: "OO",2,0',
+    '}',
   )
 }
 
@@ -104,7 +118,12 @@ export const usdz = ({ points, faces }: Mesh): Buffer => zip([{ name: 'mesh.usda
 
 const usda = (points: readonly Point[], faces: readonly Point[]): Buffer =>
   lines(
-    ...['#usda 1.0', '(', '    defaultPrim = "Mesh"', ')', 'def Mesh "Mesh"', '{'],
+    '#usda 1.0',
+    '(',
+    '    defaultPrim = "Mesh"',
+    ')',
+    'def Mesh "Mesh"',
+    '{',
     `    int[] faceVertexCounts = [${faces.map(() => 3).join(', ')}]`,
     `    int[] faceVertexIndices = [${faces.flat().join(', ')}]`,
     `    point3f[] points = [${points.map((point) => `(${point.join(', ')})`).join(', ')}]`,

@@ -24,7 +24,9 @@ export function shared(operations: readonly Operation[], service: Service): { re
   const failing = new Set(operations.flatMap(ownProblemsOf))
   const asked = new Set(operations.flatMap(({ requestHeaders: names = [] }) => names))
   const answered = new Set<ResponseHeaderName>([
-    ...(['RequestId', 'AllowedMethods', 'RetryLater'] as const),
+    'RequestId',
+    'AllowedMethods',
+    'RetryLater',
     ...operations.flatMap(({ responseHeaders: names = [], partHeaders = [] }) => [...names, ...partHeaders]),
     ...[...failing].flatMap((name) => problemResponses[name].headers ?? []),
   ])

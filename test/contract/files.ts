@@ -102,7 +102,9 @@ export function filesContract(name: string, place: FilePlace): void {
       const file = await store.put(bytes('six666'), { ...metadata, owner })
       await store.remove(file, owner.id)
       expect([await store.open(file.id), await store.usedBy(owner.id), await read(kept.id)]).toEqual([
-        ...[undefined, 4, 'four'],
+        undefined,
+        4,
+        'four',
       ])
       expect(await place.left()).toEqual(before)
       await store.remove(file, owner.id)

@@ -42,7 +42,9 @@ export const tables: Readonly<Record<string, string>> = {
   states: table(
     ['state', 'meaning', 'final', 'next'],
     taskStates.map((state) => [
-      ...[code(state), stateDescriptions[state], isFinalState(state) ? 'yes' : 'no'],
+      code(state),
+      stateDescriptions[state],
+      isFinalState(state) ? 'yes' : 'no',
       transitions[state].map(code).join(', '),
     ]),
   ),

@@ -69,7 +69,8 @@ describe.runIf(canMount)('on a full disk', () => {
   test('a comparison with a commit names the temporary folder', async () => {
     const { code, stdout, stderr } = await inShell(
       'mount -t tmpfs -o size=8k none full && dd if=/dev/zero of=full/filling bs=1k 2>/dev/null; export TMPDIR="$PWD/full"; "$@"',
-      ...['diff', 'v0.1.0'],
+      'diff',
+      'v0.1.0',
     )
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toBe(

@@ -10,9 +10,17 @@ import { isLong } from '../support/size.ts'
 
 /** The files that `init` writes into an empty folder. */
 const all = [
-  ...['.github/workflows/catalogue.yml', '.gitignore', '.gitlab-ci.yml'],
-  ...['.vscode/extensions.json', '.vscode/settings.json', 'README.md', 'gatewright.config.ts', 'package.json'],
-  ...['specs/models/acme/acme-video-1.yaml', 'specs/service.yaml', 'specs/spec.schema.json'],
+  '.github/workflows/catalogue.yml',
+  '.gitignore',
+  '.gitlab-ci.yml',
+  '.vscode/extensions.json',
+  '.vscode/settings.json',
+  'README.md',
+  'gatewright.config.ts',
+  'package.json',
+  'specs/models/acme/acme-video-1.yaml',
+  'specs/service.yaml',
+  'specs/spec.schema.json',
 ]
 
 const listing = (paths: readonly string[]): string => paths.map((path) => `  ${path}\n`).join('')

@@ -51,8 +51,12 @@ test('the tarball of the sandbox has its compiled modules, and names the softwar
   expect(await run('tar', ['-xzf', own, '-C', into], { cwd: folder })).toMatchObject({ code: 0 })
   const files = listFiles(join(into, 'package'))
   expect(files.filter((path) => !/^dist\/[\w-]+\.js$/.test(path))).toEqual([
-    ...['LICENSE', 'README.md', 'dist/THIRD-PARTY-NOTICES.md', 'dist/sbom.cdx.json'],
-    ...['gatewright-sandbox.js', 'package.json'],
+    'LICENSE',
+    'README.md',
+    'dist/THIRD-PARTY-NOTICES.md',
+    'dist/sbom.cdx.json',
+    'gatewright-sandbox.js',
+    'package.json',
   ])
   expect(files).toContain('dist/worker.js')
   expect(readFileSync(join(into, 'package/dist/THIRD-PARTY-NOTICES.md'), 'utf8')).toContain('LAME')

@@ -30,8 +30,21 @@ export type Tarballs = Readonly<Record<PackageName, string>>
 
 /** Everything that packing reads, apart from the packages of node_modules. */
 const inputs = [
-  ...['package.json', 'package-lock.json', 'README.md', 'CONTRIBUTING.md', 'LICENSE', 'gatewright.config.ts'],
-  ...['specs', 'deploy', 'docs', 'generator', 'templates', 'packaging', 'gateway', 'sandbox', 'web'],
+  'package.json',
+  'package-lock.json',
+  'README.md',
+  'CONTRIBUTING.md',
+  'LICENSE',
+  'gatewright.config.ts',
+  'specs',
+  'deploy',
+  'docs',
+  'generator',
+  'templates',
+  'packaging',
+  'gateway',
+  'sandbox',
+  'web',
 ]
 
 /** Folders that are symbolic links in the copy, because packing only reads them. */

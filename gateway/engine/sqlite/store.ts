@@ -79,7 +79,7 @@ export class Store {
     if (idempotency !== undefined) {
       this.sql(
         'INSERT OR REPLACE INTO idempotency (owner, key, fingerprint, task, created_at) VALUES (?, ?, ?, ?, ?)',
-      ).run(...[task.owner, idempotency.key, idempotency.fingerprint, task.id, now])
+      ).run(task.owner, idempotency.key, idempotency.fingerprint, task.id, now)
     }
     return begun === undefined ? { is: 'stored', task } : { is: 'stored', task: begun, claim: { task: begun } }
   }

@@ -66,8 +66,30 @@ const reversed = (body: Body): Body => Object.fromEntries(Object.entries(body).r
 /** Values that are valid in some places. */
 const odd: readonly [unknown, ...unknown[]] = [
   null,
-  ...[true, false, 0, -0, 1, -1, 0.1, 2 ** 53, 1e21, '', ' ', 'a', '5', 'true', '\ud83e'],
-  ...[[], [null], [[]], ['https://a.b/c'], {}, { a: 1 }, { toString: 1 }, { length: 2 }, [{}]],
+  true,
+  false,
+  0,
+  -0,
+  1,
+  -1,
+  0.1,
+  2 ** 53,
+  1e21,
+  '',
+  ' ',
+  'a',
+  '5',
+  'true',
+  '\ud83e',
+  [],
+  [null],
+  [[]],
+  ['https://a.b/c'],
+  {},
+  { a: 1 },
+  { toString: 1 },
+  { length: 2 },
+  [{}],
 ]
 
 /** Names that objects have anyway, and names of other things. */

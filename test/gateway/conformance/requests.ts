@@ -90,19 +90,15 @@ function queryOf({ of }: Operation, { document, random }: Means) {
   const words = named.map((one) => [String(one['name']), String(sampler.sample(one['schema']))] as const)
   const isWrong = random.percent(10)
   const wrong = [
-    ...[
-      ['unknown', '1'],
-      ['limit', '-1'],
-      ['limit', 'many'],
-      ['cursor', '%00'],
-      ['q', 'y'.repeat(5000)],
-    ],
-    ...[
-      ['category', 'none'],
-      ['limit', '5'],
-      ['__proto__', 'x'],
-      ['', ''],
-    ],
+    ['unknown', '1'],
+    ['limit', '-1'],
+    ['limit', 'many'],
+    ['cursor', '%00'],
+    ['q', 'y'.repeat(5000)],
+    ['category', 'none'],
+    ['limit', '5'],
+    ['__proto__', 'x'],
+    ['', ''],
   ].map(([name = '', value = '']) => [name, value] as const)
   const all = isWrong ? [...words, random.pick(wrong), random.pick(wrong)] : words
   const text = all.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')

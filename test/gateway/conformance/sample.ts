@@ -2,14 +2,46 @@ import { list, part, type OpenApi, type Part } from './document.ts'
 import type { Random } from './random.ts'
 
 const texts = [
-  ...['https://example.com/a.png', 'http://[::1]:8080/b', 'data:image/png;base64,AA==', 'data:video/mp4;base64,AA=='],
-  ...['data:audio/wav;base64,AA==', 'data:application/pdf;base64,AA==', '#00ff88', 'en-GB', 'en', 'abc', 'a-1', '12'],
+  'https://example.com/a.png',
+  'http://[::1]:8080/b',
+  'data:image/png;base64,AA==',
+  'data:video/mp4;base64,AA==',
+  'data:audio/wav;base64,AA==',
+  'data:application/pdf;base64,AA==',
+  '#00ff88',
+  'en-GB',
+  'en',
+  'abc',
+  'a-1',
+  '12',
 ]
 
 /** Values that are likely to be invalid. */
 export const odd: readonly unknown[] = [
-  ...[null, true, 0, -1, 0.1, 3.0000001, 1e21, 2 ** 53, '', ' ', 'x'.repeat(9001), '\ud83e', '🦊'.repeat(2501)],
-  ...['ftp://a', 'https:///x', 'data:image', '5', [], [null], [[]], {}, { toString: 1 }, { length: 3 }, '\u0000\u202e'],
+  null,
+  true,
+  0,
+  -1,
+  0.1,
+  3.0000001,
+  1e21,
+  2 ** 53,
+  '',
+  ' ',
+  'x'.repeat(9001),
+  '\ud83e',
+  '🦊'.repeat(2501),
+  'ftp://a',
+  'https:///x',
+  'data:image',
+  '5',
+  [],
+  [null],
+  [[]],
+  {},
+  { toString: 1 },
+  { length: 3 },
+  '\u0000\u202e',
 ]
 
 /** Makes values that a schema accepts, except for most of the rules between parameters. */

@@ -116,8 +116,14 @@ describe('the served document', () => {
     for (const [path, item] of Object.entries(document.paths)) expect(served.paths[path], path).toEqual(item)
     const ours = Object.entries(served.paths).filter(([path]) => !Object.hasOwn(document.paths, path))
     expect(ours.map(([path]) => path)).toEqual([
-      ...['/workflows/v1/models', '/workflows/v1/models/{id}', '/files', '/files/{id}'],
-      ...['/openapi.json', '/healthz', '/readyz', '/metrics'],
+      '/workflows/v1/models',
+      '/workflows/v1/models/{id}',
+      '/files',
+      '/files/{id}',
+      '/openapi.json',
+      '/healthz',
+      '/readyz',
+      '/metrics',
     ])
     for (const [path, item] of ours) {
       for (const { description } of Object.values(item)) expect(description, path).toContain('This is an extension')

@@ -165,8 +165,12 @@ test.runIf(isLong)(
     expect(valueOf(metrics, 'gatewright_workers_busy')).toBeLessThanOrEqual(7)
     expect(valueOf(metrics, 'gatewright_commit_seconds_count')).toBeGreaterThan(1)
     for (const name of [
-      ...['process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_heap_size_used_bytes'],
-      ...['process_open_fds', 'nodejs_active_handles_total', 'nodejs_eventloop_lag_p99_seconds'],
+      'process_cpu_seconds_total',
+      'process_resident_memory_bytes',
+      'nodejs_heap_size_used_bytes',
+      'process_open_fds',
+      'nodejs_active_handles_total',
+      'nodejs_eventloop_lag_p99_seconds',
     ]) {
       if (name !== 'process_open_fds' || process.platform === 'linux')
         expect(valueOf(metrics, name), name).toBeDefined()

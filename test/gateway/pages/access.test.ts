@@ -7,13 +7,16 @@ const folder = writePlayground(temporaryFolder())
 
 /** An address of each kind of page and document. */
 const urls = [
-  ...['/', '/models/vendor1-v3-omni', '/models/none', '/history', '/compare', '/openapi.json'],
-  ...[
-    '/playground/index.json',
-    '/playground/marks.json',
-    '/playground/assets/index-1234.js',
-    '/playground/packages/catalog/index.js',
-  ],
+  '/',
+  '/models/vendor1-v3-omni',
+  '/models/none',
+  '/history',
+  '/compare',
+  '/openapi.json',
+  '/playground/index.json',
+  '/playground/marks.json',
+  '/playground/assets/index-1234.js',
+  '/playground/packages/catalog/index.js',
 ]
 
 describe('pages behind a key', () => {

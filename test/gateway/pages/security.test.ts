@@ -30,7 +30,8 @@ test.runIf(isLong)('files that pages load run and load nothing when they are ope
   for (const path of [...files, '/playground/packages/catalog/index.js', '/playground/samples/vendor1-v3-omni']) {
     const { status, headers } = await read(path)
     expect([path, status, headers.get('content-security-policy'), headers.get('x-content-type-options')]).toEqual([
-      ...[path, 200],
+      path,
+      200,
       "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'nosniff',
     ])

@@ -102,7 +102,11 @@ test.runIf(isLong)('a target that is off is not built, and its package is remove
   const { stdout } = await gatewright(folder, 'build')
   expect(stdout).toContain('Packages: schemas, validators, client, catalog, upstreams.')
   expect(readdirSync(join(folder, 'my/packages')).filter((name) => !name.startsWith('gatewright'))).toEqual([
-    ...['catalog', 'client', 'schemas', 'upstreams', 'validators'],
+    'catalog',
+    'client',
+    'schemas',
+    'upstreams',
+    'validators',
   ])
 })
 

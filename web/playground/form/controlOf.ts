@@ -82,7 +82,16 @@ export function optionLabel(value: string | number, labels: Of<'choice'>['labels
 
 /** The controls that are one element, which a label can name. */
 const single: ReadonlySet<ControlName> = new Set([
-  ...(['line', 'area', 'secret', 'number', 'slider', 'switch', 'select', 'search', 'entry', 'json'] as const),
+  'line',
+  'area',
+  'secret',
+  'number',
+  'slider',
+  'switch',
+  'select',
+  'search',
+  'entry',
+  'json',
 ])
 
 /** Whether a control consists of several elements, so that it is a group with a name. */

@@ -16,8 +16,27 @@ const codes = new Set(['timed-out', ...[...failures.matchAll(/^ {2}'([a-z-]+)':/
 
 /** Words that the specs contain, so that random responses get far. */
 const word = fc.constantFrom(
-  ...['succeeded', 'failed', 'queued', 'COMPLETED', 'IN_QUEUE', 'id', 'status', 'output', 'url', 'images', 'error'],
-  ...['message', 'code', 'request_id', 'video', 'data', 'choices', 'delta', 'content', 'https://a.example/1', '[DONE]'],
+  'succeeded',
+  'failed',
+  'queued',
+  'COMPLETED',
+  'IN_QUEUE',
+  'id',
+  'status',
+  'output',
+  'url',
+  'images',
+  'error',
+  'message',
+  'code',
+  'request_id',
+  'video',
+  'data',
+  'choices',
+  'delta',
+  'content',
+  'https://a.example/1',
+  '[DONE]',
 )
 const leaf = fc.oneof(word, fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.constant(key))
 const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({

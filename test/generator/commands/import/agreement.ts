@@ -32,7 +32,7 @@ export async function importCorpus(): Promise<ReadonlyMap<string, Lowered>> {
 export const lossesOf = ({ notes }: Lowered): readonly Note[] => notes.filter(({ kind }) => kind === 'loss')
 
 /** Losses that do not change which inputs are valid. */
-const besideInputs = [...['alias', 'stream', 'unknown-release', 'no-successor', 'estimated-time'], 'advice']
+const besideInputs = ['alias', 'stream', 'unknown-release', 'no-successor', 'estimated-time', 'advice']
 
 /** Whether a spec accepts the same inputs as its source, except for declared choices. */
 export const hasExactInput = (lowered: Lowered): boolean =>
