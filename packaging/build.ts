@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { bundle } from './bundle.ts'
 import { declarations } from './declarations.ts'
 import { notices } from './notices.ts'
-import { sbom, sbomFile } from './sbom.ts'
+import { bundledFrom, sbom, sbomFile } from './sbom.ts'
 import { copySources } from './sources.ts'
 
 /** The folder of the compiled package. Git ignores it, and nothing in the repository runs it. */
@@ -18,10 +18,4 @@ for (const [path, text] of declarations('generator/index.ts')) {
   writeFileSync(file, text)
 }
 writeFileSync(join(out, 'THIRD-PARTY-NOTICES.md'), notices(bundled))
-writeFileSync(
-  join(out, sbomFile),
-  sbom(
-    '.',
-    bundled.map((folder) => relative('.', folder)),
-  ),
-)
+writeFileSync(join(out, sbomFile), sbom('.', bundled.map(bundledFrom)))

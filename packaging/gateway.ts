@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compile } from './compiled.ts'
-import { readLockfile } from './lockfile.ts'
 import { pagePackages } from './pageNotices.ts'
 import { sbom, sbomFile } from './sbom.ts'
 
@@ -13,4 +12,4 @@ await compile('gateway', { main: 'gateway/main.ts', expressions: 'gateway/upstre
 const { status } = spawnSync(process.execPath, ['packaging/pages.ts', out], { stdio: 'inherit' })
 if (status !== 0) throw new Error('The pages were not built.')
 
-writeFileSync(join(out, sbomFile), sbom('gateway', pagePackages(out, readLockfile())))
+writeFileSync(join(out, sbomFile), sbom('gateway', pagePackages(out)))

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Lockfile } from './lockfile.ts'
+import type { Bundled } from './sbom.ts'
 
 /** The sections of the lists that Vite writes: a package that the built pages contain parts of, and its licence. */
 function sections(folder: string): readonly string[] {
@@ -26,19 +26,10 @@ export function pageNotices(folder: string): string {
   return `# Third-party software\n\nThe pages of this package contain parts of these packages.\n\n${unique.join('\n\n')}\n`
 }
 
-/** The paths in the lock file of the packages that built pages contain parts of. */
-export function pagePackages(folder: string, lockfile: Lockfile): readonly string[] {
-  const byTitle = new Map([...lockfile.values()].map(({ path, name, version }) => [`${name} - ${version}`, path]))
-  const titles = sections(folder).map((section) =>
-    section
-      .split('\n', 1)
-      .join('')
-      .replace(/^## | \([^()]*(?:\([^()]*\))?\)$/g, ''),
-  )
-  return [...new Set(titles)].map((title) => {
-    const path = byTitle.get(title)
-    if (path === undefined)
-      throw new Error(`package-lock.json lacks ${title}, which the pages contain. Run npm install.`)
-    return path
+/** The packages that built pages contain parts of. The title of a section is `name - version (license)`. */
+export const pagePackages = (folder: string): readonly Bundled[] =>
+  sections(folder).map((section) => {
+    const [, name, version, license = 'none'] = /^## (\S+) - (\S+)(?: \((.*)\))?$/m.exec(section) ?? []
+    if (name === undefined || version === undefined) throw new Error(`A list of licences has the section ${section}.`)
+    return { name, version, license }
   })
-}

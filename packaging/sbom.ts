@@ -1,122 +1,184 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { Contrib, Enums, Models, Serialize, SPDX, Spec } from '@cyclonedx/cyclonedx-library'
-import { PackageURL } from 'packageurl-js'
 import { copyleft } from './copyleft.ts'
-import { installedWith, readLockfile, type InstalledPackage, type LockedPackage, type Lockfile } from './lockfile.ts'
 
 /** The name of the file in a folder of compiled modules: its end is the one that tools look for. */
 export const sbomFile = 'sbom.cdx.json'
 
+/** The property of a package whose code is in the tarball, as CycloneDX's own list names it. */
+const bundledProperty = 'cdx:npm:package:bundled'
+
+/** A package whose code is in a tarball, compiled together with ours. */
+export interface Bundled {
+  readonly name: string
+  readonly version: string
+  readonly license: string
+}
+
+/** A component of a bill of materials, as npm lists a package of the lock file. */
+export interface Component {
+  /** The name of the package, also where it is installed under another one, and its version. */
+  readonly 'bom-ref': string
+  readonly version: string
+  readonly purl: string
+  /** Whether npm leaves the package out on other systems. */
+  readonly scope: 'optional' | 'required'
+  /** The digest of the tarball that npm installs, so that a scanner can compare it. */
+  readonly hashes?: readonly { readonly alg: string; readonly content: string }[] | undefined
+  readonly licenses?: readonly License[]
+  readonly properties?: readonly { readonly name: string; readonly value: string }[]
+}
+
+interface License {
+  readonly license?: { readonly id: string } | { readonly name: string }
+  readonly expression?: string
+}
+
+/** The parts of npm's bill of materials that do not depend on the time, the machine and the version of npm. */
+interface Bill {
+  readonly $schema: string
+  readonly bomFormat: string
+  readonly specVersion: string
+  readonly components: readonly Component[]
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[]
+}
+
 /**
- * The bill of materials of a package of the project, in the JSON of CycloneDX 1.6: the packages that its tarball contains
- * parts of, by their paths in the lock file, and those that npm installs with it on any system. It has neither a time nor
- * a random number, so that the same sources always have the same one.
+ * The bill of materials of a package of the project, in the JSON of CycloneDX, from that of npm: the packages that npm
+ * installs with it on any system, and those that its tarball contains parts of. It has neither a time nor a random number, so
+ * that the same sources always have the same one.
  */
-export function sbom(folder: string, bundled: readonly string[]): string {
-  const lockfile = readLockfile()
-  const own = folder === '.' ? '' : folder
-  const contained = [...new Set(bundled)].map((path) => containedPackage(path, lockfile))
-  requirePermissive(contained)
-  const components = new Map<string, Models.Component>()
-  for (const one of installedWith(own, lockfile))
-    components.set(one.path, installedComponent(one, sameAs(one, components)))
-  for (const one of contained) components.set(one.path, bundledComponent(one, sameAs(one, components)))
-  const root = rootComponent(folder)
-  connect(root, [...(lockfile.get(own)?.dependencies ?? []), ...contained.map(({ path }) => path)], components)
-  for (const [path, component] of components) {
-    const { dependencies = [], optionalDependencies = [] } = lockfile.get(path) ?? {}
-    connect(component, [...dependencies, ...optionalDependencies], components)
+export function sbom(folder: string, bundled: readonly Bundled[]): string {
+  requirePermissive(bundled)
+  const { $schema, bomFormat, specVersion, components, dependencies } = npmBill()
+  const installed = installedWith(folder)
+  const contained = bundled.map((one) => {
+    const known = components.find((other) => other['bom-ref'] === refOf(one))
+    return partOf(known ?? unlocked(one), known !== undefined && installed.includes(known))
+  })
+  const all = new Map([...installed, ...contained].map((one) => [one['bom-ref'], one]))
+  const { name, version, license = 'none' } = readManifest(folder)
+  const root = unlocked({ name, version, license })
+  const graph = [
+    { ref: root['bom-ref'], dependsOn: [...directly(folder), ...contained.map((one) => one['bom-ref'])] },
+    ...dependencies.filter(({ ref }) => all.has(ref)),
+  ]
+  const bill = {
+    $schema,
+    bomFormat,
+    specVersion,
+    version: 1,
+    metadata: { lifecycles: [{ phase: 'build' }], component: { ...written(root), type: 'application' } },
+    components: [...all.values()].sort(byRef).map(written),
+    dependencies: graph.map(({ ref, dependsOn }) => ({
+      ref,
+      dependsOn: [...new Set(dependsOn)].filter((to) => all.has(to)).sort(),
+    })),
   }
-  return serialize(root, new Set(components.values()))
+  return `${JSON.stringify(bill, null, 2)}\n`
 }
 
-/** The component of the same version of a package at another path. */
-const sameAs = (one: Identity, components: ReadonlyMap<string, Models.Component>): Models.Component | undefined =>
-  [...components.values()].find(({ purl }) => purl === purlOf(one))
-
-/** A package that a tarball contains parts of, as it is installed: other package managers do not follow our lock file. */
-function containedPackage(path: string, lockfile: Lockfile): Identity & { readonly path: string } {
-  const { name, version, license = lockfile.get(path)?.license ?? 'none' }: Manifest = readManifest(path)
-  return { path, name, version, license }
-}
-
-function serialize(root: Models.Component, components: ReadonlySet<Models.Component>): string {
-  const lifecycles = new Models.LifecycleRepository([Enums.LifecyclePhase.Build])
-  const metadata = new Models.Metadata({ component: root, lifecycles })
-  const bom = new Models.Bom({ metadata, components: new Models.ComponentRepository(components) })
-  const normalizers = new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6)
-  return `${new Serialize.JsonSerializer(normalizers).serialize(bom, { sortLists: true, space: 2 })}\n`
-}
-
-/** A license must consist of identifiers that SPDX knows, or else it is listed by its name. */
-const licenses = new Contrib.License.Factories.LicenseFactory((expression) => {
-  const unknown = expression
-    .match(/[\w.+-]+/g)
-    ?.find((word) => !/^(?:AND|OR|WITH)$/.test(word) && !SPDX.isSupportedSpdxId(word))
-  if (unknown !== undefined) throw new Error(`${unknown} is not an identifier of SPDX.`)
+/** A package whose code is in the tarball: it has a digest only if npm installs it, too. */
+const partOf = (one: Component, isInstalled: boolean): Component => ({
+  ...one,
+  hashes: isInstalled ? one.hashes : undefined,
+  scope: 'required',
+  properties: [{ name: bundledProperty, value: 'true' }],
 })
 
-type Identity = Pick<LockedPackage, 'name' | 'version' | 'license'>
+/** The packages that npm installs for the users of a package of the project, on all systems. */
+export function installedWith(folder: string): readonly Component[] {
+  const { components, dependencies } = npmBill()
+  const edges = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))
+  const found = new Set<string>()
+  const visit = (ref: string): void => {
+    if (found.has(ref)) return
+    found.add(ref)
+    for (const to of edges.get(ref) ?? []) visit(to)
+  }
+  for (const ref of directly(folder)) visit(ref)
+  return components.filter((one) => found.has(one['bom-ref']))
+}
 
-type Manifest = Pick<Identity, 'name' | 'version'> & { readonly license?: string }
+/** The licence of a package as an expression of SPDX. */
+export const licenseOf = ({ licenses: [first] = [] }: Component): string => {
+  const { license, expression = 'none' } = first ?? {}
+  return license === undefined ? expression : 'id' in license ? license.id : license.name
+}
+
+let npms: Bill | undefined
+
+/** The bill of materials that npm makes of the lock file, with the packages of all systems. */
+const npmBill = (): Bill => (npms ??= runNpm())
+
+function runNpm(): Bill {
+  const options = ['--sbom-format=cyclonedx', '--package-lock-only', '--include=dev', '--no-update-notifier']
+  const own = Object.entries(process.env).filter(([name]) => !/^npm_config_/i.test(name)) // those of npm pack
+  const { status, stdout, stderr, error } = spawnSync('npm', ['sbom', ...options], {
+    encoding: 'utf8',
+    env: Object.fromEntries(own),
+    maxBuffer: 2 ** 26,
+  })
+  if (status !== 0) throw new Error(`npm sbom failed: ${error?.message ?? stderr}`)
+  const bill: Bill = JSON.parse(stdout)
+  return bill
+}
+
+interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly license?: string
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+}
 
 const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
 
-/** The group and the name of a package, as CycloneDX and package URLs separate them. */
-function namesOf({ name }: Identity): readonly [group: string | undefined, short: string] {
-  const [, group, short = name] = /^(@[^/]+)\/(.+)$/.exec(name) ?? []
-  return [group, short]
-}
-
-function purlOf(one: Identity): string {
-  const [group, short] = namesOf(one)
-  return new PackageURL('npm', group, short, one.version, undefined, undefined).toString()
-}
-
-function component(one: Identity, type = Enums.ComponentType.Library): Models.Component {
-  const [group, short] = namesOf(one)
-  const purl = purlOf(one)
-  return new Models.Component(type, short, {
-    ...(group !== undefined && { group }),
-    version: one.version,
-    bomRef: purl,
-    purl,
-    licenses: new Models.LicenseRepository([licenses.makeFromString(one.license)]),
-  })
-}
-
-function rootComponent(folder: string): Models.Component {
+/** A package that is part of a tarball, by its folder. */
+export function bundledFrom(folder: string): Bundled {
   const { name, version, license = 'none' } = readManifest(folder)
-  return component({ name, version, license }, Enums.ComponentType.Application)
+  return { name, version, license }
 }
 
-/** A package that npm installs: the digest is that of its tarball, so that a scanner can compare it. */
-function installedComponent(one: InstalledPackage, made = component(one)): Models.Component {
-  const { Optional, Required } = Enums.ComponentScope
-  made.scope = one.isOptional && made.scope !== Required ? Optional : Required
-  const digest = /^sha512-(.+)$/.exec(one.integrity ?? '')?.[1]
-  if (digest !== undefined)
-    made.hashes.set(Enums.HashAlgorithm['SHA-512'], Buffer.from(digest, 'base64').toString('hex'))
-  return made
+/** The package that has its libraries as development dependencies until it is packed (packaging/manifest.ts). */
+const forDevelopment = 'sandbox'
+
+/** What a package of the project depends on. Each dependency has an exact version. */
+function directly(folder: string): readonly string[] {
+  const { dependencies, devDependencies } = readManifest(folder)
+  const wanted = folder === forDevelopment ? devDependencies : dependencies
+  return Object.entries(wanted ?? {}).map(([name, version]) => refOf({ name, version }))
 }
 
-/** A package whose code is in the tarball, compiled together with ours: it has no digest of its own there. */
-function bundledComponent(one: Identity, made = component(one)): Models.Component {
-  made.scope = Enums.ComponentScope.Required
-  made.properties.add(new Models.Property('cdx:npm:package:bundled', 'true')) // a name of CycloneDX's own list
-  return made
-}
+const refOf = ({ name, version }: Pick<Bundled, 'name' | 'version'>): string => `${name}@${version}`
 
-function connect(
-  from: Models.Component,
-  paths: readonly string[],
-  components: ReadonlyMap<string, Models.Component>,
-): void {
-  for (const path of paths) {
-    const to = components.get(path)
-    if (to !== undefined) from.dependencies.add(to.bomRef)
+/** A package that the lock file lacks, because another package manager has installed it. */
+const unlocked = (one: Bundled): Component => ({
+  'bom-ref': refOf(one),
+  version: one.version,
+  purl: `pkg:npm/${refOf(one).replace(/^@/, '%40')}`,
+  scope: 'required',
+  licenses: [{ license: permissive.has(one.license) ? { id: one.license } : { name: one.license } }],
+})
+
+/** A component with only what depends on the lock file and the tarball. */
+function written({ 'bom-ref': ref, version, purl, scope, hashes, licenses, properties }: Component): object {
+  const name = ref.slice(0, -version.length - 1)
+  const isBundled = properties?.some((one) => one.name === bundledProperty) === true
+  return {
+    'bom-ref': ref,
+    type: 'library',
+    name,
+    version,
+    scope,
+    purl,
+    hashes,
+    licenses,
+    properties: isBundled ? properties : undefined,
   }
 }
+
+const byRef = (a: Component, b: Component): number => (a['bom-ref'] < b['bom-ref'] ? -1 : 1)
 
 /** Licences that ask nothing more of those who pass on copies than their text, as SPDX names them. */
 const permissive: ReadonlySet<string> = new Set([
@@ -139,5 +201,5 @@ export function requirePermissive(packages: readonly { readonly name: string; re
   const others = packages.filter(({ license }) => !isPermissive(license))
   const list = others.map(({ name, license }) => `${name} (${license})`).join(', ')
   if (others.length > 0)
-    throw new Error(`The licences of these packages are not on the list of packaging/licenses.ts: ${list}.`)
+    throw new Error(`The licences of these packages are not on the list of packaging/sbom.ts: ${list}.`)
 }

@@ -3,15 +3,21 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fieldsOf } from '../../generator/language/values.ts'
 import { copyleft, copyleftNotice } from '../../packaging/copyleft.ts'
-import { installedWith, readLockfile } from '../../packaging/lockfile.ts'
-import { isNamedCopyleft, isPermissive, requirePermissive } from '../../packaging/sbom.ts'
+import { installedWith, isNamedCopyleft, isPermissive, licenseOf, requirePermissive } from '../../packaging/sbom.ts'
 import { repository } from '../support/command.ts'
 import { readJson, valueAt } from '../support/reading.ts'
 
-const lockfile = readLockfile(join(repository, 'package-lock.json'))
-const gateway = installedWith('gateway', lockfile)
-const sandbox = installedWith('sandbox', lockfile)
-const command = installedWith('', lockfile)
+/** The packages that npm installs with one of ours. */
+const packagesOf = (folder: string) =>
+  installedWith(folder).map((one) => ({
+    name: one['bom-ref'].replace(/@[^@]*$/, ''),
+    license: licenseOf(one),
+    isOptional: one.scope === 'optional',
+  }))
+
+const gateway = packagesOf('gateway')
+const sandbox = packagesOf('sandbox')
+const command = packagesOf('.')
 
 test('a licence is on the list, or one of its alternatives is', () => {
   expect(['MIT', '(MIT OR CC0-1.0)', 'GPL-3.0-only OR ISC'].filter((one) => !isPermissive(one))).toEqual([])
@@ -73,7 +79,7 @@ test('packing stops at a licence that is not on the list', () => {
     { name: 'other', license: 'SSPL-1.0' },
   ]
   expect(() => requirePermissive(packages)).toThrow(
-    'The licences of these packages are not on the list of packaging/licenses.ts: other (SSPL-1.0).',
+    'The licences of these packages are not on the list of packaging/sbom.ts: other (SSPL-1.0).',
   )
   expect(() => requirePermissive(packages.slice(0, 1))).not.toThrow()
 })

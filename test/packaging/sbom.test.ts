@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { sbom } from '../../packaging/sbom.ts'
+import { bundledFrom, sbom } from '../../packaging/sbom.ts'
 import { sbomMistake } from '../support/cyclonedx.ts'
 import { readJson, valueAt } from '../support/reading.ts'
 import { isLong } from '../support/size.ts'
 
-const bundled = ['node_modules/lodash', 'node_modules/typescript-5.9']
+const bundled = ['node_modules/lodash', 'node_modules/typescript-5.9'].map(bundledFrom)
 const command = sbom('.', bundled)
-const gateway = sbom('gateway', ['node_modules/preact'])
+const gateway = sbom('gateway', [bundledFrom('node_modules/preact')])
 const sandbox = sbom('sandbox', [])
 
 /** The components of a bill of materials, by package URL. */
@@ -29,8 +29,7 @@ test('it names the package itself, with its version and licence', () => {
   const root = valueAt(readJson(gateway), 'metadata', 'component')
   expect(root).toMatchObject({
     type: 'application',
-    group: '@gatewright',
-    name: 'gateway',
+    name: '@gatewright/gateway',
     licenses: [{ license: { id: 'MIT' } }],
   })
   expect(valueAt(root, 'purl')).toMatch(/^pkg:npm\/%40gatewright\/gateway@\d+\.\d+\.\d+$/)
@@ -72,13 +71,27 @@ test('every reference of its graph leads to a component', () => {
   expect(new Set(named)).toEqual(references)
 })
 
+test('a part of a tarball that the lock file lacks is listed by its own version and licence', () => {
+  const other = sbom('sandbox', [{ name: '@acme/other', version: '1.2.3', license: 'MIT OR ISC' }])
+  expect(componentsOf(other).get('pkg:npm/%40acme/other@1.2.3')).toEqual({
+    'bom-ref': '@acme/other@1.2.3',
+    type: 'library',
+    name: '@acme/other',
+    version: '1.2.3',
+    scope: 'required',
+    purl: 'pkg:npm/%40acme/other@1.2.3',
+    licenses: [{ license: { name: 'MIT OR ISC' } }],
+    properties: [{ name: 'cdx:npm:package:bundled', value: 'true' }],
+  })
+})
+
 test('it is the same each time, and without a time', () => {
   expect(sbom('.', [...bundled].reverse())).toBe(command)
-  expect(command).not.toMatch(/timestamp|serialNumber/)
+  expect(command).not.toMatch(/timestamp|serialNumber|tools/)
 })
 
 test('a package with a licence that is not on the list cannot be part of a tarball', () => {
-  expect(() => sbom('sandbox', ['node_modules/@img/sharp-libvips-linux-x64'])).toThrow(
+  expect(() => sbom('sandbox', [bundledFrom('node_modules/@img/sharp-libvips-linux-x64')])).toThrow(
     '@img/sharp-libvips-linux-x64 (LGPL-3.0-or-later)',
   )
 })
