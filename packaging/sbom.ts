@@ -143,7 +143,7 @@ export function bundledFrom(folder: string): Bundled {
 /** The package that has its libraries as development dependencies until it is packed (packaging/manifest.ts). */
 const forDevelopment = 'sandbox'
 
-/** What a package of the project depends on. Each dependency has an exact version. */
+/** The direct dependencies of a package of the project. Each has an exact version. */
 function directly(folder: string): readonly string[] {
   const { dependencies, devDependencies } = readManifest(folder)
   const wanted = folder === forDevelopment ? devDependencies : dependencies

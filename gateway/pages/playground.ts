@@ -10,7 +10,7 @@ import type { Route } from '../http/routes.ts'
 import type { PagesContext } from './context.ts'
 import type { Card, Marks, Media, PlaygroundIndex } from './data.ts'
 import { filesBelow, keepDocuments } from './files.ts'
-import { asset, html, sends, text } from './responses.ts'
+import { asset, get, html, sends, text } from './responses.ts'
 
 /** The paths of the playground that show a page; the page itself reads the rest of the address. */
 const pagePaths = ['/', '/history', '/compare'] as const
@@ -43,13 +43,6 @@ export function playgroundRoutes(context: PagesContext, folder: string = playgro
 }
 
 const json = 'application/json; charset=utf-8'
-
-const get = (url: string, handler: RouteHandlerMethod, template: string = url): Route => ({
-  method: 'GET',
-  url,
-  template,
-  handler,
-})
 
 /** The page of the built playground; undefined if it was not built. */
 function pageOf(folder: string, base: string): Document | undefined {

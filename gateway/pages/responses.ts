@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import type { RouteHandlerMethod } from 'fastify'
 import { Document } from '../http/documents.ts'
+import type { Route } from '../http/routes.ts'
 
 /** The parts of a Content-Security-Policy, by directive. */
 export type Policy = Readonly<Record<string, string>>
@@ -47,6 +48,14 @@ const headersWith = (policy: Policy): Readonly<Record<string, string>> => ({
  */
 export const html = (page: string, base: string, policy: Policy = pagePolicy): Document =>
   new Document(withBase(page, base), { type: 'text/html; charset=utf-8', headers: headersWith(policy) })
+
+/** A route of a page or of what it reads; its template names the address in the log and in metrics. */
+export const get = (url: string, handler: RouteHandlerMethod, template: string = url): Route => ({
+  method: 'GET',
+  url,
+  template,
+  handler,
+})
 
 /** Escapes a path for an attribute. */
 const escaped = (path: string): string =>

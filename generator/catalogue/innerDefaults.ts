@@ -40,7 +40,8 @@ function completed(fields: readonly Field[], value: JsonObject): JsonObject {
 const mapped = (of: Shape, value: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withInnerDefaults(of, item)]))
 
-const accepts = (shape: Shape, value: Json): boolean =>
+/** Whether callers can send a value for a shape. */
+export const accepts = (shape: Shape, value: Json): boolean =>
   explain('', [{ name: 'value', shape }], { value }, undefined, undefined, explainEvery).length === 0
 
 type JsonObject = { readonly [key: string]: Json }

@@ -1,4 +1,5 @@
 import jsonata from 'jsonata'
+import { messageOf } from '../base/error.ts'
 import type { Param } from '../catalogue/catalogue.ts'
 import { isAlwaysThere } from '../catalogue/defaults.ts'
 import { match } from '../language/match.ts'
@@ -46,7 +47,7 @@ export async function tryAll({ of, expression, params }: Trial): Promise<string 
       if (!isValid(result))
         return `it gives ${resultText(result)}, which is not ${words}, for ${cut(JSON.stringify(input))}`
     } catch (error) {
-      return `it fails for ${cut(JSON.stringify(input))}: ${messageOf(error)}`
+      return `it fails for ${cut(JSON.stringify(input))}: ${cut(messageOf(error).replace(/\.$/, ''))}`
     }
     if ((all += count()) > limits.all) return `it takes more than ${limits.all} steps for all inputs together`
   }
@@ -82,14 +83,6 @@ const resultText = (value: unknown): string =>
   typeof value === 'number' ? String(value) : cut(JSON.stringify(value) ?? 'nothing')
 
 const cut = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text)
-
-const messageOf = (error: unknown): string =>
-  cut(
-    String(typeof error === 'object' && error !== null && 'message' in error ? error.message : error).replace(
-      /\.$/,
-      '',
-    ),
-  )
 
 /**
  * Stops the next evaluation if it takes too long or nests too deep, as the library's documentation shows (embedding).

@@ -84,7 +84,8 @@ export function unknownName(path: ConfigPath, noun: string, known: readonly stri
 /** How many known names a message lists. */
 const most = 15
 
-const quoted = (word: string): string => JSON.stringify(word.slice(0, 100))
+/** A word of a configuration, for messages. */
+export const quoted = (word: string): string => JSON.stringify(word.slice(0, 100))
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

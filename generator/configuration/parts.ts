@@ -6,7 +6,7 @@ import type { PackageSettings } from '../catalogue/packages.ts'
 import type { Target } from '../catalogue/target.ts'
 import { overlap } from '../files/real.ts'
 import { fieldsOf } from '../language/values.ts'
-import { unknownName } from './accepts.ts'
+import { quoted, unknownName } from './accepts.ts'
 import type { Config } from './config.ts'
 import type { ConfigMistake, ConfigPath } from './error.ts'
 import type { LoadedConfig } from './load.ts'
@@ -202,5 +202,3 @@ function packageSettings(
     ...Object.fromEntries(set),
   }
 }
-
-const quoted = (word: string): string => JSON.stringify(word.slice(0, 100))

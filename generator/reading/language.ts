@@ -1,4 +1,5 @@
 import jsonata from 'jsonata'
+import { messageOf } from '../base/error.ts'
 import { patternProblem } from '../kinds/pattern.ts'
 
 /** The maximum length and nesting of an expression: the parser calls itself for each bracket. */
@@ -39,13 +40,9 @@ function parse(source: string): Parsed {
     return why === undefined ? { tree } : { why }
   } catch (error) {
     if (error instanceof RangeError) return { why: tooDeep }
-    return { why: `it does not parse: ${messageOf(error)}` }
+    return { why: `it does not parse: ${messageOf(error).replace(/\.$/, '')}` }
   }
 }
-
-/** The message of a JSONata error, which is an object. */
-const messageOf = (error: unknown): string =>
-  String(typeof error === 'object' && error !== null && 'message' in error ? error.message : error).replace(/\.$/, '')
 
 /** The maximum nesting of brackets; those in strings count, too. */
 function depthOf(source: string): number {

@@ -84,7 +84,8 @@ function readDefinitions(
   }
 }
 
-const nameOf = (file: string): string => /(?<![^/])([^/]+)\.yaml$/.exec(file)?.[1] ?? file
+/** The name that models use for what a file defines. */
+export const nameOf = (file: string): string => /(?<![^/])([^/]+)\.yaml$/.exec(file)?.[1] ?? file
 
 /** Whether a family is a mapping without an id; its other keys are read in the models that extend it. */
 function isFamily(node: Node): boolean {

@@ -10,7 +10,8 @@ import type { SpecFile, SpecFolder } from './folder.ts'
 import { noSharedNames } from './model.ts'
 import { readOptionList } from './optionList.ts'
 import { readService } from './service.ts'
-import { readUpstream, upstreamName } from './upstream.ts'
+import { nameOf } from './library.ts'
+import { readUpstream } from './upstream.ts'
 import { readVendor } from './vendor.ts'
 
 /** Everything that the files say which models share, apart from what models take from the library. */
@@ -45,9 +46,9 @@ export function readShared(folder: SpecFolder): SharedSpecs {
   const [service] = folder.service.map(each((file, node) => readService(file, node)))
   const vendors = folder.vendors.map(each((file, node) => readVendor(file, node)))
   const categories = readCategories(folder)
-  const upstreams = new Map(folder.upstreams.map(each((file, node) => [upstreamName(file), readUpstream(file, node)])))
+  const upstreams = new Map(folder.upstreams.map(each((file, node) => [nameOf(file), readUpstream(file, node)])))
   const broken = folder.unreadable.filter((file) => file.startsWith('specs/upstreams/'))
-  for (const file of broken) upstreams.set(upstreamName(file), undefined)
+  for (const file of broken) upstreams.set(nameOf(file), undefined)
   const catalogs = folder.catalogs.map(each((file, node) => readOptionList(file, node, names, upstreams)))
   return { service, vendors, categories, upstreams, catalogs, names }
 }

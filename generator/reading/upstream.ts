@@ -24,6 +24,7 @@ import {
 } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import { expression } from './expression.ts'
+import { nameOf } from './library.ts'
 import { isComplete } from './upstreamComplete.ts'
 import { header, headers, host, mediaType, path, variable } from './upstreamWords.ts'
 import { address } from './namedFields.ts'
@@ -163,7 +164,7 @@ export function readUpstream(file: string, node: Node): Upstream | undefined {
     maxBytes: 32 * 1024 * 1024,
     ...rest,
     file,
-    id: upstreamName(file),
+    id: nameOf(file),
     baseUrl: read.baseUrl.replace(/(?<!\/)\/+$/, ''),
     submit: { ...complete(submit, { method: 'POST' }), answer: submit.answer ?? 'json' },
     ...(find && { find: complete(find) }),
@@ -184,9 +185,6 @@ export function complete<R extends Written>(request: R, defaults: RequestDefault
 type CompleteRequest = Pick<Request, 'method' | 'headers' | 'timeoutSeconds'>
 type RequestDefaults = { readonly [Key in keyof CompleteRequest]?: CompleteRequest[Key] }
 type Written = RequestDefaults & { readonly body?: string }
-
-/** The name that models use for the upstream of a file. */
-export const upstreamName = (file: string): string => /(?<![^/])([^/]+)\.yaml$/.exec(file)?.[1] ?? file
 
 /** JSON Schema of an upstream file, for editors. */
 export const upstreamSchema = (): EditorSchema => editorSchema(keys)

@@ -1,17 +1,13 @@
-import { explainEvery } from '../language/every.ts'
-import { explain } from '../language/explain.ts'
+import { accepts } from '../catalogue/innerDefaults.ts'
 import { match } from '../language/match.ts'
 import type { Json, Shape, ShapeOf } from '../language/shape.ts'
 
 /** Returns this many different values of the shape, of which `one` is the first; undefined if there are too few. */
 export function different(of: Shape, one: Json, count: number): readonly Json[] | undefined {
   const made = new Set<Json>([one])
-  for (const value of candidates(of, one, count)) if (made.size < count && isValid(of, value)) made.add(value)
+  for (const value of candidates(of, one, count)) if (made.size < count && accepts(of, value)) made.add(value)
   return made.size < count ? undefined : [...made]
 }
-
-const isValid = (shape: Shape, value: Json): boolean =>
-  explain('', [{ name: 'value', shape }], { value }, undefined, undefined, explainEvery).length === 0
 
 /** Values that are probably valid. Only items without parts must differ. */
 const candidates = (of: Shape, one: Json, count: number): readonly Json[] =>

@@ -1,5 +1,4 @@
 import type { Json, Model, Schema, Service, Workflow } from '../../generator/catalogue/catalogue.ts'
-import { isRecord } from '../../generator/language/values.ts'
 import { isNested } from '../../generator/protocol/paths.ts'
 import { markdown } from '../../generator/writing/markup.ts'
 import { inputSchema } from '../../generator/writing/schema.ts'
@@ -7,7 +6,7 @@ import { servingData } from '../shared/table.ts'
 import { documentForm } from './addresses.ts'
 import type { DocumentNames } from './names.ts'
 import { reference, type Schemas } from './reference.ts'
-import { withUniqueTitles } from './titles.ts'
+import { isSchema, withUniqueTitles } from './titles.ts'
 
 const { text } = markdown
 
@@ -129,5 +128,3 @@ function documentedRule(rule: Json): Json {
   if (when !== undefined && then !== undefined) return { description, not: { allOf: [when, { not: then }] } }
   return 'anyOf' in rest || 'oneOf' in rest ? { description, not: { not: rest } } : rule
 }
-
-const isSchema = (value: Json): value is Schema => isRecord(value)

@@ -36,4 +36,5 @@ function titled(value: Json, path: string, owner = path): Json {
   return { ...value, ...(title !== undefined && { title }), ...titledParts(value, title ?? path) }
 }
 
-const isSchema = (value: Json): value is Schema => isRecord(value)
+/** Whether a part of a schema is one itself. */
+export const isSchema = (value: Json): value is Schema => isRecord(value)

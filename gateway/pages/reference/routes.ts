@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problemTypes } from '@gatewright/openapi/protocol'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import type { Route } from '../../http/routes.ts'
 import type { PagesContext } from '../context.ts'
 import type { SearchEntry } from '../data.ts'
 import { filesBelow, keepDocuments, type FindDocument } from '../files.ts'
-import { asset, html, text } from '../responses.ts'
+import { asset, get, html, text } from '../responses.ts'
 import { apiPages } from './apiPages.ts'
 import { pageHtml, type Assets } from './layout.ts'
 import { renderPage } from './markdown.ts'
@@ -42,13 +42,6 @@ export function referenceRoutes(context: PagesContext, folder: string = referenc
     filesBelow('/docs/assets', assets.find),
   ]
 }
-
-const get = (url: string, handler: RouteHandlerMethod, template: string = url): Route => ({
-  method: 'GET',
-  url,
-  template,
-  handler,
-})
 
 const typeOf = (path: string): string =>
   path.endsWith('.md') ? 'text/markdown; charset=utf-8' : 'text/plain; charset=utf-8'

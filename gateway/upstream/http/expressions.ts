@@ -1,4 +1,5 @@
 import type jsonata from 'jsonata'
+import { messageOf } from '../../base/error.ts'
 import { parseExpression } from '../../base/expression.ts'
 import { readJson } from '../../base/values.ts'
 
@@ -58,7 +59,3 @@ function plain(value: unknown): unknown {
 
 const isCallable = (part: unknown): boolean =>
   typeof part === 'object' && part !== null && ('_jsonata_lambda' in part || '_jsonata_function' in part)
-
-/** Errors of JSONata are objects with a message. */
-const messageOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)

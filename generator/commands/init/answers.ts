@@ -27,7 +27,7 @@ export interface Question {
 export const questions: { readonly [Name in keyof Answers]: Question } = {
   title: {
     words: 'Title of the catalogue',
-    suggest: (folder) => capitalized(wordsOf(folder).join(' ')) || 'Models',
+    suggest: (folder) => capitalized(wordsOf(folder).join(' ')).slice(0, longest) || 'Models',
     read: readTitle,
   },
   scope: {
@@ -51,7 +51,8 @@ const longestSlug = 40
 /** The plain words in the name of a folder: a name can contain anything except a slash. */
 const wordsOf = (folder: string): readonly string[] => folder.slice(0, 255).match(/[\p{L}\p{N}]+/gu) ?? []
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1, longest)
+/** A text as the beginning of a sentence or a title. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The name of a folder as part of names of packages and ids: `a-z 0-9` with `-` between; empty if nothing is left. */
 export const slug = (folder: string): string =>

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import { questions, type Answers, type Question } from './answers.ts'
+import { capitalized, questions, type Answers, type Question } from './answers.ts'
 
 /** Asks a question on a terminal. Returns the typed line; undefined if the terminal was closed. */
 export type Ask = (words: string) => Promise<string | undefined>
@@ -39,8 +39,6 @@ async function answerOne(
     why = `${capitalized(read.why)}.\n`
   }
 }
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Runs work that asks questions on the terminal. */
 export async function onTerminal<Result>(work: (ask: Ask) => Promise<Result>): Promise<Result> {

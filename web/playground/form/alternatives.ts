@@ -3,7 +3,7 @@ import { isRecord, mediaWords } from '@gatewright/catalog/language'
 import { controlOf, optionLabel } from './controlOf.ts'
 import { isList } from '../../shared/values.ts'
 import { emptyOf } from './form.ts'
-import { labelOf } from './labels.ts'
+import { capitalized, labelOf } from './labels.ts'
 
 type Of<Name extends Shape['is']> = Extract<Shape, { is: Name }>
 
@@ -133,8 +133,6 @@ function nameOfObject({ fields }: Extract<Shape, { is: 'object' }>): string {
 /** The name of a list of values with a short name says it. */
 const listName = (name: string): string =>
   name.length > 12 ? 'List' : `List of ${name.toLowerCase()}s`.replace(/jsons$/, 'JSON values')
-
-const capitalized = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 /** Whether the control of a value has a part of its own for this key or position, which shows its own issues. */
 export function covers(shape: Shape, value: Json | undefined, step: string | number): boolean {

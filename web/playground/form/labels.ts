@@ -51,4 +51,5 @@ function spelled(part: string): string {
   return single === undefined ? word : `${single}s`
 }
 
-const capitalized = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
+/** Returns a word as the first one of a text. */
+export const capitalized = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)

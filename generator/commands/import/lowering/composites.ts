@@ -1,8 +1,6 @@
 import type { Tree } from '../imported.ts'
 import { textAt } from '../json.ts'
-import { quoted, type Keywords, type Parts, type Recogniser, type Subject } from './lowering.ts'
-
-const inner = (subject: Subject, tree: Tree): Subject => ({ ...subject, tree, isPart: true })
+import { inner, quoted, type Keywords, type Parts, type Recogniser } from './lowering.ts'
 
 /** Lists, also of lists. */
 export const list =

@@ -19,6 +19,9 @@ export interface Subject {
   readonly isPart?: true
 }
 
+/** A value that is part of another and has no name. */
+export const inner = (subject: Subject, tree: Tree): Subject => ({ ...subject, tree, isPart: true })
+
 /** Lowers one sort of value. Returns undefined for any other sort, and `lost` after it has noted a loss. */
 export type Recogniser = (subject: Subject, lowering: Lowering) => Keywords | 'lost' | undefined
 

@@ -1,11 +1,9 @@
 import { isList } from '../../../base/list.ts'
 import type { Json } from '../../../catalogue/catalogue.ts'
-import type { Form, Tree } from '../imported.ts'
+import type { Form } from '../imported.ts'
 import { numberAt, objectAt, own, sameText, without } from '../json.ts'
-import { quoted, type Keywords, type Parts, type Recogniser, type Subject } from './lowering.ts'
+import { inner, quoted, type Keywords, type Parts, type Recogniser } from './lowering.ts'
 import { descriptionOf } from './descriptions.ts'
-
-const inner = (subject: Subject, tree: Tree): Subject => ({ ...subject, tree, isPart: true })
 
 /** Any text, with suggested values. */
 export const suggestions =
@@ -108,8 +106,8 @@ const minOf = (keywords: Keywords): number => numberAt(objectAt(keywords, 'list'
 
 /** The items of a list; they can be lists, too. */
 function itemOf(keywords: Keywords): Keywords {
-  const inner = own(objectAt(keywords, 'list'), 'list')
-  return inner === undefined ? without(keywords, ['list']) : { ...keywords, list: inner }
+  const list = own(objectAt(keywords, 'list'), 'list')
+  return list === undefined ? without(keywords, ['list']) : { ...keywords, list }
 }
 
 /** Whether an object requires a key that another one refuses. */
