@@ -33,9 +33,9 @@ import {
 import { groupsOf, homesOf, isShared, prepareWork, priceFor, timeoutsOf, type Work } from './node/work.ts'
 import type { PagesContext } from './pages/context.ts'
 import { pageRoutes } from './pages/pages.ts'
+import type { TaskRoute } from './tasks/route.ts'
 import { openSandbox } from './upstream/loadSandbox.ts'
 import type { Sandbox } from './upstream/sandbox.ts'
-import type { TaskRoute } from './tasks/route.ts'
 
 /** A running gateway. */
 export interface Gateway {

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { documentRoutes } from '../../../gateway/pages/documents.ts'
+import { documentRoutes } from '../../../gateway/pages/pages.ts'
 import { bench } from '../../support/httpServer.ts'
 import { readJson, valueAt } from '../../support/reading.ts'
 import { pagesContext } from './pagesKit.ts'

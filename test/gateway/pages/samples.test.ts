@@ -1,14 +1,14 @@
-import { models } from '@gatewright/catalog'
 import sharp from 'sharp'
+import { models } from '@gatewright/catalog'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { PagesContext } from '../../../gateway/pages/context.ts'
-import { sampleRoutes } from '../../../gateway/pages/samples.ts'
+import { sampleRoutes } from '../../../gateway/pages/pages.ts'
 import { makeSample } from '../../../sandbox/samples/draw.ts'
 import { sampleOf } from '../../../sandbox/samples/sample.ts'
+import { kit, type Kit } from '../../sandbox/sandboxKit.ts'
 import { bench, type Bench } from '../../support/httpServer.ts'
 import { textLike } from '../../support/matching.ts'
 import { readJson, valueAt } from '../../support/reading.ts'
-import { kit, type Kit } from '../../sandbox/sandboxKit.ts'
 import { pagesContext } from './pagesKit.ts'
 
 let the: Kit

@@ -4,8 +4,8 @@ import { pageRoutes } from '../../../gateway/pages/pages.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { startGateway } from '../../support/gateway.ts'
 import { textLike } from '../../support/matching.ts'
-import { pagesContext } from './pagesKit.ts'
 import { isLong } from '../../support/size.ts'
+import { pagesContext } from './pagesKit.ts'
 
 const folder = temporaryFolder()
 const origin = 'https://app.example'

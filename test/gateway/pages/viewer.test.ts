@@ -1,10 +1,10 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { viewerRoutes } from '../../../../gateway/pages/viewer/routes.ts'
-import { temporaryFolder } from '../../../support/folder.ts'
-import { bench } from '../../../support/httpServer.ts'
-import { pagesContext } from '../pagesKit.ts'
+import { viewerRoutes } from '../../../gateway/pages/pages.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { bench } from '../../support/httpServer.ts'
+import { pagesContext } from './pagesKit.ts'
 
 const folder = temporaryFolder()
 const assets = join(folder, 'docs/openapi/assets')
