@@ -9,8 +9,9 @@ export type Change = readonly [path: string, from: RegExp, to: string]
 export interface Project {
   /** Files and folders, and where each of them is in the copy. */
   readonly files: Readonly<Record<string, string>>
-  /** What `tsc` reads, and where packages are, in the copy. */
+  /** The files of the copy that `tsc` reads. */
   readonly config: { readonly include: readonly string[]; readonly exclude?: readonly string[] }
+  /** The sources of packages, in the copy. */
   readonly paths: Readonly<Record<string, readonly string[]>>
   /** Files of the copy that have no source. */
   readonly written?: Readonly<Record<string, string>>
