@@ -1,7 +1,7 @@
 import { models, service } from '@gatewright/catalog'
 import { describe, expect, test } from 'vitest'
 import { pythonOf, typescriptOf, type SnippetCall, type SnippetJson } from '../../../generator/protocol/snippets.ts'
-import { isLong } from '../../support/size.ts'
+import { isLong, isSoak } from '../../support/size.ts'
 import { languages, missing, programOf, runProgram, startRecording } from './programs.ts'
 
 /** Texts that would be code, or the end of a text, in one of the languages or where they are shown. */
@@ -55,7 +55,7 @@ describe.each(languages)('a program of %s', (language) => {
   test.for(samples)('runs $mode model $id with exactly its input, which is never code', async (model, { skip }) => {
     skip(missing(language) !== undefined, missing(language))
     const { url, inputs } = await startRecording()
-    const texts = isLong ? attacks : [attacks.join(' and ')]
+    const texts = isSoak ? attacks : [attacks.join(' and ')]
     for (const prompt of texts.map((text) => `A ${text}.`)) {
       const ended = await runProgram(language, programOf(language, callOf(`${url}/`, model, { prompt })))
       expect([ended.stderr, ended.code]).toEqual(['', 0])

@@ -4,10 +4,10 @@ import type { GatewayError } from '../../../../templates/client/runtime/errors.t
 import { patientClock, seeded } from '../clock.ts'
 import { faults, startFaults, type Fault } from '../faults.ts'
 import { apiKey, insist, model } from '../kit.ts'
-import { scale, seedOr } from '../../../support/size.ts'
+import { seedOr, times } from '../../../support/size.ts'
 import { listWith } from '../../../support/matching.ts'
 
-const submits = 10_000 * scale
+const submits = times(2000, 2000, 10_000)
 const seed = seedOr(20_261)
 const callersAtOnce = 64
 
