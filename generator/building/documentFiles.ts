@@ -1,7 +1,7 @@
 import type { Documented, Output, Target } from '../catalogue/target.ts'
 import { Separators, steps, type Frame, type Step } from '../writing/document.ts'
-import type { PartedFile } from './partedFile.ts'
-import type { Failure, Making } from './making.ts'
+import type { Failure, Making, Sink } from './making.ts'
+import type { LeftPart } from './manifest.ts'
 
 /** A file with a document. */
 type DocumentOutput = Output & Documented
@@ -38,8 +38,7 @@ export async function makeDocument(
     const files: DocumentFile[] = []
     for (const { output, key } of [first, ...others]) {
       making = output.path
-      const frame = await renderer.frame(making, output, target)
-      files.push(new DocumentFile(making, sink.create(making, key), frame))
+      files.push(new DocumentFile(making, key, sink, await renderer.frame(making, output, target)))
     }
     for (const step of steps(first.output.document())) {
       const isPart = step.is === 'entries' && step.of !== undefined
@@ -67,45 +66,54 @@ function lazily<Made>(make: () => Made): () => Made {
   return () => (made ??= [make()])[0]
 }
 
-/** One form of a document. */
+/** One form of a document. What the last build made of the same is taken from its file. */
 class DocumentFile {
   readonly path: string
-  private readonly file: PartedFile
+  private readonly key: string | undefined
+  private readonly sink: Sink
   private readonly frame: Frame
   private readonly separators: Separators
+  private readonly known: ReadonlyMap<string, string>
+  private readonly parts = new Map<string, LeftPart>()
+  private readonly pieces: string[] = []
+  private length = 0
 
-  constructor(path: string, file: PartedFile, frame: Frame) {
+  constructor(path: string, key: string | undefined, sink: Sink, frame: Frame) {
     this.path = path
-    this.file = file
+    this.key = key
+    this.sink = sink
     this.frame = frame
     this.separators = new Separators(frame.printer)
-    file.write(frame.head)
+    this.known = sink.parts(path)
+    this.write(frame.head)
   }
 
   /** Takes the next step. `key` is that of a part. Most steps are done at once: to wait for each would take longer. */
   take(step: Step, key: string | undefined): Promise<void> | undefined {
-    const { file, separators } = this
-    if (step.is === 'open') file.write(separators.open(step.name, step.depth))
-    else if (step.is === 'close') file.write(separators.close(step.depth))
-    else if (key === undefined || file.known(key) === undefined) return this.make(step, key)
-    else {
-      if (file.known(key) !== 0) file.write(separators.before(step.depth))
-      file.keep(key)
-    }
-    return undefined
+    const { separators } = this
+    if (step.is === 'open') return this.write(separators.open(step.name, step.depth))
+    if (step.is === 'close') return this.write(separators.close(step.depth))
+    const { depth, make } = step
+    const text = (key === undefined ? undefined : this.known.get(key)) ?? this.frame.printer.entries(make(), depth)
+    return typeof text === 'string' ? this.add(text, depth, key) : text.then((made) => this.add(made, depth, key))
   }
 
-  private make({ make, depth }: Extract<Step, { is: 'entries' }>, key: string | undefined): Promise<void> | undefined {
-    const add = (text: string): void => {
-      if (text !== '') this.file.write(this.separators.before(depth))
-      this.file.add(key, text)
+  private add(text: string, depth: number, key: string | undefined): undefined {
+    if (text !== '') this.write(this.separators.before(depth))
+    if (key !== undefined) {
+      if (this.parts.has(key)) throw new Error('two parts of a document are made of the same')
+      this.parts.set(key, [key, this.length, this.length + text.length])
     }
-    const text = this.frame.printer.entries(make(), depth)
-    return typeof text === 'string' ? void add(text) : text.then(add)
+    this.write(text)
+  }
+
+  private write(text: string): undefined {
+    this.pieces.push(text)
+    this.length += text.length
   }
 
   end(): void {
-    this.file.write(this.frame.tail)
-    this.file.end()
+    this.write(this.frame.tail)
+    this.sink.add(this.path, this.pieces.join(''), this.key, [...this.parts.values()])
   }
 }

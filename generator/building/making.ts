@@ -1,6 +1,6 @@
 import type { Renderer } from '../writing/render.ts'
 import type { Keys } from './keys.ts'
-import type { PartedFile } from './partedFile.ts'
+import type { LeftPart } from './manifest.ts'
 
 /** Takes the files of packages one after another. */
 export interface Sink {
@@ -12,10 +12,10 @@ export interface Sink {
   /** The text of a file that it kept, and its hash. */
   readonly read: (path: string) => string
   readonly hash: (path: string) => string
-  /** Adds a file, and the key of what it was made from. */
-  readonly add: (path: string, text: string, key: string | undefined) => void
-  /** Adds a file that is written part by part. */
-  readonly create: (path: string, key: string | undefined) => PartedFile
+  /** The parts of a document on disk, by the keys of what they were made from. */
+  readonly parts: (path: string) => ReadonlyMap<string, string>
+  /** Adds a file, the key of what it was made from, and its parts if it is a document. */
+  readonly add: (path: string, text: string, key: string | undefined, parts?: readonly LeftPart[]) => void
 }
 
 /** The renderer, the keys of outputs, and the sink of their files. */

@@ -35,8 +35,8 @@ export interface LeftFile {
   readonly parts?: readonly LeftPart[] | undefined
 }
 
-/** A part of a document: the hash of all that it was made from, and where it is in the file, in bytes. */
-export type LeftPart = readonly [key: string, start: number, length: number]
+/** A part of a document: the hash of all that it was made from, and where it is in the text of the file. */
+export type LeftPart = readonly [key: string, start: number, end: number]
 
 /** The files that a build has left, by their paths in the output folder. */
 export type LeftFiles = Readonly<Record<string, LeftFile>>

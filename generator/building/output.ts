@@ -7,7 +7,6 @@ import { Drafts } from '../writing/drafts.ts'
 import { apply, plan, type Plan } from '../writing/write.ts'
 import type { Sink } from './making.ts'
 import type { LeftFile, LeftFiles, LeftPart, Manifest } from './manifest.ts'
-import { PartedFile, type KnownParts } from './partedFile.ts'
 import { isProduct } from './render.ts'
 
 /** The lists of written files: sources are committed, build products are not. */
@@ -40,7 +39,7 @@ export class Output implements Sink {
   private readonly keys = new Map<string, string>()
   private readonly states = new Map<string, FileState>()
   /** The parts of files with documents. */
-  private readonly parts = new Map<string, readonly LeftPart[]>()
+  private readonly parted = new Map<string, readonly LeftPart[]>()
 
   private readonly force: boolean
   private readonly isComparable: boolean
@@ -86,32 +85,21 @@ export class Output implements Sink {
     return this.listOf(path).hashes.get(path) ?? ''
   }
 
-  add(path: string, text: string, key: string | undefined): void {
+  parts(path: string): ReadonlyMap<string, string> {
+    const parts = this.before?.unchanged(path)?.parts
+    if (parts === undefined) return new Map()
+    const text = this.read(path)
+    return new Map(parts.map(([key, start, end]) => [key, text.slice(start, end)]))
+  }
+
+  add(path: string, text: string, key: string | undefined, parts?: readonly LeftPart[]): void {
     const left = this.before?.unchanged(path)
     const state = left?.state ?? this.folder.state(path)
     const list = this.listOf(path)
     list.add(path, text, state === undefined ? noHash : left?.hash)
     if (state !== undefined && !list.differing.has(path)) this.states.set(path, state)
     if (key !== undefined) this.keys.set(path, key)
-  }
-
-  create(path: string, key: string | undefined): PartedFile {
-    const left = this.before?.unchanged(path)
-    const state = left?.state ?? this.folder.state(path)
-    const list = this.listOf(path)
-    const { write, end } = list.create(path, left?.hash)
-    const finish = (parts: readonly LeftPart[]): void => {
-      end()
-      if (state !== undefined && !list.differing.has(path)) this.states.set(path, state)
-      if (key !== undefined) this.keys.set(path, key)
-      this.parts.set(path, parts)
-    }
-    return new PartedFile({ write, end: finish }, left?.parts && this.knownParts(path, left.parts))
-  }
-
-  private knownParts(path: string, parts: readonly LeftPart[]): KnownParts {
-    const bytes = this.folder.read(path, maxBytes) ?? Buffer.alloc(0)
-    return { bytes, parts: new Map(parts.map((part) => [part[0], part])) }
+    if (parts !== undefined) this.parted.set(path, parts)
   }
 
   private listOf(path: string): Compared {
@@ -130,7 +118,7 @@ export class Output implements Sink {
         const state = this.states.get(path)
         if (kept !== undefined) yield [path, kept]
         else if (state !== undefined)
-          yield [path, { state, hash, key: this.keys.get(path), parts: this.parts.get(path) }]
+          yield [path, { state, hash, key: this.keys.get(path), parts: this.parted.get(path) }]
       }
     }
   }

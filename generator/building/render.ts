@@ -10,7 +10,6 @@ import { FormatQueue } from '../writing/formatQueue.ts'
 import { Renderer, type Replacements } from '../writing/render.ts'
 import { Fingerprints } from './fingerprint.ts'
 import { Keys } from './keys.ts'
-import { PartedFile } from './partedFile.ts'
 import { boundYoungGeneration, isLarge } from './heap.ts'
 import type { Failure, Making, Sink } from './making.ts'
 import { blamed, makeFiles } from './targetFiles.ts'
@@ -41,15 +40,8 @@ export async function render(catalogue: Catalogue, rendering: Rendering): Promis
   const sources = new Map<string, string>()
   const products = new Map<string, string>()
   const add = (path: string, text: string): void => void (isProduct(path) ? products : sources).set(path, text)
-  const create = (path: string): PartedFile => {
-    const pieces: Buffer[] = []
-    return new PartedFile({
-      write: (bytes) => void pieces.push(bytes),
-      end: () => add(path, Buffer.concat(pieces).toString()),
-    })
-  }
   const packaged = withPackages(catalogue, rendering.targets, rendering.packages)
-  await renderInto({ ...nothing, add, create }, packaged, rendering)
+  await renderInto({ ...nothing, add }, packaged, rendering)
   return { sources, products, packages: packaged.packages }
 }
 
@@ -58,8 +50,8 @@ const nothing: Sink = {
   keeps: () => false,
   read: () => '',
   hash: () => '',
+  parts: () => new Map(),
   add: () => {},
-  create: () => new PartedFile({ write: () => {}, end: () => {} }),
 }
 
 /**

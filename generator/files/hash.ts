@@ -4,10 +4,8 @@ import { readBytes } from './read.ts'
 const { hash } = process.getBuiltinModule('node:crypto')
 
 /** The hash of a content: 128 bits of SHA-256, enough to detect an edit, and short in a committed list. */
-export const hashOf = (content: string | Buffer): string => shortened(hash('sha256', content, 'buffer'))
-
-/** The part of a SHA-256 sum that `hashOf` returns. */
-export const shortened = (sum: Buffer): string => sum.subarray(0, 16).toString('base64url')
+export const hashOf = (content: string | Buffer): string =>
+  hash('sha256', content, 'buffer').subarray(0, 16).toString('base64url')
 
 /** The most bytes of a file that is hashed. */
 const maxBytes = 256 * 1024 * 1024

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { Folder, type EntryType } from '../files/folder.ts'
 import { FileError } from '../files/reason.ts'
-import type { DraftFile, Drafts } from './drafts.ts'
-import { hashOf, shortened } from '../files/hash.ts'
+import type { Drafts } from './drafts.ts'
+import { hashOf } from '../files/hash.ts'
 
 /** No build writes files larger than this. */
 export const maxBytes: number = 256 * 1024 * 1024
@@ -33,35 +32,9 @@ export class Compared {
     const hash = hashOf(bytes)
     this.hashes.set(path, hash)
     if (known === undefined ? this.isOnDisk(path, bytes) : known === hash) return
-    this.differ(path, known)
-    this.drafts?.add(path, bytes)
-  }
-
-  /** Adds a file piece by piece, as `add` does at once. */
-  create(path: string, known?: string): DraftFile {
-    const [hash, draft] = [createHash('sha256'), this.drafts?.create(path)]
-    return {
-      write: (bytes) => {
-        hash.update(bytes)
-        draft?.write(bytes)
-      },
-      end: () => {
-        draft?.end()
-        const made = shortened(hash.digest())
-        this.hashes.set(path, made)
-        if ((known ?? this.hashOnDisk(path)) !== made) this.differ(path, known)
-      },
-    }
-  }
-
-  private differ(path: string, known: string | undefined): void {
     this.differing.add(path)
     if (known !== undefined && known !== noHash) this.replaced.set(path, known)
-  }
-
-  private hashOnDisk(path: string): string | undefined {
-    const bytes = this.folder.read(path, maxBytes, entryTypeOf(this.folder, path))
-    return bytes && hashOf(bytes)
+    this.drafts?.add(path, bytes)
   }
 
   /** Adds a file that is on disk already, with this hash. */

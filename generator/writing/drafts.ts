@@ -7,7 +7,7 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Folder } from '../files/folder.ts'
@@ -25,8 +25,6 @@ export class Drafts {
   private readonly folder: Folder
   private readonly name = `.gatewright-${process.pid}-${++count}`
   private readonly drafts = new Map<string, Draft>()
-  /** The drafts that are being written. */
-  private readonly files = new Set<number>()
   private written = 0
   private isOpen = false
   private hasPlaced = false
@@ -39,40 +37,18 @@ export class Drafts {
   /** Writes the next content of a file. */
   add(path: string, bytes: Buffer): void {
     // A script with a #! line is a command.
-    const file = this.create(path, bytes.subarray(0, 2).toString('latin1') === '#!' ? 0o777 : 0o666)
-    file.write(bytes)
-    file.end()
-  }
-
-  /** Creates the next content of a file, which is written piece by piece. */
-  create(path: string, mode = 0o666): DraftFile {
+    const mode = bytes.subarray(0, 2).toString('latin1') === '#!' ? 0o777 : 0o666
     const draft = join(this.name, String(++this.written))
-    const file = this.attempt(path, () => {
+    this.attempt(path, () => {
       this.open()
-      return openSync(this.folder.absolute(draft), 'wx', mode)
+      const file = openSync(this.folder.absolute(draft), 'wx', mode)
+      try {
+        writeFileSync(file, bytes)
+        this.drafts.set(path, { draft, state: stateOfStats(fstatSync(file)) })
+      } finally {
+        closeSync(file)
+      }
     })
-    this.files.add(file)
-    return {
-      write: (bytes) => this.attempt(path, () => writeAll(file, bytes)),
-      end: () => {
-        this.drafts.set(path, { draft, state: this.attempt(path, () => stateOfStats(fstatSync(file))) })
-        this.attempt(path, () => this.closeFile(file))
-      },
-    }
-  }
-
-  private closeFile(file: number): void {
-    this.files.delete(file)
-    closeSync(file)
-  }
-
-  /** Closes a file of a build that has failed: a second failure does not matter, and must not leave drafts behind. */
-  private abandon(file: number): void {
-    try {
-      this.closeFile(file)
-    } catch {
-      // Nobody reads it.
-    }
   }
 
   /** Replaces a file by its draft. Returns its state; undefined if somebody else has changed it since. */
@@ -89,7 +65,6 @@ export class Drafts {
 
   /** Removes the drafts that are left, and the output folder if the build has made it and put nothing into it. */
   close(): void {
-    for (const file of this.files) this.abandon(file)
     if (this.isOpen) rmSync(this.folder.absolute(this.name), { recursive: true, force: true })
     if (this.hasPlaced) return
     try {
@@ -125,17 +100,6 @@ export class Drafts {
 interface Draft {
   readonly draft: string
   readonly state: FileState
-}
-
-/** A draft that is being written. */
-export interface DraftFile {
-  readonly write: (bytes: Buffer) => void
-  /** Ends it; then it can replace its file. */
-  readonly end: () => void
-}
-
-function writeAll(file: number, bytes: Buffer): void {
-  for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
 }
 
 /** Whether two states are of a file and of the same file under another name: that changes only the time of its status. */

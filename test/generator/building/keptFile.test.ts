@@ -37,7 +37,7 @@ test('a value of another version or of other settings is absent, and is replaced
 test.each<[string, (path: string) => void]>([
   ['is cut off', (path) => truncateSync(path, 120)],
   ['is empty', (path) => writeFileSync(path, '')],
-  ['has no line', (path) => writeFileSync(path, 'gatewright-2')],
+  ['has no line', (path) => writeFileSync(path, 'gatewright-3')],
   ['is longer', (path) => writeFileSync(path, `${readFileSync(path, 'utf8')} `)],
   ['has another value', (path) => writeFileSync(path, readFileSync(path, 'utf8').replace('1.5', '2.5'))],
   ['has a right sum and no JSON', (path) => writeFileSync(path, '{'.repeat(500))],
