@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPostgres } from '../../../gateway/engine/postgres.ts'
-import type { Engine } from '../../../gateway/engine/engine.ts'
+import type { Claim, Engine } from '../../../gateway/engine/engine.ts'
 import { DatabaseClock } from '../../contract/databaseClock.ts'
 import { engineContract } from '../../contract/engine.ts'
 import { newTask, only } from '../../contract/tasks.ts'
@@ -55,6 +55,21 @@ test('a node wakes for what others store and end', async () => {
   const waiting = third.waitFor(task.id, 'key-1', 3_600_000)
   await second.complete(only(await second.claim({ limit: 1, leaseMs: 600_000 })), {}, 1)
   expect(await waiting).toMatchObject({ id: task.id, state: 'COMPLETED' })
+})
+
+test('a worker wakes when a task of a full concurrency group ends', async () => {
+  const [node] = await openNodes()
+  const claim = (): Promise<readonly Claim[]> =>
+    node.claim({ limit: 10, leaseMs: 600_000, groupLimits: new Map([['a', 1]]) })
+  for (let count = 0; count < 2; count++) await node.submit({ task: newTask('key-1', Date.now()), group: 'a' })
+  const held = only(await claim())
+  expect(await claim()).toEqual([])
+  const idle = node.idle(3_600_000)
+  await node.stats() // until it has read what is due
+  await node.stats()
+  await node.complete(held, {}, 1)
+  await idle
+  expect(await claim()).toHaveLength(1)
 })
 
 test('nodes that claim at the same moment keep to the limit of a concurrency group together', async () => {
