@@ -5,7 +5,7 @@ import { makeDocument } from '../../../generator/building/documentFiles.ts'
 import type { Failure, Making, Sink } from '../../../generator/building/making.ts'
 import type { LeftPart } from '../../../generator/building/manifest.ts'
 import { jsonPrinter } from '../../../generator/writing/document.ts'
-import { unchecked } from '../../support/reading.ts'
+import { readJson, unchecked } from '../../support/reading.ts'
 
 /** The file of a document, and its parts. */
 interface Left {
@@ -71,7 +71,7 @@ test.each([
   const now = await left(documentOf(parts, made), before)
   expect(made).toEqual(['new'])
   expect(now).toEqual(await left(documentOf(parts)))
-  expect(JSON.parse(now.text)).toMatchObject({ paths: { é: 'Ä', b: 'B', new: 'ß' } })
+  expect(readJson(now.text)).toMatchObject({ paths: { é: 'Ä', b: 'B', new: 'ß' } })
 })
 
 test('two parts that are made of the same are a mistake', async () => {
