@@ -5,20 +5,18 @@ import {
   toOpenApi30,
   type OpenApiDocument,
 } from '@gatewright/openapi/documents'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RouteHandlerMethod } from 'fastify'
 import { viewerFolder } from '../base/root.ts'
 import { servedDocument } from '../http/document.ts'
-import type { Document } from '../http/documents.ts'
 import { idOf } from '../http/headers.ts'
 import { Problem } from '../http/problem.ts'
 import type { Route } from '../http/routes.ts'
+import { builtFiles, builtPage, notBuilt } from './built.ts'
 import type { PagesContext } from './context.ts'
 import { filesBelow, keepDocuments } from './files.ts'
 import { playgroundRoutes } from './playground.ts'
 import { referenceRoutes } from './reference/routes.ts'
-import { asset, html, pagePolicy, sends, type Policy } from './responses.ts'
+import { asset, get, pagePolicy, sends, type Policy } from './responses.ts'
 
 /**
  * The pages of the gateway, a line for each part. The server opens them as the setting says, so the routes say nothing
@@ -65,18 +63,16 @@ export function sampleRoutes({ catalogue, drawSample }: PagesContext): readonly 
     return drawn.finally(() => drawing.delete(id))
   }
   const find = keepDocuments(read, (bytes) => asset(bytes, 'sample.webp', { maxAge: 3600 }))
-  const [url, template] = ['/playground/samples/:id', '/playground/samples/{id}']
   return [
-    {
-      method: 'GET',
-      url,
-      template,
-      handler: async (request, reply) => {
+    get(
+      '/playground/samples/:id',
+      async (request, reply) => {
         const document = await find(idOf(request))
         if (document === undefined) throw new Problem('not-found', 'There is no model with this id.')
         return document.send(request, reply)
       },
-    },
+      '/playground/samples/{id}',
+    ),
   ]
 }
 
@@ -86,40 +82,13 @@ export function sampleRoutes({ catalogue, drawSample }: PagesContext): readonly 
  */
 const viewerPolicy: Policy = { ...pagePolicy, 'style-src': "'self' 'unsafe-inline'" }
 
-const path = '/docs/openapi'
-
 /** The viewer of OpenAPI documents: its page, and its files. */
 export function viewerRoutes(context: PagesContext, folder: string = viewerFolder): readonly Route[] {
-  const page = pageOf(folder, context.base)
-  const files = filesOf(folder)
+  const path = '/docs/openapi'
+  const page = builtPage(folder, context.base, viewerPolicy)
+  const files = builtFiles(join(folder, 'docs/openapi/assets'))
   return [
-    { method: 'GET', url: path, template: path, handler: page === undefined ? notBuilt : sends(page) },
+    get(path, page === undefined ? notBuilt('viewer') : sends(page)),
     filesBelow(`${path}/assets`, (name) => files.get(name)),
   ]
-}
-
-/** The page of the built viewer; undefined if it was not built. */
-function pageOf(folder: string, base: string): Document | undefined {
-  const file = join(folder, 'index.html')
-  return existsSync(file) ? html(readFileSync(file, 'utf8'), base, viewerPolicy) : undefined
-}
-
-const notBuilt: RouteHandlerMethod = () => {
-  const detail =
-    'The viewer is not built. Run `node packaging/viewer.ts` in the repository and start the gateway again.'
-  throw new Problem('not-found', detail)
-}
-
-/** The built files by their names, which change with their content. They are read when they are first asked for. */
-function filesOf(folder: string): { readonly get: (name: string) => Document | undefined } {
-  const inner = join(folder, 'docs/openapi/assets')
-  const listed = existsSync(inner) ? readdirSync(inner, { withFileTypes: true }) : []
-  const names = new Set(listed.filter((entry) => entry.isFile()).map(({ name }) => name))
-  const made = new Map<string, Document>()
-  const read = (name: string): Document => {
-    const document = asset(readFileSync(join(inner, name)), name, { isImmutable: true })
-    made.set(name, document)
-    return document
-  }
-  return { get: (name) => (names.has(name) ? (made.get(name) ?? read(name)) : undefined) }
 }

@@ -1,16 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { CatalogModel, CatalogParam, Param } from '@gatewright/catalog'
 import { playgroundFolder } from '../base/root.ts'
 import { documentAt, type Document } from '../http/documents.ts'
 import { idOf } from '../http/headers.ts'
-import { Problem } from '../http/problem.ts'
 import type { Route } from '../http/routes.ts'
+import { builtFiles, builtPage, notBuilt } from './built.ts'
 import type { PagesContext } from './context.ts'
 import type { Card, Marks, Media, PlaygroundIndex } from './data.ts'
 import { filesBelow, keepDocuments } from './files.ts'
-import { asset, get, html, sends, text } from './responses.ts'
+import { asset, get, sends, text } from './responses.ts'
 
 /** The paths of the playground that show a page; the page itself reads the rest of the address. */
 const pagePaths = ['/', '/history', '/compare'] as const
@@ -20,13 +19,14 @@ const modules = ['catalog', 'validators'] as const
 
 /** The playground: its page, its files, its data, and the modules of the generated packages that it imports. */
 export function playgroundRoutes(context: PagesContext, folder: string = playgroundFolder): readonly Route[] {
-  const page = pageOf(folder, context.base)
-  const send = page === undefined ? notBuilt : sends(page)
-  const files = assetsOf(folder)
+  const page = builtPage(folder, context.base)
+  const absent = notBuilt('playground')
+  const send = page === undefined ? absent : sends(page)
+  const files = builtFiles(join(folder, 'playground/assets'))
   const index = documentAt(context.publicUrl, (url) => text(JSON.stringify(indexOf(context, url)), json))
   return [
     ...pagePaths.map((url) => get(url, send)),
-    get('/models/:id', page === undefined ? notBuilt : sendModel(page, context), '/models/{id}'),
+    get('/models/:id', page === undefined ? absent : sendModel(page, context), '/models/{id}'),
     get('/playground/index.json', (request, reply) => index().send(request, reply)),
     get('/playground/marks.json', sendMarks(context)),
     filesBelow('/playground/assets', (name) => files.get(name)),
@@ -43,18 +43,6 @@ export function playgroundRoutes(context: PagesContext, folder: string = playgro
 }
 
 const json = 'application/json; charset=utf-8'
-
-/** The page of the built playground; undefined if it was not built. */
-function pageOf(folder: string, base: string): Document | undefined {
-  const file = join(folder, 'index.html')
-  return existsSync(file) ? html(readFileSync(file, 'utf8'), base) : undefined
-}
-
-const notBuilt: RouteHandlerMethod = () => {
-  const detail =
-    'The playground is not built. Run `node packaging/playground.ts` in the repository and start the gateway again.'
-  throw new Problem('not-found', detail)
-}
 
 /** The page of a model; an id without a model has the status 404, and the page says so in its own words. */
 const sendModel =
@@ -79,14 +67,6 @@ function sendMarks({ catalogue, availability }: PagesContext): RouteHandlerMetho
     if (last?.words !== words) last = { words, document: text(words, json) }
     return last.document.send(request, reply)
   }
-}
-
-/** The built files by their names, which change with their content. */
-function assetsOf(folder: string): ReadonlyMap<string, Document> {
-  const inner = join(folder, 'playground/assets')
-  if (!existsSync(inner)) return new Map()
-  const names = readdirSync(inner, { withFileTypes: true }).filter((entry) => entry.isFile())
-  return new Map(names.map(({ name }) => [name, asset(readFileSync(join(inner, name)), name, { isImmutable: true })]))
 }
 
 /** The data with which the playground begins, for callers who reach the gateway at this address. */

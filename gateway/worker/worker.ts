@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
 import { announcedMs, type Claim, type ClaimRequest, type Lease } from '../engine/engine.ts'
-import { routeOf } from '../tasks/route.ts'
-import type { TaskRoute } from '../tasks/route.ts'
+import { routeOf, type TaskRoute } from '../tasks/route.ts'
 import { runStep, type StepParts } from './step.ts'
 
 /** The dependencies of a worker; times are milliseconds. */

@@ -50,7 +50,7 @@ interface Position {
   readonly path: readonly (string | number)[]
   /** The name that people see, if there is one. */
   readonly label: string | undefined
-  /** Set below a parameter whose value must not be receivedText. */
+  /** Set below a parameter whose value must not be shown. */
   readonly secret: true | undefined
   readonly parts: PartCheck | undefined
   readonly advice: Advice | undefined

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problemTypes } from '@gatewright/openapi/protocol'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { referenceFolder } from '../../base/root.ts'
 import { fieldOf } from '../../base/values.ts'
@@ -8,10 +8,11 @@ import { documentAt, type Document } from '../../http/documents.ts'
 import { pathOf } from '../../http/log.ts'
 import { problemsAt, problemsPath } from '../../http/problem.ts'
 import type { Route } from '../../http/routes.ts'
+import { builtFiles } from '../built.ts'
 import type { PagesContext } from '../context.ts'
 import type { SearchEntry } from '../data.ts'
 import { filesBelow, keepDocuments, type FindDocument } from '../files.ts'
-import { asset, get, html, text } from '../responses.ts'
+import { get, html, text } from '../responses.ts'
 import { apiPages } from './apiPages.ts'
 import { pageHtml, type Assets } from './layout.ts'
 import { renderPage } from './markdown.ts'
@@ -168,11 +169,7 @@ function readAssets(folder: string): BuiltAssets {
   const built: unknown = JSON.parse(readFileSync(manifest, 'utf8'))
   const entry = fieldOf(built, 'main.ts')
   const css = fieldOf(entry, 'css')
-  const inner = join(folder, 'assets')
-  const names = readdirSync(inner, { withFileTypes: true }).filter((one) => one.isFile())
-  const files = new Map(
-    names.map(({ name }) => [name, asset(readFileSync(join(inner, name)), name, { isImmutable: true })]),
-  )
+  const files = builtFiles(join(folder, 'assets'))
   return {
     styles: Array.isArray(css) ? css.map((file: unknown) => `docs/${String(file)}`) : [],
     script: `docs/${String(fieldOf(entry, 'file'))}`,
