@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Project } from 'ts-morph'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -180,12 +180,38 @@ const inherited: readonly Case[] = [
   },
 ]
 
-const cases = [...nestings, ...inherited]
+/** Defaults that are lists of lists of entries of an option list, in an object and of one. */
+const voices = {
+  id: 'made-voices',
+  address: 'made/v1/catalog/voices',
+  title: 'Voices',
+  description: 'Voices.',
+  version: '1',
+  ttlSeconds: 60,
+  source: 'reference',
+  items: ['anna', 'ben'].map((one) => ({ id: one, name: one, tags: [] })),
+}
+const rows = { type: 'catalog', catalog: voices.address, list: { list: true } }
+const nestedDefault: Case = {
+  model: madeModel('nested-rows', {
+    params: {
+      cast: { type: 'object', keys: { rows: { ...rows, default: [['anna', 'ben'], ['anna']] } } },
+      scene: { type: 'object', keys: { rows }, default: { rows: [['anna']] } },
+    },
+  }),
+  right: { cast: { rows: [['ben']] }, scene: { rows: [[], ['ben']] } },
+  wrong: { cast: { rows: ['anna'] } },
+}
+
+const cases = [...nestings, ...inherited, nestedDefault]
 const all = [...lettered, ...imported, ambiguous, ...tried, ...cases.map(({ model }) => model)]
 
 beforeAll(async () => {
   mkdirSync(out)
-  const options = { specs: writeSpecs(folder, all), out, check: false, targets }
+  const specs = writeSpecs(folder, all)
+  mkdirSync(join(specs, 'catalogs'))
+  writeFileSync(join(specs, `catalogs/${voices.id}.yaml`), JSON.stringify(voices))
+  const options = { specs, out, check: false, targets }
   const { diagnostics } = await build({ ...options, templates: join(repository, 'templates') })
   expect(diagnostics.map(({ file, message }) => `${file}: ${message}`)).toEqual([])
 })
@@ -227,7 +253,11 @@ describe('ids that are names in our modules or globals', () => {
 
   test('are exported by each package under their names', async () => {
     const { models, service, catalogs } = await load(out, 'catalog/dist/index.js')
-    expect({ models, service, catalogs }).toMatchObject({ models: { length: all.length }, service: {}, catalogs: [] })
+    expect({ models, service, catalogs }).toMatchObject({
+      models: { length: all.length },
+      service: {},
+      catalogs: [{ id: voices.id }],
+    })
     const packages = targets.map(({ name }) => name).filter((name) => existsSync(join(out, name, 'src/models')))
     expect(packages).toContain('validators')
     for (const { id } of tried) {
