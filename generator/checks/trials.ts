@@ -4,6 +4,7 @@ import type { Evaluation, Trial } from './trial.ts'
 
 /** The limits that end an expression that step limits do not end: memory first, then time. */
 const limits = { megabytes: 64, seconds: 10, allSeconds: 60 } as const
+const together = `all expressions together take more than ${limits.allSeconds} s`
 
 /**
  * Runs expressions in a child process, so that none can stop or block the build. If one ends the process, the next ones run
@@ -41,31 +42,33 @@ export class Trials {
     const end = performance.now() + limits.allSeconds * 1000
     while (found.length < jobs.length) {
       this.start()
-      const { results, why } = await this.attempt<Result>(jobs.slice(found.length), end - performance.now())
+      const { results, why } = await this.attempt<Result>(jobs.slice(found.length), end)
       found.push(...results)
       if (why !== undefined) found.push(lost(why))
-      if (performance.now() < end) continue
-      const late = `all expressions together take more than ${limits.allSeconds} s`
-      found.push(...jobs.slice(found.length).map(() => lost(late)))
+      if (performance.now() >= end) found.push(...jobs.slice(found.length).map(() => lost(together)))
     }
     return found
   }
 
-  /** Runs jobs in a process until one ends it, and returns why that one has no result. */
-  private async attempt<Result>(jobs: readonly (Trial | Evaluation)[], left: number): Promise<Attempt<Result>> {
+  /** Runs jobs in a process until one ends it, and returns why that one has no result. From `end` on, each has a second. */
+  private async attempt<Result>(jobs: readonly (Trial | Evaluation)[], end: number): Promise<Attempt<Result>> {
     const { child, closed } = this.started ?? running()
     this.started = undefined
     const results: Result[] = []
     let why = `it takes more than ${limits.megabytes} MB of memory`
     let timer: NodeJS.Timeout | undefined
-    const late = (): void => {
-      why = `it takes more than ${limits.seconds} s`
+    const stop = (reason: string): void => {
+      why = reason
       child.kill('SIGKILL')
     }
     child.on('message', (message: 'begun' | { result: Result }) => {
       clearTimeout(timer)
-      if (message === 'begun') timer = setTimeout(late, Math.max(1000, Math.min(left, limits.seconds * 1000)))
-      else results.push(message.result)
+      if (message !== 'begun') return void results.push(message.result)
+      const left = end - performance.now()
+      timer =
+        left < limits.seconds * 1000
+          ? setTimeout(stop, Math.max(1000, left), together)
+          : setTimeout(stop, limits.seconds * 1000, `it takes more than ${limits.seconds} s`)
     })
     child.send(jobs)
     await closed

@@ -63,6 +63,25 @@ test('an expression that takes too long is stopped after ten seconds, and the ne
   }
 })
 
+test('expressions that take long together are stopped although each is within its time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  try {
+    const slow = '$length($pad("x", 1000000)) + a + b + c + d + e + f'
+    const found = priced(...Array<string>(6).fill('a'), slow, 'a - 2')
+    const [started] = vi.mocked(fork).mock.results
+    let begun = 0
+    if (started?.type === 'return')
+      started.value.on('message', (message) => {
+        if (message === 'begun') vi.advanceTimersByTime(++begun < 7 ? 9000 : 6000)
+      })
+    const why = 'all expressions together take more than 60 s'
+    expect(await found).toEqual([...Array<undefined>(6).fill(undefined), why, why])
+    expect(fork).toHaveBeenCalledTimes(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('prices are evaluated for inputs, and one that cannot be evaluated affects no other', async () => {
   const inputs = [{ a: 1 }, { a: 2 }, {}]
   const evaluations = ['2 * a', 'a = 2 ? $error("no") : "text"', '$length($pad("x", 100000000))', '7'].map(
