@@ -3,10 +3,9 @@ import { expect, test } from 'vitest'
 import { repository, run } from '../support/command.ts'
 import { copySpecs } from '../support/gatewright.ts'
 import { nodes, onPath } from '../support/nodes.ts'
-import { isSoak } from '../support/size.ts'
 import { temporary } from '../support/temporary.ts'
 
-test.runIf(isSoak)('npm installs the command from git, and compiles it on the way', { timeout: 600_000 }, async () => {
+test('npm installs the command from git, and compiles it on the way', { timeout: 600_000 }, async () => {
   const folder = temporary()
   const bare = join(folder, 'gatewright.git')
   const clone = ['clone', '--quiet', '--bare', '--depth=1', `file://${repository}`, bare]
