@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { bundle } from './bundle.ts'
 import { declarations } from './declarations.ts'
-import { notices } from './notices.ts'
+import { compiler, notices } from './notices.ts'
 import { bundledFrom, sbom, sbomFile } from './sbom.ts'
 import { copySources } from './sources.ts'
 
@@ -18,4 +18,4 @@ for (const [path, text] of declarations('generator/index.ts')) {
   writeFileSync(file, text)
 }
 writeFileSync(join(out, 'THIRD-PARTY-NOTICES.md'), notices(bundled))
-writeFileSync(join(out, sbomFile), sbom('.', bundled.map(bundledFrom)))
+writeFileSync(join(out, sbomFile), sbom('.', [...bundled.map(bundledFrom), compiler]))

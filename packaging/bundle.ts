@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { rolldown, type Plugin } from 'rolldown'
 import { minify } from 'rolldown/utils'
@@ -11,8 +11,12 @@ const entries = {
   replay: 'generator/building/replay.ts',
   index: 'generator/index.ts',
   trialProcess: 'generator/checks/trialProcess.ts',
+  declarationsProcess: 'generator/commands/import/reading/declarationsProcess.ts',
   hooks: 'generator/configuration/hooks.ts',
 }
+
+/** The chunk with ts-morph and the compiler of TypeScript in it, which only an import of declarations loads. */
+const compiler = 'compiler'
 
 /**
  * Chunks of what the commands load that run most often, with all that these modules import: to find and to link many small
@@ -20,7 +24,8 @@ const entries = {
  */
 const groups = [
   { name: 'stamps', test: /generator\/building\/replay\.ts$/ },
-  { name: 'trial', test: /generator\/checks\/trial\.ts$/ },
+  { name: compiler, test: /node_modules\/ts-morph\// },
+  { name: 'trial', test: /generator\/(?:checks\/trial|base\/childJobs)\.ts$/ },
   {
     name: 'checking',
     test: /generator\/(?:main|building\/(?:checker|stampStates)|commands\/(?:checkReport|stamping|buildCache|reports)|configuration\/(?:load|validate|parts|inputs|find))\.ts$/,
@@ -41,7 +46,7 @@ export async function bundle(folder: string, sourcemap = false): Promise<readonl
     input: entries,
     platform: 'node',
     external: Object.keys(dependencies).map((name) => new RegExp(`^${name}(?:/|$)`)),
-    plugins: [parser(folder), withoutFormatter, prepared],
+    plugins: [withoutFormatter, prepared],
     experimental: { attachDebugInfo: 'none' }, // no paths of this machine
     checks: { ineffectiveDynamicImport: false }, // modules that the sources load later are in a chunk that is loaded at once
   })
@@ -53,30 +58,21 @@ export async function bundle(folder: string, sourcemap = false): Promise<readonl
     sourcemap,
   })
   await bundler.close()
+  for (const part of output)
+    if (part.type === 'chunk' && part.name === compiler) await shorten(join(folder, part.fileName))
   const modules = output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []))
-  return [...new Set([...modules.flatMap(packageOf), resolve(`node_modules/${typescript}`)])].sort()
+  return [...new Set(modules.flatMap(packageOf))].sort()
+}
+
+/** Minifies the compiler from 12 MB to 7 MB. It looks for itself under names that modules do not have. */
+async function shorten(file: string): Promise<void> {
+  const { code } = await minify(file, readFileSync(file, 'utf8'), { module: true })
+  const names = 'const{filename:__filename,dirname:__dirname}=import.meta;'
+  writeFileSync(file, `${names}${code}`)
 }
 
 /** The folder of the package that a module is from; none for a module of ours. */
 const packageOf = (module: string): readonly string[] => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module) ?? []
-
-/** The package with the classic API of TypeScript. */
-const typescript = 'typescript-5.9'
-
-/** The compiler of TypeScript, of which an import of declarations uses the parser: minified, a third of the size. */
-const parser = (folder: string): Plugin => ({
-  name: 'parser',
-  resolveId: (id) => (id === typescript ? `\0${typescript}` : undefined),
-  async load(id) {
-    if (id !== `\0${typescript}`) return undefined
-    const source = readFileSync(`node_modules/${typescript}/lib/typescript.js`, 'utf8')
-    const { code } = await minify('typescript.js', source, { module: false })
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'typescript.cjs'), code)
-    return `import { createRequire } from 'node:module'
-export default createRequire(import.meta.url)('./typescript.cjs')`
-  },
-})
 
 /** json-schema-to-typescript formats types only if it is asked to, which nothing does; its formatter weighs 11 MB. */
 const withoutFormatter: Plugin = {

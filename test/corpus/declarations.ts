@@ -11,9 +11,14 @@ const commentOf = (node: ts.Node): string =>
     .map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '')
     .join(' ')
 
+/** The tags of comments that restrict a number. */
+const bounds: readonly string[] = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']
+
 const described = (node: ts.Node): Json => {
   const description = commentOf(node)
-  return description === '' ? {} : { description }
+  const tags = ts.getJSDocTags(node).filter(({ tagName }) => bounds.includes(tagName.text))
+  const entries = tags.map(({ tagName, comment }) => [tagName.text, Number(ts.getTextOfJSDocComment(comment))] as const)
+  return { ...(description === '' ? {} : { description }), ...Object.fromEntries(entries) }
 }
 
 const keywords: ReadonlyMap<ts.SyntaxKind, Json> = new Map([

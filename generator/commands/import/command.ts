@@ -22,7 +22,7 @@ interface Options extends FolderFlags {
 const formats: Readonly<Record<Format, string>> = {
   openapi: 'OpenAPI documents: one model for each POST operation with a body',
   'json-schema': 'JSON Schemas of inputs, in any draft from 4; a file is called vendor.name.json, or name.json',
-  dts: 'TypeScript declarations: one model for each type whose name ends in Input',
+  dts: 'TypeScript declarations: a map of endpoints, or one model for each type whose name ends in Input',
   catalog: 'packages with the data of models: a folder, an archive of npm pack, or npm:NAME@VERSION',
   cog: 'the OpenAPI documents of prediction servers; the folder of a file is the owner, the file the name',
 }
@@ -36,7 +36,11 @@ export function addImport(commandLine: CommandLine): void {
 function addFormat(commandLine: CommandLine, parent: Command, name: string, description: string): void {
   const command = parent.command(name)
   if (name === 'openapi') command.option('--operation <names...>', 'paths or operation ids; default: all')
-  if (name === 'dts') command.option('--type <names...>', 'types of inputs; default: those that end in Input')
+  if (name === 'dts')
+    command.option(
+      '--type <names...>',
+      'types of inputs or maps of endpoints; default: the maps, or the types that end in Input',
+    )
   command
     .description(description)
     .argument('<files...>', name === 'catalog' ? 'the packages to import' : 'the files to import')

@@ -26,7 +26,7 @@ import {
 import { withPrice } from './prices.ts'
 import { settle } from './settling.ts'
 import { readShared, sharedFile } from './shared.ts'
-import { readSource, type Choice } from './sources.ts'
+import { readSources, type Choice } from './sources.ts'
 import { withSuccessors } from './successors.ts'
 
 /** Options of an import. */
@@ -83,15 +83,20 @@ async function readAll(
   const failures: { file: string; why: string }[] = []
   const sources: Imported[] = []
   const packages: PackageSpecs[] = []
-  for (const file of files) {
-    try {
-      const { format } = request
-      if (format === 'catalog') packages.push(await readPackage(file, request.vendor))
-      else sources.push(...(await readSource(file, { ...request, format })))
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error
-      failures.push({ file, why: error.message })
+  const { format, vendor } = request
+  if (format === 'catalog') {
+    for (const file of files) {
+      try {
+        packages.push(await readPackage(file, vendor))
+      } catch (error) {
+        if (!(error instanceof Unreadable)) throw error
+        failures.push({ file, why: error.message })
+      }
     }
+  } else {
+    for (const [index, one] of (await readSources(files, { ...request, format })).entries())
+      if ('why' in one) failures.push({ file: files[index] ?? '', why: one.why })
+      else sources.push(...one.models)
   }
   const lowered = [...sources.map(lowerModel), ...packages.flatMap(({ models }) => models)]
   const known = modelEntries(ledger).map(({ spec }) => spec)

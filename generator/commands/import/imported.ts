@@ -17,12 +17,16 @@ export interface Notes {
   readonly extensions: JsonObject
   /** The constraints that are not part of its form, such as `{ contains: ... }`. */
   readonly unread: readonly JsonObject[]
+  /** The keywords that were read from a comment, such as `default 30`. */
+  readonly fromComment: readonly string[]
 }
 
 /** The values that a schema allows, with every reference resolved; `recursive` if the schema refers to itself. */
 export type Form =
   | { readonly is: 'any' | 'never' | 'boolean' }
   | { readonly is: 'recursive'; readonly to: string }
+  /** A type that specs cannot declare, and where it is written. */
+  | { readonly is: 'unread'; readonly type: string }
   | {
       readonly is: 'text'
       readonly minLength?: number

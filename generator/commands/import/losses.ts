@@ -29,6 +29,9 @@ const losses = {
   constraint: '{0} has a constraint that specs cannot declare: {1}. It is not checked.',
   condition: '{0} has a condition that specs cannot declare: {1}. It is not checked.',
   positions: '{0} is a list whose positions hold different kinds. Each position accepts all of them.',
+  'unread-type': '{0} has the type {1}, which cannot be declared. It was left out.',
+  'unread-part': 'In {0}, the type {1} cannot be declared. Any JSON is accepted there.',
+  'unread-kind': '{0} also has the type {1}, which cannot be declared. Such values are refused.',
   impossible: 'No value of {0} is valid. It was left out.',
   'nested-name': '{0} cannot be the name of a key. It is called {1}, and the upstream needs the original.',
   'unknown-keys': '{0} refuses other keys than its own. The spec ignores them, because another object accepts them.',
@@ -71,6 +74,7 @@ const changes = {
 /** Values that a spec needs and the source does not have. */
 const assumptions = {
   category: 'The source does not say what the model returns. The category {0} was assumed.',
+  'from-comment': 'The comment on {0} states {1}, which became a keyword.',
   price:
     'The source publishes a price, {0}: {1}. It is not a number of credits, so the default of the service applies.',
   'unlisted-operation':

@@ -39,3 +39,15 @@ test('printing the version or a page loads no YAML', async () => {
   for (const args of [['--version'], ['explain', 'bad-example']])
     expect([...(await loadedBy(...args))].filter((name) => name === 'yaml' || name === 'jsonata')).toEqual([])
 })
+
+test('only an import of declarations runs the compiler of TypeScript, in a separate process', async () => {
+  const folder = temporary()
+  const files = { 'schema.json': '{"type":"object"}', 'types.d.ts': 'export interface AInput { a: string }' }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  for (const args of [
+    ['build'],
+    ['import', 'json-schema', join(folder, 'schema.json'), '--vendor', 'acme'],
+    ['import', 'dts', join(folder, 'types.d.ts'), '--vendor', 'acme'],
+  ])
+    expect([...(await loadedBy(...args))].filter((name) => /^(?:ts-morph|common|typescript)$/.test(name))).toEqual([])
+})

@@ -29,8 +29,8 @@ export function categoryOf({ notes, name }: Imported, known: Category | undefine
 }
 
 /** The task, such as text-to-video. */
-export function taskOf({ notes, format, name }: Imported, category: Category, params: Keywords): string {
-  const said = slug(notes.task ?? (format === 'dts' ? name : '')).replaceAll('.', '-')
+export function taskOf({ notes }: Imported, category: Category, params: Keywords): string {
+  const said = slug(notes.task ?? '').replaceAll('.', '-')
   if (said !== 'unnamed') return said
   const files = Object.values(params)
     .filter((one) => isObject(one))

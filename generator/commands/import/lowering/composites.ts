@@ -77,3 +77,11 @@ export const recursive: Recogniser = (subject, lowering) => {
   lowering.note('recursive', at, quoted(subject))
   return { type: 'json' }
 }
+
+/** Types that specs cannot declare. */
+export const unread: Recogniser = (subject, lowering) => {
+  const { form, at } = subject.tree
+  if (form.is !== 'unread') return undefined
+  const isParameter = subject.depth === 0 && subject.isPart !== true
+  return lowering.lose(isParameter ? 'unread-type' : 'unread-part', at, quoted(subject), form.type)
+}

@@ -94,6 +94,7 @@ function inputOf(tree: Tree, lowering: Lowering): ObjectForm {
   }
   const first = form.is === 'union' ? form.of.find((one) => one.form.is === 'object') : undefined
   if (first !== undefined) lowering.note('union-input', at)
+  else if (form.is === 'unread') lowering.note('unread-type', at, 'The input', form.type)
   else lowering.note('any-input', at)
   return first === undefined ? { is: 'object', fields: [], others: 'silent', conditions: [] } : inputOf(first, lowering)
 }

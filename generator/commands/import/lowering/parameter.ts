@@ -3,19 +3,20 @@ import type { Json } from '../../../catalogue/catalogue.ts'
 import type { NamedTree, Tree } from '../imported.ts'
 import { isObject } from '../json.ts'
 import { catalog } from './catalogs.ts'
-import { json, list, preset, recursive } from './composites.ts'
+import { json, list, preset, recursive, unread } from './composites.ts'
 import { file } from './files.ts'
 import { quoted, shown, type Keywords, type Lowering, type Parts, type Recogniser, type Subject } from './lowering.ts'
 import { messages } from './messages.ts'
 import { map, object } from './objects.ts'
 import { boolean, choice, number, text } from './scalars.ts'
-import { suggestions, union } from './unions.ts'
+import { suggestions, union, withoutUnread } from './unions.ts'
 import { partWords, wordsFor } from './descriptions.ts'
 
 /** Tries every recogniser and returns the first result. */
-function kind(subject: Subject, lowering: Lowering): Keywords | 'lost' {
-  const { at, unread } = subject.tree
-  for (const one of unread) lowering.note('constraint', at, quoted(subject), shown(one))
+function kind(written: Subject, lowering: Lowering): Keywords | 'lost' {
+  const subject = withoutUnread(written, lowering)
+  const { at, unread: constraints } = subject.tree
+  for (const one of constraints) lowering.note('constraint', at, quoted(subject), shown(one))
   for (const recognise of recognisers) {
     const keywords = recognise(subject, lowering)
     if (keywords !== undefined) return keywords
@@ -38,6 +39,7 @@ const recognisers: readonly Recogniser[] = [
   catalog,
   text,
   messages,
+  unread,
   list(parts),
   map(parts),
   object(parts),
@@ -66,6 +68,7 @@ function fieldKeywords({ name, tree, isRequired }: NamedTree, nesting: Nesting, 
   const { minLength, ...rest } = found
   const keywords = needed && minLength === 1 ? rest : found // required text is not blank, and so not empty
   if (partWords(tree).length > 0) lowering.note('part-words', tree.at, quoted(subject))
+  for (const one of tree.fromComment) lowering.note('from-comment', tree.at, quoted(subject), one)
   if (tree.isDeprecated) lowering.note('deprecated-parameter', tree.at, quoted(subject))
   if (needed && canBeBlank(found) && !tree.isNullable) lowering.note('not-blank', tree.at, quoted(subject))
   return {

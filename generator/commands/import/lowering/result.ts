@@ -66,7 +66,7 @@ const isAddress = /^(?:url|uri)$/i
 
 /** Names of the keys of objects that describe a file and nothing else. */
 const isAboutFile =
-  /^(?:url|uri|(?:content|mime|media)_?type|(?:file_?)?(?:name|size|format)|width|height|duration|fps|frame_rate|expires_at)$/i
+  /^(?:url|uri|(?:content|mime|media)_?type|(?:file_?)?(?:name|size|format)|file_data|width|height|duration|fps|frame_rate|expires_at)$/i
 
 /** Notes the keys of a file that the standard result does not have. It has no more fields. */
 function noteKeys({ name, tree }: FoundFile, lowering: Lowering): Keywords {
@@ -110,11 +110,30 @@ function several(fields: readonly NamedTree[], imported: Imported, lowering: Low
   return { category, fields: fieldsOf(rest, lowering) }
 }
 
-/** The category of a model that returns neither a file nor a text. Only text streams, so a stream has a text as well. */
-function categoryOfFields(fields: readonly NamedTree[], { notes, name, isStreamed }: Imported): Category {
+/**
+ * The category of a model whose result is neither the standard file nor a text. Only text streams, so a stream has a text as
+ * well. Otherwise the first file counts that a person looks at or listens to; undefined if nobody says what a file holds.
+ */
+function categoryOfFields(fields: readonly NamedTree[], { notes, name, isStreamed }: Imported): Category | undefined {
   if (isStreamed) return 'text'
+  const found = fields.flatMap((field) => categoriesIn(field.name, field.tree))
+  const media = found.find((one) => one !== 'data')
+  if (media !== undefined || found.includes(undefined)) return media
   const words = [notes.task ?? '', name, ...fields.map((field) => field.name)].join(' ')
   return /embed|vector|feature-extraction/i.test(words) ? 'embedding' : 'data'
+}
+
+/** The categories of the files in a value, beside whatever else it holds. A list or a map is named like its items. */
+function categoriesIn(name: string, tree: Tree): readonly (Category | undefined)[] {
+  const { form } = tree
+  if (isFile(name, tree)) return [categoryOf({ name, tree })]
+  if (form.is === 'list') return categoriesIn(name, form.of)
+  if (form.is === 'union') return form.of.flatMap((one) => categoriesIn(name, one))
+  if (form.is !== 'object') return []
+  const others = typeof form.others === 'object' ? categoriesIn(name, form.others) : []
+  const address = form.fields.find((field) => isAddress.test(field.name) && field.tree.form.is === 'text')
+  if (address !== undefined) return [categoryOf({ name, tree })]
+  return [...form.fields.flatMap((field) => categoriesIn(field.name, field.tree)), ...others]
 }
 
 const isMainText = (name: string): boolean =>

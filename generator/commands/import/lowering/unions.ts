@@ -2,7 +2,7 @@ import { isList } from '../../../base/list.ts'
 import type { Json } from '../../../catalogue/catalogue.ts'
 import type { Form } from '../imported.ts'
 import { numberAt, objectAt, own, sameText, without } from '../json.ts'
-import { inner, quoted, type Keywords, type Parts, type Recogniser } from './lowering.ts'
+import { inner, quoted, type Keywords, type Lowering, type Parts, type Recogniser, type Subject } from './lowering.ts'
 import { descriptionOf } from './descriptions.ts'
 
 /** Any text, with suggested values. */
@@ -31,6 +31,18 @@ function isFree(text: string, { minLength = 0, maxLength = Infinity, pattern, fo
 }
 
 type TextForm = Extract<Form, { is: 'text' }>
+
+/** A union without its members that specs cannot declare, if it has others. */
+export function withoutUnread(subject: Subject, lowering: Lowering): Subject {
+  const { form, at } = subject.tree
+  if (form.is !== 'union') return subject
+  const [first, ...others] = form.of.filter((one) => one.form.is !== 'unread')
+  if (first === undefined || others.length + 1 === form.of.length) return subject
+  for (const one of form.of)
+    if (one.form.is === 'unread') lowering.note('unread-kind', at, quoted(subject), one.form.type)
+  const rest: Form = others.length === 0 ? first.form : { ...form, of: [first, ...others] }
+  return { ...subject, tree: { ...subject.tree, form: rest } }
+}
 
 /** Values of several kinds. */
 export const union =

@@ -1,8 +1,16 @@
 import { isList } from '../../../base/list.ts'
 import type { Json } from '../../../catalogue/catalogue.ts'
 import type { NamedTree, Notes } from '../imported.ts'
-import { isObject, isSame, listAt, numberAt, own, textAt, without, type JsonObject } from '../json.ts'
+import { isObject, isSame, listAt, numberAt, own, textAt, textsAt, without, type JsonObject } from '../json.ts'
 import { mergedConditions } from './merge.ts'
+
+/** The keys that a reader of types adds to a schema. No keyword begins with `#`. */
+export const beside = {
+  /** The keywords that the reader found in a comment, as texts. */
+  fromComment: '#from-comment',
+  /** A type that specs cannot declare, and its place; it has no other keys that restrict it. */
+  unreadType: '#unread-type',
+} as const
 
 /** The annotations of a value without annotations. */
 export const nothing: Omit<Notes, 'at'> = {
@@ -12,6 +20,7 @@ export const nothing: Omit<Notes, 'at'> = {
   isDeprecated: false,
   extensions: {},
   unread: [],
+  fromComment: [],
 }
 
 const isExtension = (key: string): boolean => key.startsWith('x-')
@@ -31,12 +40,14 @@ export function notesOf(schema: JsonObject, at: string): Notes {
     isDeprecated: own(schema, 'deprecated') === true,
     extensions: Object.fromEntries(Object.entries(schema).filter(([key]) => isExtension(key))),
     unread: [],
+    fromComment: textsAt(schema, beside.fromComment),
   }
 }
 
 const annotations = [
   ...['title', 'description', 'default', 'example', 'examples', 'nullable', 'deprecated', 'readOnly', 'writeOnly'],
   ...['$schema', '$id', 'id', '$comment', '$defs', 'definitions', 'components'],
+  beside.fromComment,
 ]
 
 /** The keywords of a schema that restrict its value. */

@@ -4,7 +4,7 @@ import type { Form, NamedTree, ObjectForm, Tree } from '../imported.ts'
 import { isObject, limits, listAt, numberAt, objectAt, own, textAt, textsAt, Unreadable, without } from '../json.ts'
 import type { JsonObject } from '../json.ts'
 import { flatten, type Flat, type Reading } from './flatten.ts'
-import { bare, conditionsOf, inOrder, notesOf, nothing, typesOf, variantsOf, withoutNull } from './keywords.ts'
+import { bare, beside, conditionsOf, inOrder, notesOf, nothing, typesOf, variantsOf, withoutNull } from './keywords.ts'
 import { escaped } from './references.ts'
 import { enumOf, numberOf, textOf } from './scalars.ts'
 import { constraintsBeside } from './unread.ts'
@@ -62,6 +62,8 @@ class Normaliser implements Reading {
   }
 
   private form(schema: JsonObject, where: Where): Form {
+    const unread = textAt(schema, beside.unreadType)
+    if (unread !== undefined) return { is: 'unread', type: unread }
     const constant = own(schema, 'const')
     if (constant !== undefined) return { is: 'enum', values: [constant], twice: [] }
     if (Object.hasOwn(schema, 'enum')) return enumOf(listAt(schema, 'enum'))

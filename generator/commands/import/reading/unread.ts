@@ -10,6 +10,7 @@ const unreadOf: Readonly<Record<Form['is'], readonly string[]>> = {
   any: ['not', 'if'],
   never: [],
   recursive: [],
+  unread: [],
   boolean: ['not', 'if'],
   number: ['not', 'if'],
   text: ['not', 'if', 'contentSchema'],

@@ -5,7 +5,7 @@ import type { Note } from '../../../../generator/commands/import/losses.ts'
 import { lowerModel, type Lowered } from '../../../../generator/commands/import/lowering/model.ts'
 import { settle } from '../../../../generator/commands/import/settling.ts'
 import { withSuccessors } from '../../../../generator/commands/import/successors.ts'
-import { readSource } from '../../../../generator/commands/import/sources.ts'
+import { readSources } from '../../../../generator/commands/import/sources.ts'
 import { files, folder, textOf, type CorpusSchema } from '../../../corpus/corpus.ts'
 import { sourceValidator } from '../../../corpus/validators.ts'
 import { choiceBehind, compiled, inSpec, issuesOf } from './verdicts.ts'
@@ -19,12 +19,13 @@ const corpusId = (source: string): string => source.replace(`${folder}/`, '').re
 /** Every schema of the corpus as a spec, by its name in the corpus. */
 export async function importCorpus(): Promise<ReadonlyMap<string, Lowered>> {
   const imported = new Map<string, Lowered>()
-  for (const set of sets)
-    for (const file of files(set)) {
-      const choice = { format: set, vendor: set === 'dts' ? 'hub' : undefined, operations: [], types: [] }
-      for (const model of await readSource(join(folder, file), choice))
+  for (const set of sets) {
+    const choice = { format: set, vendor: set === 'dts' ? 'hub' : undefined, operations: [], types: [] }
+    const paths = files(set).map((file) => join(folder, file))
+    for (const read of await readSources(paths, choice))
+      for (const model of 'models' in read ? read.models : [])
         imported.set(corpusId(model.source), settle(lowerModel(model)))
-    }
+  }
   return new Map(withSuccessors([...imported.values()], []).map((one) => [corpusId(one.imported.source), one]))
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { limits, objectAt, own, parseObject, type JsonObject } from '../../../../generator/commands/import/json.ts'
-import { readSource, type FileFormat } from '../../../../generator/commands/import/sources.ts'
+import { readSources, type FileFormat } from '../../../../generator/commands/import/sources.ts'
 import { valueAt } from '../../../support/reading.ts'
 import { temporary } from '../../../support/temporary.ts'
 import { importSchema, paramsOf } from './made.ts'
@@ -15,6 +15,13 @@ function fileWith(text: string | Buffer, name = 'thing.json'): string {
   const file = join(temporary(), name)
   writeFileSync(file, text)
   return file
+}
+
+/** The number of models in a file; rejects with the reason if it cannot be imported. */
+async function modelsIn(file: string, format: FileFormat): Promise<number> {
+  const [read] = await readSources([file], choice(format))
+  if (read === undefined || 'why' in read) throw new Error(read?.why)
+  return read.models.length
 }
 
 const deep = '{"a":'.repeat(200) + '1' + '}'.repeat(200)
@@ -36,30 +43,24 @@ test.each([
     '{"$ref":"https:\/\/example.com\/a.json"}',
     /points outside of the document/,
   ],
-  ['deep declarations', 'dts', `type AInput = ${'['.repeat(600)}`, /over 500 levels deep/],
-  ['an unknown type', 'dts', 'interface AInput { a: Missing }', /no type "Missing"/],
-  ['a computed type', 'dts', 'type AInput = { a: keyof B }', /no type "B"|not supported/],
-  ['declarations without an input type', 'dts', 'interface A { a: string }', /name ends in Input/],
 ] as const)('%s is refused with a reason', async (_, format, text, reason) => {
-  await expect(readSource(fileWith(text), choice(format))).rejects.toThrow(reason)
+  await expect(modelsIn(fileWith(text), format)).rejects.toThrow(reason)
 })
 
 test('a folder, a link and a missing file are refused', async () => {
   const folder = temporary()
   mkdirSync(join(folder, 'a.json'))
   symlinkSync('/etc/hostname', join(folder, 'b.json'))
-  await expect(readSource(join(folder, 'a.json'), choice('cog'))).rejects.toThrow(/not a regular file/)
-  await expect(readSource(join(folder, 'b.json'), choice('cog'))).rejects.toThrow(/link/)
-  await expect(readSource(join(folder, 'c.json'), choice('cog'))).rejects.toThrow(/ENOENT/)
+  await expect(modelsIn(join(folder, 'a.json'), 'cog')).rejects.toThrow(/not a regular file/)
+  await expect(modelsIn(join(folder, 'b.json'), 'cog')).rejects.toThrow(/link/)
+  await expect(modelsIn(join(folder, 'c.json'), 'cog')).rejects.toThrow(/ENOENT/)
 })
 
 test('a file of the largest size is read, and one byte more is refused', async () => {
   const padded = (bytes: number): Buffer => Buffer.concat([Buffer.alloc(bytes - 2, ' '), Buffer.from('{}')])
-  await expect(readSource(fileWith(padded(limits.bytes)), choice('json-schema'))).resolves.toHaveLength(1)
+  await expect(modelsIn(fileWith(padded(limits.bytes)), 'json-schema')).resolves.toBe(1)
   for (const format of ['json-schema', 'cog', 'openapi', 'dts'] as const)
-    await expect(readSource(fileWith(padded(limits.bytes + 1)), choice(format))).rejects.toThrow(
-      'it has over 8,388,608 bytes',
-    )
+    await expect(modelsIn(fileWith(padded(limits.bytes + 1)), format)).rejects.toThrow('it has over 8,388,608 bytes')
 })
 
 test.runIf(isLong)('references that double at every step are refused before they fill the memory', () => {

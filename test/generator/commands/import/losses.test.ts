@@ -40,6 +40,12 @@ const parameters: Readonly<Record<string, readonly [JsonObject, Json | undefined
     { type: 'union', of: [{ type: 'text' }, { type: 'number' }], list: { max: 2 } },
   ],
   impossible: [{ enum: [{}] }, undefined],
+  'unread-type': [{ '#unread-type': 'void' }, undefined],
+  'unread-part': [
+    { type: 'object', properties: { a: { '#unread-type': 'void' } } },
+    { type: 'object', keys: { a: 'any' } },
+  ],
+  'unread-kind': [{ anyOf: [{ type: 'string' }, { '#unread-type': 'void' }] }, { type: 'text' }],
   'nested-name': [
     { type: 'object', properties: { 'a-b': { type: 'string' } } },
     { type: 'object', keys: { a_b: { type: 'text' } } },

@@ -71,7 +71,7 @@ const results: Readonly<Record<string, readonly [Json, string, JsonObject | unde
       type: 'array',
       items: { type: 'object', properties: { url: { type: 'string' }, label: { type: 'string' } } },
     },
-    'data',
+    'image', // assumed, because nobody says what the files hold
     {
       output: {
         type: 'object',
