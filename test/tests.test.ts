@@ -8,7 +8,8 @@ const across = ['test/gateway/conformance', 'test/gateway/failures']
 const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter(
     (path) =>
-      path.endsWith('.ts') && !/^(?:samples|nodes|tools|frameworks\/node_modules|e2e\/consumer|types)\//.test(path),
+      path.endsWith('.ts') &&
+      !/^(?:samples|nodes|tools|(?:frameworks|vendors)\/node_modules|e2e\/consumer|types)\//.test(path),
   )
   .map((path) => join('test', path))
 
@@ -112,6 +113,7 @@ const wholes = [
   'support',
   'tools',
   'types',
+  'vendors',
 ]
 
 test('a test folder mirrors a source folder or has a row in docs/architecture.md', () => {

@@ -79,5 +79,6 @@ const watchUpstreams = (
     else if (outcome !== 'ok') log()?.warn(call, 'a call of an upstream failed')
   },
   refused: (address) => log()?.warn(address, 'an upstream returned an invalid address'),
+  account: (refusal) => log()?.error(refusal, 'an upstream refused the account of the gateway'),
   failed: (failure) => log()?.warn(failure, 'a task failed at its upstream'),
 })

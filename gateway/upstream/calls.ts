@@ -14,6 +14,11 @@ export interface UpstreamCall {
 /** A task that has failed at its upstream, with the code that its caller sees. */
 export type UpstreamFailure = Pick<UpstreamCall, 'vendor' | 'task' | 'attempt'> & { readonly code: string }
 
+/** A refusal of the gateway's own key or account, in the vendor's words, which only operators see. */
+export type RefusedAccount = Pick<UpstreamCall, 'vendor' | 'task' | 'attempt' | 'status'> & {
+  readonly message: string | undefined
+}
+
 /** A result field that was refused because the vendor's value is not an address. The value itself is not logged. */
 export type RefusedAddress = Pick<UpstreamCall, 'vendor' | 'task' | 'attempt'> & {
   readonly field: string
@@ -25,4 +30,5 @@ export interface UpstreamWatch {
   readonly called: (call: UpstreamCall) => void
   readonly failed: (failure: UpstreamFailure) => void
   readonly refused: (address: RefusedAddress) => void
+  readonly account: (refusal: RefusedAccount) => void
 }

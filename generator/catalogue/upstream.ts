@@ -104,7 +104,7 @@ export interface Result {
 export interface ErrorPlaces {
   readonly message?: string
   readonly code?: string
-  /** Codes of refused content. */
+  /** Codes of refused content; in this list and the next ones, also statuses of error responses. */
   readonly refused: readonly string[]
   /** Codes after which the same call can succeed. */
   readonly retryable: readonly string[]

@@ -109,10 +109,16 @@ const result = mapping({
 const error = mapping({
   message: optional(place, 'Where to find the message of an error.'),
   code: optional(place, 'Where to find the code of an error.'),
-  refused: optional(listOf(text), 'Codes of refused content.'),
-  retryable: optional(listOf(text), 'Codes after which the same call can succeed.'),
-  busy: optional(listOf(text, 1), 'Codes of a submit that was not accepted, and is sent again, as after status 429.'),
-  account: optional(listOf(text, 1), "Codes of a problem with the gateway's own account: nothing is sent again."),
+  refused: optional(listOf(text), 'Codes of refused content, or statuses of error responses.'),
+  retryable: optional(listOf(text), 'Codes or statuses after which the same call can succeed.'),
+  busy: optional(
+    listOf(text, 1),
+    'Codes or statuses of a submit that was not accepted, and is sent again, as after status 429.',
+  ),
+  account: optional(
+    listOf(text, 1),
+    "Codes or statuses of a problem with the gateway's own account: callers see no detail.",
+  ),
 })
 
 const keys = {

@@ -27,6 +27,7 @@ test('the tarball has the compiled command, what a build reads, the documentatio
     /^docs\/(?:[\w-]+\/)*[\w-]+\.(?:md|png)$/,
     /^deploy\/(?:\w+\/)?[\w.-]+$/,
     /^generator\/gatewright\.js$/,
+    /^profiles\/[\w-]+\.yaml$/,
     /^dist\/(?:THIRD-PARTY-NOTICES\.md|sbom\.cdx\.json)$/,
     /^dist\/generator\/(?:main|index|trialProcess|declarationsProcess|hooks|replay|[\w-]+-[\w-]{8})\.js$/,
     /^dist\/(?:generator|templates)\/.+\.d\.ts$/,

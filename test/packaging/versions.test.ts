@@ -44,7 +44,7 @@ test('every dependency has an exact version', () => {
   expect(versions.filter((one) => !exact.test(one.replace(/^.*: .[^@]*@/, '')))).toEqual([])
 })
 
-test.each(['', 'bench/', 'test/frameworks/', 'test/nodes/', 'test/tools/'])(
+test.each(['', 'bench/', 'test/frameworks/', 'test/nodes/', 'test/tools/', 'test/vendors/'])(
   '%spackage-lock.json has the versions of its package.json, each with its digest',
   (folder) => {
     const locked = lockedIn(folder)
@@ -53,7 +53,7 @@ test.each(['', 'bench/', 'test/frameworks/', 'test/nodes/', 'test/tools/'])(
     const versionOf = (name: string) =>
       valueAt(locked.get(`node_modules/${name}`) ?? locked.get(name.replace('@gatewright/', '')), 'version')
     const differing = wanted.filter(([name, version]) => versionOf(name) !== String(version).replace(/^npm:.*@/, ''))
-    expect(wanted.length).toBeGreaterThan(5)
+    expect(wanted.length).toBeGreaterThan(2)
     expect(differing).toEqual([])
     const foreign = [...locked].filter(([path]) => /(?:^|\/)node_modules\//.test(path))
     expect(foreign.filter(([, one]) => !String(valueAt(one, 'integrity')).startsWith('sha512-'))).toEqual([])

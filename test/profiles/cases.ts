@@ -1,9 +1,12 @@
 import { cog } from '../support/imitations/cog.ts'
+import { fal } from '../support/imitations/fal.ts'
+import { google } from '../support/imitations/google.ts'
 import { huggingface } from '../support/imitations/huggingface.ts'
 import { picture, sound } from '../support/imitations/media.ts'
 import { openai } from '../support/imitations/openai.ts'
 import type { Format } from '../support/imitations/imitation.ts'
-import { queue } from '../support/imitations/queue.ts'
+import { replicate } from '../support/imitations/replicate.ts'
+import { runware } from '../support/imitations/runware.ts'
 import { textLike } from '../support/matching.ts'
 
 /** A profile with its imitation, and the expected result of a call of its sample model. */
@@ -27,9 +30,12 @@ export interface Case {
   readonly failures: readonly (readonly [failure: string, code: string, retryable: boolean])[]
 }
 
+/** The id of every task: vendors expect tokens to be UUIDs. */
+export const taskId = '0199f000-0000-7000-8000-000000000001'
+
 const prompt = 'A kite over the sea'
 
-/** The failures of every call of an API in the manner of OpenAI. */
+/** The failures of every call of OpenAI. */
 const openaiFailures = [
   ['content', 'content-refused', false],
   ['input', 'upstream-refused', false],
@@ -49,12 +55,12 @@ const gatewayUrl = textLike(/^http:\/\/gateway\.example\/files\/./)
 /** Every profile. */
 export const cases: readonly Case[] = [
   {
-    profile: 'queue',
-    model: 'queue-video',
-    format: queue,
+    profile: 'fal',
+    model: 'fal-video',
+    format: fal,
     params: { prompt },
     base: '',
-    result: { url: 'https://media.queue.example/a.mp4', seed: 7 },
+    result: { url: 'https://media.fal.example/a.mp4', seed: 7 },
     requests: [
       'POST /acme/clips/text-to-video',
       'GET /acme/clips/requests/0f1e-0/status',
@@ -73,28 +79,88 @@ export const cases: readonly Case[] = [
     ],
   },
   {
-    profile: 'cog',
-    model: 'cog-image',
-    format: cog,
+    profile: 'replicate',
+    model: 'replicate-image',
+    format: replicate,
     params: { prompt },
     base: '/v1',
     result: {
-      url: 'https://delivery.cog.example/1.png',
-      items: [{ url: 'https://delivery.cog.example/1.png' }, { url: 'https://delivery.cog.example/2.png' }],
+      url: 'https://delivery.replicate.example/1.png',
+      items: [{ url: 'https://delivery.replicate.example/1.png' }, { url: 'https://delivery.replicate.example/2.png' }],
     },
     requests: [
       'POST /v1/predictions',
       'GET /v1/predictions/rrr4z55ocneqzikepnug6xezp0',
       'GET /v1/predictions/rrr4z55ocneqzikepnug6xezp0',
     ],
-    waits: [1000, 2000],
+    waits: [7000, 7000],
     failures: [
       ['input', 'upstream-refused', false],
       ['version', 'upstream-refused', false],
-      ['credit', 'upstream-refused', false],
-      ['memory', 'upstream-failed', false],
+      ['credit', 'upstream-unauthorized', true],
+      ['key', 'upstream-unauthorized', true],
+      ['killed', 'upstream-failed', true],
+      ['memory', 'upstream-failed', true],
+      ['content', 'content-refused', false],
+      ['nsfw', 'content-refused', false],
+      ['program', 'upstream-failed', false],
       ['cancelled', 'upstream-failed', false],
       ['deadline', 'upstream-failed', false],
+    ],
+  },
+  {
+    profile: 'cog',
+    model: 'cog-image',
+    format: cog,
+    params: { prompt },
+    base: '',
+    result: { url: gatewayUrl },
+    requests: [`PUT /predictions/${taskId}`],
+    waits: [1000, 2000],
+    failures: [
+      ['input', 'upstream-refused', false],
+      ['memory', 'upstream-failed', true],
+      ['program', 'upstream-failed', false],
+    ],
+  },
+  {
+    profile: 'runware',
+    model: 'runware-video',
+    format: runware,
+    params: { prompt },
+    base: '',
+    result: { url: 'https://vm.runware.example/video/1.mp4' },
+    requests: ['POST /v1', 'POST /v1', 'POST /v1'],
+    waits: [4000, 4000],
+    failures: [
+      ['input', 'upstream-refused', false],
+      ['credit', 'upstream-unauthorized', true],
+      ['content', 'content-refused', false],
+      ['timeout', 'upstream-failed', true],
+    ],
+  },
+  {
+    profile: 'google-video',
+    model: 'google-video',
+    format: google,
+    params: { prompt },
+    isBytes: true,
+    base: '/v1beta',
+    result: { url: gatewayUrl },
+    requests: [
+      'POST /v1beta/models/clip-1:predictLongRunning',
+      'GET /v1beta/models/clip-1/operations/op0',
+      'GET /v1beta/models/clip-1/operations/op0',
+      'GET /v1beta/files/abc:download?alt=media',
+      'GET /download/v1beta/files/abc:download?alt=media',
+    ],
+    waits: [1000, 2000],
+    failures: [
+      ['input', 'upstream-refused', false],
+      ['key', 'upstream-unauthorized', true],
+      ['billing', 'upstream-unauthorized', true],
+      ['internal', 'upstream-failed', true],
+      ['content', 'content-refused', false],
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../support/folder.ts'
-import { cases } from './cases.ts'
+import { cases, taskId } from './cases.ts'
 import { buildProfiles } from './packages.ts'
 import { killAt } from './run.ts'
 
@@ -13,7 +13,7 @@ describe.each(cases)('a gateway that is killed at a request of $profile', (one) 
     'number %i, %s, loses nothing and is charged once',
     async (at) => {
       const { the, vendor } = await killAt(packages, one, at)
-      const { task } = await the.finish()
+      const { task } = await the.finish(taskId)
       expect([...vendor.charges.values()]).toEqual([1])
       if (at > 0) expect(task).toMatchObject({ state: 'COMPLETED', result: one.result })
       else expect(task).toMatchObject({ state: 'FAILED', error: { code: 'outcome-unknown' } })

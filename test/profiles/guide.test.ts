@@ -38,6 +38,14 @@ test('the models of docs/vendors.md compile with the profiles, and use each of t
   expect([...new Set(catalogue?.models.map(({ upstream }) => upstream?.use))].sort()).toEqual(names.sort())
 })
 
+test('the profiles of earlier versions, in the folder of a user, compile unchanged', async () => {
+  const folder = newSpecs()
+  cpSync(join(import.meta.dirname, 'older'), join(folder, 'specs'), { recursive: true })
+  const { catalogue, diagnostics } = await compile(join(folder, 'specs'))
+  expect(diagnostics).toEqual([])
+  expect(catalogue?.models.map(({ upstream }) => upstream?.use)).toEqual(['cog', 'queue'])
+})
+
 test('the upstreams of docs/upstreams.md compile', async () => {
   const folder = newSpecs()
   const blocks = place(folder, 'docs/upstreams.md')

@@ -5,7 +5,7 @@ import { imitate, type Imitation, type Script } from '../support/imitations/imit
 import { temporary } from '../support/temporary.ts'
 import { bench, type Bench, type BenchOptions } from '../gateway/upstream/upstreamKit.ts'
 import { loadProfiles, profileOf } from './packages.ts'
-import type { Case } from './cases.ts'
+import { taskId, type Case } from './cases.ts'
 
 /** A bench for a profile, and the imitation that it calls. */
 export interface Stage {
@@ -44,7 +44,7 @@ export async function killAt(packages: string, one: Case, at: number): Promise<S
   const vendor = await imitate(one.format, { silentAt: at })
   onTestFinished(vendor.close)
   const before = await open(packages, one, vendor, { folder })
-  await before.submit(one.model, one.params)
+  await before.submit(one.model, one.params, taskId)
   await before.close()
   const args = [join(import.meta.dirname, 'process.ts'), packages, folder, vendor.url + one.base, one.profile]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] })

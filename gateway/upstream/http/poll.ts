@@ -1,7 +1,7 @@
 import type { Answer, Fetch, Find, Poll, Request } from '@gatewright/upstreams'
 import type { Progress } from '../../tasks/task.ts'
 import type { Failed, Found, Job, Polled, UpstreamRequest } from '../upstream.ts'
-import { errorSources, meaningOf } from './answers.ts'
+import { errorSources, listedMeaning, meaningOf } from './answers.ts'
 import type { Exchanged } from './exchange.ts'
 import { failed, wrongMedia, type Code } from './failures.ts'
 import { elsewhere, jobIn, nameOf, pollTarget } from './job.ts'
@@ -97,9 +97,27 @@ async function collect(run: OpenRun, job: Job, request: Fetch, polled: Answered)
   const target = targetOf(run.vendor, found)
   if (url !== undefined && target === undefined)
     return found === undefined ? invalidAnswer(run, job) : failed('upstream-invalid-answer', elsewhere)
-  const exchanged = await ask(run, job, request, request.answer, target)
+  const exchanged = await followed(run, job, request, target)
   if (exchanged.is === 'failed') return exchanged
   return exchanged.is === 'answer' ? settle(run, job, exchanged) : trouble(run, job, exchanged, true)
+}
+
+/** How many redirects of a result are followed. */
+const mostRedirects = 3
+
+/** Fetches a result; follows redirects only to hosts that the upstream names, because the key goes there, too. */
+async function followed(
+  run: OpenRun,
+  job: Job,
+  request: Fetch,
+  target: Target | undefined,
+  left: number = mostRedirects,
+): Promise<Exchanged<Body> | Failed> {
+  const exchanged = await ask(run, job, request, request.answer, target)
+  const isRedirect = exchanged.is === 'error' && [301, 302, 303, 307, 308].includes(exchanged.status)
+  if (!isRedirect || request.method !== 'GET' || left === 0) return exchanged
+  const next = targetOf(run.vendor, exchanged.headers['location'])
+  return next === undefined ? failed('upstream-invalid-answer', elsewhere) : followed(run, job, request, next, left - 1)
 }
 
 async function settle(run: Run, job: Job, answered: Answered): Promise<Polled> {
@@ -142,9 +160,8 @@ function trouble(
  * tells the two apart.
  */
 async function failedResult(run: Run, job: Job, error: Refused): Promise<Polled> {
-  const { refused, retryable } = run.vendor.spec.error
-  const { values } = await evaluateAnswer(run, errorSources(run.vendor.spec), error, job)
-  if ([...refused, ...retryable].includes(String(values['code'] ?? ''))) return refusal(run, job, error, job.job)
+  const evaluated = await evaluateAnswer(run, errorSources(run.vendor.spec), error, job)
+  if (listedMeaning(run.vendor.spec, evaluated) !== undefined) return refusal(run, job, error, job.job)
   if (meaningOf(error) === 'faulty') return counted(run, job, 'upstream-error')
   return later(run, job, retryAfter(error.headers['retry-after'], run.now()))
 }

@@ -4,13 +4,13 @@ import type { UpstreamWatch } from '../calls.ts'
 import { secretTexts } from '../secrets.ts'
 import type { Done, Failed, UpstreamRequest } from '../upstream.ts'
 import type { AnswerShare } from './answerBytes.ts'
-import { errorSources, isError, meaningOf, vendorFailure, type Sources } from './answers.ts'
+import { errorSources, isError, listedMeaning, meaningOf, vendorFailure, type Sources } from './answers.ts'
 import { store, type AssetStore } from './assets.ts'
 import { fill, type Call, type Filling } from './call.ts'
 import type { Evaluator } from './evaluator.ts'
 import { exchange, type Exchanged, type ReadBody } from './exchange.ts'
 import type { Evaluated } from './expressions.ts'
-import { failed, wrongMedia, type Code } from './failures.ts'
+import { clean, failed, wrongMedia, type Code } from './failures.ts'
 import { eventsOf, textOf, type Hold } from './reading.ts'
 import { assets, fieldKey, refusedIn, resultOf } from './result.ts'
 import type { Upload } from './upload.ts'
@@ -167,16 +167,25 @@ function sourcesOf({ vendor: { spec }, mapping }: Run): Sources {
 /** The failure of a call that the vendor refused permanently. */
 export async function refusal(run: Run, asked: UpstreamRequest, error: Refused, job?: string): Promise<Failed> {
   const evaluated = await evaluateAnswer(run, errorSources(run.vendor.spec), error, { job })
-  return failureFrom(run, asked, evaluated, job === undefined ? 'upstream-refused' : 'upstream-failed')
+  const { status } = error
+  return failureFrom(run, asked, evaluated, job === undefined ? 'upstream-refused' : 'upstream-failed', status)
 }
 
-/** The failure in a response, without the gateway's key and without the caller's secret parameters. */
+/**
+ * The failure in a response, without the gateway's key and without the caller's secret parameters. A problem with the
+ * gateway's own account is reported to its operator in the vendor's words, and to callers without them.
+ */
 export function failureFrom(
-  { vendor }: Run,
-  { model, params }: UpstreamRequest,
+  { vendor, watch }: Run,
+  { model, params, token: task, attempt }: UpstreamRequest,
   evaluated: Evaluated,
   defaultCode: Code = 'upstream-failed',
+  status?: number,
 ): Failed {
   const secrets = [vendor.key, ...secretTexts(model.params, params)].filter((text) => text !== '')
-  return vendorFailure(vendor.spec, evaluated, secrets, defaultCode)
+  const message = clean(evaluated.values['message'], secrets)
+  const isAccount = status === 401 || status === 402 || status === 403
+  const meaning = listedMeaning(vendor.spec, evaluated, status) ?? (isAccount ? 'account' : undefined)
+  if (meaning === 'account') watch?.account({ vendor: vendor.spec.id, task, attempt, status, message })
+  return vendorFailure(meaning, message, defaultCode)
 }

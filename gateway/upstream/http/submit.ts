@@ -1,5 +1,5 @@
 import type { Failed, Submitted, UpstreamRequest } from '../upstream.ts'
-import { errorSources, isError, meaningOf, type Meaning } from './answers.ts'
+import { errorSources, isError, listedMeaning, meaningOf, type Meaning } from './answers.ts'
 import type { Call } from './call.ts'
 import type { Exchanged } from './exchange.ts'
 import { failed, wrongMedia, type Code } from './failures.ts'
@@ -114,10 +114,6 @@ async function refused(run: Run, request: UpstreamRequest, error: Refused): Prom
       const asked = retryAfter(error.headers['retry-after'], run.now())
       return { is: 'later', inMs: asked ?? waitAfter(run.waits.count(request.token, 'wait')) }
     }
-    case 'account':
-      return failed('upstream-unauthorized')
-    case 'unauthorized':
-      return forbidden(run, request, error)
     case 'proxy':
       return again(run, request, 'outcome-unknown')
     case 'faulty':
@@ -127,6 +123,7 @@ async function refused(run: Run, request: UpstreamRequest, error: Refused): Prom
       return spec.idempotencyHeader === undefined
         ? refusal(run, request, error)
         : again(run, request, 'outcome-unknown')
+    case 'unauthorized':
     case 'refused':
       return refusal(run, request, error)
     case 'strange':
@@ -134,22 +131,12 @@ async function refused(run: Run, request: UpstreamRequest, error: Refused): Prom
   }
 }
 
-/** The meaning of an error status; the vendor's own code comes first, if the spec says what it means. */
-async function meaningIn(run: Run, error: Refused): Promise<Meaning | 'account'> {
-  const { busy = [], account = [] } = run.vendor.spec.error
-  if (busy.length + account.length === 0) return meaningOf(error)
-  const { values } = await evaluateAnswer(run, errorSources(run.vendor.spec), error)
-  const code = String(values['code'] ?? '')
-  return account.includes(code) ? 'account' : busy.includes(code) ? 'busy' : meaningOf(error)
-}
-
-/**
- * Some vendors refuse content with the status that others use for keys; only messages about content are shown to
- * callers.
- */
-async function forbidden(run: Run, request: UpstreamRequest, error: Refused): Promise<Submitted> {
-  const failure = await refusal(run, request, error)
-  return failure.error.code === 'content-refused' ? failure : failed('upstream-unauthorized')
+/** The meaning of an error status; what the spec says about the error comes first. */
+async function meaningIn(run: Run, error: Refused): Promise<Meaning> {
+  const evaluated = await evaluateAnswer(run, errorSources(run.vendor.spec), error)
+  const listed = listedMeaning(run.vendor.spec, evaluated, error.status)
+  if (listed === 'busy') return 'busy'
+  return listed === 'refused' || listed === 'account' ? 'refused' : meaningOf(error)
 }
 
 /** A vendor that supports tokens returns the same result again, when the disk may have room for it. */

@@ -116,7 +116,7 @@ export interface Bench {
   /** Advances the clock, and runs one step of every due task. */
   readonly step: (afterMs?: number) => Promise<void>
   /** Submits a task and runs its steps until it has ended; returns it and the delays between its steps. */
-  readonly run: (model: string, params: object) => Promise<{ task: Seen; waits: readonly number[] }>
+  readonly run: (model: string, params: object, id?: string) => Promise<{ task: Seen; waits: readonly number[] }>
   /** Runs the steps of a task until it has ended. */
   readonly finish: (id?: string) => Promise<{ task: Seen; waits: readonly number[] }>
   readonly close: () => Promise<void>
@@ -201,9 +201,9 @@ export function bench(options: BenchOptions): Bench {
     }
     throw new Error('The task did not end.')
   }
-  const run = async (model: string, params: object): ReturnType<typeof finish> => {
-    await submit(model, params)
-    return finish()
+  const run = async (model: string, params: object, id?: string): ReturnType<typeof finish> => {
+    await submit(model, params, id)
+    return finish(id)
   }
   const close = async (): Promise<void> => {
     await choice.close()

@@ -1,77 +1,32 @@
-// A prediction API in the manner of Cog. Facts from https://replicate.com/docs/reference/http,
-// https://replicate.com/docs/topics/predictions/lifecycle and https://replicate.com/docs/topics/predictions/rate-limits.
+// A server that Cog builds. Facts from https://github.com/replicate/cog/blob/main/docs/http.md.
 import { readJson, valueAt } from '../reading.ts'
-import { charge, first, type Account, type Format, type Reply } from './imitation.ts'
+import { charge, first, type Format, type Reply } from './imitation.ts'
+import { picture } from './media.ts'
 
-interface Prediction {
-  readonly input: unknown
-  polls: number
-}
-
-const problem = (status: number, title: string, detail: string): Reply => ({
-  status,
-  headers: { 'content-type': 'application/problem+json' },
-  body: { title, detail, status },
-})
-
-/** Submits that are refused, by the name of the failure. */
+/** Calls that are refused, by the name of the failure. */
 const refusals: Readonly<Record<string, Reply>> = {
-  input: problem(422, 'Input validation failed', '- input.seconds: Must be less than or equal to 8'),
-  version: problem(422, 'Invalid version or not permitted', 'The specified version does not exist.'),
-  credit: problem(402, 'Insufficient credit', 'You have insufficient credit to run this model.'),
+  input: {
+    status: 422,
+    body: { detail: [{ loc: ['body', 'input', 'prompt'], msg: 'field required', type: 'value' }] },
+  },
+  memory: { status: 200, body: { status: 'failed', error: 'CUDA out of memory', output: null } },
+  program: { status: 200, body: { status: 'failed', error: "KeyError: 'style'", output: null } },
 }
 
-/** The final states of predictions that do not succeed, by the name of the failure. */
-const ends: Readonly<Record<string, object>> = {
-  memory: { status: 'failed', error: 'Director: unexpected error handling prediction (E1001)', output: null },
-  cancelled: { status: 'canceled', error: null, output: null },
-  deadline: { status: 'aborted', error: 'Prediction deadline exceeded', output: null },
-}
+/** The number of predictions that the server runs at once is limited. */
+const full: Reply = { status: 409, body: { detail: 'Already running a prediction' } }
 
-/** The predictions of one account; each has the address of its state. */
+/** Predictions that answer with their output; a caller chooses their ids. */
 export const cog: Format = (account) => {
-  const predictions = new Map<string, Prediction>()
-  const isBusy = first(account.script.busy)
-  return ({ method, path, headers, body }) => {
-    if (!/^Bearer \S+$/.test(headers.authorization ?? ''))
-      return problem(401, 'Unauthenticated', 'You did not pass a valid authentication token')
-    if (method === 'POST' && path === '/v1/predictions') {
-      // The format promises nothing but this body.
-      if (isBusy()) return { status: 429, body: { detail: 'Request was throttled. Your rate limit resets in ~30s.' } }
-      return create(account, readJson(body.toString()), predictions)
-    }
-    const id = /^\/v1\/predictions\/(\w+)$/.exec(path)?.[1] ?? ''
-    const prediction = predictions.get(id)
-    if (method !== 'GET' || prediction === undefined)
-      return problem(404, 'Not found', 'The resource could not be found.')
-    prediction.polls++
-    return { status: 200, body: state(account, id, prediction) }
+  const isFull = first(account.script.busy)
+  return ({ method, path, body }) => {
+    const id = /^\/predictions\/([\w-]+)$/.exec(path)?.[1]
+    if (method !== 'PUT' || id === undefined) return { status: 404, body: { detail: 'Not Found' } }
+    if (isFull()) return full
+    const refusal = refusals[account.script.failure ?? '']
+    if (refusal !== undefined) return refusal
+    charge(account, valueAt(readJson(body.toString()), 'input', 'prompt'))
+    const { output = `data:image/png;base64,${Buffer.from(picture).toString('base64')}` } = account.script
+    return { status: 200, body: { id, status: 'succeeded', output, metrics: { predict_time: 1.5 } } }
   }
-}
-
-function create(account: Account, sent: unknown, predictions: Map<string, Prediction>): Reply {
-  const refusal = refusals[account.script.failure ?? '']
-  if (refusal !== undefined) return refusal
-  const [version, input] = [valueAt(sent, 'version'), valueAt(sent, 'input')]
-  if (typeof version !== 'string' || input === undefined) return problem(422, 'Invalid input', 'version is required')
-  const id = `rrr4z55ocneqzikepnug6xezp${predictions.size}`
-  const prediction = { input, polls: 0 }
-  predictions.set(id, prediction)
-  charge(account, valueAt(input, 'prompt'))
-  return { status: 201, body: state(account, id, prediction) }
-}
-
-function state(account: Account, id: string, { input, polls }: Prediction): object {
-  const { script, origin } = account
-  const base = `${origin}/v1/predictions/${id}`
-  const own = { id, input, logs: '', urls: { get: base, cancel: `${base}/cancel` }, created_at: '2026-01-01T00:00:00Z' }
-  if (polls === 0) return { ...own, status: 'starting', output: null, error: null }
-  if (polls <= (script.working ?? 1)) return { ...own, status: 'processing', output: null, error: null }
-  const end = ends[script.failure ?? ''] ?? {
-    status: 'succeeded',
-    error: null,
-    output: ['https://delivery.cog.example/1.png', 'https://delivery.cog.example/2.png'],
-    metrics: { predict_time: 1.5 },
-  }
-  return { ...own, ...end }
 }

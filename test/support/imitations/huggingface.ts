@@ -1,4 +1,4 @@
-// An inference API in the manner of Hugging Face. Facts from
+// Hugging Face's inference API. Facts from
 // https://huggingface.co/docs/inference-providers/tasks/text-to-image,
 // https://huggingface.co/docs/inference-providers/tasks/automatic-speech-recognition and
 // https://huggingface.co/docs/api-inference/faq.

@@ -31,6 +31,8 @@ export interface Script {
   readonly failure?: string
   /** The number of the request, from 0, that has its effect but gets no response. */
   readonly silentAt?: number
+  /** The output of the model, instead of the default of the imitation. */
+  readonly output?: unknown
   /** Whether responses of bytes continue for as long as somebody reads them. */
   readonly endless?: boolean
 }

@@ -1,4 +1,4 @@
-// An API in the manner of OpenAI. Facts from https://platform.openai.com/docs/api-reference,
+// OpenAI. Facts from https://platform.openai.com/docs/api-reference,
 // https://platform.openai.com/docs/guides/error-codes and https://platform.openai.com/docs/guides/rate-limits.
 import { readJson, valueAt } from '../reading.ts'
 import { charge, first, type Account, type Format, type ReceivedRequest, type Reply } from './imitation.ts'
@@ -41,6 +41,14 @@ const calls: Readonly<Record<string, { readonly prompt: readonly (string | numbe
   },
 }
 
+const said: Reply = {
+  status: 200,
+  body: {
+    object: 'chat.completion',
+    choices: [{ index: 0, message: { role: 'assistant', content: 'A kite flies.' }, finish_reason: 'stop' }],
+  },
+}
+
 function talk(...pieces: readonly string[]): string {
   const chunks = pieces.map((content) => ({
     object: 'chat.completion.chunk',
@@ -61,7 +69,9 @@ export const openai: Format = (account) => {
 
 function answer(account: Account, request: ReceivedRequest, videos: Map<string, number>): Reply {
   const { method, path, body } = request
-  if (path.startsWith('/v1/videos/')) return videoAt(account, path.slice('/v1/videos/'.length), videos)
+  if (path === '/v1/models')
+    return { status: 200, body: { object: 'list', data: [{ id: 'still-1', object: 'model' }] } }
+  if (path.startsWith('/v1/videos/')) return videoAt(account, request, videos)
   if (path === '/v1/images/edits' || path === '/v1/videos') return acceptForm(account, request, videos)
   const call = method === 'POST' ? calls[path] : undefined
   if (call === undefined) return problem(404, 'invalid_request_error', null, `Invalid URL (${method} ${path})`)
@@ -69,27 +79,30 @@ function answer(account: Account, request: ReceivedRequest, videos: Map<string, 
   if (typeof valueAt(sent, 'model') !== 'string')
     return problem(400, 'invalid_request_error', null, 'you must provide a model parameter')
   charge(account, valueAt(sent, ...call.prompt))
-  return call.reply
+  // A chat that is not streamed is one message.
+  return path.endsWith('/completions') && valueAt(sent, 'stream') !== true ? said : call.reply
 }
 
 /** A call whose body is a form with files. */
 function acceptForm(account: Account, request: ReceivedRequest, videos: Map<string, number>): Reply {
   const form = formOf(request)
-  const file = form.get(request.path === '/v1/videos' ? 'input_reference' : 'image[]')
+  const isVideo = request.path === '/v1/videos'
+  const file = isVideo ? (form.get('input_reference') ?? '\x89PNG') : (form.get('image[]') ?? form.get('image'))
   if (form.get('model') === undefined || file === undefined || !file.startsWith('\x89PNG'))
     return problem(400, 'invalid_request_error', 'invalid_image_file', 'Invalid image file or mode.')
   charge(account, form.get('prompt'))
-  if (request.path === '/v1/images/edits') return calls['/v1/images/generations']?.reply ?? limited
+  if (!isVideo) return calls['/v1/images/generations']?.reply ?? limited
   const id = `video_${videos.size}`
   videos.set(id, 0)
   return { status: 200, body: { id, object: 'video', status: 'queued', progress: 0 } }
 }
 
-/** Returns the state of a video, or its bytes. */
-function videoAt({ script }: Account, path: string, videos: Map<string, number>): Reply {
-  const [id = '', content] = path.split('/')
+/** Returns the state of a video, or its bytes, or deletes it. */
+function videoAt({ script }: Account, { method, path }: ReceivedRequest, videos: Map<string, number>): Reply {
+  const [id = '', content] = path.slice('/v1/videos/'.length).split('/')
   const polls = videos.get(id)
   if (polls === undefined) return problem(404, 'invalid_request_error', 'not_found', 'Video not found')
+  if (method === 'DELETE') return { status: 200, body: { id, object: 'video.deleted', deleted: videos.delete(id) } }
   const isDone = polls > (script.working ?? 1)
   if (content !== undefined)
     return isDone

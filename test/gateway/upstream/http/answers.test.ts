@@ -35,7 +35,8 @@ describe('an invalid response', () => {
   ])('with the URL %.30s is reported with the field and the reason, without the URL', async (url, reason) => {
     const heard: object[] = []
     const ignore = (): void => undefined
-    const watch = { called: ignore, failed: ignore, refused: (one: object) => void heard.push(one) }
+    const refused = (one: object): void => void heard.push(one)
+    const watch = { called: ignore, failed: ignore, refused, account: ignore }
     const { the } = await start('vendor16', jobs(answer(200, { status: 'succeeded', output: { url } })), {}, { watch })
     await the.run('vendor16-lipsync-1.9', video)
     expect(heard[0]).toEqual({ vendor: 'vendor16', task: 'task-1', attempt: 2, field: 'items.0.url', reason })

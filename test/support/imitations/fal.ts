@@ -1,4 +1,4 @@
-// A queue API in the manner of fal. Facts from https://fal.ai/docs/api-reference/inference-api,
+// fal's queue. Facts from https://fal.ai/docs/inference-api/queue, https://fal.ai/docs/inference-api/queue/cancel,
 // https://fal.ai/docs/documentation/model-apis/errors and https://fal.ai/docs/documentation/model-apis/request-errors.
 import { readJson, valueAt } from '../reading.ts'
 import { charge, first, type Account, type Format, type ReceivedRequest, type Reply } from './imitation.ts'
@@ -6,9 +6,12 @@ import { charge, first, type Account, type Format, type ReceivedRequest, type Re
 interface Job {
   readonly prompt: unknown
   polls: number
+  isCancelled: boolean
 }
 
 const unknown: Reply = { status: 404, body: { detail: 'Request not found' } }
+
+const cancelled = requestError(499, 'client_cancelled', 'Request was cancelled')
 
 /** The result of a job that failed, by the name of the failure. */
 const failures: Readonly<Record<string, Reply>> = {
@@ -17,11 +20,11 @@ const failures: Readonly<Record<string, Reply>> = {
   service: modelError(500, 'downstream_service_error', 'A service failed.', 'true'),
   timeout: requestError(504, 'request_timeout', 'Request timed out'),
   runner: requestError(503, 'runner_disconnected', 'Runner disconnected'),
-  cancelled: requestError(499, 'client_cancelled', 'Request was cancelled'),
+  cancelled,
 }
 
 function modelError(status: number, type: string, msg: string, retryable: string): Reply {
-  const detail = [{ loc: ['body', 'prompt'], msg, type, url: `https://docs.queue.example/errors#${type}` }]
+  const detail = [{ loc: ['body', 'prompt'], msg, type, url: `https://docs.fal.example/errors#${type}` }]
   return { status, headers: { 'x-fal-retryable': retryable }, body: { detail } }
 }
 
@@ -29,8 +32,10 @@ function requestError(status: number, type: string, detail: string): Reply {
   return { status, headers: { 'x-fal-error-type': type }, body: { detail, error_type: type } }
 }
 
+const address = /^(\/[^/]+\/[^/]+)\/requests\/([^/?]+)(\/status|\/cancel)?(?:\?[^/]*)?$/
+
 /** The queue. The addresses of a job lack the last part of the model, so that callers cannot build them. */
-export const queue: Format = (account) => {
+export const fal: Format = (account) => {
   const jobs = new Map<string, Job>()
   const isBusy = first(account.script.busy)
   return (request) => {
@@ -42,10 +47,12 @@ export const queue: Format = (account) => {
       if (isBusy()) return { status: 429, headers: { 'retry-after': '7' }, body: { detail: 'Too many requests' } }
       return submit(account, request, jobs)
     }
-    const [, app = '', id = '', rest = ''] = /^(\/[^/]+\/[^/]+)\/requests\/([^/?]+)(\/status)?$/.exec(path) ?? []
+    const [, app = '', id = '', rest = ''] = address.exec(path) ?? []
     const job = jobs.get(id)
+    if (rest === '/cancel' && method === 'PUT') return cancel(account, job)
     if (job === undefined || method !== 'GET') return unknown
-    return rest === '' ? resultOf(account, job) : stateOf(account, job, addresses(account, app, id))
+    const reply = rest === '' ? resultOf(account, job) : stateOf(account, job, addresses(account, app, id))
+    return { ...reply, headers: { ...reply.headers, 'x-fal-request-id': id } }
   }
 }
 
@@ -59,13 +66,23 @@ function submit(account: Account, { path, body }: ReceivedRequest, jobs: Map<str
   if (app === undefined) return { status: 404, body: { detail: 'Application not found' } }
   const prompt = valueAt(readJson(body.toString()), 'prompt')
   const id = `0f1e-${jobs.size}`
-  jobs.set(id, { prompt, polls: 0 })
+  jobs.set(id, { prompt, polls: 0, isCancelled: false })
   charge(account, prompt)
   const own = addresses(account, `/${owner}/${app}`, id)
   return { status: 200, body: { status: 'IN_QUEUE', queue_position: 0, ...own } }
 }
 
-const isDone = ({ script }: Account, job: Job): boolean => job.polls > (script.working ?? 1)
+/** A job that waits is removed; one that runs gets a signal. */
+function cancel(account: Account, job: Job | undefined): Reply {
+  if (job === undefined) return { status: 404, body: { status: 'NOT_FOUND' } }
+  if (isDone(account, job)) return { status: 400, body: { status: 'ALREADY_COMPLETED' } }
+  job.isCancelled = true
+  return job.polls < 2
+    ? { status: 200, body: { status: 'OK' } }
+    : { status: 202, body: { status: 'CANCELLATION_REQUESTED' } }
+}
+
+const isDone = ({ script }: Account, job: Job): boolean => job.isCancelled || job.polls > (script.working ?? 1)
 
 function stateOf(account: Account, job: Job, own: object): Reply {
   job.polls++
@@ -77,7 +94,8 @@ function stateOf(account: Account, job: Job, own: object): Reply {
 
 function resultOf(account: Account, job: Job): Reply {
   if (!isDone(account, job)) return { status: 400, body: { detail: 'Request is still in progress' } }
-  const failure = failures[account.script.failure ?? '']
-  const video = { url: 'https://media.queue.example/a.mp4', content_type: 'video/mp4', file_size: 9 }
-  return failure ?? { status: 200, body: { video, seed: 7, prompt: job.prompt } }
+  const failure = job.isCancelled ? cancelled : failures[account.script.failure ?? '']
+  const video = { url: 'https://media.fal.example/a.mp4', content_type: 'video/mp4', file_size: 9 }
+  const { output = { video, seed: 7, prompt: job.prompt } } = account.script
+  return failure ?? { status: 200, body: output as object } // the output of a model is an object
 }
