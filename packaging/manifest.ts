@@ -10,9 +10,25 @@ const hasLibraries = process.argv[2] === '--libraries'
 
 /** The fields of the published package.json. */
 const published: ReadonlySet<string> = new Set([
-  ...['name', 'version', 'description', 'keywords', 'license', 'author', 'homepage', 'repository', 'bugs'],
-  ...['type', 'bin', 'exports', 'files', 'engines', 'publishConfig'],
-  ...['dependencies', 'optionalDependencies', 'peerDependencies', 'peerDependenciesMeta'],
+  'name',
+  'version',
+  'description',
+  'keywords',
+  'license',
+  'author',
+  'homepage',
+  'repository',
+  'bugs',
+  'type',
+  'bin',
+  'exports',
+  'files',
+  'engines',
+  'publishConfig',
+  'dependencies',
+  'optionalDependencies',
+  'peerDependencies',
+  'peerDependenciesMeta',
 ])
 
 /** Leaves only the published fields; a run that was stopped before it restored the file loses nothing. */

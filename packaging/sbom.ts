@@ -182,8 +182,17 @@ const byRef = (a: Component, b: Component): number => (a['bom-ref'] < b['bom-ref
 
 /** Licences that ask nothing more of those who pass on copies than their text, as SPDX names them. */
 const permissive: ReadonlySet<string> = new Set([
-  ...['MIT', 'ISC', '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'PSF-2.0', 'BlueOak-1.0.0'],
-  ...['CC0-1.0', 'Unlicense', 'Zlib'],
+  'MIT',
+  'ISC',
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'PSF-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Unlicense',
+  'Zlib',
 ])
 
 /** Whether a licence is on the list. Of alternatives one is enough; an expression of other kinds never is. */

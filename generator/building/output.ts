@@ -4,13 +4,10 @@ import { FileError } from '../files/reason.ts'
 import { isRacy, isSame, type FileState } from '../files/state.ts'
 import { Compared, maxBytes, noHash } from '../writing/compared.ts'
 import { Drafts } from '../writing/drafts.ts'
+import { isProduct, listsIn } from '../writing/ledger.ts'
 import { apply, plan, type Plan } from '../writing/write.ts'
 import type { Sink } from './making.ts'
 import type { LeftFile, LeftFiles, LeftPart, Manifest } from './manifest.ts'
-import { isProduct } from './render.ts'
-
-/** The lists of written files: sources are committed, build products are not. */
-export const ledgers = { sources: 'gatewright.json', products: 'gatewright.dist.json' }
 
 /** The parts of the options of a build that are about its output. */
 interface OutputOptions {
@@ -30,8 +27,7 @@ export class Output implements Sink {
   private readonly folder: Folder
   private readonly off: readonly string[]
   private readonly drafts: Drafts
-  private readonly sources: Compared
-  private readonly products: Compared
+  private readonly made: Compared
   private readonly before: Disk | undefined
   /** The files that nobody made. */
   private readonly kept = new Map<string, LeftFile>()
@@ -50,15 +46,14 @@ export class Output implements Sink {
     this.off = off
     this.force = force
     this.drafts = new Drafts(this.folder)
-    this.sources = new Compared(this.folder, check ? undefined : this.drafts)
-    this.products = new Compared(this.folder, check ? undefined : this.drafts)
+    this.made = new Compared(this.folder, check ? undefined : this.drafts)
     this.before = before && new Disk(this.folder, before)
     this.isComparable = common !== undefined && common === before?.common
   }
 
   /** How many files there are, build products included. */
   get files(): number {
-    return this.sources.hashes.size + this.products.hashes.size
+    return this.made.hashes.size
   }
 
   keeps(paths: readonly string[], key: string | undefined): boolean {
@@ -72,7 +67,7 @@ export class Output implements Sink {
   private keep(path: string, before: Disk): void {
     const left = before.unchanged(path)
     if (left === undefined) return
-    this.listOf(path).keep(path, left.hash)
+    this.made.keep(path, left.hash)
     this.kept.set(path, left)
     this.reused++
   }
@@ -82,7 +77,7 @@ export class Output implements Sink {
   }
 
   hash(path: string): string {
-    return this.listOf(path).hashes.get(path) ?? ''
+    return this.made.hashes.get(path) ?? ''
   }
 
   parts(path: string): ReadonlyMap<string, string> {
@@ -95,15 +90,10 @@ export class Output implements Sink {
   add(path: string, text: string, key: string | undefined, parts?: readonly LeftPart[]): void {
     const left = this.before?.unchanged(path)
     const state = left?.state ?? this.folder.state(path)
-    const list = this.listOf(path)
-    list.add(path, text, state === undefined ? noHash : left?.hash)
-    if (state !== undefined && !list.differing.has(path)) this.states.set(path, state)
+    this.made.add(path, text, state === undefined ? noHash : left?.hash)
+    if (state !== undefined && !this.made.differing.has(path)) this.states.set(path, state)
     if (key !== undefined) this.keys.set(path, key)
     if (parts !== undefined) this.parted.set(path, parts)
-  }
-
-  private listOf(path: string): Compared {
-    return isProduct(path) ? this.products : this.sources
   }
 
   /** The files as this build leaves them, where that is certain. */
@@ -112,45 +102,38 @@ export class Output implements Sink {
   }
 
   private *leftFiles(): Generator<readonly [string, LeftFile]> {
-    for (const { hashes } of [this.sources, this.products]) {
-      for (const [path, hash] of hashes) {
-        const kept = this.kept.get(path)
-        const state = this.states.get(path)
-        if (kept !== undefined) yield [path, kept]
-        else if (state !== undefined)
-          yield [path, { state, hash, key: this.keys.get(path), parts: this.parted.get(path) }]
-      }
+    for (const [path, hash] of this.made.hashes) {
+      const kept = this.kept.get(path)
+      const state = this.states.get(path)
+      if (kept !== undefined) yield [path, kept]
+      else if (state !== undefined)
+        yield [path, { state, hash, key: this.keys.get(path), parts: this.parted.get(path) }]
     }
   }
 
   /** The packages without their build products, which are never committed. */
   get unbuilt(): readonly string[] {
-    const packages = new Set([...this.products.hashes.keys()].map(packageOf))
+    const packages = new Set([...this.made.hashes.keys()].filter(isProduct).map(packageOf))
     return [...packages].filter((name) => this.folder.entryType(`${name}/dist`) === 'absent')
   }
 
   /** Compares the files with the folder. Packages without any build products lack none, unless they need them. */
   compare(needsProducts = false): Plan {
-    const sources = plan(this.folder, ledgers.sources, this.sources, this.off)
-    const products = plan(this.folder, ledgers.products, this.products, this.off)
+    const planned = plan(this.folder, this.made, this.off)
     const unbuilt = needsProducts ? [] : this.unbuilt
-    return merge(sources, { ...products, added: products.added.filter((path) => !unbuilt.includes(packageOf(path))) })
+    const isCompared = (path: string): boolean => !isProduct(path) || !unbuilt.includes(packageOf(path))
+    return { ...planned, added: planned.added.filter(isCompared) }
   }
 
   /** Writes all files and the lists of them, and returns what it changed; writes nothing if there are conflicts. */
   write(): Plan {
-    const { folder, drafts, sources, products, off } = this
-    const sourcePlan = plan(folder, ledgers.sources, sources, off)
-    const productPlan = plan(folder, ledgers.products, products, off)
-    const both = merge(sourcePlan, productPlan)
-    if (both.foreign.length > 0) return both
+    const { folder, drafts, made } = this
+    const planned = plan(folder, made, this.off)
+    if (planned.foreign.length > 0) return planned
     if (!this.force) requireOwn(folder)
-    const written = [
-      apply(folder, ledgers.sources, { hashes: sources.hashes, drafts }, sourcePlan),
-      apply(folder, ledgers.products, { hashes: products.hashes, drafts }, productPlan),
-    ]
-    for (const states of written) for (const [path, state] of states) this.states.set(path, state)
-    return both
+    const states = apply(folder, { hashes: made.hashes, drafts }, planned)
+    for (const [path, state] of states) this.states.set(path, state)
+    return planned
   }
 
   /** Removes what the build leaves behind if it has failed. */
@@ -161,7 +144,7 @@ export class Output implements Sink {
 
 /** Throws for a folder that has files, but no list of written ones: it may be a home folder, or the root of the disk. */
 function requireOwn(folder: Folder): void {
-  if (Object.values(ledgers).some((name) => folder.entryType(name) !== 'absent')) return
+  if (listsIn(folder).length > 0) return
   const [first] = folder.names().filter((name) => !/^\.(?:gatewright-.*|gitkeep|gitignore)$/.test(name))
   if (first === undefined) return
   throw new FileError(
@@ -170,15 +153,6 @@ function requireOwn(folder: Folder): void {
 }
 
 const packageOf = (path: string): string => path.slice(0, path.indexOf('/'))
-
-const merge = (a: Plan, b: Plan): Plan => ({
-  added: [...a.added, ...b.added],
-  changed: [...a.changed, ...b.changed],
-  edited: [...a.edited, ...b.edited],
-  orphaned: [...a.orphaned, ...b.orphaned],
-  kept: [...a.kept, ...b.kept],
-  foreign: [...a.foreign, ...b.foreign],
-})
 
 /** The files that the last build left in the output folder, as they are now. */
 class Disk {

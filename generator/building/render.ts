@@ -7,6 +7,7 @@ import { FileError, reasonOf } from '../files/reason.ts'
 import { ExtensionError, Mistake } from '../source/mistake.ts'
 import type { Files } from '../writing/emit.ts'
 import { FormatQueue } from '../writing/formatQueue.ts'
+import { isProduct } from '../writing/ledger.ts'
 import { Renderer, type Replacements } from '../writing/render.ts'
 import { Fingerprints } from './fingerprint.ts'
 import { Keys } from './keys.ts'
@@ -72,9 +73,6 @@ export async function renderInto(
     await renderTarget(target, catalogue, { renderer, keys, sink })
   }
 }
-
-/** Whether a file is a build product, which is never committed. */
-export const isProduct = (path: string): boolean => /^[^/]+\/dist\//.test(path)
 
 /** The catalogue that targets see. Throws a FileError if the file with the licence cannot be read. */
 export function withPackages(

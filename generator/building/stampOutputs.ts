@@ -1,9 +1,8 @@
 import { Folder } from '../files/folder.ts'
 import { hashOfFile } from '../files/hash.ts'
 import { entryStateOf, isRacy, tickMs } from '../files/state.ts'
-import { readLedger } from '../writing/ledger.ts'
+import { listsIn, readLedger } from '../writing/ledger.ts'
 import type { LeftFiles } from './manifest.ts'
-import { ledgers } from './output.ts'
 import type { StampedState, States } from './stampStates.ts'
 
 /** The files that a build has left: their number, and those whose states are certain. */
@@ -23,17 +22,14 @@ export function outputStates(out: string, start: number, left?: LeftOutputs): St
   const known = Object.entries(left?.outputs ?? {})
   const isCertain = known.length === left?.files
   if (isCertain) for (const [path, { state, hash }] of known) states.set(folder.absolute(path), { ...state, hash })
-  for (const name of Object.values(ledgers)) {
-    const list = folder.absolute(name)
-    const listed = isCertain
-      ? []
-      : [...readLedger(folder, name)].map(([path, hashes]) => [folder.absolute(path), hashes] as const)
-    for (const [path, [hash, next]] of [...listed, [list, [hashOfFile(list)]] as const]) {
-      const state = entryStateOf(path)
-      const isRight = state !== undefined && next === undefined && (!isRacy(state, start) || hashOfFile(path) === hash)
-      if (!isRight) return undefined
-      states.set(path, { ...state, hash })
-    }
+  const listed = isCertain ? [] : [...readLedger(folder)]
+  const lists = listsIn(folder).map((name) => [name, [hashOfFile(folder.absolute(name))]] as const)
+  for (const [name, [hash, next]] of [...listed, ...lists]) {
+    const path = folder.absolute(name)
+    const state = entryStateOf(path)
+    const isRight = state !== undefined && next === undefined && (!isRacy(state, start) || hashOfFile(path) === hash)
+    if (!isRight) return undefined
+    states.set(path, { ...state, hash })
   }
   settle(states)
   return states

@@ -3,6 +3,7 @@ import { fileNameProblem, idProblem } from '../catalogue/names.ts'
 import type { PackagedCatalogue } from '../catalogue/packages.ts'
 import type { Output, Target, TargetOption } from '../catalogue/target.ts'
 import type { Language } from '../writing/language.ts'
+import { listName } from '../writing/ledger.ts'
 import { typescript } from '../writing/languages/typescript.ts'
 import { licence, packageJson, type PackageManifest } from './package.ts'
 
@@ -128,6 +129,7 @@ class Paths {
   }
 
   private clash(path: string, isFolderKnown: boolean): string | undefined {
+    if (path.toLowerCase() === listName) return 'a build lists the files of the package there'
     const twin = this.files.get(path.toLowerCase())
     if (twin === path) return 'the target writes it twice'
     if (twin !== undefined) return `${twin} differs from it only in capitalization`

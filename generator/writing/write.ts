@@ -6,7 +6,7 @@ import type { FileState } from '../files/state.ts'
 import { maxBytes, entryTypeOf, type Compared } from './compared.ts'
 import type { Drafts } from './drafts.ts'
 import { hashOf } from '../files/hash.ts'
-import { ledgerText, readLedger, sortedPaths, type Ledger } from './ledger.ts'
+import { ledgerTexts, listsIn, readLedger, type Ledger } from './ledger.ts'
 
 /** The changes that writing would make in the output folder. Paths are relative to it. */
 export interface Plan {
@@ -23,12 +23,11 @@ export interface Plan {
 }
 
 /**
- * Plans the changes of the files of a list, which are compared with the output folder. `ledger` is the name of the list of
- * files from earlier builds, and `off` are the targets that are not built any more, whose files are removed as well.
+ * Plans the changes of files, which are compared with the output folder. `off` are the targets that are not built any more,
+ * whose files are removed as well.
  */
 export function plan(
   folder: Folder,
-  ledger: string,
   { hashes: files, differing, replaced }: Pick<Compared, 'hashes' | 'differing'> & Partial<Pick<Compared, 'replaced'>>,
   off: readonly string[] = [],
 ): Plan {
@@ -36,11 +35,11 @@ export function plan(
   const standings = new Map([...differing].map((path) => [path, entryTypeOf(folder, path)]))
   const added = [...differing].filter((path) => standings.get(path) === 'absent')
   const present = [...differing].filter((path) => standings.get(path) !== 'absent')
-  const owned = readLedger(folder, ledger) // read last: another build lists a file before it writes it
+  const owned = readLedger(folder) // read last: another build lists a file before it writes it
   const changed = present.filter((path) => owned.has(path) && standings.get(path) === 'file')
   const gone = [...owned.keys()].filter((path) => !files.has(path) && isPresent(folder, path))
   const isAsWritten = (path: string): boolean => owned.get(path)?.includes(replaced?.get(path) ?? '') === true
-  const edited = findEdited(folder, ledger, owned, [...changed.filter((path) => !isAsWritten(path)), ...gone])
+  const edited = findEdited(folder, owned, [...changed.filter((path) => !isAsWritten(path)), ...gone])
   const shapes = shapesOf(files, gone)
   const isOurs = (path: string): boolean => shapes.has(shapeOf(path)) || off.some((name) => path.startsWith(`${name}/`))
   const orphaned = gone.filter((path) => isOurs(path) && !edited.has(path))
@@ -55,13 +54,13 @@ export function plan(
 }
 
 /**
- * The files that differ from what a build wrote. A second check finds those that another build replaced since the list
- * was read.
+ * The files that differ from what a build wrote. A second check finds those that another build replaced since the lists
+ * were read.
  */
-function findEdited(folder: Folder, ledger: string, owned: Ledger, paths: readonly string[]): ReadonlySet<string> {
+function findEdited(folder: Folder, owned: Ledger, paths: readonly string[]): ReadonlySet<string> {
   const suspects = paths.filter((path) => !isUnedited(folder, path, owned))
   if (suspects.length === 0) return new Set()
-  const now = readLedger(folder, ledger)
+  const now = readLedger(folder)
   return new Set(suspects.filter((path) => !isUnedited(folder, path, now)))
 }
 
@@ -97,20 +96,20 @@ function shapeOf(path: string): string {
 const shapesOf = (files: ReadonlyMap<string, string>, asked: readonly string[]): ReadonlySet<string> =>
   new Set(asked.length === 0 ? [] : [...files.keys()].map(shapeOf))
 
-/** The files of a list, and the drafts of those that differ. */
+/** The files of a build, and the drafts of those that differ. */
 export interface Made {
   readonly hashes: ReadonlyMap<string, string>
   readonly drafts: Drafts
 }
 
 /**
- * Carries out a plan. It replaces files by rename, so that a killed build leaves no partial file; the list has new
- * files before they exist, so that it never misses one. Unchanged files are not touched. Returns the states of the files that
+ * Carries out a plan. It replaces files by rename, so that a killed build leaves no partial file; the lists have new
+ * files before they exist, so that they never miss one. Unchanged files are not touched. Returns the states of the files that
  * it wrote.
  */
-export function apply(folder: Folder, ledger: string, made: Made, plan: Plan): ReadonlyMap<string, FileState> {
+export function apply(folder: Folder, made: Made, plan: Plan): ReadonlyMap<string, FileState> {
   try {
-    return carryOut(folder, ledger, made, plan)
+    return carryOut(folder, made, plan)
   } catch (error) {
     if (error instanceof FileError) throw error
     throw new FileError(`${folder.name} cannot be written: ${reasonOf(error)}. Build again when it can be.`)
@@ -119,43 +118,43 @@ export function apply(folder: Folder, ledger: string, made: Made, plan: Plan): R
 
 function carryOut(
   folder: Folder,
-  ledger: string,
-  made: Made,
+  { hashes: files, drafts }: Made,
   { added, changed, orphaned, kept }: Plan,
 ): ReadonlyMap<string, FileState> {
-  const { hashes: files, drafts } = made
-  const owned = readLedger(folder, ledger)
+  const owned = readLedger(folder)
   const shapes = shapesOf(files, kept)
   const stays = kept.filter((path) => shapes.has(shapeOf(path))).map((path) => [path, owned.get(path) ?? []] as const)
   const next: Ledger = new Map([...stays, ...[...files].map(([path, hash]) => [path, [hash]] as const)])
   folder.make('.')
   sweep(folder)
-  const paths = sortedPaths(next)
-  const text = ledgerText(next, paths)
+  const lists = ledgerTexts(next)
   if (added.length + changed.length > 0) {
-    const until = both(folder, next, owned)
-    update(
+    const until = ledgerTexts(both(folder, next, owned))
+    writeLists(
       folder,
       drafts,
-      ledger,
-      owned.size === 0 ? text : ledgerText(until, until.size === next.size ? paths : undefined),
+      [...until].filter(([name]) => lists.has(name)),
     )
   }
   const states = [...added, ...changed].map((path) => [path, drafts.place(path)] as const)
   for (const path of orphaned) folder.remove(path)
-  update(folder, drafts, ledger, text)
+  writeLists(folder, drafts, lists)
+  // Also the one of all packages, when each of them has its own.
+  for (const name of listsIn(folder)) if (!lists.has(name)) folder.remove(name)
   return new Map(states.flatMap(([path, state]) => (state === undefined ? [] : [[path, state]])))
 }
 
-/** Writes a list, unless it is on disk already. */
-function update(folder: Folder, drafts: Drafts, path: string, text: string): void {
-  const bytes = Buffer.from(text)
-  if (folder.read(path, maxBytes)?.equals(bytes) === true) return
-  drafts.add(path, bytes)
-  drafts.place(path)
+/** Writes lists that are not on disk already. */
+function writeLists(folder: Folder, drafts: Drafts, lists: Iterable<readonly [name: string, text: string]>): void {
+  for (const [name, text] of lists) {
+    const bytes = Buffer.from(text)
+    if (folder.read(name, maxBytes)?.equals(bytes) === true) continue
+    drafts.add(name, bytes)
+    drafts.place(name)
+  }
 }
 
-/** The list while files are replaced: a file that is not replaced yet has its old hash. */
+/** The lists while files are replaced: a file that is not replaced yet has its old hash. */
 function both(folder: Folder, next: Ledger, owned: Ledger): Ledger {
   const all = new Map(next)
   for (const [path, old] of owned) {

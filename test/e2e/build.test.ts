@@ -100,9 +100,10 @@ describe('gatewright build', () => {
     [
       'its list belongs to something else',
       'gatewright.json',
-      () => user.write('generated/gatewright.json', '{"name":"mine"}'),
+      () => user.write('generated/client/gatewright.json', '{"name":"mine"}'),
     ],
-    ['its list is damaged', 'gatewright.json', () => user.write('generated/gatewright.json', '{"files": [')],
+    ['its list is damaged', 'gatewright.json', () => user.write('generated/client/gatewright.json', '{"files": [')],
+    ['an old list is damaged', 'gatewright.json', () => user.write('generated/gatewright.json', '{"files": [')],
   ])('reports in a sentence, without a stack trace, that %s', async (_, name, arrange) => {
     arrange()
     const before = readTree(user.folder)
@@ -128,7 +129,8 @@ describe('gatewright build --check', () => {
       exists: false,
     })
     await user.run('build')
-    const sources = [...user.built().keys()].filter((path) => !path.includes('/dist/') && !/^gatewright\./.test(path))
+    const isList = (path: string): boolean => /(?:^|\/)gatewright\.(?:dist\.)?json$/.test(path)
+    const sources = [...user.built().keys()].filter((path) => !path.includes('/dist/') && !isList(path))
     expect(listed(before.stdout, 'missing')).toEqual(sources)
     expect(await user.run('build', '--check')).toMatchObject({ code: 0, stderr: '' })
   })

@@ -54,7 +54,7 @@ interface Listed {
 }
 
 /** Changes the list of written files, like an attacker. */
-function tamper(change: (files: Listed['files']) => void, ledger = 'gatewright.json'): void {
+function tamper(change: (files: Listed['files']) => void, ledger = 'client/gatewright.json'): void {
   const list: Listed = unchecked(readJson(read(`generated/${ledger}`)))
   change(list.files)
   write(`generated/${ledger}`, JSON.stringify(list))
@@ -70,13 +70,14 @@ async function refusal(ended: Promise<Ended>): Promise<string> {
 
 describe('a manipulated list of written files', () => {
   it.runIf(isLong)('removes nothing that a build did not write', async () => {
-    const hash = String(valueAt(readJson(read('generated/gatewright.json')), 'files', own))
+    const hash = String(valueAt(readJson(read('generated/client/gatewright.json')), 'files', own))
     write('generated/NOTES.md', 'mine')
     write('generated/client/mine/keep.ts', 'mine')
     write('generated/client/src/models/mine.ts', 'mine')
     tamper((files) => {
-      for (const name of ['NOTES.md', 'client/mine/keep.ts', 'client/src/models/mine.ts']) files[name] = hash
+      for (const name of ['client/mine/keep.ts', 'client/src/models/mine.ts']) files[name] = hash
     })
+    write('generated/gatewright.json', JSON.stringify({ files: { 'NOTES.md': hash } }))
     const { code, stderr } = await gatewright(folder, 'build')
     expect(code).toBe(0)
     for (const name of ['NOTES.md', 'client/mine/keep.ts', 'client/src/models/mine.ts']) {
@@ -97,12 +98,15 @@ describe('a manipulated list of written files', () => {
         ['has a NUL', { 'client/a\0b.ts': '' }],
         ['has an escape', { 'client/a\u001b[2J.ts': '' }],
         ['has no hash', { 'client/README.md': 7 }],
+        ['is of another package', { 'catalog/README.md': '' }],
+        ['is in no package', { 'README.md': '' }],
+        ['is of a build product', { 'client/dist/index.js': '' }],
       ],
       2,
     ),
   )('is rejected with a sentence when a path %s', async (_, files) => {
     write('outside.md', 'mine')
-    write('generated/gatewright.json', JSON.stringify({ files }))
+    write('generated/client/gatewright.json', JSON.stringify({ files }))
     const before = readTree(folder)
     const text = await refusal(gatewright(folder, 'build'))
     expect(text).toMatch(/gatewright\.json is not a list of written files.+ Restore it or delete it\.\n$/)
@@ -111,7 +115,7 @@ describe('a manipulated list of written files', () => {
   })
 
   it('is not read if its size is a gigabyte', async () => {
-    truncateSync(at('generated/gatewright.json'), 1024 ** 3)
+    truncateSync(at('generated/client/gatewright.json'), 1024 ** 3)
     expect(await refusal(gatewright(folder, 'build'))).toContain('it has more than 16 MiB')
   })
 })
@@ -135,12 +139,13 @@ describe('a file that no spec needs any more', () => {
   })
 
   it('stays if the list is older than hashes, which the build then adds', async () => {
-    const list: Listed = unchecked(readJson(read('generated/gatewright.json')))
-    write('generated/gatewright.json', JSON.stringify({ files: Object.keys(list.files) }))
-    const all = read('generated/gatewright.json')
+    const list = 'generated/client/gatewright.json'
+    const listed: Listed = unchecked(readJson(read(list)))
+    write(list, JSON.stringify({ files: Object.keys(listed.files) }))
+    const all = read(list)
     expect(await gatewright(folder, 'build')).toMatchObject({ code: 0, stderr: '' })
-    expect(readJson(read('generated/gatewright.json'))).toEqual(list)
-    write('generated/gatewright.json', all)
+    expect(readJson(read(list))).toEqual(listed)
+    write(list, all)
     forget('vendor1-v3-omni')
     expect((await gatewright(folder, 'build')).stderr).toContain(`${join('generated', own)}  is kept`)
     expect(existsSync(at(`generated/${own}`))).toBe(true)
@@ -187,7 +192,7 @@ describe.skipIf(!isPosix)('a build follows no link out of its folder:', () => {
     expect([read('README.md'), existsSync(at('nowhere.md'))]).toEqual(['mine', false])
   })
 
-  it.each(['gatewright.json', 'gatewright.dist.json'])('it does not read a linked %s', async (ledger) => {
+  it.each(['client/gatewright.json', 'gatewright.dist.json'])('it does not read a linked %s', async (ledger) => {
     cpSync(at(`generated/${ledger}`), at('list.json'))
     rmSync(at(`generated/${ledger}`))
     symlinkSync(at('list.json'), at(`generated/${ledger}`))

@@ -63,20 +63,26 @@ it('a build after an edit of one spec writes only the files of that model and th
   const written = [...states()].flatMap(([path, state]) => (before.get(path) === state ? [] : [path]))
   const others = written.filter((path) => !path.includes('vendor1-v3-omni'))
   expect(others).toEqual([
+    'catalog/gatewright.json',
     'client/dist/registry.d.ts',
     'client/dist/types/vendor1.d.ts',
+    'client/gatewright.json',
     'client/src/registry.ts',
     'client/src/types/vendor1.ts',
     'command/dist/summaries.js',
+    'command/gatewright.json',
     'command/src/summaries.ts',
     'gatewright.dist.json',
-    'gatewright.json',
     'openapi/dist/index.js',
+    'openapi/gatewright.json',
     'openapi/openapi.json',
     'openapi/openapi.yaml',
     'reference/categories/video.md',
+    'reference/gatewright.json',
     'reference/llms.txt',
     'reference/vendors/vendor1.md',
+    'schemas/gatewright.json',
+    'validators/gatewright.json',
   ])
   await expectRight()
 })

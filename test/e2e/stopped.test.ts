@@ -7,6 +7,7 @@ import { Drafts } from '../../generator/writing/drafts.ts'
 import { hashOf } from '../../generator/files/hash.ts'
 import { apply, plan, type Plan } from '../../generator/writing/write.ts'
 import { readTree, temporaryFolder } from '../support/folder.ts'
+import { writeOldList } from '../support/oldList.ts'
 
 /** The hashes of the files of a build, with a callback that runs when the build checks a name. */
 class Hashes extends Map<string, string> {
@@ -25,7 +26,7 @@ interface Made {
 }
 
 const root = temporaryFolder()
-const ledger = 'gatewright.json'
+const ledger = 'client/gatewright.json'
 const [a, b, c] = ['client/src/models/a.ts', 'client/src/models/b.ts', 'client/src/models/c.ts']
 let out = root
 let count = 0
@@ -40,15 +41,18 @@ const make = (text: string, ...paths: readonly string[]): Made => ({
 })
 
 /** A build from its plan to its end. `whenPlanned` can stop it. */
-function build({ hashes, texts }: Made, whenPlanned: (planned: Plan, drafts: Drafts) => void = () => {}): Plan {
+function build(
+  { hashes, texts }: Made,
+  whenPlanned: (planned: Plan, drafts: Drafts, folder: Folder) => void = () => {},
+): Plan {
   const folder = new Folder(out)
   const drafts = new Drafts(folder)
   const compared = new Compared(folder, drafts)
   for (const [path, text] of texts) compared.add(path, text)
-  const planned = plan(folder, ledger, { hashes, differing: compared.differing })
-  whenPlanned(planned, drafts)
+  const planned = plan(folder, { hashes, differing: compared.differing })
+  whenPlanned(planned, drafts, folder)
   try {
-    apply(folder, ledger, { hashes, drafts }, planned)
+    apply(folder, { hashes, drafts }, planned)
   } finally {
     drafts.close()
   }
@@ -79,7 +83,8 @@ describe('builds that are interrupted one after another', () => {
     for (const text of ['two', 'three', 'four'])
       expect(stopped(make(text, a, b)), text).toMatchObject({ changed: [a, b], edited: [], foreign: [] })
     expect(build(make('five', a, b))).toMatchObject({ changed: [a, b], edited: [] })
-    expect([...readTree(out).values()].slice(0, 2)).toEqual(['five', 'five'])
+    const tree = readTree(out)
+    expect([tree.get(a), tree.get(b)]).toEqual(['five', 'five'])
   })
 
   it('eventually remove files that no spec needs any more', () => {
@@ -87,7 +92,45 @@ describe('builds that are interrupted one after another', () => {
     stopped(make('two', a, b))
     expect(stopped(make('three', a))).toMatchObject({ orphaned: [b], kept: [] })
     expect(build(make('three', a))).toMatchObject({ changed: [a], edited: [], orphaned: [b], kept: [] })
-    expect([...readTree(out).keys()]).toEqual([a, ledger])
+    expect([...readTree(out).keys()]).toEqual([ledger, a])
+  })
+})
+
+/** A build that stops before it replaces or removes its file of this number. Returns whether it has so many. */
+function stopsBefore(number: number, files: Made): boolean {
+  let count = 0
+  const counted =
+    <Result>(act: (path: string) => Result) =>
+    (path: string): Result => {
+      if (++count === number) throw new Error('Stopped.')
+      return act(path)
+    }
+  try {
+    build(files, (_, drafts, folder) => {
+      drafts.place = counted(drafts.place.bind(drafts))
+      folder.remove = counted(folder.remove.bind(folder))
+    })
+  } catch (error) {
+    expect(String(error)).toContain('Stopped.')
+  }
+  return count >= number
+}
+
+describe('a build that takes over the list of all packages', () => {
+  it('can be stopped at any moment: the next one finishes what it began', () => {
+    const other = 'catalog/src/models/a.ts'
+    let moments = 0
+    for (let isStopped = true; isStopped;) {
+      out = join(root, `old-${++moments}`)
+      build(make('one', a, b, other))
+      writeOldList(out)
+      isStopped = stopsBefore(moments, make('two', a, other))
+      const { edited, kept, foreign } = build(make('two', a, other))
+      expect({ edited, kept, foreign }, `moment ${moments}`).toEqual({ edited: [], kept: [], foreign: [] })
+      expect([...readTree(out).keys()]).toEqual(['catalog/gatewright.json', other, ledger, a])
+    }
+    // Two lists, two files, one file and one list that go, and the two lists again.
+    expect(moments).toBe(9)
   })
 })
 
@@ -101,7 +144,7 @@ describe('a build that is overtaken by another build while it compares', () => {
     }
     expect(build(files)).toMatchObject({ edited: [], orphaned: [], kept: [], foreign: [] })
     expect(asked).toBeGreaterThanOrEqual(3)
-    expect([...readTree(out).keys()]).toEqual([a, ledger])
+    expect([...readTree(out).keys()]).toEqual([ledger, a])
   })
 
   it('writes into a folder that the other created at the same moment', () => {

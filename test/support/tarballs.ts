@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -116,7 +117,9 @@ async function packAll(into: string): Promise<void> {
 }
 
 function contentHash(): string {
-  const hash = createHash('sha256').update(readFileSync(join(repository, 'generated/gatewright.json')))
+  const hash = createHash('sha256')
+  const lists = globSync('generated/*/gatewright.json', { cwd: repository }).sort()
+  for (const list of lists) hash.update(readFileSync(join(repository, list)))
   for (const input of inputs) {
     for (const path of filesIn(input)) hash.update(path).update(readFileSync(join(repository, path)))
   }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Folder } from '../../files/folder.ts'
+import { listsIn } from '../../writing/ledger.ts'
 import type { RunMessage } from '../watch/attached.ts'
 import type { CurrentGateway } from './currentGateway.ts'
 
@@ -60,12 +62,9 @@ export async function serve({ runs, gateway, report, stopping }: ServeParts): Pr
   }
 }
 
-/** The lists of the files that a build has written, with their hashes. */
-const lists = ['gatewright.json', 'gatewright.dist.json']
-
-/** A text that differs if the packages in a folder differ. */
+/** A text that differs if the packages in a folder differ: a hash of the lists of their files, which have the hash of each. */
 function fingerprintOf(out: string): string {
   const hash = createHash('sha256')
-  for (const file of lists.map((name) => join(out, name))) if (existsSync(file)) hash.update(readFileSync(file))
+  for (const name of listsIn(new Folder(out))) hash.update(readFileSync(join(out, name)))
   return hash.digest('hex')
 }

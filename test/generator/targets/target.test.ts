@@ -142,6 +142,7 @@ describe('an error is one sentence with the target, the file and the model:', ()
     ['docs/aux.md', 'Windows does not allow a file of this name'],
     ['a.', 'Windows does not allow a name that ends in a period'],
     ['node_modules/a.js', 'npm leaves node_modules out of packages'],
+    ['Gatewright.json', 'a build lists the files of the package there'],
     ['a'.repeat(101), 'it is longer than 100 characters'],
     ['a/'.repeat(120) + 'a', 'it is longer than 200 characters'],
   ])('the path %j', async (path, why) => {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Folder } from '../../../generator/files/folder.ts'
 import { hashOf } from '../../../generator/files/hash.ts'
-import { ledgerText } from '../../../generator/writing/ledger.ts'
+import { ledgerTexts } from '../../../generator/writing/ledger.ts'
 import { plan } from '../../../generator/writing/write.ts'
 import { temporary } from '../../support/temporary.ts'
 
@@ -15,8 +15,8 @@ test('a ledger with the correct hash of a file removes it only at a path that a 
     writeFileSync(join(out, path), 'mine')
   }
   const ledger = new Map(paths.map((path) => [path, [hashOf('mine')]]))
-  writeFileSync(join(out, 'gatewright.json'), ledgerText(ledger))
-  const { orphaned, kept } = plan(new Folder(out), 'gatewright.json', {
+  for (const [name, text] of ledgerTexts(ledger)) writeFileSync(join(out, name), text)
+  const { orphaned, kept } = plan(new Folder(out), {
     hashes: new Map([['client/src/new.ts', hashOf('')]]),
     differing: new Set(['client/src/new.ts']),
   })
@@ -30,7 +30,7 @@ test('a file that appears while files are made, in a folder that did not exist, 
   expect(folder.state('client/a.ts')).toBeUndefined()
   mkdirSync(join(out, 'client'))
   writeFileSync(join(out, 'client/a.ts'), 'mine')
-  const { added, foreign } = plan(folder, 'gatewright.json', {
+  const { added, foreign } = plan(folder, {
     hashes: new Map([['client/a.ts', hashOf('')]]),
     differing: new Set(['client/a.ts']),
   })

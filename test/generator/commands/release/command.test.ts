@@ -5,7 +5,8 @@ import { gatewright } from '../../../support/gatewright.ts'
 import { textWith } from '../../../support/matching.ts'
 import { readJson, valueAt } from '../../../support/reading.ts'
 import { temporary } from '../../../support/temporary.ts'
-import { audio, gitIn, ReleaseWorkshop } from './workshop.ts'
+import { gitIn } from '../../../support/git.ts'
+import { audio, ReleaseWorkshop } from './workshop.ts'
 import { isLong } from '../../../support/size.ts'
 
 const user = new ReleaseWorkshop()

@@ -49,7 +49,7 @@ test.each(
       ['the draft of the version', 'writeFileSync .*/specs/\\.service\\.yaml\\.[^/]*$'],
       ['the version', 'renameSync .*/service\\.yaml$'],
       ['the changelog', 'renameSync .*/CHANGELOG\\.md$'],
-      ['the list of packages', 'renameSync .*/generated/gatewright\\.json$'],
+      ['the list of a package', 'renameSync .*/client/gatewright\\.json$'],
       ['a package', 'renameSync .*/client/package\\.json$'],
       ['the last list', 'renameSync .*/generated/gatewright\\.dist\\.json$'],
       ['its end', 'rmSync .*/gatewright-release-[^/]*$'],

@@ -1,25 +1,13 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach } from 'vitest'
 import { temporaryFolder } from '../../../support/folder.ts'
 import { documented } from '../../../support/gatewright.ts'
+import { gitIn } from '../../../support/git.ts'
 import { Workshop } from '../../../support/workshop.ts'
 
 /** The spec that the changes below edit. */
 export const audio: string = `specs/${documented['vendor2-audio-1.0']}`
-
-/** Runs git in a folder, without the settings of this machine. */
-export const gitIn = (folder: string, ...args: readonly string[]): string => {
-  const settings = ['user.name=Ada', 'user.email=ada@example.com', 'tag.gpgSign=false', 'commit.gpgSign=false']
-  const env = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' }
-  return execFileSync('git', [...settings.flatMap((setting) => ['-c', setting]), ...args], {
-    cwd: folder,
-    env,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-}
 
 /** A user's catalogue in a git repository, whose first commit has the tag v0.1.0. */
 export class ReleaseWorkshop extends Workshop {
