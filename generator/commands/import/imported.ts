@@ -17,35 +17,28 @@ export interface Notes {
   readonly extensions: JsonObject
   /** The constraints that are not part of its form, such as `{ contains: ... }`. */
   readonly unread: readonly JsonObject[]
+  /** The keywords whose values mean nothing, with what they must be. */
+  readonly mistaken: readonly JsonObject[]
+  /** The keyword that implies the type, if the schema does not have one. */
+  readonly impliedBy?: string
   /** The keywords that were read from a comment, such as `default 30`. */
   readonly fromComment: readonly string[]
 }
 
 /** The values that a schema allows, with every reference resolved; `recursive` if the schema refers to itself. */
 export type Form =
-  | { readonly is: 'any' | 'never' | 'boolean' }
+  | { readonly is: 'any' | 'never' | 'null' | 'boolean' }
   | { readonly is: 'recursive'; readonly to: string }
   /** A type that specs cannot declare, and where it is written. */
   | { readonly is: 'unread'; readonly type: string }
+  | TextForm
+  | NumberForm
   | {
-      readonly is: 'text'
-      readonly minLength?: number
-      readonly maxLength?: number
-      readonly pattern?: string
-      readonly format?: string
-      readonly mediaType?: string
-      readonly isBase64: boolean
+      readonly is: 'enum'
+      readonly values: readonly Json[]
+      readonly twice: readonly Json[]
+      readonly refused: readonly Json[]
     }
-  | {
-      readonly is: 'number'
-      readonly isInteger: boolean
-      readonly min?: number
-      readonly max?: number
-      readonly exclusiveMin?: number
-      readonly exclusiveMax?: number
-      readonly step?: number
-    }
-  | { readonly is: 'enum'; readonly values: readonly Json[]; readonly twice: readonly Json[] }
   | {
       readonly is: 'list'
       readonly of: Tree
@@ -62,6 +55,28 @@ export type Form =
       /** Whether a value that several members allow is refused. */
       readonly isExclusive: boolean
     }
+
+/** Text with its bounds. */
+export interface TextForm {
+  readonly is: 'text'
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly pattern?: string
+  readonly format?: string
+  readonly mediaType?: string
+  readonly isBase64: boolean
+}
+
+/** A number with its bounds. */
+export interface NumberForm {
+  readonly is: 'number'
+  readonly isInteger: boolean
+  readonly min?: number
+  readonly max?: number
+  readonly exclusiveMin?: number
+  readonly exclusiveMax?: number
+  readonly step?: number
+}
 
 /** An object with named fields, a map with free keys, or both. */
 export interface ObjectForm {

@@ -32,6 +32,7 @@ const losses = {
   'unread-type': '{0} has the type {1}, which cannot be declared. It was left out.',
   'unread-part': 'In {0}, the type {1} cannot be declared. Any JSON is accepted there.',
   'unread-kind': '{0} also has the type {1}, which cannot be declared. Such values are refused.',
+  'null-only': '{0} accepts only null. It was left out.',
   impossible: 'No value of {0} is valid. It was left out.',
   'nested-name': '{0} cannot be the name of a key. It is called {1}, and the upstream needs the original.',
   'unknown-keys': '{0} refuses other keys than its own. The spec ignores them, because another object accepts them.',
@@ -51,6 +52,8 @@ const losses = {
 /** Mistakes of the source itself. */
 const mistakes = {
   'wrong-default': 'The default of {0} is not a valid value: {1} It was dropped.',
+  'invalid-keyword': '{0} has {1}, which must be {2}. It was ignored.',
+  'refused-option': '{0} lists the option {1}, which the rest of its schema refuses. It was dropped.',
   'option-twice': '{0} lists the option {1} twice. It is listed once.',
   'wrong-example': 'The example {0} is not valid: {1} It was dropped.',
 } as const
@@ -74,6 +77,7 @@ const changes = {
 /** Values that a spec needs and the source does not have. */
 const assumptions = {
   category: 'The source does not say what the model returns. The category {0} was assumed.',
+  'implied-type': '{0} has no type. It has the keyword {1}, so only values to which that applies are accepted.',
   'from-comment': 'The comment on {0} states {1}, which became a keyword.',
   price:
     'The source publishes a price, {0}: {1}. It is not a number of credits, so the default of the service applies.',

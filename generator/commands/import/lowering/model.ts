@@ -6,7 +6,8 @@ import type { Note } from '../losses.ts'
 import { legalId, legalParam, modelId, titleOf, workflowOf } from '../naming.ts'
 import { categoryOf, releaseOf, secondsOf, taskOf, type Names } from './about.ts'
 import { Lowering, shown, type Keywords } from './lowering.ts'
-import { acceptsUnknown, noteOthers } from './objects.ts'
+import { noteMistakes } from './mistakes.ts'
+import { acceptsUnknown, noteBounds, noteOthers } from './objects.ts'
 import { parameter } from './parameter.ts'
 import { resultOf } from './result.ts'
 import { adviceOn, booleanRules, rulesOf, type Rule } from './rules.ts'
@@ -86,10 +87,12 @@ function aliasesOf(original: string, id: string, vendor: string, lowering: Lower
 function inputOf(tree: Tree, lowering: Lowering): ObjectForm {
   const { form, at, unread } = tree
   for (const one of unread) lowering.note('constraint', at, 'The input', shown(one))
+  noteMistakes(tree, 'The input', lowering)
   if (form.is === 'object') {
     const isFree = form.fields.length === 0 && (form.others === 'open' || typeof form.others === 'object')
     if (isFree) lowering.note('any-input', at)
     else noteOthers(form, at, 'The input', lowering)
+    noteBounds(form, at, 'The input', lowering)
     return form
   }
   const first = form.is === 'union' ? form.of.find((one) => one.form.is === 'object') : undefined

@@ -46,7 +46,7 @@ export const object =
     const { form, at } = subject.tree
     if (form.is !== 'object') return undefined
     if (!subject.isResult) noteOthers(form, at, quoted(subject), lowering)
-    noteBounds(subject, form, lowering)
+    noteBounds(form, at, quoted(subject), lowering)
     noteConditions(subject, form, lowering)
     return { type: 'object', keys: keysOf(form, subject, parts, lowering) }
   }
@@ -70,14 +70,13 @@ export function noteOthers({ others }: ObjectForm, at: string, name: string, low
   else if (others === 'closed' && ignoresUnknown) lowering.note('unknown-keys', at, name)
 }
 
-function noteBounds(
-  subject: Subject,
-  { min = 0, max = Infinity, names, fields }: ObjectForm,
-  lowering: Lowering,
-): void {
+/** Notes the limits on the number and the names of keys that an object with named keys can break. */
+export function noteBounds(form: ObjectForm, at: string, name: string, lowering: Lowering): void {
+  const { min = 0, max = Infinity, names, fields, others } = form
   const required = fields.filter(({ isRequired }) => isRequired).length
-  const isBounded = min > required || max < fields.length || names !== undefined
-  if (isBounded) lowering.note('map-bounds', subject.tree.at, quoted(subject))
+  const isOpen = others !== 'closed' && lowering.ignoresUnknown
+  const isBounded = min > required || max < (isOpen ? Infinity : fields.length) || names !== undefined
+  if (isBounded) lowering.note('map-bounds', at, name)
 }
 
 function noteConditions(subject: Subject, { conditions }: ObjectForm, lowering: Lowering): void {

@@ -6,6 +6,7 @@ import { catalog } from './catalogs.ts'
 import { json, list, preset, recursive, unread } from './composites.ts'
 import { file } from './files.ts'
 import { quoted, shown, type Keywords, type Lowering, type Parts, type Recogniser, type Subject } from './lowering.ts'
+import { noteMistakes } from './mistakes.ts'
 import { messages } from './messages.ts'
 import { map, object } from './objects.ts'
 import { boolean, choice, number, text } from './scalars.ts'
@@ -17,11 +18,14 @@ function kind(written: Subject, lowering: Lowering): Keywords | 'lost' {
   const subject = withoutUnread(written, lowering)
   const { at, unread: constraints } = subject.tree
   for (const one of constraints) lowering.note('constraint', at, quoted(subject), shown(one))
+  noteMistakes(subject.tree, quoted(subject), lowering)
+  if (subject.tree.impliedBy !== undefined)
+    lowering.note('implied-type', at, quoted(subject), JSON.stringify(subject.tree.impliedBy))
   for (const recognise of recognisers) {
     const keywords = recognise(subject, lowering)
     if (keywords !== undefined) return keywords
   }
-  return lowering.lose('impossible', at, quoted(subject))
+  return lowering.lose(subject.tree.form.is === 'null' ? 'null-only' : 'impossible', at, quoted(subject))
 }
 
 const parts: Parts = {

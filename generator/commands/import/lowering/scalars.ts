@@ -30,6 +30,7 @@ export const number: Recogniser = (subject, lowering) => {
 export const choice: Recogniser = (subject, lowering) => {
   const { form, at } = subject.tree
   if (form.is !== 'enum') return undefined
+  for (const value of form.refused) lowering.note('refused-option', at, quoted(subject), shown(value))
   for (const value of form.twice) lowering.note('option-twice', at, quoted(subject), shown(value))
   if (form.values.length === 2 && [true, false].every((one) => form.values.includes(one))) return { type: 'boolean' }
   const options = form.values.filter((value) => typeof value === 'string' || typeof value === 'number')

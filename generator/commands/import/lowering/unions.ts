@@ -19,6 +19,7 @@ export const suggestions =
     const limits = free.form
     if (known.form.values.some((value) => !isFree(String(value), limits))) return undefined
     lowering.note('known-values', at, quoted(subject))
+    if (form.isExclusive) lowering.note('one-of', at, quoted(subject))
     const keywords = kind(inner(subject, free), lowering)
     if (keywords === 'lost') return 'lost'
     const description = `${descriptionOf(subject.tree)} Known values: ${known.form.values.join(', ')}.`.trim()
@@ -50,7 +51,7 @@ export const union =
   (subject, lowering) => {
     const { form, at } = subject.tree
     if (form.is !== 'union') return undefined
-    const possible = form.of.filter((one) => one.form.is !== 'never')
+    const possible = form.of.filter((one) => one.form.is !== 'never' && one.form.is !== 'null')
     const members = possible.flatMap((one) => {
       const keywords = kind(inner(subject, one), lowering)
       return keywords === 'lost' ? [] : [keywords]
@@ -61,16 +62,17 @@ export const union =
     const of = form.isExclusive ? withoutEmptyLists(distinct) : distinct
     const [first, second] = of
     if (first === undefined) return lowering.lose('impossible', at, quoted(subject))
-    const isAny = of.some(({ type }) => type === 'json')
-    if (second === undefined || isAny) return isAny ? { type: 'json' } : first
-    const isClosed = !lowering.ignoresUnknown
-    if (
-      form.isExclusive &&
-      !of.every((one, index) => of.slice(index + 1).every((other) => areApart(one, other, isClosed)))
-    )
+    const isAny = of.some((one) => one['type'] === 'json' && !Object.hasOwn(one, 'list'))
+    const hasEqual = distinct.length < members.length
+    if (form.isExclusive && (hasEqual || !allApart(of, !lowering.ignoresUnknown)))
       lowering.note('one-of', at, quoted(subject))
+    if (second === undefined || isAny) return isAny ? { type: 'json' } : first
     return { type: 'union', of, ...discriminatorOf(of) }
   }
+
+/** Whether no value is of two of these kinds. */
+const allApart = (of: readonly Keywords[], isClosed: boolean): boolean =>
+  of.every((one, index) => of.slice(index + 1).every((other) => areApart(one, other, isClosed)))
 
 /** If several lists can be empty, an empty list is of several kinds, so that it is refused: none of them can be empty. */
 function withoutEmptyLists(of: readonly Keywords[]): readonly Keywords[] {

@@ -1,7 +1,8 @@
-import type { Json } from '../../../catalogue/catalogue.ts'
-import { isObject, listAt, textAt, without, type JsonObject } from '../json.ts'
+import { listAt, textAt, without, type JsonObject } from '../json.ts'
+import { asSchema } from './keywords.ts'
 import { merge } from './merge.ts'
 import { resolve } from './references.ts'
+import { checked } from './vocabulary.ts'
 
 /** A schema with its references and its `allOf` merged into it. */
 export interface Flat {
@@ -25,15 +26,16 @@ export interface Reading {
 const most = 50
 
 /** Follows the references of a schema and merges its parts. */
-export function flatten(reading: Reading, schema: JsonObject, way: readonly string[], depth = 0): Flat {
+export function flatten(reading: Reading, written: JsonObject, way: readonly string[], depth = 0): Flat {
   reading.visit()
+  const schema = checked(written)
   const reference = textAt(schema, '$ref')
   const times = way.filter((one) => one === reference).length
   if (reference !== undefined && (times > reading.rounds || depth > most)) return { schema: {}, way, circle: reference }
   const own = without(schema, ['$ref', 'allOf'])
   const followed = reference === undefined ? [] : [target(reading.root, reference)]
   const inner = reference === undefined ? way : [...way, reference]
-  const parts = [...followed, ...listAt(schema, 'allOf').map(asObject)]
+  const parts = [...followed, ...listAt(schema, 'allOf').map(asSchema)]
   return parts.reduceRight<Flat>(
     (flat, part) => {
       const { schema: base, way: walked, circle } = flatten(reading, part, inner, depth + 1)
@@ -44,7 +46,4 @@ export function flatten(reading: Reading, schema: JsonObject, way: readonly stri
   )
 }
 
-/** A schema as an object: `true` accepts everything, and `false` nothing. */
-const asObject = (schema: Json): JsonObject => (isObject(schema) ? schema : schema === false ? { not: {} } : {})
-
-const target = (root: JsonObject, reference: string): JsonObject => asObject(resolve(root, reference))
+const target = (root: JsonObject, reference: string): JsonObject => asSchema(resolve(root, reference))

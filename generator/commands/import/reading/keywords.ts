@@ -3,6 +3,7 @@ import type { Json } from '../../../catalogue/catalogue.ts'
 import type { NamedTree, Notes } from '../imported.ts'
 import { isObject, isSame, listAt, numberAt, own, textAt, textsAt, without, type JsonObject } from '../json.ts'
 import { mergedConditions } from './merge.ts'
+import { mistakesKey, restricts } from './vocabulary.ts'
 
 /** The keys that a reader of types adds to a schema. No keyword begins with `#`. */
 export const beside = {
@@ -20,6 +21,7 @@ export const nothing: Omit<Notes, 'at'> = {
   isDeprecated: false,
   extensions: {},
   unread: [],
+  mistaken: [],
   fromComment: [],
 }
 
@@ -40,80 +42,93 @@ export function notesOf(schema: JsonObject, at: string): Notes {
     isDeprecated: own(schema, 'deprecated') === true,
     extensions: Object.fromEntries(Object.entries(schema).filter(([key]) => isExtension(key))),
     unread: [],
+    mistaken: listAt(schema, mistakesKey).filter((one) => isObject(one)),
     fromComment: textsAt(schema, beside.fromComment),
   }
 }
 
 const annotations = [
-  ...['title', 'description', 'default', 'example', 'examples', 'nullable', 'deprecated', 'readOnly', 'writeOnly'],
-  ...['$schema', '$id', 'id', '$comment', '$defs', 'definitions', 'components'],
+  'title',
+  'description',
+  'default',
+  'example',
+  'examples',
+  'nullable',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  '$schema',
+  '$id',
+  'id',
+  '$comment',
+  '$defs',
+  'definitions',
+  'components',
   beside.fromComment,
+  mistakesKey,
 ]
 
 /** The keywords of a schema that restrict its value. */
 export const bare = (schema: JsonObject): JsonObject =>
   without(schema, [...annotations, ...Object.keys(schema).filter(isExtension)])
 
-const isNull = (schema: Json): boolean =>
-  isObject(schema) &&
-  (own(schema, 'type') === 'null' || own(schema, 'const') === null || isSame(own(schema, 'enum'), [null]))
+/** Whether a schema accepts null and nothing else. */
+function isNull(schema: Json): boolean {
+  if (!isObject(schema) || !permitsNull(schema)) return false
+  const isOnly =
+    ['null', ['null']].some((one) => isSame(own(schema, 'type'), one)) || isSame(own(schema, 'enum'), [null])
+  const isRestricted = ['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if'].some((key) => Object.hasOwn(schema, key))
+  return (isOnly || own(schema, 'const') === null) && !isRestricted
+}
 
 /** Whether a schema only requires keys, which is a rule. */
 const isRule = (schema: Json): boolean => isObject(schema) && Object.keys(schema).every((key) => key === 'required')
 
+/** Whether a keyword of alternatives has only rules, which restrict objects and nothing else. */
+export const hasRules = (schema: JsonObject, key: string): boolean => listAt(schema, key).every(isRule)
+
 /** The members of a union; an empty list if they are rules. */
-export function variantsOf(schema: JsonObject, key: string): readonly JsonObject[] {
-  const members = listAt(schema, key).filter((one) => isObject(one))
-  return members.every(isRule) ? [] : members
+export const variantsOf = (schema: JsonObject, key: string): readonly JsonObject[] =>
+  hasRules(schema, key) ? [] : listAt(schema, key).map(asSchema)
+
+/** A schema as an object: `true` accepts everything, and `false` nothing. */
+export const asSchema = (schema: Json): JsonObject => (isObject(schema) ? schema : schema === false ? { not: {} } : {})
+
+/** Whether the type, the options and the constant of a schema accept null. `nullable` accepts it whatever they say. */
+export function permitsNull(schema: JsonObject): boolean {
+  if (own(schema, 'nullable') === true) return true
+  const [type, options, constant] = [own(schema, 'type'), own(schema, 'enum'), own(schema, 'const')]
+  const isOfType = type === undefined || type === 'null' || (isList(type) && type.includes('null'))
+  const isOption = options === undefined || (isList(options) && options.includes(null))
+  return isOfType && isOption && (constant === undefined || constant === null)
 }
 
 /** Removes null from a schema, and reports whether it allowed null. A union of one member and null becomes that member. */
 export function withoutNull(schema: JsonObject): { readonly schema: JsonObject; readonly isNullable: boolean } {
+  const isPermitted = permitsNull(schema)
   for (const key of ['anyOf', 'oneOf']) {
     const members = listAt(schema, key)
     const solid = members.filter((one) => !isNull(one))
     const [single] = solid
-    const isNullable = solid.length < members.length
+    const nulls = members.length - solid.length
+    const isNullable = isPermitted && (key === 'anyOf' ? nulls > 0 : nulls === 1)
     if (solid.length === 1 && single !== undefined && !isRule(single))
       return { schema: { allOf: [single, without(schema, [key])] }, isNullable }
-    if (isNullable) return { schema: { ...schema, [key]: solid }, isNullable }
+    if (nulls > 0 && solid.length > 0) return { schema: { ...schema, [key]: solid }, isNullable }
   }
   const values = listAt(schema, 'enum')
-  if (!values.includes(null)) return { schema, isNullable: false }
-  return { schema: { ...schema, enum: values.filter((value) => value !== null) }, isNullable: true }
+  if (!values.includes(null) || values.length === 1) return { schema, isNullable: false }
+  return { schema: { ...schema, enum: values.filter((value) => value !== null) }, isNullable: isPermitted }
 }
 
-/** The types of a schema except null. If it has no `type`, its keywords imply it. */
-export function typesOf(schema: JsonObject): readonly string[] {
+/** The types of a schema except null. If it has no `type`, one of its keywords implies it. */
+export function typesOf(schema: JsonObject): { readonly types: readonly string[]; readonly impliedBy?: string } {
   const type = own(schema, 'type')
-  if (isList(type)) return type.filter((one) => typeof one === 'string').filter((one) => one !== 'null')
-  if (typeof type === 'string') return [type]
-  return Object.keys(schema)
-    .flatMap((key) => typeOf[key] ?? [])
-    .slice(0, 1)
-}
-
-const typeOf: Readonly<Record<string, string>> = {
-  properties: 'object',
-  patternProperties: 'object',
-  additionalProperties: 'object',
-  propertyNames: 'object',
-  required: 'object',
-  items: 'array',
-  prefixItems: 'array',
-  minItems: 'array',
-  maxItems: 'array',
-  pattern: 'string',
-  minLength: 'string',
-  maxLength: 'string',
-  format: 'string',
-  contentEncoding: 'string',
-  contentMediaType: 'string',
-  minimum: 'number',
-  maximum: 'number',
-  exclusiveMinimum: 'number',
-  exclusiveMaximum: 'number',
-  multipleOf: 'number',
+  if (isList(type)) return { types: type.filter((one) => typeof one === 'string').filter((one) => one !== 'null') }
+  if (typeof type === 'string') return { types: type === 'null' ? [] : [type] }
+  const impliedBy = Object.keys(schema).find((key) => restricts.has(key))
+  const implied = impliedBy && restricts.get(impliedBy)
+  return implied === undefined ? { types: ['any'] } : { types: [implied], ...(impliedBy && { impliedBy }) }
 }
 
 /** The conditions of an object schema. Each one has all keywords that belong together. */

@@ -1,6 +1,7 @@
 import { isList } from '../../../base/list.ts'
 import type { Json } from '../../../catalogue/catalogue.ts'
 import { isObject, isSame, listAt, objectAt, own, without, type JsonObject } from '../json.ts'
+import { mistakesKey } from './vocabulary.ts'
 
 /** The keys of a merged schema for what one schema cannot hold. No keyword begins with `#`. */
 const beside = { conditions: '#conditions', conflicts: '#conflicts' } as const
@@ -12,6 +13,12 @@ export const mergedConditions = (schema: JsonObject): readonly JsonObject[] =>
 /** The constraints of the merged schemas that this one does not contain. */
 export const conflictsOf = (schema: JsonObject): readonly JsonObject[] =>
   listAt(schema, beside.conflicts).filter((one) => isObject(one))
+
+/** A schema with a constraint that it does not contain. */
+export const withConflict = (schema: JsonObject, constraint: JsonObject): JsonObject => ({
+  ...schema,
+  [beside.conflicts]: [...conflictsOf(schema), constraint],
+})
 
 /** Merges two values of a keyword; undefined if one schema cannot hold both. */
 type Unite = (base: Json, over: Json) => Json | undefined
@@ -42,6 +49,7 @@ const united: Readonly<Record<string, Unite>> = {
   format: conflict,
   contentEncoding: conflict,
   contentMediaType: conflict,
+  contentSchema: conflict,
   minItems: larger,
   maxItems: smaller,
   uniqueItems: (base, over) => base === true || over === true,
@@ -49,6 +57,9 @@ const united: Readonly<Record<string, Unite>> = {
   prefixItems: conflict,
   additionalItems: bothSchemas,
   contains: conflict,
+  minContains: conflict,
+  maxContains: conflict,
+  unevaluatedItems: bothSchemas,
   properties: (base, over) => bothProperties(asObject(base), asObject(over)),
   patternProperties: (base, over) => bothProperties(asObject(base), asObject(over)),
   additionalProperties: bothSchemas,
@@ -59,12 +70,22 @@ const united: Readonly<Record<string, Unite>> = {
   maxProperties: smaller,
   [beside.conditions]: both,
   [beside.conflicts]: both,
+  [mistakesKey]: both,
+  $dynamicRef: conflict,
+  $recursiveRef: conflict,
 }
 
 /** Keywords that make values depend on each other. Those of several schemas all apply. */
 const conditional = [
-  ...['if', 'then', 'else', 'not', 'oneOf', 'anyOf'],
-  ...['dependencies', 'dependentRequired', 'dependentSchemas'],
+  'if',
+  'then',
+  'else',
+  'not',
+  'oneOf',
+  'anyOf',
+  'dependencies',
+  'dependentRequired',
+  'dependentSchemas',
 ]
 
 /** Merges two schemas that both apply. */
@@ -86,12 +107,13 @@ export function merge(base: JsonObject, over: JsonObject): JsonObject {
   return Object.assign({}, kept, { [beside.conditions]: [first, second, ...mergedConditions(merged)] })
 }
 
-/** A schema that has no other keys than its own refuses those of the schema that it is merged with. */
+/** A schema that restricts other keys than its own also restricts those of the schema that it is merged with. */
 function closedBefore(closed: JsonObject, other: JsonObject): readonly JsonObject[] {
-  if (own(closed, 'additionalProperties') !== false || !Object.hasOwn(closed, 'properties')) return []
+  const others = own(closed, 'additionalProperties') ?? true
+  if (others === true || isSame(others, {})) return []
   const names = Object.keys(objectAt(closed, 'properties'))
   const isRefused = Object.keys(objectAt(other, 'properties')).some((name) => !names.includes(name))
-  return isRefused ? [{ additionalProperties: false }] : []
+  return isRefused ? [{ additionalProperties: others }] : []
 }
 
 const keysExcept = (object: JsonObject, keys: readonly string[]): readonly string[] =>

@@ -4,10 +4,24 @@ import type { Form, NamedTree, ObjectForm, Tree } from '../imported.ts'
 import { isObject, limits, listAt, numberAt, objectAt, own, textAt, textsAt, Unreadable, without } from '../json.ts'
 import type { JsonObject } from '../json.ts'
 import { flatten, type Flat, type Reading } from './flatten.ts'
-import { bare, beside, conditionsOf, inOrder, notesOf, nothing, typesOf, variantsOf, withoutNull } from './keywords.ts'
+import {
+  bare,
+  beside,
+  conditionsOf,
+  inOrder,
+  notesOf,
+  nothing,
+  permitsNull,
+  typesOf,
+  variantsOf,
+  withoutNull,
+} from './keywords.ts'
 import { escaped } from './references.ts'
-import { enumOf, numberOf, textOf } from './scalars.ts'
+import { withConflict } from './merge.ts'
+import { optionsOf } from './options.ts'
+import { numberOf, textOf } from './scalars.ts'
 import { constraintsBeside } from './unread.ts'
+import { mistake } from './vocabulary.ts'
 
 /** Turns a schema of a document into a tree without references. Throws `Unreadable` if the tree gets too large. */
 export function normalise(root: JsonObject, schema: Json, at: string): Tree {
@@ -42,13 +56,22 @@ class Normaliser implements Reading {
 
   tree(written: Json, where: Where): Tree {
     if (++this.made > limits.expanded) throw tooLarge()
-    if (!isObject(written)) return { ...nothing, at: where.at, form: { is: written === false ? 'never' : 'any' } }
+    if (!isObject(written)) return unrestricted(written, where.at)
     const { schema, way, circle, isNullable } = this.solid(written, where.way)
     const notes = notesOf(schema, where.at)
     if (circle !== undefined) return { ...notes, form: { is: 'recursive', to: circle } }
     const form = this.form(schema, { at: where.at, way })
-    const hasNull = isNullable || notes.isNullable || (form.is === 'union' && form.of.some((one) => one.isNullable))
-    return { ...notes, isNullable: hasNull, unread: constraintsBeside(schema, form), form }
+    const nullable = form.is === 'union' ? form.of.filter((one) => one.isNullable).length : 0
+    const isOverlap = form.is === 'union' && form.isExclusive && nullable + Number(isNullable) > 1
+    const isStated = acceptsNull(schema)
+    const { impliedBy } = form.is === 'enum' || form.is === 'union' ? {} : typesOf(schema)
+    return {
+      ...notes,
+      isNullable: !isOverlap && (isNullable || isStated || nullable > 0),
+      unread: constraintsBeside(schema, form),
+      ...(impliedBy !== undefined && { impliedBy }),
+      form,
+    }
   }
 
   /** Resolves the references of a schema and removes null from its members. */
@@ -58,18 +81,19 @@ class Normaliser implements Reading {
     const { schema, isNullable } = withoutNull(flat.schema)
     if (!Object.hasOwn(schema, 'allOf')) return { schema, way: flat.way, isNullable }
     const inner = this.solid(schema, flat.way)
-    return { ...inner, isNullable: isNullable || inner.isNullable }
+    const both = { ...inner, isNullable: isNullable || inner.isNullable }
+    const isTwice = isNullable && (inner.isNullable || acceptsNull(inner.schema)) && isList(own(flat.schema, 'oneOf'))
+    if (!isTwice) return both
+    return { ...both, schema: withConflict(inner.schema, { oneOf: own(flat.schema, 'oneOf') ?? [] }) }
   }
 
   private form(schema: JsonObject, where: Where): Form {
     const unread = textAt(schema, beside.unreadType)
     if (unread !== undefined) return { is: 'unread', type: unread }
-    const constant = own(schema, 'const')
-    if (constant !== undefined) return { is: 'enum', values: [constant], twice: [] }
-    if (Object.hasOwn(schema, 'enum')) return enumOf(listAt(schema, 'enum'))
-    const key = ['oneOf', 'anyOf'].find((one) => variantsOf(schema, one).length > 0)
+    if (Object.hasOwn(schema, 'const') || Object.hasOwn(schema, 'enum')) return optionsOf(schema)
+    const key = unionKeyOf(schema)
     if (key !== undefined) return this.union(schema, key, where)
-    const types = typesOf(schema)
+    const { types } = typesOf(schema)
     if (types.length < 2) return this.typed(types[0], schema, where)
     return { is: 'union', of: types.map((type) => this.tree({ ...bare(schema), type }, where)), isExclusive: false }
   }
@@ -80,6 +104,7 @@ class Normaliser implements Reading {
     if (type === 'boolean') return { is: 'boolean' }
     if (type === 'integer' || type === 'number') return numberOf(schema, type === 'integer')
     if (type === 'string') return textOf(schema)
+    if (type === undefined) return { is: 'null' }
     return { is: isObject(own(schema, 'not')) && Object.keys(objectAt(schema, 'not')).length === 0 ? 'never' : 'any' }
   }
 
@@ -149,16 +174,40 @@ class Normaliser implements Reading {
     if (written === false) return { others: 'closed', ...named }
     if (written === true) return { others: 'open', ...named }
     const tree = this.tree(written, { at: `${where.at}/additionalProperties`, way: where.way })
-    return { others: tree.form.is === 'any' ? 'open' : tree, ...named }
+    return { others: isAnything(tree) ? 'open' : tree, ...named }
   }
 }
+
+/** The keyword of the alternatives of a schema. */
+const unionKeyOf = (schema: JsonObject): string | undefined =>
+  ['oneOf', 'anyOf'].find((one) => variantsOf(schema, one).length > 0)
+
+/** Whether a schema names null as a type and accepts it: options and alternatives must have it as well, if they do not say `nullable`. */
+const acceptsNull = (schema: JsonObject): boolean =>
+  notesOf(schema, '').isNullable &&
+  permitsNull(schema) &&
+  (own(schema, 'nullable') === true || unionKeyOf(schema) === undefined)
+
+/** Whether a schema accepts every value, and the import has nothing to report about it. */
+const isAnything = ({ form, unread, mistaken }: Tree): boolean =>
+  form.is === 'any' && unread.length === 0 && mistaken.length === 0
+
+/** `true`, `false`, or a value that is no schema, which restricts nothing. */
+const unrestricted = (written: Json, at: string): Tree => ({
+  ...nothing,
+  at,
+  mistaken: typeof written === 'boolean' ? [] : [mistake(written, 'a schema')],
+  form: { is: written === false ? 'never' : 'any' },
+})
 
 const tooLarge = (): Unreadable =>
   new Unreadable(`written out, its references hold over ${limits.expanded.toLocaleString('en-US')} schemas`)
 
-/** The properties of an object schema. A key that is required, but not described, holds any value. */
+/** The properties of an object schema. A key that is required, but not described, is one of its other keys. */
 function propertiesOf(schema: JsonObject, required: readonly string[]): JsonObject {
   const properties = objectAt(schema, 'properties')
+  const hasPatterns = Object.keys(objectAt(schema, 'patternProperties')).length > 0
+  const other = hasPatterns ? {} : (own(schema, 'additionalProperties') ?? {})
   const others = required.filter((name) => !Object.hasOwn(properties, name))
-  return { ...properties, ...Object.fromEntries(others.map((name): [string, Json] => [name, {}])) }
+  return { ...properties, ...Object.fromEntries(others.map((name): [string, Json] => [name, other])) }
 }

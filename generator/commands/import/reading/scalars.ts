@@ -1,15 +1,8 @@
-import type { Json } from '../../../catalogue/catalogue.ts'
-import type { Form } from '../imported.ts'
-import { isSame, numberAt, own, textAt, type JsonObject } from '../json.ts'
-
-/** Reads an enum: its distinct values, and those that are listed twice. */
-export function enumOf(values: readonly Json[]): Form {
-  const isFirst = (value: Json, index: number): boolean => values.findIndex((one) => isSame(one, value)) === index
-  return { is: 'enum', values: values.filter(isFirst), twice: values.filter((one, index) => !isFirst(one, index)) }
-}
+import type { NumberForm, TextForm } from '../imported.ts'
+import { numberAt, own, textAt, type JsonObject } from '../json.ts'
 
 /** Reads text with its bounds. A minimum length of 0 is dropped. */
-export function textOf(schema: JsonObject): Form {
+export function textOf(schema: JsonObject): TextForm {
   const [minLength, maxLength] = [numberAt(schema, 'minLength'), numberAt(schema, 'maxLength')]
   const [pattern, format] = [textAt(schema, 'pattern'), textAt(schema, 'format')]
   const mediaType = textAt(schema, 'contentMediaType')
@@ -25,7 +18,7 @@ export function textOf(schema: JsonObject): Form {
 }
 
 /** Reads a number with its bounds. Draft 4 has `exclusiveMinimum: true` next to `minimum`. Multiples of 1 are integers. */
-export function numberOf(schema: JsonObject, isInteger: boolean): Form {
+export function numberOf(schema: JsonObject, isInteger: boolean): NumberForm {
   const written = numberAt(schema, 'multipleOf')
   const step = written === 1 || (written !== undefined && written <= 0) ? undefined : written
   return {

@@ -40,6 +40,7 @@ const parameters: Readonly<Record<string, readonly [JsonObject, Json | undefined
     { type: 'union', of: [{ type: 'text' }, { type: 'number' }], list: { max: 2 } },
   ],
   impossible: [{ enum: [{}] }, undefined],
+  'null-only': [{ type: 'null' }, undefined],
   'unread-type': [{ '#unread-type': 'void' }, undefined],
   'unread-part': [
     { type: 'object', properties: { a: { '#unread-type': 'void' } } },

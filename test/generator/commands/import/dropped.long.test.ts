@@ -1,0 +1,2 @@
+// The same with all neighbours of each keyword.
+import './dropped.test.ts'
