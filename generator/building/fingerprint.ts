@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hashOf } from '../files/hash.ts'
 
 /**
  * Hashes of values by their content, each object once: values that could be printed differently have different ones.
@@ -19,7 +19,7 @@ export class Fingerprints {
   /** The hash of several values, such as all models. */
   ofAll(values: readonly unknown[]): string | undefined {
     const hashes = values.map((value) => this.of(value))
-    return hashes.includes(undefined) ? undefined : keyOf(`[${hashes.join()}]`)
+    return hashes.includes(undefined) ? undefined : hashOf(`[${hashes.join()}]`)
   }
 
   /** Keeps the hash of an object that is known already. */
@@ -28,13 +28,10 @@ export class Fingerprints {
   }
 }
 
-/** As many letters as a hash of a content has (files/hash.ts), made in fewer steps. */
-const keyOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22)
-
 /** The hash of a value; undefined if it holds what is not data. */
 function fingerprint(value: unknown): string | undefined {
   const text = exactJson(value)
-  return text === undefined ? undefined : keyOf(text)
+  return text === undefined ? undefined : hashOf(text)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs'
 import { hashOf, hashOfFile } from '../files/hash.ts'
-import { KeptFile } from './keptFile.ts'
+import { KeptFile } from '../files/keptFile.ts'
 
 // Part of what every command loads first (replay.ts): an import of node:fs would load its promises, too.
 const { existsSync, fstatSync, lstatSync } = process.getBuiltinModule('node:fs')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { KeptFile } from '../building/keptFile.ts'
+import { KeptFile } from '../files/keptFile.ts'
 import { isFresh, stampFile } from '../building/stamp.ts'
 import { inputStates, leaveStamp, type Inputs } from '../building/stampStates.ts'
 import { inputsOf, readsUnknown } from '../configuration/inputs.ts'

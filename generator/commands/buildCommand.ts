@@ -28,7 +28,7 @@ export function addBuild(commandLine: CommandLine, program: Program): void {
     .description('compile the specs into packages')
     .option(...specsFlag)
     .option('--out <dir>', 'the folder of packages (default: that of the configuration, or generated)')
-    .option('--check', 'write nothing; list every file that differs', false)
+    .option('--check', 'write nothing; list the files that differ', false)
     .option('--dist', 'with --check: fail if a package has no dist/', false)
     .addOption(forceFlag)
     .addOption(formatFlag)

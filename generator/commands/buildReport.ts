@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import type { Built } from '../building/builder.ts'
 import { packageWarnings } from '../catalogue/packageRules.ts'
 import { findingOf, type Finding, type Report, type Rule, type Severity } from '../reporting/finding.ts'
-import { count, plural } from '../reporting/pretty.ts'
+import { count, fileLines, plural } from '../reporting/pretty.ts'
 import { visible } from '../reporting/visible.ts'
 import type { Plan } from '../writing/write.ts'
 import { exit, type Printer } from './commandLine.ts'
@@ -116,13 +116,15 @@ export function editLines({ edited, kept, foreign }: Plan, out: string): readonl
   ]
 }
 
-/** Prints every file that a build would change. */
+/** Prints the files that a build would change. */
 function printDifferences(built: Built, plan: Plan, out: string, printer: Printer): void {
   const { added, changed, orphaned, kept, foreign } = plan
   const { red } = colorsOn(process.stdout)
   const lists = { missing: added, differs: [...changed, ...foreign], orphan: [...orphaned, ...kept] }
-  for (const [word, paths] of Object.entries(lists))
-    for (const path of paths) printer.log(`${red(word.padEnd(8))} ${visible(relative('.', join(out, path)))}`)
+  for (const [word, paths] of Object.entries(lists)) {
+    const shown = paths.map((path) => relative('.', join(out, path)))
+    for (const line of fileLines(red(word.padEnd(8)), shown)) printer.log(line)
+  }
   printer.log(compared(built, out))
 }
 

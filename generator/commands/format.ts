@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { isMap, isScalar, parseDocument, type Document, type Pair, type YAMLMap } from 'yaml'
+import { hashOf } from '../files/hash.ts'
 import { replaceFile } from '../files/replace.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { orderWith } from '../kinds/order.ts'
@@ -116,8 +116,6 @@ export async function format(
   }
   return { changed, broken }
 }
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** A formatted spec file with its keys in the order of the guide; undefined if it is not YAML. */
 export async function formatText(text: string, kinds: readonly Kind[] = []): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FolderFlags } from '../configuration/settings.ts'
-import { plural } from '../reporting/pretty.ts'
+import { fileLines, plural } from '../reporting/pretty.ts'
 import { visible } from '../reporting/visible.ts'
 import { cacheFlag, noCacheFlag, type CacheFlags } from './cacheFlags.ts'
 import { exit, specSettings, specsFlag, type CommandLine, type Printer } from './commandLine.ts'
@@ -17,7 +17,7 @@ export function addFormat(commandLine: CommandLine): void {
     .command('fmt')
     .description('format spec files, their keys in the order of the guide')
     .option(...specsFlag)
-    .option('--check', 'write nothing; list every file that would change', false)
+    .option('--check', 'write nothing; list the files that would change', false)
     .option(...cacheFlag)
     .option(...noCacheFlag)
     .action(async ({ check, cache, ...flags }: Flags) => {
@@ -41,7 +41,9 @@ function reportFormat(
   check: boolean,
   printer: Printer = console,
 ): number {
-  for (const path of changed) printer.log(`${check ? 'differs ' : 'formatted'} ${visible(join(specs, path))}`)
+  const paths = changed.map((path) => join(specs, path))
+  const lines = check ? fileLines('differs ', paths) : paths.map((path) => `formatted ${visible(path)}`)
+  for (const line of lines) printer.log(line)
   for (const path of broken)
     printer.error(`${visible(join(specs, path))}  cannot be read as YAML; gatewright check says why`)
   const files = plural(changed.length, 'file')

@@ -1,4 +1,4 @@
-import type { KeptFile } from '../building/keptFile.ts'
+import type { KeptFile } from '../files/keptFile.ts'
 import type { Settings } from '../configuration/settings.ts'
 import { orderWith } from '../kinds/order.ts'
 import { keptFile } from './buildCache.ts'

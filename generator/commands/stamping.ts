@@ -1,5 +1,5 @@
 import { commandKey, secondsMark, type Printed } from '../building/stamp.ts'
-import { tidy } from '../building/keptFile.ts'
+import { tidy } from '../files/keptFile.ts'
 import type { LeftOutputs } from '../building/stampOutputs.ts'
 import { inputStates, leaveStamp, type Inputs, type StampedState, type States } from '../building/stampStates.ts'
 import { lookedAt } from '../configuration/find.ts'

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as oxc from 'oxc-transform'
 import { shownPath } from '../base/path.ts'
+import { hashOf } from '../files/hash.ts'
+import { KeptFile } from '../files/keptFile.ts'
 import { fieldsOf } from '../language/values.ts'
 import { root } from '../root.ts'
-import type { ContentCache } from './cache.ts'
 import { positionAt, type TextPosition } from './error.ts'
 
 const require = createRequire(join(root, 'package.json'))
@@ -29,23 +30,20 @@ export async function loadCompiler(): Promise<void> {
   loaded = await import('oxc-transform')
 }
 
-/** Raised when the format of the entries changes, so that older ones are not read. */
-const cacheFormat = 1
-
 /**
- * The JavaScript of a TypeScript file, with its source map inside, so that stack traces show the source. Throws if the
- * file cannot be read or does not parse.
+ * The JavaScript of a TypeScript file, with its source map inside, so that stack traces show the source. It is kept in
+ * the folder of the cache, if there is one. Throws if the file cannot be read or does not parse.
  */
-export function compileFile(path: string, cache: ContentCache): string {
+export function compileFile(path: string, cache: string | undefined): string {
   const text = readFileSync(path, 'utf8')
-  const content = JSON.stringify([cacheFormat, path, text])
-  const kept = cache.read(content)
-  if (kept !== undefined) return kept
+  const kept = cache === undefined ? undefined : new KeptFile<string>(cache, `${hashOf(path)}.kept`, text)
+  const known = kept?.read()
+  if (known !== undefined) return known
   const { code, map, errors } = compiler().transformSync(path, text, { lang: 'ts', sourcemap: true })
   const [error] = errors
   if (error !== undefined) throw new SyntaxError(syntaxError(path, text, error))
   const compiled = `${code}\n//# sourceMappingURL=data:application/json;base64,${sourceMap(path, text, map)}\n`
-  cache.write(content, compiled)
+  kept?.write(compiled)
   return compiled
 }
 

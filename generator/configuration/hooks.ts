@@ -8,7 +8,6 @@ import module, {
 } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { program } from '../root.ts'
-import { ContentCache } from './cache.ts'
 import { compileFile, loadCompiler } from './compile.ts'
 
 /** The configuration to load, as the thread that resolves modules needs it. */
@@ -25,7 +24,7 @@ export const runsHooksHere: boolean = 'registerHooks' in module
 /** The modules of the configuration: its file, and all that they import by relative paths. No other one is compiled. */
 const modules = new Set<string>()
 
-let cache = new ContentCache(undefined)
+let cache: HookedConfig['cache']
 
 /** Whether a configuration imports packages, other than the tool and Node. */
 let hasPackages = false
@@ -37,7 +36,7 @@ export function addConfig(config: HookedConfig): void {
     hasPackages = false
   }
   modules.add(config.url)
-  cache = new ContentCache(config.cache)
+  cache = config.cache
 }
 
 /** Adds a configuration in the separate thread in which older versions of Node run hooks; Node calls it by this name. */

@@ -33,6 +33,16 @@ export function listing(diagnostics: readonly Diagnostic[], colors: Colors): rea
   })
 }
 
+/** How many files in one state are shown. */
+const mostFiles = 20
+
+/** The files in a state for people; for too many, the first ones and the number of the others. */
+export function fileLines(state: string, paths: readonly string[]): readonly string[] {
+  const rest = paths.length - mostFiles
+  const shown = paths.slice(0, mostFiles).map((path) => `${state} ${visible(path)}`)
+  return rest > 0 ? [...shown, `${state} … and ${rest} more`] : shown
+}
+
 /** How many characters of a long line are shown. */
 const room = 120
 

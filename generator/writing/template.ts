@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import Handlebars from 'handlebars/runtime.js'
 import { messageOf } from '../base/error.ts'
 import type { TemplatePrinter } from '../catalogue/target.ts'
+import { hashOf } from '../files/hash.ts'
 import { namingHelper, type PackageNames } from './packageNames.ts'
 import { precompiled } from './precompiled.ts'
 import type { Misplaced } from './templateSource.ts'
@@ -54,9 +54,7 @@ function view(path: string, template: Handlebars.TemplateDelegate<object>, names
 
 /** The key of a template among those that are compiled already. */
 export const keyOf = (source: string, printers: readonly string[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify([source, ...printers]))
-    .digest('base64url')
+  hashOf(JSON.stringify([source, ...printers]))
 
 /** The error of a printer that refused its values, with the line of its call. */
 class Refused extends Error {

@@ -5,6 +5,7 @@ import { readTree } from '../support/folder.ts'
 import { documented } from '../support/gatewright.ts'
 import { Workshop } from '../support/workshop.ts'
 import { listWith, textWith } from '../support/matching.ts'
+import { readJson, unchecked, valueAt } from '../support/reading.ts'
 import { isLong } from '../support/size.ts'
 
 const user = new Workshop()
@@ -121,9 +122,26 @@ function listed(stdout: string, word: string): readonly string[] {
   return lines.map((line) => line.slice(word.length).trim().replace('generated/', '')).sort()
 }
 
+/** The files in a state, by the report of a build. */
+function reported(stdout: string, state: string): readonly string[] {
+  const findings: readonly { code: string; file: string }[] = unchecked(valueAt(readJson(stdout), 'findings'))
+  const found = findings.filter(({ code }) => code === `output-${state}`)
+  return found.map(({ file }) => file.replace('generated/', '')).sort()
+}
+
 describe('gatewright build --check', () => {
+  it('shows a few of many files, and reports all', async () => {
+    const { code, stdout } = await user.run('build', '--check')
+    const lines = stdout.split('\n').filter((line) => line.startsWith('missing '))
+    expect({ code, lines: lines.length }).toEqual({ code: 1, lines: 21 })
+    const all = await user.run('build', '--check', '--format', 'json')
+    const { length } = reported(all.stdout, 'missing')
+    expect(lines.at(-1)).toBe(`missing  … and ${length - 20} more`)
+    expect(stdout).toContain(`\n${length} files not up to date; run gatewright build.\n`)
+  })
+
   it.runIf(isLong)('finds nothing after a build, and every file before it', async () => {
-    const before = await user.run('build', '--check')
+    const before = await user.run('build', '--check', '--format', 'json')
     expect({ code: before.code, exists: existsSync(join(user.folder, 'generated')) }).toEqual({
       code: 1,
       exists: false,
@@ -131,7 +149,7 @@ describe('gatewright build --check', () => {
     await user.run('build')
     const isList = (path: string): boolean => /(?:^|\/)gatewright\.(?:dist\.)?json$/.test(path)
     const sources = [...user.built().keys()].filter((path) => !path.includes('/dist/') && !isList(path))
-    expect(listed(before.stdout, 'missing')).toEqual(sources)
+    expect(reported(before.stdout, 'missing')).toEqual(sources)
     expect(await user.run('build', '--check')).toMatchObject({ code: 0, stderr: '' })
   })
 
@@ -163,12 +181,12 @@ describe('gatewright build --check', () => {
       stdout: 'generated/ is up to date. Without dist/, which is not compared: validators.\n',
       stderr: '',
     })
-    const strict = await user.run('build', '--check', '--dist')
+    const strict = await user.run('build', '--check', '--dist', '--format', 'json')
     expect(strict.code).toBe(1)
-    expect(listed(strict.stdout, 'missing')).toEqual(listWith(['validators/dist/index.js']))
+    expect(reported(strict.stdout, 'missing')).toEqual(listWith(['validators/dist/index.js']))
     rmSync(join(user.folder, 'specs', documented['vendor1-v3-omni']))
-    const stale = await user.run('build', '--check')
-    expect(listed(stale.stdout, 'orphan')).toEqual(listWith(['client/dist/models/vendor1-v3-omni.js']))
+    const stale = await user.run('build', '--check', '--format', 'json')
+    expect(reported(stale.stdout, 'orphan')).toEqual(listWith(['client/dist/models/vendor1-v3-omni.js']))
     expect(await user.run('build', '--dist')).toMatchObject({ code: 2, stderr: textWith('add --check') })
   })
 
@@ -176,11 +194,11 @@ describe('gatewright build --check', () => {
     await user.run('build')
     const before = user.stamps()
     rmSync(join(user.folder, 'specs', documented['vendor1-v3-omni']))
-    const { code, stdout } = await user.run('build', '--check')
+    const { code, stdout } = await user.run('build', '--check', '--format', 'json')
     const made = [...user.built().keys()].filter((path) => own.test(path))
     expect(code).toBe(1)
-    expect(listed(stdout, 'orphan')).toEqual(made)
-    expect(listed(stdout, 'differs')).toEqual(listWith(['client/src/registry.ts', 'openapi/openapi.json']))
+    expect(reported(stdout, 'orphan')).toEqual(made)
+    expect(reported(stdout, 'differs')).toEqual(listWith(['client/src/registry.ts', 'openapi/openapi.json']))
     expect(user.stamps()).toEqual(before)
   })
 })

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { keptLayout } from '../../building/keptFile.ts'
+import { keptLayout } from '../../files/keptFile.ts'
 import { cachePlaces, projectOf } from '../../files/cacheFolder.ts'
 import { readBytes } from '../../files/read.ts'
 import { plural } from '../../reporting/pretty.ts'
@@ -40,7 +40,7 @@ function cacheUseOf(place: string): CacheUse {
   return { place, files: names.length, bytes, foreign: names.filter((name) => isForeign(join(place, name))).length }
 }
 
-/** Whether a file of the cache is not of this version. Other files are compiled modules, which Node and we find by content. */
+/** Whether a file of the cache is not of this version. Other files are modules that Node has compiled. */
 function isForeign(file: string): boolean {
   if (!file.endsWith('.kept')) return false
   try {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Folder } from '../../files/folder.ts'
+import { hashOf } from '../../files/hash.ts'
 import { listsIn } from '../../writing/ledger.ts'
 import type { RunMessage } from '../watch/attached.ts'
 import type { CurrentGateway } from './currentGateway.ts'
@@ -63,8 +63,9 @@ export async function serve({ runs, gateway, report, stopping }: ServeParts): Pr
 }
 
 /** A text that differs if the packages in a folder differ: a hash of the lists of their files, which have the hash of each. */
-function fingerprintOf(out: string): string {
-  const hash = createHash('sha256')
-  for (const name of listsIn(new Folder(out))) hash.update(readFileSync(join(out, name)))
-  return hash.digest('hex')
-}
+const fingerprintOf = (out: string): string =>
+  hashOf(
+    listsIn(new Folder(out))
+      .map((name) => readFileSync(join(out, name), 'utf8'))
+      .join('\n'),
+  )

@@ -1,22 +1,16 @@
 import { join } from 'node:path'
-import { readBytes } from '../files/read.ts'
-import { replaceFile } from '../files/replace.ts'
+import { hashOf } from './hash.ts'
+import { readBytes } from './read.ts'
+import { replaceFile } from './replace.ts'
 
-// Part of what every command loads first (replay.ts): an import of node:fs would load its promises, too.
-const { createHash } = process.getBuiltinModule('node:crypto')
+// Part of what every command loads first (generator/building/replay.ts): an import of node:fs would load its promises, too.
 const { readdirSync, rmSync, statSync } = process.getBuiltinModule('node:fs')
 
 /** The largest catalogues take a tenth of this. */
 const maxBytes = 512 * 1024 * 1024
 
 /** Raised when the layout of these files changes: their first word. */
-export const keptLayout = 'gatewright-3'
-
-const sumOf = (...texts: readonly (string | Buffer)[]): string => {
-  const hash = createHash('sha256')
-  for (const text of texts) hash.update(text)
-  return hash.digest('base64url')
-}
+export const keptLayout = 'gatewright-4'
 
 /**
  * A value that a command keeps as JSON in a file of the cache for the next one. `identity` says what it is of: a value that
@@ -28,7 +22,7 @@ export class KeptFile<Value> {
 
   constructor(folder: string, name: string, identity: string) {
     this.path = join(folder, name)
-    this.head = `${keptLayout} ${sumOf(identity)} `
+    this.head = `${keptLayout} ${hashOf(identity)} `
   }
 
   /** The value; undefined if there is none. */
@@ -38,7 +32,7 @@ export class KeptFile<Value> {
       if (typeof bytes === 'string') return undefined
       const end = bytes.indexOf('\n')
       const text = bytes.subarray(end + 1)
-      return bytes.toString('latin1', 0, end) === this.head + sumOf(text)
+      return bytes.toString('latin1', 0, end) === this.head + hashOf(text)
         ? JSON.parse(text.toString('utf8'))
         : undefined
     } catch {
@@ -53,7 +47,7 @@ export class KeptFile<Value> {
   readonly write = (value: Value): void => {
     try {
       const text = Buffer.from(JSON.stringify(value))
-      replaceFile(this.path, Buffer.concat([Buffer.from(`${this.head}${sumOf(text)}\n`), text]))
+      replaceFile(this.path, Buffer.concat([Buffer.from(`${this.head}${hashOf(text)}\n`), text]))
     } catch {
       // The next command does the same work again.
     }

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { KeptFile, tidy } from '../../../generator/building/keptFile.ts'
+import { KeptFile, tidy } from '../../../generator/files/keptFile.ts'
 import { listWith } from '../../support/matching.ts'
 import { temporary } from '../../support/temporary.ts'
 
@@ -35,9 +35,9 @@ test('a value of another version or of other settings is absent, and is replaced
 })
 
 test.each<[string, (path: string) => void]>([
-  ['is cut off', (path) => truncateSync(path, 120)],
+  ['is cut off', (path) => truncateSync(path, 90)],
   ['is empty', (path) => writeFileSync(path, '')],
-  ['has no line', (path) => writeFileSync(path, 'gatewright-3')],
+  ['has no line', (path) => writeFileSync(path, 'gatewright-4')],
   ['is longer', (path) => writeFileSync(path, `${readFileSync(path, 'utf8')} `)],
   ['has another value', (path) => writeFileSync(path, readFileSync(path, 'utf8').replace('1.5', '2.5'))],
   ['has a right sum and no JSON', (path) => writeFileSync(path, '{'.repeat(500))],
