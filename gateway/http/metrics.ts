@@ -11,6 +11,8 @@ export interface Metrics {
   observe(request: FastifyRequest, reply: FastifyReply): void
   /** Counts a call to an upstream by its outcome. */
   countCall(vendor: string, outcome: string, ms: number): void
+  /** Counts a result that does not fit its declared fields. */
+  countUnfit(vendor: string): void
   /** Counts a commit of the store. */
   countCommit(ms: number): void
   /**
@@ -45,6 +47,12 @@ export function makeMetrics({ stats, workers, hasProcess = false }: MetricsParts
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5],
     registers,
   })
+  const unfit = new Counter({
+    name: 'gatewright_unfit_results_total',
+    help: 'Results with a raw answer of the upstream, because it does not fit the declared fields.',
+    labelNames: ['vendor'],
+    registers,
+  })
   // Create it at the start, so that the first scrape includes the time before it.
   const process = hasProcess ? processRegistry() : undefined
   const text = async (): Promise<string> => {
@@ -57,6 +65,7 @@ export function makeMetrics({ stats, workers, hasProcess = false }: MetricsParts
     contentType: Registry.PROMETHEUS_CONTENT_TYPE,
     observe: answerCounter(registers),
     countCall: callCounter(registers),
+    countUnfit: (vendor) => unfit.inc({ vendor }),
     countCommit: (ms) => commits.observe(ms / 1000),
     text: shared(text, 0),
   }

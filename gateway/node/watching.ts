@@ -66,7 +66,7 @@ export interface StrandedParts {
   readonly onError: (error: unknown) => void
 }
 
-/** Logs a line for each failed call to an upstream and each task that failed there, and counts all calls. */
+/** Logs a line for each failed call to an upstream, each task that failed there and each result that does not fit. */
 const watchUpstreams = (
   log: () => FastifyBaseLogger | undefined,
   metrics: () => Metrics | undefined,
@@ -78,7 +78,10 @@ const watchUpstreams = (
     if (outcome === 'busy') log()?.info(call, 'an upstream is busy')
     else if (outcome !== 'ok') log()?.warn(call, 'a call of an upstream failed')
   },
-  refused: (address) => log()?.warn(address, 'an upstream returned an invalid address'),
   account: (refusal) => log()?.error(refusal, 'an upstream refused the account of the gateway'),
+  unfit: (result) => {
+    metrics()?.countUnfit(result.vendor)
+    log()?.warn(result, 'a result does not fit its declared fields, and keeps the answer of the upstream in raw')
+  },
   failed: (failure) => log()?.warn(failure, 'a task failed at its upstream'),
 })

@@ -19,16 +19,19 @@ export type RefusedAccount = Pick<UpstreamCall, 'vendor' | 'task' | 'attempt' | 
   readonly message: string | undefined
 }
 
-/** A result field that was refused because the vendor's value is not an address. The value itself is not logged. */
-export type RefusedAddress = Pick<UpstreamCall, 'vendor' | 'task' | 'attempt'> & {
+/** A part of a result that does not fit, and why; it contains nothing of the vendor's value. */
+export interface Misfit {
   readonly field: string
   readonly reason: string
 }
+
+/** A result that does not fit completely: its task is completed, and the result has the vendor's answer in `raw`. */
+export type UnfitResult = Pick<UpstreamCall, 'vendor' | 'task' | 'attempt'> & { readonly fields: readonly Misfit[] }
 
 /** Observes calls to upstreams. */
 export interface UpstreamWatch {
   readonly called: (call: UpstreamCall) => void
   readonly failed: (failure: UpstreamFailure) => void
-  readonly refused: (address: RefusedAddress) => void
   readonly account: (refusal: RefusedAccount) => void
+  readonly unfit: (result: UnfitResult) => void
 }

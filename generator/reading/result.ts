@@ -1,11 +1,12 @@
 import type { Param, ResultKind } from '../catalogue/catalogue.ts'
 import type { CategoryDetails } from '../catalogue/categories.ts'
+import { commonResultFields } from '../protocol/envelope.ts'
 import type { Field } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
 import { paramsField, type Context } from './param.ts'
 
-/** The fields that a model declares for its result; `model` is in every result (API document, 2.2). */
-export const resultField = (context: Context): Field<readonly Param[]> => paramsField(context, ['model'])
+/** The fields that a model declares for its result, beside those that any result can have. */
+export const resultField = (context: Context): Field<readonly Param[]> => paramsField(context, commonResultFields)
 
 /** The fields of the standard result of asset models and text models (API document, 2.2). */
 const standard = { asset: ['url', 'items'], text: ['text'] } as const

@@ -29,6 +29,7 @@ const envelope: { readonly [Field in keyof Envelope]: Key<string, false> } = {
   items: word('the items of a result'),
   text: word('the text of a result'),
   resultModel: word('the model of a result'),
+  raw: word('the raw answer in a result'),
 }
 
 const sync = mapping({

@@ -83,9 +83,10 @@ export function resultSchemas(
   const item = { type: 'object', properties: { url }, required: ['url'] }
   const items = { description: markup.text(envelope.items), type: 'array', items: item }
   const text = { description: markup.text(envelope.text), type: 'string' }
+  const raw = { description: markup.text(envelope.raw) }
   return {
-    asset: result('Asset result', 'The result of an asset model.', { url, items, model }),
-    text: result('Text result', 'The result of a text model.', { text, model }),
+    asset: result('Asset result', 'The result of an asset model.', { url, items, model }, raw),
+    text: result('Text result', 'The result of a text model.', { text, model }, raw),
   }
 }
 
@@ -95,12 +96,12 @@ type ResultSchema = Schema & {
   readonly required: readonly string[]
 }
 
-const result = (title: string, description: string, properties: ResultSchema['properties']): ResultSchema => ({
+const result = (title: string, description: string, promised: ResultSchema['properties'], raw: Json): ResultSchema => ({
   title,
   description,
   type: 'object',
-  properties,
-  required: Object.keys(properties),
+  properties: { ...promised, raw },
+  required: Object.keys(promised),
 })
 
 /** The JSON Schema of a model's result; undefined if it is the standard result. */
@@ -129,7 +130,8 @@ function standardOf(
   markup: Markup,
 ): Pick<ResultSchema, 'properties' | 'required'> {
   const { asset, text } = resultSchemas(catalogue, markup)
-  if (result === 'fields') return { properties: { model: text.properties['model'] ?? {} }, required: ['model'] }
+  const { model = {}, raw = {} } = text.properties
+  if (result === 'fields') return { properties: { model, raw }, required: ['model'] }
   return result === 'text' ? text : asset
 }
 

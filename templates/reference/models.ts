@@ -129,7 +129,7 @@ function standardOf({ envelope }: Service, { result }: Model): readonly ResultVi
   })
   const asset = [row('url', 'text', envelope.url), row('items[].url', 'text', envelope.items)]
   const own = result === 'asset' ? asset : result === 'text' ? [row('text', 'text', envelope.text)] : []
-  return [...own, row('model', 'text', envelope.resultModel)]
+  return [...own, row('model', 'text', envelope.resultModel), row('raw', 'any JSON value', envelope.raw)]
 }
 
 /** An input with the programs that send it. */

@@ -2,6 +2,7 @@ import type jsonata from 'jsonata'
 import { messageOf } from '../../base/error.ts'
 import { parseExpression } from '../../base/expression.ts'
 import { readJson } from '../../base/values.ts'
+import { partRead, type PartRead } from './part.ts'
 
 /** Expressions by name, and the values that they can use. */
 export interface Order {
@@ -9,6 +10,8 @@ export interface Order {
   readonly input: Readonly<Record<string, unknown>>
   /** JSON text that expressions see as `body`; if it is not JSON, `body` is undefined. */
   readonly text?: string
+  /** Returns what a mapping reads of `text` as well. */
+  readonly part?: PartRead
 }
 
 /** The results of expressions. */
@@ -19,6 +22,8 @@ export interface Evaluated {
   readonly values: Readonly<Record<string, unknown>>
   /** The error of each expression that failed. */
   readonly errors: Readonly<Record<string, string>>
+  /** The part of `text` that was ordered; undefined if it is empty. */
+  readonly part?: unknown
 }
 
 /** The limits of the language itself: milliseconds, depth, items of a sequence. */
@@ -27,7 +32,7 @@ const limits = { timeout: 1000, stack: 250, sequence: 1_000_000 }
 const parsed = new Map<string, jsonata.Expression>()
 
 /** The results of the expressions of a job. */
-export async function evaluate({ sources, input, text }: Order): Promise<Evaluated> {
+export async function evaluate({ sources, input, text, part }: Order): Promise<Evaluated> {
   const body = text === undefined ? undefined : readJson(text)
   const scope = { ...input, ...(body !== undefined && { body }) }
   const made: { values: Record<string, unknown>; errors: Record<string, string> } = { values: {}, errors: {} }
@@ -39,7 +44,16 @@ export async function evaluate({ sources, input, text }: Order): Promise<Evaluat
       made.errors[name] = messageOf(error)
     }
   }
-  return { ...made, isJson: body !== undefined }
+  return { ...made, isJson: body !== undefined, ...(part && { part: partOf(body, part) }) }
+}
+
+/** A part of a body; undefined if it is nested too deeply to be written. */
+function partOf(body: unknown, part: PartRead): unknown {
+  try {
+    return plain(partRead(body, part))
+  } catch {
+    return undefined
+  }
 }
 
 /** Parses an expression. Throws the parser's error if it is invalid. */

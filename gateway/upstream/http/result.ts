@@ -1,75 +1,124 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import type { Upstream } from '@gatewright/upstreams'
 import { FileError } from '../../files/upload.ts'
-import type { Done } from '../upstream.ts'
+import type { Misfit } from '../calls.ts'
 import { decoded, store, type AssetStore } from './assets.ts'
-import { fits, isAddress, whyNoAddress } from './fits.ts'
+import { fitted, isAddress, whyNoAddress } from './fits.ts'
 
 /** The values of the expressions of a result. */
 export type Values = Readonly<Record<string, unknown>>
 
+/** What a vendor's response gives of a result. */
+export interface ReadResult {
+  /** The id of the model, and everything that fits. */
+  readonly result: Values
+  /** The fields whose values do not fit, and required ones without a value. */
+  readonly misfits: readonly Misfit[]
+  /** Whether it has everything that the model promises. */
+  readonly isComplete: boolean
+}
+
+/** The standard part of a result (API document, 2.2), and why something of it is not there. */
+type Standard = Pick<ReadResult, 'result' | 'misfits'>
+
 /** The maximum number of assets in one result. */
 const mostAssets = 64
 
-/** The result of a task (API document, 2.2), or why the vendor's response is not a result. */
+/** Reads the result of a task (API document, 2.2) in the values of a vendor's response. */
 export async function resultOf(
   model: CatalogModel,
-  { result, maxBytes }: Upstream,
+  upstream: Upstream,
   values: Values,
   assetStore: AssetStore,
-): Promise<Done | 'nothing' | 'media'> {
-  if (model.result === 'text') {
-    const { text } = values
-    return typeof text === 'string' && text !== '' ? completeResult(model, { text }, values) : 'nothing'
-  }
-  if (model.result === 'fields') return completeResult(model, {}, values)
+): Promise<ReadResult> {
+  if (model.result === 'fields') return withFields(model, { result: {}, misfits: [] }, values)
+  if (model.result === 'text') return withFields(model, textIn(values['text']), values)
   const given = [values['urls'] ?? values['base64'] ?? []].flat()
-  if (given.length === 0 || given.length > mostAssets) return 'nothing'
-  if (result.base64 === undefined) return given.every(isAddress) ? assets(model, given, values) : 'nothing'
-  const bytes = given.map(decoded)
-  if (!bytes.every((one) => one !== undefined)) return 'nothing'
-  const claim = { model, contentType: '', unsigned: result.unsigned, maxBytes }
-  try {
-    const stored = bytes.map((one, at) => store(chunks(one), { ...claim, number: at + 1 }, assetStore))
-    return assets(model, await Promise.all(stored), values)
-  } catch (error) {
-    if (error instanceof FileError) return 'media'
-    throw error
-  }
+  const kept = given.slice(0, mostAssets)
+  const found =
+    upstream.result.base64 === undefined ? kept.map(addressIn) : await storedOf(kept, { model, upstream }, assetStore)
+  const tooMany = `only the first ${mostAssets} of ${given.length} are kept`
+  const misfits = [
+    ...(given.length === 0 ? [{ field: 'url', reason: missing }] : []),
+    ...found.flatMap((one, at) => (typeof one === 'string' ? [] : [{ field: `items.${at}.url`, reason: one.reason }])),
+    ...(given.length > mostAssets ? [{ field: 'items', reason: tooMany }] : []),
+  ]
+  return withFields(model, { ...assets(found.filter((one) => typeof one === 'string')), misfits }, values)
 }
 
-/** The result fields whose vendor value is not an address, and why. */
-export function refusedIn(
-  { resultFields }: CatalogModel,
-  values: Values,
-): readonly { readonly field: string; readonly reason: string }[] {
-  const urls = [values['urls'] ?? []].flat().slice(0, mostAssets)
-  const own = resultFields
-    .filter(({ shape }) => shape.is === 'file' || (shape.is === 'string' && shape.format === 'url'))
-    .map(({ name }) => [name, values[fieldKey(name)] ?? undefined] as const)
-  return [...urls.map((url, at) => [`items.${at}.url`, url] as const), ...own]
-    .filter(([, value]) => value !== undefined && !isAddress(value))
-    .map(([field, value]) => ({ field, reason: whyNoAddress(value) }))
-}
-
-/** The result with these addresses. */
-export const assets = (model: CatalogModel, urls: readonly string[], values: Values): Done | 'nothing' =>
-  completeResult(model, { url: urls[0], items: urls.map((url) => ({ url })) }, values)
-
-/** The standard part of a result with the fields that the model declares; required fields must be present. */
-function completeResult(model: CatalogModel, standard: Values, values: Values): Done | 'nothing' {
-  const fields = model.resultFields.map(({ name, shape, required }) => {
-    const value = values[fieldKey(name)]
-    return { name, value: fits(shape, value) ? value : undefined, required }
-  })
-  if (fields.some(({ value, required }) => required && value === undefined)) return 'nothing'
-  const known = fields.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const]))
-  if (model.result === 'fields' && known.length === 0) return 'nothing'
-  return { is: 'done', result: { ...standard, model: model.id, ...Object.fromEntries(known) } }
-}
+/** The result of a response that is the asset, which is stored at this address. */
+export const assetResult = (model: CatalogModel, url: string, values: Values): ReadResult =>
+  withFields(model, { ...assets([url]), misfits: [] }, values)
 
 /** The name of a result field's expression among the others. */
 export const fieldKey = (name: string): string => `field:${name}`
+
+const assets = (urls: readonly string[]): Pick<Standard, 'result'> => ({
+  result: urls.length === 0 ? {} : { url: urls[0], items: urls.map((url) => ({ url })) },
+})
+
+function textIn(value: unknown): Standard {
+  const text = fitted({ is: 'string' }, value)
+  if (typeof text === 'string' && text !== '') return { result: { text }, misfits: [] }
+  return { result: {}, misfits: [{ field: 'text', reason: text === '' ? missing : reasonOf(value) }] }
+}
+
+/** Why a value is not an asset. */
+interface Refused {
+  readonly reason: string
+}
+
+const addressIn = (value: unknown): string | Refused => (isAddress(value) ? value : { reason: whyNoAddress(value) })
+
+/** The addresses of base64 values, which are stored, or why a value is not an asset. */
+function storedOf(
+  values: readonly unknown[],
+  { model, upstream: { result, maxBytes } }: { readonly model: CatalogModel; readonly upstream: Upstream },
+  assetStore: AssetStore,
+): Promise<readonly (string | Refused)[]> {
+  const claim = { model, contentType: '', unsigned: result.unsigned, maxBytes }
+  const one = async (value: unknown, at: number): Promise<string | Refused> => {
+    const bytes = decoded(value)
+    if (bytes === undefined) return { reason: 'it is not base64' }
+    try {
+      return await store(chunks(bytes), { ...claim, number: at + 1 }, assetStore)
+    } catch (error) {
+      if (error instanceof FileError) return { reason: error.message }
+      throw error
+    }
+  }
+  return Promise.all(values.map(one))
+}
+
+/** A result with the fields that the model declares. */
+function withFields(model: CatalogModel, standard: Standard, values: Values): ReadResult {
+  const fields = model.resultFields.map(({ name, shape, required }) => {
+    const value = values[fieldKey(name)]
+    return { name, shape, required, value, own: fitted(shape, value) }
+  })
+  const known = fields.flatMap(({ name, own }) => (own === undefined ? [] : [[name, own] as const]))
+  const isBare = model.result === 'fields' && known.length === 0
+  const unfit = fields.filter(({ own, value, required }) => own === undefined && (required || isBare || isThere(value)))
+  const misfits = unfit.map(({ name, shape, value }) => ({
+    field: name,
+    reason: isThere(value) && isFile(shape) ? whyNoAddress(value) : reasonOf(value),
+  }))
+  const isStandard = model.result === 'fields' || Object.keys(standard.result).length > 0
+  return {
+    result: { ...standard.result, model: model.id, ...Object.fromEntries(known) },
+    misfits: [...standard.misfits, ...misfits],
+    isComplete: isStandard && !isBare && !unfit.some(({ required }) => required),
+  }
+}
+
+const isFile = (shape: CatalogModel['resultFields'][number]['shape']): boolean =>
+  shape.is === 'file' || (shape.is === 'string' && shape.format === 'url')
+
+const isThere = (value: unknown): boolean => value !== undefined && value !== null
+
+const missing = 'it is missing'
+
+const reasonOf = (value: unknown): string => (isThere(value) ? 'it has another type' : missing)
 
 async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes

@@ -10,9 +10,10 @@ import { fill, type Call, type Filling } from './call.ts'
 import type { Evaluator } from './evaluator.ts'
 import { exchange, type Exchanged, type ReadBody } from './exchange.ts'
 import type { Evaluated } from './expressions.ts'
-import { clean, failed, wrongMedia, type Code } from './failures.ts'
+import { clean, failed, type Code } from './failures.ts'
 import { eventsOf, textOf, type Hold } from './reading.ts'
-import { assets, fieldKey, refusedIn, resultOf } from './result.ts'
+import { rawOf } from './raw.ts'
+import { assetResult, fieldKey, resultOf, type ReadResult } from './result.ts'
 import type { Upload } from './upload.ts'
 import type { Vendor } from './vendor.ts'
 import type { Waits } from './waits.ts'
@@ -151,12 +152,40 @@ export async function finish(
   const isDecided = spec.submit.answer === 'events' || model.result === 'fields'
   if (!isComplete || (isDecided && failure !== 'nothing')) return failure
   const { values } = evaluated
-  const { token: task, attempt } = asked
-  for (const refused of refusedIn(model, values)) run.watch?.refused({ vendor: spec.id, task, attempt, ...refused })
-  const result = url === undefined ? await resultOf(model, spec, values, run.assetStore) : assets(model, [url], values)
-  if (result === 'media') return wrongMedia(model)
-  return result === 'nothing' ? failure : result
+  const read = url === undefined ? await resultOf(model, spec, values, run.assetStore) : assetResult(model, url, values)
+  if (!read.isComplete && failure !== 'nothing') return failure
+  if (read.misfits.length === 0) return { is: 'done', result: read.result }
+  return keepRaw(run, asked, answered, read)
 }
+
+/**
+ * The result of a response that does not fit completely, with what the vendor answered: it is paid. `nothing` if there is
+ * nothing to keep.
+ */
+async function keepRaw(
+  run: Run,
+  asked: UpstreamRequest,
+  { body: { text } }: Answered,
+  { result, misfits }: ReadResult,
+): Promise<Done | 'nothing'> {
+  const { vendor, mapping, evaluator, assetStore, watch } = run
+  const { model, token: task, attempt } = asked
+  const { result: standard, submit, poll, fetch } = vendor.spec
+  const sources = [standard.urls, standard.base64, standard.text, ...Object.values(mapping.fields)]
+  const order = {
+    expressions: sources.filter((source) => source !== undefined),
+    isEnvelope: poll !== undefined && submit.job !== undefined && fetch === undefined,
+    secrets: secretsOf(run, asked),
+  }
+  const raw = text === undefined ? undefined : await rawOf({ ...order, model, evaluator, assetStore, text })
+  const isBare = Object.keys(result).length === 1 // the id of the model
+  if (raw === undefined && isBare) return 'nothing'
+  watch?.unfit({ vendor: vendor.spec.id, task, attempt, fields: misfits.slice(0, mostNamed) })
+  return { is: 'done', result: raw === undefined ? result : { ...result, raw } }
+}
+
+/** How many misfits of a result are reported. */
+const mostNamed = 20
 
 function sourcesOf({ vendor: { spec }, mapping }: Run): Sources {
   const { urls, base64, text } = spec.result
@@ -172,20 +201,25 @@ export async function refusal(run: Run, asked: UpstreamRequest, error: Refused, 
 }
 
 /**
- * The failure in a response, without the gateway's key and without the caller's secret parameters. A problem with the
- * gateway's own account is reported to its operator in the vendor's words, and to callers without them.
+ * The failure in a response, without secrets. A problem with the gateway's own account is reported to its operator in the
+ * vendor's words, and to callers without them.
  */
 export function failureFrom(
-  { vendor, watch }: Run,
-  { model, params, token: task, attempt }: UpstreamRequest,
+  run: Run,
+  asked: UpstreamRequest,
   evaluated: Evaluated,
   defaultCode: Code = 'upstream-failed',
   status?: number,
 ): Failed {
-  const secrets = [vendor.key, ...secretTexts(model.params, params)].filter((text) => text !== '')
-  const message = clean(evaluated.values['message'], secrets)
+  const { vendor, watch } = run
+  const { token: task, attempt } = asked
+  const message = clean(evaluated.values['message'], secretsOf(run, asked))
   const isAccount = status === 401 || status === 402 || status === 403
   const meaning = listedMeaning(vendor.spec, evaluated, status) ?? (isAccount ? 'account' : undefined)
   if (meaning === 'account') watch?.account({ vendor: vendor.spec.id, task, attempt, status, message })
   return vendorFailure(meaning, message, defaultCode)
 }
+
+/** The gateway's key and the caller's secret parameters, which no response may contain. */
+const secretsOf = ({ vendor }: Run, { model, params }: UpstreamRequest): readonly string[] =>
+  [vendor.key, ...secretTexts(model.params, params)].filter((text) => text !== '')

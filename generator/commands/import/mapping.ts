@@ -1,9 +1,9 @@
 import type { Json } from '../../catalogue/catalogue.ts'
+import { commonResultFields } from '../../protocol/envelope.ts'
 import type { Imported, NamedTree, ObjectForm, Tree } from './imported.ts'
 import { isObject, objectAt, own } from './json.ts'
 import type { Keywords } from './lowering/lowering.ts'
 import type { Lowered } from './lowering/model.ts'
-import { reservedInResults } from './lowering/result.ts'
 import { legalParam, step } from './naming.ts'
 
 /**
@@ -57,12 +57,13 @@ function fieldsOf({ spec, imported }: Lowered, scope: Scope): Keywords {
   const base = bases[imported.format]
   const output = imported.output?.form
   const known: Originals =
-    output?.is === 'object' ? originalsOf(output, reservedInResults) : new Map<string, NamedTree>()
+    output?.is === 'object' ? originalsOf(output, commonResultFields) : new Map<string, NamedTree>()
   return Object.fromEntries(
     Object.entries(objectAt(spec, 'result')).map(([name, keywords]): [string, Json] => {
       const field = known.get(name)
-      const path = `${base}.${step(field?.name ?? name)}`
-      if (field === undefined) return [name, output === undefined || output.is === 'object' ? path : base]
+      // A field that the source does not have is the complete output (lowering/result.ts).
+      if (field === undefined) return [name, base]
+      const path = `${base}.${step(field.name)}`
       scope.covered.add(field.tree.at)
       return [name, valueOf({ path, tree: field.tree, keywords, isInput: false }, scope)]
     }),

@@ -74,6 +74,11 @@ export interface Vendor10Video1Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** The seed from which the clip was made. A whole number from 0 to 2147483647. */
   seed?: number
   /** Frames per second of the file. Unit: frames per second. A whole number of at least 1. */

@@ -57,6 +57,11 @@ export interface Vendor11SizedVideo1Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** Width of the finished video. Unit: pixels. A whole number. */
   width?: number
   /** Height of the finished video. Unit: pixels. A whole number. */
@@ -186,6 +191,11 @@ export interface Vendor11VideoOpen2Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** The seed from which the video was made. A whole number. */
   seed?: number
 }

@@ -82,6 +82,11 @@ export interface Vendor16Dub1Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** The spoken words of the translation and their times. */
   words?: {
     /** The word in the new language. */
@@ -206,6 +211,11 @@ export interface Vendor16ParallaxPhoto1Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** Width of the video. Unit: pixels. A whole number of at least 1. */
   width?: number
   /** Height of the video. Unit: pixels. A whole number of at least 1. */

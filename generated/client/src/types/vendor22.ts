@@ -61,6 +61,11 @@ export interface Vendor22Diffusion1Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** The seed that was used, to make the picture again. A whole number of at least 0. */
   seed?: number
 }
@@ -106,6 +111,11 @@ export interface Vendor22Diffusion1FastResult {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** The seed that was used, to make the picture again. A whole number of at least 0. */
   seed?: number
 }
@@ -282,6 +292,11 @@ export interface Vendor22Flow1ProResult {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** The seed that was used, to make the picture again. A whole number of at least 0. */
   seed?: number
   /** Width of the finished picture. Unit: pixels. A whole number. */

@@ -142,6 +142,11 @@ export interface Vendor23Vector1Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** Address of the drawing as SVG. An address. */
   svgUrl: string
   /** Number of paths in the drawing. A whole number. */

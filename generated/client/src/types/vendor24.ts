@@ -33,6 +33,11 @@ export interface Vendor24Dialogue1Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** How long the whole dialogue is. Unit: seconds. A number of at least 0. */
   duration?: number
 }
@@ -121,6 +126,11 @@ export interface Vendor24Speech2Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** The words in the order of speaking. */
   words?: {
     /** The word as it was spoken. */

@@ -150,6 +150,11 @@ export interface Vendor25Speech2StudioResult {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** How long the speech is. Unit: seconds. A number of at least 0. */
   duration?: number
   /** Samples per second of the file. Unit: Hz. A whole number of at least 8000. */
@@ -211,6 +216,11 @@ export interface Vendor25VoiceDesign1Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** The seed that was used; give it again to get the same voice. A whole number. */
   seed?: number
 }

@@ -62,6 +62,11 @@ export interface Vendor26Music2Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** How long the music really is. Unit: seconds. A number of at least 0. */
   duration?: number
   /** Tempo that was measured in the music. Unit: beats per minute. A number of at least 0. */

@@ -103,6 +103,11 @@ export interface Vendor28Chat3Result {
   text: string
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** Tokens of the conversation that was sent. A whole number of at least 0. */
   inputTokens?: number
   /** Tokens of the answer and of thinking. A whole number of at least 0. */

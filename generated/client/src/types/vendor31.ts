@@ -49,6 +49,11 @@ export interface Vendor31ImageCinema1Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** The seed of the first take. A whole number. */
   seed?: number
 }

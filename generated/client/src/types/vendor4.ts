@@ -122,6 +122,11 @@ export interface Vendor4Image2Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** The prompt as it was rewritten before the picture was made. */
   revisedPrompt?: string
 }
@@ -254,6 +259,11 @@ export interface Vendor4Image3ReasoningResult {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** The pages from which facts were taken; empty without a web search. */
   sources?: {
     /** Title of the page. */
@@ -346,6 +356,11 @@ export interface Vendor4ImageToVideo2Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** The seed that was used; it is the drawn one when -1 was given. A whole number. */
   seed?: number
 }
@@ -595,6 +610,11 @@ export interface Vendor4Video2Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** The seed that was used. A whole number of at least 0. */
   seed?: number
   /** The last frame, when returnLastFrame was on. An address. */
@@ -769,6 +789,11 @@ export interface Vendor4Video2ProResult {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** The last frame as a picture when it was asked for. An address. */
   lastFrameUrl?: string
   /** Width of the video. Unit: pixels. A whole number of at least 1. */

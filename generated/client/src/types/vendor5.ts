@@ -96,6 +96,11 @@ export interface Vendor5Image2Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** The prompt as the model rewrote it. */
   revisedPrompt?: string
 }
@@ -222,6 +227,11 @@ export interface Vendor5Image3PreviewResult {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** Pages that were consulted. */
   sources?: {
     /** The title of the page. */
@@ -335,6 +345,11 @@ export interface Vendor5ImageOpen1Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** The seed that was used. A whole number of at least 0. */
   seed?: number
   /** Width of each picture. Unit: pixels. A whole number. */
@@ -414,6 +429,11 @@ export interface Vendor5ImageToVideo2_5Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** The prompt after it was rewritten; the given one if it was not. */
   usedPrompt?: string
 }
@@ -706,6 +726,11 @@ export interface Vendor5Video2Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** Address of the last picture when it was asked for. An address. */
   lastFrameUrl?: string
 }

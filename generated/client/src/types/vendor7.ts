@@ -249,6 +249,11 @@ export interface Vendor7Image2TurboResult {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** The seed that was used. A whole number of at least 0. */
   seed?: number
 }
@@ -489,6 +494,11 @@ export interface Vendor7Remix2Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** The seed that was used. A whole number of at least 0. */
   seed?: number
 }

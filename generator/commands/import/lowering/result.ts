@@ -1,5 +1,6 @@
 import type { Category, Json } from '../../../catalogue/catalogue.ts'
 import type { Media } from '../../../language/media.ts'
+import { commonResultFields } from '../../../protocol/envelope.ts'
 import type { Imported, NamedTree, Tree } from '../imported.ts'
 import { legalParam } from '../naming.ts'
 import { isFile, mediaOf } from './files.ts'
@@ -139,11 +140,8 @@ function categoriesIn(name: string, tree: Tree): readonly (Category | undefined)
 const isMainText = (name: string): boolean =>
   /^(?:text|output|answer|summary|translation|generated_text|markdown)$/.test(name)
 
-/** The names that fields of results cannot have. */
-export const reservedInResults: readonly string[] = ['model']
-
 function fieldsOf(fields: readonly NamedTree[], lowering: Lowering): Keywords {
-  const names = new Set(reservedInResults)
+  const names = new Set(commonResultFields)
   const entries = fields.flatMap((field): [string, Json][] => {
     const name = legalParam(field.name, names)
     const keywords = resultField(field, lowering)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporary } from '../../../support/temporary.ts'
 import { key, say, type Handler } from '../upstreamKit.ts'
-import { answer, clip, done, jobs, start, still, video } from '../vendor.ts'
+import { answer, done, jobs, start, still, video } from '../vendor.ts'
 import { textWith } from '../../../support/matching.ts'
 import { valueAt } from '../../../support/reading.ts'
 
@@ -35,11 +35,12 @@ describe('an invalid response', () => {
   ])('with the URL %.30s is reported with the field and the reason, without the URL', async (url, reason) => {
     const heard: object[] = []
     const ignore = (): void => undefined
-    const refused = (one: object): void => void heard.push(one)
-    const watch = { called: ignore, failed: ignore, refused, account: ignore }
+    const unfit = (one: object): void => void heard.push(one)
+    const watch = { called: ignore, failed: ignore, unfit, account: ignore }
     const { the } = await start('vendor16', jobs(answer(200, { status: 'succeeded', output: { url } })), {}, { watch })
     await the.run('vendor16-lipsync-1.9', video)
-    expect(heard[0]).toEqual({ vendor: 'vendor16', task: 'task-1', attempt: 2, field: 'items.0.url', reason })
+    const fields = [{ field: 'items.0.url', reason }]
+    expect(heard).toEqual([{ vendor: 'vendor16', task: 'task-1', attempt: 2, fields }])
   })
 
   test.each<[string, Handler]>([
@@ -49,9 +50,6 @@ describe('an invalid response', () => {
     ['no status', answer(200, [])],
     ['a million nested lists', (_, response) => void response.end(`{"status":${'['.repeat(1e6)}${']'.repeat(1e6)}}`)],
     ['done without a result', answer(200, { status: 'succeeded', output: {} })],
-    ['an address of another type', answer(200, { status: 'succeeded', output: { url: 7 } })],
-    ['an invalid address', answer(200, { status: 'succeeded', output: { url: 'javascript:alert(1)' } })],
-    ['thousands of addresses', answer(200, { status: 'succeeded', output: { url: Array(5000).fill(clip.url) } })],
     ['a redirect', answer(302, {}, { location: 'http://127.0.0.1:1/elsewhere' })],
   ])('%s: the request is retried a few times, then the task fails', async (_, lie) => {
     const { the, got } = await start('vendor16', jobs(lie))
@@ -102,9 +100,7 @@ describe('an invalid response', () => {
 
   test('no text', async () => {
     const { the } = await start('vendor28', (_, response) => {
-      response
-        .writeHead(200, { 'content-type': 'text/event-stream' })
-        .end('data: 7\n\nevent: x\ndata: {"choices":7}\n\ndata: [DONE]\n\n')
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: [DONE]\n\n')
     })
     const { task } = await the.run('vendor28-chat-1', still)
     expect(task).toMatchObject({ state: 'FAILED', error: { code: 'upstream-invalid-answer' } })

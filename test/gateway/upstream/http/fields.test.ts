@@ -20,7 +20,7 @@ const fields = [
   field('text', { is: 'list', of: { is: 'string' } }),
   field('url', { is: 'file', media: 'image' }),
   field('embedding', { is: 'list', of: { is: 'number' } }, true),
-  field('raw', { is: 'any' }),
+  field('parsed', { is: 'any' }),
 ]
 
 /** The result of a vendor's values for a model that has only fields. */
@@ -32,23 +32,55 @@ function answered(values: object, resultFields: readonly CatalogParam[] = fields
   return resultOf(own, upstream, { urls: ['https://a.example/b.png'], text: 'words', ...named }, assetStore)
 }
 
+const whole = { misfits: [], isComplete: true }
+
 test('a result that has only fields has those that the vendor returns, and nothing else', async () => {
-  const values = { text: ['a'], url: 'https://a.example/a.png', embedding: [0.5, -1], raw: { url: ['https://a'] } }
-  expect(await answered(values)).toEqual({ is: 'done', result: { model: 'parser', ...values } })
+  const values = { text: ['a'], url: 'https://a.example/a.png', embedding: [0.5, -1], parsed: { url: ['https://a'] } }
+  expect(await answered(values)).toEqual({ result: { model: 'parser', ...values }, ...whole })
+})
+
+test('one value for a list becomes a list of one, and a list of one for one value that value', async () => {
+  const values = { text: 'a', url: ['https://a.example/a.png'], embedding: 0.5 }
+  const result = { model: 'parser', text: ['a'], url: 'https://a.example/a.png', embedding: [0.5] }
+  expect(await answered(values)).toEqual({ result, ...whole })
+})
+
+const another = 'it has another type'
+
+test.each([
+  ['a value of another type', { text: 7, embedding: [1] }, { embedding: [1] }, { field: 'text', reason: another }],
+  [
+    'an address with spaces',
+    { url: 'https://a.example/a b', embedding: [1] },
+    { embedding: [1] },
+    {
+      field: 'url',
+      reason: 'it contains white space, control characters, quotes, brackets or backslashes',
+    },
+  ],
+])('an optional field with %s is left out, and named', async (_, values, result, misfit) => {
+  expect(await answered(values)).toEqual({
+    result: { model: 'parser', ...result },
+    misfits: [misfit],
+    isComplete: true,
+  })
+})
+
+test('an optional field without a value is no misfit', async () => {
+  const result = { model: 'parser', embedding: [] }
+  expect(await answered({ embedding: [], text: null })).toEqual({ result, ...whole })
 })
 
 test.each([
-  ['a value of another type', { text: 'a', url: 'words', embedding: [1] }, { embedding: [1] }],
-  ['an address with spaces', { url: 'https://a.example/a b', embedding: [1] }, { embedding: [1] }],
-  ['no value', { embedding: [] }, { embedding: [] }],
-])('a field with %s is dropped', async (_, values, result) => {
-  expect(await answered(values)).toEqual({ is: 'done', result: { model: 'parser', ...result } })
+  ['is missing', { text: ['a'] }, { text: ['a'] }, 'it is missing'],
+  ['has another type', { text: ['a'], embedding: ['1'] }, { text: ['a'] }, another],
+])('a result is not complete if a required field %s; what fits stays', async (_, values, result, reason) => {
+  const misfits = [{ field: 'embedding', reason }]
+  expect(await answered(values)).toEqual({ result: { model: 'parser', ...result }, misfits, isComplete: false })
 })
 
-test.each([
-  ['a required field is missing', { text: ['a'] }, fields],
-  ['a required field has another type', { embedding: ['1'] }, fields],
-  ['no field has a value', { embedding: [1] }, [field('text', { is: 'string' })]],
-])('a response is not a result if %s', async (_, values, resultFields) => {
-  expect(await answered(values, resultFields)).toBe('nothing')
+test('a result is not complete if no field has a value', async () => {
+  const misfits = [{ field: 'text', reason: 'it is missing' }]
+  const answer = await answered({ embedding: [1] }, [field('text', { is: 'string' })])
+  expect(answer).toEqual({ result: { model: 'parser' }, misfits, isComplete: false })
 })

@@ -1,6 +1,6 @@
 import type { CatalogParam } from '@gatewright/catalog'
 import { describe, expect, test } from 'vitest'
-import { fits } from '../../../../gateway/upstream/http/fits.ts'
+import { fits, fitted } from '../../../../gateway/upstream/http/fits.ts'
 
 type Shape = CatalogParam['shape']
 
@@ -52,3 +52,30 @@ describe.each(cases)('a value of a vendor for %j', (shape, right, wrong) => {
   test.each(right.map((value) => [value]))('accepts %j', (value) => expect(fits(shape, value)).toBe(true))
   test.each(wrong.map((value) => [value]))('rejects %j', (value) => expect(fits(shape, value)).toBe(false))
 })
+
+const list: Shape = { is: 'list', of: { is: 'string' } }
+
+test.each<[string, Shape, unknown, unknown]>([
+  ['one value for a list becomes a list of one', list, 'a', ['a']],
+  ['a list of one for one value becomes that value', { is: 'string' }, ['a'], 'a'],
+  ['so does a list of one object', words, [{ text: 'a' }], { text: 'a' }],
+  ['the steps hold for the items of a list', { is: 'list', of: list }, ['a', ['b']], [['a'], ['b']]],
+  ['and for the keys of an object, which keeps others', words, { text: ['a'], more: 7 }, { text: 'a', more: 7 }],
+  ['and for a map', { is: 'map', of: list }, { a: 'b' }, { a: ['b'] }],
+  ['and for alternatives', { is: 'either', of: [number, list] }, 'a', ['a']],
+  ['and for a value that can be null', { is: 'nullable', of: number }, [1], 1],
+  ['a null for an optional key is left out', words, { text: 'a', start: null }, { text: 'a' }],
+  ['a value that fits is not changed', { is: 'any' }, ['a'], ['a']],
+])('%s', (_, shape, value, fit) => expect(fitted(shape, value)).toEqual(fit))
+
+test.each<[string, Shape, unknown]>([
+  ['text for a number', number, '1'],
+  ['a number for text', { is: 'string' }, 1],
+  ['a list of two for one value', { is: 'string' }, ['a', 'b']],
+  ['an empty list for one value', { is: 'string' }, []],
+  ['a null for a required key', words, { text: null }],
+  ['a null for a list', list, null],
+  ['a list with a null', list, ['a', null]],
+  ['an object for text', { is: 'string' }, { text: 'a' }],
+  ['an object with a key of another type', words, { text: 'a', start: 'soon' }],
+])('%s does not fit: that would be a guess', (_, shape, value) => expect(fitted(shape, value)).toBeUndefined())

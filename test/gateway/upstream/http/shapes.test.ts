@@ -23,7 +23,7 @@ const sound = {
 const painted = await makePicture(picture)
 
 describe('direct JSON', () => {
-  test('returns the result in one call, with its fields; a field of another type is left out', async () => {
+  test('returns the result in one call, with its fields; a field of another type is left out, and the answer kept', async () => {
     const images = [
       { url: 'https://cdn.example/1.png', width: 64, height: 'tall' },
       { url: 'https://cdn.example/2.png', width: 64, height: 64 },
@@ -37,6 +37,7 @@ describe('direct JSON', () => {
       model: 'vendor22-flow-1-pro',
       seed: 7,
       width: 64,
+      raw: { images, seed: 7 },
     })
     expect(got).toMatchObject([
       { method: 'POST', path: '/run/flow-1-pro', body: { prompt: 'A beekeeper', aspectRatio: '4:5' } },
@@ -128,10 +129,11 @@ describe('base64 in JSON', () => {
     ['is not base64', 'not base64!'],
     ['is not a picture', Buffer.from('plain text').toString('base64')],
     ['is a number', 7],
-  ])('that %s is not a result', async (_, b64_json) => {
+  ])('that %s is kept as it came', async (_, b64_json) => {
     const { the } = await start('vendor20', (_got, response) => say(response, 200, { data: [{ b64_json }] }))
     const { task } = await the.run('vendor20-image-1', { prompt: 'A kite' })
-    expect(task).toMatchObject({ state: 'FAILED', error: { code: 'upstream-invalid-answer' } })
+    expect(task).toMatchObject({ state: 'COMPLETED' })
+    expect(valueAt(task, 'result')).toEqual({ model: 'vendor20-image-1', raw: [{ b64_json }] })
   })
 })
 
