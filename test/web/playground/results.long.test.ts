@@ -67,6 +67,23 @@ inBrowser('several files are a gallery, other files have their size, and an expi
   await expect.poll(() => page.getByRole('link', { name: 'Download' }).getAttribute('rel')).toBe('noopener noreferrer')
 })
 
+inBrowser.each([360, 1280])(
+  'the answer of a vendor that does not fit is folded at %i px, and nothing of it is a link',
+  async (width) => {
+    const raw = { video: 'javascript:alert(1)', note: '<b>bold</b>', page: 'https://a.example/1.mp4' }
+    const page = await openResult({ seed: 7, raw }, width)
+    const answer = page.locator('.run-result details')
+    await expect.poll(() => answer.getAttribute('open')).toBeNull()
+    await page.getByText('What the vendor answered').click()
+    await page.getByText('The answer does not fit the fields that the model declares').waitFor()
+    await expect.poll(() => answer.locator('pre').textContent()).toBe(JSON.stringify(raw, null, 2))
+    expect(await answer.locator('b').count()).toBe(0)
+    expect(await addresses(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
+    expect(await overflowOf(page)).toBe(0)
+  },
+)
+
 inBrowser.each([360, 1280])('fields, tables and long lists at %i px: axe-core finds nothing', async (width) => {
   const words = Array.from({ length: 300 }, (_, index) => ({ text: `word${index}`, start: index, end: index + 0.5 }))
   const vector = Array.from({ length: 1536 }, (_, index) => index / 1536)

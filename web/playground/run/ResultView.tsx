@@ -4,12 +4,13 @@ import { CopyButton, Dialog, Icon, iconOf, Notice } from '../../ui/index.ts'
 import { bytesOf } from '../../shared/text.ts'
 import type { RunRecord } from '../history/record.ts'
 import { FieldsView } from './FieldsView.tsx'
+import { FoldedJson } from './FoldedJson.tsx'
 import { partsOf, type FilePart } from './parts.ts'
 
 /** The result of a run: players, pictures, text, fields and files. Nothing of it becomes HTML or code. */
 export function ResultView({ run }: { readonly run: RunRecord }): JSX.Element {
   if (run.isResultCut === true) return <TooLarge />
-  const { files, refused, text, fields } = partsOf(run.result, run.model.media, document.baseURI)
+  const { files, refused, text, fields, raw } = partsOf(run.result, run.model.media, document.baseURI)
   const hasFields = Object.keys(fields).length > 0
   return (
     <div class="run-result">
@@ -17,9 +18,24 @@ export function ResultView({ run }: { readonly run: RunRecord }): JSX.Element {
       {refused.length > 0 && <Refused addresses={refused} />}
       {text !== undefined && <Text text={text} />}
       {hasFields && <FieldsView fields={fields} />}
+      {raw !== undefined && <VendorAnswer raw={raw} />}
     </div>
   )
 }
+
+const VendorAnswer = ({ raw }: { readonly raw: unknown }): JSX.Element => (
+  <FoldedJson
+    title="What the vendor answered"
+    copy="Copy the answer"
+    label="Answer of the vendor"
+    text={JSON.stringify(raw, null, 2)}
+  >
+    <p class="run-why">
+      The answer does not fit the fields that the model declares, so some are missing. The run is paid, so the gateway
+      keeps the answer as it came.
+    </p>
+  </FoldedJson>
+)
 
 function Gallery({ files, name }: { readonly files: readonly FilePart[]; readonly name: string }): JSX.Element {
   return (

@@ -4,6 +4,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import { Badge, Button, CopyButton, Notice, type BadgeProps } from '../../ui/index.ts'
 import { isEnded, type RunProblem, type RunRecord, type RunState } from '../history/record.ts'
 import { askForKey, key } from '../key/key.ts'
+import { FoldedJson } from './FoldedJson.tsx'
 import { ProgressView } from './ProgressView.tsx'
 import { ResultView } from './ResultView.tsx'
 import { resumeRun } from './runs.ts'
@@ -54,7 +55,7 @@ export function RunCard({ run, actions }: RunCardProps): JSX.Element {
       {problem !== undefined && <ProblemView run={run} problem={problem} />}
       {state === 'COMPLETED' && <ResultView run={run} />}
       {!isOpen && <Summary run={run} />}
-      {run.raw !== undefined && run.raw !== '' && <RawResponse raw={run.raw} />}
+      {run.raw !== undefined && run.raw !== '' && <Response raw={run.raw} />}
     </article>
   )
 }
@@ -140,25 +141,10 @@ function Fact({ name, value, isId = false }: FactProps): JSX.Element {
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
-/** A longer text is copied in full, and shown up to here. */
-const mostShown = 100_000
-
 /** The last response of the gateway, as JSON. */
-function RawResponse({ raw }: { readonly raw: string }): JSX.Element {
-  const text = indented(raw)
-  return (
-    <details class="run-raw">
-      <summary>Response</summary>
-      <div class="run-raw-body">
-        <CopyButton text={text} label="Copy the response" />
-        <pre tabIndex={0} role="group" aria-label="Response of the gateway">
-          <code>{text.slice(0, mostShown)}</code>
-        </pre>
-        {text.length > mostShown && <p class="run-more">The copy has the rest.</p>}
-      </div>
-    </details>
-  )
-}
+const Response = ({ raw }: { readonly raw: string }): JSX.Element => (
+  <FoldedJson title="Response" copy="Copy the response" label="Response of the gateway" text={indented(raw)} />
+)
 
 function indented(raw: string): string {
   try {

@@ -19,6 +19,8 @@ interface Parts {
   readonly text?: string | undefined
   /** The fields beyond the standard result. */
   readonly fields: Readonly<Record<string, unknown>>
+  /** What the vendor answered, if that does not fit the fields. */
+  readonly raw?: unknown
 }
 
 /** The fields that every result can have. */
@@ -39,7 +41,7 @@ export function safeAddress(value: unknown, base: string): string | undefined {
 
 /** The parts of a result; `media` is that of the files of the model. */
 export function partsOf(result: unknown, media: string | undefined, base: string): Parts {
-  const { url, items, text, ...rest } = fieldsOf(result)
+  const { url, items, text, raw, ...rest } = fieldsOf(result)
   const listed = Array.isArray(items) ? items.map((item: unknown) => fieldsOf(item)['url']) : []
   const addresses = [...new Set([url, ...listed])].filter((address) => address !== undefined)
   const own = addresses.flatMap((address) => filePart(address, media, base) ?? [])
@@ -50,6 +52,7 @@ export function partsOf(result: unknown, media: string | undefined, base: string
     refused: addresses.filter((address) => safeAddress(address, base) === undefined).map(String),
     text: typeof text === 'string' ? text : undefined,
     fields,
+    ...(raw !== undefined && { raw }),
   }
 }
 

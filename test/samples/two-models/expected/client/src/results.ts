@@ -11,6 +11,8 @@ export interface AssetResult {
   }[]
   /** Id of the model that made it. */
   model: string
+  /** The answer of the vendor. */
+  raw?: unknown
 }
 
 /** The result of a text model. */
@@ -19,4 +21,6 @@ export interface TextResult {
   text: string
   /** Id of the model that made it. */
   model: string
+  /** The answer of the vendor. */
+  raw?: unknown
 }

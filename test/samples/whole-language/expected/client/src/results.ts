@@ -11,6 +11,11 @@ export interface AssetResult {
   }[]
   /** Id of the model. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
 }
 
 /** The result of a text model. */
@@ -19,4 +24,9 @@ export interface TextResult {
   text: string
   /** Id of the model. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
 }

@@ -77,7 +77,7 @@ export const acmeParse1: CatalogModel = {
       shape: { is: 'number', min: 0, max: 1 },
     },
     {
-      name: 'raw',
+      name: 'said',
       kind: 'object',
       description: 'What the model said.',
       required: false,

@@ -69,6 +69,11 @@ export interface AcmeChatResult {
   text: string
   /** Id of the model. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** How many tokens it took. A whole number of at least 0. */
   tokens: number
   /** Where it was read. At most 5 items. */
@@ -89,6 +94,11 @@ export interface AcmeEmbed1Input {
 export interface AcmeEmbed1Result {
   /** Id of the model. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** The first text as numbers. Exactly 3 items. */
   embeddings: number[]
   /** How many tokens the texts have. A whole number of at least 0. */
@@ -121,6 +131,11 @@ export interface AcmeParse1Input {
 export interface AcmeParse1Result {
   /** Id of the model. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** The lines of text. */
   text: string[]
   /** The picture with every box. An address (https: or http:) or a data: URI of an image. */
@@ -137,7 +152,7 @@ export interface AcmeParse1Result {
   /** How certain the model is. A number from 0 to 1. */
   confidence?: number
   /** What the model said. */
-  raw?: {
+  said?: {
     value?: unknown
   }
 }
@@ -442,6 +457,11 @@ export interface AcmePicture3Result {
   }[]
   /** Id of the model. */
   model: string
+  /**
+   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
+   * missing.
+   */
+  raw?: unknown
   /** The seed that was used. A whole number from 0 to 2147483647. */
   seed: number
   /** How good it is. A number from 0 to 1. */
