@@ -16,12 +16,12 @@ export const envelope = {
   items: 'All generated assets.',
   text: 'The generated text.',
   resultModel: 'The id of the model that produced the result.',
-  raw: 'What the vendor answered. Present only if it does not fit the declared fields completely: those can then be missing.',
+  raw: 'The answer of the vendor, if it does not fit the declared fields: some are then missing.',
 } as const
 
 /**
- * The fields that any result can have, so that no model declares them: `model` is always there, and `raw` if the vendor's
- * answer does not fit the others.
+ * The fields that any result can have, so that no model declares them: `model` is always there, and `raw` if the answer
+ * of the vendor does not fit the others.
  */
 export const commonResultFields: readonly string[] = ['model', 'raw']
 

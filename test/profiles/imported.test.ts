@@ -6,7 +6,7 @@ import { fieldsOf } from '../../generator/language/values.ts'
 import { repository } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { build, gatewright } from '../support/gatewright.ts'
-import { cog } from '../support/imitations/cog.ts'
+import { replicate } from '../support/imitations/replicate.ts'
 import { imitate } from '../support/imitations/imitation.ts'
 import { textWith } from '../support/matching.ts'
 import { valueAt } from '../support/reading.ts'
@@ -32,12 +32,12 @@ beforeAll(async () => {
   const specs = join(folder, 'specs')
   mkdirSync(join(specs, 'upstreams'), { recursive: true })
   copyFileSync(join(repository, 'test/samples/service.yaml'), join(specs, 'service.yaml'))
-  copyFileSync(join(repository, 'profiles/cog.yaml'), join(specs, 'upstreams/cog.yaml'))
+  copyFileSync(join(repository, 'profiles/replicate.yaml'), join(specs, 'upstreams/replicate.yaml'))
   const Input = { type: 'object', properties: { prompt: { type: 'string' } }, required: ['prompt'] }
   for (const [name, Output] of Object.entries(outputs))
     writeFileSync(join(folder, `${name}.json`), JSON.stringify({ components: { schemas: { Input, Output } } }))
   const files = Object.keys(outputs).map((name) => `${name}.json`)
-  const imported = await gatewright(folder, 'import', 'cog', ...files, '--vendor', 'acme', '--upstream', 'cog')
+  const imported = await gatewright(folder, 'import', 'cog', ...files, '--vendor', 'acme', '--upstream', 'replicate')
   expect(imported).toMatchObject({ code: 0 })
   await build(join(folder, 'packages'), specs)
 })
@@ -46,9 +46,9 @@ beforeAll(async () => {
 async function run(name: string, output: unknown): Promise<unknown> {
   const { models, mappings, upstreams } = await loadProfiles(folder)
   const model = models.find(({ id }) => id.includes(name))?.id ?? ''
-  const vendor = await imitate(cog, { output })
+  const vendor = await imitate(replicate, { output })
   onTestFinished(vendor.close)
-  const spec = profileOf({ models, mappings, upstreams }, 'cog')
+  const spec = profileOf({ models, mappings, upstreams }, 'replicate')
   const the = bench({ url: `${vendor.url}/v1`, folder: temporary(), spec, models, mappings })
   onTestFinished(the.close)
   const { task } = await the.run(model, { prompt: 'A kite' })

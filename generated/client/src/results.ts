@@ -11,10 +11,7 @@ export interface AssetResult {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
 }
 
@@ -24,9 +21,6 @@ export interface TextResult {
   text: string
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
 }

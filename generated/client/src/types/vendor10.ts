@@ -74,10 +74,7 @@ export interface Vendor10Video1Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** The seed from which the clip was made. A whole number from 0 to 2147483647. */
   seed?: number

@@ -57,10 +57,7 @@ export interface Vendor11SizedVideo1Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** Width of the finished video. Unit: pixels. A whole number. */
   width?: number
@@ -191,10 +188,7 @@ export interface Vendor11VideoOpen2Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** The seed from which the video was made. A whole number. */
   seed?: number

@@ -62,10 +62,7 @@ export interface Vendor14ScriptAvatar2Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** Each spoken word with its begin and end, for subtitles. */
   words?: {
@@ -169,10 +166,7 @@ export interface Vendor14TalkingAvatar1_5Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** Length of the recording and so of the video. Unit: seconds. */
   duration?: number

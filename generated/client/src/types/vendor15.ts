@@ -95,10 +95,7 @@ export interface Vendor15PhotoLoop1Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** How many frames one round has. A whole number of at least 1. */
   frames?: number

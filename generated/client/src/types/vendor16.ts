@@ -82,10 +82,7 @@ export interface Vendor16Dub1Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** The spoken words of the translation and their times. */
   words?: {
@@ -211,10 +208,7 @@ export interface Vendor16ParallaxPhoto1Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** Width of the video. Unit: pixels. A whole number of at least 1. */
   width?: number

@@ -96,10 +96,7 @@ export interface Vendor17Interpolate2Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** How many frames the result has. A whole number. */
   numFrames?: number
@@ -201,10 +198,7 @@ export interface Vendor17Upscale2Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** Width of the result. Unit: pixels. A whole number. */
   width?: number

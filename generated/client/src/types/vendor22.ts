@@ -61,10 +61,7 @@ export interface Vendor22Diffusion1Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** The seed that was used, to make the picture again. A whole number of at least 0. */
   seed?: number
@@ -111,10 +108,7 @@ export interface Vendor22Diffusion1FastResult {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** The seed that was used, to make the picture again. A whole number of at least 0. */
   seed?: number
@@ -292,10 +286,7 @@ export interface Vendor22Flow1ProResult {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** The seed that was used, to make the picture again. A whole number of at least 0. */
   seed?: number

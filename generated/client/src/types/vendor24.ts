@@ -33,10 +33,7 @@ export interface Vendor24Dialogue1Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** How long the whole dialogue is. Unit: seconds. A number of at least 0. */
   duration?: number
@@ -126,10 +123,7 @@ export interface Vendor24Speech2Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** The words in the order of speaking. */
   words?: {

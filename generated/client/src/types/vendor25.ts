@@ -150,10 +150,7 @@ export interface Vendor25Speech2StudioResult {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** How long the speech is. Unit: seconds. A number of at least 0. */
   duration?: number
@@ -216,10 +213,7 @@ export interface Vendor25VoiceDesign1Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** The seed that was used; give it again to get the same voice. A whole number. */
   seed?: number

@@ -62,10 +62,7 @@ export interface Vendor26Music2Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** How long the music really is. Unit: seconds. A number of at least 0. */
   duration?: number

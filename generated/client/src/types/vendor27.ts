@@ -137,10 +137,7 @@ export interface Vendor27Translate2Result {
   text: string
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** Tag of the language that was recognized. A language tag such as en-GB. */
   sourceLanguage?: string

@@ -103,10 +103,7 @@ export interface Vendor28Chat3Result {
   text: string
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** Tokens of the conversation that was sent. A whole number of at least 0. */
   inputTokens?: number

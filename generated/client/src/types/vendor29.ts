@@ -33,10 +33,7 @@ export interface Vendor29AudioVideo1Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** How long the video is; as long as the recording. Unit: seconds. */
   duration?: number

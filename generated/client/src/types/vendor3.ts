@@ -138,10 +138,7 @@ export interface Vendor3Animate3Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** Exact length of the finished video. Unit: seconds. */
   duration?: number
@@ -488,10 +485,7 @@ export interface Vendor3Video2_6Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** How long the video turned out. Unit: seconds. A number of at least 0. */
   duration?: number
@@ -838,10 +832,7 @@ export interface Vendor3VideoExtend2Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** Length of the whole video with the added part. Unit: seconds. */
   duration?: number

@@ -49,10 +49,7 @@ export interface Vendor31ImageCinema1Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** The seed of the first take. A whole number. */
   seed?: number

@@ -122,10 +122,7 @@ export interface Vendor4Image2Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** The prompt as it was rewritten before the picture was made. */
   revisedPrompt?: string
@@ -259,10 +256,7 @@ export interface Vendor4Image3ReasoningResult {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** The pages from which facts were taken; empty without a web search. */
   sources?: {
@@ -356,10 +350,7 @@ export interface Vendor4ImageToVideo2Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** The seed that was used; it is the drawn one when -1 was given. A whole number. */
   seed?: number
@@ -610,10 +601,7 @@ export interface Vendor4Video2Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** The seed that was used. A whole number of at least 0. */
   seed?: number
@@ -789,10 +777,7 @@ export interface Vendor4Video2ProResult {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** The last frame as a picture when it was asked for. An address. */
   lastFrameUrl?: string

@@ -96,10 +96,7 @@ export interface Vendor5Image2Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** The prompt as the model rewrote it. */
   revisedPrompt?: string
@@ -227,10 +224,7 @@ export interface Vendor5Image3PreviewResult {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** Pages that were consulted. */
   sources?: {
@@ -345,10 +339,7 @@ export interface Vendor5ImageOpen1Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** The seed that was used. A whole number of at least 0. */
   seed?: number
@@ -429,10 +420,7 @@ export interface Vendor5ImageToVideo2_5Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** The prompt after it was rewritten; the given one if it was not. */
   usedPrompt?: string
@@ -726,10 +714,7 @@ export interface Vendor5Video2Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** Address of the last picture when it was asked for. An address. */
   lastFrameUrl?: string

@@ -44,10 +44,7 @@ export interface Vendor6CharacterElement1Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** The id by which later tasks refer to the element. */
   elementId: string
@@ -595,10 +592,7 @@ export interface Vendor6VideoOmni1Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** How long the video turned out. Unit: seconds. */
   duration?: number

@@ -431,10 +431,7 @@ export interface Vendor8Upscale2Result {
   }[]
   /** The id of the model that produced the result. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** Width of the result. Unit: pixels. A whole number. */
   width?: number

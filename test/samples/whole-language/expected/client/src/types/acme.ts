@@ -69,10 +69,7 @@ export interface AcmeChatResult {
   text: string
   /** Id of the model. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** How many tokens it took. A whole number of at least 0. */
   tokens: number
@@ -94,10 +91,7 @@ export interface AcmeEmbed1Input {
 export interface AcmeEmbed1Result {
   /** Id of the model. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** The first text as numbers. Exactly 3 items. */
   embeddings: number[]
@@ -131,10 +125,7 @@ export interface AcmeParse1Input {
 export interface AcmeParse1Result {
   /** Id of the model. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** The lines of text. */
   text: string[]
@@ -457,10 +448,7 @@ export interface AcmePicture3Result {
   }[]
   /** Id of the model. */
   model: string
-  /**
-   * What the vendor answered. Present only if it does not fit the declared fields completely: those can then be
-   * missing.
-   */
+  /** The answer of the vendor, if it does not fit the declared fields: some are then missing. */
   raw?: unknown
   /** The seed that was used. A whole number from 0 to 2147483647. */
   seed: number
