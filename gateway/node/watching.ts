@@ -39,8 +39,8 @@ export const watchWork = (
 
 /** Logs a line for each task that the gateway gives up. */
 const watchTasks = (log: () => FastifyBaseLogger | undefined): TaskWatch => ({
-  givenUp: ({ id: task, model, upstream, error }) =>
-    log()?.warn({ task, model, upstream, code: error.code }, 'the gateway gave a task up'),
+  givenUp: ({ id: task, model, upstream, error, cancellation }) =>
+    log()?.warn({ task, model, upstream, code: error.code, cancellation }, 'the gateway gave a task up'),
 })
 
 /** How often tasks without a worker are logged, in milliseconds. */

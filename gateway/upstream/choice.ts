@@ -64,12 +64,11 @@ export function chooseUpstreams(parts: ChoiceParts): Choice {
   const waits = new Waits()
   const chosen = new Map<string, Chosen>()
   for (const mapping of mappings) {
-    const vendor = vendors.get(mapping.use)
-    if (vendor !== undefined)
-      chosen.set(mapping.id, {
-        id: mapping.use,
-        upstream: new HttpUpstream({ vendor, mapping, evaluator, assetStore, waits, now, watch }),
-      })
+    const shared = vendors.get(mapping.use)
+    const vendor = mapping.parts === undefined ? shared : shared?.with(mapping.parts)
+    if (vendor === undefined) continue
+    const upstream = new HttpUpstream({ vendor, mapping, evaluator, assetStore, waits, now, watch })
+    chosen.set(mapping.id, { id: mapping.use, upstream })
   }
   const own = sandbox && { id: sandboxUpstream, upstream: sandbox }
   const upstreamOf = ({ model, destination, upstream }: TaskRoute): Chosen | undefined => {

@@ -72,6 +72,12 @@ export type Found =
   | { readonly is: 'unknown'; readonly inMs: number }
   | Failed
 
+/**
+ * The answer to the cancel of a job. requested: the job continues until the upstream ends it. unknown: the
+ * upstream was not reached, or answered with an error.
+ */
+export type Cancelled = 'confirmed' | 'requested' | 'too-late' | 'unknown'
+
 /** Runs models in steps, so that a job can be polled again after a restart. */
 export interface Upstream {
   /** Whether the same token never starts a second job, so that a submit with an unknown outcome can be repeated. */
@@ -84,6 +90,8 @@ export interface Upstream {
   find?(request: UpstreamRequest): Promise<Found>
   /** Polls a job briefly. If it throws, the upstream was not reached, and the job can be polled again. */
   poll(job: Job): Promise<Polled>
+  /** Cancels a job; undefined if the upstream has no such request. Never throws. */
+  cancel?(job: Job): Promise<Cancelled>
 }
 
 /** An upstream, and the id that tasks store. */

@@ -3,7 +3,7 @@ import { priceTask, type PriceTask } from '../credits/price.ts'
 import type { Claim, Engine } from '../engine/engine.ts'
 import type { TaskRoute } from '../tasks/route.ts'
 import { lost, type Completed, type Failed, type Failure, type Step } from '../tasks/task.ts'
-import type { Chosen, Found, Hold, Job, Polled, Submitted, UpstreamRequest } from '../upstream/upstream.ts'
+import type { Cancelled, Chosen, Found, Hold, Job, Polled, Submitted, UpstreamRequest } from '../upstream/upstream.ts'
 import { Lease } from './lease.ts'
 
 /** The dependencies of one step of a task. */
@@ -28,7 +28,10 @@ export interface StepParts {
 }
 
 /** A task that the gateway ends although its upstream did not. */
-export type GivenUp = Pick<Failed, 'id' | 'model' | 'upstream' | 'error'>
+export type GivenUp = Pick<Failed, 'id' | 'model' | 'upstream' | 'error'> & {
+  /** The answer to the cancel of the job, if the upstream has such a request. */
+  readonly cancellation?: Cancelled
+}
 
 /** A claimed task, and the upstream that runs it. */
 interface Work extends Chosen {
@@ -75,7 +78,8 @@ async function poll(work: Work, step: Extract<Step, { is: 'polling' }>): Promise
   }
   const polled = await ask<Polled>(work, step, () => upstream.poll(job), { is: 'unknown', inMs: retryMs })
   const { updatedAt: now, createdAt, sentAt = createdAt } = claim.task
-  if (polled.is === 'working' && now - sentAt > (upstream.timeoutMs ?? longest)) return giveUp(work, overran)
+  if (polled.is === 'working' && now - sentAt > (upstream.timeoutMs ?? longest)) return giveUp(work, overran, job)
+  if (polled.is === 'unknown' && isLost(work)) return giveUp(work, lost, job)
   return settle(work, step, polled)
 }
 
@@ -120,7 +124,7 @@ async function settle(
 ): Promise<void> {
   const { claim, id: upstream, parts } = work
   const { engine } = parts
-  const { updatedAt: now, contactAt = now, id: token } = claim.task
+  const { id: token } = claim.task
   switch (said.is) {
     case 'done':
       return finish(work, step, said.result)
@@ -135,7 +139,7 @@ async function settle(
     case 'later':
       return void (await engine.advance(claim, { step, upstream, inMs: said.inMs, hasContact: true }))
     case 'unknown':
-      if (now - contactAt > parts.giveUpMs) return giveUp(work, lost)
+      if (isLost(work)) return giveUp(work, lost)
       return void (await engine.advance(claim, { step, upstream, inMs: said.inMs }))
     case 'working': {
       const { progress, inMs } = said
@@ -145,10 +149,16 @@ async function settle(
   }
 }
 
-/** Ends a task that its upstream has not ended. */
-async function giveUp({ claim, parts, id: upstream }: Work, error: Failure): Promise<void> {
+/** Whether the upstream of a task has been silent for too long. */
+const isLost = ({ claim: { task }, parts }: Work): boolean =>
+  task.updatedAt - (task.contactAt ?? task.updatedAt) > parts.giveUpMs
+
+/** Ends a task that its upstream has not ended, and cancels its job there: once, because only one worker can end a task. */
+async function giveUp({ claim, parts, id: upstream, upstream: own }: Work, error: Failure, job?: Job): Promise<void> {
   const { id, model } = claim.task
-  if (await parts.engine.fail(claim, error)) parts.onGivenUp?.({ id, model, upstream, error })
+  if (!(await parts.engine.fail(claim, error))) return
+  const cancellation = job && (await own.cancel?.(job))
+  parts.onGivenUp?.({ id, model, upstream, error, ...(cancellation && { cancellation }) })
 }
 
 /** Stores a processed result and its price. */

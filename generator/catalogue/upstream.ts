@@ -24,6 +24,8 @@ export interface Upstream {
   readonly poll?: Poll
   /** The request for the result of a finished job, if the poll does not include it. */
   readonly fetch?: Fetch
+  /** How to cancel a job. */
+  readonly cancel?: Cancel
   readonly result: Result
   readonly error: ErrorPlaces
   /** How often to repeat a request after a temporary failure, if that is safe. */
@@ -36,6 +38,9 @@ export interface Upstream {
   readonly maxBytes: number
 }
 
+/** The parts of an upstream that its models can change. */
+export type UpstreamParts = Pick<Upstream, 'submit' | 'find' | 'poll' | 'fetch' | 'cancel' | 'result' | 'error'>
+
 /** Header values by lower-case name. */
 export type Headers = { readonly [name: string]: string }
 
@@ -44,7 +49,7 @@ export interface Request {
   readonly method: (typeof methods)[number]
   /** Appended to the base address; can contain placeholders, whose values are percent-encoded. */
   readonly path?: string
-  /** In place of a path, for a poll and a fetch: an expression for an address that the vendor returned. */
+  /** In place of a path, for a request about a job: an expression for an address that the vendor returned. */
   readonly url?: string
   readonly headers: Headers
   /** An expression for the query: an object of values and lists of values. */
@@ -91,6 +96,16 @@ export interface Fetch extends Request {
   readonly answer: Exclude<Answer, 'events'>
 }
 
+/** The request that cancels a job. */
+export interface Cancel extends Request {
+  /** Where to find the status of the response; by default, it is the HTTP status. */
+  readonly status?: string
+  /** Statuses that say that the job has stopped. After any other success, it may continue for a while. */
+  readonly confirmed: readonly string[]
+  /** Statuses that say that the job had ended before. */
+  readonly tooLate: readonly string[]
+}
+
 /** Where to find the result: one of these, or none if the response is the asset itself, or if models have only fields. */
 export interface Result {
   readonly urls?: string
@@ -126,6 +141,8 @@ export interface Mapping {
   readonly fields: { readonly [name: string]: string }
   /** How long a task can take in total. */
   readonly timeoutSeconds?: number
+  /** The parts of the upstream that are different for this model, complete. */
+  readonly parts?: Partial<UpstreamParts>
 }
 
 /** How the gateway reads an option list at run time. */
@@ -148,7 +165,7 @@ export interface ListSource extends Request {
 }
 
 /** The HTTP methods of requests. */
-export const methods = ['GET', 'POST', 'PUT'] as const
+export const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
 /** How to read a response: as JSON, as the bytes of an asset, or as server-sent events. */
 export const answers = ['json', 'bytes', 'events'] as const
@@ -185,7 +202,7 @@ export const holes = {
 } as const
 
 /** The type of an upstream's result: text, assets, the bytes of an asset, or only the fields of models. */
-export function resultKindOf({ result, submit, poll, fetch }: Upstream): 'text' | 'asset' | 'bytes' | 'fields' {
+export function resultKindOf({ result, submit, poll, fetch }: UpstreamParts): 'text' | 'asset' | 'bytes' | 'fields' {
   if (result.text !== undefined) return 'text'
   if (result.urls !== undefined || result.base64 !== undefined) return 'asset'
   const last = fetch ?? (poll === undefined ? submit : undefined)

@@ -52,6 +52,7 @@ const upstreamOrder = [
   'find',
   'poll',
   'fetch',
+  'cancel',
   'result',
   'error',
   'retries',
@@ -75,6 +76,8 @@ const requestOrder = [
   'done',
   'failed',
   'progress',
+  'confirmed',
+  'tooLate',
 ]
 
 /** The result of formatting. Paths are relative to the folder of specs. */

@@ -1,9 +1,11 @@
 import type { Param, ResultKind } from '../catalogue/catalogue.ts'
-import { resultKindOf, names, type Mapping, type Upstream } from '../catalogue/upstream.ts'
+import { resultKindOf, names, type Mapping, type Upstream, type UpstreamParts } from '../catalogue/upstream.ts'
 import { mapping, optional, positive, required, text, type Field } from '../source/field.ts'
 import { nearest } from '../language/nearest.ts'
 import type { Node } from '../source/node.ts'
 import { expression, namesOnly } from './expression.ts'
+import { changedParts } from './upstreamChanges.ts'
+import { changeKeys, type PartChanges } from './upstreamParts.ts'
 
 const place = expression(names.answer)
 
@@ -17,16 +19,20 @@ const fields: Field<Readonly<Record<string, string>>> = {
   schema: { type: 'object', additionalProperties: place.schema },
 }
 
+/** The mapping of a model as its file has it: the changes to its upstream are not merged yet. */
+export type WrittenMapping = Omit<Mapping, 'parts'> & PartChanges
+
 /** How a model says which upstream runs it. */
-export const mappingField: Field<Mapping> = (() => {
+export const mappingField: Field<WrittenMapping> = (() => {
   const written = mapping({
     use: required(text, 'The upstream in upstreams/ that runs it.'),
     model: required(text, "The upstream's own name for the model."),
     request: optional(expression(names.request), 'Turns params into the request of the upstream. Default: unchanged.'),
     fields: optional(fields, 'Where to find the result fields beyond the standard result.'),
     timeoutSeconds: optional(positive, 'How long a task can take in total. Default: ten times its usual time.'),
+    ...changeKeys,
   })
-  const read = (node: Node): Mapping | undefined => {
+  const read = (node: Node): WrittenMapping | undefined => {
     const read = written.read(node)
     return read && { ...read, fields: read.fields ?? {} }
   }
@@ -43,40 +49,71 @@ export interface Known {
   readonly resultFields: readonly Param[]
 }
 
-/** Reports unknown names in a mapping. Returns whether there are none. */
-export function checkMapping(node: Node, { upstreams, result, params, resultFields }: Known): boolean {
+/**
+ * Reports unknown names in a mapping, and changes of its upstream that do not fit. Returns the mapping with these changes
+ * merged; undefined if something is wrong, or if it could not be read.
+ */
+export function checkMapping(
+  node: Node,
+  written: WrittenMapping | undefined,
+  { upstreams, result, params, resultFields }: Known,
+): Mapping | undefined {
   const entries = node.entries()
+  const upstream = upstreams.get(String(entries.get('use')?.scalar()))
   const areParams = namesOnly(
     entries.get('request'),
     params.map(({ name }) => name),
   )
   const areFields = checkFields(entries.get('fields'), resultFields, node)
-  const isUsable = checkUse(entries.get('use'), upstreams, result)
-  const isInPath = checkModel(entries.get('model'), upstreams.get(String(entries.get('use')?.scalar())))
-  return [isUsable, isInPath, areParams, areFields].every(Boolean)
+  const isKnown = checkUse(entries.get('use'), upstreams)
+  if (upstream === undefined || written === undefined) return isKnown && areParams && areFields ? written : undefined
+  const all = changedParts(upstream, written, node)
+  if (all === undefined) return undefined
+  const isUsable = checkResult(entries, all, result)
+  const isInPath = checkModel(entries.get('model'), all)
+  if (![isUsable, isInPath, areParams, areFields].every(Boolean)) return undefined
+  const { use, model, request, fields, timeoutSeconds } = written
+  const changed = Object.fromEntries(Object.entries(all).filter(([name]) => entries.has(name)))
+  const own = {
+    use,
+    model,
+    fields,
+    ...(request !== undefined && { request }),
+    ...(timeoutSeconds !== undefined && { timeoutSeconds }),
+  }
+  return { ...own, ...(Object.keys(changed).length > 0 && { parts: changed }) }
 }
 
 /** The vendor's name of the model must not change a path that contains it. */
-function checkModel(node: Node | undefined, upstream: Upstream | undefined): boolean {
+function checkModel(node: Node | undefined, upstream: UpstreamParts): boolean {
   const name = node?.scalar()
-  if (node === undefined || upstream === undefined || typeof name !== 'string') return true
-  const paths = [upstream.submit, upstream.find, upstream.poll, upstream.fetch].map((request) => request?.path ?? '')
+  if (node === undefined || typeof name !== 'string') return true
+  const paths = [upstream.submit, upstream.find, upstream.poll, upstream.fetch, upstream.cancel].map(
+    (request) => request?.path ?? '',
+  )
   const segments = paths.some((path) => path.includes('{+model}')) ? name.split('/') : [name]
   const isRight = segments.every((segment) => !/^\.{0,2}$/.test(segment))
   if (!isRight) node.report('bad-template', name, 'a path of the upstream cannot have empty or dot segments', undefined)
   return isRight
 }
 
-function checkUse(node: Node | undefined, upstreams: Known['upstreams'], result: Known['result']): boolean {
+function checkUse(node: Node | undefined, upstreams: Known['upstreams']): boolean {
   const name = node?.scalar()
   if (node === undefined || typeof name !== 'string') return true
-  const upstream = upstreams.get(name)
   if (!upstreams.has(name)) node.report('unknown-upstream', name, nearest(name, [...upstreams.keys()]))
-  if (upstream === undefined || result === undefined) return upstreams.has(name)
-  const given = resultKindOf(upstream)
+  return upstreams.has(name)
+}
+
+/** The upstream, with the changes of the model, must return what the model returns. */
+function checkResult(entries: ReadonlyMap<string, Node>, parts: UpstreamParts, result: Known['result']): boolean {
+  if (result === undefined) return true
+  const given = resultKindOf(parts)
   if (given === result || (result === 'fields' && given !== 'bytes')) return true
   if (given === 'bytes' && result === 'asset') return true
-  node.report('bad-upstream', `${name} gives ${words[given]}, and this model gives ${words[result]}`)
+  const [use, own] = [entries.get('use'), entries.get('result')]
+  const subject = own === undefined ? String(use?.scalar()) : 'this result'
+  const at = own ?? use
+  at?.report('bad-upstream', `${subject} gives ${words[given]}, and this model gives ${words[result]}`)
   return false
 }
 

@@ -2,6 +2,7 @@ import { namesRead } from './expression.ts'
 import { isEnding, releases, unknownPolicies, type Model, type Param, type Unknown } from '../catalogue/catalogue.ts'
 import type { CategoryDetails } from '../catalogue/categories.ts'
 import { withDefaultWords } from '../catalogue/defaults.ts'
+import type { Mapping } from '../catalogue/upstream.ts'
 import { asInput } from '../language/empty.ts'
 import { identifiers } from '../catalogue/names.ts'
 import { ruleWords } from '../language/rule.ts'
@@ -102,14 +103,14 @@ export function readModel(file: string, written: Node, context: Context, default
   const isOpen = (read?.unknown ?? defaults.unknown) === 'ignore'
   const unionsAt = node.entries().get('params')
   const areAllValid = !inner || !unionsAt || areUnionsValid(unionsAt, inner.params, isOpen)
-  const isRunnable = isMapped(node, read?.result, inner?.params, context)
+  const mapped = mappingOf(node, read, inner?.params, context)
   const given = node.entries().get('result')
   const isGivenClear = given === undefined || isResultClear(given, read?.result ?? [], context.library)
-  const isUsable = isRunnable && isGivenClear && isReturning && areAllValid
+  const isUsable = mapped !== 'invalid' && isGivenClear && isReturning && areAllValid
   if (read === undefined || inner === undefined || !isAlive(read, node) || !isUsable) return undefined
   const isServed = areWorkflowsClear(node.entries().get('workflow'), read.workflow, inner.params, inner.rules)
   if (!isServed) return undefined
-  const { result, stream, category, unknown = defaults.unknown, ...own } = read
+  const { result, stream, category, upstream: _written, unknown = defaults.unknown, ...own } = read
   const kind = resultKind(category, result ?? [])
   const { examples: _inputs, extends: _family, omit: _omitted, ...rest } = own
   return {
@@ -122,6 +123,7 @@ export function readModel(file: string, written: Node, context: Context, default
     ...(rest.workflow.length > 1 && { workflows: rest.workflow }),
     description: rest.description ?? '',
     ...inner,
+    ...(mapped && { upstream: mapped }),
     ...(unknown === 'ignore' && { unknown }),
     file,
     names: identifiers(read.id),
@@ -191,24 +193,25 @@ function noteExpression(
   if (read !== undefined) expressions.push({ of, name: source, place: node.place(), params: read })
 }
 
-/** Whether the names in the mapping to an upstream exist. */
-function isMapped(
+/** The mapping to an upstream, if there is one and the parameters are known; `invalid` after its errors have been reported. */
+function mappingOf(
   node: Node,
-  readResult: readonly Param[] | undefined,
+  read: Read<ReturnType<typeof keys>> | undefined,
   params: readonly Param[] | undefined,
   context: Context,
-): boolean {
+): Mapping | 'invalid' | undefined {
   const entries = node.entries()
   const mapping = entries.get('upstream')
-  if (mapping === undefined || params === undefined) return true
-  const resultFields = readResult ?? again(entries.get('result'), resultField(context)) ?? []
+  if (mapping === undefined || params === undefined) return undefined
+  const resultFields = read?.result ?? again(entries.get('result'), resultField(context)) ?? []
   const category = categoryOf(node, context)
-  return checkMapping(mapping, {
+  const known = {
     upstreams: context.upstreams,
     result: category && resultKind(category, resultFields),
     params,
     resultFields,
-  })
+  }
+  return checkMapping(mapping, read?.upstream ?? mappingField.read(mapping), known) ?? 'invalid'
 }
 
 /** The category of a model, if it is known. */

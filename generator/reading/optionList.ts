@@ -6,7 +6,7 @@ import { listOf, mapping, oneOf, optional, readKeys, required, text, wholeNumber
 import type { Node } from '../source/node.ts'
 import type { SharedNames } from '../source/occurrences.ts'
 import { expression } from './expression.ts'
-import { complete, request } from './upstream.ts'
+import { complete, request } from './upstreamParts.ts'
 import { id, meta, sources, workflow } from './namedFields.ts'
 
 /** Every upstream by name; undefined if its file has errors, which are reported there. */

@@ -1,7 +1,7 @@
 import type { Node } from '../source/node.ts'
 
 /** The keys of an upstream that must be consistent. */
-interface UpstreamParts {
+interface CheckedParts {
   readonly idempotencyHeader?: string
   readonly submit: {
     readonly answer?: string
@@ -19,6 +19,7 @@ interface UpstreamParts {
     readonly failed: readonly string[]
   }
   readonly fetch?: Goes & { readonly answer?: string }
+  readonly cancel?: Goes
   readonly result: { readonly urls?: string; readonly base64?: string; readonly text?: string }
 }
 
@@ -29,7 +30,7 @@ interface Goes {
 }
 
 /** Checks that the parts of an upstream are consistent, and reports each that is not. */
-export function isComplete(parts: UpstreamParts, node: Node): boolean {
+export function isComplete(parts: CheckedParts, node: Node): boolean {
   const broken = rules.filter(({ breaks }) => breaks(parts))
   for (const { at, why } of broken) (node.entries().get(at) ?? node).reportKey('bad-upstream', why)
   return reportTwins(parts, node) && broken.length === 0
@@ -39,7 +40,7 @@ interface Rule {
   /** The key that the diagnostic points to. */
   readonly at: string
   readonly why: string
-  readonly breaks: (parts: UpstreamParts) => boolean
+  readonly breaks: (parts: CheckedParts) => boolean
 }
 
 const rules: readonly Rule[] = [
@@ -60,8 +61,8 @@ const rules: readonly Rule[] = [
   },
   {
     at: 'submit',
-    why: 'a GET starts nothing: use POST or PUT',
-    breaks: ({ submit }) => submit.method === 'GET',
+    why: 'a GET or DELETE starts nothing: use POST or PUT',
+    breaks: ({ submit }) => submit.method === 'GET' || submit.method === 'DELETE',
   },
   {
     at: 'submit',
@@ -94,6 +95,16 @@ const rules: readonly Rule[] = [
     breaks: ({ fetch }) => fetch !== undefined && !goesOnce(fetch),
   },
   {
+    at: 'cancel',
+    why: 'cancel needs a poll for the job that it cancels',
+    breaks: ({ cancel, poll }) => cancel !== undefined && poll === undefined,
+  },
+  {
+    at: 'cancel',
+    why: 'cancel needs exactly one of path and url',
+    breaks: ({ cancel }) => cancel !== undefined && !goesOnce(cancel),
+  },
+  {
     at: 'result',
     why: 'a result has at most one of urls, base64 and text, and none of them if the answer is bytes',
     breaks: ({ submit, fetch, poll, result: { urls, base64, text } }) => {
@@ -106,16 +117,17 @@ const rules: readonly Rule[] = [
 const goesOnce = ({ path, url }: Goes): boolean => (path === undefined) !== (url === undefined)
 
 /** Whether all statuses differ; a repeated one is reported where it is. */
-function reportTwins({ poll }: UpstreamParts, node: Node): boolean {
+function reportTwins({ poll }: CheckedParts, node: Node): boolean {
   if (poll === undefined) return true
-  const entries = node.entries().get('poll')?.entries()
+  const own = node.entries().get('poll')
+  const entries = own?.entries()
   const seen = new Map<string, string>()
   let isSingle = true
   for (const list of ['working', 'done', 'failed'] as const) {
-    for (const item of entries?.get(list)?.items() ?? []) {
-      const word = String(item.scalar())
+    const items = entries?.get(list)?.items() ?? []
+    for (const [at, word] of poll[list].entries()) {
       const first = seen.get(word)
-      if (first !== undefined) item.report('duplicate-status', word, first)
+      if (first !== undefined) (items[at] ?? own ?? node).report('duplicate-status', word, first)
       isSingle &&= first === undefined
       seen.set(word, list)
     }

@@ -1,6 +1,16 @@
 import type { Json, Model, OptionList } from '../../generator/catalogue/catalogue.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
-import type { Fetch, Find, ListSource, Mapping, Poll, Submit, Upstream } from '../../generator/catalogue/upstream.ts'
+import type {
+  Cancel,
+  Fetch,
+  Find,
+  ListSource,
+  Mapping,
+  Poll,
+  Submit,
+  Upstream,
+  UpstreamParts,
+} from '../../generator/catalogue/upstream.ts'
 import { entry } from '../../generator/targets/package.ts'
 import { defineTarget } from '../../generator/targets/target.ts'
 import { literal } from '../../generator/writing/print.ts'
@@ -40,7 +50,7 @@ function index(data: CallData): Output {
 
 function upstreamData(upstream: Upstream): Json {
   const { id, description, baseUrl, variables, headers, hosts, idempotencyHeader } = upstream
-  const { submit, find, poll, fetch, result, error, retries, concurrency, jobs, maxBytes } = upstream
+  const { retries, concurrency, jobs, maxBytes } = upstream
   return {
     id,
     description,
@@ -49,12 +59,7 @@ function upstreamData(upstream: Upstream): Json {
     headers: { ...headers },
     ...(hosts && { hosts }),
     ...(idempotencyHeader !== undefined && { idempotencyHeader }),
-    submit: requestData(submit),
-    ...(find && { find: requestData(find) }),
-    ...(poll && { poll: requestData(poll) }),
-    ...(fetch && { fetch: requestData(fetch) }),
-    result: { ...result },
-    error: { ...error },
+    ...partsData(upstream),
     retries,
     concurrency,
     ...(jobs !== undefined && { jobs }),
@@ -68,12 +73,26 @@ function sourceData({ id, upstream }: OptionList): readonly Json[] {
   return [{ list: id, ...rest, headers: { ...headers }, ...(previews && { previews: { ...previews } }) }]
 }
 
-function requestData({ method, path, headers, ...request }: Submit | Find | Poll | Fetch): Json {
+function partsData({ submit, find, poll, fetch, cancel, result, error }: Partial<UpstreamParts>): JsonObject {
+  return {
+    ...(submit && { submit: requestData(submit) }),
+    ...(find && { find: requestData(find) }),
+    ...(poll && { poll: requestData(poll) }),
+    ...(fetch && { fetch: requestData(fetch) }),
+    ...(cancel && { cancel: requestData(cancel) }),
+    ...(result && { result: { ...result } }),
+    ...(error && { error: { ...error } }),
+  }
+}
+
+type JsonObject = { readonly [name: string]: Json }
+
+function requestData({ method, path, headers, ...request }: Submit | Find | Poll | Fetch | Cancel): Json {
   return { method, ...(path !== undefined && { path }), headers: { ...headers }, ...request }
 }
 
 function mappingData({ id, upstream }: Model): readonly Json[] {
   if (upstream === undefined) return []
-  const { use, model, fields, ...rest }: Mapping = upstream
-  return [{ id, use, model, ...rest, fields: { ...fields } }]
+  const { use, model, fields, parts, ...rest }: Mapping = upstream
+  return [{ id, use, model, ...rest, fields: { ...fields }, ...(parts && { parts: partsData(parts) }) }]
 }

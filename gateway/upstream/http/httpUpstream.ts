@@ -1,4 +1,5 @@
-import type { Found, Job, Polled, Submitted, Upstream, UpstreamRequest } from '../upstream.ts'
+import type { Cancelled, Found, Job, Polled, Submitted, Upstream, UpstreamRequest } from '../upstream.ts'
+import { cancel } from './cancel.ts'
 import { find, poll } from './poll.ts'
 import type { Run } from './run.ts'
 import { submit } from './submit.ts'
@@ -8,6 +9,7 @@ export class HttpUpstream implements Upstream {
   readonly supportsIdempotencyToken: boolean
   readonly timeoutMs?: number
   readonly find?: (request: UpstreamRequest) => Promise<Found>
+  readonly cancel?: (job: Job) => Promise<Cancelled>
   private readonly run: Run
 
   constructor(run: Run) {
@@ -17,6 +19,7 @@ export class HttpUpstream implements Upstream {
     this.supportsIdempotencyToken = spec.idempotencyHeader !== undefined
     if (timeoutSeconds !== undefined) this.timeoutMs = 1000 * timeoutSeconds
     if (spec.find !== undefined) this.find = (request) => this.watched(request, find(run, request))
+    if (spec.cancel !== undefined) this.cancel = (job) => cancel(run, job)
   }
 
   submit(request: UpstreamRequest): Promise<Submitted> {

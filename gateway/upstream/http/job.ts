@@ -24,11 +24,11 @@ export async function jobIn(
   const paths = [poll?.path, fetch?.path].filter((path) => path !== undefined)
   if (!paths.every((path) => pathOf(path, { job, token, model: run.mapping.model }) !== undefined)) return undefined
   if (poll?.url === undefined) return { job }
-  return (await pollTarget(run, poll.url, { job, token })) === undefined ? 'elsewhere' : { job }
+  return (await targetIn(run, poll.url, { job, token })) === undefined ? 'elsewhere' : { job }
 }
 
-/** Where a job is polled; undefined if that is a host that the upstream does not name. */
-export async function pollTarget(
+/** Where a request about a job goes; undefined if that is a host that the upstream does not name. */
+export async function targetIn(
   { vendor, mapping, evaluator }: Run,
   url: string,
   names: { readonly job: string; readonly token: string },

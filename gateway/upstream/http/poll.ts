@@ -4,7 +4,7 @@ import type { Failed, Found, Job, Polled, UpstreamRequest } from '../upstream.ts
 import { errorSources, listedMeaning, meaningOf } from './answers.ts'
 import type { Exchanged } from './exchange.ts'
 import { failed, wrongMedia, type Code } from './failures.ts'
-import { elsewhere, jobIn, nameOf, pollTarget } from './job.ts'
+import { elsewhere, jobIn, nameOf, targetIn } from './job.ts'
 import {
   evaluateAnswer,
   failureFrom,
@@ -32,7 +32,7 @@ export async function poll(run: Run, job: Job): Promise<Polled> {
 
 async function check(run: OpenRun, job: Job, request: Poll): Promise<Polled> {
   const { spec } = run.vendor
-  const target = request.url === undefined ? undefined : await pollTarget(run, request.url, job)
+  const target = request.url === undefined ? undefined : await targetIn(run, request.url, job)
   // The hosts of the spec have changed since the job was submitted.
   if (request.url !== undefined && target === undefined) return failed('upstream-invalid-answer', elsewhere)
   const exchanged = await ask(run, job, request, 'json', target)

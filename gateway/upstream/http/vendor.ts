@@ -1,5 +1,5 @@
 import { Pool } from 'undici'
-import type { Upstream } from '@gatewright/upstreams'
+import type { Upstream, UpstreamParts } from '@gatewright/upstreams'
 import type { OpenInput } from '../../files/opening.ts'
 import { readVariables, variableIssues } from '../variables.ts'
 import { AnswerBytes, type AnswerShare } from './answerBytes.ts'
@@ -17,7 +17,40 @@ export interface VendorParts {
   readonly answers?: AnswerBytes
 }
 
-/** A vendor whose key is set: its connections, and how many requests are open. */
+/** The connections to a vendor, which all its models share, and how many requests are open. */
+class Connections {
+  /** By origin: the vendor's own, and those of `hosts`. */
+  private readonly pools = new Map<string, Pool>()
+  private readonly most: number
+  private open = 0
+
+  constructor(most: number) {
+    this.most = most
+  }
+
+  /** Takes one until the returned function is called; undefined if all are in use. */
+  take(): (() => void) | undefined {
+    if (this.open >= this.most) return undefined
+    this.open++
+    return () => void this.open--
+  }
+
+  to(origin: string): Pool {
+    const known = this.pools.get(origin)
+    if (known !== undefined) return known
+    // One connection carries one request at a time, so that connections limit concurrency.
+    const options = { connections: this.most, pipelining: 1, allowH2: false }
+    const pool = new Pool(origin, { ...options, connect: { timeout: connectMs } })
+    this.pools.set(origin, pool)
+    return pool
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.pools.values()].map((pool) => pool.destroy()))
+  }
+}
+
+/** A vendor whose key is set, as a model uses it. */
 export class Vendor {
   readonly spec: Upstream
   readonly key: string
@@ -31,18 +64,19 @@ export class Vendor {
   readonly answers: AnswerBytes
   /** The prefix of every path. */
   readonly prefix: string
-  /** The connections by origin: the vendor's own, and those of `hosts`. */
-  private readonly pools = new Map<string, Pool>()
-  private open = 0
+  private readonly base: URL
+  private readonly connections: Connections
 
-  private constructor(spec: Upstream, key: string, base: URL, { openInput, answers }: VendorParts) {
-    this.openInput = openInput
-    this.answers = answers ?? new AnswerBytes()
+  private constructor(spec: Upstream, key: string, base: URL, parts: Required<VendorParts>, connections: Connections) {
+    this.openInput = parts.openInput
+    this.answers = parts.answers
     this.spec = spec
     this.key = key
+    this.base = base
     this.prefix = base.pathname.replace(/(?<!\/)\/+$/, '')
     this.origin = base.origin
     this.hosts = spec.hosts ?? []
+    this.connections = connections
   }
 
   /** Opens a vendor; undefined if its key is not set. Throws an error that names an invalid variable. */
@@ -50,7 +84,16 @@ export class Vendor {
     const [issue] = variableIssues(spec, environment)
     if (issue !== undefined) throw new Error(issue)
     const read = readVariables(spec, environment)
-    return read && new Vendor(spec, read.key, new URL(read.address), parts)
+    const { openInput, answers = new AnswerBytes() } = parts
+    return (
+      read &&
+      new Vendor(spec, read.key, new URL(read.address), { openInput, answers }, new Connections(spec.concurrency))
+    )
+  }
+
+  /** The same vendor with the changes of a model. */
+  with(changes: Partial<UpstreamParts>): Vendor {
+    return new Vendor({ ...this.spec, ...changes }, this.key, this.base, this, this.connections)
   }
 
   /** Whether repeating a submit, or looking it up, is safe. */
@@ -63,30 +106,24 @@ export class Vendor {
    * connections are in use.
    */
   async use<Value>(work: (share: AnswerShare) => Promise<Value>): Promise<Value | undefined> {
-    if (this.open >= this.spec.concurrency) return undefined
-    this.open++
+    const free = this.connections.take()
+    if (free === undefined) return undefined
     const share = this.answers.share()
     try {
       return await work(share)
     } finally {
       share.end()
-      this.open--
+      free()
     }
   }
 
   /** The connections to an origin. */
   poolOf(origin: string): Pool {
-    const known = this.pools.get(origin)
-    if (known !== undefined) return known
-    // One connection carries one request at a time, so that connections limit concurrency.
-    const options = { connections: this.spec.concurrency, pipelining: 1, allowH2: false }
-    const pool = new Pool(origin, { ...options, connect: { timeout: connectMs } })
-    this.pools.set(origin, pool)
-    return pool
+    return this.connections.to(origin)
   }
 
   /** Closes all connections, even those in use. */
-  async close(): Promise<void> {
-    await Promise.all([...this.pools.values()].map((pool) => pool.destroy()))
+  close(): Promise<void> {
+    return this.connections.close()
   }
 }

@@ -20,6 +20,8 @@ export interface Upstream {
   readonly poll?: Poll
   /** The request for the result of a finished job, if the poll does not include it. */
   readonly fetch?: Fetch
+  /** How to cancel a job. */
+  readonly cancel?: Cancel
   /** Where to find the result: one of the first three, or none if the response is the asset itself. */
   readonly result: {
     readonly urls?: string
@@ -49,15 +51,18 @@ export interface Upstream {
   readonly maxBytes: number
 }
 
+/** The parts of an upstream that models can change. */
+export type UpstreamParts = Pick<Upstream, 'submit' | 'find' | 'poll' | 'fetch' | 'cancel' | 'result' | 'error'>
+
 /** Header values by lower-case name; values can contain placeholders such as `{token}`. */
 export type Headers = { readonly [name: string]: string }
 
 /** One request to a vendor. */
 export interface Request {
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Appended to the base address; can contain placeholders, whose values are percent-encoded. */
   readonly path?: string
-  /** In place of a path, for a poll and a fetch: an expression for an address that the vendor returned. */
+  /** In place of a path, for a request about a job: an expression for an address that the vendor returned. */
   readonly url?: string
   readonly headers: Headers
   /** An expression for the query: an object of values and lists of values. */
@@ -105,6 +110,16 @@ export interface Fetch extends Request {
   readonly answer: 'json' | 'bytes'
 }
 
+/** The request that cancels a job. */
+export interface Cancel extends Request {
+  /** Where to find the status of the response; by default, it is the HTTP status. */
+  readonly status?: string
+  /** Statuses that say that the job has stopped. */
+  readonly confirmed: readonly string[]
+  /** Statuses that say that the job had ended before. */
+  readonly tooLate: readonly string[]
+}
+
 /** How an upstream runs a model. */
 export interface Mapping {
   /** The model. */
@@ -119,6 +134,8 @@ export interface Mapping {
   readonly fields: { readonly [name: string]: string }
   /** How long a task can take in total. */
   readonly timeoutSeconds?: number
+  /** The parts of the upstream that are different for this model. */
+  readonly parts?: Partial<UpstreamParts>
 }
 
 /** How the gateway reads an option list at run time. */
