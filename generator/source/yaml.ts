@@ -15,8 +15,15 @@ import {
 } from 'yaml'
 import type { Entry, Scalar, Value } from './value.ts'
 
+/** How much a text can hold. Keys count as values. */
+export interface Limits {
+  readonly values: number
+  readonly lines: number
+  readonly depth: number
+}
+
 /** The limits of one file: far more than a spec needs, and so little that reading it always takes a moment. */
-export const limits = { values: 100_000, lines: 200_000, depth: 100 } as const
+export const limits: Limits = { values: 100_000, lines: 200_000, depth: 100 }
 
 /** A parsed text: the value and the errors of its first document, or where and why parsing stopped. */
 export type Parsed =
@@ -36,11 +43,11 @@ export interface Refused {
 }
 
 /** Parses a text. The time is linear in its length: it stops at the limits of nesting and values. */
-export function parseYaml(text: string): Parsed {
+export function parseYaml(text: string, most: Limits = limits): Parsed {
   const lines = new LineCounter()
   const composer = new Composer({ prettyErrors: false, uniqueKeys: false }) // both scan the text again for each key
   try {
-    const documents = composer.compose(tokens(text, lines), true, text.length)
+    const documents = composer.compose(tokens(text, lines, most), true, text.length)
     const [document, next] = [documents.next().value, documents.next().value]
     if (!isDocument(document)) throw new Error('The parser gave no document.')
     const { contents, errors } = document
@@ -88,24 +95,23 @@ class Refusal extends Error {
   }
 }
 
-function* tokens(text: string, lines: LineCounter): Generator<CST.Token, void> {
+function* tokens(text: string, lines: LineCounter, most: Limits): Generator<CST.Token, void> {
   const parser = new Parser(lines.addNewLine)
-  const counter = new Counter()
+  const counter = new Counter(most)
   lines.addNewLine(0)
   for (const lexeme of new Lexer().lex(text)) {
     const { offset } = parser
     counter.add(lexeme)
     yield* parser.next(lexeme)
-    const refused = counter.refused() ?? (parser.stack.length > limits.depth ? tooDeep : undefined)
+    const refused = counter.refused() ?? (parser.stack.length > most.depth ? tooDeep(most) : undefined)
     if (refused !== undefined) throw new Refusal({ ...refused, at: offset })
   }
   yield* parser.end()
 }
 
 const tooLarge = (why: string): Omit<Refused, 'at'> => ({ code: 'too-large', why: `it holds over ${why}` })
-const tooDeep = tooLarge(`${limits.depth} levels inside each other`)
-const tooMany = tooLarge('100,000 values')
-const tooLong = tooLarge('200,000 lines')
+const tooDeep = ({ depth }: Limits): Omit<Refused, 'at'> => tooLarge(`${depth} levels inside each other`)
+const grouped = (count: number): string => count.toLocaleString('en-US')
 
 /** Directives could change the meaning of values, for example that `yes` is true. */
 const directives: Omit<Refused, 'at'> = { code: 'unsupported-yaml', why: 'Directives' }
@@ -127,10 +133,15 @@ const values: ReadonlySet<string | null> = new Set([
 const marks: ReadonlySet<string | null> = new Set(['seq-item-ind', 'explicit-key-ind', 'map-value-ind', 'comma'])
 
 class Counter {
+  private readonly most: Limits
   private readonly counts: Record<string, number> = {}
   private values = 0
   private afterMark = false
   private afterScalar = false
+
+  constructor(most: Limits) {
+    this.most = most
+  }
 
   add(lexeme: string): void {
     const type = this.afterScalar ? 'text' : (CST.tokenType(lexeme) ?? 'text')
@@ -143,11 +154,12 @@ class Counter {
 
   refused(): Omit<Refused, 'at'> | undefined {
     if (this.count('directive-line') > 0) return directives
-    if (this.count('newline') > limits.lines) return tooLong
+    const { lines, values: most } = this.most
+    if (this.count('newline') > lines) return tooLarge(`${grouped(lines)} lines`)
     const opened = this.count('flow-seq-start') + this.count('flow-map-start')
     // The parser quotes each error in the message of the one before.
     const unopened = Math.max(0, this.count('flow-seq-end') + this.count('flow-map-end') - opened)
-    return this.values + 100 * unopened > limits.values ? tooMany : undefined
+    return this.values + 100 * unopened > most ? tooLarge(`${grouped(most)} values`) : undefined
   }
 
   private count(type: string): number {

@@ -1,5 +1,6 @@
 import type { Json } from '../../catalogue/catalogue.ts'
 import type { JsonObject } from './json.ts'
+import type { Note } from './losses.ts'
 import type { Price } from './reading/price.ts'
 
 /** The annotations of a value: everything that does not restrict it. */
@@ -143,6 +144,8 @@ export interface Imported {
   readonly listings?: Readonly<Record<string, Listing>>
   /** Whether callers can read the result while the model produces it. */
   readonly isStreamed: boolean
+  /** Notes on the text of the source; of several models in it, only the first has them. */
+  readonly slips?: readonly Note[]
   /** Whether Gatewright generated the source; of several models in it, only the first says so. */
   readonly isGenerated?: boolean
 }

@@ -77,7 +77,7 @@ function parsed(text: string): Json {
 }
 
 /** Refuses a value that is too deep or too large. Walks level by level, so that a deep value cannot overflow the stack. */
-function bound(value: Json, most: number): void {
+export function bound(value: Json, most: number): void {
   let level: readonly Json[] = [value]
   let seen = 0
   for (let depth = 0; level.length > 0; depth++) {

@@ -52,6 +52,9 @@ const losses = {
 /** Mistakes of the source itself. */
 const mistakes = {
   'wrong-default': 'The default of {0} is not a valid value: {1} It was dropped.',
+  'repeated-key': 'Line {0} has the key {1}, which its object has already. The last one counts.',
+  'unlocated-slip':
+    'The source repeats keys of an object, of which the last one counts, or has numbers that are rounded.',
   'invalid-keyword': '{0} has {1}, which must be {2}. It was ignored.',
   'refused-option': '{0} lists the option {1}, which the rest of its schema refuses. It was dropped.',
   'option-twice': '{0} lists the option {1} twice. It is listed once.',
@@ -62,6 +65,7 @@ const mistakes = {
 const changes = {
   'renamed-parameter': '{0} cannot be the name of a parameter. It is called {1}.',
   'renamed-field': '{0} cannot be the name of a field of a result. It is called {1}.',
+  'rounded-number': 'The number {0} has more digits than JavaScript keeps. It is {1}.',
   'wrapped-result': 'The result is not an object. It is the field "output" of the result.',
   'ignored-keys': '{0} accepts unknown keys. The spec accepts them as well, and leaves them out.',
   'empty-default': 'The default of the file {0} is empty text, which means no file. It was dropped.',

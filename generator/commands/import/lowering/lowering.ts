@@ -38,7 +38,7 @@ export class Lowering {
   /** Whether the model ignores unknown keys, because an object of its input accepts them. */
   readonly ignoresUnknown: boolean
   /** The vendor of the model, and the operations of its source that list options. */
-  readonly source: Pick<Imported, 'vendor' | 'listings'>
+  readonly source: Pick<Imported, 'vendor' | 'listings' | 'slips'>
   /** The option lists of the model that are read at run time, by their addresses. */
   readonly lists: Map<string, Keywords> = new Map()
   private readonly noted = new Map<string, Note>()
@@ -46,12 +46,16 @@ export class Lowering {
   constructor(ignoresUnknown: boolean, source: Lowering['source']) {
     this.ignoresUnknown = ignoresUnknown
     this.source = source
+    for (const slip of source.slips ?? []) this.add(slip)
   }
 
   /** Adds a note. */
   note(code: Code, at: string, ...details: readonly string[]): void {
-    const note = noteOn(code, at, ...details)
-    this.noted.set(`${at} ${note.message}`, note)
+    this.add(noteOn(code, at, ...details))
+  }
+
+  private add(note: Note): void {
+    this.noted.set(`${note.at} ${note.message}`, note)
   }
 
   /** Adds a note on a value that is left out, and returns what a recogniser returns for it. */
