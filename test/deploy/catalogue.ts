@@ -10,8 +10,6 @@ import { tarballs } from '../support/tarballs.ts'
 export interface NewCatalogue {
   readonly folder: string
   readonly tool: Installed
-  /** The output of `init`. */
-  readonly printed: string
   /** Runs a command there. Throws if it fails. */
   readonly run: (command: string, ...args: readonly string[]) => Promise<Ended>
 }
@@ -25,14 +23,14 @@ export async function newCatalogue(root: string, agent?: string): Promise<NewCat
   mkdirSync(join(root, 'work'))
   const work = join(root, 'work')
   const folder = join(work, 'films')
-  const { stdout: printed } = await succeed(
+  await succeed(
     tool.run('gatewright', ['init', 'films', '--scope', '@acme'], { cwd: work, env: { npm_config_user_agent: agent } }),
   )
   await useTarballs(folder)
   const path = `${join(folder, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`
   const run: NewCatalogue['run'] = (command, ...args) =>
     succeed(tool.run(command, args, { cwd: folder, env: { PATH: path, npm_config_prefer_offline: 'true' } }))
-  return { folder, tool, printed, run }
+  return { folder, tool, run }
 }
 
 /** Names the tarballs in package.json, because no registry has these versions. */
@@ -55,8 +53,6 @@ async function succeed(ending: Promise<Ended>): Promise<Ended> {
 /** A process that serves. */
 export interface Serving {
   readonly url: string
-  /** Everything that it has printed so far. */
-  readonly output: () => string
   /** Ends it as an operator would, and returns its exit code. */
   readonly stop: () => Promise<number | null>
 }
@@ -84,5 +80,5 @@ export async function startServing(
     child.kill('SIGTERM')
     return closed
   }
-  return { url, output: () => text, stop }
+  return { url, stop }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { still } from '../support/acme.ts'
 import { readJson, valueAt } from '../support/reading.ts'
-import { githubJobs, gitlabJobs, type Job } from './pipelineFiles.ts'
+import { githubJobs, gitlabJobs, itemsOf, type Job } from './pipelineFiles.ts'
 import { handOver, modelFile, PipelineProject, runGithub } from './pipelineRun.ts'
 
 const job = (jobs: readonly Job[], name: string): Job => {
@@ -113,8 +113,12 @@ test('a push to the main branch of GitHub is checked, and compared with nothing'
   expect([...steps.keys()]).not.toContain('Compare with the base')
 })
 
+let release: Promise<PipelineProject> | undefined
+
 /** A copy with a release of an additive change, committed and with its tag. */
-async function released(): Promise<PipelineProject> {
+const released = async (): Promise<PipelineProject> => (await (release ??= makeRelease())).copy()
+
+async function makeRelease(): Promise<PipelineProject> {
   const project = await changed(additive)
   const text = await project.command('npx', 'gatewright', 'release')
   expect(text).toContain('Tag: v0.1.1')
@@ -129,7 +133,7 @@ const tarballs = ['catalog', 'client', 'command', 'openapi', 'reference', 'schem
 )
 
 describe('a tag on GitHub', () => {
-  test('publishes every package that is not private, with provenance', async () => {
+  test('publishes every package that is not private, with provenance, and refuses a tag that is not the version', async () => {
     const project = await released()
     const event = { name: 'push', ref: 'v0.1.1' } as const
     const packed = await runGithub(project, job(publish, 'pack').job, event)
@@ -148,24 +152,19 @@ describe('a tag on GitHub', () => {
     expect(list).toContain('package/dist/index.js')
     const again = await runGithub(publisher, job(publish, 'publish').job, event)
     expect(again.isFailed).toBe(true) // a version is published once
+    // The same packages with another tag fail in the job that packs, before anything is published.
+    const name = 'Compare the tag with the version'
+    const steps = itemsOf(valueAt(job(publish, 'pack').job, 'steps')).filter((step) => valueAt(step, 'name') === name)
+    const other = await runGithub(project, { steps }, { name: 'push', ref: 'v0.1.2' })
+    expect([packed.steps.get(name)?.code, other.steps.get(name)?.code, other.isFailed]).toEqual([0, 1, true])
   })
 
   test('publishes a prerelease below another tag of npm', async () => {
-    const project = await released()
     const publisher = new PipelineProject()
     publisher.write('packages/acme-client-0.2.0-rc.1.tgz', '')
     await runGithub(publisher, job(publish, 'publish').job, { name: 'push', ref: 'v0.2.0-rc.1' })
     expect(publisher.left('calls')).toContain('--tag next')
-    expect(project.published).toEqual([])
-  })
-
-  test('with a version that is not that of the packages fails before anything is published', async () => {
-    const { steps, isFailed } = await runGithub(await released(), job(publish, 'pack').job, {
-      name: 'push',
-      ref: 'v0.1.2',
-    })
-    expect(isFailed).toBe(true)
-    expect(steps.get('Compare the tag with the version')?.code).toBe(1)
+    expect(publisher.published).toEqual(['acme-client-0.2.0-rc.1.tgz'])
   })
 
   test('without a release fails, and says what is missing', async () => {
@@ -219,7 +218,9 @@ describe('GitLab', () => {
     handOver(project, publisher, 'packages')
     expect(await runGitlab(publisher, 'publish', { CI_COMMIT_TAG: 'v0.1.1' })).toMatchObject({ code: 0 })
     expect(publisher.published).toEqual(tarballs)
-    const other = await released()
-    expect(await runGitlab(other, 'pack', { CI_COMMIT_TAG: 'v0.1.2' })).toMatchObject({ code: 1 })
+    const compare = job(gitlab, 'pack').commands.slice(-2).join('\n')
+    expect(compare).toMatch(/^version=.*\n.*CI_COMMIT_TAG.* = .*$/)
+    const codes = [{ CI_COMMIT_TAG: 'v0.1.1' }, { CI_COMMIT_TAG: 'v0.1.2' }].map((tag) => project.shell(compare, tag))
+    expect((await Promise.all(codes)).map(({ code }) => code)).toEqual([0, 1])
   })
 })

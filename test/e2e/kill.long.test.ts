@@ -21,7 +21,7 @@ const expected: Record<keyof typeof states, Tree> = { old: new Map(), new: new M
 /** About as long as such a build takes, in milliseconds: kills and starts are spread over it. */
 const buildMs = 2000
 /** The number of builds that are killed. */
-const rounds = times(12, 12, 200)
+const rounds = times(6, 6, 200)
 /** Where builds leave what they did, which a kill interrupts as well. */
 const cache = ['--cache', join(folder, 'cache')] as const
 

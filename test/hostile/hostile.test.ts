@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { expect, test } from 'vitest'
-import { isLong } from '../support/size.ts'
+import { isLong, isSoak } from '../support/size.ts'
 import { attacks } from './attacks.ts'
 import { render } from './render.ts'
 import type { CatalogModel } from '@gatewright/catalog'
@@ -42,10 +42,10 @@ function tameTokens(path: string, text: string): string {
   return found
 }
 
-/** In the quick tests all attacks share one text, except those that depend on their position in it. */
+/** All attacks share one text, except those that depend on their position in it; in `npm run test:soak` each is alone, too. */
 const together = Object.values(attacks).join(' ')
 const alone = ['a comment', 'line ends', 'a template hole', 'a lone surrogate']
-const tried = Object.entries(attacks).filter(([name]) => isLong || alone.includes(name))
+const tried = Object.entries(attacks).filter(([name]) => isSoak || alone.includes(name))
 
 test.runIf(isLong).each([['every attack together', together] as const, ...tried])(
   '%s stays text',

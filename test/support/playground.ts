@@ -7,6 +7,7 @@ import { repository } from './command.ts'
 import { temporaryFolder } from './folder.ts'
 import { build } from './gatewright.ts'
 import { apiKey, startNode, type NodeProcess } from './node.ts'
+import { isSoak } from './size.ts'
 
 /** The Chromium of this machine; undefined if it has none. Tests in a browser then skip. */
 export const chromiumPath: string | undefined = find('CHROMIUM_PATH', 'chromium', 'chromium-browser', 'google-chrome')
@@ -40,6 +41,19 @@ export interface Playground {
   /** Opens a path such as `/models/a` in a new profile. The test fails if the page prints an error or calls another host. */
   readonly open: (path: string, opening?: Opening) => Promise<Page>
 }
+
+/** The colours of a page, and its width in pixels. */
+export type Look = readonly [theme: 'light' | 'dark', width: number]
+
+/** Each width with one of the themes, so that both are seen; in `npm run test:soak`, with both. */
+export const looks = (widths: readonly number[]): readonly Look[] =>
+  widths.flatMap((width, at) => {
+    const both: readonly Look[] = [
+      ['light', width],
+      ['dark', width],
+    ]
+    return both.filter((_, theme) => isSoak || theme === at % 2)
+  })
 
 /** Starts a gateway and a browser for the tests of a file. */
 export function usePlayground({ specs, settings = {} }: PlaygroundSetup = {}): Playground {

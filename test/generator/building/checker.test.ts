@@ -29,7 +29,7 @@ test('checks after random edits find the same as checks from nothing', async () 
   const inOneProcess = new Checker({ specs: specs.folder })
   const seed = seedOr(1)
   let files = catalogue
-  for (let round = seed; round < seed + times(4, 30, 1000); round++) {
+  for (let round = seed; round < seed + times(3, 15, 1000); round++) {
     const next = round === seed ? { files, what: 'as they are' } : nextSpecs(files, round)
     specs.write(next.files)
     const cold = await compile(specs.folder, { strict: round % 2 === 0 })

@@ -70,7 +70,7 @@ const codesWithout = (reached: readonly string[]): readonly string[] => {
   return [...changeCodes.keys()].filter((code) => !known.has(code))
 }
 
-const count = times(12, 60, 1500)
+const count = times(12, 30, 1500)
 
 test(`${count} random edits: whatever breaks, found by search, is among the breaking changes, and each of them breaks`, async () => {
   const sources = [specsIn('test/support/allKinds'), specsIn('specs')]

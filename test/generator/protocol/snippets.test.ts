@@ -68,7 +68,7 @@ describe.each(languages)('a program of %s', (language) => {
 test('programs of the examples of models do what their models say', async () => {
   const { url, inputs } = await startRecording()
   const runnable = languages.filter((language) => missing(language) === undefined)
-  const step = Math.ceil(models.length / (isLong ? 30 : 3))
+  const step = Math.ceil(models.length / (isSoak ? 30 : isLong ? 10 : 3))
   const some = models.filter(
     ({ release, examples }, at) => release === 'stable' && examples.length > 0 && at % step === 1,
   )

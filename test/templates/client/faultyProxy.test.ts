@@ -17,7 +17,7 @@ import { mishaps, startProxy, type Mishap } from './faultyProxy.ts'
 import { gatewayBehaviours } from './gatewayBehaviours.ts'
 import { insist } from './kit.ts'
 
-const submits = times(30, 200, 1000)
+const submits = times(30, 100, 1000)
 const seed = seedOr(1105)
 const callersAtOnce = 32
 const speed = 20

@@ -23,7 +23,7 @@ async function weightOf(count: number): Promise<number> {
 }
 
 test('the document grows by the same bytes with each model', async () => {
-  const small = times(20, 200)
+  const small = times(60, 60, 200)
   const [one, two, ten] = [await weightOf(small), await weightOf(2 * small), await weightOf(10 * small)]
   expect(ten - two).toBe(8 * (two - one))
 })

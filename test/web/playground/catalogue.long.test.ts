@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFindings } from '../../support/axe.ts'
-import { chromiumPath, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
+import { chromiumPath, looks, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
 
 const playground = usePlayground()
 
@@ -172,9 +172,7 @@ describe.skipIf(chromiumPath === undefined)('the catalogue', () => {
   })
 })
 
-const looks = (['light', 'dark'] as const).flatMap((theme) => [360, 768, 1280].map((width) => [theme, width] as const))
-
-describe.skipIf(chromiumPath === undefined).each(looks)('in %s at %i px', (theme, width) => {
+describe.skipIf(chromiumPath === undefined).each(looks([360, 768, 1280]))('in %s at %i px', (theme, width) => {
   test.each([
     ['catalogue', '/'],
     ['search', '/?q=seed&category=video&category=image'],

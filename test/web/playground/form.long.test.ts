@@ -2,16 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { writeAllKinds } from '../../support/allKinds.ts'
 import { axeFindings } from '../../support/axe.ts'
-import { chromiumPath, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
+import { chromiumPath, looks, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
 import { fieldsOf } from '../../../generator/language/values.ts'
 import { textLike } from '../../support/matching.ts'
 
 const playground = usePlayground({ specs: writeAllKinds })
-const looks = [
-  ['light', 1280],
-  ['dark', 1280],
-  ['light', 360],
-] as const
 
 /** Opens the form of a model with the key. */
 async function openForm(id: string, opening: Parameters<typeof playground.open>[1] = {}): Promise<Page> {
@@ -231,7 +226,9 @@ describe.skipIf(chromiumPath === undefined)('the form of a model in a browser', 
     ['tide-motion-1', 'references'],
     ['quill-5', 'parts'],
   ] as const
-  const views = looks.flatMap(([theme, width]) => forms.map(([id, example]) => [id, theme, width, example] as const))
+  const views = looks([360, 1280]).flatMap(([theme, width]) =>
+    forms.map(([id, example]) => [id, theme, width, example] as const),
+  )
 
   test.each(views)(
     'axe-core finds nothing, and nothing is wider than the page: %s, %s at %i px',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '../../support/axe.ts'
 import { apiKey } from '../../support/node.ts'
-import { chromiumPath, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
+import { chromiumPath, looks, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
 
 const playground = usePlayground()
 const inBrowser = test.skipIf(chromiumPath === undefined)
@@ -27,9 +27,7 @@ async function run(page: Page, prompt: string): Promise<void> {
   await expect.poll(() => page.getByRole('article', { name: /: (Sending|Waiting|Running)/ }).count()).toBe(0)
 }
 
-const looks = (['light', 'dark'] as const).flatMap((theme) => [360, 1280].map((width) => [theme, width] as const))
-
-inBrowser.each(looks)('runs are listed, filtered and compared in %s at %i px', async (theme, width) => {
+inBrowser.each(looks([360, 1280]))('runs are listed, filtered and compared in %s at %i px', async (theme, width) => {
   const page = await playground.open(model, { withKey: true, theme, width })
   await run(page, 'A red lighthouse')
   await run(page, 'sandbox:fail')

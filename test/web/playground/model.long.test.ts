@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFindings } from '../../support/axe.ts'
-import { chromiumPath, overflowOf, screenshot, usePlayground, type Opening } from '../../support/playground.ts'
+import { chromiumPath, looks, overflowOf, screenshot, usePlayground, type Opening } from '../../support/playground.ts'
 
 const playground = usePlayground()
 
@@ -129,9 +129,7 @@ describe.skipIf(chromiumPath === undefined)('the page of a model', () => {
   })
 })
 
-const looks = (['light', 'dark'] as const).flatMap((theme) => [360, 768, 1280].map((width) => [theme, width] as const))
-
-test.skipIf(chromiumPath === undefined).each(looks)(
+test.skipIf(chromiumPath === undefined).each(looks([360, 768, 1280]))(
   'in %s at %i px, axe-core finds nothing, and nothing is wider than the page',
   async (theme, width) => {
     const page = await openModel(model, { theme, width, withKey: true })

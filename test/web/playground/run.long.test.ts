@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '../../support/axe.ts'
 import { apiKey } from '../../support/node.ts'
-import { chromiumPath, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
+import { chromiumPath, looks, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
 import { readJson } from '../../support/reading.ts'
 
 const playground = usePlayground()
@@ -222,9 +222,7 @@ inBrowser('with the keyboard alone: a prompt, a run, and its result', async () =
   await expect.poll(() => page.getByRole('status').allTextContents()).toContain('V3 Omni: Completed')
 })
 
-const looks = (['light', 'dark'] as const).flatMap((theme) => [360, 1280].map((width) => [theme, width] as const))
-
-inBrowser.each(looks)(
+inBrowser.each(looks([360, 1280]))(
   'a result in %s at %i px: axe-core finds nothing, and nothing is wider than the page',
   async (theme, width) => {
     const page = await playground.open(video, { withKey: true, theme, width })

@@ -7,7 +7,7 @@ import { apiKey, insist, model } from '../kit.ts'
 import { seedOr, times } from '../../../support/size.ts'
 import { listWith } from '../../../support/matching.ts'
 
-const submits = times(2000, 2000, 10_000)
+const submits = times(1000, 1000, 10_000)
 const seed = seedOr(20_261)
 const callersAtOnce = 64
 
