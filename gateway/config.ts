@@ -59,7 +59,7 @@ const settings = z.object({
   GATEWRIGHT_CORS_ORIGINS: origins.default([]),
   GATEWRIGHT_FILES: z.string().regex(bucketPattern, 'must be s3://bucket or s3://bucket/prefix').optional(),
   GATEWRIGHT_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  GATEWRIGHT_MIRROR: yes.default(false),
+  GATEWRIGHT_MIRROR: yes.optional(),
   GATEWRIGHT_FETCH_INPUTS: yes.default(false),
   GATEWRIGHT_FETCH_ALLOW: hosts.default([]),
   GATEWRIGHT_PAGES: z.enum(['public', 'key', 'off']).default('public'),
@@ -116,8 +116,8 @@ export interface Config {
   readonly fileMs: number
   /** Where files are kept; undefined: in a folder of the data folder. */
   readonly bucket: Bucket | undefined
-  /** Whether assets of results are copied into the file store. */
-  readonly mirror: boolean
+  /** Whether assets of results are copied into the file store; undefined: those of vendors whose addresses expire. */
+  readonly mirror: boolean | undefined
   /** Whether files that callers name by address are fetched into the file store. */
   readonly fetchInputs: boolean
   /** Private hosts that the gateway can fetch from. */

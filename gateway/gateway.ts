@@ -30,7 +30,7 @@ import {
   watchWork,
   type StrandedParts,
 } from './node/watching.ts'
-import { groupsOf, homesOf, isShared, prepareWork, priceFor, timeoutsOf, type Work } from './node/work.ts'
+import { expiringOf, groupsOf, homesOf, isShared, prepareWork, priceFor, timeoutsOf, type Work } from './node/work.ts'
 import type { PagesContext } from './pages/context.ts'
 import { pageRoutes } from './pages/pages.ts'
 import type { TaskRoute } from './tasks/route.ts'
@@ -67,7 +67,7 @@ export async function startGateway(config: Config, packages: PackageData, sessio
   const [now, clock, catalogue] = [steadyClock(), clockOf(() => stores.engine), readCatalogue(packages)]
   let url = config.publicUrl?.replace(/(?<!\/)\/+$/, '') ?? ''
   const observing = { clock, onError, onWarning: reportAssets(log), untraced: tracing?.untraced }
-  const { files, openInput, storeInputs, finish } = await openFiles(config, {
+  const { files, openInput, storeInputs, finish } = await openFiles(config, expiringOf(upstreams), {
     ...observing,
     urlOf: (id) => `${url}${fill(fileOperations.readFile.path, { id })}`,
     modelOf: (id) => catalogue.find(id)?.model,

@@ -68,6 +68,8 @@ export interface MirrorOptions extends Omit<RemoteOptions, 'signal'> {
   readonly isOwn: (address: string) => boolean
   /** The model of a result; undefined if it is no longer in the catalogue. */
   readonly modelOf: (id: string) => ResultModel | undefined
+  /** Whether the results of a model are mirrored; by default all are. */
+  readonly isMirrored?: (id: string) => boolean
   /** Called with assets that keep the upstream's address. */
   readonly onWarning: (warning: MirrorWarning) => void
   /** The pause before the second attempt, in milliseconds; before the third it is four times as long. */
@@ -100,6 +102,7 @@ export function mirrorer(options: MirrorOptions): Finish {
   const pool = new HostPool(mostAtOnce, mostOfHost)
   return async (result) => {
     const model = String(result['model'] ?? 'asset')
+    if (options.isMirrored?.(model) === false) return result
     const own = options.modelOf(model)
     const all = [...new Set(addressesOf(result, own))].filter((address) => !options.isOwn(address))
     const addresses = all.slice(0, mostAssets)

@@ -44,8 +44,11 @@ const bucketMs = 10_000
 /** How long a submission waits for the files that it names. */
 const inputsMs = 20_000
 
-/** Opens the configured file store. Throws the reason if its bucket cannot be used. */
-export async function openFiles(config: Config, parts: StorageParts): Promise<Storage> {
+/**
+ * Opens the configured file store; `expiring` are the models whose vendor returns addresses that expire. Throws the
+ * reason if its bucket cannot be used.
+ */
+export async function openFiles(config: Config, expiring: ReadonlySet<string>, parts: StorageParts): Promise<Storage> {
   const { clock, urlOf, modelOf, onError, onWarning, untraced = (run) => run } = parts
   const { bucket, dataDir, fileLimit: maxBytes, fileMs: ttlMs, fetchAllowed: allowed } = config
   const files =
@@ -63,11 +66,17 @@ export async function openFiles(config: Config, parts: StorageParts): Promise<St
   const isOwn = (address: string): boolean => idOf(address) !== undefined
   // Operators raise the lease to allow more time for large results.
   const mirrorMs = config.leaseMs / 2
+  // A result is of use for as long as its task is kept.
+  const mirroredMs = Math.max(ttlMs, config.retentionMs)
+  const isMirrored = (id: string): boolean => config.mirror === true || expiring.has(id)
+  const finishes = config.mirror ?? expiring.size > 0
   const means = { files, ttlMs, maxBytes, allowed, isOwn }
   return {
     files,
     openInput: untraced(inputOpener({ files, idOf, allowed })),
-    finish: config.mirror ? untraced(mirrorer({ ...means, timeoutMs: mirrorMs, modelOf, onWarning })) : undefined,
+    finish: finishes
+      ? untraced(mirrorer({ ...means, ttlMs: mirroredMs, timeoutMs: mirrorMs, modelOf, isMirrored, onWarning }))
+      : undefined,
     storeInputs: config.fetchInputs ? untraced(inputStorer({ ...means, timeoutMs: inputsMs })) : undefined,
   }
 }

@@ -81,6 +81,14 @@ export function groupsOf(upstreams: UpstreamData): (model: CatalogModel) => stri
   return ({ id }) => groups.get(id)
 }
 
+/** The models whose vendor returns addresses that expire. */
+export function expiringOf({ upstreams, mappings }: UpstreamData): ReadonlySet<string> {
+  const expiring = new Set(upstreams.flatMap(({ id, result }) => (result.expires === true ? [id] : [])))
+  const expires = ({ use, parts }: UpstreamData['mappings'][number]): boolean =>
+    parts?.result === undefined ? expiring.has(use) : parts.result.expires === true
+  return new Set(mappings.filter(expires).map(({ id }) => id))
+}
+
 /** Returns the function that knows the time limit of a model's jobs, in seconds. */
 export function timeoutsOf({ mappings }: UpstreamData): (model: Pick<CatalogModel, 'id'>) => number | undefined {
   const timeouts = new Map(mappings.map(({ id, timeoutSeconds }) => [id, timeoutSeconds]))

@@ -113,6 +113,8 @@ export interface Result {
   readonly text?: string
   /** Media types without a signature, for which the vendor is trusted. */
   readonly unsigned: readonly string[]
+  /** Whether the addresses of the vendor expire: then the gateway copies the files. */
+  readonly expires?: boolean
 }
 
 /** Where to find an error, and the meaning of the vendor's codes. */

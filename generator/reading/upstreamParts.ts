@@ -16,6 +16,7 @@ import {
   type UpstreamParts,
 } from '../catalogue/upstream.ts'
 import {
+  flag,
   listOf,
   mapping,
   oneOf,
@@ -116,6 +117,7 @@ const resultKeys = {
   base64: optional(place, 'Where to find the bytes of the asset in base64, or a list of them.'),
   text: optional(place, 'Where to find the text.'),
   unsigned: optional(listOf(mediaType), 'Media types without a signature, for which the vendor is trusted.'),
+  expires: optional(flag, 'Whether the addresses of the vendor expire: then the gateway copies the files.'),
 }
 
 const errorKeys = {

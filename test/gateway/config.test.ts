@@ -29,7 +29,7 @@ describe('the configuration', () => {
       retentionMs: 30 * 86_400_000,
     })
     expect(readConfig({ PORT: '', HOST: undefined })).toEqual(readConfig({}))
-    expect(readConfig({})).toMatchObject({ bucket: undefined, mirror: false, fetchInputs: false, fetchAllowed: [] })
+    expect(readConfig({})).toMatchObject({ bucket: undefined, mirror: undefined, fetchInputs: false, fetchAllowed: [] })
   })
 
   test.each([

@@ -29,6 +29,8 @@ export interface Upstream {
     readonly text?: string
     /** Media types without a signature. */
     readonly unsigned: readonly string[]
+    /** Whether the addresses of the vendor expire: then the gateway copies the files. */
+    readonly expires?: boolean
   }
   /** Where to find an error, and the meaning of the vendor's codes. */
   readonly error: {

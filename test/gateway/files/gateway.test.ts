@@ -230,15 +230,15 @@ describe.each([
 
 describe('the file store of a configuration', () => {
   const parts = { urlOf: (id: string) => `http://here/files/${id}`, modelOf: (id: string) => catalogue.find(id)?.model }
-  const open = (more: Readonly<Record<string, string>>) =>
-    openFiles(readConfig({ GATEWRIGHT_DATA_DIR: newFolder(), ...more }), {
+  const open = (more: Readonly<Record<string, string>>, expiring: readonly string[] = []) =>
+    openFiles(readConfig({ GATEWRIGHT_DATA_DIR: newFolder(), ...more }), new Set(expiring), {
       ...parts,
       clock: machineClock,
       onError: () => {},
       onWarning: () => {},
     })
 
-  test('mirrors results only when this is configured', async () => {
+  test('mirrors results when this is configured', async () => {
     expect(await open({})).toMatchObject({ finish: undefined, storeInputs: undefined })
     const { finish } = await open({ GATEWRIGHT_MIRROR: 'true', GATEWRIGHT_FETCH_ALLOW: `127.0.0.1:${there.port}` })
     const model = models.find(({ resultFields }) => resultFields.some(({ name }) => name === 'lastFrameUrl'))
@@ -246,5 +246,18 @@ describe('the file store of a configuration', () => {
     const result = { url: address, items: [{ url: address }], model: model?.id, lastFrameUrl: address, other: address }
     const ours = textLike(/^http:\/\/here\/files\/[0-9a-f]{32}$/)
     expect(await finish?.(result)).toEqual({ ...result, url: ours, items: [{ url: ours }], lastFrameUrl: ours })
+  })
+
+  test('mirrors results of vendors whose addresses expire by default, for as long as their tasks', async () => {
+    const allow = { GATEWRIGHT_FETCH_ALLOW: `127.0.0.1:${there.port}`, GATEWRIGHT_RETENTION_DAYS: '30' }
+    const { files, finish } = await open(allow, ['still-1'])
+    const url = `${there.url}/image`
+    const mirrored = await finish?.({ url, items: [{ url }], model: 'still-1' })
+    const id = String(mirrored?.['url']).split('/').at(-1) ?? ''
+    const kept = (await files.open(id))?.file
+    expect(kept && Math.round((kept.expiresAt - kept.createdAt) / 86_400_000)).toBe(30)
+    const other = { url, items: [{ url }], model: 'still-2' }
+    expect(await finish?.(other)).toEqual(other)
+    expect(await open({ ...allow, GATEWRIGHT_MIRROR: 'false' }, ['still-1'])).toMatchObject({ finish: undefined })
   })
 })
