@@ -3,6 +3,7 @@ import { addBuild } from './commands/buildCommand.ts'
 import { addCatalogue } from './commands/catalogueCommand.ts'
 import { addCheck } from './commands/checkCommand.ts'
 import { exit, exitHelp, type CommandLine, type Invocation } from './commands/commandLine.ts'
+import { addConnect } from './commands/connect/command.ts'
 import { addDiff } from './commands/diff.ts'
 import { addDoctor } from './commands/doctor/command.ts'
 import { errorLines, knownError } from './commands/errors.ts'
@@ -16,7 +17,7 @@ import { addSchema } from './commands/schemaCommand.ts'
 import { addServe } from './commands/serve/command.ts'
 import { settingsOf } from './configuration/resolve.ts'
 import { codeOf, reasonOf } from './files/reason.ts'
-import { command, diagnosticsPage, ownFiles, templates, version } from './root.ts'
+import { command, diagnosticsPage, ownFiles, profiles, templates, version } from './root.ts'
 
 /** Describes an option in a help. A flag without a value is off unless it is there, which needs no words. */
 const optionDescription = (option: Option): string =>
@@ -57,6 +58,7 @@ addFormat(commandLine)
 addNew(commandLine)
 addImport(commandLine)
 addRelease(commandLine, templates)
+addConnect(commandLine, profiles)
 addDoctor(commandLine, templates)
 addExplain(program, diagnosticsPage)
 

@@ -29,6 +29,9 @@ const manifest = isCompiled ? join(here, '..', '..', 'package.json') : join(root
 /** The page with a section for each diagnostic, which ships in the package. */
 export const diagnosticsPage: string = join(dirname(manifest), 'docs', 'diagnostics.md')
 
+/** The folder with the profiles of vendors, which ship in the package. */
+export const profiles: string = join(dirname(manifest), 'profiles')
+
 /** The file of the command line, for child processes. */
 export const command: string = join(dirname(manifest), 'generator', 'gatewright.js')
 

@@ -28,6 +28,12 @@ export interface Upstream {
   readonly cancel?: Cancel
   readonly result: Result
   readonly error: ErrorPlaces
+  /** A free GET request that tests a key: a path after the base address, or an address on another host. */
+  readonly check?: { readonly path?: string; readonly address?: string }
+  /** How to import the schemas that the vendor publishes. */
+  readonly schemas?: string
+  /** Earlier names of this profile. */
+  readonly formerly?: readonly string[]
   /** How often to repeat a request after a temporary failure, if that is safe. */
   readonly retries: number
   /** How many requests can be open at once. */

@@ -15,7 +15,7 @@ import type { Node } from '../source/node.ts'
 import { nameOf } from './library.ts'
 import { isComplete } from './upstreamComplete.ts'
 import { completeParts, partKeys } from './upstreamParts.ts'
-import { header, headers, host, variable } from './upstreamWords.ts'
+import { header, headers, host, path, variable } from './upstreamWords.ts'
 import { address } from './namedFields.ts'
 
 const ownKeys = {
@@ -37,6 +37,15 @@ const ownKeys = {
     header,
     'The header of the token: the vendor starts no second job for a token that it has seen.',
   ),
+  check: optional(
+    mapping({
+      path: optional(path(holes.every), 'The path after the base address.'),
+      address: optional(address, 'In place of a path: an address on another host.'),
+    }),
+    'A free GET request with which `gatewright connect` tests a key.',
+  ),
+  schemas: optional(text, 'How to import the schemas that the vendor publishes.'),
+  formerly: optional(listOf(text, 1), 'Earlier names of this profile.'),
   retries: optional(
     wholeNumber(0),
     'How often to repeat a request that can succeed later, if that is safe. Default: 4.',

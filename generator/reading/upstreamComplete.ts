@@ -20,6 +20,7 @@ interface CheckedParts {
   }
   readonly fetch?: Goes & { readonly answer?: string }
   readonly cancel?: Goes
+  readonly check?: { readonly path?: string; readonly address?: string }
   readonly result: { readonly urls?: string; readonly base64?: string; readonly text?: string }
 }
 
@@ -103,6 +104,11 @@ const rules: readonly Rule[] = [
     at: 'cancel',
     why: 'cancel needs exactly one of path and url',
     breaks: ({ cancel }) => cancel !== undefined && !goesOnce(cancel),
+  },
+  {
+    at: 'check',
+    why: 'check needs exactly one of path and address',
+    breaks: ({ check }) => check !== undefined && (check.path === undefined) === (check.address === undefined),
   },
   {
     at: 'result',

@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { shownPath } from '../../base/path.ts'
+import { compile } from '../../building/compile.ts'
+import { replaceFile } from '../../files/replace.ts'
+import { nearest } from '../../language/nearest.ts'
+import { visible } from '../../reporting/visible.ts'
+import { exit, specSettings, type CommandLine } from '../commandLine.ts'
+import { testKey } from './key.ts'
+import { readProfiles, type Profile } from './profiles.ts'
+
+/** The flags of `connect`. */
+export interface Flags {
+  readonly specs?: string
+  readonly list?: boolean
+  readonly force?: boolean
+}
+
+/** Copies a profile of a folder into the specs, tests its key, and says what uses it; without a name, lists them all. */
+export async function connect(
+  commandLine: CommandLine,
+  folder: string,
+  name: string | undefined,
+  { specs: flag, list = false, force = false }: Flags,
+): Promise<void> {
+  const profiles = readProfiles(folder)
+  if (list || name === undefined) return printList(profiles)
+  const profile = profiles.find((one) => one.name === name)
+  if (profile === undefined) return commandLine.program.error(unknown(name, profiles), { exitCode: exit.usage })
+  const { specs, kinds, checks } = await specSettings(commandLine, flag === undefined ? {} : { specs: flag })
+  const renamed = profiles.find(({ formerly = [] }) => formerly.includes(name))
+  if (renamed !== undefined) console.log(`What was called ${name} before is now called ${renamed.name}.`)
+  if (!place(profile, specs, force)) return void (process.exitCode = exit.failed)
+  const { isRefused, words } = await testKey(profile, process.env)
+  console.log(words)
+  const { catalogue } = await compile(specs, { kinds, checks })
+  console.log(usesOf(profile, catalogue?.models ?? []))
+  if (profile.schemas !== undefined) console.log(profile.schemas.trim())
+  if (isRefused) process.exitCode = exit.failed
+}
+
+function printList(profiles: readonly Profile[]): void {
+  const width = Math.max(...profiles.map(({ name }) => name.length))
+  for (const { name, variables, description } of profiles)
+    console.log(`${name.padEnd(width)}  ${variables.key}: ${description.trim()}`)
+}
+
+function unknown(name: string, profiles: readonly Profile[]): string {
+  const renamed = profiles.find(({ formerly = [] }) => formerly.includes(name))?.name
+  const close =
+    renamed ??
+    nearest(
+      name,
+      profiles.map((one) => one.name),
+    )
+  const hint =
+    renamed !== undefined
+      ? `it is now called ${renamed}`
+      : close === undefined
+        ? 'gatewright connect --list shows all'
+        : `did you mean ${close}?`
+  return `error: there is no profile "${visible(name.slice(0, 60))}"; ${hint}`
+}
+
+/** Copies a profile. Returns false if a file with other content is there. */
+function place({ name, text }: Profile, specs: string, force: boolean): boolean {
+  const file = join(specs, 'upstreams', `${name}.yaml`)
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  if (before === text) {
+    console.log(`${visible(shownPath(file))} is already the profile.`)
+    return true
+  }
+  if (before !== undefined && !force) {
+    console.error(`error: ${visible(shownPath(file))} has other content; nothing was written. --force replaces it.`)
+    return false
+  }
+  mkdirSync(join(specs, 'upstreams'), { recursive: true })
+  replaceFile(file, text)
+  console.log(`Wrote ${visible(shownPath(file))}.`)
+  return true
+}
+
+type Model = { readonly id: string; readonly upstream?: { readonly use: string } }
+
+function usesOf({ name }: Profile, models: readonly Model[]): string {
+  const ids = models.flatMap(({ id, upstream }) => (upstream?.use === name ? [id] : []))
+  if (ids.length === 0) return `No model uses it yet: write "upstream: { use: ${name}, model: ... }" in a model.`
+  const shown = ids.slice(0, 20).join(', ')
+  return `${ids.length === 1 ? '1 model uses' : `${ids.length} models use`} it: ${shown}${ids.length > 20 ? ', ...' : ''}.`
+}
