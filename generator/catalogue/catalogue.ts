@@ -66,7 +66,7 @@ export interface Model {
   readonly mode: 'sync' | 'async'
   /** How long a task usually takes: seconds, or a JSONata expression over the parameters after defaults. */
   readonly estimatedSeconds?: number | string
-  readonly source: 'documented' | 'reference'
+  readonly source: 'documented' | 'reference' | 'imported'
   /** Empty if the spec has none. */
   readonly description: string
   readonly result: ResultKind

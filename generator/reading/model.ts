@@ -58,7 +58,7 @@ const keys = (context: Context) =>
     ),
     source: required(
       oneOf(sources),
-      'documented: exactly as in the API document. reference: a stand-in until the real data is known.',
+      'documented: exactly as in the API document. reference: a stand-in until the real data is known. imported: from a published schema, with all that it lacks.',
     ),
     description: optional(text, 'What it does, in a sentence or two.'),
     release: optional(oneOf(releases), 'The lifecycle stage. Default: stable.'),
@@ -95,9 +95,10 @@ export function readModel(file: string, written: Node, context: Context, default
   const node = context.library.extended(written)
   if (node === undefined) return undefined
   note(node, context.names)
-  const read = readKeys(node, keys(context))
+  const isImported = node.entries().get('source')?.scalar() === 'imported'
+  const read = readKeys(node, keys({ ...context, isImported }))
   reportPlace(file, read, node)
-  noteDescription(node)
+  if (!isImported) noteDescription(node)
   const inner = readInner(node, read?.params, read?.rules, context)
   const isReturning = [hasResult(node, categoryOf(node, context)), isStreamable(node, read)].every(Boolean)
   const isOpen = (read?.unknown ?? defaults.unknown) === 'ignore'

@@ -37,8 +37,8 @@ export const address: Field<string> = scalar('an address (https: or http:)', { t
   typeof value === 'string' && /^https?:\/\/[^\s/]/.test(value) ? value : undefined,
 )
 
-/** The source of a spec: the API document, or our reference catalogue (docs/decisions.md 20). */
-export const sources = ['documented', 'reference'] as const
+/** The source of a spec: the API document, our reference catalogue (docs/decisions.md 20), or a published schema. */
+export const sources = ['documented', 'reference', 'imported'] as const
 
 /** Any data, by names. */
 export const meta: Field<{ readonly [name: string]: Json }> = {

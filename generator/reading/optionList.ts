@@ -7,7 +7,7 @@ import type { Node } from '../source/node.ts'
 import type { SharedNames } from '../source/occurrences.ts'
 import { expression } from './expression.ts'
 import { complete, request } from './upstreamParts.ts'
-import { id, meta, sources, workflow } from './namedFields.ts'
+import { id, meta, workflow } from './namedFields.ts'
 
 /** Every upstream by name; undefined if its file has errors, which are reported there. */
 type Upstreams = ReadonlyMap<string, Upstream | undefined>
@@ -106,7 +106,7 @@ const keys = {
   version: optional(text, 'Changes whenever the list does; not of a list that is read at run time.'),
   ttlSeconds: required(wholeNumber(0), 'How long readers can cache the list, in seconds.'),
   source: required(
-    oneOf([...sources, 'upstream']),
+    oneOf(['documented', 'reference', 'upstream']),
     'documented: exactly as in the API document. reference: a stand-in until the real data is known. upstream: the gateway reads the list at run time.',
   ),
   filters: optional(listOf(filter, 1), 'The names of meta by which readers can filter the list.'),

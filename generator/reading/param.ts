@@ -18,6 +18,8 @@ export interface Context {
   readonly names: SharedNames
   /** Expressions for credits and times, with the parameters that they can read. */
   readonly expressions: Expression<Param>[]
+  /** Whether the model was imported: what its source lacks, it may lack. */
+  readonly isImported?: boolean
   /** Every upstream by name; undefined if its file has errors. */
   readonly upstreams: ReadonlyMap<string, Upstream | undefined>
   readonly categories: Categories
@@ -44,7 +46,7 @@ export const paramsField = (context: Context, taken: readonly string[] = []): Fi
 function readParam(name: string, node: Node, context: Context, taken: readonly string[]): Param | undefined {
   const isNamed = isParamName(name, node, taken)
   const read = readDefinition(node, context)
-  if (read?.lowered.description === '') node.reportKey('missing-description', name)
+  if (read?.lowered.description === '') noteDescription(name, node, context)
   return isNamed && read ? { name, kind: read.kind.word, ...read.lowered } : undefined
 }
 
@@ -77,7 +79,7 @@ function readField(name: string, node: Node, context: Context): ObjectField | un
   const lowered = readDefinition(node, context)?.lowered
   if (lowered === undefined) return undefined
   const { label, description, required, allowEmpty, secret, shape, default: value, prefill } = lowered
-  if (description === '') node.reportKey('missing-description', name)
+  if (description === '') noteDescription(name, node, context)
   return {
     name,
     description,
@@ -89,6 +91,10 @@ function readField(name: string, node: Node, context: Context): ObjectField | un
     ...(value !== undefined && { default: value }),
     ...(prefill !== undefined && { prefill }),
   }
+}
+
+function noteDescription(name: string, node: Node, { isImported }: Context): void {
+  if (isImported !== true) node.reportKey('missing-description', name)
 }
 
 function isParamName(name: string, node: Node, taken: readonly string[]): boolean {

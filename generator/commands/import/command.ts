@@ -15,6 +15,8 @@ interface Options extends FolderFlags {
   readonly type?: readonly string[]
   readonly json: boolean
   readonly format: FormatName
+  readonly about?: string
+  readonly share: boolean
   readonly strict: boolean
   readonly check: boolean
 }
@@ -47,6 +49,8 @@ function addFormat(commandLine: CommandLine, parent: Command, name: string, desc
     .option(...specsFlag)
     .option('--vendor <vendor>', 'who makes the models')
     .option('--upstream <name>', 'the file in upstreams/ that runs the models')
+    .option('--about <file>', 'names, descriptions and prices by the ids of models, in YAML or JSON')
+    .option('--share', 'move parameters that several models have into files', false)
     .option('--check', 'write nothing; show what would change', false)
     .option('--strict', 'write nothing and fail if anything is lost', false)
     .option('--json', 'print everything that the import found out as JSON', false)
@@ -73,9 +77,9 @@ async function run(
     import('./report.ts'),
     import('./findings.ts'),
   ])
-  const { vendor, upstream, operation = [], type = [], check, strict, format } = options
+  const { vendor, upstream, operation = [], type = [], about, share, check, strict, format } = options
   const choice = { format: name, files, vendor, upstream, operations: operation, types: type }
-  const result = await importFiles({ ...choice, check, strict, specs, kinds, checks })
+  const result = await importFiles({ ...choice, about, share, check, strict, specs, kinds, checks })
   list(result.diagnostics, format)
   if (format !== 'pretty') await printReport(commandLine, importReport(result, specs, options), format)
   else if (options.json) console.log(importJson(result))

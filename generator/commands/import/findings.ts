@@ -1,5 +1,6 @@
 import { findingOf, type Finding, type Report, type Rule, type Severity } from '../../reporting/finding.ts'
 import type { ImportResult } from './import.ts'
+import { shown } from './lowering/lowering.ts'
 import { codes, type Note, type NoteKind } from './losses.ts'
 import type { ImportedModel } from './planning.ts'
 import { editText, shownKinds, summary, totalsOf } from './report.ts'
@@ -23,17 +24,21 @@ export function importReport(result: ImportResult, specs: string, flags: ImportF
     ],
     summary: [...summary(totals), ...(isWritten ? [] : ['Nothing was written.'])].join(' '),
     rules: [...stateRules, ...noteRules],
-    data: { ...totals, isWritten, notes: { ...totals.notes } },
+    data: { ...totals, isWritten, notes: { ...totals.notes }, without: { ...totals.without } },
   }
 }
 
 function findingsOf(model: ImportedModel, specs: string, { strict, check }: ImportFlags): readonly Finding[] {
-  const { result, why, conflicts, notes, source, id } = model
+  const { result, why, kept, conflicts, notes, source, id } = model
   const file = `${specs}/${model.file}`
   const isPending = check && (result === 'added' || result === 'updated')
   return [
     ...(isPending ? [finding('pending', file, `This model would be ${result}: run the import without --check.`)] : []),
     ...(result === 'kept' ? [finding('kept', file, `This file is kept: ${why ?? 'it differs'}.`)] : []),
+    ...kept.map(({ key, value, guess }) => ({
+      ...finding('keeps', file, `${key} stays ${shown(value)}; the import guesses ${shown(guess)}.`),
+      severity: 'note' as const,
+    })),
     ...conflicts.map((edit) =>
       finding('conflict', file, `The source changed ${editText(edit)}, but the edit by hand is kept.`),
     ),
@@ -45,6 +50,7 @@ const severities: Readonly<Record<NoteKind, Severity>> = {
   loss: 'warning',
   mistake: 'warning',
   change: 'note',
+  guess: 'note',
   assumption: 'note',
   choice: 'note',
 }
@@ -75,6 +81,7 @@ const stateRules: readonly Rule[] = [
     code: 'import-kept',
     summary: 'An import does not overwrite a file that it did not write, or that was deleted by hand.',
   },
+  { code: 'import-keeps', summary: 'A mode or a category differs from what the import guesses, and stays.' },
   { code: 'import-conflict', summary: 'The source and a person changed the same key; the edit by hand is kept.' },
 ]
 
@@ -82,7 +89,8 @@ const meanings: Readonly<Record<NoteKind, string>> = {
   loss: 'The source declares something that specs cannot express.',
   mistake: 'The source contradicts itself.',
   change: 'The spec says the same in other words.',
-  assumption: 'The spec needs something that the source does not say.',
+  guess: 'The spec needs something that the source does not state.',
+  assumption: 'The source says something outside its schema.',
   choice: 'Gatewright decides it the same way for every model.',
 }
 

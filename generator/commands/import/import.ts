@@ -3,8 +3,10 @@ import { Folder } from '../../files/folder.ts'
 import { replaceFiles } from '../../files/replace.ts'
 import type { Diagnostic } from '../../source/diagnostic.ts'
 import { specText } from '../specText.ts'
+import { AboutModels } from './aboutFile.ts'
 import { readPackage, type PackageSpecs } from './catalog.ts'
 import { expand, factor, type Factored, type Shared } from './factoring.ts'
+import { distinct, placed } from './identity.ts'
 import type { Imported } from './imported.ts'
 import { isSame, Unreadable } from './json.ts'
 import { ledgerName, ledgerText, modelEntries, readLedger, type Ledger } from './ledger.ts'
@@ -34,6 +36,10 @@ export interface ImportRequest extends Choice, Additions {
   readonly specs: string
   readonly files: readonly string[]
   readonly upstream: string | undefined
+  /** A file with names, descriptions and prices by the ids of models. */
+  readonly about?: string | undefined
+  /** Moves definitions that several models share into files. */
+  readonly share?: boolean
   /** Writes nothing. */
   readonly check: boolean
   /** Writes nothing if anything is lost. */
@@ -45,6 +51,8 @@ export interface ImportResult {
   readonly models: readonly ImportedModel[]
   /** The files that cannot be imported, with the reasons. */
   readonly failures: readonly { readonly file: string; readonly why: string }[]
+  /** The ids in the file with names and descriptions that no imported model has. */
+  readonly unused: readonly string[]
   /** The files of shared definitions that the import adds. */
   readonly shared: readonly string[]
   /** Whether the files were written. */
@@ -55,35 +63,50 @@ export interface ImportResult {
 
 /** Imports files into a folder of specs. Never overwrites a file that was written by hand. */
 export async function importFiles(request: ImportRequest): Promise<ImportResult> {
-  const { specs, files, check, strict } = request
+  const { specs, check, strict } = request
   const folder = new Folder(specs)
   const ledger = readLedger(folder)
-  const { lowered, others, failures } = await readAll(files, request, ledger)
-  const factored = share(lowered, folder, ledger)
+  const about = new AboutModels(request.about)
+  if (about.diagnostics.length > 0) return refused(about.diagnostics)
+  const { lowered, others, failures } = await readAll(request, about, folder, ledger)
+  const factored = share(lowered, request, folder, ledger)
   const definitions = await sharedFiles({
     ...factored.added,
     catalogs: missingLists(request.format === 'catalog' ? [] : lowered, folder, request.upstream),
   })
   const planned: Planned[] = []
-  for (const one of factored.models) planned.push(await plan(sourceOf(one), folder, ledger))
+  for (const [index, one] of factored.models.entries())
+    planned.push(await plan(sourceOf(one, lowered[index]), folder, ledger))
   for (const one of others) if (!isKeptService(one, folder, ledger)) planned.push(await plan(one, folder, ledger))
   const models = planned.map(({ model }) => model)
   const hasLoss = models.some(({ notes }) => notes.some(({ kind }) => kind === 'loss'))
   const isWritten = !check && !(strict && hasLoss)
   if (isWritten) replaceFiles(folder, filesOf(planned, definitions, folder, ledger))
   const shared = definitions.map(({ file }) => file)
-  return { models, failures, shared, isWritten, diagnostics: isWritten ? await diagnosticsOf(request, models) : [] }
+  const diagnostics = isWritten ? await diagnosticsOf(request, models) : []
+  return { models, failures, unused: about.unused, shared, isWritten, diagnostics }
 }
 
+/** The result of an import that did not begin. */
+const refused = (diagnostics: readonly Diagnostic[]): ImportResult => ({
+  models: [],
+  failures: [],
+  unused: [],
+  shared: [],
+  isWritten: false,
+  diagnostics,
+})
+
 async function readAll(
-  files: readonly string[],
   request: ImportRequest,
+  about: AboutModels,
+  folder: Folder,
   ledger: Ledger,
 ): Promise<{ lowered: readonly Lowered[]; others: readonly Source[]; failures: ImportResult['failures'] }> {
   const failures: { file: string; why: string }[] = []
   const sources: Imported[] = []
   const packages: PackageSpecs[] = []
-  const { format, vendor } = request
+  const { format, vendor, files } = request
   if (format === 'catalog') {
     for (const file of files) {
       try {
@@ -96,11 +119,13 @@ async function readAll(
   } else {
     for (const [index, one] of (await readSources(files, { ...request, format })).entries())
       if ('why' in one) failures.push({ file: files[index] ?? '', why: one.why })
-      else sources.push(...one.models)
+      else sources.push(...one.models.map((model) => about.added(placed(model, folder))))
   }
   const lowered = [...sources.map(lowerModel), ...packages.flatMap(({ models }) => models)]
   const known = modelEntries(ledger).map(({ spec }) => spec)
-  const settled = distinct(lowered, ledger).flatMap((one) => {
+  const { models, collisions } = distinct(lowered, folder, ledger)
+  failures.push(...collisions)
+  const settled = models.flatMap((one) => {
     try {
       if (request.format === 'catalog') return [withMapping(one, request.upstream)]
       return [withMapping(withPrice(settle(one)), request.upstream)]
@@ -119,10 +144,11 @@ async function readAll(
 }
 
 /**
- * Moves the definitions that models share into files. A model whose source has not changed stays as it was imported, even
+ * Moves the definitions that models share into files, if that is wanted or was before. A model whose source has not changed stays as it was imported, even
  * if models that were imported later share its definitions.
  */
-function share(models: readonly Lowered[], folder: Folder, ledger: Ledger): Factored {
+function share(models: readonly Lowered[], request: ImportRequest, folder: Folder, ledger: Ledger): Factored {
+  if (!request.share && ledger.shared.size === 0) return { models, added: { params: new Map(), families: new Map() } }
   const known = readShared(folder, ledger)
   const { shared } = ledger
   const at = (kind: 'params' | 'families'): Shared['params'] =>
@@ -151,31 +177,6 @@ async function sharedFiles(added: Shared & { readonly catalogs: Shared['params']
     [...added[kind]].map(([name, keywords]) => ({ file: sharedFile(kind, name), keywords })),
   ) // the names of the folders
   return Promise.all(all.map(async (one) => ({ ...one, text: await formatted(specText(one.keywords)) })))
-}
-
-/** Makes ids unique. A source keeps the id of its last import, and a new source gets another id. */
-function distinct(lowered: readonly Lowered[], ledger: Ledger): readonly Lowered[] {
-  const taken = new Set(modelEntries(ledger).map(({ spec }) => String(spec['id'])))
-  const seen = new Map<string, Lowered>()
-  for (const one of lowered) {
-    const known = ledger.models.get(keyOf(one))
-    const id = known === undefined ? freeId(one.id, taken) : String(known.spec['id'])
-    taken.add(id)
-    seen.set(keyOf(one), withId(one, id))
-  }
-  return [...seen.values()]
-}
-
-/** Changes the id of a model, and its workflow with it: on some systems, `acme/Reel` and `acme/reel` are the same path. */
-function withId(one: Lowered, id: string): Lowered {
-  if (id === one.id) return one
-  const { workflow } = one.spec
-  const next = typeof workflow === 'string' ? { workflow: `${workflow}${id.slice(one.id.length)}` } : {}
-  return { ...one, id, spec: { ...one.spec, id, ...next } }
-}
-
-function freeId(id: string, taken: ReadonlySet<string>): string {
-  for (let index = 2, next = id; ; next = `${id}-${index++}`) if (!taken.has(next)) return next
 }
 
 /** Whether the spec is that of the service, and the folder has one that was not imported. */

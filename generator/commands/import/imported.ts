@@ -1,4 +1,4 @@
-import type { Json } from '../../catalogue/catalogue.ts'
+import type { Category, Json } from '../../catalogue/catalogue.ts'
 import type { JsonObject } from './json.ts'
 import type { Note } from './losses.ts'
 import type { Price } from './reading/price.ts'
@@ -117,6 +117,10 @@ export interface ModelNotes {
   readonly replacedBy?: string
   readonly estimatedSeconds?: Json
   readonly price?: Price
+  /** The category, mode and price that a person states. */
+  readonly category?: Category
+  readonly mode?: 'sync' | 'async'
+  readonly credits?: number | string
 }
 
 /** An operation that lists options: its path, and an expression for the entries in its response. */
@@ -130,6 +134,8 @@ export interface Imported {
   readonly format: Format
   /** The file, and the operation or the type in it. */
   readonly source: string
+  /** The path of a file that is one model, relative to the folder that holds the specs; undefined for one outside. */
+  readonly place?: string
   /** The vendor's id, such as `owner/name`, or the name if the source has no id. */
   readonly id: string
   readonly vendor: string

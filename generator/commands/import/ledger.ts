@@ -12,6 +12,8 @@ export const ledgerName = 'imports.json'
 export interface Entry {
   /** The model file, relative to the folder of specs. */
   readonly file: string
+  /** Where its source was, relative to the folder that holds the specs. */
+  readonly place?: string | undefined
   readonly spec: Keywords
 }
 
@@ -56,11 +58,18 @@ function parsed(path: string, text: string): JsonObject {
 const objectsIn = (value: Json | undefined): readonly (readonly [string, JsonObject])[] =>
   Object.entries(objectAt(value)).flatMap(([key, one]) => (isObject(one) ? [[key, one] as const] : []))
 
-const entryOf = (value: JsonObject): Entry => ({ file: textAt(value, 'file') ?? '', spec: objectAt(value, 'spec') })
+const entryOf = (value: JsonObject): Entry => ({
+  file: textAt(value, 'file') ?? '',
+  place: textAt(value, 'place'),
+  spec: objectAt(value, 'spec'),
+})
 
 /** The text of a ledger, with one line for each source, so that a diff shows which sources changed. */
 export function ledgerText({ models, shared }: Ledger): string {
-  const entries = [...models].map(([key, { file, spec }]): [string, Json] => [key, { file, spec }])
+  const entries = [...models].map(([key, { file, place, spec }]): [string, Json] => [
+    key,
+    place === undefined ? { file, spec } : { file, place, spec },
+  ])
   return `{\n  "models": ${lines(entries)},\n  "shared": ${lines([...shared])}\n}\n`
 }
 

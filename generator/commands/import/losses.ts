@@ -1,5 +1,5 @@
 /** The severity of a note. Only a loss fails `--strict`. */
-export type NoteKind = 'loss' | 'mistake' | 'change' | 'assumption' | 'choice'
+export type NoteKind = 'loss' | 'mistake' | 'change' | 'guess' | 'assumption' | 'choice'
 
 /** A note of the import report on one place of a source. */
 export interface Note {
@@ -78,9 +78,13 @@ const changes = {
   'deprecated-parameter': '{0} is deprecated. Its description says so.',
 } as const
 
-/** Values that a spec needs and the source does not have. */
+/** Values that a spec needs and that the source does not state: a person should look at them. */
+const guesses = {
+  guessed: 'The source does not state these, so they are guesses: {0}.',
+} as const
+
+/** Values that the source has in another place or in other words than in its schema. */
 const assumptions = {
-  category: 'The source does not say what the model returns. The category {0} was assumed.',
   'implied-type': '{0} has no type. It has the keyword {1}, so only values to which that applies are accepted.',
   'from-comment': 'The comment on {0} states {1}, which became a keyword.',
   price:
@@ -97,17 +101,30 @@ const choices = {
   'not-blank': '{0} is required text or a required list. Specs refuse blank text and empty lists.',
 } as const
 
-const sentences: Readonly<Record<Code, string>> = { ...losses, ...mistakes, ...changes, ...assumptions, ...choices }
+const sentences: Readonly<Record<Code, string>> = {
+  ...losses,
+  ...mistakes,
+  ...changes,
+  ...guesses,
+  ...assumptions,
+  ...choices,
+}
 
 /** The code of a note. */
 export type Code =
-  keyof typeof losses | keyof typeof mistakes | keyof typeof changes | keyof typeof assumptions | keyof typeof choices
+  | keyof typeof losses
+  | keyof typeof mistakes
+  | keyof typeof changes
+  | keyof typeof guesses
+  | keyof typeof assumptions
+  | keyof typeof choices
 
 /** Every code, by its kind. */
 export const codes: readonly (readonly [NoteKind, readonly string[]])[] = [
   ['loss', Object.keys(losses)],
   ['mistake', Object.keys(mistakes)],
   ['change', Object.keys(changes)],
+  ['guess', Object.keys(guesses)],
   ['assumption', Object.keys(assumptions)],
   ['choice', Object.keys(choices)],
 ]

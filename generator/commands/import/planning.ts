@@ -4,7 +4,7 @@ import type { Folder } from '../../files/folder.ts'
 import { readText } from '../../reading/text.ts'
 import { formatText } from '../format.ts'
 import { schemaComment, specText } from '../specText.ts'
-import { isObject } from './json.ts'
+import { isObject, isSame, objectAt, own, textAt } from './json.ts'
 import { ledgerName, type Entry, type Ledger } from './ledger.ts'
 import type { Note } from './losses.ts'
 import type { Keywords } from './lowering/lowering.ts'
@@ -20,10 +20,29 @@ export interface ImportedModel {
   /** `kept` means that the file is not written, for the reason in `why`. */
   readonly result: 'added' | 'updated' | 'unchanged' | 'kept'
   readonly why?: string
+  readonly lacks: Lacks
+  /** The modes and categories that stay, although the import guesses others. */
+  readonly kept: readonly Kept[]
   /** The keys that the import changes, and the keys that it leaves because they were edited by hand. */
   readonly changes: readonly Edit[]
   readonly conflicts: readonly Edit[]
   readonly notes: readonly Note[]
+}
+
+/** The properties of a model that its source does not have, and that a person can add. */
+export interface Lacks {
+  readonly description: boolean
+  readonly price: boolean
+  /** How many parameters have no description. */
+  readonly parameters: number
+}
+
+/** A key that a person has decided, or that an earlier import guessed. */
+export interface Kept {
+  readonly key: 'mode' | 'category'
+  readonly value: Json
+  /** The value that this import would write. */
+  readonly guess: Json
 }
 
 /** A spec with the text to write; undefined if its file stays. */
@@ -43,26 +62,40 @@ const fileOf = ({ vendor, id }: Pick<Lowered, 'vendor' | 'id'>): string => `mode
 export const nameOf = (file: string): string => file.replace(/^\w+\//, '').replace(/\.yaml$/, '')
 
 /** A spec as its source has it. */
-export interface Source extends Pick<ImportedModel, 'source' | 'id' | 'file' | 'notes'> {
+export interface Source extends Pick<ImportedModel, 'source' | 'id' | 'file' | 'notes' | 'lacks'> {
   readonly key: string
   readonly spec: Keywords
+  readonly place?: string | undefined
   /** The first line of a new file. */
   readonly comment?: string
+  /** The keys that later imports leave as they are. */
+  readonly settled?: readonly Kept['key'][]
 }
 
-/** The spec of a model. */
-export const sourceOf = (lowered: Lowered): Source => {
+/** The spec of a model; `full` is the same without shared definitions. */
+export const sourceOf = (lowered: Lowered, full: Lowered = lowered): Source => {
   const { spec, notes, id, imported } = lowered
   return {
     key: keyOf(lowered),
     source: imported.source,
     id,
     file: fileOf(lowered),
+    place: imported.place,
     notes,
+    lacks: lacksOf(full.spec),
     spec,
     comment: schemaComment,
+    settled: imported.format === 'catalog' ? [] : ['mode', 'category'],
   }
 }
+
+const lacksOf = (spec: Keywords): Lacks => ({
+  description: !Object.hasOwn(spec, 'description'),
+  price: !Object.hasOwn(spec, 'credits'),
+  parameters: Object.values(objectAt(spec, 'params')).filter(
+    (one) => textAt(objectAt(one), 'description') === undefined,
+  ).length,
+})
 
 /** A spec of a package that is not one of a model. */
 export const otherOf = ([file, spec]: readonly [string, Keywords]): Source => ({
@@ -71,24 +104,33 @@ export const otherOf = ([file, spec]: readonly [string, Keywords]): Source => ({
   id: nameOf(file),
   file,
   notes: [],
+  lacks: { description: false, price: false, parameters: 0 },
   spec,
 })
 
 /** Decides what happens to a file. One that was written or deleted by hand is kept. */
-export async function plan({ spec, key, comment, ...own }: Source, folder: Folder, ledger: Ledger): Promise<Planned> {
+export async function plan(
+  { spec, key, place, comment, settled = [], ...names }: Source,
+  folder: Folder,
+  ledger: Ledger,
+): Promise<Planned> {
   const known = ledger.models.get(key)
-  const file = known?.file ?? own.file
-  const model = { ...own, file, changes: [], conflicts: [] }
+  const file = known?.file ?? names.file
+  const model = { ...names, file, changes: [], kept: [], conflicts: [] }
   const fresh = await formatted(specText(spec, comment))
   const current = currentText(folder, file)
   if (current === undefined) {
     const isNew = known === undefined
     const state: Pick<ImportedModel, 'result' | 'why'> = isNew ? { result: 'added' } : { result: 'kept', why: deleted }
-    return { model: { ...model, ...state }, key, entry: { file, spec }, text: isNew ? fresh : undefined }
+    return { model: { ...model, ...state }, key, entry: { file, place, spec }, text: isNew ? fresh : undefined }
   }
   if (known === undefined && current !== fresh)
     return { model: { ...model, result: 'kept', why: foreign }, key, entry: { file, spec: {} }, text: undefined }
-  return { ...(await update({ base: known?.spec ?? spec, current, spec }, model)), key, entry: { file, spec } }
+  return {
+    ...(await update({ base: known?.spec ?? spec, current, spec, settled }, model)),
+    key,
+    entry: { file, place, spec },
+  }
 }
 
 const foreign = 'it was not imported from this source; move it, or give the models another --vendor'
@@ -105,22 +147,37 @@ function currentText(folder: Folder, file: string): string | undefined {
   return 'text' in read ? read.text : ''
 }
 
+/** A spec as it was imported before, as its file has it, and as its source has it now. */
+interface Versions {
+  readonly base: Keywords
+  readonly current: string
+  readonly spec: Keywords
+  readonly settled: readonly Kept['key'][]
+}
+
 /** Merges the changes of a source since its last import into the file of the model. */
 async function update(
-  { base, current, spec }: { readonly base: Keywords; readonly current: string; readonly spec: Keywords },
+  { base, current, spec, settled }: Versions,
   model: Omit<ImportedModel, 'result'>,
 ): Promise<Pick<Planned, 'model' | 'text'>> {
   const document = parseDocument(current)
   const value: Json = document.errors.length > 0 ? null : parse(current)
   if (!isObject(value)) return { model: { ...model, result: 'kept', why: invalid }, text: undefined }
-  const { edits: changes, conflicts } = merge({ base, current: value, next: spec })
-  if (changes.length === 0) return { model: { ...model, result: 'unchanged', conflicts }, text: undefined }
+  const kept = settled.flatMap((key): Kept[] => {
+    const [written, guess] = [own(value, key), own(spec, key)]
+    return written === undefined || guess === undefined || isSame(written, guess)
+      ? []
+      : [{ key, value: written, guess }]
+  })
+  const mine = Object.fromEntries(kept.map(({ key, value: one }) => [key, one]))
+  const { edits: changes, conflicts } = merge({ base, current: value, next: { ...spec, ...mine } })
+  if (changes.length === 0) return { model: { ...model, result: 'unchanged', kept, conflicts }, text: undefined }
   for (const { path, value: written } of changes) {
     if (written === undefined) document.deleteIn(path)
     else document.setIn(path, document.createNode(written, { flow: path.length > 1 && !isLarge(written) }))
   }
   const text = await formatted(document.toString({ lineWidth: 0 }))
-  return { model: { ...model, result: 'updated', changes, conflicts }, text }
+  return { model: { ...model, result: 'updated', changes, kept, conflicts }, text }
 }
 
 const isLarge = (value: Json): boolean => JSON.stringify(value).length > 120

@@ -4,9 +4,10 @@ import { noteOn } from './losses.ts'
 import { shown } from './lowering/lowering.ts'
 import type { Lowered } from './lowering/model.ts'
 
-/** Adds the credits of a model if its source publishes a whole number of them; any other price is only noted. */
+/** Adds the credits of a model if a person states them, or if its source publishes a whole number of them; any other price is only noted. */
 export function withPrice(lowered: Lowered): Lowered {
-  const { price } = lowered.imported.notes
+  const { price, credits: said } = lowered.imported.notes
+  if (said !== undefined) return { ...lowered, spec: { ...lowered.spec, credits: said } }
   if (price === undefined) return lowered
   const credits = creditsIn(price.keyword, price.value)
   if (credits !== undefined) return { ...lowered, spec: { ...lowered.spec, credits } }

@@ -2,6 +2,7 @@ import { plural, type Colors } from '../../reporting/pretty.ts'
 import { visible } from '../../reporting/visible.ts'
 import type { ImportResult } from './import.ts'
 import { codes, type NoteKind } from './losses.ts'
+import { shown } from './lowering/lowering.ts'
 import type { Edit } from './merging.ts'
 import type { ImportedModel } from './planning.ts'
 
@@ -12,6 +13,8 @@ export interface ImportTotals {
   readonly failures: number
   readonly conflicts: number
   readonly notes: { readonly [Kind in NoteKind]: number }
+  /** How many models and parameters have no description, and how many models have no price. */
+  readonly without: { readonly descriptions: number; readonly parameters: number; readonly prices: number }
 }
 
 /** The counts of an import. */
@@ -27,8 +30,14 @@ export function totalsOf({ models, failures }: ImportResult): ImportTotals {
       loss: count('loss'),
       mistake: count('mistake'),
       change: count('change'),
+      guess: count('guess'),
       assumption: count('assumption'),
       choice: count('choice'),
+    },
+    without: {
+      descriptions: models.filter(({ lacks }) => lacks.description).length,
+      parameters: models.reduce((sum, { lacks }) => sum + lacks.parameters, 0),
+      prices: models.filter(({ lacks }) => lacks.price).length,
     },
   }
 }
@@ -39,11 +48,11 @@ const isModel = ({ file }: ImportedModel): boolean => file.startsWith('models/')
 const hasLoss = ({ notes }: ImportedModel): boolean => notes.some(({ kind }) => kind === 'loss')
 
 /** The kinds of notes that reports list; the others are counted, and `--json` lists them. */
-export const shownKinds: readonly NoteKind[] = ['loss', 'mistake', 'change']
+export const shownKinds: readonly NoteKind[] = ['loss', 'mistake', 'change', 'guess']
 
 /** The report of an import, for people. */
 export function importText(result: ImportResult, specs: string, colors: ImportColors): readonly string[] {
-  const { models, failures, shared, isWritten } = result
+  const { models, failures, unused, shared, isWritten } = result
   const lines = models.flatMap((model) => modelLines(model, specs, colors))
   const failed = failures.map(({ file, why }) => `${colors.red('failed   ')} ${visible(file)}  ${visible(why)}`)
   const definitions = shared.map((file) => `added     ${visible(`${specs}/${file}`)}`)
@@ -51,6 +60,7 @@ export function importText(result: ImportResult, specs: string, colors: ImportCo
     ...definitions,
     ...lines,
     ...failed,
+    ...(unused.length > 0 ? [`No imported model has these ids of --about: ${visible(unused.join(', '))}.`] : []),
     '',
     ...summary(totalsOf(result)),
     ...(isWritten ? [] : ['Nothing was written.']),
@@ -61,7 +71,7 @@ export function importText(result: ImportResult, specs: string, colors: ImportCo
 type ImportColors = Pick<Colors, 'red' | 'yellow'>
 
 function modelLines(
-  { file, result, why, changes, conflicts, notes }: ImportedModel,
+  { file, result, why, changes, kept, conflicts, notes }: ImportedModel,
   specs: string,
   { red, yellow }: ImportColors,
 ): readonly string[] {
@@ -69,6 +79,10 @@ function modelLines(
   return [
     `${result.padEnd(9)} ${visible(`${specs}/${file}`)}${said}`,
     ...changes.map((edit) => `  ${edit.value === undefined ? 'removes ' : 'sets    '} ${editText(edit)}`),
+    ...kept.map(
+      ({ key, value, guess }) =>
+        `  keeps    ${key}: ${visible(shown(value))}; the import guesses ${visible(shown(guess))}`,
+    ),
     ...conflicts.map((edit) => `  ${red('conflict')} ${editText(edit)}; the edit by hand is kept`),
     ...notes
       .filter(({ kind }) => shownKinds.includes(kind))
@@ -83,8 +97,10 @@ export function editText({ path, value }: Edit): string {
 }
 
 /** The figures of an import, in sentences. */
-export function summary({ models, withoutLoss, failures, conflicts, notes }: ImportTotals): readonly string[] {
-  const counts = codes.map(([kind]) => plural(notes[kind], kind).replace('losss', 'losses'))
+export function summary({ models, withoutLoss, failures, conflicts, notes, without }: ImportTotals): readonly string[] {
+  const counts = codes.map(([kind]) =>
+    plural(notes[kind], kind).replace('losss', 'losses').replace('guesss', 'guesses'),
+  )
   const others = [
     ...(failures > 0 ? [`${plural(failures, 'file')} failed`] : []),
     ...(conflicts > 0 ? [plural(conflicts, 'conflict')] : []),
@@ -92,7 +108,20 @@ export function summary({ models, withoutLoss, failures, conflicts, notes }: Imp
   return [
     `${plural(models, 'model')}, ${withoutLoss} without loss: ${counts.join(', ')}.`,
     ...(others.length > 0 ? [`${others.join(', ')}.`] : []),
+    ...lacking(without),
   ]
+}
+
+function lacking({ descriptions, parameters, prices }: ImportTotals['without']): readonly string[] {
+  const undescribed = [
+    ...(descriptions > 0 ? [plural(descriptions, 'model')] : []),
+    ...(parameters > 0 ? [plural(parameters, 'parameter')] : []),
+  ]
+  const parts = [
+    ...(undescribed.length > 0 ? [`Without a description: ${undescribed.join(', ')}.`] : []),
+    ...(prices > 0 ? [`Without a price: ${plural(prices, 'model')}.`] : []),
+  ]
+  return parts.length === 0 ? [] : [...parts, 'A file for --about can add them.']
 }
 
 /** The report of an import, for programs. */

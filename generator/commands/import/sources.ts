@@ -1,6 +1,6 @@
-import { basename, dirname, resolve } from 'node:path'
-import type { Format, Imported } from './imported.ts'
 import { readDocument, type SourceDocument } from './documents.ts'
+import { folderName, namesOfFiles, ownerAndName, unknownVendor } from './fileNames.ts'
+import type { Format, Imported } from './imported.ts'
 import { own, textAt, Unreadable } from './json.ts'
 import { readCog } from './reading/cog.ts'
 import { readJsonSchema } from './reading/jsonSchema.ts'
@@ -31,12 +31,13 @@ export async function readSources(
   choice: Choice & { readonly format: FileFormat },
 ): Promise<readonly ReadFile[]> {
   const { format, vendor, types } = choice
-  if (format !== 'dts') return files.map((file) => readFile(file, readers[format], choice))
+  if (format !== 'dts')
+    return namesOfFiles(files, vendor).map((named) => readFile(named.source, readers[format], { ...choice, named }))
   const { readDeclarations } = await import('./reading/declarations.ts')
-  return readDeclarations(files, { vendor, types, unknownVendor, nameIn: declaredName })
+  return readDeclarations(files, { vendor, types, unknownVendor, nameIn: folderName })
 }
 
-function readFile(file: string, reader: Reader, choice: Choice): ReadFile {
+function readFile(file: string, reader: Reader, choice: NamedChoice): ReadFile {
   try {
     return { models: reader(file, sourceText(file), choice) }
   } catch (error) {
@@ -45,20 +46,23 @@ function readFile(file: string, reader: Reader, choice: Choice): ReadFile {
   }
 }
 
-type Reader = (file: string, text: string, choice: Choice) => readonly Imported[]
+/** The options for one file, and the names that it has among the others. */
+type NamedChoice = Choice & { readonly named: Named }
+
+type Reader = (file: string, text: string, choice: NamedChoice) => readonly Imported[]
 
 const readers: Readonly<Record<Exclude<FileFormat, 'dts'>, Reader>> = {
-  cog: (file, text, choice) => {
+  cog: (file, text, { vendor }) => {
     const document = readDocument(file, text)
-    return marked(document, readCog(document.root, ownerAndName(file, choice)))
+    return marked(document, readCog(document.root, ownerAndName(file, vendor)))
   },
   openapi: (file, text, { vendor, operations }) => {
     const document = readDocument(file, text)
     return marked(document, readOpenapi(document.root, { file, vendor, operations }))
   },
-  'json-schema': (file, text, choice) => {
+  'json-schema': (file, text, { named }) => {
     const document = readDocument(file, text)
-    return marked(document, readJsonSchema(document.root, nameInFile(file, choice)))
+    return marked(document, readJsonSchema(document.root, named))
   },
 }
 
@@ -71,34 +75,4 @@ function marked({ root, slips }: SourceDocument, models: readonly Imported[]): r
     ...(isGenerated && { isGenerated: index === 0 }),
     ...(index === 0 && { slips }),
   }))
-}
-
-/** The name of a file without its extension. */
-const baseOf = (file: string): string =>
-  basename(file)
-    .replace(/\.(?:d\.ts|json|ya?ml)$/i, '')
-    .replace(/\.schema$/i, '')
-
-/** Takes the owner from the folder and the name from the file. */
-function ownerAndName(file: string, { vendor }: Choice): Named {
-  const [owner, name] = [vendor ?? basename(dirname(resolve(file))), baseOf(file)]
-  return { source: file, id: `${owner}/${name}`, vendor: owner, name }
-}
-
-/** The vendor of a model if neither the file nor the user names one. */
-const unknownVendor = 'imported'
-
-/** Takes vendor and name from a file called `vendor.name`, or the name from one without a vendor. */
-function nameInFile(file: string, { vendor }: Choice): Named {
-  const [first = '', ...rest] = baseOf(file).split('.')
-  const hasVendor = vendor === undefined && rest.length > 0
-  const name = hasVendor ? rest.join('.') : baseOf(file)
-  return { source: file, id: name, vendor: hasVendor ? first : (vendor ?? unknownVendor), name }
-}
-
-/** The name of a file of declarations; the name of its folder if the file has a common name, such as `index`. */
-function declaredName(file: string): string | undefined {
-  const base = baseOf(file)
-  if (!['inference', 'index', 'types'].includes(base)) return undefined
-  return basename(dirname(resolve(file)))
 }

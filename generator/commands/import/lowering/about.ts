@@ -18,18 +18,19 @@ const categoryWords: readonly (readonly [RegExp, Category])[] = [
 
 /** The category of a model: its output. */
 export function categoryOf({ notes, name }: Imported, known: Category | undefined, lowering: Lowering): Category {
-  if (known !== undefined) return known
+  const said = notes.category ?? known
+  if (said !== undefined) return said
   const task = slug(notes.task ?? '')
   const target = categories.find((one) => task.endsWith(`-to-${one}`))
   if (target !== undefined) return target
   const words = `${task} ${slug(name)}`
   const guess = categoryWords.find(([pattern]) => pattern.test(words))?.[1] ?? 'image'
-  lowering.note('category', '', guess)
+  lowering.guess('category', guess)
   return guess
 }
 
 /** The task, such as text-to-video. */
-export function taskOf({ notes }: Imported, category: Category, params: Keywords): string {
+export function taskOf({ notes }: Imported, category: Category, params: Keywords, lowering: Lowering): string {
   const said = slug(notes.task ?? '').replaceAll('.', '-')
   if (said !== 'unnamed') return said
   const files = Object.values(params)
@@ -38,10 +39,20 @@ export function taskOf({ notes }: Imported, category: Category, params: Keywords
   const media = files
     .map((one) => own(one, 'media'))
     .find((one) => one === 'video' || one === 'image' || one === 'audio')
-  return `${String(media ?? 'text')}-to-${category}`
+  const task = `${String(media ?? 'text')}-to-${category}`
+  lowering.guess('task', task)
+  return task
 }
 
-/** The estimated time: a number, or an expression if it depends on a parameter. */
+/** Whether a task ends within the call: only a stream says so, because its callers read it as it comes. */
+export function modeOf({ notes }: Imported, isStreamed: boolean, lowering: Lowering): 'sync' | 'async' {
+  if (notes.mode !== undefined) return notes.mode
+  if (isStreamed) return 'sync'
+  lowering.guess('mode', 'async')
+  return 'async'
+}
+
+/** The estimated time: a number, or an expression if it depends on a parameter or a person wrote one. */
 export function secondsOf({ notes }: Imported, fields: readonly NamedTree[], names: Names, lowering: Lowering): Json {
   const written = notes.estimatedSeconds ?? null
   if (typeof written === 'number' && written > 0) return written

@@ -1,6 +1,6 @@
 import { dropUnsafe } from '../../../writing/unsafe.ts'
 import type { Tree } from '../imported.ts'
-import type { Keywords, Subject } from './lowering.ts'
+import { quoted, type Keywords, type Lowering, type Subject } from './lowering.ts'
 
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -83,9 +83,10 @@ const units: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The unit of a number, by its name or its description. */
-export function unitFor({ name, tree }: Subject): Keywords {
+export function unitFor({ name, tree }: Subject, lowering: Lowering): Keywords {
   const unit = units.find(([pattern]) => pattern.test(name))?.[1]
   const isDuration = /^duration$/i.test(name) && /\bseconds\b/i.test(tree.description ?? '')
   const found = unit ?? (isDuration ? 'seconds' : undefined)
+  if (unit !== undefined) lowering.guess(`unit of ${quoted({ name })}`, unit)
   return found === undefined ? {} : { unit: found }
 }

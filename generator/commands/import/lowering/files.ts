@@ -52,31 +52,34 @@ const addressName = /(?:^|[_-])ur[il]s?$|^ur[il]s?$|Ur[il]s?$/
 /** Whether an address is called, not read. */
 const isCalled = (name: string): boolean => /webhook|callback|redirect|notif/i.test(name)
 
-/** Whether a text is a file, by its format, its encoding or its name. */
-export function isFile(name: string, { form }: Tree): boolean {
+/**
+ * Whether a text is a file, by its format or its encoding. The name of a part of a result counts, too: it decides what is
+ * shown, and refuses nothing.
+ */
+export function isFile(name: string, { form }: Tree, isResult: boolean): boolean {
   if (form.is !== 'text' || isCalled(name)) return false
   if (form.isBase64 || form.format === 'binary' || form.format === 'uri' || form.format === 'data-uri') return true
   if (form.mediaType !== undefined) return !form.mediaType.startsWith('text/')
-  return form.format === undefined && form.pattern === undefined && addressName.test(name)
+  return isResult && form.format === undefined && form.pattern === undefined && addressName.test(name)
 }
 
 /** Files, by format and name. */
 export const file: Recogniser = (subject, lowering) => {
-  const { name, outer } = subject
-  const tree = textOrFile(name, subject.tree)
-  if (tree.form.is !== 'text' || !isFile(name, tree)) return undefined
+  const { name, outer, isResult } = subject
+  const tree = textOrFile(subject)
+  if (tree.form.is !== 'text' || !isFile(name, tree, isResult)) return undefined
   const { mediaType, pattern, maxLength } = tree.form
   const own = mediaOf(name, tree, mediaType)
   const media = own === 'any' && outer && isGeneric(name) ? mediaOf(outer.name, outer.tree) : own
   if (pattern !== undefined || maxLength !== undefined) lowering.note('file-pattern', tree.at, quoted(subject))
-  if (!subject.isResult) lowering.note('file-address', tree.at, quoted(subject))
+  if (!isResult) lowering.note('file-address', tree.at, quoted(subject))
   return { type: 'file', media, ...roleOf(subject, media), ...limitsOf(tree), ...mimeTypesOf(media, mediaType) }
 }
 
 /** Treats a union of a file and text as a file: both an address and a data URI are text. */
-function textOrFile(name: string, tree: Tree): Tree {
+function textOrFile({ name, tree, isResult }: Subject): Tree {
   const members = tree.form.is === 'union' ? tree.form.of : []
-  const found = members.find((one) => isFile(name, one))
+  const found = members.find((one) => isFile(name, one, isResult))
   return found !== undefined && members.every(({ form }) => form.is === 'text') ? { ...tree, form: found.form } : tree
 }
 

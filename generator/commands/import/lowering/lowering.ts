@@ -33,7 +33,7 @@ export interface Parts {
   readonly field: (field: NamedTree, outer: Subject, lowering: Lowering) => Keywords | 'lost'
 }
 
-/** Collects the notes of one model, each place and code once. */
+/** Collects the notes of one model, each place and code once, and its guesses in one note. */
 export class Lowering {
   /** Whether the model ignores unknown keys, because an object of its input accepts them. */
   readonly ignoresUnknown: boolean
@@ -41,12 +41,18 @@ export class Lowering {
   readonly source: Pick<Imported, 'vendor' | 'listings' | 'slips'>
   /** The option lists of the model that are read at run time, by their addresses. */
   readonly lists: Map<string, Keywords> = new Map()
+  private readonly guesses = new Set<string>()
   private readonly noted = new Map<string, Note>()
 
   constructor(ignoresUnknown: boolean, source: Lowering['source']) {
     this.ignoresUnknown = ignoresUnknown
     this.source = source
     for (const slip of source.slips ?? []) this.add(slip)
+  }
+
+  /** Records a value that the source does not state, such as `unit of "fps"`. */
+  guess(what: string, value: string): void {
+    this.guesses.add(`${what}: ${value}`)
   }
 
   /** Adds a note. */
@@ -65,7 +71,8 @@ export class Lowering {
   }
 
   get notes(): readonly Note[] {
-    return [...this.noted.values()]
+    const guessed = this.guesses.size > 0 ? [noteOn('guessed', '', [...this.guesses].join(', '))] : []
+    return [...this.noted.values(), ...guessed]
   }
 }
 

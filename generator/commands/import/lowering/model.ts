@@ -1,10 +1,10 @@
-import type { Category, Json } from '../../../catalogue/catalogue.ts'
+import type { Json } from '../../../catalogue/catalogue.ts'
 import { aliasProblem } from '../../../catalogue/names.ts'
 import type { Imported, NamedTree, ObjectForm, Tree } from '../imported.ts'
 import { isObject } from '../json.ts'
 import type { Note } from '../losses.ts'
 import { legalId, legalParam, modelId, titleOf, workflowOf } from '../naming.ts'
-import { categoryOf, releaseOf, secondsOf, taskOf, type Names } from './about.ts'
+import { categoryOf, modeOf, releaseOf, secondsOf, taskOf, type Names } from './about.ts'
 import { Lowering, shown, type Keywords } from './lowering.ts'
 import { noteMistakes } from './mistakes.ts'
 import { acceptsUnknown, noteBounds, noteOthers } from './objects.ts'
@@ -54,10 +54,10 @@ export function lowerModel(imported: Imported): Lowered {
     name: readable(notes.title ?? '') || titleOf(imported.name),
     vendor,
     category,
-    task: taskOf(imported, category, params),
-    mode: isQuick(category, result.fields) ? 'sync' : 'async',
+    task: taskOf(imported, category, params, lowering),
+    mode: modeOf(imported, result.isStreamed === true, lowering),
     ...(seconds !== null && { estimatedSeconds: seconds }),
-    source: 'documented',
+    source: 'imported',
     ...(description !== '' && { description }),
     ...(release !== 'stable' && { release }),
     ...(aliases.length > 0 && { aliases }),
@@ -70,10 +70,6 @@ export function lowerModel(imported: Imported): Lowered {
   }
   return { imported, id, vendor, names, spec, lists: lowering.lists, notes: lowering.notes }
 }
-
-/** Whether a model usually answers at once: files take longer. */
-const isQuick = (category: Category, fields: Keywords): boolean =>
-  category === 'text' || category === 'embedding' || (category === 'data' && Object.keys(fields).length > 0)
 
 /** The original id as an alias, unless the id of the spec contains it. */
 function aliasesOf(original: string, id: string, vendor: string, lowering: Lowering): readonly string[] {

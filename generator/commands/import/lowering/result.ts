@@ -43,7 +43,7 @@ function completeResult(imported: Imported, lowering: Lowering): LoweredResult {
 function wrapped(output: Tree, imported: Imported, lowering: Lowering): LoweredResult {
   lowering.note('wrapped-result', output.at)
   const field: NamedTree = { name: 'output', isRequired: true, tree: output }
-  return { category: categoryOfFields([field], imported), fields: fieldsOf([field], lowering) }
+  return { category: categoryOfFields([field], imported, lowering), fields: fieldsOf([field], lowering) }
 }
 
 /** A file in a result: an address, or an object with an address. */
@@ -57,7 +57,7 @@ function fileIn(name: string, tree: Tree): FoundFile | undefined {
     const item = fileIn(name, tree.form.of)
     return item && { ...item, tree: { ...item.tree, ...describedBy(tree) } }
   }
-  if (isFile(name, tree)) return { name, tree }
+  if (isFile(name, tree, true)) return { name, tree }
   if (tree.form.is !== 'object' || !tree.form.fields.every((field) => isAboutFile.test(field.name))) return undefined
   const address = tree.form.fields.find((field) => isAddress.test(field.name) && field.tree.form.is === 'text')
   return address && { name, tree: { ...tree, ...describedBy(tree) } }
@@ -106,7 +106,7 @@ function several(fields: readonly NamedTree[], imported: Imported, lowering: Low
   const own: readonly string[] = standard[file === undefined ? 'text' : 'asset']
   const isReplaced = rest.some(({ name }) => own.includes(name)) || (category === 'data' && rest.length > 0)
   if (main === undefined || isReplaced)
-    return { category: category ?? categoryOfFields(fields, imported), fields: fieldsOf(fields, lowering) }
+    return { category: category ?? categoryOfFields(fields, imported, lowering), fields: fieldsOf(fields, lowering) }
   if (file !== undefined) noteKeys(file, lowering)
   return { category, fields: fieldsOf(rest, lowering) }
 }
@@ -115,19 +115,25 @@ function several(fields: readonly NamedTree[], imported: Imported, lowering: Low
  * The category of a model whose result is neither the standard file nor a text. Only text streams, so a stream has a text as
  * well. Otherwise the first file counts that a person looks at or listens to; undefined if nobody says what a file holds.
  */
-function categoryOfFields(fields: readonly NamedTree[], { notes, name, isStreamed }: Imported): Category | undefined {
+function categoryOfFields(
+  fields: readonly NamedTree[],
+  { notes, name, isStreamed }: Imported,
+  lowering: Lowering,
+): Category | undefined {
   if (isStreamed) return 'text'
   const found = fields.flatMap((field) => categoriesIn(field.name, field.tree))
   const media = found.find((one) => one !== 'data')
   if (media !== undefined || found.includes(undefined)) return media
   const words = [notes.task ?? '', name, ...fields.map((field) => field.name)].join(' ')
-  return /embed|vector|feature-extraction/i.test(words) ? 'embedding' : 'data'
+  const isEmbedding = /embed|vector|feature-extraction/i.test(words)
+  if (isEmbedding) lowering.guess('category', 'embedding')
+  return isEmbedding ? 'embedding' : 'data'
 }
 
 /** The categories of the files in a value, beside whatever else it holds. A list or a map is named like its items. */
 function categoriesIn(name: string, tree: Tree): readonly (Category | undefined)[] {
   const { form } = tree
-  if (isFile(name, tree)) return [categoryOf({ name, tree })]
+  if (isFile(name, tree, true)) return [categoryOf({ name, tree })]
   if (form.is === 'list') return categoriesIn(name, form.of)
   if (form.is === 'union') return form.of.flatMap((one) => categoriesIn(name, one))
   if (form.is !== 'object') return []

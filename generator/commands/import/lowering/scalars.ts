@@ -22,7 +22,7 @@ export const number: Recogniser = (subject, lowering) => {
     ...(exclusiveMin !== undefined && { exclusiveMin }),
     ...(exclusiveMax !== undefined && { exclusiveMax }),
     ...(step !== undefined && { step }),
-    ...unitFor(subject),
+    ...unitFor(subject, lowering),
   }
 }
 
@@ -41,16 +41,17 @@ export const choice: Recogniser = (subject, lowering) => {
   if (isOpen) lowering.note('one-boolean', at, quoted(subject), booleans.map(shown).join())
   if (options.length === 0)
     return booleans.length > 0 ? { type: 'boolean' } : lowering.lose('impossible', at, quoted(subject))
-  const some = optionsOf(subject, options)
+  const some = optionsOf(subject, options, lowering)
   return booleans.length > 0 ? { type: 'union', of: [some, { type: 'boolean' }] } : some
 }
 
 /** Whether rules can be on this value: it is a parameter as a whole. */
 const hasRules = ({ depth, isPart, isResult }: Subject): boolean => depth === 0 && isPart !== true && !isResult
 
-function optionsOf(subject: Subject, options: readonly (string | number)[]): Keywords {
+function optionsOf(subject: Subject, options: readonly (string | number)[], lowering: Lowering): Keywords {
   const labelled = isLanguages(subject.name, options) ? options.map(languageOption) : options
-  return { type: 'enum', options: labelled, ...(options.every((one) => typeof one === 'number') && unitFor(subject)) }
+  const unit = options.every((one) => typeof one === 'number') ? unitFor(subject, lowering) : {}
+  return { type: 'enum', options: labelled, ...unit }
 }
 
 const isLanguages = (name: string, options: readonly (string | number)[]): boolean =>

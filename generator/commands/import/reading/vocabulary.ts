@@ -5,7 +5,7 @@ import { isObject, own, type JsonObject } from '../json.ts'
 /** The types of JSON, as schemas name them. An integer is a number. */
 export type JsonType = 'object' | 'array' | 'string' | 'number'
 
-/** What the value of a keyword must be. */
+/** The form that the value of a keyword must have. */
 interface Form {
   readonly words: string
   readonly holds: (value: Json) => boolean

@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { compile } from '../../../../generator/building/compile.ts'
 import { render } from '../../../../generator/building/render.ts'
 import type { Catalogue } from '../../../../generator/catalogue/catalogue.ts'
-import { importFiles, type ImportRequest } from '../../../../generator/commands/import/import.ts'
+import type { ImportRequest } from '../../../../generator/commands/import/import.ts'
 import { totalsOf } from '../../../../generator/commands/import/report.ts'
 import { packageFormat } from '../../../../generator/protocol/format.ts'
 import { inputSchema, ownResultSchema } from '../../../../generator/writing/schema.ts'
@@ -19,6 +19,7 @@ import { valueAt } from '../../../support/reading.ts'
 import { times } from '../../../support/size.ts'
 import { temporary } from '../../../support/temporary.ts'
 import { writeFiles } from '../../../support/writeFiles.ts'
+import { importInto } from './folder.ts'
 
 const templates = join(repository, 'templates')
 
@@ -29,18 +30,7 @@ const emptyFolder = (): string => {
 }
 
 const run = (source: string, specs: string, more: Partial<ImportRequest> = {}) =>
-  importFiles({
-    format: 'catalog',
-    files: [source],
-    specs,
-    vendor: undefined,
-    upstream: undefined,
-    operations: [],
-    types: [],
-    check: false,
-    strict: false,
-    ...more,
-  })
+  importInto(specs, [source], { format: 'catalog', ...more })
 
 const compiled = async (specs: string): Promise<Catalogue> => {
   const { catalogue } = await compile(specs)

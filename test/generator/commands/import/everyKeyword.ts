@@ -75,7 +75,7 @@ export const keywords: Readonly<Record<string, readonly Json[]>> = {
 
 const two: JsonObject = { type: 'object', properties: { a: {}, b: {} } }
 
-/** What stands beside the keyword. */
+/** The other keywords of the schema. */
 export const neighbours: Readonly<Record<string, JsonObject>> = {
   nothing: {},
   text: { type: 'string' },

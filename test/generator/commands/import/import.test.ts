@@ -1,77 +1,44 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Json } from '../../../../generator/catalogue/catalogue.ts'
-import { importFiles, type ImportRequest } from '../../../../generator/commands/import/import.ts'
-import { importText, totalsOf } from '../../../../generator/commands/import/report.ts'
-import { format } from '../../../../generator/commands/format.ts'
 import { compile } from '../../../../generator/building/compile.ts'
+import { format } from '../../../../generator/commands/format.ts'
+import { importText, totalsOf } from '../../../../generator/commands/import/report.ts'
 import { gatewright } from '../../../support/gatewright.ts'
-import { temporary } from '../../../support/temporary.ts'
 import { textLike, textWith } from '../../../support/matching.ts'
 import { readJson, valueAt } from '../../../support/reading.ts'
+import { ImportFolder, plain } from './folder.ts'
 
-const plain = { red: String, yellow: String }
-
-let folder = ''
-let specs = ''
+let project: ImportFolder
 
 beforeEach(() => {
-  folder = temporary()
-  specs = join(folder, 'specs')
-  mkdirSync(specs)
+  project = new ImportFolder()
 })
 
-const properties = {
-  prompt: { type: 'string' },
-  steps: { type: 'integer', minimum: 1, maximum: 50, default: 20 },
-}
-
-/** A file with a JSON Schema of an input. */
-function source(more: { readonly [key: string]: Json } = {}, name = 'acme.reel.json'): string {
-  const file = join(folder, name)
-  writeFileSync(file, JSON.stringify({ type: 'object', required: ['prompt'], properties: { ...properties, ...more } }))
-  return file
-}
-
-const run = (files: readonly string[], more: Partial<ImportRequest> = {}) =>
-  importFiles({
-    format: 'json-schema',
-    files,
-    specs,
-    vendor: undefined,
-    upstream: undefined,
-    operations: [],
-    types: [],
-    check: false,
-    strict: false,
-    ...more,
-  })
-
-const model = (): string => join(specs, 'models/acme/acme-reel.yaml')
-const text = (): string => readFileSync(model(), 'utf8')
-const edit = (from: string, to: string): void => writeFileSync(model(), text().replace(from, to))
+const run: ImportFolder['run'] = (files, more) => project.run(files, more)
+const source: ImportFolder['source'] = (more, path) => project.source(more, path)
+const text = (): string => project.text()
 
 test('a schema becomes a spec in the layout of the house that compiles', async () => {
   const { models, diagnostics, isWritten } = await run([source()])
   expect(models.map(({ file, result }) => [file, result])).toEqual([['models/acme/acme-reel.yaml', 'added']])
   expect([diagnostics, isWritten]).toEqual([[], true])
   expect(text()).toContain(`  steps: { type: range, integer: true, min: 1, max: 50, default: 20 }\n`)
-  expect(await format(specs, true)).toEqual({ changed: [], broken: [] })
-  expect((await compile(specs)).catalogue?.models.map(({ id }) => id)).toEqual(['acme-reel'])
+  expect(await format(project.specs, true)).toEqual({ changed: [], broken: [] })
+  expect((await compile(project.specs)).catalogue?.models.map(({ id }) => id)).toEqual(['acme-reel'])
 })
 
 describe('importing again', () => {
   test('changes nothing if nothing has changed', async () => {
     await run([source()])
-    const before = [text(), readFileSync(join(specs, 'imports.json'), 'utf8')]
+    const before = [text(), readFileSync(join(project.specs, 'imports.json'), 'utf8')]
     expect((await run([source()])).models.map(({ result }) => result)).toEqual(['unchanged'])
-    expect([text(), readFileSync(join(specs, 'imports.json'), 'utf8')]).toEqual(before)
+    expect([text(), readFileSync(join(project.specs, 'imports.json'), 'utf8')]).toEqual(before)
   })
 
   test('takes over what the source has changed, and keeps edits and comments', async () => {
     await run([source()])
-    edit('name: Reel', 'name: My reel # renamed by us')
+    project.edit('name: Reel', 'name: My reel # renamed by us')
     const steps = { type: 'integer', minimum: 1, maximum: 80, default: 20 }
     const { models } = await run([source({ steps, fps: { enum: [24, 30] } })])
     expect(models[0]?.result).toBe('updated')
@@ -86,7 +53,7 @@ describe('importing again', () => {
 
   test('keeps an edit by hand that the source contradicts, and names the conflict', async () => {
     await run([source()])
-    edit('max: 50', 'max: 40')
+    project.edit('max: 50', 'max: 40')
     const result = await run([source({ steps: { type: 'integer', minimum: 1, maximum: 80, default: 20 } })])
     expect(result.models[0]?.conflicts).toEqual([{ path: ['params', 'steps', 'max'], value: 80 }])
     expect(text()).toContain('max: 40')
@@ -105,17 +72,17 @@ describe('importing again', () => {
 
   test('keeps a deleted file deleted', async () => {
     await run([source()])
-    rmSync(model())
+    rmSync(project.model)
     const { models } = await run([source()])
     expect([models[0]?.result, models[0]?.why]).toEqual(['kept', textWith('deleted by hand')])
-    expect(existsSync(model())).toBe(false)
+    expect(existsSync(project.model)).toBe(false)
   })
 })
 
 test('a definition of three models is shared, and an edit of it by hand stays for all of them', async () => {
   const files = ['a', 'b', 'c'].map((name) => source({ [name]: { type: 'boolean' } }, `acme.${name}.json`))
-  expect((await run(files)).shared).toEqual(['params/prompt.yaml', 'params/steps.yaml'])
-  const shared = join(specs, 'params/steps.yaml')
+  expect((await run(files, { share: true })).shared).toEqual(['params/prompt.yaml', 'params/steps.yaml'])
+  const shared = join(project.specs, 'params/steps.yaml')
   writeFileSync(shared, `${readFileSync(shared, 'utf8')}label: Steps\n`)
   const again = await run(files)
   expect([again.shared, again.models.map(({ result }) => result)]).toEqual([
@@ -123,19 +90,26 @@ test('a definition of three models is shared, and an edit of it by hand stays fo
     ['unchanged', 'unchanged', 'unchanged'],
   ])
   expect((await run([source({ d: { type: 'boolean' } }, 'acme.d.json')])).models[0]?.result).toBe('added')
-  expect(readFileSync(join(specs, 'models/acme/acme-d.yaml'), 'utf8')).toContain('steps: { use: steps }')
+  expect(readFileSync(join(project.specs, 'models/acme/acme-d.yaml'), 'utf8')).toContain('steps: { use: steps }')
   expect((await run(files)).models.map(({ result }) => result)).toEqual(['unchanged', 'unchanged', 'unchanged'])
-  expect((await compile(specs)).diagnostics).toEqual([])
+  expect((await compile(project.specs)).diagnostics).toEqual([])
 })
 
 test('a file that was not imported is never overwritten', async () => {
-  mkdirSync(join(specs, 'models/acme'), { recursive: true })
-  writeFileSync(model(), 'id: acme-reel\n')
+  mkdirSync(join(project.specs, 'models/acme'), { recursive: true })
+  writeFileSync(project.model, 'id: acme-reel\n')
   for (let times = 0; times < 2; times++) {
     const { models } = await run([source()])
     expect([models[0]?.result, models[0]?.why]).toEqual(['kept', textWith('was not imported')])
     expect(text()).toBe('id: acme-reel\n')
   }
+})
+
+test('parameters that models have in common are written out in each, unless they are to be shared', async () => {
+  const files = ['a', 'b', 'c'].map((name) => source({ [name]: { type: 'boolean' } }, `acme.${name}.json`))
+  expect((await run(files)).shared).toEqual([])
+  expect(existsSync(join(project.specs, 'params'))).toBe(false)
+  expect(readFileSync(join(project.specs, 'models/acme/acme-a.yaml'), 'utf8')).not.toContain('use:')
 })
 
 test('two sources never share an id', async () => {
@@ -152,42 +126,47 @@ test('strict writes nothing if anything is lost, and check writes nothing at all
   const lossy = source({ raw: unsaid })
   expect((await run([lossy], { strict: true })).isWritten).toBe(false)
   expect((await run([source()], { check: true })).isWritten).toBe(false)
-  expect(existsSync(join(specs, 'models'))).toBe(false)
+  expect(existsSync(join(project.specs, 'models'))).toBe(false)
 })
 
 test('an upstream gets the original id and the original names', async () => {
-  mkdirSync(join(specs, 'upstreams'))
+  mkdirSync(join(project.specs, 'upstreams'))
   await run([source({ 'cfg-scale': { type: 'number' } })], { upstream: 'acme' })
   expect(text()).toContain(`{ "prompt": params.prompt, "steps": params.steps, "cfg-scale": params.cfg_scale }`)
   expect(text()).toContain('use: acme')
 })
 
 test('the report counts what it says', async () => {
-  const result = await run([source({ raw: unsaid, size: { enum: ['a', 'a'] } }), join(folder, 'missing.json')])
+  const result = await run([source({ raw: unsaid, size: { enum: ['a', 'a'] } }), join(project.folder, 'missing.json')])
   expect(totalsOf(result)).toEqual({
     models: 1,
     withoutLoss: 0,
     failures: 1,
     conflicts: 0,
-    notes: { loss: 1, mistake: 1, change: 0, assumption: 1, choice: 2 },
+    notes: { loss: 1, mistake: 1, change: 0, guess: 1, assumption: 0, choice: 2 },
+    without: { descriptions: 1, parameters: 4, prices: 1 },
   })
   expect(importText(result, 'specs', plain)).toEqual([
     'added     specs/models/acme/acme-reel.yaml',
     '  loss     "raw" has a constraint that specs cannot declare: {"not":{"const":"a"}}. It is not checked. (constraint)',
     '  mistake  "size" lists the option "a" twice. It is listed once. (option-twice)',
+    '  guess    The source does not state these, so they are guesses: category: video, task: text-to-video, mode: async. (guessed)',
     textLike(/^failed {4}.*missing\.json {2}.*\(ENOENT\)$/),
     '',
-    '1 model, 0 without loss: 1 loss, 1 mistake, 0 changes, 1 assumption, 2 choices.',
+    '1 model, 0 without loss: 1 loss, 1 mistake, 0 changes, 1 guess, 0 assumptions, 2 choices.',
     '1 file failed.',
+    'Without a description: 1 model, 4 parameters.',
+    'Without a price: 1 model.',
+    'A file for --about can add them.',
   ])
 })
 
 test('the command line imports, and its exit codes say what happened', async () => {
   const [good, lossy] = [source(), source({ raw: unsaid }, 'acme.lossy.json')]
-  const imported = await gatewright(folder, 'import', 'json-schema', good, '--json')
+  const imported = await gatewright(project.folder, 'import', 'json-schema', good, '--json')
   expect([imported.code, valueAt(readJson(imported.stdout), 'totals', 'models')]).toEqual([0, 1])
-  expect((await gatewright(folder, 'import', 'json-schema', lossy, '--strict')).code).toBe(1)
-  const unknown = await gatewright(folder, 'import', 'wsdl', good)
+  expect((await gatewright(project.folder, 'import', 'json-schema', lossy, '--strict')).code).toBe(1)
+  const unknown = await gatewright(project.folder, 'import', 'wsdl', good)
   expect([unknown.code, unknown.stderr]).toEqual([2, textWith('wsdl')])
 })
 

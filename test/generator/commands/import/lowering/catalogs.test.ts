@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { expect, test } from 'vitest'
 import { compile } from '../../../../../generator/building/compile.ts'
-import { importFiles } from '../../../../../generator/commands/import/import.ts'
 import type { Json } from '../../../../../generator/catalogue/catalogue.ts'
 import type { JsonObject } from '../../../../../generator/commands/import/json.ts'
 import { corpus } from '../../../../corpus/corpus.ts'
-import { temporary } from '../../../../support/temporary.ts'
 import { textWith } from '../../../../support/matching.ts'
+import { isLong } from '../../../../support/size.ts'
+import { temporary } from '../../../../support/temporary.ts'
 import { compare, importCorpus } from '../agreement.ts'
+import { importInto } from '../folder.ts'
 import { paramsOf } from '../made.ts'
 import { singleMistakes } from '../verdicts.ts'
-import { isLong } from '../../../../support/size.ts'
 
 const options = {
   operation: 'listVoices',
@@ -68,23 +68,13 @@ async function imported(document: JsonObject, use: string | undefined) {
   writeFileSync(join(specs, 'upstreams/acme.yaml'), upstream)
   const file = join(folder, 'acme.json')
   writeFileSync(file, JSON.stringify(document))
-  const result = await importFiles({
-    format: 'openapi',
-    files: [file],
-    specs,
-    vendor: 'acme',
-    upstream: use,
-    operations: [],
-    types: [],
-    check: false,
-    strict: true,
-  })
+  const result = await importInto(specs, [file], { format: 'openapi', vendor: 'acme', upstream: use, strict: true })
   const list: unknown = parse(readFileSync(join(specs, 'catalogs/acme-voices.yaml'), 'utf8'))
   const { catalogue, diagnostics } = await compile(specs)
   return { result, list, lists: catalogue?.catalogs, diagnostics: [...result.diagnostics, ...diagnostics] }
 }
 
-const codes = ({ models }: Awaited<ReturnType<typeof importFiles>>, code: string) =>
+const codes = ({ models }: Awaited<ReturnType<typeof importInto>>, code: string) =>
   models.flatMap(({ notes }) => notes.filter((note) => note.code === code).map(({ kind, message }) => [kind, message]))
 
 test('an operation that lists options becomes an option list that is read from the upstream', async () => {

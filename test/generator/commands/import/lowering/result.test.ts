@@ -137,5 +137,5 @@ test('the rules of a model for vectors compile', () => {
   }
   const [imported] = readCog(root, { source: 'made', id: 'a/embed', vendor: 'a', name: 'embed' })
   const spec = imported && settle(lowerModel(imported)).spec
-  expect(spec).toMatchObject({ category: 'embedding', mode: 'sync', rules: [{ param: 'a', needs: 'b' }] })
+  expect(spec).toMatchObject({ category: 'embedding', mode: 'async', rules: [{ param: 'a', needs: 'b' }] })
 })

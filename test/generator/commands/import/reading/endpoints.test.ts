@@ -63,7 +63,7 @@ test('a map of endpoints has a model for each name, and other types are none', a
       description: 'Which size. Default value: `square_hd`. A picture',
       options: ['square_hd', 'wide'],
       keys: {
-        url: { type: 'file', media: 'image', required: true },
+        url: { ...text, required: true },
         width: { ...number, unit: 'pixels' },
         file_data: text,
       },
