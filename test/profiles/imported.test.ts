@@ -14,7 +14,7 @@ import { temporary } from '../support/temporary.ts'
 import { bench } from '../gateway/upstream/upstreamKit.ts'
 import { loadProfiles, profileOf } from './packages.ts'
 
-/** What published schemas declare as their output, by the name of the model. */
+/** The outputs that published schemas declare, by the name of the model. */
 const outputs: { readonly [model: string]: Json } = {
   free: { type: 'object' },
   anything: {},

@@ -1,6 +1,6 @@
 import { isRecord } from '../../base/values.ts'
 
-/** What a mapping reads of a JSON body. */
+/** The parts of a JSON body that a mapping reads. */
 export interface PartRead {
   /** The names after `body` in each path that it reads; empty for the body itself. */
   readonly paths: readonly (readonly string[])[]

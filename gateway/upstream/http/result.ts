@@ -8,7 +8,7 @@ import { fitted, isAddress, whyNoAddress } from './fits.ts'
 /** The values of the expressions of a result. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** What a vendor's response gives of a result. */
+/** The part of a result that a vendor's response has. */
 export interface ReadResult {
   /** The id of the model, and everything that fits. */
   readonly result: Values

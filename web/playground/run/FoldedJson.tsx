@@ -11,7 +11,7 @@ interface FoldedJsonProps {
   /** The words for screen readers. */
   readonly label: string
   readonly text: string
-  /** What stands above it. */
+  /** The words above it. */
   readonly children?: ComponentChildren
 }
 

@@ -19,7 +19,7 @@ interface Parts {
   readonly text?: string | undefined
   /** The fields beyond the standard result. */
   readonly fields: Readonly<Record<string, unknown>>
-  /** What the vendor answered, if that does not fit the fields. */
+  /** The answer of the vendor, if it does not fit the fields. */
   readonly raw?: unknown
 }
 

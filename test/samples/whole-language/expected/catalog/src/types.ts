@@ -24,8 +24,8 @@ export interface CatalogModel {
   readonly mode: 'sync' | 'async'
   /** How long a task usually takes: seconds, or a JSONata expression over the parameters after defaults. */
   readonly estimatedSeconds?: number | string
-  /** documented: exactly as in the API document. reference: a stand-in until the real parameters are known. */
-  readonly source: 'documented' | 'reference'
+  /** documented: as in the API document. reference: a stand-in for the real parameters. imported: from a schema. */
+  readonly source: 'documented' | 'reference' | 'imported'
   /** Empty if it has none. */
   readonly description: string
   /** asset: addresses. text: text. fields: only the fields in `resultFields`. */
