@@ -150,7 +150,7 @@ export interface Imported {
   readonly listings?: Readonly<Record<string, Listing>>
   /** Whether callers can read the result while the model produces it. */
   readonly isStreamed: boolean
-  /** Notes on the text of the source; of several models in it, only the first has them. */
+  /** Notes on what is in no schema; those on the text of the source are only with its first model. */
   readonly slips?: readonly Note[]
   /** Whether Gatewright generated the source; of several models in it, only the first says so. */
   readonly isGenerated?: boolean

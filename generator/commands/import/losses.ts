@@ -33,6 +33,7 @@ const losses = {
   'unread-part': 'In {0}, the type {1} cannot be declared. Any JSON is accepted there.',
   'unread-kind': '{0} also has the type {1}, which cannot be declared. Such values are refused.',
   'null-only': '{0} accepts only null. It was left out.',
+  'outer-parameter': 'The parameter {0} is in a {1}, where specs have none. It was left out.',
   impossible: 'No value of {0} is valid. It was left out.',
   'nested-name': '{0} cannot be the name of a key. It is called {1}, and the upstream needs the original.',
   'unknown-keys': '{0} refuses other keys than its own. The spec ignores them, because another object accepts them.',

@@ -73,6 +73,6 @@ function marked({ root, slips }: SourceDocument, models: readonly Imported[]): r
   return models.map((model, index) => ({
     ...model,
     ...(isGenerated && { isGenerated: index === 0 }),
-    ...(index === 0 && { slips }),
+    ...(index === 0 && { slips: [...slips, ...(model.slips ?? [])] }),
   }))
 }

@@ -1,6 +1,8 @@
 import type { Json } from '../../../catalogue/catalogue.ts'
 import type { Imported } from '../imported.ts'
 import { isObject, listAt, objectAt, own, textAt, Unreadable, type JsonObject } from '../json.ts'
+import { noteOn, type Note } from '../losses.ts'
+import { shown } from '../lowering/lowering.ts'
 import { slug, vendorOf } from '../naming.ts'
 import { answerOf, followed, responseOf } from './answer.ts'
 import { listingsOf } from './listings.ts'
@@ -22,7 +24,8 @@ export function readOpenapi(root: JsonObject, choice: Choice): readonly Imported
   const paths = objectAt(root, 'paths')
   const found = Object.keys(paths).flatMap((path) => {
     const operation = objectAt(paths, path, 'post')
-    return isObject(bodyOf(root, operation)) ? [{ path, operation }] : []
+    const parameters = parametersOf(root, objectAt(paths, path), operation)
+    return isObject(bodyOf(root, operation)) ? [{ path, operation, parameters }] : []
   })
   const wanted = choice.operations
   const missing = wanted.filter((name) => !found.some((one) => isNamed(one, name)))
@@ -37,12 +40,27 @@ export function readOpenapi(root: JsonObject, choice: Choice): readonly Imported
 interface Operation {
   readonly path: string
   readonly operation: JsonObject
+  /** Its parameters outside the body, with those of its path. */
+  readonly parameters: readonly JsonObject[]
+}
+
+/** The parameters of an operation. One of the path counts if the operation has none of that name in the same place. */
+function parametersOf(root: JsonObject, path: JsonObject, operation: JsonObject): readonly JsonObject[] {
+  const [shared = [], mine = []] = [path, operation].map((one) =>
+    listAt(one, 'parameters').map((parameter) => followed(root, parameter)),
+  )
+  const keyOf = (one: JsonObject): string => `${textAt(one, 'in') ?? ''} ${textAt(one, 'name') ?? ''}`
+  return [...new Map([...shared, ...mine].map((one) => [keyOf(one), one])).values()]
 }
 
 const isNamed = ({ path, operation }: Operation, name: string): boolean =>
   path === name || textAt(operation, 'operationId') === name
 
-function readOperation(root: JsonObject, { path, operation }: Operation, { file, vendor }: Choice): Imported {
+function readOperation(
+  root: JsonObject,
+  { path, operation, parameters }: Operation,
+  { file, vendor }: Choice,
+): Imported {
   const queue = queueOf(root, path)
   const later = objectAt(root, 'paths', `${path}/requests/{request_id}`, 'get')
   const { schema: output, type } = answerOf(root, Object.keys(later).length > 0 ? later : operation)
@@ -62,10 +80,11 @@ function readOperation(root: JsonObject, { path, operation }: Operation, { file,
       ...notesOfModel(operation),
       ...(queue !== undefined && queue !== '' && { task: queue }),
     },
-    input: normalise(root, inputOf(root, operation), `${at}/requestBody`),
+    input: normalise(root, inputOf(root, operation, parameters), `${at}/requestBody`),
     output: output === undefined ? undefined : normalise(root, output, `${at}/responses`),
     ...(type !== undefined && { answerType: type }),
     listings: listingsOf(root),
+    slips: parameters.filter(isLost).map((one) => lostParameter(one, at)),
     isStreamed: Object.hasOwn(objectAt(responseOf(root, operation), 'content'), 'text/event-stream'),
   }
 }
@@ -84,15 +103,24 @@ function bodyOf(root: JsonObject, operation: JsonObject): Json | undefined {
 }
 
 /** The schema of the body, with the parameters of path and query as further keys. */
-function inputOf(root: JsonObject, operation: JsonObject): Json {
+function inputOf(root: JsonObject, operation: JsonObject, parameters: readonly JsonObject[]): Json {
   const body = bodyOf(root, operation) ?? {}
-  const outer = listAt(operation, 'parameters')
-    .map((one) => followed(root, one))
-    .filter((one) => ['path', 'query'].includes(String(own(one, 'in'))))
+  const outer = parameters.filter((one) => ['path', 'query'].includes(textAt(one, 'in') ?? ''))
   if (outer.length === 0) return body
   const named = outer.map((one): [string, Json] => [textAt(one, 'name') ?? '', described(one)])
   const required = outer.filter((one) => own(one, 'required') === true).map((one) => textAt(one, 'name') ?? '')
   return { allOf: [{ type: 'object', properties: Object.fromEntries(named), required }, body] }
+}
+
+/** The headers that a parameter cannot describe, says OpenAPI; a profile writes them. */
+const unwritten = /^(?:accept|content-type|authorization)$/i
+
+/** Whether a parameter is neither in the path nor in the query: no upstream sends what callers would write there. */
+const isLost = (one: JsonObject): boolean =>
+  ['header', 'cookie'].includes(textAt(one, 'in') ?? '') && !unwritten.test(textAt(one, 'name') ?? '')
+
+function lostParameter(one: JsonObject, at: string): Note {
+  return noteOn('outer-parameter', `${at}/parameters`, shown(textAt(one, 'name') ?? ''), textAt(one, 'in') ?? '')
 }
 
 function described(parameter: JsonObject): Json {

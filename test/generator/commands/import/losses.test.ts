@@ -4,6 +4,7 @@ import type { JsonObject } from '../../../../generator/commands/import/json.ts'
 import { codes, noteOn } from '../../../../generator/commands/import/losses.ts'
 import { lowerModel } from '../../../../generator/commands/import/lowering/model.ts'
 import { readCog } from '../../../../generator/commands/import/reading/cog.ts'
+import { readOpenapi } from '../../../../generator/commands/import/reading/openapi.ts'
 import { codesOf, importOutput, importSchema } from './made.ts'
 import { textLike } from '../../../support/matching.ts'
 import { valueAt } from '../../../support/reading.ts'
@@ -102,6 +103,31 @@ test('an id that cannot be an alias', () => {
   expect(lowered?.notes.map(({ code }) => code)).toContain('alias')
 })
 
+test('parameters of an operation outside its body', () => {
+  const parameter = (name: string, place: string): JsonObject => ({ name, in: place, schema: { type: 'string' } })
+  const body = { content: { 'application/json': { schema: { type: 'object' } } } }
+  const path = {
+    parameters: [parameter('style', 'query'), parameter('X-Mood', 'header')],
+    post: {
+      requestBody: body,
+      parameters: [
+        { ...parameter('style', 'query'), required: true },
+        parameter('session', 'cookie'),
+        parameter('Authorization', 'header'),
+      ],
+    },
+  }
+  const choice = { file: 'made.json', vendor: 'acme', operations: [] }
+  const [imported] = readOpenapi({ paths: { '/paint': path } }, choice)
+  const lowered = imported && lowerModel(imported)
+  expect(valueAt(lowered?.spec, 'params')).toEqual({ style: { type: 'text', required: true } })
+  const lost = lowered?.notes.filter(({ code }) => code === 'outer-parameter').map(({ message }) => message)
+  expect(lost).toEqual([
+    'The parameter "X-Mood" is in a header, where specs have none. It was left out.',
+    'The parameter "session" is in a cookie, where specs have none. It was left out.',
+  ])
+})
+
 test('every loss has a test', () => {
   const [, listed = []] = codes.find(([kind]) => kind === 'loss') ?? []
   expect([...listed].sort()).toEqual(
@@ -110,6 +136,7 @@ test('every loss has a test', () => {
       ...Object.keys(inputs),
       ...Object.keys(outputs),
       'alias',
+      'outer-parameter',
       'no-successor',
       'own-format', // catalog.test.ts
     ].sort(),
