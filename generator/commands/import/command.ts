@@ -26,7 +26,7 @@ const formats: Readonly<Record<Format, string>> = {
   'json-schema': 'JSON Schemas of inputs, in any draft from 4; a file is called vendor.name.json, or name.json',
   dts: 'TypeScript declarations: a map of endpoints, or one model for each type whose name ends in Input',
   catalog: 'packages with the data of models: a folder, an archive of npm pack, or npm:NAME@VERSION',
-  cog: 'the OpenAPI documents of prediction servers; the folder of a file is the owner, the file the name',
+  cog: 'the OpenAPI documents of prediction servers, or what Replicate says about models; the folder is the owner, the file the name',
 }
 
 /** Adds `import`, with one command for each format. */

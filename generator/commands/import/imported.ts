@@ -138,6 +138,8 @@ export interface Imported {
   readonly place?: string
   /** The vendor's id, such as `owner/name`, or the name if the source has no id. */
   readonly id: string
+  /** How the upstream calls the model, if that is not the id. */
+  readonly model?: string
   readonly vendor: string
   readonly name: string
   readonly notes: ModelNotes

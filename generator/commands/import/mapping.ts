@@ -17,7 +17,7 @@ export function withMapping(lowered: Lowered, upstream: string | undefined): Low
   const [request, fields] = [requestOf(lowered, scope), fieldsOf(lowered, scope)]
   const mapping: Keywords = {
     use: upstream,
-    model: imported.id,
+    model: imported.model ?? imported.id,
     ...(request !== undefined && { request }),
     ...(Object.keys(fields).length > 0 && { fields }),
   }

@@ -54,7 +54,7 @@ type Reader = (file: string, text: string, choice: NamedChoice) => readonly Impo
 const readers: Readonly<Record<Exclude<FileFormat, 'dts'>, Reader>> = {
   cog: (file, text, { vendor }) => {
     const document = readDocument(file, text)
-    return marked(document, readCog(document.root, ownerAndName(file, vendor)))
+    return marked(document, readCog(document.root, ownerAndName(file, vendor), vendor))
   },
   openapi: (file, text, { vendor, operations }) => {
     const document = readDocument(file, text)

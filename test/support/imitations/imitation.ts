@@ -33,8 +33,17 @@ export interface Script {
   readonly silentAt?: number
   /** The output of the model, instead of the default of the imitation. */
   readonly output?: unknown
+  /** The models that the account can see, by owner and name; with them, addresses of files are those of this server. */
+  readonly models?: Readonly<Record<string, PublishedModel>>
   /** Whether responses of bytes continue for as long as somebody reads them. */
   readonly endless?: boolean
+}
+
+/** A model that a vendor publishes. */
+export interface PublishedModel {
+  /** The schemas of its input and of its output. */
+  readonly schemas: object
+  readonly output: unknown
 }
 
 /** The memory of an imitation. */

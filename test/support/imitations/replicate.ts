@@ -2,6 +2,7 @@
 // https://replicate.com/docs/topics/predictions/lifecycle, https://replicate.com/docs/topics/predictions/rate-limits and
 // https://replicate.com/docs/reference/error-codes.
 import { readJson, valueAt } from '../reading.ts'
+import { picture, video } from './media.ts'
 import { charge, first, type Account, type Format, type ReceivedRequest, type Reply } from './imitation.ts'
 
 interface Prediction {
@@ -48,12 +49,16 @@ export const replicate: Format = (account) => {
   const isBusy = first(account.script.busy)
   return (request) => {
     const { method, path, headers } = request
+    const file = files[/^\/files\/\w+\.(\w+)$/.exec(path)?.[1] ?? '']
+    if (method === 'GET' && file !== undefined) return file
+    const published = /^\/v1\/models\/([\w-]+\/[\w.-]+)$/.exec(path)?.[1]
     if (!/^Bearer \S+$/.test(headers.authorization ?? '')) return refusals['key'] ?? throttled
     if (method === 'GET' && path === '/v1/account')
       return { status: 200, body: { type: 'organization', username: 'acme', name: 'Acme' } }
     const official = /^\/v1\/models\/([\w-]+\/[\w.-]+)\/predictions$/.exec(path)?.[1]
     if (method === 'POST' && (path === '/v1/predictions' || official !== undefined))
       return isBusy() ? throttled : create(account, request, predictions, official)
+    if (method === 'GET' && published !== undefined) return about(published, account)
     const [, id = '', cancel] = /^\/v1\/predictions\/(\w+)(\/cancel)?$/.exec(path) ?? []
     const prediction = predictions.get(id)
     if (prediction === undefined || method !== (cancel === undefined ? 'GET' : 'POST'))
@@ -62,6 +67,31 @@ export const replicate: Format = (account) => {
     else prediction.isCanceled ||= !isDone(account, prediction)
     return { status: 200, body: state(account, id, prediction) }
   }
+}
+
+/** The response about a model: its newest version has its document. */
+function about(id: string, { script }: Account): Reply {
+  const model = script.models?.[id]
+  const [owner, name] = id.split('/')
+  if (model === undefined) return problem(404, 'Not found', 'The requested resource could not be found.')
+  const openapi_schema = { openapi: '3.0.2', info: { title: 'Cog' }, components: { schemas: model.schemas } }
+  const latest_version = { id: '5c7d5dc6dd8b', cog_version: '0.16.0', openapi_schema }
+  const description = `The model ${name}`
+  return { status: 200, body: { url: `https://replicate.com/${id}`, owner, name, description, latest_version } }
+}
+
+/** The files that models return, by their ending. */
+const files: Readonly<Record<string, Reply>> = {
+  png: { status: 200, headers: { 'content-type': 'image/png' }, body: picture },
+  mp4: { status: 200, headers: { 'content-type': 'video/mp4' }, body: video },
+}
+
+/** The output of a model; its files are on this server if the account has models. */
+function outputOf({ script, origin }: Account, model: string): unknown {
+  const [id = ''] = model.split(':')
+  const published = script.models?.[id]
+  if (published === undefined) return script.output ?? pictures
+  return readJson(JSON.stringify(published.output).replaceAll(delivery, `${origin}/files`))
 }
 
 function create(
@@ -86,7 +116,8 @@ function create(
 
 const isDone = ({ script }: Account, { polls }: Prediction): boolean => polls > (script.working ?? 1)
 
-const pictures = ['https://delivery.replicate.example/1.png', 'https://delivery.replicate.example/2.png']
+const delivery = 'https://delivery.replicate.example'
+const pictures = [`${delivery}/1.png`, `${delivery}/2.png`]
 
 function state(account: Account, id: string, prediction: Prediction): object {
   const { script, origin } = account
@@ -98,7 +129,6 @@ function state(account: Account, id: string, prediction: Prediction): object {
   if (isCanceled) return { ...own, ...ends['cancelled'] }
   if (!isDone(account, prediction))
     return { ...own, status: polls === 0 ? 'starting' : 'processing', output: null, error: null }
-  const { output = pictures } = script
-  const done = { status: 'succeeded', error: null, output, metrics: { predict_time: 1.5 } }
+  const done = { status: 'succeeded', error: null, output: outputOf(account, model), metrics: { predict_time: 1.5 } }
   return { ...own, completed_at: '2026-01-01T00:00:02.000Z', ...(ends[script.failure ?? ''] ?? done) }
 }
