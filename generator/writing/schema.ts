@@ -90,8 +90,8 @@ export function resultSchemas(
   }
 }
 
-/** The JSON Schema of a standard result. */
-type ResultSchema = Schema & {
+/** The JSON Schema of a result. */
+export type ResultSchema = Schema & {
   readonly properties: { readonly [name: string]: Json }
   readonly required: readonly string[]
 }
@@ -110,7 +110,7 @@ export function ownResultSchema(
   model: Model,
   markup: Markup = plain,
   document?: DocumentForm,
-): Schema | undefined {
+): ResultSchema | undefined {
   if (model.resultFields.length === 0) return undefined
   const { properties, required } = standardOf(catalogue, model, markup)
   const form = { markup, isOutput: false, isOpen: false, ...(document && { document }) }

@@ -36,7 +36,9 @@ const summaryParts = (categories: readonly string[]): Parts => ({
     type: ['number', 'string'],
     description: 'How long it usually takes: seconds, or a JSONata expression over the parameters.',
   },
-  source: text('documented: exactly as in the API document. reference: a stand-in until the real data is known. imported: from a published schema.'),
+  source: text(
+    'documented: exactly as in the API document. reference: a stand-in until the real data is known. imported: from a published schema.',
+  ),
   description: text('What it does.'),
   result: text('asset: addresses. text: text. fields: only the fields that it declares.'),
   'media?': text('The media of the files of its result, such as image; absent if it has none.'),

@@ -1,4 +1,4 @@
-import type { Catalogue, Model } from '../../generator/catalogue/catalogue.ts'
+import type { Catalogue, Json, Model } from '../../generator/catalogue/catalogue.ts'
 import { Joined, type DeferredEntries } from '../../generator/catalogue/document.ts'
 import { mostIssues, receivedLength } from '../../generator/protocol/limits.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type ProblemBody,
 } from '../../generator/protocol/wire.ts'
 import { markdown } from '../../generator/writing/markup.ts'
-import { ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
+import { ownResultSchema, resultSchemas, type ResultSchema } from '../../generator/writing/schema.ts'
 import { addressSchemas, documentForm, usedMedia } from './addresses.ts'
 import { timeoutProblem } from './answers.ts'
 import { modelRequest, modelSchemas, workflowRequest } from './calls.ts'
@@ -48,7 +48,16 @@ export function schemas(from: PartedCatalogue): Joined {
 /** The standard results. */
 function standardResults(catalogue: Catalogue): Schemas {
   const { asset, text } = resultSchemas(catalogue, markdown)
-  return { AssetResult: asset, TextResult: text }
+  return { AssetResult: withSharedItems(asset, catalogue), TextResult: text, AssetItems: itemsOf(catalogue) }
+}
+
+const itemsOf = (catalogue: Catalogue): Json => resultSchemas(catalogue, markdown).asset.properties['items'] ?? {}
+
+/** A result that refers to the list of assets: most results have it, and it is the longest of their parts. */
+function withSharedItems(schema: ResultSchema, catalogue: Catalogue): ResultSchema {
+  const { items } = schema.properties
+  if (JSON.stringify(items) !== JSON.stringify(itemsOf(catalogue))) return schema
+  return { ...schema, properties: { ...schema.properties, items: reference('schemas', 'AssetItems') } }
 }
 
 /** The addresses of files that inputs and results refer to. */
@@ -66,7 +75,9 @@ const commonSchemas = (hasLists: boolean): Schemas => ({
 
 const ownResult = (catalogue: Catalogue, model: Model, names: DocumentNames): Schemas => {
   const schema = ownResultSchema(catalogue, { ...model, name: names.titleOf(model) }, markdown, documentForm)
-  return schema === undefined ? {} : { [resultName(model, names)]: withUniqueTitles(schema) }
+  return schema === undefined
+    ? {}
+    : { [resultName(model, names)]: withUniqueTitles(withSharedItems(schema, catalogue)) }
 }
 
 /** RFC 9457, with the members of docs/decisions.md 2. */
