@@ -43,6 +43,7 @@ const inputs = [
   'generator',
   'templates',
   'packaging',
+  'profiles',
   'gateway',
   'sandbox',
   'web',
