@@ -14,11 +14,12 @@ export function withMapping(lowered: Lowered, upstream: string | undefined): Low
   if (upstream === undefined) return lowered
   const { spec, imported, notes } = lowered
   const scope: Scope = { covered: new Set() }
-  const [request, fields] = [requestOf(lowered, scope), fieldsOf(lowered, scope)]
+  const [request, fields, result] = [requestOf(lowered, scope), fieldsOf(lowered, scope), mainOf(lowered)]
   const mapping: Keywords = {
     use: upstream,
     model: imported.model ?? imported.id,
     ...(request !== undefined && { request }),
+    ...(result !== undefined && { result }),
     ...(Object.keys(fields).length > 0 && { fields }),
   }
   return {
@@ -50,6 +51,15 @@ function requestOf({ spec, names, imported }: Lowered, scope: Scope): string | u
   })
   if (!entries.some(({ isChanged }) => isChanged)) return undefined
   return `{ ${entries.map(({ original, value }) => `${JSON.stringify(original)}: ${value}`).join(', ')} }`
+}
+
+/** Where the standard result is, unless it is where every profile of the format looks, or comes as a stream of the API. */
+function mainOf({ main, imported: { format, isStreamed, answerType } }: Lowered): Keywords | undefined {
+  if (main === undefined || answerType !== undefined || (isStreamed && format !== 'cog')) return undefined
+  const { gives, path, isPieces = false } = main
+  if (format === 'cog' && gives === 'urls' && path.length === 0) return undefined
+  const place = [bases[format], ...path.map(step)].join('.')
+  return { [gives]: isPieces ? `$join(${place})` : place }
 }
 
 /** Where the fields of a result are in the response of the upstream. */

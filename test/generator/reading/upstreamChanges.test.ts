@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { compile, type Compiled } from '../../../generator/building/compile.ts'
 import { repository } from '../../support/command.ts'
+import { textWith } from '../../support/matching.ts'
 import { temporary } from '../../support/temporary.ts'
 
 const model = (upstream: string, category: string): string => `id: one
@@ -50,7 +51,9 @@ test('a model changes single keys of parts of its upstream', async () => {
 test('a model can return what its upstream alone does not', async () => {
   const { catalogue, diagnostics } = await compiled('  result: { text: body.output }\n', 'text')
   expect(diagnostics).toEqual([])
-  expect(catalogue?.models[0]?.upstream?.parts).toEqual({ result: { text: 'body.output', unsigned: [] } })
+  expect(catalogue?.models[0]?.upstream?.parts).toEqual({
+    result: { text: 'body.output', unsigned: [], expires: true },
+  })
 })
 
 test('a body changes the default of the method', async () => {
@@ -71,6 +74,6 @@ test.each([
   ['image', '  submit: { method: DELETE }\n', 'bad-upstream', 15, 'starts nothing'],
 ])('for %s, %j is %s', async (category, upstream, code, line, words) => {
   const { diagnostics } = await compiled(upstream, category)
-  expect(diagnostics).toMatchObject([{ code, line, file: expect.stringContaining('one.yaml') }])
+  expect(diagnostics).toMatchObject([{ code, line, file: textWith('one.yaml') }])
   expect(JSON.stringify(diagnostics)).toContain(words)
 })

@@ -9,7 +9,7 @@ import { Lowering, shown, type Keywords } from './lowering.ts'
 import { noteMistakes } from './mistakes.ts'
 import { acceptsUnknown, noteBounds, noteOthers } from './objects.ts'
 import { parameter } from './parameter.ts'
-import { resultOf } from './result.ts'
+import { resultOf, type MainResult } from './result.ts'
 import { adviceOn, booleanRules, rulesOf, type Rule } from './rules.ts'
 import { readable } from './descriptions.ts'
 
@@ -24,6 +24,8 @@ export interface Lowered {
   /** The option lists that it uses and that are read at run time, by their addresses. */
   readonly lists: ReadonlyMap<string, Keywords>
   readonly notes: readonly Note[]
+  /** Where the response of the upstream has the standard result. */
+  readonly main?: MainResult | undefined
 }
 
 /** Turns a model into a spec. The spec may not compile yet: `settle` removes what the compiler refuses. */
@@ -68,7 +70,7 @@ export function lowerModel(imported: Imported): Lowered {
     ...(result.isStreamed && { stream: true }),
     ...examplesOf(input.fields, names, imported.input),
   }
-  return { imported, id, vendor, names, spec, lists: lowering.lists, notes: lowering.notes }
+  return { imported, id, vendor, names, spec, lists: lowering.lists, notes: lowering.notes, main: result.main }
 }
 
 /** The original id as an alias, unless the id of the spec contains it. */

@@ -13,6 +13,16 @@ export interface LoweredResult {
   readonly category: Category | undefined
   readonly fields: Keywords
   readonly isStreamed?: boolean
+  /** The part of the response that is the standard result. */
+  readonly main?: MainResult
+}
+
+/** Where an output has the standard result: its addresses or its text, and the keys on the way to it. */
+export interface MainResult {
+  readonly gives: 'urls' | 'text'
+  readonly path: readonly string[]
+  /** Whether it is a list of pieces of text. */
+  readonly isPieces?: boolean
 }
 
 /** The result of a model: the standard one, with or without more fields, or only the fields that are declared. */
@@ -29,11 +39,14 @@ function completeResult(imported: Imported, lowering: Lowering): LoweredResult {
   const { output, answerType, isStreamed } = imported
   if (output === undefined) return { category: undefined, fields: {} }
   const file = answerType === undefined ? fileIn('output', output) : { name: 'output', tree: output }
-  if (file !== undefined) return { category: categoryOf(file, answerType), fields: noteKeys(file, lowering) }
+  if (file !== undefined) {
+    const main: MainResult = { gives: 'urls', path: addressIn(file) }
+    return { category: categoryOf(file, answerType), fields: noteKeys(file, lowering), main }
+  }
   const { form } = output
   const isText = form.is === 'text' && form.format === undefined
   const isPieces = isStreamed && form.is === 'list' && form.of.form.is === 'text'
-  if (isText || isPieces) return { category: 'text', fields: {} }
+  if (isText || isPieces) return { category: 'text', fields: {}, main: { gives: 'text', path: [], isPieces } }
   return form.is === 'object' && form.fields.length > 0
     ? several(form.fields, imported, lowering)
     : wrapped(output, imported, lowering)
@@ -108,8 +121,13 @@ function several(fields: readonly NamedTree[], imported: Imported, lowering: Low
   if (main === undefined || isReplaced)
     return { category: category ?? categoryOfFields(fields, imported, lowering), fields: fieldsOf(fields, lowering) }
   if (file !== undefined) noteKeys(file, lowering)
-  return { category, fields: fieldsOf(rest, lowering) }
+  const path = [main.name, ...(file === undefined ? [] : addressIn(file))]
+  return { category, fields: fieldsOf(rest, lowering), main: { gives: file === undefined ? 'text' : 'urls', path } }
 }
+
+/** The key of the address in a file that is an object. */
+const addressIn = ({ tree: { form } }: FoundFile): readonly string[] =>
+  form.is === 'object' ? form.fields.map(({ name }) => name).filter((name) => isAddress.test(name)) : []
 
 /**
  * The category of a model whose result is neither the standard file nor a text. Only text streams, so a stream has a text as

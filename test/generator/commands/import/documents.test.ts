@@ -6,6 +6,7 @@ import { limits } from '../../../../generator/commands/import/json.ts'
 import { lowerModel } from '../../../../generator/commands/import/lowering/model.ts'
 import { readSources } from '../../../../generator/commands/import/sources.ts'
 import { files, textOf } from '../../../corpus/corpus.ts'
+import { textLike } from '../../../support/matching.ts'
 import { temporary } from '../../../support/temporary.ts'
 
 test('a key that an object has twice is a mistake with its line, and the last one counts', () => {
@@ -82,7 +83,7 @@ test('an OpenAPI document in YAML is read', async () => {
     on: { type: 'boolean' },
   })
   expect(models[0]?.notes.filter(({ kind }) => kind === 'change')).toMatchObject([
-    { at: expect.stringMatching(/seed\/maximum$/), code: 'rounded-number' },
+    { at: textLike(/seed\/maximum$/), code: 'rounded-number' },
   ])
 })
 

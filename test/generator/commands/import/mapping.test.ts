@@ -88,6 +88,37 @@ test('result fields are read where the format has them, under their original nam
   expect(errors.map(({ code }) => code)).toEqual(['unknown-upstream'])
 })
 
+test.each<[string, Json, Json | undefined]>([
+  ['a file', { type: 'string', format: 'uri' }, undefined],
+  ['files', { type: 'array', items: { type: 'string', format: 'uri' } }, undefined],
+  ['a text', { type: 'string' }, { text: 'body.output' }],
+  [
+    'a text in pieces',
+    { type: 'array', items: { type: 'string' }, 'x-cog-array-display': 'concatenate' },
+    { text: '$join(body.output)' },
+  ],
+  [
+    'an object with a file',
+    { type: 'object', properties: { 'the-film': { type: 'string', format: 'uri' }, seed: { type: 'integer' } } },
+    { urls: 'body.output.`the-film`' },
+  ],
+  [
+    'an object with files that are objects',
+    {
+      type: 'object',
+      properties: {
+        images: { type: 'array', items: { type: 'object', properties: { url: { type: 'string' } } } },
+        seed: { type: 'integer' },
+      },
+    },
+    { urls: 'body.output.images.url' },
+  ],
+  ['an object with a text', { type: 'object', properties: { text: { type: 'string' } } }, { text: 'body.output.text' }],
+  ['other data', { type: 'object', properties: { score: { type: 'number' } } }, undefined],
+])('%s is read where the output has it, and where every profile looks, nothing is written', (_, output, result) => {
+  expect(valueAt(lowered({}, output).spec, 'upstream', 'result')).toEqual(result)
+})
+
 const priceOf = (extensions: JsonObject): { readonly credits: unknown; readonly notes: readonly string[] } => {
   const [imported] = readJsonSchema({ type: 'object', ...extensions }, named)
   if (imported === undefined) throw new Error('There is no model.')
