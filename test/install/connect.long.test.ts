@@ -81,7 +81,7 @@ test('a text, pictures, an object with files, a video and data come back through
         env: { GATEWRIGHT_BASE_URL: url },
       })
       expect(ended, ended.stderr).toMatchObject({ code: 0 })
-      return [id, valueAt(readJson(ended.stdout), 'result')] as const
+      return [id, valueAt(readJson(ended.stdout), 'response', 'result')] as const
     }),
   )
   const found = new Map<string, unknown>(results)
