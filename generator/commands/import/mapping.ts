@@ -56,10 +56,10 @@ function requestOf({ spec, names, imported }: Lowered, scope: Scope): string | u
 /** Where the standard result is, unless it is where every profile of the format looks, or comes as a stream of the API. */
 function mainOf({ main, imported: { format, isStreamed, answerType } }: Lowered): Keywords | undefined {
   if (main === undefined || answerType !== undefined || (isStreamed && format !== 'cog')) return undefined
-  const { gives, path, isPieces = false } = main
-  if (format === 'cog' && gives === 'urls' && path.length === 0) return undefined
+  const { key, path, isPieces = false } = main
+  if (format === 'cog' && key === 'urls' && path.length === 0) return undefined
   const place = [bases[format], ...path.map(step)].join('.')
-  return { [gives]: isPieces ? `$join(${place})` : place }
+  return { [key]: isPieces ? `$join(${place})` : place }
 }
 
 /** Where the fields of a result are in the response of the upstream. */

@@ -19,7 +19,7 @@ export interface LoweredResult {
 
 /** Where an output has the standard result: its addresses or its text, and the keys on the way to it. */
 export interface MainResult {
-  readonly gives: 'urls' | 'text'
+  readonly key: 'urls' | 'text'
   readonly path: readonly string[]
   /** Whether it is a list of pieces of text. */
   readonly isPieces?: boolean
@@ -40,13 +40,13 @@ function completeResult(imported: Imported, lowering: Lowering): LoweredResult {
   if (output === undefined) return { category: undefined, fields: {} }
   const file = answerType === undefined ? fileIn('output', output) : { name: 'output', tree: output }
   if (file !== undefined) {
-    const main: MainResult = { gives: 'urls', path: addressIn(file) }
+    const main: MainResult = { key: 'urls', path: addressIn(file) }
     return { category: categoryOf(file, answerType), fields: noteKeys(file, lowering), main }
   }
   const { form } = output
   const isText = form.is === 'text' && form.format === undefined
   const isPieces = isStreamed && form.is === 'list' && form.of.form.is === 'text'
-  if (isText || isPieces) return { category: 'text', fields: {}, main: { gives: 'text', path: [], isPieces } }
+  if (isText || isPieces) return { category: 'text', fields: {}, main: { key: 'text', path: [], isPieces } }
   return form.is === 'object' && form.fields.length > 0
     ? several(form.fields, imported, lowering)
     : wrapped(output, imported, lowering)
@@ -122,7 +122,7 @@ function several(fields: readonly NamedTree[], imported: Imported, lowering: Low
     return { category: category ?? categoryOfFields(fields, imported, lowering), fields: fieldsOf(fields, lowering) }
   if (file !== undefined) noteKeys(file, lowering)
   const path = [main.name, ...(file === undefined ? [] : addressIn(file))]
-  return { category, fields: fieldsOf(rest, lowering), main: { gives: file === undefined ? 'text' : 'urls', path } }
+  return { category, fields: fieldsOf(rest, lowering), main: { key: file === undefined ? 'text' : 'urls', path } }
 }
 
 /** The key of the address in a file that is an object. */

@@ -37,7 +37,7 @@ function imported(root: JsonObject, vendor?: string): Lowered {
   return withMapping(lowerModel(model), 'replicate')
 }
 
-test('what Replicate says about a model has its names, its words, its version and an example', () => {
+test('a response of Replicate about a model has its names, its words, its version and an example', () => {
   const { id, spec, notes } = imported(response)
   expect(id).toBe('acme-reel')
   expect(spec).toMatchObject({
