@@ -10,6 +10,10 @@ export const secretTexts = (
 ): readonly string[] =>
   fields.flatMap(({ name, secret, shape }) => (secret ? textsIn(value[name]) : secretsIn(shape, value[name])))
 
+/** A text without these secrets. */
+export const withoutSecrets = (text: string, secrets: readonly string[]): string =>
+  secrets.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text)
+
 function secretsIn(shape: Shape, value: unknown): readonly string[] {
   if (shape.is === 'object') return isRecord(value) ? secretTexts(shape.fields, value) : []
   if (shape.is === 'list' || shape.is === 'map') return partsOf(value).flatMap((part) => secretsIn(shape.of, part))

@@ -79,8 +79,7 @@ async function poll(work: Work, step: Extract<Step, { is: 'polling' }>): Promise
   const polled = await ask<Polled>(work, step, () => upstream.poll(job), { is: 'unknown', inMs: retryMs })
   const { updatedAt: now, createdAt, sentAt = createdAt } = claim.task
   if (polled.is === 'working' && now - sentAt > (upstream.timeoutMs ?? longest)) return giveUp(work, overran, job)
-  if (polled.is === 'unknown' && isLost(work)) return giveUp(work, lost, job)
-  return settle(work, step, polled)
+  return settle(work, step, polled, job)
 }
 
 /** Resumes after a submit without an answer: looks the job up, sends the same token again, or fails the task. */
@@ -116,15 +115,19 @@ async function submit(work: Work, token: string): Promise<void> {
 const isFirst = ({ step, attempt }: Claim['task']): boolean =>
   step.is === 'idle' || (step.is === 'submitting' && attempt === 1)
 
-/** Stores the outcome of a call; `step` is the next state of the task at its upstream if the outcome has no other. */
+/**
+ * Stores the outcome of a call about a job, if it is already known; `step` is the next state of the task at its upstream if
+ * the outcome has no other.
+ */
 async function settle(
   work: Work,
   step: Step,
   said: Submitted | Polled | Exclude<Found, { is: 'nothing' }>,
+  job?: Job,
 ): Promise<void> {
   const { claim, id: upstream, parts } = work
   const { engine } = parts
-  const { id: token } = claim.task
+  const { updatedAt: now, contactAt = now, id: token } = claim.task
   switch (said.is) {
     case 'done':
       return finish(work, step, said.result)
@@ -139,7 +142,7 @@ async function settle(
     case 'later':
       return void (await engine.advance(claim, { step, upstream, inMs: said.inMs, hasContact: true }))
     case 'unknown':
-      if (isLost(work)) return giveUp(work, lost)
+      if (now - contactAt > parts.giveUpMs) return giveUp(work, lost, job)
       return void (await engine.advance(claim, { step, upstream, inMs: said.inMs }))
     case 'working': {
       const { progress, inMs } = said
@@ -148,10 +151,6 @@ async function settle(
     }
   }
 }
-
-/** Whether the upstream of a task has been silent for too long. */
-const isLost = ({ claim: { task }, parts }: Work): boolean =>
-  task.updatedAt - (task.contactAt ?? task.updatedAt) > parts.giveUpMs
 
 /** Ends a task that its upstream has not ended, and cancels its job there: once, because only one worker can end a task. */
 async function giveUp({ claim, parts, id: upstream, upstream: own }: Work, error: Failure, job?: Job): Promise<void> {

@@ -38,8 +38,8 @@ export type Meaning = 'busy' | 'repeated' | 'unauthorized' | 'refused' | 'faulty
 
 /**
  * Classifies a status (RFC 9110, 15). busy: the request was not accepted and can be sent again (429, or 503 with a
- * time). unauthorized: the vendor refused the gateway's own account. faulty: the vendor's own failure. proxy: a proxy returned 502 or 504, and the vendor may have accepted the
- * request.
+ * time). unauthorized: the vendor refused the gateway's own account. faulty: the vendor's own failure. proxy: a proxy
+ * returned 502 or 504, and the vendor may have accepted the request.
  */
 export function meaningOf({ status, headers }: Extract<Exchanged<unknown>, { is: 'error' }>): Meaning {
   if ([408, 425, 429].includes(status) || (status === 503 && headers['retry-after'] !== undefined)) return 'busy'

@@ -1,6 +1,7 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import { mediaWords } from '@gatewright/catalog/language'
 import { mediaOf } from '../../files/media.ts'
+import { withoutSecrets } from '../secrets.ts'
 import type { Failed } from '../upstream.ts'
 
 /** Every failure code of a task of an HTTP upstream, with its message and whether the same call can succeed later. */
@@ -45,8 +46,9 @@ const most = 500
 /** Sanitizes a vendor's message for callers: one line, shortened, without secrets; undefined if it is empty. */
 export function clean(words: unknown, secrets: readonly string[]): string | undefined {
   const text = typeof words === 'object' && words !== null ? JSON.stringify(words) : String(words ?? '')
-  const open = secrets.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text)
-  const line = open.replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').trim()
+  const line = withoutSecrets(text, secrets)
+    .replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')
+    .trim()
   if (line === '') return undefined
   return line.length <= most ? line : `${line.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

@@ -6,6 +6,7 @@ import type { Exchanged } from './exchange.ts'
 import { failed, wrongMedia, type Code } from './failures.ts'
 import { elsewhere, jobIn, nameOf, targetIn } from './job.ts'
 import {
+  errorIn,
   evaluateAnswer,
   failureFrom,
   finish,
@@ -160,8 +161,8 @@ function trouble(
  * tells the two apart.
  */
 async function failedResult(run: Run, job: Job, error: Refused): Promise<Polled> {
-  const evaluated = await evaluateAnswer(run, errorSources(run.vendor.spec), error, job)
-  if (listedMeaning(run.vendor.spec, evaluated) !== undefined) return refusal(run, job, error, job.job)
+  const read = await errorIn(run, error, job.job)
+  if (listedMeaning(run.vendor.spec, read) !== undefined) return refusal(run, job, error, job.job, read)
   if (meaningOf(error) === 'faulty') return counted(run, job, 'upstream-error')
   return later(run, job, retryAfter(error.headers['retry-after'], run.now()))
 }

@@ -1,5 +1,6 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import { fieldOf, isRecord, itemsOf } from '../../base/values.ts'
+import { withoutSecrets } from '../secrets.ts'
 import type { AssetStore } from './assets.ts'
 import type { Evaluator } from './evaluator.ts'
 import { expressionOf } from './expressions.ts'
@@ -28,7 +29,7 @@ export async function rawOf(order: RawOrder): Promise<unknown> {
   const part = { paths: expressions.flatMap(pathsIn), isEnvelope }
   const found = await evaluator.evaluate({ sources: {}, input: {}, text, part })
   if (found.part === undefined) return undefined
-  const raw = withoutSecrets(found.part, secrets)
+  const raw = cleaned(found.part, secrets)
   const json = Buffer.from(JSON.stringify(raw))
   return json.length <= mostBytes ? raw : tooLarge(json, order)
 }
@@ -41,8 +42,8 @@ async function tooLarge(json: Buffer, { model, assetStore: { files, ttlMs } }: R
 }
 
 /** A JSON value without these texts. */
-function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {
-  const clean = (text: string): string => secrets.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text)
+function cleaned(value: unknown, secrets: readonly string[]): unknown {
+  const clean = (text: string): string => withoutSecrets(text, secrets)
   const copy = (part: unknown): unknown => {
     if (typeof part === 'string') return clean(part)
     if (Array.isArray(part)) return part.map(copy)

@@ -193,11 +193,20 @@ function sourcesOf({ vendor: { spec }, mapping }: Run): Sources {
   return { urls, base64, text, ...errorSources(spec), ...Object.fromEntries(fields) }
 }
 
-/** The failure of a call that the vendor refused permanently. */
-export async function refusal(run: Run, asked: UpstreamRequest, error: Refused, job?: string): Promise<Failed> {
-  const evaluated = await evaluateAnswer(run, errorSources(run.vendor.spec), error, { job })
-  const { status } = error
-  return failureFrom(run, asked, evaluated, job === undefined ? 'upstream-refused' : 'upstream-failed', status)
+/** What the spec reads of an error. */
+export const errorIn = (run: Run, error: Refused, job?: string): Promise<Evaluated> =>
+  evaluateAnswer(run, errorSources(run.vendor.spec), error, { job })
+
+/** The failure of a call about a job, or of a submit, that the vendor refused permanently; `read` is the error, if it is read. */
+export async function refusal(
+  run: Run,
+  asked: UpstreamRequest,
+  error: Refused,
+  job?: string,
+  read?: Evaluated,
+): Promise<Failed> {
+  const evaluated = read ?? (await errorIn(run, error, job))
+  return failureFrom(run, asked, evaluated, job === undefined ? 'upstream-refused' : 'upstream-failed', error.status)
 }
 
 /**

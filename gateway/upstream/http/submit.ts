@@ -2,9 +2,11 @@ import type { Failed, Submitted, UpstreamRequest } from '../upstream.ts'
 import { errorSources, isError, listedMeaning, meaningOf, type Meaning } from './answers.ts'
 import type { Call } from './call.ts'
 import type { Exchanged } from './exchange.ts'
+import type { Evaluated } from './expressions.ts'
 import { failed, wrongMedia, type Code } from './failures.ts'
 import { elsewhere, jobIn } from './job.ts'
 import {
+  errorIn,
   evaluateAnswer,
   failureFrom,
   finish,
@@ -109,7 +111,8 @@ function laterOr(run: Run, { token }: UpstreamRequest, failure: Failed): Submitt
 
 async function refused(run: Run, request: UpstreamRequest, error: Refused): Promise<Submitted> {
   const { isRepeatable, spec } = run.vendor
-  switch (await meaningIn(run, error)) {
+  const read = await errorIn(run, error)
+  switch (meaningIn(run, error, read)) {
     case 'busy': {
       const asked = retryAfter(error.headers['retry-after'], run.now())
       return { is: 'later', inMs: asked ?? waitAfter(run.waits.count(request.token, 'wait')) }
@@ -121,20 +124,19 @@ async function refused(run: Run, request: UpstreamRequest, error: Refused): Prom
     case 'repeated':
       // The first call with this token is still running.
       return spec.idempotencyHeader === undefined
-        ? refusal(run, request, error)
+        ? refusal(run, request, error, undefined, read)
         : again(run, request, 'outcome-unknown')
     case 'unauthorized':
     case 'refused':
-      return refusal(run, request, error)
+      return refusal(run, request, error, undefined, read)
     case 'strange':
       return failed('upstream-invalid-answer')
   }
 }
 
 /** The meaning of an error status; what the spec says about the error comes first. */
-async function meaningIn(run: Run, error: Refused): Promise<Meaning> {
-  const evaluated = await evaluateAnswer(run, errorSources(run.vendor.spec), error)
-  const listed = listedMeaning(run.vendor.spec, evaluated, error.status)
+function meaningIn(run: Run, error: Refused, read: Evaluated): Meaning {
+  const listed = listedMeaning(run.vendor.spec, read, error.status)
   if (listed === 'busy') return 'busy'
   return listed === 'refused' || listed === 'account' ? 'refused' : meaningOf(error)
 }

@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { shownPath } from '../../base/path.ts'
 import { compile } from '../../building/compile.ts'
-import { replaceFile } from '../../files/replace.ts'
+import { Folder } from '../../files/folder.ts'
+import { replaceFiles } from '../../files/replace.ts'
 import { nearest } from '../../language/nearest.ts'
+import { maxBytes } from '../../reading/text.ts'
 import { visible } from '../../reporting/visible.ts'
 import { exit, specSettings, type CommandLine } from '../commandLine.ts'
 import { testKey } from './key.ts'
@@ -42,8 +41,10 @@ export async function connect(
 function printList(profiles: readonly Profile[]): void {
   const width = Math.max(...profiles.map(({ name }) => name.length))
   for (const { name, variables, description } of profiles)
-    console.log(`${name.padEnd(width)}  ${variables.key}: ${description.trim()}`)
+    console.log(`${name.padEnd(width)}  ${variables.key}: ${firstSentence(description)}`)
 }
+
+const firstSentence = (text: string): string => text.trim().replace(/(?<=\.)\s[^]*$/, '')
 
 function unknown(name: string, profiles: readonly Profile[]): string {
   const renamed = profiles.find(({ formerly = [] }) => formerly.includes(name))?.name
@@ -64,19 +65,19 @@ function unknown(name: string, profiles: readonly Profile[]): string {
 
 /** Copies a profile. Returns false if a file with other content is there. */
 function place({ name, text }: Profile, specs: string, force: boolean): boolean {
-  const file = join(specs, 'upstreams', `${name}.yaml`)
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined
-  if (before === text) {
-    console.log(`${visible(shownPath(file))} is already the profile.`)
+  const [folder, file] = [new Folder(specs), `upstreams/${name}.yaml`]
+  const shown = visible(folder.shown(file))
+  const isThere = folder.entryType(file) !== 'absent'
+  if (folder.read(file, maxBytes)?.toString('utf8') === text) {
+    console.log(`${shown} is already the profile.`)
     return true
   }
-  if (before !== undefined && !force) {
-    console.error(`error: ${visible(shownPath(file))} has other content; nothing was written. --force replaces it.`)
+  if (isThere && !force) {
+    console.error(`error: ${shown} has other content; nothing was written. --force replaces it.`)
     return false
   }
-  mkdirSync(join(specs, 'upstreams'), { recursive: true })
-  replaceFile(file, text)
-  console.log(`Wrote ${visible(shownPath(file))}.`)
+  replaceFiles(folder, new Map([[file, text]]))
+  console.log(`Wrote ${shown}.`)
   return true
 }
 

@@ -53,10 +53,9 @@ export function distinct(
 
 /** A model under the key that its file had in an earlier import, when other files had the same name or had not. */
 function withKey(one: Lowered, key: string | undefined): Lowered {
-  const [format = '', vendor = '', ...id] = key?.split(' ') ?? []
   const { imported } = one
-  const isKnown = format === imported.format && vendor === imported.vendor
-  return isKnown ? { ...one, imported: { ...imported, id: id.join(' ') } } : one
+  const beginning = keyOf({ ...one, imported: { ...imported, id: '' } })
+  return key?.startsWith(beginning) ? { ...one, imported: { ...imported, id: key.slice(beginning.length) } } : one
 }
 
 /** The file of an earlier import of a model, if it is another one and still exists. */

@@ -69,6 +69,16 @@ describe('a paid result that does not fit', () => {
     expect(readJson(stored.toString())).toEqual({ picture: text })
   })
 
+  test('that is nested too deeply to be written is invalid, and ends its task only', async () => {
+    const [depth, id] = [50_000, 'vendor22-flow-1']
+    const { the } = await start('vendor22', (_, response) => {
+      const text = `{"picture":${'['.repeat(depth)}${']'.repeat(depth)}}`
+      response.writeHead(200, { 'content-type': 'application/json' }).end(text)
+    })
+    const { task } = await the.run(id, still)
+    expect(task).toMatchObject({ state: 'FAILED', error: { code: 'upstream-invalid-answer' } })
+  })
+
   test('in server-sent events is the list of the events', async () => {
     const { the } = await start('vendor28', (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: {"words":"a"}\n\ndata: [DONE]\n\n')

@@ -1,10 +1,13 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { repository } from '../../../support/command.ts'
 import { gatewright } from '../../../support/gatewright.ts'
 import { imitate } from '../../../support/imitations/imitation.ts'
 import { replicate } from '../../../support/imitations/replicate.ts'
+import { textWith } from '../../../support/matching.ts'
+import { listen, shut } from '../../../support/servers.ts'
 import { temporary } from '../../../support/temporary.ts'
 
 const key = 'secret-key-of-the-vendor'
@@ -71,6 +74,30 @@ test('replaces no file with other content without --force', async () => {
   expect((await gatewright(folder, 'connect', 'fal', '--force')).code).toBe(0)
   expect(readFileSync(file, 'utf8')).toBe(shipped('fal'))
   expect((await gatewright(folder, 'connect', 'fal')).stdout).toContain('is already the profile.')
+})
+
+test('writes through no link', async () => {
+  const [folder, elsewhere] = [newCatalogue(), temporary()]
+  vi.stubEnv('FAL_KEY', '')
+  symlinkSync(elsewhere, join(folder, 'specs/upstreams'))
+  for (const flags of [[], ['--force']]) {
+    const { code, stderr } = await gatewright(folder, 'connect', 'fal', ...flags)
+    expect([code, stderr]).toEqual([1, textWith('specs/upstreams is a link, and links are not followed')])
+  }
+  expect(readdirSync(elsewhere)).toEqual([])
+})
+
+test('ends although the answer does not, and prints no password of an address', async () => {
+  const server = createServer((_request, response) => void response.writeHead(200).write('{'))
+  const port = await listen(server)
+  onTestFinished(() => shut(server))
+  vi.stubEnv('REPLICATE_API_TOKEN', key)
+  vi.stubEnv('REPLICATE_BASE_URL', `http://127.0.0.1:${port}`)
+  expect((await gatewright(newCatalogue(), 'connect', 'replicate')).stdout).toContain('accepts it')
+  vi.stubEnv('REPLICATE_BASE_URL', `http://user:pass-word@127.0.0.1:${port}`)
+  const { code, stdout, stderr } = await gatewright(newCatalogue(), 'connect', 'replicate')
+  expect([code, stdout]).toEqual([0, textWith('could not be reached')])
+  expect(stdout + stderr).not.toContain('pass-word')
 })
 
 test('lists the profiles', async () => {

@@ -30,6 +30,14 @@ describe('files with the same name', () => {
     expect(await idsOf([second])).toEqual(['imported-b-reel'])
   })
 
+  test('keep their ids for a vendor of two words, too', async () => {
+    const files = [at('a/schemas/reel.json'), at('b/schemas/reel.json')]
+    const ids = async (paths: readonly string[]): Promise<readonly string[]> =>
+      (await project.run(paths, { vendor: 'Acme Films' })).models.map(({ id }) => id)
+    expect(await ids(files)).toEqual(['acme-films-a-reel', 'acme-films-b-reel'])
+    expect(await ids(files.slice(1))).toEqual(['acme-films-b-reel'])
+  })
+
   test('in two imports are an error that names both, unless the first file is gone', async () => {
     const first = at('a/reel.json')
     await project.run([first])
