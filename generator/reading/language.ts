@@ -1,5 +1,6 @@
 import jsonata from 'jsonata'
 import { messageOf } from '../base/error.ts'
+import { nestingOf } from '../base/nesting.ts'
 import { patternProblem } from '../kinds/pattern.ts'
 
 /** The maximum length and nesting of an expression: the parser calls itself for each bracket. */
@@ -33,7 +34,8 @@ export function parseExpression(source: string): Parsed {
 function parse(source: string): Parsed {
   if (source.length > limits.length)
     return { why: `it has more than ${limits.length.toLocaleString('en-US')} characters` }
-  if (depthOf(source) > limits.depth) return { why: `its brackets are nested more than ${limits.depth} levels deep` }
+  if (nestingOf(source, '([{', ')]}') > limits.depth)
+    return { why: `its brackets are nested more than ${limits.depth} levels deep` }
   try {
     const tree = jsonata(source).ast()
     const why = problemIn(tree, 0)
@@ -42,16 +44,6 @@ function parse(source: string): Parsed {
     if (error instanceof RangeError) return { why: tooDeep }
     return { why: `it does not parse: ${messageOf(error).replace(/\.$/, '')}` }
   }
-}
-
-/** The maximum nesting of brackets; those in strings count, too. */
-function depthOf(source: string): number {
-  let [depth, most] = [0, 0]
-  for (const character of source) {
-    if ('([{'.includes(character)) most = Math.max(most, ++depth)
-    else if (')]}'.includes(character)) depth = Math.max(0, depth - 1)
-  }
-  return most
 }
 
 const tooDeep = 'its parts are nested too deep'

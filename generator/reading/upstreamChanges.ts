@@ -1,9 +1,7 @@
 import type { Upstream, UpstreamParts } from '../catalogue/upstream.ts'
 import type { Node } from '../source/node.ts'
 import { isComplete } from './upstreamComplete.ts'
-import { completeParts, requiredIn, type Part, type PartChanges, type WrittenParts } from './upstreamParts.ts'
-
-const parts: readonly Part[] = ['submit', 'find', 'poll', 'fetch', 'cancel', 'result', 'error']
+import { completeParts, parts, requiredIn, type Part, type PartChanges, type WrittenParts } from './upstreamParts.ts'
 
 /**
  * The parts of an upstream with the changes of a model, whose mapping is `node`. Undefined after what does not fit has

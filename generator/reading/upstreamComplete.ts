@@ -44,7 +44,15 @@ interface Rule {
   readonly breaks: (parts: CheckedParts) => boolean
 }
 
+const aboutJobs = ['poll', 'fetch', 'cancel'] as const
+
 const rules: readonly Rule[] = [
+  ...aboutJobs.map((at): Rule => ({
+    at,
+    why: `${at} needs exactly one of path and url`,
+    breaks: ({ [at]: request }) =>
+      request !== undefined && (request.path === undefined) === (request.url === undefined),
+  })),
   {
     at: 'submit',
     why: 'a submit with a job needs a poll, and a poll needs a job',
@@ -86,24 +94,9 @@ const rules: readonly Rule[] = [
     breaks: ({ find, poll }) => find !== undefined && poll === undefined,
   },
   {
-    at: 'poll',
-    why: 'a poll needs exactly one of path and url',
-    breaks: ({ poll }) => poll !== undefined && !goesOnce(poll),
-  },
-  {
-    at: 'fetch',
-    why: 'fetch needs exactly one of path and url',
-    breaks: ({ fetch }) => fetch !== undefined && !goesOnce(fetch),
-  },
-  {
     at: 'cancel',
     why: 'cancel needs a poll for the job that it cancels',
     breaks: ({ cancel, poll }) => cancel !== undefined && poll === undefined,
-  },
-  {
-    at: 'cancel',
-    why: 'cancel needs exactly one of path and url',
-    breaks: ({ cancel }) => cancel !== undefined && !goesOnce(cancel),
   },
   {
     at: 'check',
@@ -119,8 +112,6 @@ const rules: readonly Rule[] = [
     },
   },
 ]
-
-const goesOnce = ({ path, url }: Goes): boolean => (path === undefined) !== (url === undefined)
 
 /** Whether all statuses differ; a repeated one is reported where it is. */
 function reportTwins({ poll }: CheckedParts, node: Node): boolean {

@@ -148,6 +148,9 @@ const tables = {
 /** A part of an upstream that models can change. */
 export type Part = keyof UpstreamParts
 
+/** All of them. */
+export const parts: readonly Part[] = ['submit', 'find', 'poll', 'fetch', 'cancel', 'result', 'error']
+
 /** A request whose defaults are not filled in yet. */
 type Loosened<R extends Request, Own extends keyof R = never> = Loose<R, keyof CompleteRequest | Own>
 type Loose<Whole, Names extends keyof Whole> = Omit<Whole, Names> & { readonly [Name in Names]?: Whole[Name] }

@@ -193,7 +193,7 @@ function sourcesOf({ vendor: { spec }, mapping }: Run): Sources {
   return { urls, base64, text, ...errorSources(spec), ...Object.fromEntries(fields) }
 }
 
-/** What the spec reads of an error. */
+/** The message and the code of an error, as the spec reads them. */
 export const errorIn = (run: Run, error: Refused, job?: string): Promise<Evaluated> =>
   evaluateAnswer(run, errorSources(run.vendor.spec), error, { job })
 

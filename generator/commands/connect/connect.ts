@@ -2,7 +2,6 @@ import { compile } from '../../building/compile.ts'
 import { Folder } from '../../files/folder.ts'
 import { replaceFiles } from '../../files/replace.ts'
 import { nearest } from '../../language/nearest.ts'
-import { maxBytes } from '../../reading/text.ts'
 import { visible } from '../../reporting/visible.ts'
 import { exit, specSettings, type CommandLine } from '../commandLine.ts'
 import { testKey } from './key.ts'
@@ -68,7 +67,7 @@ function place({ name, text }: Profile, specs: string, force: boolean): boolean 
   const [folder, file] = [new Folder(specs), `upstreams/${name}.yaml`]
   const shown = visible(folder.shown(file))
   const isThere = folder.entryType(file) !== 'absent'
-  if (folder.read(file, maxBytes)?.toString('utf8') === text) {
+  if (folder.read(file, Buffer.byteLength(text))?.toString('utf8') === text) {
     console.log(`${shown} is already the profile.`)
     return true
   }

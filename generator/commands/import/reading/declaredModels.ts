@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { Node, Project, ts, type SourceFile, type Symbol as Member, type Type } from 'ts-morph'
+import { nestingOf } from '../../../base/nesting.ts'
 import { limits, Unreadable, type JsonObject } from '../json.ts'
 import { sourceText } from '../sourceText.ts'
 import { isDeprecated, textOf } from './comments.ts'
@@ -68,7 +69,8 @@ export function declaredModels({ file, types }: TypesJob): Declared {
 
 function textAt(path: string): string {
   const text = sourceText(path)
-  if (depthOf(text) > most.depth) throw new Unreadable(`its brackets are nested over ${most.depth} levels deep`)
+  if (nestingOf(text, '([{<', ')]}>') > most.depth)
+    throw new Unreadable(`its brackets are nested over ${most.depth} levels deep`)
   return text
 }
 
@@ -189,14 +191,4 @@ function pair({ name, type, node }: Named, named: ReadonlyMap<string, Named>, sc
     input: schemas.named(type, { node }),
     ...(output !== undefined && { output: schemas.named(output.type, { node: output.node }) }),
   }
-}
-
-/** The maximum nesting of brackets, including those in comments and texts. */
-function depthOf(text: string): number {
-  let [depth, deepest] = [0, 0]
-  for (const character of text) {
-    if ('([{<'.includes(character)) deepest = Math.max(deepest, ++depth)
-    else if (')]}>'.includes(character)) depth = Math.max(0, depth - 1)
-  }
-  return deepest
 }
