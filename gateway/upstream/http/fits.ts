@@ -4,10 +4,44 @@ import { isRecord, type Fields } from '../../base/values.ts'
 type Shape = CatalogParam['shape']
 
 /** Whether a vendor's value has the type that the model declares, regardless of its bounds. */
-export function fits(shape: Shape, value: unknown): boolean {
+export const fits = (shape: Shape, value: unknown): boolean => converted(shape, value, false) !== undefined
+
+/**
+ * A vendor's value in the type that the model declares, after steps that lose nothing and guess nothing; undefined if it
+ * does not fit. One value for a list becomes a list of one, a list of one for one value becomes that value, and a null for
+ * an optional key is left out.
+ */
+export const fitted = (shape: Shape, value: unknown): unknown => converted(shape, value, true)
+
+/** A value in this type; undefined if it has another, even after steps, if there are any. */
+function converted(shape: Shape, value: unknown, hasSteps: boolean): unknown {
   switch (shape.is) {
     case 'any':
-      return value !== undefined
+      return value
+    case 'nullable':
+      return value === null ? null : converted(shape.of, value, hasSteps)
+    case 'either': {
+      const found = firstOf(shape.of, value, false) // a kind that needs no steps comes before all that do
+      return isFound(found) || !hasSteps ? found : firstOf(shape.of, value, true)
+    }
+    case 'list':
+      if (Array.isArray(value)) return everyOf(value, shape.of, hasSteps)
+      return hasSteps && isFound(value) && value !== null ? everyOf([value], shape.of, hasSteps) : undefined
+    case 'object':
+      return isRecord(value) ? objectOf(value, shape.fields, hasSteps) : onlyOf(shape, value, hasSteps)
+    case 'map':
+      return isRecord(value) ? mapOf(value, shape.of, hasSteps) : onlyOf(shape, value, hasSteps)
+    default:
+      return isOf(shape, value) ? value : onlyOf(shape, value, hasSteps)
+  }
+}
+
+/** Whether a value without parts has a type. */
+function isOf(
+  shape: Extract<Shape, { is: 'string' | 'file' | 'number' | 'boolean' | 'choice' }>,
+  value: unknown,
+): boolean {
+  switch (shape.is) {
     case 'string':
       return shape.format === 'url' ? isAddress(value) : typeof value === 'string'
     case 'file':
@@ -18,73 +52,41 @@ export function fits(shape: Shape, value: unknown): boolean {
       return typeof value === 'boolean'
     case 'choice':
       return shape.values.some((one) => one === value)
-    case 'list':
-      return Array.isArray(value) && value.every((item: unknown) => fits(shape.of, item))
-    case 'object':
-      return (
-        isRecord(value) &&
-        shape.fields.every(({ name, required, shape: own }) =>
-          !Object.hasOwn(value, name) || value[name] === undefined ? !required : fits(own, value[name]),
-        )
-      )
-    case 'map':
-      return isRecord(value) && Object.values(value).every((item) => fits(shape.of, item))
-    case 'either':
-      return shape.of.some((one) => fits(one, value))
-    case 'nullable':
-      return value === null || fits(shape.of, value)
   }
 }
 
-/**
- * A vendor's value in the type that the model declares, after steps that lose nothing and guess nothing; undefined if it
- * does not fit. One value for a list becomes a list of one, a list of one for one value becomes that value, and a null for
- * an optional key is left out.
- */
-export function fitted(shape: Shape, value: unknown): unknown {
-  if (fits(shape, value)) return value
-  if (value === undefined || value === null) return undefined
-  switch (shape.is) {
-    case 'list':
-      return Array.isArray(value) ? everyOf(value, shape.of) : everyOf([value], shape.of)
-    case 'nullable':
-      return fitted(shape.of, value)
-    case 'either':
-      return shape.of.map((one) => fitted(one, value)).find((one) => one !== undefined)
-    case 'object':
-      return isRecord(value) ? objectOf(value, shape.fields) : onlyOf(shape, value)
-    case 'map':
-      return isRecord(value) ? mapOf(value, shape.of) : onlyOf(shape, value)
-    default:
-      return onlyOf(shape, value)
-  }
-}
+const isFound = (value: unknown): boolean => value !== undefined
+
+const firstOf = (shapes: readonly Shape[], value: unknown, hasSteps: boolean): unknown =>
+  shapes.map((one) => converted(one, value, hasSteps)).find(isFound)
 
 /** The only item of a list. */
-const onlyOf = (shape: Shape, value: unknown): unknown =>
-  Array.isArray(value) && value.length === 1 ? fitted(shape, value[0]) : undefined
+const onlyOf = (shape: Shape, value: unknown, hasSteps: boolean): unknown =>
+  hasSteps && Array.isArray(value) && value.length === 1 ? converted(shape, value[0], true) : undefined
 
-function everyOf(values: readonly unknown[], of: Shape): unknown {
-  const items = values.map((value) => fitted(of, value))
-  return items.includes(undefined) ? undefined : items
+function everyOf(values: readonly unknown[], of: Shape, hasSteps: boolean): unknown {
+  const items = values.map((value) => converted(of, value, hasSteps))
+  return items.every(isFound) ? items : undefined
 }
 
-function mapOf(value: Fields, of: Shape): unknown {
-  const items = Object.entries(value).map(([name, item]) => [name, fitted(of, item)] as const)
-  return items.some(([, item]) => item === undefined) ? undefined : Object.fromEntries(items)
+function mapOf(value: Fields, of: Shape, hasSteps: boolean): unknown {
+  const items = Object.entries(value).map(([name, item]) => [name, converted(of, item, hasSteps)] as const)
+  return items.every(([, item]) => isFound(item)) ? Object.fromEntries(items) : undefined
 }
 
 /** An object whose declared keys fit; it keeps its other keys. */
-function objectOf(value: Fields, fields: Extract<Shape, { is: 'object' }>['fields']): unknown {
+function objectOf(value: Fields, fields: Extract<Shape, { is: 'object' }>['fields'], hasSteps: boolean): unknown {
   const declared = new Map(fields.map((field) => [field.name, field]))
   const entries = Object.entries(value).flatMap(([name, own]): (readonly [string, unknown])[] => {
     const field = declared.get(name)
     if (field === undefined) return [[name, own]]
-    const item = fitted(field.shape, own)
-    return item === undefined && own === null && !field.required ? [] : [[name, item]]
+    const isLeftOut = !field.required && (own === undefined || (hasSteps && own === null))
+    const item = converted(field.shape, own, hasSteps)
+    return isFound(item) || !isLeftOut ? [[name, item]] : []
   })
   const object = Object.fromEntries(entries)
-  return fits({ is: 'object', fields }, object) && entries.every(([, item]) => item !== undefined) ? object : undefined
+  const hasAll = fields.every(({ name, required }) => !required || Object.hasOwn(object, name))
+  return hasAll && entries.every(([name, item]) => isFound(item) || !declared.has(name)) ? object : undefined
 }
 
 /**
