@@ -58,7 +58,7 @@ function mainOf({ main, imported: { format, isStreamed, answerType } }: Lowered)
   if (main === undefined || answerType !== undefined || (isStreamed && format !== 'cog')) return undefined
   const { key, path, isPieces = false } = main
   if (format === 'cog' && key === 'urls' && path.length === 0) return undefined
-  const place = [bases[format], ...path.map(step)].join('.')
+  const place = [bases[format], ...path].join('.')
   return { [key]: isPieces ? `$join(${place})` : place }
 }
 

@@ -2,6 +2,7 @@ import { categories, releases, type Category, type Json, type Release } from '..
 import type { Imported, NamedTree } from '../imported.ts'
 import { isObject, objectAt, own, type JsonObject } from '../json.ts'
 import { slug } from '../naming.ts'
+import type { LoweredResult } from './result.ts'
 import { shown, type Keywords, type Lowering } from './lowering.ts'
 
 /** The name of each parameter in the spec, by its name in the source. */
@@ -17,14 +18,16 @@ const categoryWords: readonly (readonly [RegExp, Category])[] = [
 ]
 
 /** The category of a model: its output. */
-export function categoryOf({ notes, name }: Imported, known: Category | undefined, lowering: Lowering): Category {
-  const said = notes.category ?? known
+export function categoryOf({ notes, name }: Imported, { category, main }: LoweredResult, lowering: Lowering): Category {
+  const said = notes.category ?? category
   if (said !== undefined) return said
   const task = slug(notes.task ?? '')
   const target = categories.find((one) => task.endsWith(`-to-${one}`))
   if (target !== undefined) return target
   const words = `${task} ${slug(name)}`
-  const guess = categoryWords.find(([pattern]) => pattern.test(words))?.[1] ?? 'image'
+  const isOfFiles = main?.key === 'urls'
+  const guess =
+    categoryWords.find(([pattern, one]) => pattern.test(words) && !(isOfFiles && one === 'text'))?.[1] ?? 'image'
   lowering.guess('category', guess)
   return guess
 }

@@ -40,7 +40,7 @@ export function lowerModel(imported: Imported): Lowered {
   const names = namesOf(input.fields, lowering)
   const params = paramsOf(input.fields, names, lowering)
   const result = resultOf(imported, lowering)
-  const category = categoryOf(imported, result.category, lowering)
+  const category = categoryOf(imported, result, lowering)
   const release = releaseOf(imported, lowering)
   const seconds = secondsOf(imported, input.fields, names, lowering)
   const description = readable(notes.description ?? '')

@@ -1,8 +1,8 @@
 import type { Category, Json } from '../../../catalogue/catalogue.ts'
 import type { Media } from '../../../language/media.ts'
 import { commonResultFields } from '../../../protocol/envelope.ts'
-import type { Imported, NamedTree, Tree } from '../imported.ts'
-import { legalParam } from '../naming.ts'
+import type { Form, Imported, NamedTree, Tree } from '../imported.ts'
+import { legalParam, step } from '../naming.ts'
 import { isFile, mediaOf } from './files.ts'
 import { quoted, type Keywords, type Lowering } from './lowering.ts'
 import { resultField } from './parameter.ts'
@@ -17,7 +17,7 @@ export interface LoweredResult {
   readonly main?: MainResult
 }
 
-/** Where an output has the standard result: its addresses or its text, and the keys on the way to it. */
+/** Where an output has the standard result: its addresses or its text, and the steps of the path to it. */
 export interface MainResult {
   readonly key: 'urls' | 'text'
   readonly path: readonly string[]
@@ -40,7 +40,7 @@ function completeResult(imported: Imported, lowering: Lowering): LoweredResult {
   if (output === undefined) return { category: undefined, fields: {} }
   const file = answerType === undefined ? fileIn('output', output) : { name: 'output', tree: output }
   if (file !== undefined) {
-    const main: MainResult = { key: 'urls', path: addressIn(file) }
+    const main: MainResult = { key: 'urls', path: addressIn(file.tree.form) }
     return { category: categoryOf(file, answerType), fields: noteKeys(file, lowering), main }
   }
   const { form } = output
@@ -56,7 +56,8 @@ function completeResult(imported: Imported, lowering: Lowering): LoweredResult {
 function wrapped(output: Tree, imported: Imported, lowering: Lowering): LoweredResult {
   lowering.note('wrapped-result', output.at)
   const field: NamedTree = { name: 'output', isRequired: true, tree: output }
-  return { category: categoryOfFields([field], imported, lowering), fields: fieldsOf([field], lowering) }
+  const files = filesIn('output', output, [])
+  return { ...kindOf([field], files, imported, lowering), fields: fieldsOf([field], lowering) }
 }
 
 /** A file in a result: an address, or an object with an address. */
@@ -72,8 +73,7 @@ function fileIn(name: string, tree: Tree): FoundFile | undefined {
   }
   if (isFile(name, tree, true)) return { name, tree }
   if (tree.form.is !== 'object' || !tree.form.fields.every((field) => isAboutFile.test(field.name))) return undefined
-  const address = tree.form.fields.find((field) => isAddress.test(field.name) && field.tree.form.is === 'text')
-  return address && { name, tree: { ...tree, ...describedBy(tree) } }
+  return addressIn(tree.form).length === 0 ? undefined : { name, tree: { ...tree, ...describedBy(tree) } }
 }
 
 const isAddress = /^(?:url|uri)$/i
@@ -118,47 +118,61 @@ function several(fields: readonly NamedTree[], imported: Imported, lowering: Low
   const category = file === undefined ? text && 'text' : categoryOf(file)
   const own: readonly string[] = standard[file === undefined ? 'text' : 'asset']
   const isReplaced = rest.some(({ name }) => own.includes(name)) || (category === 'data' && rest.length > 0)
-  if (main === undefined || isReplaced)
-    return { category: category ?? categoryOfFields(fields, imported, lowering), fields: fieldsOf(fields, lowering) }
+  if (main === undefined || isReplaced) {
+    const files = fields.flatMap((field) => filesIn(field.name, field.tree, [step(field.name)]))
+    const found = kindOf(fields, files, imported, lowering)
+    return { ...found, ...(category !== undefined && { category }), fields: fieldsOf(fields, lowering) }
+  }
   if (file !== undefined) noteKeys(file, lowering)
-  const path = [main.name, ...(file === undefined ? [] : addressIn(file))]
+  const path = [step(main.name), ...(file === undefined ? [] : addressIn(file.tree.form))]
   return { category, fields: fieldsOf(rest, lowering), main: { key: file === undefined ? 'text' : 'urls', path } }
 }
 
-/** The key of the address in a file that is an object. */
-const addressIn = ({ tree: { form } }: FoundFile): readonly string[] =>
-  form.is === 'object' ? form.fields.map(({ name }) => name).filter((name) => isAddress.test(name)) : []
+/** The step to the address in a file; none if the file is the address. */
+const addressIn = (form: Form): readonly string[] =>
+  form.is === 'object'
+    ? form.fields
+        .filter(({ name, tree }) => isAddress.test(name) && tree.form.is === 'text')
+        .slice(0, 1)
+        .map(({ name }) => step(name))
+    : []
+
+/** A file in an output: its category, if somebody says what it holds, and the path to its address. */
+interface PlacedFile {
+  readonly category: Category | undefined
+  readonly path: readonly string[]
+}
 
 /**
- * The category of a model whose result is neither the standard file nor a text. Only text streams, so a stream has a text as
- * well. Otherwise the first file counts that a person looks at or listens to; undefined if nobody says what a file holds.
+ * The category of a model whose result is neither the standard file nor a text, and its main file. Only text streams, so a
+ * stream has a text as well. Otherwise the first file counts that a person looks at or listens to.
  */
-function categoryOfFields(
+function kindOf(
   fields: readonly NamedTree[],
+  files: readonly PlacedFile[],
   { notes, name, isStreamed }: Imported,
   lowering: Lowering,
-): Category | undefined {
-  if (isStreamed) return 'text'
-  const found = fields.flatMap((field) => categoriesIn(field.name, field.tree))
-  const media = found.find((one) => one !== 'data')
-  if (media !== undefined || found.includes(undefined)) return media
+): Pick<LoweredResult, 'category' | 'main'> {
+  if (isStreamed) return { category: 'text' }
+  const file = files.find(({ category }) => category !== 'data')
+  if (file !== undefined) return { category: file.category, main: { key: 'urls', path: file.path } }
   const words = [notes.task ?? '', name, ...fields.map((field) => field.name)].join(' ')
   const isEmbedding = /embed|vector|feature-extraction/i.test(words)
   if (isEmbedding) lowering.guess('category', 'embedding')
-  return isEmbedding ? 'embedding' : 'data'
+  return { category: isEmbedding ? 'embedding' : 'data' }
 }
 
-/** The categories of the files in a value, beside whatever else it holds. A list or a map is named like its items. */
-function categoriesIn(name: string, tree: Tree): readonly (Category | undefined)[] {
+/** The files in a value, beside whatever else it holds. A list or a map is named like its items. */
+function filesIn(name: string, tree: Tree, path: readonly string[]): readonly PlacedFile[] {
   const { form } = tree
-  if (isFile(name, tree, true)) return [categoryOf({ name, tree })]
-  if (form.is === 'list') return categoriesIn(name, form.of)
-  if (form.is === 'union') return form.of.flatMap((one) => categoriesIn(name, one))
+  if (isFile(name, tree, true)) return [{ category: categoryOf({ name, tree }), path }]
+  if (form.is === 'list') return filesIn(name, form.of, path)
+  if (form.is === 'union') return form.of.flatMap((one) => filesIn(name, one, path))
   if (form.is !== 'object') return []
-  const others = typeof form.others === 'object' ? categoriesIn(name, form.others) : []
-  const address = form.fields.find((field) => isAddress.test(field.name) && field.tree.form.is === 'text')
-  if (address !== undefined) return [categoryOf({ name, tree })]
-  return [...form.fields.flatMap((field) => categoriesIn(field.name, field.tree)), ...others]
+  const address = addressIn(form)
+  if (address.length > 0) return [{ category: categoryOf({ name, tree }), path: [...path, ...address] }]
+  const others = typeof form.others === 'object' ? filesIn(name, form.others, [...path, '*']) : []
+  return [...form.fields.flatMap((field) => filesIn(field.name, field.tree, [...path, step(field.name)])), ...others]
 }
 
 const isMainText = (name: string): boolean =>
