@@ -29,9 +29,11 @@ export interface Upstream {
   readonly result: Result
   readonly error: ErrorPlaces
   /** A free GET request that tests a key: a path after the base address, or an address on another host. */
-  readonly check?: { readonly path?: string; readonly address?: string }
+  readonly check?: { readonly path?: string; readonly address?: string; readonly needsKey?: boolean }
   /** How to import the schemas that the vendor publishes. */
   readonly schemas?: string
+  /** Where the vendor publishes what a command of `import` reads about a model. */
+  readonly published?: { readonly format: 'cog' | 'openapi'; readonly path?: string; readonly address?: string }
   /** Earlier names of this profile. */
   readonly formerly?: readonly string[]
   /** How often to repeat a request after a temporary failure, if that is safe. */

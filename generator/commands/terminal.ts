@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises'
 import colors from 'picocolors'
 
 /** Whether somebody can answer questions. */
@@ -19,3 +20,22 @@ export function isColored({ isTTY }: Output, env: NodeJS.ProcessEnv = process.en
 /** The colours for an output. */
 export const colorsOn = (output: Output): ReturnType<typeof colors.createColors> =>
   colors.createColors(isColored(output))
+
+/** Asks a question on a terminal. Returns the typed line; undefined if the terminal was closed. */
+export type Ask = (words: string) => Promise<string | undefined>
+
+/** Runs work that asks questions on the terminal. */
+export async function onTerminal<Result>(work: (ask: Ask) => Promise<Result>): Promise<Result> {
+  const reader = createInterface({ input: process.stdin, output: process.stdout })
+  const closed = new AbortController()
+  reader.once('close', () => closed.abort()) // without this, a question that nobody can answer waits for ever
+  const ask: Ask = (words) =>
+    closed.signal.aborted
+      ? Promise.resolve(undefined)
+      : reader.question(words, { signal: closed.signal }).catch(() => undefined)
+  try {
+    return await work(ask)
+  } finally {
+    reader.close()
+  }
+}

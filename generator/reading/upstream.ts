@@ -1,9 +1,11 @@
 import { holes, type Upstream } from '../catalogue/upstream.ts'
 import {
   editorSchema,
+  flag,
   isMapping,
   listOf,
   mapping,
+  oneOf,
   optional,
   pickKeys,
   required,
@@ -41,10 +43,19 @@ const ownKeys = {
     mapping({
       path: optional(path(holes.every), 'The path after the base address.'),
       address: optional(address, 'In place of a path: an address on another host.'),
+      needsKey: optional(flag, 'Whether it tests the key; otherwise it only tests the address. Default: true.'),
     }),
     'A free GET request with which `gatewright connect` tests a key.',
   ),
   schemas: optional(text, 'How to import the schemas that the vendor publishes.'),
+  published: optional(
+    mapping({
+      format: required(oneOf(['cog', 'openapi']), 'The command of `gatewright import` that reads it.'),
+      path: optional(path(['model']), 'The path after the base address; {+model} is the name of the model there.'),
+      address: optional(address, 'In place of a path: an address on another host.'),
+    }),
+    'Where the vendor publishes the schemas of a model: `gatewright connect` offers to import them.',
+  ),
   formerly: optional(listOf(text, 1), 'Earlier names of this profile.'),
   retries: optional(
     wholeNumber(0),

@@ -21,6 +21,7 @@ interface CheckedParts {
   readonly fetch?: Goes & { readonly answer?: string }
   readonly cancel?: Goes
   readonly check?: { readonly path?: string; readonly address?: string }
+  readonly published?: { readonly path?: string; readonly address?: string }
   readonly result: { readonly urls?: string; readonly base64?: string; readonly text?: string }
 }
 
@@ -98,11 +99,11 @@ const rules: readonly Rule[] = [
     why: 'cancel needs a poll for the job that it cancels',
     breaks: ({ cancel, poll }) => cancel !== undefined && poll === undefined,
   },
-  {
-    at: 'check',
-    why: 'check needs exactly one of path and address',
-    breaks: ({ check }) => check !== undefined && (check.path === undefined) === (check.address === undefined),
-  },
+  ...(['check', 'published'] as const).map((at): Rule => ({
+    at,
+    why: `${at} needs exactly one of path and address`,
+    breaks: ({ [at]: place }) => place !== undefined && (place.path === undefined) === (place.address === undefined),
+  })),
   {
     at: 'result',
     why: 'a result has at most one of urls, base64 and text, and none of them if the answer is bytes',

@@ -4,7 +4,8 @@ import { replaceFiles } from '../../files/replace.ts'
 import { nearest } from '../../language/nearest.ts'
 import { visible } from '../../reporting/visible.ts'
 import { exit, specSettings, type CommandLine } from '../commandLine.ts'
-import { testKey } from './key.ts'
+import { isTerminal, onTerminal } from '../terminal.ts'
+import { download, testKey } from './key.ts'
 import { readProfiles, type Profile } from './profiles.ts'
 
 /** The flags of `connect`. */
@@ -35,6 +36,25 @@ export async function connect(
   console.log(usesOf(profile, catalogue?.models ?? []))
   if (profile.schemas !== undefined) console.log(profile.schemas.trim())
   if (isRefused) process.exitCode = exit.failed
+  else if (isTerminal()) await offerImport(commandLine, profile, specs)
+}
+
+/** A name of a model at a vendor, which is also the path of a file. */
+const modelName = /^\w[\w.-]*(?:\/\w[\w.-]*)+$/
+
+/** Asks for a model, and imports what the vendor publishes about it. */
+async function offerImport({ program }: CommandLine, profile: Profile, specs: string): Promise<void> {
+  const { name, published } = profile
+  if (published === undefined) return
+  const question = 'Import a model now? Its name, such as owner/name (none): '
+  const model = (await onTerminal((ask) => ask(question)))?.trim() ?? ''
+  if (model === '') return
+  if (!modelName.test(model)) return program.error('error: a name has the form owner/name', { exitCode: exit.usage })
+  const file = `schemas/${model}.json`
+  replaceFiles(new Folder('.'), new Map([[file, await download(profile, published, model, process.env)]]))
+  const { config } = program.opts<{ config?: string }>()
+  const command = ['import', published.format, file, '--upstream', name, '--specs', specs]
+  await program.parseAsync(config === undefined ? command : ['--config', config, ...command], { from: 'user' })
 }
 
 function printList(profiles: readonly Profile[]): void {

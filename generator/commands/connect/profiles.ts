@@ -3,10 +3,16 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { Upstream } from '../../catalogue/upstream.ts'
 
+/** Where a free request goes: a path after the base address, or an address on another host. */
+export interface Place {
+  readonly path?: string
+  readonly address?: string
+}
+
 /** A profile that ships with the tool. */
 export interface Profile extends Pick<
   Upstream,
-  'description' | 'baseUrl' | 'variables' | 'headers' | 'check' | 'schemas' | 'formerly'
+  'description' | 'baseUrl' | 'variables' | 'headers' | 'check' | 'schemas' | 'published' | 'formerly'
 > {
   readonly name: string
   /** The file as it ships. */

@@ -14,6 +14,8 @@ export interface Notes {
   readonly isNullable: boolean
   readonly isSecret: boolean
   readonly isDeprecated: boolean
+  /** Whether it is only in responses, although requests and responses share the schema. */
+  readonly isReadOnly: boolean
   /** The keywords that begin with `x-`. */
   readonly extensions: JsonObject
   /** The constraints that are not part of its form, such as `{ contains: ... }`. */

@@ -34,6 +34,7 @@ const losses = {
   'unread-kind': '{0} also has the type {1}, which cannot be declared. Such values are refused.',
   'null-only': '{0} accepts only null. It was left out.',
   'outer-parameter': 'The parameter {0} is in a {1}, where specs have none. It was left out.',
+  'other-body': 'The body can also be {0}, with another schema. Only {1} is read.',
   impossible: 'No value of {0} is valid. It was left out.',
   'nested-name': '{0} cannot be the name of a key. It is called {1}, and the upstream needs the original.',
   'unknown-keys': '{0} refuses other keys than its own. The spec ignores them, because another object accepts them.',
@@ -76,6 +77,7 @@ const changes = {
   'part-words': 'Items, kinds or values of {0} have separate descriptions. They follow its description.',
   generated:
     'Gatewright generated this source. To get the specs that it was generated from, use gatewright import catalog.',
+  'read-only': '{0} is read-only: it is only in responses. It was left out.',
   'deprecated-parameter': '{0} is deprecated. Its description says so.',
 } as const
 

@@ -1,8 +1,5 @@
-import { createInterface } from 'node:readline/promises'
+import type { Ask } from '../terminal.ts'
 import { capitalized, questions, type Answers, type Question } from './answers.ts'
-
-/** Asks a question on a terminal. Returns the typed line; undefined if the terminal was closed. */
-export type Ask = (words: string) => Promise<string | undefined>
 
 /** The answers, or why an option is refused, or that the user left. */
 export type Answered = { readonly answers: Answers } | { readonly why: string } | 'left'
@@ -37,21 +34,5 @@ async function answerOne(
     const read = question.read(typed.trim() === '' ? suggestion : typed)
     if ('value' in read) return read
     why = `${capitalized(read.why)}.\n`
-  }
-}
-
-/** Runs work that asks questions on the terminal. */
-export async function onTerminal<Result>(work: (ask: Ask) => Promise<Result>): Promise<Result> {
-  const reader = createInterface({ input: process.stdin, output: process.stdout })
-  const closed = new AbortController()
-  reader.once('close', () => closed.abort()) // without this, a question that nobody can answer waits for ever
-  const ask: Ask = (words) =>
-    closed.signal.aborted
-      ? Promise.resolve(undefined)
-      : reader.question(words, { signal: closed.signal }).catch(() => undefined)
-  try {
-    return await work(ask)
-  } finally {
-    reader.close()
   }
 }

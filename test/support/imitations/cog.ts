@@ -20,6 +20,7 @@ const full: Reply = { status: 409, body: { detail: 'Already running a prediction
 export const cog: Format = (account) => {
   const isFull = first(account.script.busy)
   return ({ method, path, body }) => {
+    if (method === 'GET' && path === '/health-check') return { status: 200, body: { status: 'READY' } }
     const id = /^\/predictions\/([\w-]+)$/.exec(path)?.[1]
     if (method !== 'PUT' || id === undefined) return { status: 404, body: { detail: 'Not Found' } }
     if (isFull()) return full

@@ -7,7 +7,7 @@ import { legalId, legalParam, modelId, titleOf, workflowOf } from '../naming.ts'
 import { categoryOf, modeOf, releaseOf, secondsOf, taskOf, type Names } from './about.ts'
 import { Lowering, shown, type Keywords } from './lowering.ts'
 import { noteMistakes } from './mistakes.ts'
-import { acceptsUnknown, noteBounds, noteOthers } from './objects.ts'
+import { acceptsUnknown, noteBounds, noteOthers, settable } from './objects.ts'
 import { parameter } from './parameter.ts'
 import { resultOf, type MainResult } from './result.ts'
 import { adviceOn, booleanRules, rulesOf, type Rule } from './rules.ts'
@@ -91,7 +91,7 @@ function inputOf(tree: Tree, lowering: Lowering): ObjectForm {
     if (isFree) lowering.note('any-input', at)
     else noteOthers(form, at, 'The input', lowering)
     noteBounds(form, at, 'The input', lowering)
-    return form
+    return { ...form, fields: settable(form.fields, lowering) }
   }
   const first = form.is === 'union' ? form.of.find((one) => one.form.is === 'object') : undefined
   if (first !== undefined) lowering.note('union-input', at)

@@ -1,6 +1,6 @@
 import type { Json } from '../../../catalogue/catalogue.ts'
 import { patternProblem } from '../../../kinds/pattern.ts'
-import type { ObjectForm, Tree } from '../imported.ts'
+import type { NamedTree, ObjectForm, Tree } from '../imported.ts'
 import { legalParam } from '../naming.ts'
 import { quoted, shown, type Keywords, type Lowering, type Parts, type Recogniser, type Subject } from './lowering.ts'
 import { safePattern } from './scalars.ts'
@@ -83,10 +83,17 @@ function noteConditions(subject: Subject, { conditions }: ObjectForm, lowering: 
   for (const condition of conditions) lowering.note('condition', subject.tree.at, quoted(subject), shown(condition))
 }
 
+/** The fields of an object of the input that callers can set. */
+export const settable = (fields: readonly NamedTree[], lowering: Lowering): readonly NamedTree[] =>
+  fields.filter((one) => {
+    if (one.tree.isReadOnly) lowering.note('read-only', one.tree.at, quoted(one))
+    return !one.tree.isReadOnly
+  })
+
 /** The keys of an object. A key that cannot be declared holds any value. */
 function keysOf({ fields }: ObjectForm, subject: Subject, { field }: Parts, lowering: Lowering): Keywords {
   const taken = new Set<string>()
-  const entries = fields.map((one): [string, Json] => {
+  const entries = (subject.isResult ? fields : settable(fields, lowering)).map((one): [string, Json] => {
     const name = legalParam(one.name, taken)
     taken.add(name)
     if (name !== one.name) lowering.note('nested-name', one.tree.at, quoted(one), JSON.stringify(name))

@@ -1,6 +1,6 @@
 import type { Json } from '../../../catalogue/catalogue.ts'
 import type { Imported } from '../imported.ts'
-import { isObject, listAt, objectAt, own, textAt, Unreadable, type JsonObject } from '../json.ts'
+import { isObject, isSame, listAt, objectAt, own, textAt, Unreadable, type JsonObject } from '../json.ts'
 import { noteOn, type Note } from '../losses.ts'
 import { shown } from '../lowering/lowering.ts'
 import { slug, vendorOf } from '../naming.ts'
@@ -84,7 +84,7 @@ function readOperation(
     output: output === undefined ? undefined : normalise(root, output, `${at}/responses`),
     ...(type !== undefined && { answerType: type }),
     listings: listingsOf(root),
-    slips: parameters.filter(isLost).map((one) => lostParameter(one, at)),
+    slips: [...parameters.filter(isLost).map((one) => lostParameter(one, at)), ...otherBodies(root, operation, at)],
     isStreamed: Object.hasOwn(objectAt(responseOf(root, operation), 'content'), 'text/event-stream'),
   }
 }
@@ -96,10 +96,26 @@ function queueOf(root: JsonObject, path: string): string | undefined {
   return isQueue ? (textAt(about, 'category') ?? '') : undefined
 }
 
-function bodyOf(root: JsonObject, operation: JsonObject): Json | undefined {
+/** The schemas of the body by their media types. The first one is read: JSON, if there is any. */
+function bodiesOf(
+  root: JsonObject,
+  operation: JsonObject,
+): readonly (readonly [type: string, schema: Json | undefined])[] {
   const content = objectAt(followed(root, own(operation, 'requestBody')), 'content')
-  const json = own(content, 'application/json') ?? Object.values(content)[0]
-  return own(objectAt(json), 'schema')
+  const all = Object.entries(content).map(([type, media]) => [type, own(objectAt(media), 'schema')] as const)
+  return all.sort(([one], [other]) => Number(isJson(other)) - Number(isJson(one)))
+}
+
+const isJson = (type: string): boolean => type === 'application/json'
+
+const bodyOf = (root: JsonObject, operation: JsonObject): Json | undefined => bodiesOf(root, operation)[0]?.[1]
+
+/** Notes the media types of the body whose schema is not the one that is read. */
+function otherBodies(root: JsonObject, operation: JsonObject, at: string): readonly Note[] {
+  const [read, ...others] = bodiesOf(root, operation)
+  return others
+    .filter(([, schema]) => !isSame(schema ?? {}, read?.[1] ?? {}))
+    .map(([type]) => noteOn('other-body', `${at}/requestBody/content/${escaped(type)}`, type, read?.[0] ?? ''))
 }
 
 /** The schema of the body, with the parameters of path and query as further keys. */
@@ -124,6 +140,8 @@ function lostParameter(one: JsonObject, at: string): Note {
 }
 
 function described(parameter: JsonObject): Json {
-  const [description, schema] = [textAt(parameter, 'description'), objectAt(parameter, 'schema')]
+  const [media] = Object.values(objectAt(parameter, 'content'))
+  const schema = own(parameter, 'schema') ?? own(objectAt(media), 'schema') ?? {}
+  const description = textAt(parameter, 'description')
   return description === undefined ? schema : { allOf: [schema], description }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { repository } from '../../../support/command.ts'
 import { gatewright } from '../../../support/gatewright.ts'
+import { cog } from '../../../support/imitations/cog.ts'
 import { imitate } from '../../../support/imitations/imitation.ts'
 import { replicate } from '../../../support/imitations/replicate.ts'
 import { textWith } from '../../../support/matching.ts'
@@ -119,8 +120,31 @@ test.each([
   expect(existsSync(join(folder, 'specs/upstreams'))).toBe(false)
 })
 
+test('of cog tests the address, with or without a key', async () => {
+  const [server, other] = [await imitate(cog), await imitate(replicate)]
+  onTestFinished(server.close)
+  onTestFinished(other.close)
+  vi.stubEnv('COG_API_TOKEN', '')
+  vi.stubEnv('COG_BASE_URL', server.url)
+  const folder = newCatalogue()
+  expect(await gatewright(folder, 'connect', 'cog')).toMatchObject({
+    code: 0,
+    stdout: textWith(`${new URL(server.url).host} answers. Set COG_API_TOKEN`),
+  })
+  vi.stubEnv('COG_BASE_URL', other.url)
+  expect(await gatewright(folder, 'connect', 'cog')).toMatchObject({
+    code: 1,
+    stdout: textWith('does not answer as cog does: status 401'),
+  })
+  vi.stubEnv('COG_API_TOKEN', key)
+  vi.stubEnv('COG_BASE_URL', 'http://127.0.0.1:1')
+  const { stdout } = await gatewright(folder, 'connect', 'cog')
+  expect(stdout).toContain('the address of cog (COG_BASE_URL) could not be reached')
+})
+
 test('of cog says that the API of Replicate has another name', async () => {
   vi.stubEnv('COG_API_TOKEN', '')
+  vi.stubEnv('COG_BASE_URL', 'http://127.0.0.1:1')
   const { stdout } = await gatewright(newCatalogue(), 'connect', 'cog')
   expect(stdout).toContain('What was called cog before is now called replicate.')
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Json } from '../../../../generator/catalogue/catalogue.ts'
-import type { JsonObject } from '../../../../generator/commands/import/json.ts'
+import { objectAt, type JsonObject } from '../../../../generator/commands/import/json.ts'
 import { codes, noteOn } from '../../../../generator/commands/import/losses.ts'
-import { lowerModel } from '../../../../generator/commands/import/lowering/model.ts'
+import { lowerModel, type Lowered } from '../../../../generator/commands/import/lowering/model.ts'
 import { readCog } from '../../../../generator/commands/import/reading/cog.ts'
 import { readOpenapi } from '../../../../generator/commands/import/reading/openapi.ts'
 import { codesOf, importOutput, importSchema } from './made.ts'
@@ -103,6 +103,8 @@ test('an id that cannot be an alias', () => {
   expect(lowered?.notes.map(({ code }) => code)).toContain('alias')
 })
 
+const choice = { file: 'made.json', vendor: 'acme', operations: [] }
+
 test('parameters of an operation outside its body', () => {
   const parameter = (name: string, place: string): JsonObject => ({ name, in: place, schema: { type: 'string' } })
   const body = { content: { 'application/json': { schema: { type: 'object' } } } }
@@ -117,7 +119,6 @@ test('parameters of an operation outside its body', () => {
       ],
     },
   }
-  const choice = { file: 'made.json', vendor: 'acme', operations: [] }
   const [imported] = readOpenapi({ paths: { '/paint': path } }, choice)
   const lowered = imported && lowerModel(imported)
   expect(valueAt(lowered?.spec, 'params')).toEqual({ style: { type: 'text', required: true } })
@@ -126,6 +127,55 @@ test('parameters of an operation outside its body', () => {
     'The parameter "X-Mood" is in a header, where specs have none. It was left out.',
     'The parameter "session" is in a cookie, where specs have none. It was left out.',
   ])
+})
+
+/** Imports an operation of an OpenAPI document. */
+function importOperation(operation: JsonObject): Lowered | undefined {
+  const [imported] = readOpenapi({ paths: { '/paint': { post: operation } } }, choice)
+  return imported && lowerModel(imported)
+}
+
+test('further media types of a body are noted if their schema is another one', () => {
+  const schema = { type: 'object', properties: { prompt: { type: 'string' } } }
+  const content = {
+    'text/plain': { schema: { type: 'string' } },
+    'multipart/form-data': { schema },
+    'application/json': { schema },
+  }
+  const lowered = importOperation({ requestBody: { content } })
+  expect(Object.keys(objectAt(lowered?.spec, 'params'))).toEqual(['prompt'])
+  expect(lowered?.notes.filter(({ code }) => code === 'other-body')).toMatchObject([
+    {
+      at: '/paths/~1paint/post/requestBody/content/text~1plain',
+      message: 'The body can also be text/plain, with another schema. Only application/json is read.',
+    },
+  ])
+})
+
+test('a parameter of an operation can be null, and can have its schema in a media type', () => {
+  const schema = { type: 'number', nullable: true }
+  const parameters = [
+    { name: 'speed', in: 'query', required: true, description: 'How fast.', schema },
+    { name: 'depth', in: 'query', content: { 'application/json': { schema } } },
+  ]
+  const lowered = importOperation({ requestBody: { content: { 'application/json': { schema: {} } } }, parameters })
+  expect(valueAt(lowered?.spec, 'params')).toEqual({
+    speed: { type: 'number', required: true, allowEmpty: true, nullable: true, description: 'How fast.' },
+    depth: { type: 'number', nullable: true },
+  })
+})
+
+test('read-only properties are in no input, and stay in results', () => {
+  const created = { type: 'string', readOnly: true, description: 'When it was made.' }
+  const style = { type: 'object', properties: { name: { type: 'string' }, created }, required: ['created'] }
+  const lowered = importSchema({ properties: { style, created }, required: ['created'] })
+  expect(valueAt(lowered.spec, 'params')).toEqual({ style: { type: 'object', keys: { name: { type: 'text' } } } })
+  expect(lowered.notes.filter(({ code }) => code === 'read-only').map(({ at }) => at)).toEqual([
+    '/properties/created',
+    '/properties/style/properties/created',
+  ])
+  const output = importOutput({ type: 'object', properties: { created, score: { type: 'number' } } })
+  expect(Object.keys(objectAt(output.spec, 'result'))).toEqual(['created', 'score'])
 })
 
 test('every loss has a test', () => {
@@ -137,6 +187,7 @@ test('every loss has a test', () => {
       ...Object.keys(outputs),
       'alias',
       'outer-parameter',
+      'other-body',
       'no-successor',
       'own-format', // catalog.test.ts
     ].sort(),
