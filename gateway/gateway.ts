@@ -1,6 +1,7 @@
 import { fileOperations, fill } from '@gatewright/openapi/protocol'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import { steadyClock, type Clock } from './base/clock.ts'
+import { Portions } from './base/portions.ts'
 import { readCatalogue } from './catalogue/catalogue.ts'
 import type { PackageData, UpstreamData } from './catalogue/data.ts'
 import type { Config } from './config.ts'
@@ -74,9 +75,10 @@ export async function startGateway(config: Config, packages: PackageData, sessio
   })
   const metrics = (): Operations['metrics'] | undefined => operations?.metrics
   const sandbox = await openSandbox(config, files, { now: clock.now, ...watchSandbox(log, metrics) })
-  const shared = { upstreams, files, openInput, catalogue, onError, sandbox, finish, watch: watchWork(log, metrics) }
-  const work = prepareWork(config, { ...shared, traceStep: tracing?.traceStep })
-  const lists = openLists({ ...upstreams, environment: process.env, openInput, now, onFailure: reportLists(log) })
+  const portions = new Portions((worker, demands) => stores.engine.takeShares(worker, demands), now)
+  const shared = { openInput, portions, upstreams, files, catalogue, onError, sandbox, finish }
+  const work = prepareWork(config, { ...shared, traceStep: tracing?.traceStep, watch: watchWork(log, metrics) })
+  const lists = openLists({ ...shared, ...upstreams, environment: process.env, now, onFailure: reportLists(log) })
   const [onCommit, homeOf] = [(ms: number): void => metrics()?.countCommit(ms), homesOf(config, upstreams, work)]
   const { close, ...stores } = await openStores(config, { onError, now, onCommit, homeOf })
   await work?.announce(stores.engine)
@@ -100,10 +102,14 @@ export async function startGateway(config: Config, packages: PackageData, sessio
   const stop = async (): Promise<void> => {
     stopping.abort()
     await Promise.all([hangUp(config.graceMs, session?.leaveOpen), work?.stop()])
-    stopTimers()
-    for (const end of [closeOperations, () => sandbox?.close(), lists.close, close, () => tracing?.stop()]) await end()
+    await end([stopTimers, closeOperations, () => sandbox?.close(), lists.close, portions.stop, close, tracing?.stop])
   }
   return { listening, url, madeKey, link: linkTo(url, config, linkKey), stop }
+}
+
+/** Ends parts, one after the other. */
+async function end(parts: readonly ((() => unknown) | undefined)[]): Promise<void> {
+  for (const stop of parts) await stop?.()
 }
 
 /** The clock of the stores, which are opened last because the other parts can refuse their settings. */

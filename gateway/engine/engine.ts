@@ -1,5 +1,6 @@
 import { idempotencyHours } from '@gatewright/openapi/protocol'
 import { messageOf } from '../base/error.ts'
+import type { TakeShares } from '../base/shares.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Reason } from '../tasks/route.ts'
 import type { Accepted, Completed, Failed, Failure, InProgress, NewTask, Progressed } from '../tasks/task.ts'
@@ -188,6 +189,8 @@ export interface Engine extends Clock {
   announce(announcement: Announcement): Promise<void>
   /** The routes that workers have announced in time. */
   announced(): Promise<ReadonlySet<string>>
+  /** Takes a worker's portions of limits that hold over all nodes, and gives others back. */
+  takeShares: TakeShares
   /** The tasks that operators ask for, of any owner, oldest first. */
   search(query: TaskQuery): Promise<readonly Seen[]>
   /** Changes a task as an operator wants; like a step, it is fenced by the attempt of the task. */

@@ -10,6 +10,7 @@ import {
   type Seen,
   type Task,
 } from '../tasks/task.ts'
+import type { Demand, Share } from '../base/shares.ts'
 import { Notifications } from './notifications.ts'
 import type {
   Advance,
@@ -33,6 +34,7 @@ import { announce, readAnnounced } from './postgres/announcements.ts'
 import { endedTasks, moveBatch, operateTask, sweepTasks, type Move } from './postgres/moves.ts'
 import { listTasks, readDue, readStats, readTask, searchTasks } from './postgres/reads.ts'
 import { pruneKeys, pruneTasks, sumLedger } from './postgres/retention.ts'
+import { takeShares } from './postgres/shares.ts'
 import { newTasks, storeBatch } from './postgres/submissions.ts'
 import { inBatches } from './retention.ts'
 
@@ -171,6 +173,11 @@ export class PostgresEngine implements Engine {
   async announced(): Promise<ReadonlySet<string>> {
     this.check()
     return readAnnounced(this.database.query)
+  }
+
+  async takeShares(worker: string, demands: readonly Demand[]): Promise<readonly Share[]> {
+    this.check()
+    return this.database.transact((tx) => takeShares(tx, worker, demands))
   }
 
   async search(query: TaskQuery): Promise<readonly Seen[]> {

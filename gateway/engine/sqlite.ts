@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
+import { LocalShares, type TakeShares } from '../base/shares.ts'
 import { openDurable } from '../base/sqlite.ts'
 import {
   advance,
@@ -102,6 +103,8 @@ export class SqliteEngine implements Engine {
   /** The tasks that the last claim asked for. */
   private wanted: Wanted = {}
   private closing: Promise<void> | undefined
+  /** Writes nothing: no other process runs tasks or answers callers. */
+  readonly takeShares: TakeShares
 
   /** Takes an open database; call `openSqlite` instead. */
   constructor(parts: Parts) {
@@ -117,6 +120,8 @@ export class SqliteEngine implements Engine {
     this.commits = new Commits(db, startCommit, undone, onCommit)
     this.refreshing = setInterval(() => this.refresh(), refreshedEveryMs).unref()
     const { clock, commits, store } = this
+    const shares = new LocalShares()
+    this.takeShares = async (worker, demands) => shares.take(worker, demands, this.now())
     this.time = parts.isBeside === true ? undefined : new TimeKeeper({ clock, commits, store, db })
   }
 

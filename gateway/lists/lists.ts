@@ -1,6 +1,7 @@
 import type { OptionList } from '@gatewright/catalog'
 import type { ListSource, Upstream } from '@gatewright/upstreams'
 import { messageOf } from '../base/error.ts'
+import type { Portions } from '../base/portions.ts'
 import type { OpenInput } from '../files/opening.ts'
 import { Evaluator } from '../upstream/http/evaluator.ts'
 import { Vendor, type Environment } from '../upstream/http/vendor.ts'
@@ -15,6 +16,8 @@ interface ListParts {
   /** The variables that hold keys and addresses. */
   readonly environment: Environment
   readonly openInput: OpenInput
+  /** The part of each limit of a vendor that this node holds; by default all of it. */
+  readonly portions?: Portions | undefined
   readonly now?: () => number
   /** Observes each failure to read a list. */
   readonly onFailure: (failure: ListFailure) => void
@@ -40,12 +43,13 @@ export function openLists({
   lists: sources,
   environment,
   openInput,
+  portions,
   now = Date.now,
   onFailure,
 }: ListParts): Lists {
   const evaluator = new Evaluator({ size: 1 })
   const used = upstreams.filter(({ id }) => sources.some(({ use }) => use === id))
-  const vendors = used.flatMap((spec) => Vendor.of(spec, environment, { openInput }) ?? [])
+  const vendors = used.flatMap((spec) => Vendor.of(spec, environment, { openInput, portions }) ?? [])
   const kept = new Map<string, KeptList>()
   const open = (source: ListSource, vendor: Vendor, ttlSeconds: number): KeptList => {
     const report = (error: unknown): void =>

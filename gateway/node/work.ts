@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CatalogModel } from '@gatewright/catalog'
+import type { Portions } from '../base/portions.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { UpstreamData } from '../catalogue/data.ts'
 import type { Config } from '../config.ts'
@@ -40,6 +41,8 @@ export interface WorkParts {
   readonly upstreams: UpstreamData
   /** Opens the files of calls for vendors that take their bytes. */
   readonly openInput: OpenInput
+  /** The part of each limit of a vendor that this node holds. */
+  readonly portions: Portions
   /** Processes a result before it is stored. */
   readonly finish: Finish | undefined
   readonly onError: (error: unknown) => void
@@ -120,11 +123,11 @@ export function homesOf(config: Config, { mappings }: UpstreamData, work: Pick<W
  */
 export function prepareWork(
   config: Config,
-  { files, openInput, catalogue, upstreams, finish, onError, traceStep, watch, sandbox }: WorkParts,
+  { files, catalogue, upstreams, finish, onError, traceStep, ...parts }: WorkParts,
 ): Work | undefined {
   if (!config.roles.includes('worker')) return undefined
   const assetStore = { files, ttlMs: config.fileMs }
-  const choice = chooseUpstreams({ ...upstreams, environment: process.env, sandbox, assetStore, openInput, watch })
+  const choice = chooseUpstreams({ ...parts, ...upstreams, environment: process.env, assetStore })
   const groupLimits = limitsOf(upstreams)
   const routes = choice.routesOf(catalogue.models)
   let worker: Worker | undefined
@@ -143,7 +146,7 @@ export function prepareWork(
         price: priceFor(config),
         leaseMs: config.leaseMs,
         giveUpMs: config.giveUpMs,
-        onGivenUp: watch.givenUp,
+        onGivenUp: parts.watch.givenUp,
         groupLimits,
         modelOf: (id) => catalogue.find(id)?.model,
         slots: config.workers,

@@ -1,5 +1,6 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import type { Mapping, Upstream as Spec } from '@gatewright/upstreams'
+import type { Portions } from '../base/portions.ts'
 import { inputOpener, type OpenInput } from '../files/opening.ts'
 import { routesAt, sandboxUpstream, type TaskRoute } from '../tasks/route.ts'
 import type { UpstreamWatch } from './calls.ts'
@@ -26,6 +27,8 @@ export interface ChoiceParts {
   readonly evaluator?: Evaluator
   /** Counts the answers of a vendor in memory. */
   readonly answersOf?: (spec: Spec) => AnswerBytes
+  /** The part of each limit of a vendor that this node holds; by default all of it. */
+  readonly portions?: Portions | undefined
   readonly now?: () => number
   /** Observes each call. */
   readonly watch?: UpstreamWatch
@@ -54,11 +57,13 @@ export function chooseUpstreams(parts: ChoiceParts): Choice {
     evaluator = new Evaluator(),
     now = Date.now,
     watch,
+    answersOf,
+    portions,
   } = parts
-  const { answersOf, openInput = inputOpener({ files: assetStore.files, idOf: () => undefined, allowed: [] }) } = parts
+  const { openInput = inputOpener({ files: assetStore.files, idOf: () => undefined, allowed: [] }) } = parts
   const vendors = new Map(
     upstreams.flatMap((spec) =>
-      named(Vendor.of(spec, environment, { openInput, ...(answersOf && { answers: answersOf(spec) }) })),
+      named(Vendor.of(spec, environment, { openInput, portions, answers: answersOf?.(spec) })),
     ),
   )
   const waits = new Waits()

@@ -3,6 +3,7 @@ import { Bench } from './bench.ts'
 import { histories } from './histories.ts'
 import { clocks } from './clocks.ts'
 import { routing } from './routing.ts'
+import { sharing } from './sharing.ts'
 import { operating } from './operating.ts'
 import { storing } from './storing.ts'
 import type { Extras, Open } from './tasks.ts'
@@ -16,6 +17,7 @@ export function engineContract(name: string, open: Open, extras: Extras = {}): v
     storing(bench)
     working(bench)
     routing(bench)
+    sharing(bench)
     operating(bench)
     waiting(bench)
     clocks(bench)

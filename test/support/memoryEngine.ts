@@ -14,6 +14,7 @@ import type {
   Submitted,
   TaskQuery,
 } from '../../gateway/engine/engine.ts'
+import type { Demand, Share } from '../../gateway/base/shares.ts'
 import { oldestOf } from '../../gateway/engine/rows.ts'
 import { operated } from '../../gateway/engine/operating.ts'
 import { routeOf } from '../../gateway/tasks/route.ts'
@@ -102,6 +103,10 @@ class MemoryEngine implements Engine {
 
   async announced(): Promise<ReadonlySet<string>> {
     return this.store.announced(this.now())
+  }
+
+  async takeShares(worker: string, demands: readonly Demand[]): Promise<readonly Share[]> {
+    return this.store.shares.take(worker, demands, this.now())
   }
 
   async search({ states, id, model, upstream, routes, before = Infinity, limit }: TaskQuery): Promise<readonly Seen[]> {

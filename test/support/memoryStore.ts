@@ -1,3 +1,4 @@
+import { LocalShares } from '../../gateway/base/shares.ts'
 import { fitting } from '../../gateway/engine/rows.ts'
 import {
   announcedMs,
@@ -50,6 +51,7 @@ export class MemoryStore {
   readonly entries: Map<string, Entry> = new Map()
   readonly credits: Map<string, number> = new Map()
   readonly workers: Map<string, { readonly routes: ReadonlySet<string>; readonly at: number }> = new Map()
+  readonly shares: LocalShares = new LocalShares()
   private readonly keys = new Map<string, KeyUse>()
 
   submit({ task: given, idempotency, allowance, group = '', lease }: Submission, now: number): Submitted {

@@ -115,6 +115,17 @@ const migrations: readonly string[] = [
   CREATE TABLE gatewright.announcements (id text NOT NULL, route text NOT NULL, PRIMARY KEY (id, route));
   CREATE TABLE gatewright.workers (id text PRIMARY KEY, routes text NOT NULL, seen_at bigint NOT NULL);
   `,
+  `
+  -- The parts of limits over all nodes that nodes hold (gateway/base/shares.ts).
+  CREATE TABLE gatewright.shares (
+    name text NOT NULL,
+    worker text NOT NULL, -- empty for tokens
+    count integer NOT NULL,
+    wanted integer NOT NULL,
+    until double precision NOT NULL,
+    PRIMARY KEY (name, worker)
+  );
+  `,
 ]
 
 /** Changes the tasks of older versions, after the migration to a version of the schema. */

@@ -1,5 +1,6 @@
 import { Pool } from 'undici'
 import type { Upstream, UpstreamParts } from '@gatewright/upstreams'
+import { localPortions, type Portions, type Slots } from '../../base/portions.ts'
 import type { OpenInput } from '../../files/opening.ts'
 import { readVariables, variableIssues } from '../variables.ts'
 import { AnswerBytes, type AnswerShare } from './answerBytes.ts'
@@ -14,25 +15,21 @@ const connectMs = 5000
 export interface VendorParts {
   readonly openInput: OpenInput
   /** Counts its answers in memory; by default within a share of the heap. */
-  readonly answers?: AnswerBytes
+  readonly answers?: AnswerBytes | undefined
+  /** The part of each limit of a vendor that this node holds; by default all of it. */
+  readonly portions?: Portions | undefined
 }
 
-/** The connections to a vendor, which all its models share, and how many requests are open. */
+/** The connections to a vendor, which all its models share, and its open requests at this node. */
 class Connections {
+  readonly slots: Slots
   /** By origin: the vendor's own, and those of `hosts`. */
   private readonly pools = new Map<string, Pool>()
   private readonly most: number
-  private open = 0
 
-  constructor(most: number) {
+  constructor(most: number, slots: Slots) {
     this.most = most
-  }
-
-  /** Takes one until the returned function is called; undefined if all are in use. */
-  take(): (() => void) | undefined {
-    if (this.open >= this.most) return undefined
-    this.open++
-    return () => void this.open--
+    this.slots = slots
   }
 
   to(origin: string): Pool {
@@ -49,6 +46,9 @@ class Connections {
     await Promise.all([...this.pools.values()].map((pool) => pool.destroy()))
   }
 }
+
+/** The parts of a vendor that its calls use. */
+type CallParts = Pick<Vendor, 'openInput' | 'answers'>
 
 /** A vendor whose key is set, as a model uses it. */
 export class Vendor {
@@ -67,7 +67,7 @@ export class Vendor {
   private readonly base: URL
   private readonly connections: Connections
 
-  private constructor(spec: Upstream, key: string, base: URL, parts: Required<VendorParts>, connections: Connections) {
+  private constructor(spec: Upstream, key: string, base: URL, parts: CallParts, connections: Connections) {
     this.openInput = parts.openInput
     this.answers = parts.answers
     this.spec = spec
@@ -84,11 +84,10 @@ export class Vendor {
     const [issue] = variableIssues(spec, environment)
     if (issue !== undefined) throw new Error(issue)
     const read = readVariables(spec, environment)
-    const { openInput, answers = new AnswerBytes() } = parts
-    return (
-      read &&
-      new Vendor(spec, read.key, new URL(read.address), { openInput, answers }, new Connections(spec.concurrency))
-    )
+    const { openInput, answers = new AnswerBytes(), portions = localPortions() } = parts
+    if (read === undefined) return undefined
+    const connections = new Connections(spec.concurrency, portions.slotsOf(`vendor ${spec.id}`, spec.concurrency))
+    return new Vendor(spec, read.key, new URL(read.address), { openInput, answers }, connections)
   }
 
   /** The same vendor with the changes of a model. */
@@ -102,11 +101,11 @@ export class Vendor {
   }
 
   /**
-   * Runs a function that needs a connection, and counts what it reads until it ends; returns undefined at once if all
-   * connections are in use.
+   * Runs a function that needs a connection, and counts what it reads until it ends; returns undefined if as many
+   * requests are open as the vendor allows, at this node or at others.
    */
   async use<Value>(work: (share: AnswerShare) => Promise<Value>): Promise<Value | undefined> {
-    const free = this.connections.take()
+    const free = await this.connections.slots.take()
     if (free === undefined) return undefined
     const share = this.answers.share()
     try {

@@ -27,7 +27,17 @@ async function open(folder: string, now: () => number): Promise<Engine> {
   return clock.hold(engine)
 }
 
-const tables = ['tasks', 'idempotency', 'ledger', 'ledger_days', 'accounts', 'counts', 'announcements', 'workers']
+const tables = [
+  'tasks',
+  'idempotency',
+  'ledger',
+  'ledger_days',
+  'accounts',
+  'counts',
+  'announcements',
+  'workers',
+  'shares',
+]
 const wipe = tables.map((table) => `DELETE FROM gatewright.${table};`).join(' ')
 
 const fail = (error: unknown): never => {
