@@ -38,7 +38,7 @@ export interface Upstream {
   readonly formerly?: readonly string[]
   /** How often to repeat a request after a temporary failure, if that is safe. */
   readonly retries: number
-  /** How many requests all gateways of a database can have open at once. */
+  /** How many requests can be open at once, over all nodes. */
   readonly concurrency: number
   /** How many tasks can be in progress there at once; default unlimited. */
   readonly jobs?: number

@@ -61,7 +61,7 @@ const ownKeys = {
     wholeNumber(0),
     'How often to repeat a request that can succeed later, if that is safe. Default: 4.',
   ),
-  concurrency: optional(wholeNumber(1), 'How many requests all gateways of a database can have open at once. Default: 8.'),
+  concurrency: optional(wholeNumber(1), 'How many requests can be open at once, over all nodes. Default: 8.'),
   jobs: optional(wholeNumber(1), 'How many tasks can be in progress there at once. Default: unlimited.'),
   maxBytes: optional(wholeNumber(1024), 'The longest response that is read, in bytes. Default: 33554432.'),
 }
