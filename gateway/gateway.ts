@@ -34,7 +34,7 @@ import {
 import { expiringOf, groupsOf, homesOf, isShared, prepareWork, priceFor, timeoutsOf, type Work } from './node/work.ts'
 import type { PagesContext } from './pages/context.ts'
 import { pageRoutes } from './pages/pages.ts'
-import type { TaskRoute } from './tasks/route.ts'
+import type { RoutedTask } from './tasks/route.ts'
 import { openSandbox } from './upstream/loadSandbox.ts'
 import type { Sandbox } from './upstream/sandbox.ts'
 
@@ -130,7 +130,7 @@ const taskParts = (config: Config, upstreams: UpstreamData, work: Work | undefin
     own: work?.routes ?? new Set(),
     announced: isShared(config) ? () => engine.announced() : undefined,
   }),
-  reserveSlot: (task: TaskRoute) => work?.reserve(task),
+  reserveSlot: (task: RoutedTask) => work?.reserve(task),
 })
 
 /** Loaded only if enabled, and before the modules that it instruments. */

@@ -1,5 +1,5 @@
 import { routeOf, reasonFor, type Reason } from '../tasks/route.ts'
-import { isFinal, type OperatorAct, type Seen, type TaskBase } from '../tasks/task.ts'
+import { isFinal, type NotAccepted, type OperatorAct, type Seen, type TaskBase } from '../tasks/task.ts'
 import { printable } from '../base/shown.ts'
 
 /** The state of the store that a list shows tasks with. */
@@ -36,7 +36,10 @@ export interface TaskView extends Pick<TaskBase, 'id' | 'model' | 'workflow' | '
 /** Something that happened to a task. */
 export interface TaskEvent {
   readonly at: string
-  readonly event: 'accepted' | 'sent' | 'contact' | OperatorAct['act'] | 'ended'
+  readonly event: 'accepted' | 'not-accepted' | 'sent' | 'contact' | OperatorAct['act'] | 'ended'
+  /** The upstream that has not accepted it, and why. */
+  readonly upstream?: string
+  readonly why?: NotAccepted
   /** The operator of a retry or an end. */
   readonly operator?: string
   readonly isPaidAbandoned?: boolean
@@ -87,9 +90,10 @@ function openOf(task: Seen, { shown }: TaskContext): Partial<TaskView> {
 }
 
 function historyOf(task: Seen, { shown }: TaskContext): readonly TaskEvent[] {
-  const { createdAt, sentAt, contactAt, acts = [] } = task
+  const { createdAt, sentAt, contactAt, acts = [], tried = [] } = task
   const events = [
     { time: createdAt, event: 'accepted' as const },
+    ...tried.map(({ at: time, ...more }) => ({ time, event: 'not-accepted' as const, ...more })),
     ...(sentAt === undefined ? [] : [{ time: sentAt, event: 'sent' as const }]),
     ...(contactAt === undefined || contactAt === sentAt ? [] : [{ time: contactAt, event: 'contact' as const }]),
     ...acts.map(({ at: time, act: event, ...more }) => ({ time, event, ...more })),
@@ -145,10 +149,13 @@ export const meanings: Readonly<Record<Reason, string>> = {
 const placeOf = ({ destination, upstream }: TaskView): string =>
   upstream === undefined ? (destination === 'sandbox' ? 'sandbox' : '-') : printable(upstream)
 
-function wordsOfEvent({ event, operator = '', isPaidAbandoned = false, job }: TaskEvent, task: TaskView): string {
+function wordsOfEvent(one: TaskEvent, task: TaskView): string {
+  const { event, operator = '', isPaidAbandoned = false, job, upstream = '', why = 'refused' } = one
   switch (event) {
     case 'accepted':
       return 'accepted'
+    case 'not-accepted':
+      return `not accepted by ${printable(upstream)}: ${why}`
     case 'sent':
       return `sent to ${placeOf(task)}`
     case 'contact':

@@ -4,7 +4,7 @@ import type { PriceTask } from '../credits/price.ts'
 import type { ReadList } from '../lists/live.ts'
 import type { Claim, Lease } from '../engine/engine.ts'
 import type { ApiKey } from '../keys/keys.ts'
-import type { Accepted } from '../tasks/task.ts'
+import type { NewTask } from '../tasks/task.ts'
 import type { Availability } from './availability.ts'
 import type { Limits } from './limits.ts'
 import type { Store } from './store.ts'
@@ -25,7 +25,7 @@ export interface Context {
   readonly catalogue: Catalogue
   readonly service: Pick<Service, 'problems' | 'syncSeconds'>
   /** Reserves a worker slot of this node for a task that is being submitted; undefined if none is free. */
-  readonly reserveSlot?: ((task: Pick<Accepted, 'model' | 'destination'>) => Slot | undefined) | undefined
+  readonly reserveSlot?: ((task: NewTask) => Slot | undefined) | undefined
   /** Which models some worker can run. */
   readonly availability: Availability
   readonly limits: Limits
@@ -40,8 +40,8 @@ export interface Context {
   readonly hasOperations: boolean
   /** Prices a task that is submitted. */
   readonly price: PriceTask
-  /** The concurrency group of a model's tasks; undefined if they have none. */
-  readonly groupOf?: ((model: CatalogModel) => string | undefined) | undefined
+  /** The concurrency group of a new task; undefined if it has none. */
+  readonly groupOf?: ((task: NewTask) => string | undefined) | undefined
   /** The time limit of a model's jobs, in seconds; undefined if they have none. */
   readonly timeoutOf?: ((model: CatalogModel) => number | undefined) | undefined
   /** Reads an option list whose entries are known only at run time. Throws an UnreadableList. */

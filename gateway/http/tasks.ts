@@ -132,7 +132,7 @@ async function start(
     const task: NewTask = { ...base, destination, deadlineMs }
     const allowance = await allowanceOf(caller, () => context.price(call.model, () => params, destination))
     // The sandbox has no limit.
-    const group = destination === 'vendor' ? context.groupOf?.(call.model) : undefined
+    const group = destination === 'vendor' ? context.groupOf?.(task) : undefined
     // Large tasks wait for a worker, which counts the bytes in memory.
     const rest = { ...(idempotency && { idempotency }), ...(allowance && { allowance }) }
     const submitted = await (group === undefined

@@ -37,10 +37,13 @@ export const watchWork = (
   metrics: () => Metrics | undefined,
 ): UpstreamWatch & TaskWatch => ({ ...watchUpstreams(log, metrics), ...watchTasks(log) })
 
-/** Logs a line for each task that the gateway gives up. */
+/** Logs a line for each task that the gateway gives up, that moves to another upstream, and that one of several served. */
 const watchTasks = (log: () => FastifyBaseLogger | undefined): TaskWatch => ({
   givenUp: ({ id: task, model, upstream, error, cancellation }) =>
     log()?.warn({ task, model, upstream, code: error.code, cancellation }, 'the gateway gave a task up'),
+  switched: ({ id: task, ...about }) =>
+    log()?.warn({ task, ...about }, 'an upstream did not accept a task, which moves to another one'),
+  served: ({ id: task, ...about }) => log()?.info({ task, ...about }, 'an upstream served a task'),
 })
 
 /** How often tasks without a worker are logged, in milliseconds. */

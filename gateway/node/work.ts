@@ -12,14 +12,21 @@ import type { OpenInput } from '../files/opening.ts'
 import type { FileStore } from '../files/store.ts'
 import type { UpstreamWatch } from '../upstream/calls.ts'
 import { chooseUpstreams } from '../upstream/choice.ts'
+import { inOrder } from '../upstream/order.ts'
 import type { Upstream } from '../upstream/upstream.ts'
-import type { GivenUp } from '../worker/step.ts'
+import type { RoutedTask } from '../tasks/route.ts'
+import type { GivenUp, Served } from '../worker/step.ts'
+import type { Switched } from '../worker/switching.ts'
 import { Worker, type WorkerParts } from '../worker/worker.ts'
 
 /** Observes what happens to tasks besides their steps. */
 export interface TaskWatch {
   /** Called with a task that the gateway ends although its upstream did not. */
   readonly givenUp: (task: GivenUp) => void
+  /** Called with a task that moves to another upstream. */
+  readonly switched: (task: Switched) => void
+  /** Called with a completed task of a model that has several upstreams. */
+  readonly served: (task: Served) => void
 }
 
 /** Announces what this process can run, now and every minute. */
@@ -77,11 +84,17 @@ const announceMs = 60_000
 const limitsOf = ({ upstreams }: UpstreamData): ReadonlyMap<string, number> =>
   new Map(upstreams.flatMap(({ id, jobs }) => (jobs === undefined ? [] : [[id, jobs] as const])))
 
-/** Returns the function that knows the concurrency group of a model's tasks; undefined when they have none. */
-export function groupsOf(upstreams: UpstreamData): (model: CatalogModel) => string | undefined {
+/**
+ * Returns the function that knows the concurrency group of a new task: that of the first upstream of its order, which it
+ * keeps if another one runs it. Undefined when it has none.
+ */
+export function groupsOf(upstreams: UpstreamData): (task: RoutedTask) => string | undefined {
   const limited = limitsOf(upstreams)
-  const groups = new Map(upstreams.mappings.flatMap(({ id, use }) => (limited.has(use) ? [[id, use] as const] : [])))
-  return ({ id }) => groups.get(id)
+  const models = Map.groupBy(upstreams.mappings, ({ id }) => id)
+  return (task) => {
+    const use = inOrder(models.get(task.model) ?? [], task)[0]?.use
+    return use !== undefined && limited.has(use) ? use : undefined
+  }
 }
 
 /** The models whose vendor returns addresses that expire. */
@@ -92,10 +105,13 @@ export function expiringOf({ upstreams, mappings }: UpstreamData): ReadonlySet<s
   return new Set(mappings.filter(expires).map(({ id }) => id))
 }
 
-/** Returns the function that knows the time limit of a model's jobs, in seconds. */
+/** Returns the function that knows the time limit of a model's jobs, in seconds: the longest of its upstreams. */
 export function timeoutsOf({ mappings }: UpstreamData): (model: Pick<CatalogModel, 'id'>) => number | undefined {
-  const timeouts = new Map(mappings.map(({ id, timeoutSeconds }) => [id, timeoutSeconds]))
-  return ({ id }) => timeouts.get(id)
+  const models = Map.groupBy(mappings, ({ id }) => id)
+  return ({ id }) => {
+    const known = models.get(id)?.flatMap(({ timeoutSeconds = [] }) => timeoutSeconds) ?? []
+    return known.length === 0 ? undefined : Math.max(...known)
+  }
 }
 
 /** Returns the function that prices tasks: away from a developer's machine, those of the sandbox are free. */
@@ -109,7 +125,7 @@ export const isShared = ({ databaseUrl }: Config): boolean => databaseUrl !== un
  * other nodes may have the keys for, every model with an upstream is its vendor's.
  */
 export function homesOf(config: Config, { mappings }: UpstreamData, work: Pick<Work, 'live'> | undefined): HomeOf {
-  const upstreams = new Map(mappings.map(({ id, use }) => [id, use]))
+  const upstreams = new Map([...mappings].reverse().map(({ id, use }) => [id, use])) // the first of each model
   return (model) => {
     const upstream = upstreams.get(model)
     const isVendor = upstream !== undefined && (isShared(config) || work?.live.includes(upstream) === true)
@@ -142,11 +158,14 @@ export function prepareWork(
       worker = new Worker({
         engine,
         upstreamOf: choice.upstreamOf,
+        idsOf: choice.idsOf,
         routes,
         price: priceFor(config),
         leaseMs: config.leaseMs,
         giveUpMs: config.giveUpMs,
         onGivenUp: parts.watch.givenUp,
+        onSwitched: parts.watch.switched,
+        onServed: parts.watch.served,
         groupLimits,
         modelOf: (id) => catalogue.find(id)?.model,
         slots: config.workers,

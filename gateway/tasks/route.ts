@@ -3,8 +3,11 @@ import type { Destination, TaskBase } from './task.ts'
 /** The name of the sandbox where tasks store their upstream. */
 export const sandboxUpstream = 'sandbox'
 
-/** The data that decides which nodes can run a task. It has an upstream only if it may have been sent. */
+/** The data that decides which nodes can run a task. It has an upstream only if it may have been sent, or goes there next. */
 export type TaskRoute = Pick<TaskBase, 'destination' | 'upstream' | 'model'>
+
+/** The data that decides which upstream runs a task. */
+export type RoutedTask = TaskRoute & Partial<Pick<TaskBase, 'id' | 'params' | 'tried'>>
 
 /** The route of a task as one text. A node runs exactly the tasks with one of its own routes. */
 export const routeOf = ({ destination, upstream = '', model }: TaskRoute): string =>

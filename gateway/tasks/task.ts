@@ -26,8 +26,13 @@ export interface TaskBase {
   readonly destination: Destination
   /** When it ends unless it was sent to an upstream before. */
   readonly deadlineAt: number
-  /** The upstream that has its job, or may have it; undefined as long as it was certainly not sent. */
+  /**
+   * The upstream that has its job, or may have it. One that was certainly not sent has an upstream only if that is the
+   * next one to try.
+   */
   readonly upstream?: string
+  /** The upstreams that have certainly not accepted it, each with the last time, oldest first. */
+  readonly tried?: readonly Tried[]
   /** When its upstream accepted it, or, as long as that is unknown, when it was first sent. */
   readonly sentAt?: number
   /** When its upstream last said anything about it, moved on by the time in which no worker asked. */
@@ -42,6 +47,16 @@ export interface TaskBase {
 
 /** Where a task runs. */
 export type Destination = 'vendor' | 'sandbox'
+
+/** Why an upstream has certainly not accepted a task, so that it can be sent to another one. */
+export type NotAccepted = 'refused' | 'full' | 'unreached'
+
+/** An upstream that has certainly not accepted a task. */
+export interface Tried {
+  readonly upstream: string
+  readonly why: NotAccepted
+  readonly at: number
+}
 
 /** The act of an operator on a task. */
 export interface OperatorAct {
@@ -179,6 +194,8 @@ export const startSubmitted = (task: Accepted, upstream: string, dueAt: number, 
 export interface Progressed extends Pick<InProgress, 'step' | 'dueAt' | 'isHeld' | 'progress'> {
   /** The upstream that the task is about to be sent to. It keeps the one that may have its job already. */
   readonly upstream?: string
+  /** The upstream that has certainly not accepted it. */
+  readonly tried?: Omit<Tried, 'at'>
   /** Whether the upstream has said something about the task. */
   readonly hasContact?: boolean
 }
@@ -186,19 +203,26 @@ export interface Progressed extends Pick<InProgress, 'step' | 'dueAt' | 'isHeld'
 /** Records progress at the upstream; `dueAt` is when to poll again. A task that goes back to idle was not sent. */
 export function advance(task: InProgress, change: Progressed, now: number): InProgress {
   const { upstream: _upstream, sentAt = now, contactAt = now, isHeld: _isHeld, ...rest } = task
-  const { upstream: intended, hasContact = false, ...moved } = change
-  const upstream = task.upstream ?? intended
+  const { upstream: intended, tried, hasContact = false, ...moved } = change
+  const isSent = moved.step.is !== 'idle'
+  const upstream = isSent && task.step.is !== 'idle' ? (task.upstream ?? intended) : intended
   const isTaken = moved.step.is === 'polling' && task.step.is !== 'polling'
   const sent = { sentAt: isTaken ? now : sentAt, contactAt: isTaken || hasContact ? now : contactAt }
-  const isSent = moved.step.is !== 'idle'
   return {
     ...rest,
     ...moved,
     ...(isSent && sent),
-    ...(isSent && upstream !== undefined && { upstream }),
+    ...(upstream !== undefined && { upstream }),
+    ...(tried && { tried: triedAfter(task, { ...tried, at: now }) }),
     updatedAt: now,
   }
 }
+
+/** The upstreams that have not accepted a task, after one more has not. */
+export const triedAfter = ({ tried = [] }: Pick<TaskBase, 'tried'>, last: Tried): readonly Tried[] => [
+  ...tried.filter(({ upstream }) => upstream !== last.upstream),
+  last,
+]
 
 /** Completes the task. */
 export const complete = (task: InProgress, result: Completed['result'], credits: number, now: number): Completed => ({
@@ -222,7 +246,7 @@ export const fail = (task: Accepted | InProgress, error: Failure, now: number): 
 /** The fields that a task keeps in every state. */
 function baseOf(task: Task): TaskBase {
   const { id, owner, model, workflow, params, destination, deadlineAt, createdAt, updatedAt, attempt } = task
-  const { upstream, sentAt, contactAt, acts } = task
+  const { upstream, tried, sentAt, contactAt, acts } = task
   return {
     id,
     owner,
@@ -232,6 +256,7 @@ function baseOf(task: Task): TaskBase {
     destination,
     deadlineAt,
     ...(upstream !== undefined && { upstream }),
+    ...(tried !== undefined && { tried }),
     ...(sentAt !== undefined && { sentAt }),
     ...(contactAt !== undefined && { contactAt }),
     ...(acts !== undefined && { acts }),

@@ -2,7 +2,7 @@ import type { CatalogModel } from '@gatewright/catalog'
 import type { Mapping, Upstream as Spec } from '@gatewright/upstreams'
 import type { Portions } from '../base/portions.ts'
 import { inputOpener, type OpenInput } from '../files/opening.ts'
-import { routesAt, sandboxUpstream, type TaskRoute } from '../tasks/route.ts'
+import { routesAt, sandboxUpstream, type RoutedTask } from '../tasks/route.ts'
 import type { UpstreamWatch } from './calls.ts'
 import type { AnswerBytes } from './http/answerBytes.ts'
 import type { AssetStore } from './http/assets.ts'
@@ -10,6 +10,7 @@ import { Evaluator } from './http/evaluator.ts'
 import { HttpUpstream } from './http/httpUpstream.ts'
 import { Vendor, type Environment } from './http/vendor.ts'
 import { Waits } from './http/waits.ts'
+import { inOrder } from './order.ts'
 import type { Chosen, Upstream } from './upstream.ts'
 
 /** The options of the choice. */
@@ -36,8 +37,13 @@ export interface ChoiceParts {
 
 /** The upstreams that this node can use. */
 export interface Choice {
-  /** The upstream of a task; undefined if this node cannot use it, or has the model at another one. */
-  readonly upstreamOf: (task: TaskRoute) => Chosen | undefined
+  /**
+   * The upstream of a task; undefined if this node cannot use it, or has the model at another one. Of a task that was not
+   * sent, it is the first that this node can use.
+   */
+  readonly upstreamOf: (task: RoutedTask) => Chosen | undefined
+  /** The ids of all upstreams that can run a task, best first, whether or not this node can use them. */
+  readonly idsOf: (task: RoutedTask) => readonly string[]
   /** The routes of these models that the node can run (tasks/route.ts). */
   readonly routesOf: (models: readonly Pick<CatalogModel, 'id'>[]) => ReadonlySet<string>
   /** The upstreams whose key is set. */
@@ -67,34 +73,51 @@ export function chooseUpstreams(parts: ChoiceParts): Choice {
     ),
   )
   const waits = new Waits()
-  const chosen = new Map<string, Chosen>()
+  const models = Map.groupBy(mappings, ({ id }) => id)
+  const chosen = new Map<Mapping, Chosen>()
   for (const mapping of mappings) {
     const shared = vendors.get(mapping.use)
     const vendor = mapping.parts === undefined ? shared : shared?.with(mapping.parts)
     if (vendor === undefined) continue
     const upstream = new HttpUpstream({ vendor, mapping, evaluator, assetStore, waits, now, watch })
-    chosen.set(mapping.id, { id: mapping.use, upstream })
+    const hasOthers = models.get(mapping.id)?.length !== 1
+    chosen.set(mapping, { id: mapping.use, upstream, hasOthers })
   }
-  const own = sandbox && { id: sandboxUpstream, upstream: sandbox }
-  const upstreamOf = ({ model, destination, upstream }: TaskRoute): Chosen | undefined => {
-    const found = destination === 'sandbox' ? own : chosen.get(model)
-    return upstream === undefined || upstream === found?.id ? found : undefined
-  }
-  const routesAmong = (model: string): readonly string[] =>
-    destinations.flatMap((destination) => {
-      const found = upstreamOf({ model, destination })
-      return found === undefined ? [] : routesAt(model, destination, found.id)
-    })
   return {
-    upstreamOf,
-    routesOf: (models) => new Set(models.flatMap(({ id }) => routesAmong(id))),
+    ...routing(models, chosen, sandbox && { id: sandboxUpstream, upstream: sandbox }),
     live: [...vendors.keys()],
     close: async () =>
       void (await Promise.all([evaluator.close(), ...[...vendors.values()].map((one) => one.close())])),
   }
 }
 
-const destinations = ['vendor', 'sandbox'] as const
+/** Decides where tasks go: `models` has the mappings of each, and `chosen` the upstreams that this node can use. */
+function routing(
+  models: ReadonlyMap<string, readonly Mapping[]>,
+  chosen: ReadonlyMap<Mapping, Chosen>,
+  own: Chosen | undefined,
+): Pick<Choice, 'upstreamOf' | 'idsOf' | 'routesOf'> {
+  const orderOf = (task: RoutedTask): readonly Mapping[] => inOrder(models.get(task.model) ?? [], task)
+  const vendorOf = (task: RoutedTask): Chosen | undefined => {
+    const { model, upstream } = task
+    if (upstream === undefined) return orderOf(task).flatMap((one) => chosen.get(one) ?? [])[0]
+    const isAt = ({ use }: Mapping): boolean => use === upstream
+    // The conditions of a spec can change while the upstream has the job.
+    const found = orderOf(task).find(isAt) ?? models.get(model)?.find(isAt)
+    return found && chosen.get(found)
+  }
+  const inSandbox = ({ upstream }: RoutedTask): Chosen | undefined =>
+    upstream === undefined || upstream === own?.id ? own : undefined
+  const routesAmong = (model: string): readonly string[] => [
+    ...(own === undefined ? [] : routesAt(model, 'sandbox', own.id)),
+    ...(models.get(model) ?? []).flatMap((one) => (chosen.has(one) ? routesAt(model, 'vendor', one.use) : [])),
+  ]
+  return {
+    upstreamOf: (task) => (task.destination === 'sandbox' ? inSandbox(task) : vendorOf(task)),
+    idsOf: (task) => (task.destination === 'sandbox' ? [sandboxUpstream] : orderOf(task).map(({ use }) => use)),
+    routesOf: (all) => new Set(all.flatMap(({ id }) => routesAmong(id))),
+  }
+}
 
 const named = (vendor: Vendor | undefined): readonly (readonly [string, Vendor])[] =>
   vendor === undefined ? [] : [[vendor.spec.id, vendor]]

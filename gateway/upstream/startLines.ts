@@ -14,29 +14,36 @@ export interface Start {
   readonly environment: Readonly<Record<string, string | undefined>>
 }
 
-/** A line for each upstream: it is live, or which variable is missing and how many models wait for it. */
+/**
+ * A line for each upstream: it is live, or which variable is missing and how many models wait for it. A model that has
+ * another upstream does not.
+ */
 export function startLines(start: Start): readonly string[] {
   const { upstreams, mappings, models } = start
   const misspelt = misspellings(start)
   const mapped = new Set(mappings.map(({ id }) => id))
+  const isLive = (upstream: UpstreamVariables): boolean => readVariables(upstream, start.environment) !== undefined
+  const live = new Set(upstreams.filter(isLive).map(({ id }) => id))
+  const running = new Set(mappings.flatMap(({ id, use }) => (live.has(use) ? [id] : [])))
   const rest = models.filter(({ id }) => !mapped.has(id)).length
   return [
     ...upstreams.map((upstream) => {
-      const count = mappings.filter(({ use }) => use === upstream.id).length
+      const own = mappings.filter(({ id, use }) => use === upstream.id && (live.has(use) || !running.has(id)))
+      const count = new Set(own.map(({ id }) => id)).size
       const names = Object.values(upstream.variables).flatMap((name) => misspelt(name) ?? [])
-      return [`Upstream ${upstream.id}: ${stateOf(upstream, count, start)}.`, ...names].join(' ')
+      return [`Upstream ${upstream.id}: ${stateOf(upstream, count, live.has(upstream.id), start)}.`, ...names].join(' ')
     }),
-    ...(rest === 0 ? [] : [`Without an upstream: ${withoutVendor(rest, start)}.`]),
+    ...(rest === 0 ? [] : [`Without an upstream: ${withoutVendor(rest, start.sandbox)}.`]),
   ]
 }
 
-function stateOf(upstream: UpstreamVariables, count: number, start: Start): string {
-  if (readVariables(upstream, start.environment) !== undefined) return `live, with ${modelsOf(count)}`
-  const missing = `${upstream.variables.key} is not set`
-  return start.sandbox ? `${missing}, and ${withoutVendor(count, start)}` : `${missing}, and ${waiting(count)}`
+function stateOf({ variables }: UpstreamVariables, count: number, isLive: boolean, { sandbox }: Start): string {
+  if (isLive) return `live, with ${modelsOf(count)}`
+  const missing = `${variables.key} is not set`
+  return sandbox ? `${missing}, and ${withoutVendor(count, sandbox)}` : `${missing}, and ${waiting(count)}`
 }
 
-const withoutVendor = (count: number, { sandbox }: Start): string =>
+const withoutVendor = (count: number, sandbox: boolean): string =>
   sandbox ? `the sandbox runs ${modelsOf(count)}` : `${modelsOf(count)} cannot run, because the sandbox is off`
 
 const waiting = (count: number): string => `${modelsOf(count)} wait${count === 1 ? 's' : ''} for it`

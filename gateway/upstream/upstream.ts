@@ -1,5 +1,5 @@
 import type { CatalogModel } from '@gatewright/catalog'
-import type { Failure, Progress } from '../tasks/task.ts'
+import type { Failure, NotAccepted, Progress } from '../tasks/task.ts'
 
 /** A task for an upstream. */
 export interface UpstreamRequest {
@@ -42,13 +42,15 @@ export interface Done {
 export interface Failed {
   readonly is: 'failed'
   readonly error: Failure
+  /** Why the upstream has certainly not accepted the request; undefined if another upstream must not get it. */
+  readonly notAccepted?: NotAccepted
 }
 
 /** The outcome of a request; `inMs` says when to poll or retry, in milliseconds from now. */
 export type Submitted =
   | { readonly is: 'submitted'; readonly job: string; readonly inMs: number }
-  /** The upstream has certainly not accepted the request. */
-  | { readonly is: 'later'; readonly inMs: number }
+  /** The upstream has certainly not accepted the request; without a reason, the gateway itself was busy. */
+  | { readonly is: 'later'; readonly inMs: number; readonly notAccepted?: NotAccepted }
   /** It is unknown whether the upstream has accepted the request. */
   | { readonly is: 'unknown'; readonly inMs: number }
   /** The upstream returned its result at once. */
@@ -98,4 +100,6 @@ export interface Upstream {
 export interface Chosen {
   readonly id: string
   readonly upstream: Upstream
+  /** Whether the model has other upstreams, so that it matters which one serves a task. */
+  readonly hasOthers?: boolean
 }

@@ -1,16 +1,14 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import { priceTask, type PriceTask } from '../credits/price.ts'
 import type { Claim, Engine } from '../engine/engine.ts'
-import type { TaskRoute } from '../tasks/route.ts'
 import { lost, type Completed, type Failed, type Failure, type Step } from '../tasks/task.ts'
 import type { Cancelled, Chosen, Found, Hold, Job, Polled, Submitted, UpstreamRequest } from '../upstream/upstream.ts'
 import { Lease } from './lease.ts'
+import { leave, sendOn, type SwitchParts } from './switching.ts'
 
 /** The dependencies of one step of a task. */
-export interface StepParts {
-  readonly engine: Pick<Engine, 'claim' | 'advance' | 'complete' | 'fail' | 'idle' | 'sweep'>
-  /** Returns the upstream of a task; undefined if this node cannot use it. */
-  readonly upstreamOf: (task: TaskRoute) => Chosen | undefined
+export interface StepParts extends SwitchParts {
+  readonly engine: Pick<Engine, 'claim' | 'advance' | 'announced' | 'complete' | 'fail' | 'idle' | 'sweep'>
   readonly modelOf: (id: string) => CatalogModel | undefined
   /** Prices a task; by default as the catalogue says. */
   readonly price?: PriceTask
@@ -25,7 +23,12 @@ export interface StepParts {
   readonly giveUpMs: number
   /** Called with a task that the gateway ends although its upstream did not. */
   readonly onGivenUp?: (task: GivenUp) => void
+  /** Called with a completed task of a model that has several upstreams. */
+  readonly onServed?: (task: Served) => void
 }
+
+/** A completed task, and the upstream that served it. */
+export type Served = Required<Pick<Completed, 'id' | 'model' | 'upstream'>>
 
 /** A task that the gateway ends although its upstream did not. */
 export type GivenUp = Pick<Failed, 'id' | 'model' | 'upstream' | 'error'> & {
@@ -53,9 +56,7 @@ const longest = 86_400_000
 export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
   const { task } = claim
   const [model, chosen] = [parts.modelOf(task.model), parts.upstreamOf(task)]
-  // Leave it to a node that can run it.
-  if (model === undefined || chosen === undefined)
-    return void (await parts.engine.advance(claim, { step: task.step, inMs: parts.leaseMs }))
+  if (model === undefined || chosen === undefined) return leave(claim, parts, parts.leaseMs)
   const lease = new Lease(parts.leaseMs, parts.claimedAt ?? performance.now())
   const work: Work = { claim, lease, model, ...chosen, parts, params: once(task.params) }
   if (task.step.is === 'polling') return poll(work, task.step)
@@ -108,7 +109,9 @@ async function submit(work: Work, token: string): Promise<void> {
   const isLost = answer.is === 'unknown' && !upstream.supportsIdempotencyToken && upstream.find === undefined
   if (isLost) return void (await parts.engine.fail(intent, unknown))
   // An earlier call with the same token may have been accepted.
-  return settle(work, answer.is === 'later' && isFirst(claim.task) ? { is: 'idle' } : step, answer)
+  const isUnsent = isFirst(claim.task)
+  if (isUnsent && (await sendOn(work, answer))) return
+  return settle(work, answer.is === 'later' && isUnsent ? { is: 'idle' } : step, answer)
 }
 
 /** Whether the task was certainly not sent: it is new, or this is the first claim, which its submitter made. */
@@ -139,8 +142,10 @@ async function settle(
         upstream,
         inMs: said.inMs,
       }))
-    case 'later':
-      return void (await engine.advance(claim, { step, upstream, inMs: said.inMs, hasContact: true }))
+    case 'later': {
+      const change = { step, inMs: said.inMs, hasContact: true, ...(step.is !== 'idle' && { upstream }) }
+      return void (await engine.advance(claim, change))
+    }
     case 'unknown':
       if (now - contactAt > parts.giveUpMs) return giveUp(work, lost, job)
       return void (await engine.advance(claim, { step, upstream, inMs: said.inMs }))
@@ -162,12 +167,14 @@ async function giveUp({ claim, parts, id: upstream, upstream: own }: Work, error
 
 /** Stores a processed result and its price. */
 async function finish(work: Work, step: Step, given: Completed['result']): Promise<void> {
-  const { claim, model, parts } = work
+  const { claim, model, parts, id: upstream, hasOthers } = work
   const { finish: end } = parts
   if (end !== undefined) parts.stepAside?.()
   const result = end === undefined ? given : await keep(work, step, () => end(given))
   const { price = priceTask } = parts
-  await parts.engine.complete(claim, result, await price(model, work.params, claim.task.destination))
+  const credits = await price(model, work.params, claim.task.destination)
+  if (!(await parts.engine.complete(claim, result, credits)) || !hasOthers) return
+  parts.onServed?.({ id: claim.task.id, model: model.id, upstream })
 }
 
 /** Runs a function that takes time, and renews the lease meanwhile, so that only a lost worker is overtaken. */

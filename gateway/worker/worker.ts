@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
 import { announcedMs, type Claim, type ClaimRequest, type Lease } from '../engine/engine.ts'
-import { routeOf, type TaskRoute } from '../tasks/route.ts'
+import { routeOf, type RoutedTask } from '../tasks/route.ts'
 import { runStep, type StepParts } from './step.ts'
 
 /** The dependencies of a worker; times are milliseconds. */
@@ -77,7 +77,7 @@ export class Worker {
    * Reserves a slot for a task that is submitted here, so that it starts with its submission; undefined if none is
    * free, or if this worker cannot run it.
    */
-  reserve(task: TaskRoute): ReservedSlot | undefined {
+  reserve(task: RoutedTask): ReservedSlot | undefined {
     const upstream = this.parts.upstreamOf(task)?.id
     if (upstream === undefined || this.parts.routes?.has(routeOf(task)) === false) return undefined
     if (this.running === undefined || this.stopping.signal.aborted || this.free() <= 0) return undefined

@@ -99,8 +99,8 @@ export interface Model {
   readonly stream?: true
   /** Any data by names that the authors keep about it, such as its owner. Public packages must not contain it. */
   readonly meta?: { readonly [name: string]: Json }
-  /** The upstream that runs it; undefined: only the sandbox runs it. Public packages must not contain it. */
-  readonly upstream?: Mapping
+  /** How upstreams run it, in order; undefined: only the sandbox runs it. Public packages must not contain them. */
+  readonly upstream?: readonly Mapping[]
 }
 
 /** The lifecycle stages of a model. */

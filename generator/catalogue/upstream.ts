@@ -1,3 +1,5 @@
+import type { Condition } from '../language/rule.ts'
+
 /**
  * How to call a vendor's HTTP API, as data. Expressions are JSONata; `names` below lists the names that each can use.
  */
@@ -151,6 +153,10 @@ export interface Mapping {
   readonly fields: { readonly [name: string]: string }
   /** How long a task can take in total. */
   readonly timeoutSeconds?: number
+  /** Its share of the tasks, relative to those of the other mappings of the model; all have one, or none. */
+  readonly share?: number
+  /** When it can run a task; by default always. */
+  readonly when?: readonly Condition[]
   /** The parts of the upstream that are different for this model, complete. */
   readonly parts?: Partial<UpstreamParts>
 }

@@ -1,11 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Param, ResultKind } from '../catalogue/catalogue.ts'
 import { resultKindOf, names, type Mapping, type Upstream, type UpstreamParts } from '../catalogue/upstream.ts'
-import { mapping, optional, positive, required, text, type Field } from '../source/field.ts'
+import { listOf, mapping, optional, positive, required, text, type Field } from '../source/field.ts'
 import { nearest } from '../language/nearest.ts'
+import { conditionWords, type Rule } from '../language/rule.ts'
 import type { Node } from '../source/node.ts'
 import { expression, namesOnly } from './expression.ts'
+import { conditions } from './rule.ts'
 import { changedParts } from './upstreamChanges.ts'
 import { changeKeys, type PartChanges } from './upstreamParts.ts'
+import { isWhenClear } from './workflows.ts'
 
 const place = expression(names.answer)
 
@@ -22,22 +26,34 @@ const fields: Field<Readonly<Record<string, string>>> = {
 /** The mapping of a model as its file has it: the changes to its upstream are not merged yet. */
 export type WrittenMapping = Omit<Mapping, 'parts'> & PartChanges
 
-/** How a model says which upstream runs it. */
-export const mappingField: Field<WrittenMapping> = (() => {
-  const written = mapping({
-    use: required(text, 'The upstream in upstreams/ that runs it.'),
-    model: required(text, "The upstream's own name for the model."),
-    request: optional(expression(names.request), 'Turns params into the request of the upstream. Default: unchanged.'),
-    fields: optional(fields, 'Where to find the result fields beyond the standard result.'),
-    timeoutSeconds: optional(positive, 'How long a task can take in total. Default: ten times its usual time.'),
-    ...changeKeys,
-  })
-  const read = (node: Node): WrittenMapping | undefined => {
-    const read = written.read(node)
-    return read && { ...read, fields: read.fields ?? {} }
-  }
-  return { read, schema: written.schema }
-})()
+const mappingKeys = {
+  use: required(text, 'The upstream in upstreams/ that runs it.'),
+  model: required(text, "The upstream's own name for the model."),
+  request: optional(expression(names.request), 'Turns params into the request of the upstream. Default: unchanged.'),
+  fields: optional(fields, 'Where to find the result fields beyond the standard result.'),
+  timeoutSeconds: optional(positive, 'How long a task can take in total. Default: ten times its usual time.'),
+  ...changeKeys,
+}
+
+const single = mapping(mappingKeys)
+
+const several = listOf(
+  mapping({
+    ...mappingKeys,
+    share: optional(positive, 'Its share of the tasks, relative to those of the others. Default: the first gets all.'),
+    when: optional(conditions, 'When it can run a task. Default: always.'),
+  }),
+  2,
+)
+
+/** How a model says which upstream runs it: one, or a list of which the next is tried if one accepts no task. */
+export const mappingsField: Field<readonly WrittenMapping[]> = {
+  read: (node) => {
+    const read = node.items() === undefined ? single.read(node) : several.read(node)
+    return read && [read].flat().map((one) => ({ ...one, fields: one.fields ?? {} }))
+  },
+  schema: { anyOf: [single.schema, several.schema] },
+}
 
 /** The context of checking a mapping. */
 export interface Known {
@@ -46,14 +62,54 @@ export interface Known {
   /** Undefined if its category is missing. */
   readonly result: ResultKind | undefined
   readonly params: readonly Param[]
+  readonly rules: readonly Rule[]
   readonly resultFields: readonly Param[]
+}
+
+/** Checks the mappings of a model, each and together; undefined if something is wrong, or if one could not be read. */
+export function checkMappings(
+  node: Node,
+  written: readonly WrittenMapping[] | undefined,
+  known: Known,
+): readonly Mapping[] | undefined {
+  const items = node.items() ?? [node]
+  const checked = items.map((item, index) => checkMapping(item, written?.[index], known))
+  const areClear = written === undefined || areConditionsClear(written, items, known)
+  const complete = checked.filter((one) => one !== undefined)
+  return areClear && complete.length === items.length ? complete : undefined
+}
+
+/** Whether every input has an upstream, and every mapping an input; reports what is wrong. */
+function areConditionsClear(mappings: readonly WrittenMapping[], items: readonly Node[], known: Known): boolean {
+  const problems = mappings.map((_, index) => problemOf(mappings, index))
+  for (const [index, why] of problems.entries()) if (why !== undefined) items[index]?.report('bad-upstream', why)
+  const areAsked = mappings.map(({ use, when = [] }, index) => {
+    const words = `${use} runs the model when ${conditionWords(when)}.`
+    return isWhenClear(items[index]?.entries().get('when'), when, words, known)
+  })
+  return areAsked.every(Boolean) && problems.every((why) => why === undefined)
+}
+
+/** The problem of a mapping with the others; undefined if there is none. */
+function problemOf(mappings: readonly WrittenMapping[], index: number): string | undefined {
+  const { use, share, when } = mappings[index] ?? {}
+  const isCovered = mappings
+    .slice(0, index)
+    .some((one) => one.use === use && (one.when === undefined || isDeepStrictEqual(one.when, when)))
+  if (isCovered) return `this is never used, because ${use} is listed before with the same condition, or without one`
+  if (share === undefined && mappings.some((one) => one.share !== undefined))
+    return 'either each upstream of a model has a share, or none has'
+  const isLast = index === mappings.length - 1
+  if (isLast && mappings.every((one) => one.when !== undefined))
+    return 'one upstream of a model needs no condition, so that every input has an upstream'
+  return undefined
 }
 
 /**
  * Reports unknown names in a mapping, and changes of its upstream that do not fit. Returns the mapping with these changes
  * merged; undefined if something is wrong, or if it could not be read.
  */
-export function checkMapping(
+function checkMapping(
   node: Node,
   written: WrittenMapping | undefined,
   { upstreams, result, params, resultFields }: Known,
@@ -72,7 +128,7 @@ export function checkMapping(
   const isUsable = checkResult(entries, all, result)
   const isInPath = checkModel(entries.get('model'), all)
   if (![isUsable, isInPath, areParams, areFields].every(Boolean)) return undefined
-  const { use, model, request, fields, timeoutSeconds } = written
+  const { use, model, request, fields, timeoutSeconds, share, when } = written
   const changed = Object.fromEntries(Object.entries(all).filter(([name]) => entries.has(name)))
   const own = {
     use,
@@ -80,6 +136,8 @@ export function checkMapping(
     fields,
     ...(request !== undefined && { request }),
     ...(timeoutSeconds !== undefined && { timeoutSeconds }),
+    ...(share !== undefined && { share }),
+    ...(when && { when }),
   }
   return { ...own, ...(Object.keys(changed).length > 0 && { parts: changed }) }
 }

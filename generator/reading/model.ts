@@ -28,7 +28,7 @@ import { readExamples } from './example.ts'
 import { badge, credits, date, examples, seconds, task } from './modelFields.ts'
 import { areRulesValid } from './ruleDefaults.ts'
 import { Library } from './library.ts'
-import { checkMapping, mappingField } from './mapping.ts'
+import { checkMappings, mappingsField } from './mapping.ts'
 import { paramsField, type Context } from './param.ts'
 import { hasResult, isStreamable, resultField, resultKind } from './result.ts'
 import { checkNames, ruleField, type WrittenRule } from './rule.ts'
@@ -78,7 +78,10 @@ const keys = (context: Context) =>
     rules: optional(listOf(ruleField), 'Rules between the parameters.'),
     result: optional(resultField(context), 'Its result fields, beyond the standard result or in its place.'),
     stream: optional(flag, 'Whether its text is written piece by piece.'),
-    upstream: optional(mappingField, 'The upstream that runs it, and its request.'),
+    upstream: optional(
+      mappingsField,
+      'The upstream that runs it, and its request; or a list, in the order to try them.',
+    ),
     examples: optional(examples, 'Named valid inputs.'),
     extends: optional(text, 'The family in families/ that it belongs to.'),
     omit: optional(listOf(text), 'Parameters of its family that it does not have.'),
@@ -104,12 +107,12 @@ export function readModel(file: string, written: Node, context: Context, default
   const isOpen = (read?.unknown ?? defaults.unknown) === 'ignore'
   const unionsAt = node.entries().get('params')
   const areAllValid = !inner || !unionsAt || areUnionsValid(unionsAt, inner.params, isOpen)
-  const mapped = mappingOf(node, read, inner?.params, context)
+  const mapped = mappingsOf(node, read, inner, context)
   const given = node.entries().get('result')
   const isGivenClear = given === undefined || isResultClear(given, read?.result ?? [], context.library)
   const isUsable = mapped !== 'invalid' && isGivenClear && isReturning && areAllValid
   if (read === undefined || inner === undefined || !isAlive(read, node) || !isUsable) return undefined
-  const isServed = areWorkflowsClear(node.entries().get('workflow'), read.workflow, inner.params, inner.rules)
+  const isServed = areWorkflowsClear(node.entries().get('workflow'), read.workflow, inner)
   if (!isServed) return undefined
   const { result, stream, category, upstream: _written, unknown = defaults.unknown, ...own } = read
   const kind = resultKind(category, result ?? [])
@@ -194,25 +197,26 @@ function noteExpression(
   if (read !== undefined) expressions.push({ of, name: source, place: node.place(), params: read })
 }
 
-/** The mapping to an upstream, if there is one and the parameters are known; `invalid` after its errors have been reported. */
-function mappingOf(
+/** The mappings to upstreams, if there are any and the parameters are known; `invalid` after its errors have been reported. */
+function mappingsOf(
   node: Node,
   read: Read<ReturnType<typeof keys>> | undefined,
-  params: readonly Param[] | undefined,
+  inner: Pick<Model, 'params' | 'rules'> | undefined,
   context: Context,
-): Mapping | 'invalid' | undefined {
+): readonly Mapping[] | 'invalid' | undefined {
   const entries = node.entries()
   const mapping = entries.get('upstream')
-  if (mapping === undefined || params === undefined) return undefined
+  if (mapping === undefined || inner === undefined) return undefined
   const resultFields = read?.result ?? again(entries.get('result'), resultField(context)) ?? []
   const category = categoryOf(node, context)
   const known = {
     upstreams: context.upstreams,
     result: category && resultKind(category, resultFields),
-    params,
+    params: inner.params,
+    rules: inner.rules,
     resultFields,
   }
-  return checkMapping(mapping, read?.upstream ?? mappingField.read(mapping), known) ?? 'invalid'
+  return checkMappings(mapping, read?.upstream ?? mappingsField.read(mapping), known) ?? 'invalid'
 }
 
 /** The category of a model, if it is known. */

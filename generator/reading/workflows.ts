@@ -1,6 +1,6 @@
 import type { Param } from '../catalogue/catalogue.ts'
 import { isDefaulted } from '../language/ruleSet.ts'
-import { conditionWords, given, type Rule } from '../language/rule.ts'
+import { conditionWords, given, type Condition, type Rule } from '../language/rule.ts'
 import type { Serving } from '../language/serving.ts'
 import { listOf, mapping, optional, required, type Field } from '../source/field.ts'
 import type { Node } from '../source/node.ts'
@@ -42,22 +42,32 @@ function isOrdered(workflows: readonly Serving[], node: Node): boolean {
 }
 
 /** Whether the conditions of workflows fit the parameters and their defaults; reports those that do not. */
-export function areWorkflowsClear(
-  node: Node | undefined,
-  workflows: readonly Serving[],
-  params: readonly Param[],
-  rules: readonly Rule[],
-): boolean {
+export function areWorkflowsClear(node: Node | undefined, workflows: readonly Serving[], among: Among): boolean {
   const items = node?.items() ?? []
   const verdicts = workflows.map(({ name, when = [] }, index) => {
-    const written = items[index]?.entries().get('when')
-    if (written === undefined) return true
-    const asked = when.find((one) => one.is !== 'in' && isFilled(params, rules, one.param))
     const words = `${name} serves the model when ${conditionWords(when)}.`
-    if (asked !== undefined) written.report('default-asked', asked.param, words)
-    return checkConditions(written, params) && asked === undefined
+    return isWhenClear(items[index]?.entries().get('when'), when, words, among)
   })
   return verdicts.every(Boolean)
+}
+
+/** The parameters that conditions are about, and the rules that can fill in a default. */
+export interface Among {
+  readonly params: readonly Param[]
+  readonly rules: readonly Rule[]
+}
+
+/** Whether conditions fit the parameters and their defaults; reports it if not, with `words` that say what they decide. */
+export function isWhenClear(
+  written: Node | undefined,
+  when: readonly Condition[],
+  words: string,
+  { params, rules }: Among,
+): boolean {
+  if (written === undefined) return true
+  const asked = when.find((one) => one.is !== 'in' && isFilled(params, rules, one.param))
+  if (asked !== undefined) written.report('default-asked', asked.param, words)
+  return checkConditions(written, params) && asked === undefined
 }
 
 /** Whether the parameter counts as given once its default is filled in: then the output would have another workflow. */

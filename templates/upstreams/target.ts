@@ -92,7 +92,12 @@ function requestData({ method, path, headers, ...request }: Submit | Find | Poll
 }
 
 function mappingData({ id, upstream }: Model): readonly Json[] {
-  if (upstream === undefined) return []
-  const { use, model, fields, parts, ...rest }: Mapping = upstream
-  return [{ id, use, model, ...rest, fields: { ...fields }, ...(parts && { parts: partsData(parts) }) }]
+  return (upstream ?? []).map(({ use, model, fields, parts, ...rest }: Mapping) => ({
+    id,
+    use,
+    model,
+    ...rest,
+    fields: { ...fields },
+    ...(parts && { parts: partsData(parts) }),
+  }))
 }

@@ -45,6 +45,61 @@ export function routing(bench: Bench): void {
       expect(only(await claim(at('model-1'))).task).toMatchObject({ id, step: { is: 'polling', job: 'j' } })
     })
 
+    test('claims a task that moves to another upstream, which its write alone decides', async () => {
+      const { id } = await submit()
+      const tried = { upstream: 'vendor-1', why: 'full' } as const
+      const claimed = only(await claim(at('model-1')))
+      const sent = { step: { is: 'submitting', token: 't' }, inMs: 0, upstream: 'vendor-1', isHeld: true } as const
+      const asked = present(await bench.engine.advance(claimed, sent))
+      const moved = { step: { is: 'idle' }, tried, upstream: 'vendor-2', inMs: 0 } as const
+      const at1 = bench.now
+      expect(await bench.engine.advance(asked, moved)).toBeDefined()
+      await bench.reopen()
+      const tries = [{ ...tried, at: at1 }]
+      expect(await bench.engine.get(id, 'key-1')).toMatchObject({ upstream: 'vendor-2', tried: tries })
+      expect(await claim(at('model-1'))).toEqual([])
+      bench.now += 1
+      const next = only(await claim(at('model-1', 'vendor-2')))
+      expect(next.task).toMatchObject({ id, step: { is: 'idle' }, upstream: 'vendor-2', tried: tries, attempt: 2 })
+      // The worker that moved it has lost it, so it can neither send it nor take it back.
+      expect(await bench.engine.advance(asked, sent)).toBeUndefined()
+      expect(await bench.engine.advance(asked, moved)).toBeUndefined()
+      const polling = await send(next, 'vendor-2')
+      expect(polling.task).toMatchObject({ upstream: 'vendor-2', tried: tries })
+      expect(await bench.engine.complete(polling, {}, 1)).toBe(true)
+      expect(await bench.engine.get(id, 'key-1')).toMatchObject({ upstream: 'vendor-2', tried: tries })
+    })
+
+    test('never moves a task that may have a job', async () => {
+      const { id } = await submit()
+      const step = { is: 'submitting', token: 't' } as const
+      const asked = present(
+        await bench.engine.advance(only(await claim(at('model-1'))), { step, upstream: 'vendor-1', inMs: 0 }),
+      )
+      await bench.engine.advance(asked, { step, upstream: 'vendor-2', inMs: 0 })
+      expect(await bench.engine.get(id, 'key-1')).toMatchObject({ upstream: 'vendor-1' })
+      await send(only(await claim(at('model-1'))), 'vendor-2')
+      expect(await bench.engine.get(id, 'key-1')).toMatchObject({ upstream: 'vendor-1', step: { is: 'polling' } })
+    })
+
+    test('claims a task that was not sent at any upstream, if none is to be next', async () => {
+      const { id } = await submit()
+      const claimed = only(await claim(at('model-1')))
+      const tried = { upstream: 'vendor-1', why: 'refused' } as const
+      await bench.engine.advance(claimed, { step: { is: 'idle' }, tried, inMs: 0 })
+      expect(await bench.engine.get(id, 'key-1')).not.toHaveProperty('upstream')
+      const next = only(await claim(at('model-1', 'vendor-3')))
+      await bench.engine.advance(next, { step: { is: 'idle' }, tried: { ...tried, upstream: 'vendor-3' }, inMs: 0 })
+      const again = only(await claim(at('model-1')))
+      await bench.engine.advance(again, { step: { is: 'idle' }, tried: { upstream: 'vendor-1', why: 'full' }, inMs: 0 })
+      expect(await bench.engine.get(id, 'key-1')).toMatchObject({
+        tried: [
+          { upstream: 'vendor-3', why: 'refused' },
+          { upstream: 'vendor-1', why: 'full' },
+        ],
+      })
+    })
+
     test('is not woken by tasks that it cannot run', async () => {
       await submit({ model: 'strange' })
       await submit()

@@ -35,7 +35,9 @@ test('the models of docs/vendors.md compile with the profiles, and use each of t
   place(folder, 'docs/vendors.md')
   const { catalogue, diagnostics } = await compile(join(folder, 'specs'))
   expect(diagnostics).toEqual([])
-  expect([...new Set(catalogue?.models.map(({ upstream }) => upstream?.use))].sort()).toEqual(names.sort())
+  expect([...new Set(catalogue?.models.flatMap(({ upstream = [] }) => upstream.map(({ use }) => use)))].sort()).toEqual(
+    names.sort(),
+  )
 })
 
 test('the profiles of earlier versions, in the folder of a user, compile unchanged', async () => {
@@ -43,7 +45,7 @@ test('the profiles of earlier versions, in the folder of a user, compile unchang
   cpSync(join(import.meta.dirname, 'older'), join(folder, 'specs'), { recursive: true })
   const { catalogue, diagnostics } = await compile(join(folder, 'specs'))
   expect(diagnostics).toEqual([])
-  expect(catalogue?.models.map(({ upstream }) => upstream?.use)).toEqual(['cog', 'queue'])
+  expect(catalogue?.models.map(({ upstream }) => upstream?.[0]?.use)).toEqual(['cog', 'queue'])
 })
 
 test('the upstreams of docs/upstreams.md compile', async () => {

@@ -85,7 +85,7 @@ async function taken(run: Run, request: UpstreamRequest, answered: Answered): Pr
 function broken(run: Run, request: UpstreamRequest, { why, input }: Broken): Submitted {
   switch (why) {
     case 'unsent':
-      return laterOr(run, request, failed('upstream-unreachable'))
+      return laterOr(run, request, { ...failed('upstream-unreachable'), notAccepted: 'unreached' })
     case 'lapsed':
       return { is: 'later', inMs: 0 }
     case 'input': {
@@ -106,7 +106,9 @@ function broken(run: Run, request: UpstreamRequest, { why, input }: Broken): Sub
 /** Sends a request again that the vendor certainly did not get, as often as the spec says. */
 function laterOr(run: Run, { token }: UpstreamRequest, failure: Failed): Submitted {
   const count = run.waits.count(token, 'failure')
-  return count > run.vendor.spec.retries ? failure : { is: 'later', inMs: waitAfter(count) }
+  const { notAccepted } = failure
+  if (count > run.vendor.spec.retries) return failure
+  return { is: 'later', inMs: waitAfter(count), ...(notAccepted && { notAccepted }) }
 }
 
 async function refused(run: Run, request: UpstreamRequest, error: Refused): Promise<Submitted> {
@@ -115,7 +117,8 @@ async function refused(run: Run, request: UpstreamRequest, error: Refused): Prom
   switch (meaningIn(run, error, read)) {
     case 'busy': {
       const asked = retryAfter(error.headers['retry-after'], run.now())
-      return { is: 'later', inMs: asked ?? waitAfter(run.waits.count(request.token, 'wait')) }
+      const inMs = asked ?? waitAfter(run.waits.count(request.token, 'wait'))
+      return { is: 'later', inMs, notAccepted: 'full' }
     }
     case 'proxy':
       return again(run, request, 'outcome-unknown')
@@ -127,8 +130,11 @@ async function refused(run: Run, request: UpstreamRequest, error: Refused): Prom
         ? refusal(run, request, error, undefined, read)
         : again(run, request, 'outcome-unknown')
     case 'unauthorized':
-    case 'refused':
-      return refusal(run, request, error, undefined, read)
+    case 'refused': {
+      const failure = await refusal(run, request, error, undefined, read)
+      // Another vendor must not be asked to make what this one refuses to.
+      return failure.error.code === 'content-refused' ? failure : { ...failure, notAccepted: 'refused' }
+    }
     case 'strange':
       return failed('upstream-invalid-answer')
   }

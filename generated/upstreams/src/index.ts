@@ -189,7 +189,7 @@ export const upstreams: readonly Upstream[] = [
   },
 ]
 
-/** How upstreams run models, sorted by the id of the model. */
+/** How upstreams run models, sorted by the id of the model; a model with several has them in order. */
 export const mappings: readonly Mapping[] = [
   { id: 'vendor14-duet-avatar-1', use: 'vendor14', model: 'duet-avatar-1', timeoutSeconds: 3600, fields: {} },
   { id: 'vendor14-script-avatar-2', use: 'vendor14', model: 'script-avatar-2', fields: { words: 'body.words' } },

@@ -100,10 +100,10 @@ function place({ name, text }: Profile, specs: string, force: boolean): boolean 
   return true
 }
 
-type Model = { readonly id: string; readonly upstream?: { readonly use: string } }
+type Model = { readonly id: string; readonly upstream?: readonly { readonly use: string }[] }
 
 function usesOf({ name }: Profile, models: readonly Model[]): string {
-  const ids = models.flatMap(({ id, upstream }) => (upstream?.use === name ? [id] : []))
+  const ids = models.flatMap(({ id, upstream }) => (upstream?.some(({ use }) => use === name) ? [id] : []))
   if (ids.length === 0) return `No model uses it yet: write "upstream: { use: ${name}, model: ... }" in a model.`
   const shown = ids.slice(0, 20).join(', ')
   return `${ids.length === 1 ? '1 model uses' : `${ids.length} models use`} it: ${shown}${ids.length > 20 ? ', ...' : ''}.`

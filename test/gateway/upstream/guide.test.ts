@@ -27,7 +27,7 @@ test('the example of the guide compiles, and works as the guide says', async () 
   const { catalogue, diagnostics } = await compile(join(root, 'specs'))
   expect(diagnostics).toEqual([])
   const spec = catalogue?.upstreams.find(({ id }) => id === 'vendor13')
-  const own = catalogue?.models.find(({ id }) => id === 'vendor13-video-5')?.upstream
+  const [own] = catalogue?.models.find(({ id }) => id === 'vendor13-video-5')?.upstream ?? []
   if (spec === undefined || own === undefined) throw new Error('The guide has no upstream.')
 
   const vendor = await startVendor((_, response, at) => say(response, 200, rest[at]))

@@ -29,6 +29,19 @@ describe('the lines of a start', () => {
     ])
   })
 
+  test('do not say that a model waits that another upstream runs', () => {
+    const both = [...mappings, { id: 'a', use: 'umbra' }]
+    const start = { upstreams, mappings: both, models, sandbox: false, settings: [] }
+    expect(startLines({ ...start, environment: { UMBRA_API_KEY: 'secret' } }).slice(0, 2)).toEqual([
+      'Upstream acme: ACME_API_KEY is not set, and 1 model waits for it.',
+      'Upstream umbra: live, with 2 models.',
+    ])
+    expect(startLines({ ...start, environment: {} }).slice(0, 2)).toEqual([
+      'Upstream acme: ACME_API_KEY is not set, and 2 models wait for it.',
+      'Upstream umbra: UMBRA_API_KEY is not set, and 2 models wait for it.',
+    ])
+  })
+
   test('name a variable that looks like a misspelt one, and never its value', () => {
     const lines = linesOf({ ACME_APIKEY: 'secret', UMBRA_API_KEY: 'secret', UMBRA_BASE_ULR: 'https://umbra.test' })
     expect(lines.slice(0, 2)).toEqual([

@@ -89,6 +89,8 @@ export interface BenchOptions {
   readonly folder: string
   readonly url: string
   readonly spec: Spec
+  /** More vendors, whose keys are set, too. */
+  readonly others?: readonly { readonly spec: Spec; readonly url: string }[]
   readonly mapping?: Partial<Mapping>
   /** Replaces the compiled specs. */
   readonly mappings?: readonly Mapping[]
@@ -101,6 +103,8 @@ export interface BenchOptions {
   readonly watch?: UpstreamWatch
   /** How far its clock is ahead, in milliseconds. */
   readonly ahead?: number
+  /** More dependencies of a step. */
+  readonly parts?: Partial<StepParts>
   /** Whether its clock runs, instead of jumping to where the next step is due. */
   readonly running?: boolean
 }
@@ -136,12 +140,19 @@ const ownFiles = 'http://gateway.example/files/'
 const ownId = (address: string): string | undefined =>
   address.startsWith(ownFiles) ? address.slice(ownFiles.length) : undefined
 
+/** The variables of a vendor whose server listens at `url`. */
+const variablesOf = ({ spec, url }: { readonly spec: Spec; readonly url: string }): readonly [string, string][] => [
+  [spec.variables.key, key],
+  ...(spec.variables.baseUrl === undefined ? [] : ([[spec.variables.baseUrl, url]] satisfies [string, string][])),
+]
+
 /** Sets up a bench for one vendor whose server listens at `url`. */
 export function bench(options: BenchOptions): Bench {
   const {
     folder,
     url,
     spec,
+    others = [],
     mapping,
     evaluator,
     answers,
@@ -154,12 +165,14 @@ export function bench(options: BenchOptions): Bench {
   const now = (): number => (running ? Date.now() : clock.time)
   const engine = openSqlite(join(folder, 'data'), now)
   const files = new FolderStore({ folder: join(folder, 'files'), urlOf: (id) => ownFiles + id, clock: engine })
+  const vendors = [{ spec, url }, ...others]
+  const specs = vendors.map((one) => one.spec)
   const choice = chooseUpstreams({
-    upstreams: [spec],
+    upstreams: specs,
     mappings: (options.mappings ?? mappings)
-      .filter(({ use }) => use === spec.id)
+      .filter(({ use }) => specs.some(({ id }) => id === use))
       .map((one) => ({ ...one, ...mapping })),
-    environment: { [spec.variables.key]: key, ...(spec.variables.baseUrl && { [spec.variables.baseUrl]: url }) },
+    environment: Object.fromEntries(vendors.flatMap(variablesOf)),
     sandbox: noSandbox,
     assetStore: { files, ttlMs: 86_400_000 },
     openInput: inputOpener({ files, idOf: ownId, allowed: [{ name: '127.0.0.1' }] }),
@@ -170,7 +183,8 @@ export function bench(options: BenchOptions): Bench {
   })
   const own = options.models
   const find = (id: string): CatalogModel | undefined => (own ?? models).find((one) => one.id === id)
-  const work = { engine, upstreamOf: choice.upstreamOf, modelOf: find, leaseMs, giveUpMs: 3_600_000 }
+  const { upstreamOf, idsOf } = choice
+  const work = { engine, upstreamOf, idsOf, modelOf: find, leaseMs, giveUpMs: 3_600_000, ...options.parts }
   const parts: StepParts = own === undefined ? work : { ...work, price: () => Promise.resolve(1) }
   const read = async (id = 'task-1'): Promise<Seen> => {
     const task = await engine.get(id, 'key-1')

@@ -181,6 +181,7 @@ describe('a worker', () => {
     const store = {
       claim,
       advance: async (claim: Claim) => claim,
+      announced: engine.announced.bind(engine),
       complete,
       fail,
       idle: idle.bind(engine),

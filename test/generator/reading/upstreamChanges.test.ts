@@ -41,7 +41,7 @@ test('a model changes single keys of parts of its upstream', async () => {
   expect(diagnostics).toEqual([])
   const [base] = catalogue?.upstreams ?? []
   const { url: _url, ...fetch } = base?.fetch ?? {}
-  expect(catalogue?.models[0]?.upstream?.parts).toEqual({
+  expect(catalogue?.models[0]?.upstream?.[0]?.parts).toEqual({
     poll: { ...base?.poll, everySeconds: 9 },
     error: { ...base?.error, refused: ['unsafe'] },
     fetch: { ...fetch, path: '/{+model}/result' },
@@ -51,14 +51,14 @@ test('a model changes single keys of parts of its upstream', async () => {
 test('a model can return what its upstream alone does not', async () => {
   const { catalogue, diagnostics } = await compiled('  result: { text: body.output }\n', 'text')
   expect(diagnostics).toEqual([])
-  expect(catalogue?.models[0]?.upstream?.parts).toEqual({
+  expect(catalogue?.models[0]?.upstream?.[0]?.parts).toEqual({
     result: { text: 'body.output', unsigned: [], expires: true },
   })
 })
 
 test('a body changes the default of the method', async () => {
   const { catalogue } = await compiled('  poll: { body: \'{ "id": job }\' }\n')
-  expect(catalogue?.models[0]?.upstream?.parts?.poll).toMatchObject({ method: 'POST', url: 'job' })
+  expect(catalogue?.models[0]?.upstream?.[0]?.parts?.poll).toMatchObject({ method: 'POST', url: 'job' })
 })
 
 test.each([

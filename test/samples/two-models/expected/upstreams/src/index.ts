@@ -19,7 +19,7 @@ export type {
 /** Every upstream, sorted by id. */
 export const upstreams: readonly Upstream[] = []
 
-/** How upstreams run models, sorted by the id of the model. */
+/** How upstreams run models, sorted by the id of the model; a model with several has them in order. */
 export const mappings: readonly Mapping[] = []
 
 /** How the gateway reads option lists at run time, sorted by their ids. */

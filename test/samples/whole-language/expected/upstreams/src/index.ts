@@ -133,7 +133,7 @@ export const upstreams: readonly Upstream[] = [
   },
 ]
 
-/** How upstreams run models, sorted by the id of the model. */
+/** How upstreams run models, sorted by the id of the model; a model with several has them in order. */
 export const mappings: readonly Mapping[] = [
   {
     id: 'acme-chat',

@@ -122,6 +122,11 @@ export interface Cancel extends Request {
   readonly tooLate: readonly string[]
 }
 
+/** A condition on a parameter; the conditions of a list hold together. */
+export type Condition =
+  | { readonly is: 'given' | 'not given'; readonly param: string }
+  | { readonly is: 'in'; readonly param: string; readonly values: readonly (string | number | boolean)[] }
+
 /** How an upstream runs a model. */
 export interface Mapping {
   /** The model. */
@@ -136,6 +141,10 @@ export interface Mapping {
   readonly fields: { readonly [name: string]: string }
   /** How long a task can take in total. */
   readonly timeoutSeconds?: number
+  /** Its share of the tasks, relative to those of the other mappings of the model; all have one, or none. */
+  readonly share?: number
+  /** When it can run a task; by default always. */
+  readonly when?: readonly Condition[]
   /** The parts of the upstream that are different for this model. */
   readonly parts?: Partial<UpstreamParts>
 }
