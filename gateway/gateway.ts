@@ -84,7 +84,7 @@ export async function startGateway(config: Config, packages: PackageData, sessio
   await work?.announce(stores.engine)
   const { madeKey, linkKey, ...callers } = await openKeys(config, stores.keys, session?.key)
   operations = prepareOperations(config, { engine: stores.engine, work })
-  const parts = { ...stores, ...callers, operations, catalogue, now, service, stopping: stopping.signal, problems }
+  const parts = { ...stores, ...callers, operations, catalogue, portions, service, stopping: stopping.signal, problems }
   const tasks = taskParts(config, upstreams, work, stores.engine)
   server = createServer({
     ...parts,

@@ -37,10 +37,11 @@ export interface HeldShare {
 /** How long a node holds slots after it has asked for them, in milliseconds. */
 export const shareMs = 10_000
 
-const minuteMs = 60_000
+/** A minute, in milliseconds. */
+export const minuteMs = 60_000
 
 /** Rounding errors of times, in tokens. */
-const tolerance = 0.01
+export const tolerance = 0.01
 
 /** Answers a demand from what is held of its limit, and returns what is held then. */
 export function divide(

@@ -25,7 +25,7 @@ const limits = (command: Command, none = ''): Command =>
     .option('--models <names...>', `the models that it can use, or workflows whose models${none && '; or all'}`)
     .option('--days <days>', `in how many days it expires${none}`)
     .option('--credit-limit <credits>', `the maximum credits of all its tasks${none}`)
-    .option('--per-minute <requests>', `the maximum number of requests a minute, at each node${none}`)
+    .option('--per-minute <requests>', `the maximum number of requests a minute, over all nodes${none}`)
     .option('--concurrency <tasks>', `the maximum number of open tasks${none}`)
 
 function addCreate(keys: Command, use: Use, packages: CommandContext['packages']): void {

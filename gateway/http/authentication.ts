@@ -1,7 +1,8 @@
+import { rateLimitPolicy, responseHeaders } from '@gatewright/openapi/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { BucketLevel, Portions } from '../base/portions.ts'
 import type { ApiKey, Keys } from '../keys/keys.ts'
 import { passwordOf, tokenOf } from './headers.ts'
-import { Buckets } from './limits.ts'
 import { Problem } from './problem.ts'
 import { wrapStoreError } from './store.ts'
 
@@ -26,9 +27,11 @@ const pageUnauthorized = (): Problem =>
  * Accepts requests with a valid key, up to its limits. Only pages take it as a password, too: a browser sends a password
  * on its own, also for a page of somebody else, and so it must not be able to run a model.
  */
-export function makeGate(keys: Keys, now: () => number): (request: FastifyRequest) => Promise<void> {
-  const buckets = new Buckets(now)
-  return async (request) => {
+export function makeGate(
+  keys: Keys,
+  portions: Portions,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  return async (request, reply) => {
     const { authorization } = request.headers
     const isPage = request.routeOptions.config.isPage === true
     const token = tokenOf(authorization) ?? (isPage ? passwordOf(authorization) : undefined)
@@ -36,13 +39,22 @@ export function makeGate(keys: Keys, now: () => number): (request: FastifyReques
     const key = token === undefined ? undefined : await wrapStoreError(async () => keys.find(token))
     if (key === undefined) throw isPage ? pageUnauthorized() : unauthorized()
     request.caller = key
-    const seconds = key.perMinute === undefined ? 0 : buckets.take(key.id, key.perMinute)
-    if (seconds > 0) {
-      const detail = `This key can send ${key.perMinute} requests a minute. Try again in ${seconds} seconds.`
-      throw new Problem('rate-limited', detail, { headers: { 'Retry-After': String(seconds) } })
+    const { perMinute } = key
+    if (perMinute === undefined) return
+    const level = await wrapStoreError(() => portions.bucketOf(`requests ${key.id}`).take(perMinute))
+    reply.headers(rateLimitHeaders(perMinute, level))
+    if (!level.isTaken) {
+      const detail = `This key can send ${perMinute} requests a minute. Try again in ${level.waitSeconds} seconds.`
+      throw new Problem('rate-limited', detail, { headers: { 'Retry-After': String(level.waitSeconds) } })
     }
   }
 }
+
+/** The limit of requests a minute, and what is left of it. */
+const rateLimitHeaders = (perMinute: number, { left, fullInSeconds }: BucketLevel) => ({
+  [responseHeaders.RateLimitPolicy.name]: `"${rateLimitPolicy}";q=${perMinute};w=60`,
+  [responseHeaders.RateLimit.name]: `"${rateLimitPolicy}";r=${left};t=${fullInSeconds}`,
+})
 
 /** Runs when the response is sent or its caller has disconnected, even if that has already happened. */
 export function onceClosed({ raw }: FastifyReply, run: () => void): void {

@@ -6,7 +6,7 @@ import {
   serviceOperations,
   workflowOperations,
 } from '@gatewright/openapi/protocol'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { onceClosed } from './authentication.ts'
 import { OpenCounter, type Limits } from './limits.ts'
@@ -16,7 +16,7 @@ import { methodsOf, type Allowed } from './routes.ts'
 
 /** The checks before every route. */
 export interface Guard {
-  readonly gate: (request: FastifyRequest) => Promise<void>
+  readonly gate: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   readonly limits: Limits
   readonly stopping: AbortSignal
   readonly catalogue: Catalogue
@@ -55,7 +55,7 @@ export function guard(app: FastifyInstance, { gate, limits, stopping, catalogue,
       request.letGo?.()
     })
     if (isOpen) return done()
-    gate(request).then(() => done(), done)
+    gate(request, reply).then(() => done(), done)
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // A keep-alive connection would delay the stop.

@@ -41,27 +41,6 @@ export const defaultLimits: Limits = {
   sendSeconds: 30,
 }
 
-/** Limits the requests of each key with a token bucket that holds a minute's requests and refills evenly. */
-export class Buckets {
-  private readonly levels = new Map<string, { tokens: number; at: number }>()
-  private readonly now: () => number
-
-  constructor(now: () => number) {
-    this.now = now
-  }
-
-  /** Takes one token; returns 0, or the seconds to wait if there is none. */
-  take(key: string, perMinute: number): number {
-    const at = this.now()
-    const last = this.levels.get(key) ?? { tokens: perMinute, at }
-    const perMs = perMinute / 60_000
-    const tokens = Math.min(perMinute, last.tokens + Math.max(0, at - last.at) * perMs)
-    const isTaken = tokens >= 1
-    this.levels.set(key, { tokens: isTaken ? tokens - 1 : tokens, at })
-    return isTaken ? 0 : Math.max(1, Math.ceil((1 - tokens) / perMs / 1000))
-  }
-}
-
 /** Counts open requests, in total and for each key. */
 export class OpenCounter {
   private readonly counts = new Map<string, number>()

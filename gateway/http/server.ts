@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
 import { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify'
+import { Portions } from '../base/portions.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { priceTask, type PriceTask } from '../credits/price.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -42,6 +43,8 @@ export interface ServerParts {
   readonly storeInputs?: Context['storeInputs']
   readonly limits?: Partial<Limits>
   readonly now?: () => number
+  /** The part of each limit over all nodes that this node holds. */
+  readonly portions?: Portions
   readonly log?: Log
   /** Metrics and readiness; by default they are created from the engine. */
   readonly operations?: Operations
@@ -79,7 +82,14 @@ export interface ServerParts {
 /** The HTTP server of the gateway; it is not listening yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const { engine, keys, files, service, catalogue, storeInputs, groupOf, timeoutOf, reserveSlot, isApi = true } = parts
-  const { now = Date.now, corsOrigins = [], publicUrl = () => '/', pageAccess = 'public', pages = [] } = parts
+  const {
+    now = Date.now,
+    portions = new Portions((worker, demands) => engine.takeShares(worker, demands), now),
+    corsOrigins = [],
+    publicUrl = () => '/',
+    pageAccess = 'public',
+    pages = [],
+  } = parts
   const {
     readList = async () => sandboxList,
     countKeys = () => Promise.resolve(1),
@@ -113,7 +123,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   })
   identify(app)
   allowOrigins(app, corsOrigins, () => {
-    guard(app, { gate: makeGate(keys, now), limits, stopping, catalogue, allowed: watchRoutes(app) })
+    guard(app, { gate: makeGate(keys, portions), limits, stopping, catalogue, allowed: watchRoutes(app) })
     addRoutes(app, routes)
     if (files !== undefined && isApi) app.register(files)
   })

@@ -9,7 +9,7 @@ export interface ApiKey {
   readonly models?: readonly string[]
   /** The maximum credits of all its tasks. */
   readonly creditLimit?: number
-  /** The maximum number of requests a minute, at each node. */
+  /** The maximum number of requests a minute, over all nodes. */
   readonly perMinute?: number
   /** The maximum number of open tasks: submitted, and not ended. */
   readonly concurrency?: number

@@ -72,7 +72,7 @@ export const problemResponses: Readonly<Record<ProblemResponseName, ProblemRespo
   Invalid: { description: 'Parameters are invalid; `errors` lists the issues.', codes: ['invalid-params'] },
   TooMany: {
     description: 'The key reached a limit on requests or open tasks.',
-    headers: ['RetryAfter'],
+    headers: ['RetryAfter', 'RateLimit', 'RateLimitPolicy'],
     codes: ['rate-limited', 'too-many-at-once'],
   },
   HeadersTooLarge: { description: 'The headers of the request are too large.', codes: ['headers-too-large'] },

@@ -19,14 +19,21 @@ import type { IssueBody, ProblemBody } from '../../generator/protocol/wire.ts'
 import { markdown } from '../../generator/writing/markup.ts'
 import { reference } from './reference.ts'
 
+/** The headers of the problems that documents describe once for all operations. */
+const otherHeaders: readonly ResponseHeaderName[] = [
+  'RequestId',
+  'AllowedMethods',
+  'RetryLater',
+  'RateLimit',
+  'RateLimitPolicy',
+]
+
 /** The components that operations share: parameters, headers and the responses that are problems. */
 export function shared(operations: readonly Operation[], service: Service): { readonly [group: string]: Parts } {
   const failing = new Set(operations.flatMap(ownProblemsOf))
   const asked = new Set(operations.flatMap(({ requestHeaders: names = [] }) => names))
   const answered = new Set<ResponseHeaderName>([
-    'RequestId',
-    'AllowedMethods',
-    'RetryLater',
+    ...otherHeaders,
     ...operations.flatMap(({ responseHeaders: names = [], partHeaders = [] }) => [...names, ...partHeaders]),
     ...[...failing].flatMap((name) => problemResponses[name].headers ?? []),
   ])
@@ -103,7 +110,7 @@ function otherProblem(codes: readonly ProblemCode[], service: Service): Json {
   const description = `Any other problem: ${statuses.join(', ')}. Its \`type\` says which.`
   return {
     description,
-    headers: referTo(['RequestId', 'AllowedMethods', 'RetryLater']),
+    headers: referTo(otherHeaders),
     ...problemBody('Problem', codes, service),
   }
 }

@@ -100,3 +100,24 @@ test('a node that stops returns everything', async () => {
   const other = store.node().slotsOf('vendor', 3)
   for (let count = 0; count < 3; count++) expect(await other.take()).toBeDefined()
 })
+
+test('a node returns tokens that it does not use', async () => {
+  const [first, second] = [store.node().bucketOf('key'), store.node().bucketOf('key')]
+  expect(await first.take(100)).toMatchObject({ isTaken: true, left: 99 })
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(await second.take(100)).toMatchObject({ isTaken: true, left: 99 })
+})
+
+test('unused tokens of a node that cannot renew them are of no use to it after its lease', async () => {
+  const bucket = store.node(() => store.asked > 1).bucketOf('key')
+  await bucket.take(100)
+  vi.setSystemTime(Date.now() + shareMs)
+  await expect(bucket.take(100)).rejects.toThrow('The store is down.')
+})
+
+test('a burst of requests takes what it needs at once', async () => {
+  const bucket = store.node().bucketOf('key')
+  const levels = await Promise.all(Array.from({ length: 70 }, () => bucket.take(60)))
+  expect(levels.filter(({ isTaken }) => isTaken)).toHaveLength(60)
+  expect(store.asked).toBeLessThanOrEqual(3)
+})

@@ -1,5 +1,11 @@
 import { idempotencyHours, idempotencyKeyPattern, waitSeconds } from './limits.js'
 
+/** The draft of the IETF whose fields `RateLimit` and `RateLimit-Policy` are. */
+export const rateLimitDraft = 'draft-ietf-httpapi-ratelimit-headers-11'
+
+/** The name of the limit of requests a minute in these fields. */
+export const rateLimitPolicy = 'default'
+
 /** The names of the headers. */
 export type HeaderName =
   | 'Idempotency-Key'
@@ -11,6 +17,8 @@ export type HeaderName =
   | 'Preference-Applied'
   | 'Idempotency-Replayed'
   | 'Gatewright-Sandbox'
+  | 'RateLimit'
+  | 'RateLimit-Policy'
   | 'Allow'
   | 'WWW-Authenticate'
   | 'ETag'
@@ -90,6 +98,8 @@ export type ResponseHeaderName =
   | 'PreferenceApplied'
   | 'IdempotencyReplayed'
   | 'Sandbox'
+  | 'RateLimit'
+  | 'RateLimitPolicy'
   | 'Allow'
   | 'AllowedMethods'
   | 'RetryLater'
@@ -138,6 +148,20 @@ export const responseHeaders: Readonly<Record<ResponseHeaderName, Header>> = {
     name: 'Gatewright-Sandbox',
     description: 'Present if the sandbox ran the task, and no vendor was called.',
     schema: { type: 'string', const: 'true' },
+  },
+  RateLimit: {
+    name: 'RateLimit',
+    description:
+      'How many requests the key can still send (`r`), and in how many seconds it can send all again (`t`), ' +
+      `if it has a limit (${rateLimitDraft}).`,
+    schema: { type: 'string' },
+    example: `"${rateLimitPolicy}";r=50;t=30`,
+  },
+  RateLimitPolicy: {
+    name: 'RateLimit-Policy',
+    description: `The limit of the key: \`q\` requests in \`w\` seconds (${rateLimitDraft}).`,
+    schema: { type: 'string' },
+    example: `"${rateLimitPolicy}";q=100;w=60`,
   },
   Allow: {
     name: 'Allow',
