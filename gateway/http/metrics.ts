@@ -28,6 +28,8 @@ export interface MetricsParts {
   readonly stats: () => Promise<Stats>
   /** How many tasks this node runs, and how many it can run; undefined without a worker. */
   readonly workers?: (() => { readonly busy: number; readonly total: number } | undefined) | undefined
+  /** Whether each upstream of this node is left out for a while; undefined without a worker. */
+  readonly leftOut?: (() => ReadonlyMap<string, boolean>) | undefined
   /** Whether to include the metrics of the process. */
   readonly hasProcess?: boolean | undefined
 }
@@ -36,11 +38,12 @@ export interface MetricsParts {
 const keepMs = 1000
 
 /** Metrics of one server. */
-export function makeMetrics({ stats, workers, hasProcess = false }: MetricsParts): Metrics {
+export function makeMetrics({ stats, workers, leftOut, hasProcess = false }: MetricsParts): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const refreshTasks = taskGauges(shared(stats, keepMs), registers)
   const refreshWorkers = workerGauges(workers, registers)
+  const refreshCircuits = circuitGauge(leftOut, registers)
   const commits = new Histogram({
     name: 'gatewright_commit_seconds',
     help: 'Duration and number of commits of the store.',
@@ -58,6 +61,7 @@ export function makeMetrics({ stats, workers, hasProcess = false }: MetricsParts
   const text = async (): Promise<string> => {
     await refreshTasks()
     refreshWorkers()
+    refreshCircuits()
     const ofProcess = (await process?.metrics()) ?? ''
     return `${ofProcess}${ofProcess && '\n'}${await registry.metrics()}`
   }
@@ -218,5 +222,19 @@ function workerGauges(workers: MetricsParts['workers'], registers: Registry[]): 
     const now = workers()
     busy.set(now?.busy ?? 0)
     total.set(now?.total ?? 0)
+  }
+}
+
+/** The gauge of upstreams that are left out because they fail repeatedly. */
+function circuitGauge(leftOut: MetricsParts['leftOut'], registers: Registry[]): () => void {
+  if (leftOut === undefined) return () => undefined
+  const gauge = new Gauge({
+    name: 'gatewright_upstream_circuit_open',
+    help: 'Whether this node leaves an upstream out where a model has another one, because submits fail: 1 or 0.',
+    labelNames: ['vendor'],
+    registers,
+  })
+  return () => {
+    for (const [vendor, isOpen] of leftOut()) gauge.set({ vendor }, isOpen ? 1 : 0)
   }
 }

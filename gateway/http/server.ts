@@ -141,7 +141,7 @@ export function operationsOf(engine: Pick<Engine, 'stats'>, more: OperationParts
 }
 
 /** Sources of metrics and readiness in addition to the engine. */
-export type OperationParts = Pick<MetricsParts, 'workers' | 'hasProcess'> &
+export type OperationParts = Pick<MetricsParts, 'workers' | 'leftOut' | 'hasProcess'> &
   Partial<Pick<Operations, 'askDisk' | 'isApart'>>
 
 /** Accepts only JSON bodies, as bytes, so that nothing is lost or changed before parsing. */

@@ -19,6 +19,7 @@ export function prepareOperations(config: Config, { engine, work }: OperatedPart
   const { dataDir, metricsPort } = config
   return operationsOf(engine, {
     workers: work?.load,
+    leftOut: work?.leftOut,
     hasProcess: true,
     isApart: metricsPort !== undefined,
     ...(usesFolder(config) && { askDisk: () => checkRoom(dataDir) }),

@@ -63,6 +63,8 @@ export interface WorkParts {
 export interface Work {
   /** The upstreams whose key is set: their models run there instead of in the sandbox. */
   readonly live: readonly string[]
+  /** Whether each of these fails repeatedly, so that tasks that can run elsewhere do. */
+  readonly leftOut: () => ReadonlyMap<string, boolean>
   /** Starts to run tasks of this engine, until it is stopped. */
   readonly start: (engine: Engine) => void
   /** The routes that this node can run. */
@@ -150,6 +152,7 @@ export function prepareWork(
   let announcing: NodeJS.Timeout | undefined
   return {
     live: choice.live,
+    leftOut: choice.leftOut,
     routes,
     announce: async (engine) => {
       announcing = await keepAnnouncing(engine, routes, onError)

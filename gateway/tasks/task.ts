@@ -205,7 +205,8 @@ export function advance(task: InProgress, change: Progressed, now: number): InPr
   const { upstream: _upstream, sentAt = now, contactAt = now, isHeld: _isHeld, ...rest } = task
   const { upstream: intended, tried, hasContact = false, ...moved } = change
   const isSent = moved.step.is !== 'idle'
-  const upstream = isSent && task.step.is !== 'idle' ? (task.upstream ?? intended) : intended
+  const known = task.step.is === 'idle' ? (intended ?? task.upstream) : (task.upstream ?? intended)
+  const upstream = isSent ? known : intended
   const isTaken = moved.step.is === 'polling' && task.step.is !== 'polling'
   const sent = { sentAt: isTaken ? now : sentAt, contactAt: isTaken || hasContact ? now : contactAt }
   return {

@@ -3,6 +3,7 @@ import type { Mapping, Upstream as Spec } from '@gatewright/upstreams'
 import type { Portions } from '../base/portions.ts'
 import { inputOpener, type OpenInput } from '../files/opening.ts'
 import { routesAt, sandboxUpstream, type RoutedTask } from '../tasks/route.ts'
+import { Breaker } from './breaker.ts'
 import type { UpstreamWatch } from './calls.ts'
 import type { AnswerBytes } from './http/answerBytes.ts'
 import type { AssetStore } from './http/assets.ts'
@@ -48,6 +49,8 @@ export interface Choice {
   readonly routesOf: (models: readonly Pick<CatalogModel, 'id'>[]) => ReadonlySet<string>
   /** The upstreams whose key is set. */
   readonly live: readonly string[]
+  /** Whether each of these fails repeatedly, so that tasks that can run elsewhere do. */
+  readonly leftOut: () => ReadonlyMap<string, boolean>
   /** Closes connections and stops threads. */
   readonly close: () => Promise<void>
 }
@@ -72,6 +75,7 @@ export function chooseUpstreams(parts: ChoiceParts): Choice {
       named(Vendor.of(spec, environment, { openInput, portions, answers: answersOf?.(spec) })),
     ),
   )
+  const breakers = new Map([...vendors.keys()].map((id) => [id, new Breaker()]))
   const waits = new Waits()
   const models = Map.groupBy(mappings, ({ id }) => id)
   const chosen = new Map<Mapping, Chosen>()
@@ -79,25 +83,42 @@ export function chooseUpstreams(parts: ChoiceParts): Choice {
     const shared = vendors.get(mapping.use)
     const vendor = mapping.parts === undefined ? shared : shared?.with(mapping.parts)
     if (vendor === undefined) continue
-    const upstream = new HttpUpstream({ vendor, mapping, evaluator, assetStore, waits, now, watch })
+    const upstream = new HttpUpstream({
+      vendor,
+      mapping,
+      evaluator,
+      assetStore,
+      waits,
+      breaker: breakers.get(mapping.use),
+      now,
+      watch,
+    })
     const hasOthers = models.get(mapping.id)?.length !== 1
     chosen.set(mapping, { id: mapping.use, upstream, hasOthers })
   }
   return {
-    ...routing(models, chosen, sandbox && { id: sandboxUpstream, upstream: sandbox }),
+    ...routing({ models, chosen, breakers }, sandbox && { id: sandboxUpstream, upstream: sandbox }),
+    leftOut: () => new Map([...breakers].map(([id, { isOpen }]) => [id, isOpen])),
     live: [...vendors.keys()],
     close: async () =>
       void (await Promise.all([evaluator.close(), ...[...vendors.values()].map((one) => one.close())])),
   }
 }
 
-/** Decides where tasks go: `models` has the mappings of each, and `chosen` the upstreams that this node can use. */
+/** The mappings of each model, the upstreams of those that this node can use, and which of these fail. */
+interface Vendors {
+  readonly models: ReadonlyMap<string, readonly Mapping[]>
+  readonly chosen: ReadonlyMap<Mapping, Chosen>
+  readonly breakers: ReadonlyMap<string, Breaker>
+}
+
+/** Decides where tasks go; `own` is the sandbox. */
 function routing(
-  models: ReadonlyMap<string, readonly Mapping[]>,
-  chosen: ReadonlyMap<Mapping, Chosen>,
+  { models, chosen, breakers }: Vendors,
   own: Chosen | undefined,
 ): Pick<Choice, 'upstreamOf' | 'idsOf' | 'routesOf'> {
-  const orderOf = (task: RoutedTask): readonly Mapping[] => inOrder(models.get(task.model) ?? [], task)
+  const isLeftOut = (upstream: string): boolean => breakers.get(upstream)?.isOpen === true
+  const orderOf = (task: RoutedTask): readonly Mapping[] => inOrder(models.get(task.model) ?? [], task, isLeftOut)
   const vendorOf = (task: RoutedTask): Chosen | undefined => {
     const { model, upstream } = task
     if (upstream === undefined) return orderOf(task).flatMap((one) => chosen.get(one) ?? [])[0]

@@ -64,6 +64,8 @@ export function routing(bench: Bench): void {
       // The worker that moved it has lost it, so it can neither send it nor take it back.
       expect(await bench.engine.advance(asked, sent)).toBeUndefined()
       expect(await bench.engine.advance(asked, moved)).toBeUndefined()
+      const renewed = present(await bench.engine.advance(next, { step: sent.step, inMs: 0, isHeld: true }))
+      expect(renewed.task).toMatchObject({ upstream: 'vendor-2', step: sent.step })
       const polling = await send(next, 'vendor-2')
       expect(polling.task).toMatchObject({ upstream: 'vendor-2', tried: tries })
       expect(await bench.engine.complete(polling, {}, 1)).toBe(true)

@@ -22,8 +22,10 @@ export class HttpUpstream implements Upstream {
     if (spec.cancel !== undefined) this.cancel = (job) => cancel(run, job)
   }
 
-  submit(request: UpstreamRequest): Promise<Submitted> {
-    return this.watched(request, submit(this.run, request))
+  async submit(request: UpstreamRequest): Promise<Submitted> {
+    const said = await this.watched(request, submit(this.run, request))
+    this.run.breaker?.count(said)
+    return said
   }
 
   poll(job: Job): Promise<Polled> {

@@ -1,5 +1,6 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import type { Answer, Mapping, Request } from '@gatewright/upstreams'
+import type { Breaker } from '../breaker.ts'
 import type { UpstreamWatch } from '../calls.ts'
 import { secretTexts } from '../secrets.ts'
 import type { Done, Failed, UpstreamRequest } from '../upstream.ts'
@@ -25,6 +26,8 @@ export interface Run {
   readonly evaluator: Evaluator
   readonly assetStore: AssetStore
   readonly waits: Waits
+  /** Counts the outcomes of submits. */
+  readonly breaker?: Pick<Breaker, 'count'> | undefined
   readonly now: () => number
   /** Observes each call. */
   readonly watch?: UpstreamWatch | undefined

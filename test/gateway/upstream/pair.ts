@@ -50,16 +50,18 @@ export interface Pair {
 export interface PairOptions extends Partial<BenchOptions> {
   /** The vendor of the catalogue whose API both have. */
   readonly vendor: string
+  /** A change of that API, for both. */
+  readonly change?: Partial<Spec>
   readonly mappings: readonly Mapping[]
 }
 
 /** Opens a bench for two vendors at these addresses. */
-export const openPair = ([url, second]: Pair['urls'], { vendor, ...more }: PairOptions): Bench =>
+export const openPair = ([url, second]: Pair['urls'], { vendor, change, ...more }: PairOptions): Bench =>
   bench({
     folder: more.folder ?? temporary(),
     url,
-    spec: specFrom(vendor, 'first'),
-    others: [{ spec: specFrom(vendor, 'second'), url: second }],
+    spec: specFrom(vendor, 'first', change),
+    others: [{ spec: specFrom(vendor, 'second', change), url: second }],
     ...more,
   })
 

@@ -168,6 +168,29 @@ describe('a model with two upstreams', () => {
     expect(await the.engine.spent('key-1')).toBe(valueAt(task, 'credits'))
   })
 
+  test('cancels its job where that is', async () => {
+    const cancel = {
+      method: 'DELETE',
+      path: '/jobs/{job}',
+      headers: {},
+      timeoutSeconds: 9,
+      confirmed: [],
+      tooLate: [],
+    } as const
+    const mappings = mappingsOf(dub, {}, { timeoutSeconds: 1 })
+    const cancelled: string[] = []
+    const at =
+      (vendor: string, submit: Handler): Handler =>
+      (got, response, count) => {
+        if (got.method === 'DELETE') cancelled.push(vendor)
+        return (got.method === 'POST' ? submit : answer(200, { status: 'queued' }))(got, response, count)
+      }
+    const vendors = [at('first', answer(429, {})), at('second', answer(201, { id: 'job-1' }))] as const
+    const { the } = await startPair(vendors, { ...withJobs, mappings, change: { cancel } })
+    expect((await the.run(dub, video)).task).toMatchObject({ error: { code: 'timed-out' }, upstream: 'second' })
+    expect(cancelled).toEqual(['second'])
+  })
+
   test('runs where its condition says, by the parameters after defaults', async () => {
     const own = mappingsOf(picture, { when: [{ is: 'in', param: 'prompt', values: ['A kite'] }] })
     const { the, submits } = await startPair([drawn, drawn], { ...atOnce, mappings: own })
