@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CatalogModel } from '@gatewright/catalog'
 import type { Sandbox, SandboxOptions } from '../gateway/upstream/sandbox.ts'
-import type { Job, Polled, Submitted, UpstreamRequest } from '../gateway/upstream/upstream.ts'
+import type { Cancelled, Job, Polled, Submitted, UpstreamRequest } from '../gateway/upstream/upstream.ts'
 import { UnsupportedFormat } from './formats/wanted.ts'
 import { commissionOf, NotStored, openMakers, resultOf, type Commission, type Pool } from './make.ts'
 import { inCamelCase } from './names.ts'
@@ -61,6 +61,11 @@ class MediaSandbox implements Sandbox {
     if (wish.fail) return failed('sandbox-fail', 'The prompt contains sandbox:fail, so the sandbox failed the task.')
     if (-left > lateMs) this.reportLate(-left)
     return this.made(job)
+  }
+
+  /** A job is only a time: nothing is left to stop, and its media are not made, or nobody reads them. */
+  async cancel(): Promise<Cancelled> {
+    return { is: 'confirmed' }
   }
 
   async drawSample(model: CatalogModel): Promise<Uint8Array<ArrayBuffer>> {

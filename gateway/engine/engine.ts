@@ -3,7 +3,8 @@ import { messageOf } from '../base/error.ts'
 import type { TakeShares } from '../base/shares.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Reason } from '../tasks/route.ts'
-import type { Accepted, Completed, Failed, Failure, InProgress, NewTask, Progressed } from '../tasks/task.ts'
+import type { Progressed } from '../tasks/advance.ts'
+import type { Accepted, Completed, Failed, Failure, InProgress, NewTask } from '../tasks/task.ts'
 import type { Seen, State, Task } from '../tasks/task.ts'
 
 /** A new task, and the data that makes a repeated call safe. */
@@ -159,6 +160,9 @@ export type Operated =
 /** A change of a task: its next state, or why it cannot be changed. */
 export type OperatorChange = (task: Task, now: number) => Task | string
 
+/** The arguments of `Engine.waitFor`. */
+export type WaitArguments = Parameters<Engine['waitFor']>
+
 /**
  * Stores tasks durably: everything that a call has acknowledged survives a crash. Every implementation passes
  * test/contract/engine.ts. It is the clock of all that is stored; never compare a stored time with that of a node.
@@ -170,16 +174,28 @@ export interface Engine extends Clock {
   recall(owner: string, idempotency: Idempotency): Promise<Recalled | undefined>
   /** A task of this owner; undefined if it does not exist or belongs to another owner. */
   get(id: string, owner: string): Promise<Seen | undefined>
-  /** Waits for the end of a task; returns its current state if the time is up or the signal is aborted. */
-  waitFor(id: string, owner: string, ms: number, signal?: AbortSignal): Promise<Seen | undefined>
+  /**
+   * Waits for the end of a task, or until `isEnough` says of its state that it need not wait longer; that is asked when
+   * the cancel of a task is decided. Returns its current state if the time is up or the signal is aborted.
+   */
+  waitFor(
+    id: string,
+    owner: string,
+    ms: number,
+    signal?: AbortSignal,
+    isEnough?: (task: Seen) => boolean,
+  ): Promise<Seen | undefined>
   /** Claims due tasks: first those to poll again or whose worker was lost, then new ones; oldest first. */
   claim(request: ClaimRequest): Promise<readonly Claim[]>
   /** Writes a change; returns false if another worker has taken the task over. */
   advance(claim: Claim, change: Advance): Promise<Claim | undefined>
   /** Completes the task and writes its credits to the ledger in one transaction. False if the claim was overtaken. */
   complete(claim: Claim, result: Completed['result'], credits: number): Promise<boolean>
-  /** Fails the task without credits. False if the claim was overtaken. */
-  fail(claim: Claim, error: Failure): Promise<boolean>
+  /**
+   * Fails the task, and writes the credits that its vendor charged nevertheless to the ledger in one transaction; 0 by
+   * default. False if the claim was overtaken.
+   */
+  fail(claim: Claim, error: Failure, credits?: number): Promise<boolean>
   /**
    * Ends tasks that no step can end: those that were never sent and are past their deadline, and those that no worker
    * announced in time can run and whose upstream was silent for longer than `giveUpMs`. Returns some of them.
@@ -193,7 +209,10 @@ export interface Engine extends Clock {
   takeShares: TakeShares
   /** The tasks that operators ask for, of any owner, oldest first. */
   search(query: TaskQuery): Promise<readonly Seen[]>
-  /** Changes a task as an operator wants; like a step, it is fenced by the attempt of the task. */
+  /**
+   * Changes a task as a caller or an operator wants; like a step, it is fenced by the attempt of the task. A change that
+   * returns the same task writes nothing.
+   */
   operate(id: string, change: OperatorChange): Promise<Operated>
   /** Tasks of an owner, newest first. */
   list(owner: string, limit: number, cursor?: string): Promise<Page>

@@ -1,5 +1,5 @@
+import { advance } from '../tasks/advance.ts'
 import {
-  advance,
   complete,
   fail,
   isFinal,
@@ -22,7 +22,7 @@ import type {
   Operated,
   OperatorChange,
 } from './engine.ts'
-import type { Page, Recalled, Stats, Submission, Submitted, TaskQuery } from './engine.ts'
+import type { Page, Recalled, Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
 import { spentBy } from './postgres/accounts.ts'
 import { Batches } from './postgres/batches.ts'
 import { DatabaseClock } from './postgres/clock.ts'
@@ -108,24 +108,31 @@ export class PostgresEngine implements Engine {
     return readTask(this.database.query, id, owner)
   }
 
-  async waitFor(id: string, owner: string, ms: number, signal?: AbortSignal): Promise<Seen | undefined> {
+  async waitFor(...[id, owner, ms, signal, isEnough = isFinal]: WaitArguments): Promise<Seen | undefined> {
     const until = performance.now() + ms
+    const isEnd = (task: Seen | undefined): boolean => task === undefined || isFinal(task) || isEnough(task)
     for (;;) {
       const left = until - performance.now()
-      const task = await this.waitOnce(id, owner, left, signal)
+      const task = await this.waitOnce(id, owner, left, isEnd, signal)
       const isOver = left <= 0 || signal?.aborted === true || this.closing !== undefined
-      if (task === undefined || isFinal(task) || isOver) return task
+      if (isEnd(task) || isOver) return task
       // Notified without an end: the connection was lost for a while, and an end could have been missed.
     }
   }
 
-  private async waitOnce(id: string, owner: string, ms: number, signal?: AbortSignal): Promise<Seen | undefined> {
+  private async waitOnce(
+    id: string,
+    owner: string,
+    ms: number,
+    isEnd: (task: Seen | undefined) => boolean,
+    signal?: AbortSignal,
+  ): Promise<Seen | undefined> {
     // Subscribe before reading, so that an end in between is not missed.
     const seen = new AbortController()
     const ended = this.ended.wait(id, Math.max(ms, 0), either(seen.signal, signal))
     try {
       const task = await this.get(id, owner)
-      if (task === undefined || isFinal(task) || ms <= 0) return task
+      if (isEnd(task) || ms <= 0) return task
       await ended
       return await readTask(this.database.query, id, owner)
     } finally {
@@ -146,16 +153,18 @@ export class PostgresEngine implements Engine {
     const to = (held: InProgress, now: number): InProgress => advance(held, { ...change, dueAt: now + inMs }, now)
     const task = await this.move({ claim, to })
     this.workers.notify(work)
+    if (task?.cancel?.answer !== undefined) this.ended.notify(task.id)
     return task?.state === 'IN_PROGRESS' ? { task } : undefined
   }
 
   async complete(claim: Claim, result: Completed['result'], credits: number): Promise<boolean> {
-    if (!Number.isSafeInteger(credits) || credits < 0) throw new RangeError(`${credits} is not a number of credits.`)
+    requireCredits(credits)
     return this.end({ claim, to: (held, now) => complete(held, result, credits, now) })
   }
 
-  async fail(claim: Claim, error: Failure): Promise<boolean> {
-    return this.end({ claim, to: (held, now) => fail(held, error, now) })
+  async fail(claim: Claim, error: Failure, credits = 0): Promise<boolean> {
+    requireCredits(credits)
+    return this.end({ claim, to: (held, now) => fail(held, error, now, credits) })
   }
 
   async sweep(giveUpMs: number): Promise<readonly Failed[]> {
@@ -280,6 +289,10 @@ export class PostgresEngine implements Engine {
   private check(): void {
     if (this.closing !== undefined) throw new Error('The engine on the database is closed: open it again.')
   }
+}
+
+function requireCredits(credits: number): void {
+  if (!Number.isSafeInteger(credits) || credits < 0) throw new RangeError(`${credits} is not a number of credits.`)
 }
 
 const either = (own: AbortSignal, given: AbortSignal | undefined): AbortSignal =>

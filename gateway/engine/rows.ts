@@ -51,12 +51,26 @@ export function changeOf(task: Task): Change {
     updated_at: updatedAt,
     route: routeOf(task),
     due_at: task.state === 'ACCEPTED' ? task.createdAt : task.state === 'IN_PROGRESS' ? task.dueAt : null,
-    deadline_at: isUnsent ? task.deadlineAt : null,
+    deadline_at: isUnsent ? Math.min(task.deadlineAt, task.cancelAt ?? Infinity) : null,
     contact_at: isFinal(task) || isUnsent ? null : (task.contactAt ?? updatedAt),
     ended_at: 'endedAt' in task ? task.endedAt : null,
     detail: JSON.stringify(detail),
   }
 }
+
+/** An entry of the ledger. */
+export interface Charge extends Pick<Task, 'id' | 'owner' | 'model'> {
+  readonly credits: number
+  readonly endedAt: number
+}
+
+/** The entries of the ledger of tasks that end: each completed one, and each failed one that its vendor charged. */
+export const chargesOf = (tasks: readonly Task[]): readonly Charge[] =>
+  tasks.flatMap((task) =>
+    task.state === 'COMPLETED' || (task.state === 'FAILED' && task.credits !== undefined)
+      ? [{ id: task.id, owner: task.owner, model: task.model, credits: task.credits ?? 0, endedAt: task.endedAt }]
+      : [],
+  )
 
 /** The task of a row, as its owner sees it. */
 export function seenOf(row: Row): Seen {

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { LocalShares, type TakeShares } from '../base/shares.ts'
 import { openDurable } from '../base/sqlite.ts'
+import { advance } from '../tasks/advance.ts'
 import {
-  advance,
   complete,
   fail,
   isFinal,
@@ -25,7 +25,7 @@ import type {
   Operated,
   OperatorChange,
 } from './engine.ts'
-import type { Page, Recalled, Stats, Submission, Submitted, TaskQuery } from './engine.ts'
+import type { Page, Recalled, Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
 import { Notifications } from './notifications.ts'
 import { inBatches } from './retention.ts'
 import { fileOf } from './sqlite/backup.ts'
@@ -139,13 +139,13 @@ export class SqliteEngine implements Engine {
     return this.refreshed().get(id, owner)
   }
 
-  async waitFor(id: string, owner: string, ms: number, signal?: AbortSignal): Promise<Seen | undefined> {
+  async waitFor(...[id, owner, ms, signal, isEnough = isFinal]: WaitArguments): Promise<Seen | undefined> {
     const until = performance.now() + ms
     let task = this.refreshed().get(id, owner)
     for (;;) {
       const left = until - performance.now()
       const isOver = left <= 0 || signal?.aborted === true || this.closing !== undefined
-      if (task === undefined || isFinal(task) || isOver) return task
+      if (task === undefined || isFinal(task) || isEnough(task) || isOver) return task
       await this.ended.wait(id, left, signal)
       task = this.store.get(id, owner)
       // Notified without an end: another process has written something.
@@ -161,6 +161,7 @@ export class SqliteEngine implements Engine {
   async advance(claim: Claim, { inMs, ...change }: Advance): Promise<Claim | undefined> {
     const task = await this.move(claim, (held, now) => advance(held, { ...change, dueAt: now + inMs }, now))
     if (task !== undefined) this.workers.notify(work)
+    if (task?.cancel?.answer !== undefined) this.ended.notify(task.id)
     return task && { task }
   }
 
@@ -168,8 +169,8 @@ export class SqliteEngine implements Engine {
     return this.end(claim, (held, now) => complete(held, result, credits, now))
   }
 
-  async fail(claim: Claim, error: Failure): Promise<boolean> {
-    return this.end(claim, (held, now) => fail(held, error, now))
+  async fail(claim: Claim, error: Failure, credits = 0): Promise<boolean> {
+    return this.end(claim, (held, now) => fail(held, error, now, credits))
   }
 
   async sweep(giveUpMs: number): Promise<readonly Failed[]> {

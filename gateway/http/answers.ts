@@ -1,4 +1,5 @@
 import { success as status, type Success, type TaskBody, type Usage } from '@gatewright/openapi/protocol'
+import { cancellationOf } from '../tasks/cancel.ts'
 import type { Seen } from '../tasks/task.ts'
 
 /** Wraps the body of a successful response (API document, 2.2). */
@@ -7,17 +8,19 @@ export const success = <Body>(response: Body): Success<Body> => ({ status, respo
 /** The response for a task in any state (API document, 2.2; docs/decisions.md 14 and 15). */
 export function taskAnswer(task: Seen): Success<TaskBody> {
   const { id, state } = task
+  const cancellation = cancellationOf(task)
+  const common = { id, status: state, ...(cancellation && { cancellation }) }
   switch (task.state) {
     case 'COMPLETED':
-      return success({ id, status: state, result: task.result, usage: usageOf(task, task.credits) })
+      return success({ ...common, result: task.result, usage: usageOf(task, task.credits) })
     case 'FAILED': {
       const { code, message, retryable } = task.error
-      return success({ id, status: state, error: { code, message, retryable }, usage: usageOf(task, 0) })
+      return success({ ...common, error: { code, message, retryable }, usage: usageOf(task, task.credits ?? 0) })
     }
     case 'IN_PROGRESS':
-      return success({ id, status: state, ...(task.progress && { progress: task.progress }) })
+      return success({ ...common, ...(task.progress && { progress: task.progress }) })
     case 'ACCEPTED':
-      return success({ id, status: state })
+      return success(common)
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { idempotencyKeyPattern } from '@gatewright/openapi/protocol'
+import { cancelAfterPattern, cancelAfterSeconds, idempotencyKeyPattern } from '@gatewright/openapi/protocol'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
 import { fieldOf } from '../base/values.ts'
@@ -32,6 +32,31 @@ const idempotencyKeyShape = new RegExp(idempotencyKeyPattern)
 export function idempotencyKeyOf(key: string | readonly string[] | undefined): string | undefined {
   if (key === undefined || (typeof key === 'string' && idempotencyKeyShape.test(key))) return key
   throw new Problem('bad-request', 'Idempotency-Key must be 1 to 255 visible ASCII characters without spaces.')
+}
+
+const cancelAfterShape = new RegExp(cancelAfterPattern)
+const seconds = { d: 86_400, h: 3600, m: 60, s: 1 } as const
+
+/** The milliseconds of `Cancel-After`; undefined if there is none. */
+export function cancelAfterOf(time: string | readonly string[] | undefined): number | undefined {
+  if (time === undefined) return undefined
+  const { least, most } = cancelAfterSeconds
+  const parts = typeof time === 'string' && time.length < 100 && cancelAfterShape.test(time) ? time : '0'
+  const total = [...parts.matchAll(/(\d+)([dhms]?)/g)].reduce(
+    (sum, [, count, unit]) => sum + Number(count) * seconds[unit === 'd' || unit === 'h' || unit === 'm' ? unit : 's'],
+    0,
+  )
+  if (total >= least && total <= most) return 1000 * total
+  throw new Problem(
+    'bad-request',
+    `Cancel-After must be seconds, such as 90, or a time such as 1h30m, from ${least} seconds to ${most / 3600} hours.`,
+  )
+}
+
+/** Whether the task of a call ends with the callers that wait for it. */
+export function onDisconnectOf({ 'gatewright-on-disconnect': wish }: FastifyRequest['headers']): boolean {
+  if (wish === undefined || wish === 'cancel') return wish === 'cancel'
+  throw new Problem('bad-request', 'Gatewright-On-Disconnect can only be cancel. Leave it out to keep the task.')
 }
 
 /** The fingerprint of a call: a model and the canonical text of its parameters, the same for every endpoint. */

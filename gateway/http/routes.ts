@@ -9,7 +9,8 @@ import {
   type WorkflowOperation,
 } from '@gatewright/openapi/protocol'
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
-import { poll, execute, submit } from './tasks.ts'
+import { cancel, poll } from './ownTasks.ts'
+import { execute, submit } from './tasks.ts'
 import type { Context, PageAccess } from './context.ts'
 import { documentText } from './document.ts'
 import { Document, documentAt } from './documents.ts'
@@ -66,6 +67,7 @@ function segmentRoutes(context: Context, segment: Segment, values: Values, shown
     execute: execute(context, segment),
     submit: submit(context, segment),
     readTask: poll(context, segment),
+    cancelTask: cancel(context, segment),
   }
   return routesFor(workflowOperations, handlers, values, shown)
 }

@@ -12,17 +12,20 @@ import { deadlineOf } from '../credits/estimate.ts'
 import type { Allowance, Claim, Idempotency, Submission, Submitted } from '../engine/engine.ts'
 import type { ApiKey } from '../keys/keys.ts'
 import { isFinal, type Destination, type NewTask, type Seen } from '../tasks/task.ts'
-import { retryAfter, success, taskAnswer } from './answers.ts'
+import { success } from './answers.ts'
 import { canonical, jsonOf } from './canonical.ts'
 import { callerOf } from './authentication.ts'
 import type { Context, Slot, StoredInputs } from './context.ts'
 import { issuesOf, invalid } from './issues.ts'
-import { fingerprintOf, idempotencyKeyOf, idOf, waitOf } from './headers.ts'
+import { cancelAfterOf, fingerprintOf, idempotencyKeyOf, onDisconnectOf } from './headers.ts'
 import { makeTaskId } from './ids.ts'
 import { secretsOf } from './log.ts'
 import { Problem } from './problem.ts'
 import { checkParams, isEnded, readCall, refuseEnded, workflowOf, type Call, type Segment } from './requests.ts'
 import { inOneGo, turn } from './turns.ts'
+import { wait, whileWanted } from './waiting.ts'
+import { answerTask } from './ownTasks.ts'
+import { addWaiter, removeWaiter } from '../tasks/cancel.ts'
 
 /** Starts a task and returns its result if it ends in time (API document, 4.1 and 4.2). */
 export const execute =
@@ -33,7 +36,8 @@ export const execute =
     if (leave === undefined) throw tooManyWaiting()
     const { syncSeconds } = context.service
     const { id, task } = await startAndWait(context, segment, request, reply).finally(leave)
-    if (task !== undefined && isFinal(task)) return markedAnswer(task, reply)
+    if (task !== undefined && isFinal(task)) return answerTask(context, task, reply)
+    if (task?.waiters !== undefined) await leaveTask(context, task, reply)
     const how = `Poll it at GET ${fill(workflowOperations.readTask.path, { workflow: segmentPath(segment), id })}.`
     if (context.stopping.aborted) {
       throw new Problem('shutting-down', `The gateway is shutting down; the task continues. ${how}`, {
@@ -52,8 +56,20 @@ async function startAndWait(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ readonly id: string; readonly task: Seen | undefined }> {
-  const { id, owner } = await start(context, segment, request, reply)
+  const endings = endingsOf(request, true)
+  const { is, task } = await start(context, segment, request, reply, endings)
+  const { id, owner } = task
+  // The first call decided that the task ends with its callers: this one waits, too.
+  if (is === 'replayed' && endings.waiters !== undefined && task.waiters !== undefined)
+    await context.engine.operate(id, addWaiter)
   return { id, task: await wait(context, reply, { id, owner }, context.service.syncSeconds * 1000) }
+}
+
+/** Stops to wait for a task that ends with the last caller that waits for it. */
+async function leaveTask({ engine, stopping }: Context, { id }: Seen, reply: FastifyReply): Promise<void> {
+  if (stopping.aborted) return // the caller did not go
+  const isGone = reply.raw.destroyed
+  await engine.operate(id, (task, now) => removeWaiter(task, isGone, now))
 }
 
 type Params = Readonly<Record<string, unknown>>
@@ -65,54 +81,17 @@ const segmentPath = (segment: Segment): string => (segment.is === 'models' ? mod
 export const submit =
   (context: Context, segment: Segment) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<Success<SubmittedBody>> => {
-    const { id } = await start(context, segment, request, reply)
+    const { id } = (await start(context, segment, request, reply, endingsOf(request, false))).task
     return success({ id })
   }
-
-/**
- * Returns the state of a task; with `Prefer: wait`, when it has ended or the time is up. Beyond the share of its key, a
- * poll does not wait, and its response does not say that the preference was applied.
- */
-export const poll =
-  (context: Context, segment: Segment) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<Success<TaskBody>> => {
-    const id = idOf(request)
-    const owner = callerOf(request).id
-    const found = await context.engine.get(id, owner)
-    if (found === undefined || (segment.is === 'workflow' && found.workflow !== segment.name)) {
-      const where = segment.is === 'workflow' ? ` of the workflow ${segment.name}` : ''
-      throw new Problem('unknown-task', `There is no task ${id.slice(0, 100)}${where} for this key.`)
-    }
-    request.about = { model: found.model, taskId: id }
-    const seconds = waitOf(request.headers.prefer, context.limits.waitSeconds)
-    const isOver = isFinal(found) || !seconds
-    const leave = isOver ? undefined : await context.waiting.enter(owner)
-    if (seconds !== undefined && (isOver || leave)) reply.header('Preference-Applied', `wait=${seconds}`)
-    const held = leave && wait(context, reply, { id, owner }, 1000 * (seconds ?? 0)).finally(leave)
-    const task = (await held) ?? found
-    // A held caller has already waited.
-    if (!isFinal(task)) reply.header('Retry-After', held === undefined ? String(secondsLeft(context, task)) : '1')
-    return markedAnswer(task, reply)
-  }
-
-/** The response for a task; a header says so if the sandbox runs it. */
-function markedAnswer(task: Seen, reply: FastifyReply): Success<TaskBody> {
-  if (task.destination === 'sandbox') reply.header('Gatewright-Sandbox', 'true')
-  return taskAnswer(task)
-}
-
-function secondsLeft({ catalogue, engine }: Context, task: Seen): number {
-  const estimate = catalogue.find(task.model)?.model.estimatedSeconds
-  // An expression needs the parameters, which a poll does not read.
-  return retryAfter(task, typeof estimate === 'number' ? estimate : undefined, engine.now())
-}
 
 async function start(
   context: Context,
   segment: Segment,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Pick<Seen, 'id' | 'owner'>> {
+  endings: Endings,
+): Promise<Started> {
   const { engine, catalogue } = context
   const caller = callerOf(request)
   const call = readCall(request.body, segment, catalogue, caller)
@@ -129,7 +108,7 @@ async function start(
     const stored = params === given ? text : jsonOf(params, request.bodyBytes)
     const deadlineMs = await deadlineOf(call.model, () => params, context.timeoutOf?.(call.model))
     const base = { id: makeTaskId(engine.now()), owner: caller.id, model, workflow, params: stored }
-    const task: NewTask = { ...base, destination, deadlineMs }
+    const task: NewTask = { ...base, ...endings, destination, deadlineMs }
     const allowance = await allowanceOf(caller, () => context.price(call.model, () => params, destination))
     // The sandbox has no limit.
     const group = destination === 'vendor' ? context.groupOf?.(task) : undefined
@@ -153,7 +132,20 @@ async function start(
   // The call is stored, so a caller that waits for the end no longer holds its memory.
   request.body = undefined
   request.letGo?.()
-  return submitted.task
+  return submitted
+}
+
+/** A stored task, or that of an earlier call with the same key. */
+type Started = Extract<Submitted, { readonly task: unknown }>
+
+/** The conditions under which a task is cancelled, as its first call names them. */
+type Endings = Pick<NewTask, 'cancelAfterMs' | 'waiters'>
+
+/** Reads these conditions. A caller that waits can end the task by disconnecting. */
+function endingsOf({ headers }: FastifyRequest, isWaiting: boolean): Endings {
+  const cancelAfterMs = cancelAfterOf(headers['cancel-after'])
+  const endsWithCaller = onDisconnectOf(headers) && isWaiting
+  return { ...(cancelAfterMs !== undefined && { cancelAfterMs }), ...(endsWithCaller && { waiters: 1 }) }
 }
 
 /** The checked parameters, as a value and as text, and the fingerprint of the call. */
@@ -268,30 +260,3 @@ const tooManyWaiting = (): Problem =>
     'Too many calls of this key wait for their results. Nothing ran: submit the task and poll it, or send the call again.',
     { headers: later },
   )
-
-/** Waits for the end of a task, as long as the caller stays connected and the gateway runs. */
-const wait = (
-  context: Context,
-  reply: FastifyReply,
-  { id, owner }: Pick<Seen, 'id' | 'owner'>,
-  ms: number,
-): Promise<Seen | undefined> => whileWanted(context, reply, (signal) => context.engine.waitFor(id, owner, ms, signal))
-
-/** Runs a function with a signal that is aborted when the caller disconnects or the gateway stops. */
-async function whileWanted<Value>(
-  { stopping }: Context,
-  reply: FastifyReply,
-  use: (signal: AbortSignal) => Promise<Value>,
-): Promise<Value> {
-  const gone = new AbortController()
-  const leave = (): void => gone.abort()
-  reply.raw.once('close', leave)
-  stopping.addEventListener('abort', leave, { once: true })
-  if (stopping.aborted || reply.raw.destroyed) leave()
-  try {
-    return await use(gone.signal)
-  } finally {
-    stopping.removeEventListener('abort', leave)
-    reply.raw.off('close', leave)
-  }
-}

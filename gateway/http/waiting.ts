@@ -1,5 +1,8 @@
+import type { FastifyReply } from 'fastify'
+import type { Seen } from '../tasks/task.ts'
 import { OpenCounter, type Limits } from './limits.ts'
 import { shared } from './shared.ts'
+import type { Store } from './store.ts'
 
 /** How long the number of active keys is cached, in milliseconds. */
 const keepMs = 60_000
@@ -23,5 +26,43 @@ export class WaitingRequests {
   /** Counts a request of a key, and returns the function that releases it; undefined beyond the share of the key. */
   async enter(key: string): Promise<(() => void) | undefined> {
     return this.counter.enter(key, Math.max(1, Math.floor(this.openRequests * (await this.share()))))
+  }
+}
+
+/** The store of the tasks that somebody waits for, and a signal that is aborted when the gateway stops. */
+interface Waited {
+  readonly engine: Pick<Store, 'waitFor'>
+  readonly stopping: AbortSignal
+}
+
+/**
+ * Waits for the end of a task, or until `isEnough` says that it is enough, as long as the caller stays connected and the
+ * gateway runs.
+ */
+export const wait = (
+  context: Waited,
+  reply: FastifyReply,
+  { id, owner }: Pick<Seen, 'id' | 'owner'>,
+  ms: number,
+  isEnough?: (task: Seen) => boolean,
+): Promise<Seen | undefined> =>
+  whileWanted(context, reply, (signal) => context.engine.waitFor(id, owner, ms, signal, isEnough))
+
+/** Runs a function with a signal that is aborted when the caller disconnects or the gateway stops. */
+export async function whileWanted<Value>(
+  { stopping }: Pick<Waited, 'stopping'>,
+  reply: FastifyReply,
+  use: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const gone = new AbortController()
+  const leave = (): void => gone.abort()
+  reply.raw.once('close', leave)
+  stopping.addEventListener('abort', leave, { once: true })
+  if (stopping.aborted || reply.raw.destroyed) leave()
+  try {
+    return await use(gone.signal)
+  } finally {
+    stopping.removeEventListener('abort', leave)
+    reply.raw.off('close', leave)
   }
 }

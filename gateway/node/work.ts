@@ -15,7 +15,7 @@ import { chooseUpstreams } from '../upstream/choice.ts'
 import { inOrder } from '../upstream/order.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { RoutedTask } from '../tasks/route.ts'
-import type { GivenUp, Served } from '../worker/step.ts'
+import type { GivenUp, Served } from '../worker/work.ts'
 import type { Switched } from '../worker/switching.ts'
 import { Worker, type WorkerParts } from '../worker/worker.ts'
 

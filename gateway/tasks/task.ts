@@ -1,4 +1,11 @@
-import { isFinalState, taskStates, type FinalState, type TaskState } from '@gatewright/openapi/protocol'
+import {
+  cancelledCode,
+  isFinalState,
+  taskStates,
+  type Cancellation,
+  type FinalState,
+  type TaskState,
+} from '@gatewright/openapi/protocol'
 
 /** The state of a task. */
 export type State = TaskState
@@ -39,6 +46,12 @@ export interface TaskBase {
   readonly contactAt?: number
   /** The acts of operators, oldest first. */
   readonly acts?: readonly OperatorAct[]
+  /** When it is cancelled unless it has ended before. */
+  readonly cancelAt?: number
+  /** Present if somebody asked to cancel it, or its time was up. */
+  readonly cancel?: Cancel
+  /** How many callers wait for it, if it is cancelled when the last of them disconnects. */
+  readonly waiters?: number
   readonly createdAt: number
   readonly updatedAt: number
   /** How often a worker has claimed it; a write of an earlier attempt changes nothing. */
@@ -58,6 +71,16 @@ export interface Tried {
   readonly at: number
 }
 
+/** The request to cancel a task (docs/decisions.md 35). */
+export interface Cancel {
+  readonly by: 'caller' | 'deadline' | 'disconnect' | 'operator'
+  readonly at: number
+  /** Whether its upstream was asked, or was about to be: it is asked at most once. */
+  readonly isAsked?: true
+  /** Its outcome, as soon as that is known. */
+  readonly answer?: Cancellation
+}
+
 /** The act of an operator on a task. */
 export interface OperatorAct {
   readonly act: 'retry' | 'end'
@@ -70,9 +93,14 @@ export interface OperatorAct {
 }
 
 /** A task that is not stored yet: the store adds the time, so that the clocks of nodes do not matter. */
-export interface NewTask extends Pick<TaskBase, 'id' | 'owner' | 'model' | 'workflow' | 'params' | 'destination'> {
+export interface NewTask extends Pick<
+  TaskBase,
+  'id' | 'owner' | 'model' | 'workflow' | 'params' | 'destination' | 'waiters'
+> {
   /** How long it waits to be sent, in milliseconds. */
   readonly deadlineMs: number
+  /** How long after it was accepted it is cancelled, in milliseconds. */
+  readonly cancelAfterMs?: number
 }
 
 /** Stored, and waiting for a worker. */
@@ -112,10 +140,12 @@ export interface Completed extends TaskBase {
   readonly endedAt: number
 }
 
-/** It ended without a result; it costs nothing. */
+/** It ended without a result. */
 export interface Failed extends TaskBase {
   readonly state: 'FAILED'
   readonly error: Failure
+  /** The credits that its vendor charged nevertheless; absent if none. */
+  readonly credits?: number
   readonly endedAt: number
 }
 
@@ -152,8 +182,9 @@ export function countStates(count: (state: State) => number): Readonly<Record<St
 }
 
 /** A new task. */
-export const accept = ({ deadlineMs, ...base }: NewTask, now: number): Accepted => ({
+export const accept = ({ deadlineMs, cancelAfterMs, ...base }: NewTask, now: number): Accepted => ({
   ...base,
+  ...(cancelAfterMs !== undefined && { cancelAt: now + cancelAfterMs }),
   state: 'ACCEPTED',
   deadlineAt: now + deadlineMs,
   createdAt: now,
@@ -166,8 +197,12 @@ export function start(task: Accepted | InProgress, dueAt: number, now: number): 
   const step = task.state === 'IN_PROGRESS' ? task.step : { is: 'idle' as const }
   const progress = task.state === 'IN_PROGRESS' && task.progress ? { progress: task.progress } : {}
   const claimed = { state: 'IN_PROGRESS', step, dueAt, isHeld: true, attempt: task.attempt + 1 } as const
-  return { ...baseOf(task), ...progress, ...silenceOf(task, now), ...claimed, updatedAt: now }
+  return { ...baseOf(task), ...progress, ...silenceOf(task, now), ...claimed, ...dueCancel(task, now), updatedAt: now }
 }
+
+/** The cancel of a task whose time is up, unless somebody has asked for it before. */
+const dueCancel = ({ cancel, cancelAt = Infinity }: TaskBase, now: number): Pick<TaskBase, 'cancel'> =>
+  cancel === undefined && cancelAt <= now ? { cancel: { by: 'deadline', at: now } } : {}
 
 /** An upstream that no worker asked is not silent, so the time since the task was due does not count. */
 function silenceOf(task: Accepted | InProgress, now: number): Pick<InProgress, 'contactAt'> {
@@ -177,57 +212,19 @@ function silenceOf(task: Accepted | InProgress, now: number): Pick<InProgress, '
 
 /** Moves the times by which an open task ends, such as after a time that does not count. */
 export function shiftLimits<Open extends Accepted | InProgress>(task: Open, byMs: number): Open {
-  const { sentAt, contactAt } = task
+  const { sentAt, contactAt, cancelAt } = task
   return {
     ...task,
     deadlineAt: task.deadlineAt + byMs,
+    ...(cancelAt !== undefined && { cancelAt: cancelAt + byMs }),
     ...(sentAt !== undefined && { sentAt: sentAt + byMs }),
     ...(contactAt !== undefined && { contactAt: contactAt + byMs }),
   }
 }
 
-/** Claims a new task for its submitter, with the intent to send it to this upstream and its own id as the token. */
-export const startSubmitted = (task: Accepted, upstream: string, dueAt: number, now: number): InProgress =>
-  advance(start(task, dueAt, now), { step: { is: 'submitting', token: task.id }, upstream, dueAt, isHeld: true }, now)
-
-/** A change of a task in progress. */
-export interface Progressed extends Pick<InProgress, 'step' | 'dueAt' | 'isHeld' | 'progress'> {
-  /** The upstream that the task is about to be sent to. It keeps the one that may have its job already. */
-  readonly upstream?: string
-  /** The upstream that has certainly not accepted it. */
-  readonly tried?: Omit<Tried, 'at'>
-  /** Whether the upstream has said something about the task. */
-  readonly hasContact?: boolean
-}
-
-/** Records progress at the upstream; `dueAt` is when to poll again. A task that goes back to idle was not sent. */
-export function advance(task: InProgress, change: Progressed, now: number): InProgress {
-  const { upstream: _upstream, sentAt = now, contactAt = now, isHeld: _isHeld, ...rest } = task
-  const { upstream: intended, tried, hasContact = false, ...moved } = change
-  const isSent = moved.step.is !== 'idle'
-  const known = task.step.is === 'idle' ? (intended ?? task.upstream) : (task.upstream ?? intended)
-  const upstream = isSent ? known : intended
-  const isTaken = moved.step.is === 'polling' && task.step.is !== 'polling'
-  const sent = { sentAt: isTaken ? now : sentAt, contactAt: isTaken || hasContact ? now : contactAt }
-  return {
-    ...rest,
-    ...moved,
-    ...(isSent && sent),
-    ...(upstream !== undefined && { upstream }),
-    ...(tried && { tried: triedAfter(task, { ...tried, at: now }) }),
-    updatedAt: now,
-  }
-}
-
-/** The upstreams that have not accepted a task, after one more has not. */
-export const triedAfter = ({ tried = [] }: Pick<TaskBase, 'tried'>, last: Tried): readonly Tried[] => [
-  ...tried.filter(({ upstream }) => upstream !== last.upstream),
-  last,
-]
-
 /** Completes the task. */
 export const complete = (task: InProgress, result: Completed['result'], credits: number, now: number): Completed => ({
-  ...baseOf(task),
+  ...endOf(task, 'too-late', now),
   state: 'COMPLETED',
   result,
   credits,
@@ -235,19 +232,28 @@ export const complete = (task: InProgress, result: Completed['result'], credits:
   updatedAt: now,
 })
 
-/** Fails the task. */
-export const fail = (task: Accepted | InProgress, error: Failure, now: number): Failed => ({
-  ...baseOf(task),
+/** Fails the task; `credits` are those that its vendor charged nevertheless. */
+export const fail = (task: Accepted | InProgress, error: Failure, now: number, credits = 0): Failed => ({
+  ...endOf(task, error.code === cancelledCode ? 'confirmed' : undefined, now),
   state: 'FAILED',
   error,
+  ...(credits > 0 && { credits }),
   endedAt: now,
   updatedAt: now,
 })
 
+/** The fields of a task that ends now, and what became of its cancel. */
+function endOf(task: Accepted | InProgress, answer: Cancellation | undefined, now: number): TaskBase {
+  const { cancel = dueCancel(task, now).cancel } = task
+  if (cancel === undefined) return baseOf(task)
+  const isOpen = answer !== undefined && cancel.answer !== 'unsupported'
+  return { ...baseOf(task), cancel: isOpen ? { ...cancel, answer } : cancel }
+}
+
 /** The fields that a task keeps in every state. */
 function baseOf(task: Task): TaskBase {
   const { id, owner, model, workflow, params, destination, deadlineAt, createdAt, updatedAt, attempt } = task
-  const { upstream, tried, sentAt, contactAt, acts } = task
+  const { upstream, tried, sentAt, contactAt, acts, cancelAt, cancel, waiters } = task
   return {
     id,
     owner,
@@ -261,6 +267,9 @@ function baseOf(task: Task): TaskBase {
     ...(sentAt !== undefined && { sentAt }),
     ...(contactAt !== undefined && { contactAt }),
     ...(acts !== undefined && { acts }),
+    ...(cancelAt !== undefined && { cancelAt }),
+    ...(cancel !== undefined && { cancel }),
+    ...(waiters !== undefined && { waiters }),
     createdAt,
     updatedAt,
     attempt,

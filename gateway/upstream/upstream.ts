@@ -44,6 +44,8 @@ export interface Failed {
   readonly error: Failure
   /** Why the upstream has certainly not accepted the request; undefined if another upstream must not get it. */
   readonly notAccepted?: NotAccepted
+  /** The credits that the vendor charged nevertheless; absent if none. */
+  readonly charged?: number
 }
 
 /** The outcome of a request; `inMs` says when to poll or retry, in milliseconds from now. */
@@ -78,7 +80,11 @@ export type Found =
  * The answer to the cancel of a job. requested: the job continues until the upstream ends it. unknown: the
  * upstream was not reached, or answered with an error.
  */
-export type Cancelled = 'confirmed' | 'requested' | 'too-late' | 'unknown'
+export interface Cancelled {
+  readonly is: 'confirmed' | 'requested' | 'too-late' | 'unknown'
+  /** The credits that the vendor charged for a job whose cancel it confirmed; absent if none. */
+  readonly charged?: number
+}
 
 /** Runs models in steps, so that a job can be polled again after a restart. */
 export interface Upstream {

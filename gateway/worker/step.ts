@@ -1,50 +1,11 @@
-import type { CatalogModel } from '@gatewright/catalog'
-import { priceTask, type PriceTask } from '../credits/price.ts'
-import type { Claim, Engine } from '../engine/engine.ts'
-import { lost, type Completed, type Failed, type Failure, type Step } from '../tasks/task.ts'
-import type { Cancelled, Chosen, Found, Hold, Job, Polled, Submitted, UpstreamRequest } from '../upstream/upstream.ts'
+import { priceTask } from '../credits/price.ts'
+import type { Claim } from '../engine/engine.ts'
+import { cancelled } from '../tasks/cancel.ts'
+import { lost, type Cancel, type Completed, type Failure, type InProgress, type Step } from '../tasks/task.ts'
+import type { Found, Hold, Job, Polled, Submitted } from '../upstream/upstream.ts'
 import { Lease } from './lease.ts'
-import { leave, sendOn, type SwitchParts } from './switching.ts'
-
-/** The dependencies of one step of a task. */
-export interface StepParts extends SwitchParts {
-  readonly engine: Pick<Engine, 'claim' | 'advance' | 'announced' | 'complete' | 'fail' | 'idle' | 'sweep'>
-  readonly modelOf: (id: string) => CatalogModel | undefined
-  /** Prices a task; by default as the catalogue says. */
-  readonly price?: PriceTask
-  /** Processes a result before it is stored; never throws. */
-  readonly finish?: (result: Completed['result']) => Promise<Completed['result']>
-  /** Called before `finish`: the task only waits then, so the worker can claim another. */
-  readonly stepAside?: () => void
-  readonly leaseMs: number
-  /** The value of `performance.now()` from before the task was claimed; by default from when its step begins. */
-  readonly claimedAt?: number
-  /** How long the upstream of a task can be silent before the gateway gives the task up. */
-  readonly giveUpMs: number
-  /** Called with a task that the gateway ends although its upstream did not. */
-  readonly onGivenUp?: (task: GivenUp) => void
-  /** Called with a completed task of a model that has several upstreams. */
-  readonly onServed?: (task: Served) => void
-}
-
-/** A completed task, and the upstream that served it. */
-export type Served = Required<Pick<Completed, 'id' | 'model' | 'upstream'>>
-
-/** A task that the gateway ends although its upstream did not. */
-export type GivenUp = Pick<Failed, 'id' | 'model' | 'upstream' | 'error'> & {
-  /** The answer to the cancel of the job, if the upstream has such a request. */
-  readonly cancellation?: Cancelled
-}
-
-/** A claimed task, and the upstream that runs it. */
-interface Work extends Chosen {
-  readonly claim: Claim
-  readonly lease: Lease
-  readonly model: CatalogModel
-  readonly parts: StepParts
-  /** The parameters, which are parsed when they are first asked for. */
-  readonly params: () => UpstreamRequest['params']
-}
+import { leave, sendOn } from './switching.ts'
+import { ask, jobOf, keep, once, renewed, requestOf, type StepParts, type Work } from './work.ts'
 
 /** How long to wait before calling an upstream again that was not reached. */
 const retryMs = 2000
@@ -59,24 +20,60 @@ export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
   if (model === undefined || chosen === undefined) return leave(claim, parts, parts.leaseMs)
   const lease = new Lease(parts.leaseMs, parts.claimedAt ?? performance.now())
   const work: Work = { claim, lease, model, ...chosen, parts, params: once(task.params) }
+  if (isCancelOpen(task)) return cancel(work)
   if (task.step.is === 'polling') return poll(work, task.step)
   // The id of the task is its token, so that all its calls have the same token.
   return isFirst(task) ? submit(work, task.id) : resume(work, task.id)
 }
 
+/** Whether somebody asked to cancel the task, and its upstream was not asked yet. */
+const isCancelOpen = ({ cancel }: Pick<InProgress, 'cancel'>): boolean =>
+  cancel !== undefined && cancel.isAsked !== true && cancel.answer === undefined
+
+/**
+ * Cancels a task. One that may have been sent is looked up first; if its job cannot be found, its outcome is unknown:
+ * the upstream may still charge for it.
+ */
+async function cancel(work: Work): Promise<void> {
+  const { claim, upstream, parts } = work
+  const { step, id: token } = claim.task
+  switch (step.is) {
+    case 'idle':
+      return void (await parts.engine.fail(claim, cancelled))
+    case 'polling':
+      return askToCancel(work, step)
+    case 'submitting': {
+      const { find } = upstream
+      const found = find && (await ask<Found>(work, step, () => find.call(upstream, requestOf(work, token)), lookAgain))
+      if (found === undefined || found.is === 'nothing') return void (await parts.engine.fail(claim, unknown))
+      return settle(work, step, found)
+    }
+  }
+}
+
+/** Asks the upstream to cancel the job: that it is asked is stored first, so that it is never asked twice. */
+async function askToCancel(work: Work, step: Extract<Step, { is: 'polling' }>): Promise<void> {
+  const { claim, lease, upstream, parts } = work
+  const { cancel: asked } = claim.task
+  if (asked === undefined) return
+  const store = (cancel: Cancel): Promise<Claim | undefined> =>
+    lease.renew(() => parts.engine.advance(claim, { step, inMs: parts.leaseMs, isHeld: true, cancel }))
+  const job = jobOf(work, step)
+  const stored = await store(
+    upstream.cancel === undefined ? { ...asked, answer: 'unsupported' } : { ...asked, isAsked: true },
+  )
+  if (stored === undefined) return
+  if (upstream.cancel === undefined) return poll({ ...work, claim: stored }, step)
+  const said = await keep(work, step, async () => upstream.cancel?.(job))
+  if (said?.is === 'confirmed') return void (await parts.engine.fail(stored, cancelled, said.charged))
+  const answered = await store({ ...asked, isAsked: true, answer: said?.is === 'too-late' ? 'too-late' : 'requested' })
+  if (answered !== undefined) await poll({ ...work, claim: answered }, step)
+}
+
 /** Polls the job. It ends when its upstream says so, or when its upstream says for too long that it continues. */
 async function poll(work: Work, step: Extract<Step, { is: 'polling' }>): Promise<void> {
-  const { claim, model, upstream } = work
-  const { token } = step
-  const job: Job = {
-    model,
-    token,
-    job: step.job,
-    attempt: claim.task.attempt,
-    get params() {
-      return work.params()
-    },
-  }
+  const { claim, upstream } = work
+  const job = jobOf(work, step)
   const polled = await ask<Polled>(work, step, () => upstream.poll(job), { is: 'unknown', inMs: retryMs })
   const { updatedAt: now, createdAt, sentAt = createdAt } = claim.task
   if (polled.is === 'working' && now - sentAt > (upstream.timeoutMs ?? longest)) return giveUp(work, overran, job)
@@ -92,7 +89,7 @@ async function resume(work: Work, token: string): Promise<void> {
   }
   const step: Step = { is: 'submitting', token }
   const findJob = (): Promise<Found> => find.call(upstream, requestOf(work, token))
-  const found = await ask<Found>(work, step, findJob, { is: 'unknown', inMs: retryMs })
+  const found = await ask<Found>(work, step, findJob, lookAgain)
   return found.is === 'nothing' ? submit(work, token) : settle(work, step, found)
 }
 
@@ -104,13 +101,15 @@ async function submit(work: Work, token: string): Promise<void> {
   const isStored = claim.task.step.is === 'submitting'
   const intent = isStored ? claim : await renewed(work, step, id)
   if (intent === undefined) return
+  // Somebody cancelled it while it was claimed.
+  if (intent.task.cancel !== undefined && isFirst(claim.task)) return void (await parts.engine.fail(intent, cancelled))
   const call = (): Promise<Submitted> => upstream.submit({ ...requestOf(work, token), hold })
   const answer = await ask<Submitted>(work, step, call, { is: 'unknown', inMs: retryMs })
   const isLost = answer.is === 'unknown' && !upstream.supportsIdempotencyToken && upstream.find === undefined
   if (isLost) return void (await parts.engine.fail(intent, unknown))
   // An earlier call with the same token may have been accepted.
   const isUnsent = isFirst(claim.task)
-  if (isUnsent && (await sendOn(work, answer))) return
+  if (isUnsent && (await sendOn({ ...work, claim: intent }, answer))) return
   return settle(work, answer.is === 'later' && isUnsent ? { is: 'idle' } : step, answer)
 }
 
@@ -135,7 +134,7 @@ async function settle(
     case 'done':
       return finish(work, step, said.result)
     case 'failed':
-      return void (await engine.fail(claim, said.error))
+      return void (await engine.fail(claim, errorOf(claim.task, said.error), said.charged))
     case 'submitted':
       return void (await engine.advance(claim, {
         step: { is: 'polling', job: said.job, token },
@@ -157,11 +156,17 @@ async function settle(
   }
 }
 
-/** Ends a task that its upstream has not ended, and cancels its job there: once, because only one worker can end a task. */
+/** The failure of a job: if its upstream was asked to cancel it, that is why it ended without a result. */
+const errorOf = ({ cancel }: InProgress, error: Failure): Failure => (cancel?.isAsked === true ? cancelled : error)
+
+/**
+ * Ends a task that its upstream has not ended, and cancels its job there, unless that was asked before: once, because
+ * only one worker can end a task.
+ */
 async function giveUp({ claim, parts, id: upstream, upstream: own }: Work, error: Failure, job?: Job): Promise<void> {
-  const { id, model } = claim.task
+  const { id, model, cancel: asked } = claim.task
   if (!(await parts.engine.fail(claim, error))) return
-  const cancellation = job && (await own.cancel?.(job))
+  const cancellation = job && asked?.isAsked !== true ? (await own.cancel?.(job))?.is : undefined
   parts.onGivenUp?.({ id, model, upstream, error, ...(cancellation && { cancellation }) })
 }
 
@@ -177,46 +182,8 @@ async function finish(work: Work, step: Step, given: Completed['result']): Promi
   parts.onServed?.({ id: claim.task.id, model: model.id, upstream })
 }
 
-/** Runs a function that takes time, and renews the lease meanwhile, so that only a lost worker is overtaken. */
-async function keep<Value>({ claim, lease, parts }: Work, step: Step, use: () => Promise<Value>): Promise<Value> {
-  const renew = (): void => void renewed({ claim, lease, parts }, step).catch(() => undefined)
-  const timer = setInterval(renew, parts.leaseMs / 3)
-  try {
-    return await use()
-  } finally {
-    clearInterval(timer)
-    await lease.settled()
-  }
-}
-
-/** Renews the lease of a task; undefined if another worker has taken it over. */
-const renewed = (
-  { claim, lease, parts }: Pick<Work, 'claim' | 'lease' | 'parts'>,
-  step: Step,
-  upstream?: string,
-): Promise<Claim | undefined> => {
-  const change = { step, inMs: parts.leaseMs, isHeld: true, ...(upstream !== undefined && { upstream }) }
-  return lease.renew(() => parts.engine.advance(claim, change))
-}
-
-const requestOf = ({ claim, model, params }: Work, token: string): UpstreamRequest => ({
-  model,
-  token,
-  get params() {
-    return params()
-  },
-  attempt: claim.task.attempt,
-})
-
-/** Parses a text on first use. */
-function once(text: string): Work['params'] {
-  let params: UpstreamRequest['params'] | undefined
-  return () => (params ??= JSON.parse(text))
-}
-
-/** The upstream's outcome, or the outcome that an error implies. */
-const ask = <Answer>(work: Work, step: Step, call: () => Promise<Answer>, thrown: Answer): Promise<Answer> =>
-  keep(work, step, () => call().catch(() => thrown))
+/** The outcome of a look-up that an error implies. */
+const lookAgain: Found = { is: 'unknown', inMs: retryMs }
 
 const overran: Failure = {
   code: 'timed-out',

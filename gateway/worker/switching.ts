@@ -1,6 +1,7 @@
 import type { Claim, Engine } from '../engine/engine.ts'
 import { routeOf, type RoutedTask } from '../tasks/route.ts'
-import { triedAfter, type NotAccepted } from '../tasks/task.ts'
+import { triedAfter } from '../tasks/advance.ts'
+import { type NotAccepted } from '../tasks/task.ts'
 import type { Chosen, Submitted } from '../upstream/upstream.ts'
 
 /** A task that moves to another upstream, because one has certainly not accepted it. */

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
 import { announcedMs, type Claim, type ClaimRequest, type Lease } from '../engine/engine.ts'
 import { routeOf, type RoutedTask } from '../tasks/route.ts'
-import { runStep, type StepParts } from './step.ts'
+import { runStep } from './step.ts'
+import type { StepParts } from './work.ts'
 
 /** The dependencies of a worker; times are milliseconds. */
 export interface WorkerParts extends StepParts {

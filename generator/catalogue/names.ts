@@ -29,12 +29,14 @@ export function fileNameProblem(name: string): string | undefined {
 /** Names that parameters cannot have: `__proto__` sets a prototype. */
 export const reservedParams: ReadonlySet<string> = new Set(['__proto__'])
 
-const reservedSegments: ReadonlySet<string> = new Set(['execute', 'submit', 'result'])
+const reservedSegments: ReadonlySet<string> = new Set(['execute', 'submit', 'result', 'cancel', 'events', 'options'])
 
 /** Why this is not a workflow name (docs/decisions.md 6); undefined if it is one. */
 export function workflowProblem(name: string): string | undefined {
-  if (name.toLowerCase() === 'v1/models') return '"v1/models" is reserved for the endpoints that serve every model'
-  const reserved = name.split('/').find((segment) => reservedSegments.has(segment))
+  const segments = name.split('/')
+  if (segments[0]?.toLowerCase() === 'v1')
+    return 'the first segment cannot be "v1", which is reserved for the endpoints that serve every model'
+  const reserved = segments.find((segment) => reservedSegments.has(segment))
   return reserved === undefined ? pathProblem(name) : `a segment cannot be "${reserved}"`
 }
 

@@ -35,7 +35,7 @@ export interface Upstream {
   /** How to import the schemas that the vendor publishes. */
   readonly schemas?: string
   /** Where the vendor publishes what a command of `import` reads about a model. */
-  readonly published?: { readonly format: 'cog' | 'openapi'; readonly path?: string; readonly address?: string }
+  readonly published?: { readonly format: string; readonly path?: string; readonly address?: string }
   /** Earlier names of this profile. */
   readonly formerly?: readonly string[]
   /** How often to repeat a request after a temporary failure, if that is safe. */
@@ -131,6 +131,8 @@ export interface Result {
 export interface ErrorPlaces {
   readonly message?: string
   readonly code?: string
+  /** Whole credits that the vendor charged for a job that failed or was cancelled; default 0. */
+  readonly charged?: string
   /** Codes of refused content; in this list and the next ones, also statuses of error responses. */
   readonly refused: readonly string[]
   /** Codes after which the same call can succeed. */

@@ -8,7 +8,7 @@ export interface Route {
 }
 
 /** The operations of a workflow, and of `v1/models` in the place of its name. */
-export type WorkflowOperation = 'execute' | 'submit' | 'readTask'
+export type WorkflowOperation = 'execute' | 'submit' | 'readTask' | 'cancelTask'
 
 /** The operations of an option list. */
 export type OptionListOperation = 'listOptions' | 'executeList'
@@ -24,6 +24,7 @@ export const workflowRoutes: Readonly<Record<WorkflowOperation, Route>> = {
   execute: { method: 'POST', path: stepPath('{workflow}', 'execute') },
   submit: { method: 'POST', path: stepPath('{workflow}', 'submit') },
   readTask: { method: 'GET', path: stepPath('{workflow}', '{id}/result') },
+  cancelTask: { method: 'POST', path: stepPath('{workflow}', '{id}/cancel') },
 }
 
 /** The routes of an option list: with a query, and in the form of a workflow. */

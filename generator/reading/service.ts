@@ -25,6 +25,7 @@ const envelope: { readonly [Field in keyof Envelope]: Key<string, false> } = {
   credits: word('response.usage.credits'),
   progress: word('response.progress'),
   error: word('response.error'),
+  cancellation: word('response.cancellation'),
   url: word('the url of a result'),
   items: word('the items of a result'),
   text: word('the text of a result'),

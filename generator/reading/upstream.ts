@@ -5,7 +5,6 @@ import {
   isMapping,
   listOf,
   mapping,
-  oneOf,
   optional,
   pickKeys,
   required,
@@ -50,7 +49,7 @@ const ownKeys = {
   schemas: optional(text, 'How to import the schemas that the vendor publishes.'),
   published: optional(
     mapping({
-      format: required(oneOf(['cog', 'openapi']), 'The command of `gatewright import` that reads it.'),
+      format: required(text, 'The command of `gatewright import` that reads it, such as cog.'),
       path: optional(path(['model']), 'The path after the base address; {+model} is the name of the model there.'),
       address: optional(address, 'In place of a path: an address on another host.'),
     }),

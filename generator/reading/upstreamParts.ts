@@ -123,6 +123,7 @@ const resultKeys = {
 const errorKeys = {
   message: optional(place, 'Where to find the message of an error.'),
   code: optional(place, 'Where to find the code of an error.'),
+  charged: optional(place, 'Where to find the credits that the vendor charged for a job that failed or was cancelled.'),
   refused: optional(listOf(text), 'Codes of refused content, or statuses of error responses.'),
   retryable: optional(listOf(text), 'Codes or statuses after which the same call can succeed.'),
   busy: optional(

@@ -31,7 +31,9 @@ const otherHeaders: readonly ResponseHeaderName[] = [
 /** The components that operations share: parameters, headers and the responses that are problems. */
 export function shared(operations: readonly Operation[], service: Service): { readonly [group: string]: Parts } {
   const failing = new Set(operations.flatMap(ownProblemsOf))
-  const asked = new Set(operations.flatMap(({ requestHeaders: names = [] }) => names))
+  const asked = new Set(
+    operations.flatMap(({ requestHeaders: names = [], sharedHeaders = [] }) => [...names, ...sharedHeaders]),
+  )
   const answered = new Set<ResponseHeaderName>([
     ...otherHeaders,
     ...operations.flatMap(({ responseHeaders: names = [], partHeaders = [] }) => [...names, ...partHeaders]),
@@ -134,9 +136,11 @@ export const failures = (operation: Operation): Parts => ({
   default: reference('responses', 'OtherProblem'),
 })
 
-/** The headers that an operation reads, as parameters. */
-export const parametersOf = ({ requestHeaders: names = [] }: Operation): readonly Json[] =>
-  names.map((name) => reference('parameters', name))
+/** The headers that an operation reads, as parameters; `isShared` says that it is for all models. */
+export const parametersOf = (operation: Operation, isShared = false): readonly Json[] =>
+  [...(operation.requestHeaders ?? []), ...(isShared ? (operation.sharedHeaders ?? []) : [])].map((name) =>
+    reference('parameters', name),
+  )
 
 /** The problem of a sync call that timed out: it includes the id of its task. */
 export const timeoutProblem = (schema: Schema): Schema => ({

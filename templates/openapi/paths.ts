@@ -88,12 +88,13 @@ const mostNames = 8
 function operations(segment: Segment, { sync }: Service): Paths {
   const { idOf, taskParam, task, only } = segment
   const isShared = segment.path === modelsSegment
+  const described = Object.values(workflowOperations).filter((one) => isShared || one.isDescribedOnce !== true)
   const wordsOf = ({ mode, body }: TaskOperation): readonly string[] => [
     ...(isShared && mode === 'sync' ? [markdown.text(sync.description)] : []),
     ...(only !== undefined && only.mode === mode ? [runWords(only)] : []),
     ...(body === undefined ? [] : (segment.words ?? [])),
   ]
-  const described = (operation: TaskOperation): readonly [string, Json] => {
+  const entryOf = (operation: TaskOperation): readonly [string, Json] => {
     const { path, description, response } = operation
     const of: Json = {
       operationId: idOf(operation),
@@ -102,7 +103,7 @@ function operations(segment: Segment, { sync }: Service): Paths {
       tags: [segment.tag],
       parameters: [
         ...(path.includes('{id}') ? [reference('parameters', taskParam === 'id' ? 'Id' : 'TaskId')] : []),
-        ...parametersOf(operation),
+        ...parametersOf(operation, isShared),
       ],
       ...(operation.body !== undefined && { requestBody: reference('requestBodies', segment.request) }),
       responses: {
@@ -112,7 +113,7 @@ function operations(segment: Segment, { sync }: Service): Paths {
     }
     return [fill(path, { workflow: segment.path, id: `{${taskParam}}` }), { [methodOf(operation)]: of }]
   }
-  return Object.fromEntries(Object.values(workflowOperations).map(described))
+  return Object.fromEntries(described.map(entryOf))
 }
 
 const methodOf = ({ method }: Operation): string => method.toLowerCase()

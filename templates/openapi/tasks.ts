@@ -1,6 +1,6 @@
 import type { Json, Model, Schema, Service, Workflow } from '../../generator/catalogue/catalogue.ts'
 import type { DeferredEntries } from '../../generator/catalogue/document.ts'
-import { stateDescriptions, taskStates } from '../../generator/protocol/states.ts'
+import { cancellations, stateDescriptions, taskStates } from '../../generator/protocol/states.ts'
 import {
   success as succeeded,
   type Progress,
@@ -86,13 +86,13 @@ function task({ envelope }: Service, description: string, results: readonly stri
     usage: reference('schemas', 'Usage'),
     progress: reference('schemas', 'Progress'),
     error: reference('schemas', 'TaskError'),
+    cancellation: reference('schemas', 'Cancellation'),
   }
   return { description, ...success(envelope, { type: 'object', properties, required: ['id', 'status'] }) }
 }
 
 /** The parts that every task has. */
 function partSchemas({ envelope }: Service): Schemas {
-  const stateWords = taskStates.map((name) => `${markdown.code(name)}: ${text(stateDescriptions[name])}`).join(' ')
   const used: Fields<Usage> = {
     credits: { description: text(envelope.credits), type: 'integer', minimum: 0 },
     sandbox: {
@@ -103,12 +103,27 @@ function partSchemas({ envelope }: Service): Schemas {
   }
   return {
     Success: { description: text(envelope.status), type: 'string', const: succeeded },
-    TaskStatus: { description: `${text(envelope.state)} ${stateWords}`, type: 'string', enum: taskStates },
+    TaskStatus: {
+      description: `${text(envelope.state)} ${wordsOf(stateDescriptions)}`,
+      type: 'string',
+      enum: taskStates,
+    },
     Usage: { description: text(envelope.usage), type: 'object', properties: used, required: ['credits'] },
     Progress: { description: text(envelope.progress), ...progress },
     TaskError: { description: text(envelope.error), ...taskError },
+    Cancellation: {
+      description: `${text(envelope.cancellation)} ${wordsOf(cancellations)}`,
+      type: 'string',
+      enum: Object.keys(cancellations),
+    },
   }
 }
+
+/** The meaning of each value of an enum. */
+const wordsOf = (meanings: Readonly<Record<string, string>>): string =>
+  Object.entries(meanings)
+    .map(([name, words]) => `${markdown.code(name)}: ${text(words)}`)
+    .join(' ')
 
 const progress = {
   type: 'object',

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { Bench } from './bench.ts'
+import { cancelling } from './cancelling.ts'
 import { histories } from './histories.ts'
 import { clocks } from './clocks.ts'
 import { routing } from './routing.ts'
@@ -19,6 +20,7 @@ export function engineContract(name: string, open: Open, extras: Extras = {}): v
     routing(bench)
     sharing(bench)
     operating(bench)
+    cancelling(bench)
     waiting(bench)
     clocks(bench)
     histories(open, extras)

@@ -1,3 +1,4 @@
+import { requestCancel } from '../../gateway/tasks/cancel.ts'
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -87,5 +88,17 @@ describe.each([
     const paths = vendor.got.map(({ method, path }) => `${method} ${path}`)
     expect(paths.filter((path) => path.endsWith('/cancel'))).toEqual([cancel])
     expect(paths.at(-1)).toBe(cancel)
+  })
+
+  test('is cancelled when its caller asks for it, and the vendor is asked once', async () => {
+    const { the, vendor } = await open(profile, format, base, { working: 1000 })
+    await the.submit(model, { prompt: 'A kite' }, taskId)
+    for (let polls = 0; polls < 3; polls++) await the.step(10_000)
+    await the.engine.operate(taskId, (task, now) => requestCancel(task, 'caller', now))
+    const { task } = await the.finish(taskId)
+    expect(task).toMatchObject({ state: 'FAILED', error: { code: 'cancelled' }, cancel: { answer: 'confirmed' } })
+    const paths = vendor.got.map(({ method, path }) => `${method} ${path}`)
+    expect(paths.filter((path) => path.endsWith('/cancel'))).toEqual([cancel])
+    expect(paths.at(-1) === cancel).toBe(cancellation === 'confirmed')
   })
 })

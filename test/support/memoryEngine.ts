@@ -13,21 +13,15 @@ import type {
   Submission,
   Submitted,
   TaskQuery,
+  WaitArguments,
 } from '../../gateway/engine/engine.ts'
 import type { Demand, Share } from '../../gateway/base/shares.ts'
 import { oldestOf } from '../../gateway/engine/rows.ts'
 import { operated } from '../../gateway/engine/operating.ts'
 import { routeOf } from '../../gateway/tasks/route.ts'
 import { Notifications } from '../../gateway/engine/notifications.ts'
-import {
-  advance,
-  complete,
-  fail,
-  isFinal,
-  type Completed,
-  type Failed,
-  type Failure,
-} from '../../gateway/tasks/task.ts'
+import { advance } from '../../gateway/tasks/advance.ts'
+import { complete, fail, isFinal, type Completed, type Failed, type Failure } from '../../gateway/tasks/task.ts'
 import type { InProgress, Seen, State, Task } from '../../gateway/tasks/task.ts'
 import { MemoryStore, seenOf, type Wanted } from './memoryStore.ts'
 
@@ -64,9 +58,9 @@ class MemoryEngine implements Engine {
     return this.store.find(id, owner)
   }
 
-  async waitFor(id: string, owner: string, ms: number, signal?: AbortSignal): Promise<Seen | undefined> {
+  async waitFor(...[id, owner, ms, signal, isEnough = isFinal]: WaitArguments): Promise<Seen | undefined> {
     const task = this.store.find(id, owner)
-    if (task === undefined || isFinal(task) || ms <= 0) return task
+    if (task === undefined || isFinal(task) || isEnough(task) || ms <= 0) return task
     await this.ended.wait(id, ms, signal)
     return this.kept.find(id, owner)
   }
@@ -78,6 +72,7 @@ class MemoryEngine implements Engine {
 
   async advance(claim: Claim, { inMs, ...change }: Advance): Promise<Claim | undefined> {
     const task = this.move(claim, (held) => advance(held, { ...change, dueAt: this.now() + inMs }, this.now()))
+    if (task?.cancel?.answer !== undefined) this.ended.notify(task.id)
     return task && { task }
   }
 
@@ -87,8 +82,8 @@ class MemoryEngine implements Engine {
     return this.move(claim, (held) => complete(held, result, credits, this.now())) !== undefined
   }
 
-  async fail(claim: Claim, error: Failure): Promise<boolean> {
-    return this.move(claim, (held) => fail(held, error, this.now())) !== undefined
+  async fail(claim: Claim, error: Failure, credits = 0): Promise<boolean> {
+    return this.move(claim, (held) => fail(held, error, this.now(), credits)) !== undefined
   }
 
   async sweep(giveUpMs: number): Promise<readonly Failed[]> {
@@ -131,7 +126,7 @@ class MemoryEngine implements Engine {
     const task = this.store.all().find((one) => one.id === id)
     if (task === undefined) return { is: 'unknown' }
     const changed = change(task, this.now())
-    if (typeof changed !== 'string') this.store.save(changed)
+    if (typeof changed !== 'string' && changed !== task) this.store.save(changed)
     this.workers.notify('work')
     if (typeof changed !== 'string' && isFinal(changed)) this.ended.notify(id)
     return operated(changed)

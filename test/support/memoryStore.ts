@@ -1,5 +1,6 @@
 import { LocalShares } from '../../gateway/base/shares.ts'
-import { fitting } from '../../gateway/engine/rows.ts'
+import { chargesOf, fitting } from '../../gateway/engine/rows.ts'
+import { unsentError } from '../../gateway/tasks/cancel.ts'
 import {
   announcedMs,
   idempotencyKeptMs,
@@ -13,14 +14,13 @@ import {
   type WaitingGroup,
 } from '../../gateway/engine/engine.ts'
 import { reasonFor, routeOf } from '../../gateway/tasks/route.ts'
+import { startSubmitted } from '../../gateway/tasks/advance.ts'
 import {
   accept,
   fail,
   isFinal,
   lost,
-  overdue,
   start,
-  startSubmitted,
   type Accepted,
   type Failed,
   type InProgress,
@@ -105,7 +105,8 @@ export class MemoryStore {
     return this.all().flatMap((task): Failed[] => {
       if (isFinal(task) || !isFree(task)) return []
       const isUnsent = task.state === 'ACCEPTED' || task.step.is === 'idle'
-      if (isUnsent) return task.deadlineAt <= now ? [this.save(fail(task, overdue, now))] : []
+      const endsAt = Math.min(task.deadlineAt, task.cancelAt ?? Infinity)
+      if (isUnsent) return endsAt <= now ? [this.save(fail(task, unsentError(task, now), now))] : []
       const isSilent = (task.contactAt ?? task.updatedAt) <= now - giveUpMs
       return isSilent && !announced.has(routeOf(task)) ? [this.save(fail(task, lost, now))] : []
     })
@@ -135,8 +136,9 @@ export class MemoryStore {
 
   save<Saved extends Task>(task: Saved): Saved {
     const entry = this.entries.get(task.id)
+    const charges = entry !== undefined && isFinal(entry.task) ? [] : chargesOf([task])
     if (entry !== undefined) entry.task = task
-    if (task.state === 'COMPLETED') this.credits.set(task.owner, (this.credits.get(task.owner) ?? 0) + task.credits)
+    for (const { owner, credits } of charges) this.credits.set(owner, (this.credits.get(owner) ?? 0) + credits)
     return task
   }
 

@@ -3,15 +3,16 @@ import {
   fail,
   isFinal,
   lost,
-  overdue,
   shiftLimits,
   type Failed,
   type InProgress,
   type State,
   type Task,
 } from '../../tasks/task.ts'
+import { unsentError } from '../../tasks/cancel.ts'
 import type { Claim, Operated, OperatorChange } from '../engine.ts'
 import { operated } from '../operating.ts'
+import { chargesOf } from '../rows.ts'
 import { announcedRoutes } from './announcements.ts'
 import { adjust, type Change } from './accounts.ts'
 import type { ItemResult } from './batches.ts'
@@ -106,6 +107,10 @@ async function saveMoves(query: Query, moved: readonly Moved[]): Promise<void> {
   const tasks = moved.map(({ task }) => task)
   await saveTasks(query, tasks)
   await settle(query, moved.flatMap(endOf))
+  await notifyOf(
+    query,
+    tasks.filter((task) => !isFinal(task) && task.cancel?.answer !== undefined),
+  )
 }
 
 /** How many tasks of each sort are swept at once. */
@@ -124,10 +129,13 @@ export async function sweepTasks({ query }: Transaction, giveUpMs: number): Prom
   const unsent = await pick('deadline_at <= $1', 'deadline_at', [now, now])
   const silentAt = [now - giveUpMs, now]
   const silent = await pick(`contact_at <= $1 AND route NOT IN (${announcedRoutes})`, 'contact_at', silentAt)
-  const ended = [...unsent.map((row) => ({ row, error: overdue })), ...silent.map((row) => ({ row, error: lost }))]
-  const failed = ended.flatMap(({ row, error }) => {
+  const ended = [
+    ...unsent.map((row) => ({ row, errorOf: unsentError })),
+    ...silent.map((row) => ({ row, errorOf: () => lost })),
+  ]
+  const failed = ended.flatMap(({ row, errorOf }) => {
     const task = toTask(row)
-    return isFinal(task) ? [] : [{ from: task.state, held: row.held, task: fail(task, error, now) }]
+    return isFinal(task) ? [] : [{ from: task.state, held: row.held, task: fail(task, errorOf(task, now), now) }]
   })
   await saveMoves(query, failed)
   return failed.map(({ task }) => task)
@@ -140,7 +148,7 @@ export async function operateTask({ query }: Transaction, id: string, change: Op
   if (row === undefined) return { is: 'unknown' }
   const task = toTask(row)
   const changed = change(task, await clockOf(query))
-  if (typeof changed !== 'string') {
+  if (typeof changed !== 'string' && changed !== task) {
     await saveMoves(query, [{ from: task.state, held: row.held, task: changed }])
     if (!isFinal(changed)) await query('SELECT pg_notify($1, $2)', [newTasks, ''])
   }
@@ -161,7 +169,7 @@ const endOf = ({ held, ...moved }: Moved): readonly Ended[] =>
  */
 async function settle(query: Query, ended: readonly Ended[]): Promise<void> {
   if (ended.length === 0) return
-  const paid = ended.flatMap(({ task }) => (task.state === 'COMPLETED' ? [task] : []))
+  const paid = chargesOf(ended.map(({ task }) => task))
   if (paid.length > 0) {
     await query(
       `INSERT INTO gatewright.ledger (task, owner, model, credits, at)
@@ -179,7 +187,15 @@ async function settle(query: Query, ended: readonly Ended[]): Promise<void> {
   const countOf = (state: State): number =>
     ended.filter(({ task }) => task.state === state).length - ended.filter(({ from }) => from === state).length
   await countTasks(query, countStates(countOf))
-  const ids = ended.map(({ task }) => task.id)
+  await notifyOf(
+    query,
+    ended.map(({ task }) => task),
+  )
+}
+
+/** Notifies the nodes that may wait for these tasks. */
+async function notifyOf(query: Query, tasks: readonly Task[]): Promise<void> {
+  const ids = tasks.map(({ id }) => id)
   for (let from = 0; from < ids.length; from += idsAtOnce) {
     await query('SELECT pg_notify($1, $2)', [endedTasks, ids.slice(from, from + idsAtOnce).join(' ')])
   }

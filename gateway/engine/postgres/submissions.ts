@@ -1,4 +1,5 @@
-import { accept, startSubmitted, type Accepted, type InProgress } from '../../tasks/task.ts'
+import { startSubmitted } from '../../tasks/advance.ts'
+import { accept, type Accepted, type InProgress } from '../../tasks/task.ts'
 import type { Allowance, Submission, Submitted } from '../engine.ts'
 import { changeOf } from '../rows.ts'
 import type { ItemResult } from './batches.ts'

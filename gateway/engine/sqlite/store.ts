@@ -1,15 +1,14 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import type { Clock } from '../../base/clock.ts'
+import { startSubmitted } from '../../tasks/advance.ts'
 import {
   accept,
   countStates,
   fail,
   isFinal,
   lost,
-  overdue,
   shiftLimits,
   start,
-  startSubmitted,
   type Accepted,
   type Failed,
   type InProgress,
@@ -17,6 +16,7 @@ import {
   type State,
   type Task,
 } from '../../tasks/task.ts'
+import { unsentError } from '../../tasks/cancel.ts'
 import {
   announcedMs,
   idempotencyKeptMs,
@@ -36,7 +36,7 @@ import {
 import { nameOfRoutes, operated, searchOf } from '../operating.ts'
 import { Recent } from './recent.ts'
 import { pruneKeys, pruneTasks, sumLedger } from './retention.ts'
-import { changeOf, fitting, oldestOf, seenOf, taskOf, type FullRow, type Row } from '../rows.ts'
+import { changeOf, chargesOf, fitting, oldestOf, seenOf, taskOf, type FullRow, type Row } from '../rows.ts'
 import { OpenTasks, type Wanted } from './openTasks.ts'
 import { Statements } from './statements.ts'
 
@@ -134,7 +134,7 @@ export class Store {
     const unsent = `${select} WHERE deadline_at <= ? AND ${isFree} deadline_at LIMIT ${sweepAtOnce}`
     const silent = `${select} WHERE contact_at <= ? AND route NOT IN (${announcedRoutes}) AND ${isFree} contact_at LIMIT ${sweepAtOnce}`
     const ended = [
-      ...this.tasks(unsent, now, now).map((task) => [task, overdue] as const),
+      ...this.tasks(unsent, now, now).map((task) => [task, unsentError(task, now)] as const),
       ...this.tasks(silent, now - giveUpMs, now - announcedMs, now).map((task) => [task, lost] as const),
     ]
     return ended.flatMap(([task, error]) => (isFinal(task) ? [] : [this.save(fail(task, error, now))]))
@@ -177,7 +177,7 @@ export class Store {
     const [task] = this.tasks(`${select} WHERE tasks.id = ?`, id)
     if (task === undefined) return { is: 'unknown' }
     const changed = change(task, now)
-    if (typeof changed !== 'string') this.save(changed)
+    if (typeof changed !== 'string' && changed !== task) isFinal(task) ? this.write(changed) : this.save(changed)
     return operated(changed)
   }
 
@@ -187,19 +187,24 @@ export class Store {
     return task?.state === 'IN_PROGRESS' && task.attempt === attempt ? { ...task, params } : undefined
   }
 
-  /** Writes a task's new state; of a completed one also its credits. */
+  /** Writes the new state of a task that had not ended; of one that ends, also its credits. */
   save<Saved extends Task>(task: Saved): Saved {
+    this.write(task)
+    // Bills are of the days that people see.
+    for (const { id, owner, model, credits, endedAt } of chargesOf([task])) {
+      const entry = [id, owner, model, credits, this.clock.shown(endedAt)]
+      this.sql('INSERT INTO ledger (task, owner, model, credits, at) VALUES (?, ?, ?, ?, ?)').run(...entry)
+    }
+    return task
+  }
+
+  private write(task: Task): void {
     this.recent.forget(task.id)
     const { state, attempt, updated_at, route, due_at, deadline_at, contact_at, ended_at, detail } = changeOf(task)
     this.sql(
       `UPDATE tasks SET state = ?, attempt = ?, updated_at = ?, route = ?, due_at = ?, deadline_at = ?, contact_at = ?,
          ended_at = ?, detail = ? WHERE id = ?`,
     ).run(state, attempt, updated_at, route, due_at, deadline_at, contact_at, ended_at, detail, task.id)
-    if (task.state !== 'COMPLETED') return task
-    // Bills are of the days that people see.
-    const entry = [task.id, task.owner, task.model, task.credits, this.clock.shown(task.endedAt)]
-    this.sql('INSERT INTO ledger (task, owner, model, credits, at) VALUES (?, ?, ?, ?, ?)').run(...entry)
-    return task
   }
 
   /** A page of an owner's tasks; the cursor is the id of the last task before it. */

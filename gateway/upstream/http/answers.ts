@@ -8,7 +8,11 @@ import { failed, type Code } from './failures.ts'
 export type Sources = Readonly<Record<string, string | undefined>>
 
 /** The expressions that describe an error. */
-export const errorSources = ({ error }: Upstream): Sources => ({ message: error.message, code: error.code })
+export const errorSources = ({ error }: Upstream): Sources => ({
+  message: error.message,
+  code: error.code,
+  charged: error.charged,
+})
 
 /** The list of a spec that an error is in. */
 export type Listed = 'refused' | 'account' | 'busy' | 'retryable'

@@ -229,7 +229,20 @@ export function failureFrom(
   const isAccount = status === 401 || status === 402 || status === 403
   const meaning = listedMeaning(vendor.spec, evaluated, status) ?? (isAccount ? 'account' : undefined)
   if (meaning === 'account') watch?.account({ vendor: vendor.spec.id, task, attempt, status, message })
-  return vendorFailure(meaning, message, defaultCode)
+  return { ...vendorFailure(meaning, message, defaultCode), ...chargeIn(run, asked, evaluated) }
+}
+
+/** The credits that a vendor says it charged for a job without a result. */
+export function chargeIn(
+  { vendor, watch }: Run,
+  { token: task, attempt }: Pick<UpstreamRequest, 'token' | 'attempt'>,
+  { values }: Evaluated,
+): { readonly charged?: number } {
+  const { charged } = values
+  if (charged === undefined || charged === null) return {}
+  if (typeof charged === 'number' && Number.isSafeInteger(charged) && charged >= 0) return { charged }
+  watch?.unreadableCharge({ vendor: vendor.spec.id, task, attempt })
+  return {}
 }
 
 /** The gateway's key and the caller's secret parameters, which no response may contain. */

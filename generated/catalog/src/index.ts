@@ -245,7 +245,11 @@ const $service: Service = {
     { name: 'ACCEPTED', final: false, description: 'The task is stored and is waiting for a worker.' },
     { name: 'IN_PROGRESS', final: false, description: 'The model is running.' },
     { name: 'COMPLETED', final: true, description: 'The result is available.' },
-    { name: 'FAILED', final: true, description: 'The task ended without a result; it costs nothing.' },
+    {
+      name: 'FAILED',
+      final: true,
+      description: 'The task ended without a result; it costs only what its vendor charged nevertheless.',
+    },
   ],
   packages: { client: '@gatewright/client', validators: '@gatewright/validators' },
 }

@@ -69,7 +69,7 @@ export class RateLimitedError extends GatewayError {
   override readonly name = 'RateLimitedError'
 }
 
-/** The task ran and failed; it costs nothing. */
+/** The task failed or was cancelled; it costs nothing, unless its vendor charged for it. */
 export class TaskFailedError extends GatewayError {
   override readonly name = 'TaskFailedError'
 }

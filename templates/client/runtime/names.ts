@@ -4,10 +4,10 @@
 export const waitNames: string = 'signal deadlineMs holdSeconds'
 
 /** The options of waits for a result. */
-export const resultNames: string = `${waitNames} onUpdate`
+export const resultNames: string = `${waitNames} onUpdate onAbort`
 
 /** The options of calls. */
-export const callNames: string = `idempotencyKey headers ${resultNames}`
+export const callNames: string = `idempotencyKey headers cancelAfter ${resultNames}`
 
 /** The options of clients. */
 export const clientNames: string =

@@ -1,6 +1,6 @@
 import { stepPath, type Step } from '../../../generator/protocol/paths.ts'
 import { isFinalState } from '../../../generator/protocol/states.ts'
-import type { TaskBody } from '../../../generator/protocol/wire.ts'
+import type { Cancellation, TaskBody } from '../../../generator/protocol/wire.ts'
 import { sleep } from './clock.js'
 import { notify } from './hooks.js'
 import { retryAfter } from './failure.js'
@@ -11,7 +11,12 @@ import { isTask, outcome, update } from './outcome.js'
 import { pace } from './pace.js'
 import { refuseOptions } from './refuse.js'
 import { bounded, send } from './send.js'
-import type { Task, TaskRecord } from './task.js'
+import type { Task, TaskRecord, Update, WaitOptions } from './task.js'
+
+/** The last known state of a task. */
+interface Known {
+  last: TaskBody | undefined
+}
 
 /** A task that the gateway has accepted, with its last known state; only this module polls. */
 export function openTask<Result>(
@@ -20,66 +25,80 @@ export function openTask<Result>(
   last?: TaskBody,
   secrets?: readonly string[],
 ): Task<Result> {
-  const { clock } = settings
   const { id } = record
+  const known: Known = { last }
+  const callOf = (method: 'GET' | 'POST', verb: string, end: string): Call<TaskBody> => ({
+    method,
+    path: pathIn(settings, record.workflow, `${id}/${end}`),
+    secrets,
+    expects: (response) => isTask(response, id),
+    about: { purpose: `${verb} task ${id}${record.model ? ` of ${record.model}` : ''}`, open: () => task, id },
+  })
   const task: Task<Result> = {
     id,
     get status() {
-      return last?.status
+      return known.last?.status
     },
-    // An endless wait would have its own error; this one includes the task.
     async *updates(options = {}) {
       refuseOptions('updates', options, waitNames, settings)
-      const { signal, deadlineMs = 3_600_000, holdSeconds = 2 } = options
-      const start = clock.now()
-      const call = read(settings, record, task, holdSeconds, secrets)
-      let delayMs = last ? 250 : 0
-      let seen: string | undefined
-      const poll = async (own: AbortSignal): Promise<void> => {
-        await sleep(clock, delayMs, own)
-        const sentAt = clock.now()
-        // A failed request is retried as long as there is time.
-        const { response, headers } = await send(settings, call, own, settings.budgetMs && start + deadlineMs - sentAt)
-        notify(settings.onPoll, { taskId: id, ...update(response) })
-        const now = clock.now()
-        // Wait as the gateway says, otherwise by the pace, but report changes in time, and never poll in a tight loop.
-        const wanted = retryAfter(headers, now) ?? pace(record, now - (record.submittedAt ?? start))
-        delayMs = Math.max(250, Math.min(wanted, holdSeconds * 1000 + 700 - now + sentAt))
-        if (!isFinalState(last?.status)) last = response
-      }
-      for (;;) {
-        if (last && seen !== (seen = last.status + last.progress?.percent)) yield update(last)
-        if (isFinalState(last?.status)) return
-        await bounded(settings, signal, start + deadlineMs - clock.now(), call.about, poll)
-      }
+      yield* follow(settings, record, callOf('GET', 'read', 'result'), known, options)
     },
     async result(options = {}) {
       refuseOptions('result', options, resultNames, settings)
-      const { onUpdate, ...wait } = options
-      for await (const one of task.updates({ holdSeconds: onUpdate ? 2 : 20, ...wait })) notify(onUpdate, one)
-      return outcome(task, last)
+      const { onUpdate, onAbort, ...wait } = options
+      try {
+        for await (const one of task.updates({ holdSeconds: onUpdate ? 2 : 20, ...wait })) notify(onUpdate, one)
+      } catch (error) {
+        if (onAbort === 'cancel' && wait.signal?.aborted) task.cancel().catch(() => {}) // the abort is the error
+        throw error
+      }
+      return outcome(task, known.last)
+    },
+    async cancel() {
+      const call = callOf('POST', 'cancel', 'cancel')
+      const { response } = await bounded(settings, undefined, 3_600_000, call.about, (own) => send(settings, call, own))
+      if (!isFinalState(known.last?.status)) known.last = response
+      return response.cancellation as Cancellation // a response to a cancel has one
     },
     toJSON: () => record,
   }
   return task
 }
 
-/** A request that reads a task. */
-const read = (
+/** Polls a task until it ends. An endless wait would have its own error; that of the call includes the task. */
+async function* follow(
   settings: Settings,
-  { id, model, workflow }: TaskRecord,
-  task: Task<unknown>,
-  holdSeconds: number,
-  secrets: readonly string[] | undefined,
-): Call<TaskBody> => ({
-  method: 'GET',
-  path: pathIn(settings, workflow, `${id}/result`),
+  record: TaskRecord,
+  call: Call<TaskBody>,
+  known: Known,
+  { signal, deadlineMs = 3_600_000, holdSeconds = 2 }: WaitOptions,
+): AsyncGenerator<Update, void, undefined> {
+  const { clock } = settings
+  const start = clock.now()
   // Leave time for the response, too.
-  headers: { prefer: `wait=${Math.min(holdSeconds, settings.timeoutMs / 1500) | 0}` },
-  secrets,
-  expects: (response) => isTask(response, id),
-  about: { purpose: `read task ${id}${model ? ` of ${model}` : ''}`, open: () => task, id },
-})
+  const headers = { prefer: `wait=${Math.min(holdSeconds, settings.timeoutMs / 1500) | 0}` } as const
+  let delayMs = known.last ? 250 : 0
+  let seen: string | undefined
+  const poll = async (own: AbortSignal): Promise<void> => {
+    await sleep(clock, delayMs, own)
+    const sentAt = clock.now()
+    // A failed request is retried as long as there is time.
+    const leftMs = settings.budgetMs && start + deadlineMs - sentAt
+    const { response, headers: got } = await send(settings, { ...call, headers }, own, leftMs)
+    notify(settings.onPoll, { taskId: record.id, ...update(response) })
+    const now = clock.now()
+    // Wait as the gateway says, otherwise by the pace, but report changes in time, and never poll in a tight loop.
+    const wanted = retryAfter(got, now) ?? pace(record, now - (record.submittedAt ?? start))
+    delayMs = Math.max(250, Math.min(wanted, holdSeconds * 1000 + 700 - now + sentAt))
+    if (!isFinalState(known.last?.status)) known.last = response
+  }
+  for (;;) {
+    const { last } = known
+    if (last && seen !== (seen = last.status + last.progress?.percent)) yield update(last)
+    if (isFinalState(known.last?.status)) return
+    await bounded(settings, signal, start + deadlineMs - clock.now(), call.about, poll)
+  }
+}
 
 /** The path of an operation of a workflow (API document, 4.1 and 4.2), or of all models if the workflow is unknown. */
 export const pathIn = ({ endpoints }: Settings, workflow: string | undefined, step: Step): string =>

@@ -3,7 +3,7 @@ import type { SubmittedBody, TaskBody } from '../../../generator/protocol/wire.t
 import { GatewayError, ValidationError } from './errors.js'
 import { openTask, pathIn } from './open.js'
 import type { About } from './failure.js'
-import type { Answer, Call } from './http.js'
+import type { Answer, Call, RequestHeaders } from './http.js'
 import type { Issue, Model } from './model.js'
 import { callNames } from './names.js'
 import type { Settings } from './options.js'
@@ -27,10 +27,11 @@ export async function submitTask(
   const {
     // 128 random bits; `randomUUID` does not exist on insecure pages.
     idempotencyKey = crypto.getRandomValues(new Uint32Array(4)).join('-'),
-    headers,
     signal,
     deadlineMs = Infinity,
+    onAbort,
   } = options
+  const cancels = onAbort === 'cancel'
   let model: Model<unknown, unknown> | undefined
   let secrets: readonly string[] | undefined
   const open = (id: string, last: TaskBody = { id, status: 'ACCEPTED' }): Task<never> =>
@@ -38,11 +39,11 @@ export async function submitTask(
   const about: About = { purpose: `${action} ${named(ref)?.id}`, idempotencyKey, open }
   const make = async (own: AbortSignal): Promise<Answer<SubmittedBody>> => {
     model = await find(settings, ref, params)
-    const operation = action !== 'run' ? action : model.mode === 'sync' ? 'execute' : 'submit'
+    const operation = action !== 'run' ? action : model.mode === 'sync' && !cancels ? 'execute' : 'submit'
     const call: Call<SubmittedBody> = {
       method: 'POST',
       path: pathIn(settings, model.workflow, operation),
-      headers: { ...headers, 'idempotency-key': idempotencyKey, 'content-type': 'application/json' },
+      headers: headersOf(options, idempotencyKey),
       body: bodyOf(settings, model, (await settings.files?.(settings, model, params, own)) ?? params),
       secrets: (secrets = model.secrets?.(params)),
       expects: (response): response is SubmittedBody => isId(fieldsOf(response)['id']),
@@ -51,7 +52,9 @@ export async function submitTask(
     return send(settings, call, own)
   }
   try {
-    const { response } = await bounded(settings, signal, deadlineMs, about, make)
+    // A task can only be cancelled by its id, so a submit is not aborted.
+    const outer = cancels && action !== 'execute' ? undefined : signal
+    const { response } = await bounded(settings, outer, deadlineMs, about, make)
     return open(response.id, isTask(response) ? response : undefined)
   } catch (error) {
     // A sync call that timed out still has a task.
@@ -60,6 +63,14 @@ export async function submitTask(
     throw error
   }
 }
+
+const headersOf = ({ headers, cancelAfter, onAbort }: CallOptions, idempotencyKey: string): RequestHeaders => ({
+  ...headers,
+  ...(cancelAfter && { 'cancel-after': `${cancelAfter}` }),
+  ...(onAbort === 'cancel' && { 'gatewright-on-disconnect': onAbort }),
+  'idempotency-key': idempotencyKey,
+  'content-type': 'application/json',
+})
 
 /** The record that resumes a task of this model, without its id. */
 export const recordOf = ({ id: model, workflow, estimatedSeconds }: Partial<Model<unknown, unknown>> = {}): Omit<

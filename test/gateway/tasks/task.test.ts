@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { accept, advance, complete, fail, isFinal, start, startSubmitted } from '../../../gateway/tasks/task.ts'
+import { advance, startSubmitted } from '../../../gateway/tasks/advance.ts'
+import { accept, complete, fail, isFinal, start } from '../../../gateway/tasks/task.ts'
 
 const given = { id: 'id-1', owner: 'key-1', model: 'model-1', workflow: 'vendor/flow', params: '{}' }
 const place = { destination: 'vendor' } as const

@@ -1,7 +1,7 @@
 import type { Mapping, Upstream as Spec } from '@gatewright/upstreams'
 import { mappings } from '@gatewright/upstreams'
 import { onTestFinished } from 'vitest'
-import type { Served } from '../../../gateway/worker/step.ts'
+import type { Served } from '../../../gateway/worker/work.ts'
 import type { Switched } from '../../../gateway/worker/switching.ts'
 import { temporary } from '../../support/temporary.ts'
 import { answer } from './vendor.ts'

@@ -12,7 +12,8 @@ import { chooseUpstreams, type Choice } from '../../../gateway/upstream/choice.t
 import type { AnswerBytes } from '../../../gateway/upstream/http/answerBytes.ts'
 import type { Evaluator } from '../../../gateway/upstream/http/evaluator.ts'
 import type { Upstream } from '../../../gateway/upstream/upstream.ts'
-import { runStep, type StepParts } from '../../../gateway/worker/step.ts'
+import { runStep } from '../../../gateway/worker/step.ts'
+import type { StepParts } from '../../../gateway/worker/work.ts'
 import { readJson } from '../../support/reading.ts'
 import { listen, shut } from '../../support/servers.ts'
 

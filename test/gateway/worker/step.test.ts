@@ -1,7 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Claim } from '../../../gateway/engine/engine.ts'
 import type { Found, Submitted, Upstream } from '../../../gateway/upstream/upstream.ts'
-import { runStep, type GivenUp } from '../../../gateway/worker/step.ts'
+import { runStep } from '../../../gateway/worker/step.ts'
+import type { GivenUp } from '../../../gateway/worker/work.ts'
 import { deadlineMs, done, Forgetful, model, pending, Scripted, StepBench, taken } from './workerKit.ts'
 
 const the = new StepBench()

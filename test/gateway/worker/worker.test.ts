@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Claim } from '../../../gateway/engine/engine.ts'
 import { accept, start, type Completed } from '../../../gateway/tasks/task.ts'
 import type { Submitted, Upstream } from '../../../gateway/upstream/upstream.ts'
-import type { StepParts } from '../../../gateway/worker/step.ts'
+import type { StepParts } from '../../../gateway/worker/work.ts'
 import { Worker } from '../../../gateway/worker/worker.ts'
 import { done, model, pending, StepBench, taken } from './workerKit.ts'
 

@@ -6,7 +6,8 @@ import { openSqlite, type SqliteEngine } from '../../../gateway/engine/sqlite.ts
 import { routesAt } from '../../../gateway/tasks/route.ts'
 import type { Seen } from '../../../gateway/tasks/task.ts'
 import type { Polled, Submitted, Upstream } from '../../../gateway/upstream/upstream.ts'
-import { runStep, type StepParts } from '../../../gateway/worker/step.ts'
+import { runStep } from '../../../gateway/worker/step.ts'
+import type { StepParts } from '../../../gateway/worker/work.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 
 /** The model of every task in these tests. */

@@ -1,7 +1,7 @@
 import type { TaskState as TaskStatus } from '../protocol/states.js'
-import type { Progress } from '../protocol/wire.js'
+import type { Cancellation, Progress } from '../protocol/wire.js'
 
-export type { Progress, TaskStatus }
+export type { Cancellation, Progress, TaskStatus }
 
 /** A task that the gateway has accepted. Only its `result()` waits for the end. */
 export interface Task<out Result> {
@@ -13,6 +13,11 @@ export interface Task<out Result> {
   result(options?: ResultOptions): Promise<Outcome<Result>>
   /** Yields the last known state at once, then each change of state or percent; the last one is COMPLETED or FAILED. */
   updates(options?: WaitOptions): AsyncGenerator<Update, void, undefined>
+  /**
+   * Cancels the task, and returns the outcome: `confirmed` if it ended, `requested` if its vendor may still finish it,
+   * `unsupported` if the vendor cannot cancel, `too-late` if it had ended. Repeated calls return the same.
+   */
+  cancel(): Promise<Cancellation>
   /** Returns what `client.task` needs to resume the task, in any process. */
   toJSON(): TaskRecord<Result>
 }
@@ -62,6 +67,8 @@ export interface WaitOptions {
 
 /** The options of a wait for a result. */
 export interface ResultOptions extends WaitOptions {
+  /** Whether an aborted `signal` also cancels the task at the gateway. Default: leave. */
+  readonly onAbort?: 'cancel' | 'leave'
   /** Called with each of the `updates()` of the task. Errors that it throws are ignored, as in hooks. */
   readonly onUpdate?: (update: Update) => void
 }
@@ -73,6 +80,11 @@ export interface CallOptions extends ResultOptions {
    * new key for each call, which its errors include.
    */
   readonly idempotencyKey?: string
+  /**
+   * When the gateway cancels the task unless it has ended: seconds, or a text such as `1h30m`, from 5 seconds to 24
+   * hours after it was accepted. `deadlineMs` only ends the wait.
+   */
+  readonly cancelAfter?: number | string
   /** Sent with each request of the call, such as `traceparent`. */
   readonly headers?: Readonly<Record<string, string>>
 }

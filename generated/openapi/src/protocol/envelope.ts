@@ -12,6 +12,7 @@ export const envelope = {
   credits: 'The charged credits.',
   progress: 'The progress of the task while it runs.',
   error: 'Why the task failed.',
+  cancellation: 'What became of the request to cancel the task.',
   url: 'The address of the generated asset.',
   items: 'All generated assets.',
   text: 'The generated text.',

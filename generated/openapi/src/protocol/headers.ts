@@ -1,4 +1,10 @@
-import { idempotencyHours, idempotencyKeyPattern, waitSeconds } from './limits.js'
+import {
+  cancelAfterPattern,
+  cancelAfterSeconds,
+  idempotencyHours,
+  idempotencyKeyPattern,
+  waitSeconds,
+} from './limits.js'
 
 /** The draft of the IETF whose fields `RateLimit` and `RateLimit-Policy` are. */
 export const rateLimitDraft = 'draft-ietf-httpapi-ratelimit-headers-11'
@@ -10,6 +16,8 @@ export const rateLimitPolicy = 'default'
 export type HeaderName =
   | 'Idempotency-Key'
   | 'Prefer'
+  | 'Cancel-After'
+  | 'Gatewright-On-Disconnect'
   | 'If-None-Match'
   | 'Range'
   | 'X-Request-Id'
@@ -58,7 +66,7 @@ export interface HeaderSchema {
 }
 
 /** The request headers of single operations, by their names in documents. */
-export type RequestHeaderName = 'IdempotencyKey' | 'Prefer' | 'IfNoneMatch' | 'Range'
+export type RequestHeaderName = 'IdempotencyKey' | 'CancelAfter' | 'OnDisconnect' | 'Prefer' | 'IfNoneMatch' | 'Range'
 
 /** The headers that any request can have. */
 export const commonRequestHeaders: readonly string[] = [
@@ -77,6 +85,19 @@ export const requestHeaders: Readonly<Record<RequestHeaderName, Header>> = {
       `The same key with the same body returns the same task for ${idempotencyHours} hours, ` +
       'so that a repeated call is charged once.',
     schema: { type: 'string', pattern: idempotencyKeyPattern },
+  },
+  CancelAfter: {
+    name: 'Cancel-After',
+    description:
+      'Cancels the task if it has not ended this long after it was accepted: seconds, or a time such as `1h30m`, ' +
+      `from ${cancelAfterSeconds.least} seconds to ${cancelAfterSeconds.most / 3600} hours.`,
+    schema: { type: 'string', pattern: cancelAfterPattern },
+    example: '10m',
+  },
+  OnDisconnect: {
+    name: 'Gatewright-On-Disconnect',
+    description: '`cancel`: cancels the task when the last connection that waits for its result closes.',
+    schema: { type: 'string', const: 'cancel' },
   },
   Prefer: {
     name: 'Prefer',

@@ -22,6 +22,12 @@ export const defaultCredits = 1
 /** The pattern of an idempotency key: visible ASCII characters without spaces. */
 export const idempotencyKeyPattern = '^[!-~]{1,255}$'
 
+/** The pattern of `Cancel-After`: whole seconds, or whole days, hours, minutes and seconds in this order. */
+export const cancelAfterPattern = '^(?:\\d+|(?=\\d)(?:\\d+d)?(?:\\d+h)?(?:\\d+m)?(?:\\d+s)?)$'
+
+/** The shortest and the longest time of `Cancel-After`, in seconds. */
+export const cancelAfterSeconds = { least: 5, most: 86_400 } as const
+
 /** The limits of a body. The operator can configure another limit of bytes. */
 export const bodyLimits = {
   bytes: 16_777_216,

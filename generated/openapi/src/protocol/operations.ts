@@ -19,6 +19,8 @@ export interface Operation extends Route {
   /** The content of its body; undefined if it has none. */
   readonly body?: 'params' | 'file'
   readonly requestHeaders?: readonly RequestHeaderName[]
+  /** More of them, which documents describe for all models only. */
+  readonly sharedHeaders?: readonly RequestHeaderName[]
   /** Its successful response. */
   readonly success: string
   /** The headers of that response, in addition to `X-Request-Id`. */
@@ -91,6 +93,8 @@ export interface TaskOperation extends Operation {
   readonly sharedId: string
   /** The content of its successful response. */
   readonly response: 'task' | 'submitted'
+  /** Whether documents describe it for all models only, although every workflow has it. */
+  readonly isDescribedOnce?: true
   /** The mode of the models that one calls with it by default. */
   readonly mode?: 'sync' | 'async'
 }
@@ -104,10 +108,11 @@ export const workflowOperations: Readonly<Record<WorkflowOperation, TaskOperatio
     response: 'task',
     mode: 'sync',
     summary: 'Execute {target}',
-    description: 'Returns the result if the task ends within about {syncSeconds} seconds.',
+    description: 'Waits about {syncSeconds} seconds for the result.',
     needsKey: true,
     body: 'params',
     requestHeaders: ['IdempotencyKey'],
+    sharedHeaders: ['CancelAfter', 'OnDisconnect'],
     success: 'The task has ended.',
     responseHeaders: ['IdempotencyReplayed', 'Sandbox'],
     problems: ['NotFound', 'CreditLimit', 'Conflict', 'Gone', 'SyncTimeout'],
@@ -119,10 +124,11 @@ export const workflowOperations: Readonly<Record<WorkflowOperation, TaskOperatio
     response: 'submitted',
     mode: 'async',
     summary: 'Submit to {target}',
-    description: 'Returns the id of a task to poll.',
+    description: 'Returns the id of a task.',
     needsKey: true,
     body: 'params',
     requestHeaders: ['IdempotencyKey'],
+    sharedHeaders: ['CancelAfter'],
     success: 'The task is stored.',
     responseHeaders: ['IdempotencyReplayed'],
     problems: ['NotFound', 'CreditLimit', 'Conflict', 'Gone'],
@@ -138,6 +144,21 @@ export const workflowOperations: Readonly<Record<WorkflowOperation, TaskOperatio
     requestHeaders: ['Prefer'],
     success: 'The current state of the task.',
     responseHeaders: ['PollAfter', 'PreferenceApplied', 'Sandbox'],
+    problems: ['NotFound'],
+  },
+  cancelTask: {
+    ...workflowRoutes.cancelTask,
+    id: 'cancel{name}Task',
+    sharedId: 'cancelTask',
+    response: 'task',
+    isDescribedOnce: true,
+    summary: 'Cancel a task of {target}',
+    description:
+      'Cancels the task if it was not sent, or asks its vendor to; `cancellation` says what became of it. ' +
+      'Repeated calls return the same. Every workflow has this operation for its own tasks, too.',
+    needsKey: true,
+    success: 'The task, with `cancellation`.',
+    responseHeaders: ['PollAfter', 'Sandbox'],
     problems: ['NotFound'],
   },
 }

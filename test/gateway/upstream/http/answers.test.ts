@@ -36,7 +36,7 @@ describe('an invalid response', () => {
     const heard: object[] = []
     const ignore = (): void => undefined
     const unfit = (one: object): void => void heard.push(one)
-    const watch = { called: ignore, failed: ignore, unfit, account: ignore }
+    const watch = { called: ignore, failed: ignore, unfit, account: ignore, unreadableCharge: ignore }
     const { the } = await start('vendor16', jobs(answer(200, { status: 'succeeded', output: { url } })), {}, { watch })
     await the.run('vendor16-lipsync-1.9', video)
     const fields = [{ field: 'items.0.url', reason }]

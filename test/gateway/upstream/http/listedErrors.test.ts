@@ -9,7 +9,7 @@ function listening(): { readonly heard: object[]; readonly watch: UpstreamWatch 
   const heard: object[] = []
   const ignore = (): void => undefined
   const account = (one: object): void => void heard.push(one)
-  return { heard, watch: { called: ignore, failed: ignore, unfit: ignore, account } }
+  return { heard, watch: { called: ignore, failed: ignore, unfit: ignore, account, unreadableCharge: ignore } }
 }
 
 test('the operator learns what a vendor says about the account, and callers do not', async () => {

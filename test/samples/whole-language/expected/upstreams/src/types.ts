@@ -36,6 +36,8 @@ export interface Upstream {
   readonly error: {
     readonly message?: string
     readonly code?: string
+    /** Whole credits that the vendor charged for a job that failed or was cancelled; default 0. */
+    readonly charged?: string
     readonly refused: readonly string[]
     readonly retryable: readonly string[]
     /** Codes of a submit that was certainly not accepted, and that is sent again. */

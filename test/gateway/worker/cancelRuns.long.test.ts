@@ -1,0 +1,2 @@
+// The same with more runs.
+import './cancelRuns.test.ts'

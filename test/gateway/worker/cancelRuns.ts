@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { models } from '@gatewright/catalog'
+import type { Engine } from '../../../gateway/engine/engine.ts'
+import { cancellationOf, requestCancel } from '../../../gateway/tasks/cancel.ts'
+import { isFinal, type Seen } from '../../../gateway/tasks/task.ts'
+import type { Cancelled, Found, Job, Polled, Submitted, Upstream } from '../../../gateway/upstream/upstream.ts'
+import { runStep } from '../../../gateway/worker/step.ts'
+import { newTask, present, taskOf } from '../../contract/tasks.ts'
+import { seedOr } from '../../support/size.ts'
+import { model } from './workerKit.ts'
+
+/** A run: what its vendor does, and at which of its awaits somebody cancels the task and its node is killed. */
+interface Run {
+  readonly cancelAt: number
+  readonly killAt: number | undefined
+  readonly submits: 'answered' | 'lost' | 'busy-first' | 'at-once'
+  readonly finds: 'job' | 'nothing' | undefined
+  readonly hasToken: boolean
+  readonly cancels: Cancelled['is'] | 'late-answer' | undefined
+  readonly polls: number
+  readonly fails: boolean
+  readonly charged: number
+}
+
+/** Random runs. */
+const cancelRun: fc.Arbitrary<Run> = fc.record({
+  cancelAt: fc.integer({ min: 1, max: 16 }),
+  killAt: fc.option(fc.integer({ min: 1, max: 24 }), { nil: undefined, freq: 2 }),
+  submits: fc.constantFrom('answered', 'answered', 'lost', 'busy-first', 'at-once'),
+  finds: fc.constantFrom('job', 'nothing', undefined),
+  hasToken: fc.boolean(),
+  cancels: fc.constantFrom('confirmed', 'requested', 'late-answer', 'too-late', 'unknown', undefined, undefined),
+  polls: fc.integer({ min: 0, max: 3 }),
+  fails: fc.boolean(),
+  charged: fc.integer({ min: 0, max: 2 }),
+})
+
+/** The node of a step was killed: none of its later calls reaches anything. */
+class Killed extends Error {}
+
+/** A vendor with one task, and the log of its calls. */
+class Vendor {
+  cancels = 0
+  jobs = 0
+  isCancelled = false
+  private isBusy: boolean
+  private hasLost = false
+  private left: number
+  private readonly run: Run
+
+  constructor(run: Run) {
+    this.run = run
+    this.left = run.polls
+    this.isBusy = run.submits === 'busy-first'
+  }
+
+  /** The vendor as a step sees it, which passes every point before and after its calls. */
+  upstream(pass: () => Promise<void>): Upstream {
+    const { run } = this
+    const at = async <Value>(call: () => Value): Promise<Value> => {
+      await pass()
+      const value = call()
+      await pass()
+      return value
+    }
+    return {
+      supportsIdempotencyToken: run.hasToken,
+      submit: () => at(() => this.submit()),
+      poll: () => at(() => this.poll()),
+      ...(run.finds && { find: () => at(() => this.find()) }),
+      ...(run.cancels && { cancel: (_: Job) => at(() => this.cancel()).catch(() => ({ is: 'unknown' as const })) }),
+    }
+  }
+
+  private submit(): Submitted {
+    if (this.isBusy) {
+      this.isBusy = false
+      return { is: 'later', inMs: 100 }
+    }
+    this.jobs = this.run.hasToken ? 1 : this.jobs + 1
+    if (this.run.submits === 'at-once') return done
+    if (this.run.submits === 'lost' && !this.hasLost) {
+      this.hasLost = true
+      throw new Error('The answer was lost.')
+    }
+    return { is: 'submitted', job: 'job-1', inMs: 100 }
+  }
+
+  private find(): Found {
+    return this.run.finds === 'job' && this.jobs > 0 ? { is: 'submitted', job: 'job-1', inMs: 0 } : { is: 'nothing' }
+  }
+
+  private poll(): Polled {
+    if (this.isCancelled || (this.left <= 0 && this.run.fails)) {
+      const error = { code: 'upstream-failed', message: 'It failed.', retryable: false }
+      return { is: 'failed', error, charged: this.run.charged }
+    }
+    return this.left-- <= 0 ? done : { is: 'working', inMs: 100 }
+  }
+
+  private cancel(): Cancelled {
+    this.cancels++
+    const is = this.run.cancels ?? 'unknown'
+    if (is === 'late-answer') {
+      this.isCancelled = true
+      return { is: 'requested' }
+    }
+    if (is === 'confirmed') this.isCancelled = true
+    return is === 'confirmed' ? { is, charged: this.run.charged } : { is }
+  }
+}
+
+const done = { is: 'done', result: { model: model.id } } as const
+
+/** How long a lease lasts. */
+const leaseMs = 1000
+
+/** An engine whose clock a test moves. */
+export interface Timed {
+  readonly engine: Engine
+  readonly move: (ms: number) => void
+}
+
+/**
+ * Runs one task to its end, and checks it: one final state, its credits once in the ledger, and at most one cancel at
+ * the vendor. Returns what its caller learns of the cancel.
+ */
+async function checkCancel({ engine, move }: Timed, run: Run, owner: string): Promise<string> {
+  const vendor = new Vendor(run)
+  const { id } = taskOf(await engine.submit({ task: { ...newTask(owner, engine.now()), model: model.id } }))
+  let [points, isCancelled] = [0, false]
+  const read = async (): Promise<Seen> => present(await engine.get(id, owner))
+  const cancel = async (): Promise<void> => {
+    isCancelled = true
+    await engine.operate(id, (task, now) => requestCancel(task, 'caller', now))
+  }
+  for (let steps = 0; !isFinal(await read()); steps++) {
+    if (steps > 60) throw new Error(`The task is stuck: ${JSON.stringify(await read())}`)
+    let isDead = false
+    const pass = async (): Promise<void> => {
+      if (isDead) throw new Killed()
+      points++
+      if (points === run.cancelAt) await cancel()
+      if (points !== run.killAt) return
+      isDead = true
+      throw new Killed()
+    }
+    const parts = {
+      engine: passing(engine, pass),
+      upstreamOf: () => ({ id: 'vendor-1', upstream: vendor.upstream(pass) }),
+      modelOf: (name: string) => models.find((one) => one.id === name),
+      leaseMs,
+      giveUpMs: 86_400_000,
+    }
+    const claims = await engine.claim({ limit: 10, leaseMs })
+    for (const claim of claims.filter(({ task }) => task.id === id))
+      await runStep(claim, parts).catch((error: unknown) => {
+        if (!isDead) throw error
+      })
+    move(isDead ? 2 * leaseMs : 100)
+  }
+  if (!isCancelled) await cancel()
+  const task = await read()
+  expect(vendor.cancels).toBeLessThanOrEqual(1)
+  expect(await engine.spent(owner)).toBe('credits' in task ? (task.credits ?? 0) : 0)
+  const cancellation = present(cancellationOf(task))
+  await cancel()
+  expect(await read()).toEqual(task)
+  if (task.state === 'COMPLETED') expect(['too-late', 'unsupported']).toContain(cancellation)
+  // A job that may run is never cancelled for nothing.
+  if (task.state === 'FAILED' && task.error.code === 'cancelled' && vendor.jobs > 0)
+    expect(vendor.isCancelled || run.fails).toBe(true)
+  return task.state === 'FAILED' && task.error.code !== 'cancelled' ? task.error.code : cancellation
+}
+
+/** The engine as a step sees it, which passes a point before and after each of its writes. */
+function passing(engine: Engine, pass: () => Promise<void>): Engine {
+  return new Proxy(engine, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      return async (...given: unknown[]) => {
+        await pass()
+        const answer: unknown = await value.apply(target, given)
+        await pass()
+        return answer
+      }
+    },
+  })
+}
+
+/** Checks random runs on an engine, and that each outcome is at least a twentieth of them. */
+export async function checkCancels(timed: Timed, numRuns: number): Promise<void> {
+  const ends = new Map<string, number>()
+  let owners = 0
+  const check = fc.asyncProperty(cancelRun, async (run) => {
+    const end = await checkCancel(timed, run, `key-${owners++}`)
+    ends.set(end, (ends.get(end) ?? 0) + 1)
+  })
+  await fc.assert(check, { numRuns, seed: seedOr(1), endOnFailure: true })
+  for (const end of ['confirmed', 'unsupported', 'too-late', 'outcome-unknown'])
+    expect(ends.get(end) ?? 0, `${end} among ${JSON.stringify([...ends])}`).toBeGreaterThan(numRuns / 20)
+}
