@@ -57,8 +57,8 @@ export type Recalled =
 
 /** The result of a submission. */
 export type Submitted =
-  /** With the claim, if the submission requested a lease. */
-  | { readonly is: 'stored'; readonly task: Accepted | InProgress; readonly claim?: Claim }
+  /** With the claim, if the submission requested a lease; `used` of its budget is spent or held, with this task. */
+  | { readonly is: 'stored'; readonly task: Accepted | InProgress; readonly claim?: Claim; readonly used?: number }
   | Recalled
   /** The owner has reached its credit limit, counting its open tasks. A repeated call is still replayed. */
   | ({ readonly is: 'unaffordable'; readonly spent: number; readonly held: number } & Budget)
@@ -97,6 +97,31 @@ export interface Page {
   readonly tasks: readonly Seen[]
   readonly next: string | undefined
 }
+
+/** The credits that an owner was charged on a day for a model. */
+export interface UsageDay {
+  /** In UTC: YYYY-MM-DD. */
+  readonly day: string
+  readonly model: string
+  readonly tasks: number
+  readonly credits: number
+}
+
+/** The credits of an owner. */
+export interface OwnerUsage {
+  /** The sum of its completed tasks. */
+  readonly spent: number
+  /** The prices of its open tasks, if it has limits. */
+  readonly held: number
+  /** The newest day first. */
+  readonly days: readonly UsageDay[]
+}
+
+/** How many days are in the usage of an owner. */
+export const usageDays = 30
+
+/** The start of these days, from the current time. */
+export const usageSince = (now: number): number => (Math.floor(now / 86_400_000) - usageDays + 1) * 86_400_000
 
 /** How many tasks are in each state, and how long the oldest waiting task has waited, in milliseconds. */
 export interface Stats {
@@ -218,6 +243,8 @@ export interface Engine extends Clock {
   list(owner: string, limit: number, cursor?: string): Promise<Page>
   /** The credits charged to an owner: the sum of its completed tasks. */
   spent(owner: string): Promise<number>
+  /** The credits of an owner, and the last `usageDays` days of them. */
+  usage(owner: string): Promise<OwnerUsage>
   stats(): Promise<Stats>
   /** Removes tasks that ended longer ago than this, in milliseconds, and returns their number; the ledger stays. */
   prune(ageMs: number): Promise<number>

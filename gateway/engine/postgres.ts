@@ -22,12 +22,12 @@ import type {
   Operated,
   OperatorChange,
 } from './engine.ts'
-import type { Page, Recalled, Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
-import { spentBy } from './postgres/accounts.ts'
+import type { OwnerUsage, Page, Recalled, Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
+import { spentBy, usageOf } from './postgres/accounts.ts'
 import { Batches } from './postgres/batches.ts'
 import { DatabaseClock } from './postgres/clock.ts'
 import { claimTasks } from './postgres/claims.ts'
-import { Database, type DatabaseOptions, type Transaction } from './postgres/database.ts'
+import { Database, type DatabaseOptions, type Query, type Transaction } from './postgres/database.ts'
 import { recall } from './postgres/idempotency.ts'
 import { migrate } from './postgres/migrations.ts'
 import { announce, readAnnounced } from './postgres/announcements.ts'
@@ -99,13 +99,11 @@ export class PostgresEngine implements Engine {
   }
 
   async recall(owner: string, idempotency: Idempotency): Promise<Recalled | undefined> {
-    this.check()
-    return recall(this.database.query, owner, idempotency)
+    return recall(this.query, owner, idempotency)
   }
 
   async get(id: string, owner: string): Promise<Seen | undefined> {
-    this.check()
-    return readTask(this.database.query, id, owner)
+    return readTask(this.query, id, owner)
   }
 
   async waitFor(...[id, owner, ms, signal, isEnough = isFinal]: WaitArguments): Promise<Seen | undefined> {
@@ -180,8 +178,7 @@ export class PostgresEngine implements Engine {
   }
 
   async announced(): Promise<ReadonlySet<string>> {
-    this.check()
-    return readAnnounced(this.database.query)
+    return readAnnounced(this.query)
   }
 
   async takeShares(worker: string, demands: readonly Demand[]): Promise<readonly Share[]> {
@@ -190,8 +187,7 @@ export class PostgresEngine implements Engine {
   }
 
   async search(query: TaskQuery): Promise<readonly Seen[]> {
-    this.check()
-    return searchTasks(this.database.query, query)
+    return searchTasks(this.query, query)
   }
 
   async operate(id: string, change: OperatorChange): Promise<Operated> {
@@ -202,18 +198,17 @@ export class PostgresEngine implements Engine {
   }
 
   async list(owner: string, limit: number, cursor?: string): Promise<Page> {
-    this.check()
-    return listTasks(this.database.query, owner, limit, cursor)
+    return listTasks(this.query, owner, limit, cursor)
   }
 
   async spent(owner: string): Promise<number> {
-    this.check()
-    return spentBy(this.database.query, owner)
+    return spentBy(this.query, owner)
   }
 
+  readonly usage = async (owner: string): Promise<OwnerUsage> => usageOf(this.query, owner)
+
   async stats(): Promise<Stats> {
-    this.check()
-    return readStats(this.database.query)
+    return readStats(this.query)
   }
 
   async prune(ageMs: number): Promise<number> {
@@ -284,6 +279,11 @@ export class PostgresEngine implements Engine {
   private async move(move: Move): Promise<Task | undefined> {
     this.check()
     return this.moves.add(move)
+  }
+
+  private get query(): Query {
+    this.check()
+    return this.database.query
   }
 
   private check(): void {

@@ -25,7 +25,7 @@ import type {
   Operated,
   OperatorChange,
 } from './engine.ts'
-import type { Page, Recalled, Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
+import type { OwnerUsage, Page, Recalled, Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
 import { Notifications } from './notifications.ts'
 import { inBatches } from './retention.ts'
 import { fileOf } from './sqlite/backup.ts'
@@ -204,6 +204,8 @@ export class SqliteEngine implements Engine {
   async spent(owner: string): Promise<number> {
     return this.read().spent(owner)
   }
+
+  readonly usage = async (owner: string): Promise<OwnerUsage> => this.read().usage(owner, this.shown(this.now()))
 
   async stats(): Promise<Stats> {
     return this.read().stats(this.now())

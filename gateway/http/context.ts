@@ -6,6 +6,7 @@ import type { Claim, Lease } from '../engine/engine.ts'
 import type { ApiKey } from '../keys/keys.ts'
 import type { NewTask } from '../tasks/task.ts'
 import type { Availability } from './availability.ts'
+import type { BudgetWarnings } from './budgets.ts'
 import type { Limits } from './limits.ts'
 import type { Store } from './store.ts'
 import type { WaitingRequests } from './waiting.ts'
@@ -30,6 +31,7 @@ export interface Context {
   readonly availability: Availability
   readonly limits: Limits
   readonly waiting: Pick<WaitingRequests, 'enter'>
+  readonly budgets: Pick<BudgetWarnings, 'note'>
   /** The address at which callers reach the gateway; called only while it listens. */
   readonly publicUrl: () => string
   /** The readers of the document. */

@@ -1,5 +1,6 @@
 import {
   fill,
+  keyOperations,
   modelOperations,
   modelsSegment,
   optionListOperations,
@@ -17,6 +18,7 @@ import { Document, documentAt } from './documents.ts'
 import { listByBody, listByQuery } from './lists.ts'
 import { listModels, readModel } from './models.ts'
 import type { Segment } from './requests.ts'
+import { readUsage } from './usage.ts'
 
 /** A handler at a path. */
 export interface Route {
@@ -57,6 +59,7 @@ export const routesOf = (context: Context, operations: readonly Route[]): readon
   ),
   ...listRoutes(context),
   ...routesFor(modelOperations, { listModels: listModels(context), readModel: readModel(context) }),
+  ...routesFor(keyOperations, { readUsage: readUsage(context) }),
   ...serviceRoutes(context, operations),
 ]
 

@@ -13,6 +13,7 @@ import { sandboxList } from '../lists/live.ts'
 import { makeGate } from './authentication.ts'
 import { everywhere, type Availability } from './availability.ts'
 import { Bodies, readBody } from './bodies.ts'
+import { BudgetWarnings } from './budgets.ts'
 import type { Context, PageAccess } from './context.ts'
 import { allowOrigins } from './cors.ts'
 import { answerBrokenRequests, answerErrors } from './errors.ts'
@@ -82,14 +83,7 @@ export interface ServerParts {
 /** The HTTP server of the gateway; it is not listening yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const { engine, keys, files, service, catalogue, storeInputs, groupOf, timeoutOf, reserveSlot, isApi = true } = parts
-  const {
-    now = Date.now,
-    portions = new Portions((worker, demands) => engine.takeShares(worker, demands), now),
-    corsOrigins = [],
-    publicUrl = () => '/',
-    pageAccess = 'public',
-    pages = [],
-  } = parts
+  const { corsOrigins = [], publicUrl = () => '/', pageAccess = 'public', pages = [] } = parts
   const {
     readList = async () => sandboxList,
     countKeys = () => Promise.resolve(1),
@@ -111,7 +105,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const waiting = new WaitingRequests(limits, countKeys)
   const served = { waiting, catalogue, service, limits, publicUrl, pages: pageAccess, hasFiles, hasOperations }
   const tasks = { price, availability, storeInputs, groupOf, timeoutOf, reserveSlot }
-  const context = { ...served, ...tasks, engine: store, stopping, readList }
+  const context = { ...served, ...tasks, engine: store, stopping, readList, budgets: new BudgetWarnings() }
   const forOperators = hasOperations ? operationRoutes(operations, stopping) : []
   const routes = isApi
     ? [...routesOf(context, forOperators), ...pagesFor(pageAccess, pages)]
@@ -123,12 +117,15 @@ export function createServer(parts: ServerParts): FastifyInstance {
   })
   identify(app)
   allowOrigins(app, corsOrigins, () => {
-    guard(app, { gate: makeGate(keys, portions), limits, stopping, catalogue, allowed: watchRoutes(app) })
+    guard(app, { gate: makeGate(keys, portionsOf(parts)), limits, stopping, catalogue, allowed: watchRoutes(app) })
     addRoutes(app, routes)
     if (files !== undefined && isApi) app.register(files)
   })
   return app
 }
+
+const portionsOf = ({ engine, now = Date.now, portions }: ServerParts): Portions =>
+  portions ?? new Portions((worker, demands) => engine.takeShares(worker, demands), now)
 
 /** How long a store can take to report its state, in milliseconds, before it counts as unavailable. */
 const patienceMs = 2000

@@ -2,7 +2,7 @@ import type { Engine } from '../engine/engine.ts'
 import { Problem } from './problem.ts'
 
 /** The methods of an engine that routes use. */
-export type Store = Pick<Engine, 'submit' | 'recall' | 'get' | 'waitFor' | 'operate' | 'stats' | 'now'>
+export type Store = Pick<Engine, 'submit' | 'recall' | 'get' | 'waitFor' | 'operate' | 'usage' | 'stats' | 'now'>
 
 /** Wraps an engine for routes: if it fails, the caller learns that nothing was acknowledged, and can retry. */
 export const storeOf = (engine: Store): Store => ({
@@ -11,6 +11,7 @@ export const storeOf = (engine: Store): Store => ({
   get: (id, owner) => wrapStoreError(() => engine.get(id, owner)),
   waitFor: (...asked) => wrapStoreError(() => engine.waitFor(...asked)),
   operate: (id, change) => wrapStoreError(() => engine.operate(id, change)),
+  usage: (owner) => wrapStoreError(() => engine.usage(owner)),
   stats: () => wrapStoreError(() => engine.stats()),
   now: () => engine.now(),
 })

@@ -128,6 +128,7 @@ async function start(
   const submitted = recalled ?? (await submit(destinationFor(call.model, destination)))
   refuse(submitted)
   if (submitted.is === 'replayed') reply.header('Idempotency-Replayed', 'true')
+  else context.budgets.note(request, caller, submitted.used)
   request.about = { model, taskId: submitted.task.id }
   // The call is stored, so a caller that waits for the end no longer holds its memory.
   request.body = undefined

@@ -1,5 +1,5 @@
 import type { Catalogue, Json } from '../../generator/catalogue/catalogue.ts'
-import { success, type StoredFile } from '../../generator/protocol/wire.ts'
+import { success, type KeyUsage, type StoredFile } from '../../generator/protocol/wire.ts'
 import { content, reference } from './reference.ts'
 
 /** A part of a document, by name. */
@@ -64,6 +64,28 @@ const summaryParts = (categories: readonly string[]): Parts => ({
   aliases: { type: 'array', items: { type: 'string' }, description: 'Other names that work too, such as former ids.' },
 })
 
+const keyUsage = {
+  spent: { type: 'integer' },
+  held: { type: 'integer', description: 'The prices of open tasks.' },
+  'limit?': { type: 'integer' },
+  'left?': { type: 'integer' },
+  'isAlmostSpent?': { type: 'boolean', description: 'Whether 80 % of the limit are spent or held.' },
+  'requestsPerMinute?': { type: 'integer' },
+  'openTasks?': { type: 'integer', description: 'How many can be open.' },
+  days: {
+    type: 'array',
+    description: 'The last 30 days, in UTC.',
+    items: object({
+      day: { type: 'string' },
+      model: { type: 'string' },
+      tasks: { type: 'integer' },
+      credits: { type: 'integer' },
+    }),
+  },
+} satisfies {
+  readonly [Name in keyof KeyUsage as KeyUsage[Name] extends NonNullable<KeyUsage[Name]> ? Name : `${Name}?`]-?: Json
+}
+
 const list = (description: string): Parts => ({ type: 'array', items: { type: 'object' }, description })
 
 /** The schemas of these operations that the API document does not have. */
@@ -91,6 +113,7 @@ export const extensionSchemas = ({ categories }: Pick<Catalogue, 'categories'>):
         }),
       }),
     ),
+    KeyUsage: envelope(object(keyUsage)),
     StoredFile: envelope(
       object({
         url: text('The address of the file.'),

@@ -1,6 +1,7 @@
 import type { Json, Model } from '../../generator/catalogue/catalogue.ts'
 import {
   fileOperations,
+  keyOperations,
   modelOperations,
   operatorOperations,
   serviceOperations,
@@ -133,6 +134,15 @@ const filePaths = (): Parts =>
     },
   })
 
+const keyPaths = (): Parts =>
+  pathsOf({
+    tag: 'service',
+    operations: keyOperations,
+    more: {
+      readUsage: answers(keyOperations.readUsage, content('application/json', reference('schemas', 'KeyUsage'))),
+    },
+  })
+
 const servicePaths = (): Parts =>
   pathsOf({
     tag: 'service',
@@ -166,6 +176,7 @@ export const extensionTagGroups: readonly Parts[] = [{ name: 'This gateway', tag
 export const extensionPaths = (catalogue: FilteredModels): Parts => ({
   ...modelPaths(catalogue),
   ...filePaths(),
+  ...keyPaths(),
   ...servicePaths(),
   ...operatorPaths(),
 })
@@ -174,6 +185,7 @@ export const extensionPaths = (catalogue: FilteredModels): Parts => ({
 export const extensionOperations: readonly Operation[] = [
   modelOperations,
   fileOperations,
+  keyOperations,
   serviceOperations,
   operatorOperations,
 ].flatMap((group): readonly Operation[] => Object.values(group))

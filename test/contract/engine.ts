@@ -5,6 +5,7 @@ import { histories } from './histories.ts'
 import { clocks } from './clocks.ts'
 import { routing } from './routing.ts'
 import { sharing } from './sharing.ts'
+import { spending } from './spending.ts'
 import { operating } from './operating.ts'
 import { storing } from './storing.ts'
 import type { Extras, Open } from './tasks.ts'
@@ -19,6 +20,7 @@ export function engineContract(name: string, open: Open, extras: Extras = {}): v
     working(bench)
     routing(bench)
     sharing(bench)
+    spending(bench)
     operating(bench)
     cancelling(bench)
     waiting(bench)

@@ -7,6 +7,7 @@ import type {
   Idempotency,
   Operated,
   OperatorChange,
+  OwnerUsage,
   Page,
   Recalled,
   Stats,
@@ -144,6 +145,10 @@ class MemoryEngine implements Engine {
 
   async spent(owner: string): Promise<number> {
     return this.store.credits.get(owner) ?? 0
+  }
+
+  async usage(owner: string): Promise<OwnerUsage> {
+    return this.store.usage(owner, this.now())
   }
 
   async prune(ageMs: number): Promise<number> {

@@ -4,9 +4,11 @@ import { unsentError } from '../../gateway/tasks/cancel.ts'
 import {
   announcedMs,
   idempotencyKeptMs,
+  usageSince,
   type Allowance,
   type ClaimRequest,
   type Idempotency,
+  type OwnerUsage,
   type Recalled,
   type Stranded,
   type Submission,
@@ -52,6 +54,7 @@ export class MemoryStore {
   readonly credits: Map<string, number> = new Map()
   readonly workers: Map<string, { readonly routes: ReadonlySet<string>; readonly at: number }> = new Map()
   readonly shares: LocalShares = new LocalShares()
+  private readonly ledger: { owner: string; model: string; credits: number; at: number; day: string }[] = []
   private readonly keys = new Map<string, KeyUse>()
 
   submit({ task: given, idempotency, allowance, group = '', lease }: Submission, now: number): Submitted {
@@ -64,7 +67,9 @@ export class MemoryStore {
     this.entries.set(task.id, { task: started ?? task, group, held: allowance && (allowance.budget?.price ?? 0) })
     if (idempotency !== undefined)
       this.keys.set(keyOf(task.owner, idempotency), { fingerprint: idempotency.fingerprint, id: task.id, at: now })
-    return started === undefined ? { is: 'stored', task } : { is: 'stored', task: started, claim: { task: started } }
+    const { spent, held } = this.usage(task.owner, now)
+    const used = allowance?.budget === undefined ? {} : { used: spent + held }
+    return { is: 'stored', task: started ?? task, ...(started && { claim: { task: started } }), ...used }
   }
 
   recall(owner: string, idempotency: Idempotency, now: number): Recalled | undefined {
@@ -138,8 +143,27 @@ export class MemoryStore {
     const entry = this.entries.get(task.id)
     const charges = entry !== undefined && isFinal(entry.task) ? [] : chargesOf([task])
     if (entry !== undefined) entry.task = task
-    for (const { owner, credits } of charges) this.credits.set(owner, (this.credits.get(owner) ?? 0) + credits)
+    for (const { owner, credits } of charges) {
+      this.credits.set(owner, (this.credits.get(owner) ?? 0) + credits)
+      const at = isFinal(task) ? task.endedAt : 0
+      this.ledger.push({ owner, model: task.model, credits, at, day: new Date(at).toISOString().slice(0, 10) })
+    }
     return task
+  }
+
+  usage(owner: string, now: number): OwnerUsage {
+    const entries = this.ledger.filter((one) => one.owner === owner && one.at >= usageSince(now))
+    const days = [...Map.groupBy(entries, ({ day, model }) => `${day} ${model}`).values()].map((group) => ({
+      day: group[0]?.day ?? '',
+      model: group[0]?.model ?? '',
+      tasks: group.length,
+      credits: group.reduce((sum, { credits }) => sum + credits, 0),
+    }))
+    return {
+      spent: this.credits.get(owner) ?? 0,
+      held: this.heldBy(owner).reduce((sum, entry) => sum + (entry.held ?? 0), 0),
+      days: days.sort((a, b) => b.day.localeCompare(a.day) || a.model.localeCompare(b.model)),
+    }
   }
 
   prune(ageMs: number, now: number): number {
@@ -183,10 +207,15 @@ export class MemoryStore {
       })
   }
 
-  private beyond(owner: string, { budget, openTasks: most }: Allowance): Submitted | undefined {
-    const open = [...this.entries.values()].filter(
+  /** The open tasks that count towards the limits of an owner. */
+  private heldBy(owner: string): readonly Entry[] {
+    return [...this.entries.values()].filter(
       ({ task, held }) => task.owner === owner && !isFinal(task) && held !== undefined,
     )
+  }
+
+  private beyond(owner: string, { budget, openTasks: most }: Allowance): Submitted | undefined {
+    const open = this.heldBy(owner)
     if (most !== undefined && open.length >= most) return { is: 'crowded', most }
     const [spent, held] = [this.credits.get(owner) ?? 0, open.reduce((sum, entry) => sum + (entry.held ?? 0), 0)]
     const isBeyond = budget !== undefined && spent + held + budget.price > budget.limit

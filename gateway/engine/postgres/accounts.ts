@@ -1,4 +1,6 @@
+import { usageSince, type OwnerUsage, type UsageDay } from '../engine.ts'
 import type { Query } from './database.ts'
+import { clockOf } from './rows.ts'
 
 /** The credits that an owner has spent, the credits of its open tasks, and their number. */
 export interface Account {
@@ -53,3 +55,28 @@ export async function spentBy(query: Query, owner: string): Promise<number> {
   const [row] = await query<{ credits: string }>('SELECT credits FROM gatewright.accounts WHERE owner = $1', [owner])
   return Number(row?.credits ?? 0)
 }
+
+/** The credits of an owner, and the last days of them. */
+export async function usageOf(query: Query, owner: string): Promise<OwnerUsage> {
+  const since = usageSince(await clockOf(query))
+  const [account] = await query<Record<'credits' | 'held', string>>(
+    'SELECT credits, held FROM gatewright.accounts WHERE owner = $1',
+    [owner],
+  )
+  const rows = await query<Record<keyof UsageDay, string>>(
+    `SELECT day, model, sum(tasks) AS tasks, sum(credits) AS credits FROM (
+       SELECT day, model, tasks, credits FROM gatewright.ledger_days WHERE owner = $1 AND day >= ${dayOf('$2::bigint')}
+       UNION ALL
+       SELECT ${dayOf('at')} AS day, model, 1, credits FROM gatewright.ledger WHERE owner = $1 AND at >= $2
+     ) AS entries GROUP BY day, model ORDER BY day DESC, model COLLATE "C"`,
+    [owner, since],
+  )
+  return {
+    spent: Number(account?.credits ?? 0),
+    held: Number(account?.held ?? 0),
+    days: rows.map(({ tasks, credits, ...row }) => ({ ...row, tasks: Number(tasks), credits: Number(credits) })),
+  }
+}
+
+/** The day of a time, in UTC. */
+const dayOf = (time: string): string => `to_char(to_timestamp(${time} / 1000) AT TIME ZONE 'UTC', 'YYYY-MM-DD')`

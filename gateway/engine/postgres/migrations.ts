@@ -126,6 +126,9 @@ const migrations: readonly string[] = [
     PRIMARY KEY (name, worker)
   );
   `,
+  `
+  CREATE INDEX ledger_of_owner ON gatewright.ledger (owner, at);
+  `,
 ]
 
 /** Changes the tasks of older versions, after the migration to a version of the schema. */

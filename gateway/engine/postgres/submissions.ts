@@ -46,7 +46,8 @@ async function storeRound(
 ): Promise<ReadonlyMap<Submission, Submitted>> {
   const answers = new Map<Submission, Submitted>(await recallTasks(query, round))
   const fresh = round.filter((submission) => !answers.has(submission))
-  for (const [submission, refusal] of await refuse(query, fresh)) answers.set(submission, refusal)
+  const { refusals, used } = await refuse(query, fresh)
+  for (const [submission, refusal] of refusals) answers.set(submission, refusal)
   const stored = fresh.filter((submission) => !answers.has(submission))
   const now = stored.length > 0 ? await clockOf(query) : 0
   const started = stored.map((submission): [Submission, Accepted | InProgress] => {
@@ -55,20 +56,30 @@ async function storeRound(
     return [submission, lease === undefined ? task : startSubmitted(task, lease.upstream, now + lease.ms, now)]
   })
   await insertTasks(query, started)
-  for (const [submission, task] of started) answers.set(submission, storedAs(task))
+  for (const [submission, task] of started) answers.set(submission, storedAs(task, used.get(submission)))
   return answers
 }
 
-const storedAs = (task: Accepted | InProgress): Submitted =>
-  task.state === 'ACCEPTED' ? { is: 'stored', task } : { is: 'stored', task, claim: { task } }
+const storedAs = (task: Accepted | InProgress, used: number | undefined): Submitted => ({
+  is: 'stored',
+  task,
+  ...(task.state === 'IN_PROGRESS' && { claim: { task } }),
+  ...(used !== undefined && { used }),
+})
+
+/** The submissions that exceed the limits of their owners, and how much of a budget is used with each of the others. */
+interface Limited {
+  readonly refusals: ReadonlyMap<Submission, Submitted>
+  readonly used: ReadonlyMap<Submission, number>
+}
 
 /** Finds the submissions that exceed the limits of their owners, one after the other, and counts the rest. */
-async function refuse(query: Query, fresh: readonly Submission[]): Promise<ReadonlyMap<Submission, Submitted>> {
+async function refuse(query: Query, fresh: readonly Submission[]): Promise<Limited> {
   const limited = fresh.flatMap((submission) =>
     submission.allowance === undefined ? [] : [{ submission, allowance: submission.allowance }],
   )
-  const refusals = new Map<Submission, Submitted>()
-  if (limited.length === 0) return refusals
+  const [refusals, used] = [new Map<Submission, Submitted>(), new Map<Submission, number>()]
+  if (limited.length === 0) return { refusals, used }
   const accounts = await lockAccounts(
     query,
     limited.map(({ submission }) => submission.task.owner),
@@ -76,9 +87,12 @@ async function refuse(query: Query, fresh: readonly Submission[]): Promise<Reado
   for (const { submission, allowance } of limited) {
     const account = accounts.get(submission.task.owner) ?? { credits: 0, held: 0, open: 0 }
     const refusal = beyond(account, allowance)
-    if (refusal === undefined)
-      Object.assign(account, { held: account.held + priceOf(allowance), open: account.open + 1 })
-    else refusals.set(submission, refusal)
+    if (refusal !== undefined) {
+      refusals.set(submission, refusal)
+      continue
+    }
+    Object.assign(account, { held: account.held + priceOf(allowance), open: account.open + 1 })
+    if (allowance.budget !== undefined) used.set(submission, account.credits + account.held)
   }
   const counted = limited.filter(({ submission }) => !refusals.has(submission))
   await adjust(
@@ -86,7 +100,7 @@ async function refuse(query: Query, fresh: readonly Submission[]): Promise<Reado
     counted.map(({ submission, allowance }) => ({ owner: submission.task.owner, held: priceOf(allowance), open: 1 })),
   )
   await forget(query, [...refusals.keys()])
-  return refusals
+  return { refusals, used }
 }
 
 const priceOf = ({ budget }: Allowance): number => budget?.price ?? 0

@@ -132,6 +132,9 @@ const migrations: readonly string[] = [
   CREATE TABLE announcements (id TEXT NOT NULL, route TEXT NOT NULL, PRIMARY KEY (id, route)) STRICT, WITHOUT ROWID;
   CREATE TABLE workers (id TEXT PRIMARY KEY, routes TEXT NOT NULL, seen_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE INDEX ledger_of_owner ON ledger (owner, at);
+  `,
 ]
 
 /** Changes the tasks of older versions, after the migration to a version of the schema. */

@@ -1,5 +1,5 @@
 import type { StatementSync } from 'node:sqlite'
-import { idempotencyKeptMs } from '../engine.ts'
+import { idempotencyKeptMs, usageSince, type OwnerUsage } from '../engine.ts'
 
 /** Prepares a statement. */
 type Sql = (text: string) => StatementSync
@@ -35,4 +35,27 @@ export function sumLedger(sql: Sql, before: number, most: number): number {
      ON CONFLICT (day, owner, model) DO UPDATE SET tasks = tasks + excluded.tasks, credits = credits + excluded.credits`,
   ).run(before, most)
   return Number(sql(`DELETE FROM ledger WHERE task IN (SELECT task FROM (${old}))`).run(before, most).changes)
+}
+
+/** The credits of an owner, and those of the last days by day and model. */
+export function usageOf(sql: Sql, owner: string, now: number): OwnerUsage {
+  const since = usageSince(now)
+  const account = sql('SELECT credits, held FROM accounts WHERE owner = ?').get(owner)
+  const rows = sql(
+    `SELECT day, model, sum(tasks) AS tasks, sum(credits) AS credits FROM (
+       SELECT day, model, tasks, credits FROM ledger_days WHERE owner = ? AND day >= date(? / 1000, 'unixepoch')
+       UNION ALL
+       SELECT date(at / 1000, 'unixepoch') AS day, model, 1, credits FROM ledger WHERE owner = ? AND at >= ?
+     ) GROUP BY day, model ORDER BY day DESC, model`,
+  ).all(owner, since, owner, since)
+  return {
+    spent: Number(account?.credits ?? 0),
+    held: Number(account?.held ?? 0),
+    days: rows.map(({ day, model, tasks, credits }) => ({
+      day: String(day),
+      model: String(model),
+      tasks: Number(tasks),
+      credits: Number(credits),
+    })),
+  }
 }

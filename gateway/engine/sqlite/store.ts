@@ -26,6 +26,7 @@ import {
   type Idempotency,
   type Operated,
   type OperatorChange,
+  type OwnerUsage,
   type Page,
   type Recalled,
   type Stats,
@@ -35,7 +36,7 @@ import {
 } from '../engine.ts'
 import { nameOfRoutes, operated, searchOf } from '../operating.ts'
 import { Recent } from './recent.ts'
-import { pruneKeys, pruneTasks, sumLedger } from './retention.ts'
+import { pruneKeys, pruneTasks, sumLedger, usageOf } from './retention.ts'
 import { changeOf, chargesOf, fitting, oldestOf, seenOf, taskOf, type FullRow, type Row } from '../rows.ts'
 import { OpenTasks, type Wanted } from './openTasks.ts'
 import { Statements } from './statements.ts'
@@ -72,8 +73,8 @@ export class Store {
   submit({ task: given, idempotency, allowance, group, lease }: Submission, now: number): Submitted {
     const task = accept(given, now)
     const before = idempotency && this.recall(task.owner, idempotency, now)
-    const refusal = before ?? (allowance && this.beyond(task.owner, allowance))
-    if (refusal !== undefined) return refusal
+    const used = before ?? (allowance && this.usedOf(task.owner, allowance))
+    if (typeof used === 'object') return used
     const begun = lease && startSubmitted(task, lease.upstream, now + lease.ms, now)
     this.insert(begun ?? task, group ?? '', allowance && (allowance.budget?.price ?? 0))
     if (idempotency !== undefined) {
@@ -81,7 +82,12 @@ export class Store {
         'INSERT OR REPLACE INTO idempotency (owner, key, fingerprint, task, created_at) VALUES (?, ?, ?, ?, ?)',
       ).run(task.owner, idempotency.key, idempotency.fingerprint, task.id, now)
     }
-    return begun === undefined ? { is: 'stored', task } : { is: 'stored', task: begun, claim: { task: begun } }
+    return {
+      is: 'stored',
+      task: begun ?? task,
+      ...(begun && { claim: { task: begun } }),
+      ...(used !== undefined && { used }),
+    }
   }
 
   /** Clears the cache if another process, such as an operator's command, has written; returns whether one has. */
@@ -222,6 +228,9 @@ export class Store {
     return Number(this.sql('SELECT credits FROM accounts WHERE owner = ?').get(owner)?.credits ?? 0)
   }
 
+  /** The credits of an owner; bills are of the days that people see. */
+  readonly usage = (owner: string, shownNow: number): OwnerUsage => usageOf(this.sql, owner, shownNow)
+
   /** How many tasks there are, how long the oldest has waited, and which no worker can run. */
   stats(now: number): Stats {
     const rows = this.sql('SELECT state, tasks FROM counts').all()
@@ -238,19 +247,19 @@ export class Store {
 
   /** Removes some tasks that ended before a time; returns their number. */
   pruneTasks(before: number, most: number): number {
-    const ids = pruneTasks((text) => this.sql(text), before, most)
+    const ids = pruneTasks(this.sql, before, most)
     for (const id of ids) this.recent.forget(id)
     return ids.length
   }
 
   /** Removes some expired idempotency keys; returns their number. */
   pruneKeys(now: number, most: number): number {
-    return pruneKeys((text) => this.sql(text), now, most)
+    return pruneKeys(this.sql, now, most)
   }
 
   /** Sums some entries of the ledger from before a time; returns their number. */
   sumLedger(before: number, most: number): number {
-    return sumLedger((text) => this.sql(text), this.clock.shown(before), most)
+    return sumLedger(this.sql, this.clock.shown(before), most)
   }
 
   private read(id: string): Seen | undefined {
@@ -262,13 +271,13 @@ export class Store {
     return task
   }
 
-  /** Why an owner cannot have one more task; undefined if it can. */
-  private beyond(owner: string, { budget, openTasks: most }: Allowance): Submitted | undefined {
+  /** How much of a budget is used with one more task, or why its owner cannot have one. */
+  private usedOf(owner: string, { budget, openTasks: most }: Allowance): number | Submitted | undefined {
     const row = this.sql('SELECT credits, held, open FROM accounts WHERE owner = ?').get(owner)
     const [spent, held] = [Number(row?.credits ?? 0), Number(row?.held ?? 0)]
     if (most !== undefined && Number(row?.open ?? 0) >= most) return { is: 'crowded', most }
-    const isBeyond = budget !== undefined && spent + held + budget.price > budget.limit
-    return isBeyond ? { is: 'unaffordable', spent, held, ...budget } : undefined
+    const used = budget && spent + held + budget.price
+    return budget && used !== undefined && used > budget.limit ? { is: 'unaffordable', spent, held, ...budget } : used
   }
 
   private insert(task: Accepted | InProgress, group: string, held: number | undefined): void {
@@ -287,7 +296,5 @@ export class Store {
     return rows.map((row) => taskOf(row as unknown as FullRow)) // the tables are STRICT: these columns have these types
   }
 
-  private sql(text: string): StatementSync {
-    return this.statements.sql(text)
-  }
+  private readonly sql = (text: string): StatementSync => this.statements.sql(text)
 }

@@ -86,6 +86,7 @@ async function routed(): Promise<string[]> {
     readList: Promise.reject,
     availability: everywhere,
     price: Promise.reject,
+    budgets: { note: () => undefined },
     hasFiles: true,
     hasOperations: true,
   }
@@ -131,6 +132,7 @@ describe('the served document', () => {
       '/workflows/v1/models/{id}',
       '/files',
       '/files/{id}',
+      '/workflows/v1/usage',
       '/openapi.json',
       '/healthz',
       '/readyz',

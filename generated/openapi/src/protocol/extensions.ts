@@ -58,6 +58,19 @@ export const fileOperations: Readonly<Record<FileOperation, Operation>> = {
   readFileHead: { ...fileRoutes.readFileHead, ...read, summary: 'Read the headers of a file' },
 }
 
+/** The operations about the key of the caller. */
+export const keyOperations: Readonly<Record<'readUsage', Operation>> = {
+  readUsage: {
+    method: 'GET',
+    path: '/workflows/v1/usage',
+    summary: 'Read the usage of the key',
+    description: 'The credits that the key was charged, and its limits.',
+    needsKey: true,
+    success: 'The usage.',
+    responseHeaders: ['RateLimit', 'RateLimitPolicy'],
+  },
+}
+
 /** The operations that describe the gateway itself. */
 export const serviceOperations: Readonly<Record<'readDocument' | 'readHealth', Operation>> = {
   readDocument: {

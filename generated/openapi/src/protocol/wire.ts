@@ -49,6 +49,29 @@ export interface TaskError {
   readonly retryable: boolean
 }
 
+/** The usage of a key. */
+export interface KeyUsage {
+  /** The credits of its completed tasks. */
+  readonly spent: number
+  /** The credits that its open tasks can cost, if it has limits. */
+  readonly held: number
+  /** Its limit of credits. */
+  readonly limit?: number
+  /** The credits that new tasks can cost, if it has a limit. */
+  readonly left?: number
+  /** Whether at least 80 % of the limit are spent or held. */
+  readonly isAlmostSpent?: boolean
+  readonly requestsPerMinute?: number
+  readonly openTasks?: number
+  /** The credits of the last 30 days by day (in UTC) and model, newest first. */
+  readonly days: readonly {
+    readonly day: string
+    readonly model: string
+    readonly tasks: number
+    readonly credits: number
+  }[]
+}
+
 /** The response to an upload. */
 export interface StoredFile {
   /** The address to pass as the value of a file parameter. */

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+import type { ApiKey } from '../keys/keys.ts'
+
+/** The share of a limit of credits from which callers and operators are warned. */
+const warned = 0.8
+
+/** Whether so much of a limit of credits is used that it is time to warn. */
+export const isAlmostSpent = (used: number, limit: number): boolean => used >= warned * limit
+
+/** Warns operators of keys that have used most of their credits. */
+export class BudgetWarnings {
+  private readonly keys = new Set<string>()
+
+  /** Logs a line when a key crosses the share from which it is warned: once, until its limit or its tasks change that. */
+  note({ log }: Pick<FastifyRequest, 'log'>, { id: key, creditLimit: limit }: ApiKey, used: number | undefined): void {
+    if (limit === undefined || used === undefined) return
+    if (!isAlmostSpent(used, limit)) this.keys.delete(key)
+    else if (!this.keys.has(key)) {
+      this.keys.add(key)
+      log.warn({ key, used, limit }, 'a key has used 80 % of its credits')
+    }
+  }
+}
