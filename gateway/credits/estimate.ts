@@ -4,8 +4,6 @@ import { evaluator, type Params } from './expression.ts'
 /** The time of a task of which nothing is known. It only decides when a task counts as lost, so it is generous. */
 const unknownSeconds = 300
 
-const evaluators = new Map<string, ReturnType<typeof evaluator>>()
-
 /**
  * Returns how long a task of this model with these parameters after defaults usually takes, in seconds. It never
  * rejects: a model without an estimate, or with an expression that fails, has a generous one.
@@ -15,9 +13,7 @@ export async function estimateTask(
   params: Params,
 ): Promise<number> {
   if (typeof estimatedSeconds === 'number') return estimatedSeconds
-  const evaluate = evaluators.get(estimatedSeconds) ?? evaluator(estimatedSeconds)
-  evaluators.set(estimatedSeconds, evaluate)
-  const seconds = await evaluate(params).catch(() => undefined)
+  const seconds = await evaluator(estimatedSeconds)(params).catch(() => undefined)
   return typeof seconds === 'number' && seconds > 0 ? seconds : unknownSeconds
 }
 

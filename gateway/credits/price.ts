@@ -1,10 +1,6 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import { evaluator, type Params } from './expression.ts'
 
-type Price = (params: Params) => Promise<number>
-
-const prices = new Map<number | string, Price>()
-
 /**
  * Returns the price of a task of this model with these parameters after defaults, in whole credits. Throws if its
  * expression does not return a whole number; the compiler has tried every option and the ends of every range.
@@ -13,9 +9,7 @@ export async function priceTask(
   { id, credits: given }: Pick<CatalogModel, 'id' | 'credits'>,
   params: Params,
 ): Promise<number> {
-  const price = prices.get(given) ?? priceOf(given)
-  prices.set(given, price)
-  const credits = await price(params)
+  const credits = typeof given === 'number' ? given : Number(await evaluator(given)(params))
   if (!Number.isSafeInteger(credits) || credits < 0)
     throw new Error(`The price of ${id} is ${credits}, which is not a whole number.`)
   return credits
@@ -31,10 +25,3 @@ export type PriceTask = (
 /** Prices only tasks for vendors: where others can call the gateway, what the sandbox makes costs nothing. */
 export const priceVendors: PriceTask = async (model, params, destination) =>
   destination === 'sandbox' ? 0 : priceTask(model, params)
-
-/** The price of a model: a fixed number, or an expression. */
-export function priceOf(credits: number | string): Price {
-  if (typeof credits === 'number') return () => Promise.resolve(credits)
-  const evaluate = evaluator(credits)
-  return async (params) => Number(await evaluate(params))
-}

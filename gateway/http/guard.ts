@@ -7,6 +7,7 @@ import {
   workflowOperations,
 } from '@gatewright/openapi/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fieldOf } from '../base/values.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { onceClosed } from './authentication.ts'
 import { OpenCounter, type Limits } from './limits.ts'
@@ -77,11 +78,15 @@ function refuse(
   if (hosts === 0 && request.raw.httpVersion === '1.1') return badHost('no Host header')
   const isLost = request.is404 || request.routeOptions.url === everything
   const allow = methodsOf(pathOf(request.url), allowed, isLost)
-  if (allow !== undefined && allow !== request.method && !allow.split(', ').includes(request.method))
-    return notAllowed(request, allow)
+  const isAllowed = allow === undefined || allow.split(', ').includes(request.method) || isModel(request, catalogue)
+  if (!isAllowed) return notAllowed(request, allow)
   // No name or id contains U+0000, and PostgreSQL accepts no text with it.
   return isLost || pathOf(request.url).includes('%00') ? notFound(request, catalogue, allowed) : undefined
 }
+
+/** Whether a request reads a model, whose id can be the end of the path of an operation, such as `options`. */
+const isModel = ({ routeOptions, params }: FastifyRequest, { find }: Catalogue): boolean =>
+  routeOptions.config.template === modelOperations.readModel.path && find(String(fieldOf(params, 'id'))) !== undefined
 
 /** The number of Host headers: Node uses the first, but a proxy may use another. */
 const hostsOf = ({ raw }: FastifyRequest): number =>

@@ -1,6 +1,7 @@
 import type { CatalogModel } from '@gatewright/catalog'
-import { pointerOf, servingWorkflow } from '@gatewright/catalog/language'
+import { afterDefaults, pointerOf, servingWorkflow } from '@gatewright/catalog/language'
 import { isNested, modelOperations, type IssueBody } from '@gatewright/openapi/protocol'
+import type { Issue } from '@gatewright/validators'
 import { workflowNames, type Catalogue, type Served } from '../catalogue/catalogue.ts'
 import type { ApiKey } from '../keys/keys.ts'
 import { shown } from '../base/shown.ts'
@@ -153,6 +154,24 @@ export function workflowOf({ model, input, base }: Call, given: Values, segment:
   const expected = `the workflow ${right}`
   const message = `${segment.name} does not serve these parameters of ${id}: send them to ${expected}.`
   throw invalid([{ pointer: pointerOf(base), code: 'wrong-workflow', message, expected, received: segment.name }])
+}
+
+/** An input that can be incomplete, as a call would take it. */
+export interface Preview {
+  readonly input: Values
+  /** The parameters after defaults. */
+  readonly values: Values
+  /** The issues of the input, as the validator says them, and in the form of a problem. */
+  readonly issues: readonly Issue<string>[]
+  readonly errors: readonly IssueBody[]
+}
+
+/** Checks a call without throwing the problem of its issues. */
+export function previewCall({ model, check, input: sent, base }: Call): Preview {
+  const input = isRecord(sent) ? sent : {}
+  const { issues = [], ...checked } = check(sent)
+  const values = 'value' in checked ? checked.value : afterDefaults(model, input)
+  return { input, values, issues, errors: issuesOf(issues, base) }
 }
 
 type Values = Readonly<Record<string, unknown>>

@@ -4,6 +4,7 @@ import {
   modelOperations,
   modelsSegment,
   optionListOperations,
+  previewOperations,
   serviceOperations,
   workflowOperations,
   type Operation,
@@ -17,6 +18,7 @@ import { documentText } from './document.ts'
 import { Document, documentAt } from './documents.ts'
 import { listByBody, listByQuery } from './lists.ts'
 import { listModels, readModel } from './models.ts'
+import { readOptions } from './preview.ts'
 import type { Segment } from './requests.ts'
 import { readUsage } from './usage.ts'
 
@@ -57,6 +59,7 @@ export const routesOf = (context: Context, operations: readonly Route[]): readon
   ...[...context.catalogue.workflows.keys()].flatMap((name) =>
     segmentRoutes(context, { is: 'workflow', name }, { workflow: name }),
   ),
+  ...routesFor(previewOperations, { readOptions: readOptions(context) }),
   ...listRoutes(context),
   ...routesFor(modelOperations, { listModels: listModels(context), readModel: readModel(context) }),
   ...routesFor(keyOperations, { readUsage: readUsage(context) }),

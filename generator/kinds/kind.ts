@@ -1,5 +1,5 @@
 import type { Hints } from '../catalogue/catalogue.ts'
-import { withInnerDefaults } from '../catalogue/innerDefaults.ts'
+import { withInnerDefaults } from '../language/innerDefaults.ts'
 import type { Field as ObjectField, Shape } from '../language/shape.ts'
 import {
   editorSchema,

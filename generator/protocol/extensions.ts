@@ -1,5 +1,12 @@
 import type { Operation } from './operations.ts'
-import { fileRoutes, modelRoutes, type FileOperation, type ModelOperation } from './routes.ts'
+import {
+  fileRoutes,
+  modelRoutes,
+  previewRoutes,
+  type FileOperation,
+  type ModelOperation,
+  type PreviewOperation,
+} from './routes.ts'
 
 /** The operations that read models. */
 export const modelOperations: Readonly<Record<ModelOperation, Operation>> = {
@@ -22,6 +29,21 @@ export const modelOperations: Readonly<Record<ModelOperation, Operation>> = {
     success: 'The model.',
     responseHeaders: ['ETag', 'CacheControl', 'ContentEncoding', 'Vary'],
     problems: ['NotFound'],
+  },
+}
+
+/** The operations that look ahead at a call. */
+export const previewOperations: Readonly<Record<PreviewOperation, Operation>> = {
+  readOptions: {
+    ...previewRoutes.readOptions,
+    summary: 'Read the price and the options of a call',
+    description:
+      'Takes the body of a call, which can be incomplete, and runs nothing: returns its issues, its parameters after ' +
+      'defaults, those that rules disable, the remaining options, the usual time and the price.',
+    needsKey: true,
+    body: 'params',
+    success: 'The options and the price of the call.',
+    problems: ['NotFound', 'Gone'],
   },
 }
 

@@ -11,7 +11,7 @@ export const isNested = (params: readonly { readonly name: string }[]): boolean 
 export const modelsSegment = 'v1/models'
 
 /** The end of the path of an operation, after the name of the workflow: its name, or the id of a task and its name. */
-export type Step = 'execute' | 'submit' | `${string}/${string}`
+export type Step = 'execute' | 'submit' | 'options' | `${string}/${string}`
 
 /** The path of an operation of a workflow, or of all models if no workflow is named. */
 export const stepPath = (workflow: string | undefined, step: Step): string =>

@@ -16,6 +16,9 @@ export type OptionListOperation = 'listOptions' | 'executeList'
 /** The operations that read the models themselves. */
 export type ModelOperation = 'listModels' | 'readModel'
 
+/** The operations that look ahead at a call. */
+export type PreviewOperation = 'readOptions'
+
 /** The operations of the file store. */
 export type FileOperation = 'storeFile' | 'readFile' | 'readFileHead'
 
@@ -37,6 +40,11 @@ export const optionListRoutes: Readonly<Record<OptionListOperation, Route>> = {
 export const modelRoutes: Readonly<Record<ModelOperation, Route>> = {
   listModels: { method: 'GET', path: listPath(modelsSegment) },
   readModel: { method: 'GET', path: listPath(`${modelsSegment}/{id}`) },
+}
+
+/** The routes that look ahead at a call of any model. */
+export const previewRoutes: Readonly<Record<PreviewOperation, Route>> = {
+  readOptions: { method: 'POST', path: stepPath(undefined, 'options') },
 }
 
 /** The routes of the file store. */

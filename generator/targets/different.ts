@@ -1,4 +1,4 @@
-import { accepts } from '../catalogue/innerDefaults.ts'
+import { accepts } from '../language/innerDefaults.ts'
 import { match } from '../language/match.ts'
 import type { Json, Shape, ShapeOf } from '../language/shape.ts'
 

@@ -1,5 +1,5 @@
 import type { Catalogue, Json } from '../../generator/catalogue/catalogue.ts'
-import { success, type KeyUsage, type StoredFile } from '../../generator/protocol/wire.ts'
+import { success, type KeyUsage, type PreviewBody, type StoredFile } from '../../generator/protocol/wire.ts'
 import { content, reference } from './reference.ts'
 
 /** A part of a document, by name. */
@@ -88,6 +88,39 @@ const keyUsage = {
 
 const list = (description: string): Parts => ({ type: 'array', items: { type: 'object' }, description })
 
+const named = (description: string, of: Json = {}): Parts => ({
+  type: 'object',
+  additionalProperties: of,
+  description,
+})
+
+const credits: Parts = { type: 'integer', minimum: 0 }
+
+/** The response to a preview. Its price has `credits` if it is exact, and bounds otherwise. */
+const preview: Parts = object({
+  params: named('The parameters after defaults, without secret ones.'),
+  disabled: named('Why rules disable a parameter, by its name.', { type: 'string' }),
+  options: named('The options that a parameter still has, by its name.', { type: 'array', items: {} }),
+  issues: list('Why the call would be refused, as in a problem; empty if it would run.'),
+  estimatedSeconds: { type: 'number', description: 'How long it usually takes; absent if that is unknown.' },
+  price: {
+    ...object({
+      'credits?': { ...credits, description: 'What a completed task is charged; present if that is certain.' },
+      'min?': { ...credits, description: 'The lowest price, if it is known.' },
+      'max?': { ...credits, description: 'The highest price, if it is known.' },
+      exact: { type: 'boolean', description: 'Whether the price is certain.' },
+    }),
+    description: 'The price in credits.',
+  },
+} satisfies { readonly [Name in keyof Required<PreviewBody>]: Json })
+
+const previewRequest: Parts = object({
+  params: object({
+    model: text('The id of the model, or an alias.'),
+    params: { type: 'object', description: 'Its parameters, as far as they are known.' },
+  }),
+})
+
 /** The schemas of these operations that the API document does not have. */
 export const extensionSchemas = ({ categories }: Pick<Catalogue, 'categories'>): Parts => {
   const summary = summaryParts(categories.map(({ id }) => id))
@@ -114,6 +147,8 @@ export const extensionSchemas = ({ categories }: Pick<Catalogue, 'categories'>):
       }),
     ),
     KeyUsage: envelope(object(keyUsage)),
+    PreviewRequest: previewRequest,
+    Preview: envelope({ ...preview, required: ['params', 'disabled', 'options', 'issues', 'price'] }),
     StoredFile: envelope(
       object({
         url: text('The address of the file.'),

@@ -4,6 +4,7 @@ import {
   keyOperations,
   modelOperations,
   operatorOperations,
+  previewOperations,
   serviceOperations,
 } from '../../generator/protocol/extensions.ts'
 import { pageLimit } from '../../generator/protocol/limits.ts'
@@ -109,6 +110,19 @@ function modelPaths({ models }: FilteredModels): Parts {
   })
 }
 
+/** The paths that look ahead at a call. */
+const previewPaths = (): Parts =>
+  pathsOf({
+    tag: 'models',
+    operations: previewOperations,
+    more: {
+      readOptions: {
+        requestBody: { required: true, content: content('application/json', reference('schemas', 'PreviewRequest')) },
+        ...answers(previewOperations.readOptions, content('application/json', reference('schemas', 'Preview'))),
+      },
+    },
+  })
+
 const bytes = content('*/*', { description: 'Bytes.' })
 
 const readFile = (operation: Operation): Parts => ({
@@ -175,6 +189,7 @@ export const extensionTagGroups: readonly Parts[] = [{ name: 'This gateway', tag
 /** The paths of all operations that are not in the API document. */
 export const extensionPaths = (catalogue: FilteredModels): Parts => ({
   ...modelPaths(catalogue),
+  ...previewPaths(),
   ...filePaths(),
   ...keyPaths(),
   ...servicePaths(),
@@ -184,6 +199,7 @@ export const extensionPaths = (catalogue: FilteredModels): Parts => ({
 /** The operations that are not in the API document. */
 export const extensionOperations: readonly Operation[] = [
   modelOperations,
+  previewOperations,
   fileOperations,
   keyOperations,
   serviceOperations,

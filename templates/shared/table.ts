@@ -152,8 +152,8 @@ function mapData(shape: ShapeOf<'map'>, use: Use): Json {
 /** A check uses only the media type; the rest can be checked only with the file. */
 function fileData(shape: ShapeOf<'file'>, use: Use): Json {
   const { is, media, noun, families, role, limits, mimeTypes, ...rest } = shape
-  const shown = use === 'show' ? { role, limits: limits && { ...limits }, mimeTypes } : { noun, families }
-  return handled(rest, present({ is, media, ...shown }))
+  const own = use === 'show' ? { families, role, limits: limits && { ...limits }, mimeTypes } : { noun, families }
+  return handled(rest, present({ is, media, ...own }))
 }
 
 const present = (data: { readonly [key: string]: Json | undefined }): Json =>

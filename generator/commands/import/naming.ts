@@ -42,7 +42,9 @@ export function workflowOf(vendor: string, name: string): string {
   const path = `${vendor}/${name}`
   if (workflowProblem(path) === undefined) return path
   const legal = path.split('/').map(legalId).join('/')
-  return workflowProblem(legal) === undefined ? legal : `${legalId(vendor)}/${legalId(name.replaceAll('/', '-'))}-model`
+  if (workflowProblem(legal) === undefined) return legal
+  const owner = legalId(vendor)
+  return `${owner === 'v1' ? 'v1-models' : owner}/${legalId(name.replaceAll('/', '-'))}-model`
 }
 
 /** The display name for an identifier: `text_to-speech` becomes `Text to speech`. */

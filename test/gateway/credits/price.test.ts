@@ -1,13 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
-import { priceOf, priceTask } from '../../../gateway/credits/price.ts'
+import { evaluator } from '../../../gateway/credits/expression.ts'
+import { priceTask } from '../../../gateway/credits/price.ts'
 import type { Upstream, UpstreamRequest } from '../../../gateway/upstream/upstream.ts'
 import { runStep } from '../../../gateway/worker/step.ts'
 import { bench } from '../../support/httpServer.ts'
 import { textLike } from '../../support/matching.ts'
 import { ownCatalogue } from '../../support/packages.ts'
 
-const price = (credits: string, params: Readonly<Record<string, unknown>> = {}): Promise<number> =>
-  priceOf(credits)(() => params)
+const price = (credits: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> =>
+  evaluator(credits)(() => params)
 
 test.each([
   ['loops forever', '($f := function() { $f() }; $f())', /takes over 10000 steps/],

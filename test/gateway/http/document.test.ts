@@ -130,6 +130,7 @@ describe('the served document', () => {
     expect(ours.map(([path]) => path)).toEqual([
       '/workflows/v1/models',
       '/workflows/v1/models/{id}',
+      '/workflows/v1/models/options',
       '/files',
       '/files/{id}',
       '/workflows/v1/usage',

@@ -1,7 +1,13 @@
 import { catalogs, models } from '@gatewright/catalog'
 import document from '@gatewright/openapi'
 import type { InjectOptions } from 'fastify'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { modelOperations, previewOperations } from '../../../generator/protocol/extensions.ts'
+import { workflowOperations } from '../../../generator/protocol/operations.ts'
+import { fill } from '../../../generator/protocol/routes.ts'
+import { readCatalogue } from '../../../gateway/catalogue/catalogue.ts'
+import { packages } from '../../support/packages.ts'
+import { validators } from '../../support/validators.ts'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { memoryEngine } from '../../support/memoryEngine.ts'
 import { bench, type Bench } from '../../support/httpServer.ts'
 import { valueAt } from '../../support/reading.ts'
@@ -18,6 +24,7 @@ const address = catalogs[0]?.address ?? ''
 const table: readonly (readonly [path: string, allow: string, status: number])[] = [
   ['/workflows/v1/models/execute', 'POST', 400],
   ['/workflows/v1/models/submit', 'POST', 400],
+  ['/workflows/v1/models/options', 'POST', 400],
   ['/workflows/v1/models/some-task/result', 'GET, HEAD', 404],
   ['/workflows/vendor1-omni-video/execute', 'POST', 400],
   ['/workflows/vendor2/text-to-speech/execute', 'POST', 400],
@@ -96,3 +103,34 @@ test.each(['/workflows/v1/models/%00/result', '/workflows/vendor1-omni-video/a%0
     expect(valueAt(answer.json(), 'type')).toBe('http://localhost:8787/problems/not-found')
   },
 )
+
+/** Workflows whose names look like paths of the API, and models whose ids look like the ends of such paths. */
+const misleading = { 'a/v1/tasks': 'options', 'a/v1/models': 'execute', 'tasks/v1': 'result', 'a/b': 'v1', a: 'models' }
+
+test('workflows and models with the names of paths are reached by every operation', async () => {
+  const [id = ''] = models.map((model) => model.id)
+  const [validator, model] = [validators[id], models.find((one) => one.id === id)]
+  if (validator === undefined || model === undefined) throw new Error('There are no models.')
+  const named = Object.entries(misleading).map(([workflow, name]) => ({ ...model, id: name, aliases: [], workflow }))
+  const catalogue = readCatalogue({
+    ...packages,
+    catalog: { ...packages.catalog, models: named },
+    readSchema: async () => ({}),
+    validators: Object.fromEntries(named.map(({ id: name }) => [name, { ...validator, id: name }])),
+  })
+  const own = bench({ catalogue })
+  const matched: string[] = []
+  own.app.addHook('onRequest', async ({ method, routeOptions: { url = '' } }) => void matched.push(`${method} ${url}`))
+  onTestFinished(() => own.app.close())
+  const operations = [...Object.values(workflowOperations), ...Object.values(previewOperations)]
+  for (const workflow of ['v1/models', ...Object.keys(misleading)])
+    for (const { method, path } of operations)
+      for (const name of Object.values(misleading)) {
+        await own.send({ method, url: fill(path, { workflow, id: name }), payload: {} })
+        expect(matched.splice(0)).toEqual([`${method} ${fill(path, { workflow }).replace('{id}', ':id')}`])
+      }
+  for (const name of Object.values(misleading)) {
+    const answer = await own.get(fill(modelOperations.readModel.path, { id: name }))
+    expect(valueAt(answer.json(), 'response', 'result', 'id')).toBe(name)
+  }
+})

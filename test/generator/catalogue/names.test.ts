@@ -6,7 +6,7 @@ import {
   idProblem,
   workflowProblem,
 } from '../../../generator/catalogue/names.ts'
-import { workflowRoutes } from '../../../generator/protocol/routes.ts'
+import { previewRoutes, workflowRoutes } from '../../../generator/protocol/routes.ts'
 
 test.each([
   ['vendor1-v3-omni', 'vendor1V3Omni', 'Vendor1V3Omni'],
@@ -30,6 +30,11 @@ test.each([
   ['A/b', true],
   ['acme/LiveVideo', true],
   ['V1/models', false],
+  ['v1', false],
+  ['v1/video', false],
+  ['V1/tasks', false],
+  ['a/v1/tasks', true],
+  ['v10/video', true],
   ['a/..', false],
   ['', false],
 ])('the workflow name "%s" is valid: %s', (name, isRight) => {
@@ -66,6 +71,8 @@ test.each(['3d', '3d-scene', '123', 'a_b', 'console', 'aux-1', 'com10', 'null', 
 )
 
 test('no segment of a workflow name is the end of the path of an operation', () => {
-  const ends = Object.values(workflowRoutes).map(({ path }) => path.split('/').at(-1) ?? '')
-  for (const end of ends) expect(workflowProblem(`acme/${end}/video`)).toBe(`a segment cannot be "${end}"`)
+  const routes = [...Object.values(workflowRoutes), ...Object.values(previewRoutes)]
+  const ends = routes.map(({ path }) => path.split('/').at(-1) ?? '')
+  for (const end of [...ends, 'cancel', 'events'])
+    expect(workflowProblem(`acme/${end}/video`)).toBe(`a segment cannot be "${end}"`)
 })

@@ -1,5 +1,5 @@
 import type { Model, Param } from '../../../generator/catalogue/catalogue.ts'
-import { withInnerDefaults } from '../../../generator/catalogue/innerDefaults.ts'
+import { withInnerDefaults } from '../../../generator/language/innerDefaults.ts'
 import { explainEvery } from '../../../generator/language/every.ts'
 import { explain } from '../../../generator/language/explain.ts'
 import { ignoring, knownOf } from '../../../generator/language/ignoring.ts'

@@ -1,12 +1,19 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import type { CatalogModel, CatalogParam, Json } from '@gatewright/catalog'
-import { isRecord, pointerOf, recommendationsFor, ruleSet } from '@gatewright/catalog/language'
+import {
+  isRecord,
+  pointerOf,
+  recommendationsFor,
+  ruleSet,
+  ruleStates,
+  type RuleStates,
+} from '@gatewright/catalog/language'
 import type { Issue, Recommendation } from '@gatewright/validators'
 import type { LoadedModel } from '../model/models.ts'
 import type { Input } from '../../shared/values.ts'
 import { startOf, type FieldState, type ModelForm } from './form.ts'
 import { numberFor } from './price.ts'
-import { rulesOf, type Ruling } from './rules.ts'
+import { labelOf } from './labels.ts'
 
 /** A parameter and the value that the person gave. */
 interface Slot {
@@ -90,9 +97,10 @@ function inputOf(
   model: LoadedModel['model'],
   slots: readonly Slot[],
   extra: ReadonlySignal<Input>,
-): { readonly ruling: ReadonlySignal<Ruling>; readonly input: ReadonlySignal<Input> } {
-  const apply = rulesOf(model)
+): { readonly ruling: ReadonlySignal<RuleStates>; readonly input: ReadonlySignal<Input> } {
   const byName = new Map(slots.map((slot) => [slot.param.name, slot]))
+  const labelOfName = (name: string): string => labelOf(byName.get(name)?.param ?? { name })
+  const apply = ruleStates(model, labelOfName)
   const ruling = computed(() => apply((name) => byName.get(name)?.value.value))
   const input = stable((): Input => {
     const sent = slots.flatMap(({ param, value }): readonly (readonly [string, Json])[] => {
@@ -105,7 +113,7 @@ function inputOf(
 }
 
 /** The parameters after defaults: those of the validator, or as near as an input with issues allows. */
-function outputOf(value: unknown, { filled }: Ruling, input: Input): Readonly<Record<string, unknown>> {
+function outputOf(value: unknown, { filled }: RuleStates, input: Input): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : { ...Object.fromEntries(filled), ...input }
 }
 
@@ -119,7 +127,7 @@ function fill(slots: readonly Slot[], extra: Signal<Input>, values: Input): void
 }
 
 interface Around {
-  readonly ruling: ReadonlySignal<Ruling>
+  readonly ruling: ReadonlySignal<RuleStates>
   readonly issues: ModelForm['issues']
   readonly advice: ReturnType<typeof adviceOf>
   readonly shows: ReadonlySignal<number>

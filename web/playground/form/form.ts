@@ -1,9 +1,8 @@
 import type { ReadonlySignal, Signal } from '@preact/signals'
 import type { CatalogModel, CatalogParam, Json, Param, Shape } from '@gatewright/catalog'
 import type { Issue } from '@gatewright/validators'
-import { isRecord, paramsOf } from '@gatewright/catalog/language'
+import { isRecord, paramsOf, type RuleState } from '@gatewright/catalog/language'
 import { isList, reasonOf, type Input } from '../../shared/values.ts'
-import type { RuleState } from './rules.ts'
 
 /** The path of a value in the input: names of parameters and keys, and positions in lists. */
 export type Path = readonly (string | number)[]

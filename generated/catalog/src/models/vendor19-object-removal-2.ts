@@ -49,7 +49,7 @@ export const vendor19ObjectRemoval2: CatalogModel = {
       description: 'A picture or video that is white where something should be removed.',
       required: false,
       label: 'Mask',
-      shape: { is: 'file', media: 'any', role: 'reference' },
+      shape: { is: 'file', media: 'any', families: [''], role: 'reference' },
     },
     {
       name: 'maskDilation',

@@ -72,6 +72,26 @@ export interface KeyUsage {
   }[]
 }
 
+/** The response to a call that only looks ahead. */
+export interface PreviewBody {
+  /** The parameters after defaults, without those whose values are secret. */
+  readonly params: { readonly [name: string]: unknown }
+  /** The parameters that rules disable for this input, with the reasons. */
+  readonly disabled: { readonly [name: string]: string }
+  /** The options that remain, for each parameter that has any and is not disabled. */
+  readonly options: { readonly [name: string]: readonly unknown[] }
+  /** Why a call with this input would be refused; empty if it would run. */
+  readonly issues: readonly IssueBody[]
+  /** How long a task usually takes, in seconds; absent if that is unknown. */
+  readonly estimatedSeconds?: number
+  readonly price: PriceBody
+}
+
+/** The price of a call in credits: what a completed task is charged, or bounds of it, as far as they are known. */
+export type PriceBody =
+  | { readonly credits: number; readonly exact: true }
+  | { readonly min?: number; readonly max?: number; readonly exact: false }
+
 /** The response to an upload. */
 export interface StoredFile {
   /** The address to pass as the value of a file parameter. */

@@ -2,7 +2,7 @@ import { createContext, type ComponentChildren, type ComponentType, type Context
 import { useContext } from 'preact/hooks'
 import type { CatalogParam, Json, Param, Shape } from '@gatewright/catalog'
 import type { FieldState, ModelForm, Path } from '../form.ts'
-import type { RuleState } from '../rules.ts'
+import type { RuleState } from '@gatewright/catalog/language'
 
 /** The properties of every control. */
 export interface ControlProps<Of extends Shape = Shape> {

@@ -124,7 +124,12 @@ export const acmeChat: CatalogModel = {
                               name: 'url',
                               description: 'The file.',
                               required: true,
-                              shape: { is: 'file', media: 'document', role: 'reference' },
+                              shape: {
+                                is: 'file',
+                                media: 'document',
+                                families: ['application/', 'text/'],
+                                role: 'reference',
+                              },
                             },
                           ],
                         },

@@ -63,7 +63,13 @@ export const acmeParse1: CatalogModel = {
             {
               name: 'points',
               description: 'Its outline.',
-              shape: { is: 'file', media: 'data', role: 'asset', mimeTypes: ['application/x-npy'] },
+              shape: {
+                is: 'file',
+                media: 'data',
+                families: ['application/', 'text/', 'font/'],
+                role: 'asset',
+                mimeTypes: ['application/x-npy'],
+              },
             },
           ],
         },

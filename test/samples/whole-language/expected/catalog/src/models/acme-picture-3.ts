@@ -468,7 +468,11 @@ export const acmePicture3: CatalogModel = {
             {
               is: 'object',
               fields: [
-                { name: 'url', required: true, shape: { is: 'file', media: 'document', role: 'asset' } },
+                {
+                  name: 'url',
+                  required: true,
+                  shape: { is: 'file', media: 'document', families: ['application/', 'text/'], role: 'asset' },
+                },
                 { name: 'from', shape: { is: 'number', integer: true }, default: 1 },
               ],
             },

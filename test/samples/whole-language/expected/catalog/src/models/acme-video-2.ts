@@ -125,14 +125,14 @@ export const acmeVideo2: CatalogModel = {
       kind: 'file',
       description: 'The script.',
       required: false,
-      shape: { is: 'file', media: 'document', role: 'asset' },
+      shape: { is: 'file', media: 'document', families: ['application/', 'text/'], role: 'asset' },
     },
     {
       name: 'otherUrl',
       kind: 'file',
       description: 'Anything else.',
       required: false,
-      shape: { is: 'nullable', of: { is: 'file', media: 'any', role: 'asset' } },
+      shape: { is: 'nullable', of: { is: 'file', media: 'any', families: [''], role: 'asset' } },
     },
     {
       name: 'aspectRatio',

@@ -1,13 +1,15 @@
-import { isList } from '../base/list.ts'
-import type { Json } from './catalogue.ts'
-import { explain } from '../language/explain.ts'
-import { explainEvery } from '../language/every.ts'
-import { match } from '../language/match.ts'
-import type { Field, Shape } from '../language/shape.ts'
+import { explain } from './explain.js'
+import { explainEvery } from './every.js'
+import { match } from './match.js'
+import type { Rule } from './rule.js'
+import { ruleSet } from './ruleSet.js'
+import { settled } from './ruling.js'
+import type { Field, Json, Shape } from './shape.js'
+import { proven } from './values.js'
 
 /**
- * Returns a valid value with the defaults of the keys inside it, as validators fill them in. A default is stored in this
- * form, because checking the output of a validator again must not change it (docs/decisions.md 22).
+ * Returns a valid value with the defaults of the keys inside it, as validators fill them in. A default is stored in
+ * this form, because checking the output of a validator again must not change it (docs/decisions.md 22).
  */
 export const withInnerDefaults = (shape: Shape, value: Json): Json =>
   match<Json>(shape, {
@@ -47,3 +49,29 @@ export const accepts = (shape: Shape, value: Json): boolean =>
 type JsonObject = { readonly [key: string]: Json }
 
 const isObject = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !isList(value)
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
+
+/** The parameters of a model, with their defaults, and the rules between them. */
+export interface DefaultedParams {
+  readonly params: readonly Field[]
+  readonly rules: readonly Rule[]
+}
+
+/** Returns the value of a key that JSON has: a key named `toString` is never the inherited one. */
+export const sentValue = (input: Readonly<Record<string, unknown>>, name: string): unknown =>
+  Object.hasOwn(input, name) ? input[name] : undefined
+
+/** Returns the parameters after defaults: those of a validator, and the same for an input with issues. */
+export function afterDefaults(
+  { params, rules }: DefaultedParams,
+  input: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, Json>> {
+  const { filled } = settled(ruleSet(rules, params, new Set(params.map(({ name }) => name))), input)
+  const entries = params.flatMap(({ name, shape }): readonly (readonly [string, unknown])[] => {
+    const sent = sentValue(input, name)
+    const value = sent === undefined ? filled.get(name) : withInnerDefaults(shape, proven<Json>(sent))
+    return value === undefined ? [] : [[name, value]]
+  })
+  return proven(Object.fromEntries(entries)) // defaults of specs and bodies of calls are JSON
+}

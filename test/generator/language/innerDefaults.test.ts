@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withInnerDefaults } from '../../../generator/catalogue/innerDefaults.ts'
+import { withInnerDefaults } from '../../../generator/language/innerDefaults.ts'
 import type { Shape } from '../../../generator/language/shape.ts'
 
 test('a default has the keys of an object in the order of the spec, whichever are filled in', () => {

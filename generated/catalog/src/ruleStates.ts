@@ -1,19 +1,21 @@
-import type { CatalogModel, Condition, Json, Rule, Value } from '@gatewright/catalog'
 import {
   forbids,
   given,
   holds,
-  ruleSet,
   ruleWords,
   settle,
+  type Condition,
+  type Rule,
   type RuleInput,
   type RuleSet,
-} from '@gatewright/catalog/language'
-import { labelOf } from './labels.ts'
+  type Value,
+} from './rule.js'
+import { ruleSet, type Defaulted } from './ruleSet.js'
+import type { Json } from './shape.js'
 
 /** The effect of the rules on one parameter, for the current values. */
 export interface RuleState {
-  /** Why it cannot be given now. Its value is kept, and not sent. */
+  /** Why it cannot be given now. */
   readonly blocked?: string
   /** Whether a rule requires it now. */
   readonly isRequired?: true
@@ -25,21 +27,23 @@ export interface RuleState {
   readonly fallback?: Json
 }
 
-/** The values of the form, by the names of parameters. */
-type Values = (param: string) => Json | undefined
+/** The values of an input that can be incomplete, by the names of parameters. */
+type Values = (param: string) => unknown
 
-/** The state of every parameter that a rule or a default concerns, and the defaults that are filled in. */
-export interface Ruling {
+/** The state of every parameter, and the defaults that are filled in. */
+export interface RuleStates {
   readonly states: ReadonlyMap<string, RuleState>
   readonly filled: ReadonlyMap<string, unknown>
 }
 
-/** Returns the function that applies the rules of a model to values. */
-export function rulesOf({ params, rules }: Pick<CatalogModel, 'params' | 'rules'>): (values: Values) => Ruling {
+/** Returns the function that applies the rules of a model to values. The reasons call each parameter by its label. */
+export function ruleStates(
+  { params, rules }: { readonly params: readonly Defaulted[]; readonly rules: readonly Rule[] },
+  labelOf: (name: string) => string = (name) => name,
+): (values: Values) => RuleStates {
   const names = params.map(({ name }) => name)
   const set = ruleSet(rules, params, new Set(names))
-  const labels = new Map(params.map((param) => [param.name, labelOf(param)]))
-  const words = (rule: Rule): string => reasonOf(rule, (name) => labels.get(name) ?? name)
+  const words = (rule: Rule): string => `${ruleWords(labelled(rule, labelOf))} ${rule.because}`
   return (values) => {
     const blocked = blockedIn(set, names, values)
     const view = viewOf(set, sentOf(values, blocked))
@@ -50,9 +54,6 @@ export function rulesOf({ params, rules }: Pick<CatalogModel, 'params' | 'rules'
     return { states: new Map(states), filled: view.filled }
   }
 }
-
-const reasonOf = (rule: Rule, label: (name: string) => string): string =>
-  `${ruleWords(labelled(rule, label))} ${rule.because}`
 
 type Blocked = ReadonlyMap<string, Rule>
 
@@ -77,7 +78,7 @@ function viewOf(set: RuleSet, sent: Values): View {
   }
 }
 
-/** A parameter that is blocked is not sent, which can block or release others, so this repeats until nothing changes. */
+/** A blocked parameter is not sent, which can block or release others, so this repeats until nothing changes. */
 function blockedIn(set: RuleSet, names: readonly string[], values: Values): Blocked {
   let blocked: Blocked = new Map()
   for (let turn = 0; turn < 10; turn++) {
@@ -92,7 +93,7 @@ function blockedIn(set: RuleSet, names: readonly string[], values: Values): Bloc
   return blocked
 }
 
-/** Of two parameters that exclude each other and are both there, none is blocked: only the person knows which is meant. */
+/** Of two parameters that exclude each other and are both there, none is blocked: only the person can choose. */
 function blocks(rule: Rule, name: string, view: RuleInput, values: Values): boolean {
   const isMutual = rule.is === 'forbiddenWith' || rule.is === 'exactlyOneOf'
   return !(isMutual && given(values(name))) && forbids(rule, name, view)
@@ -106,7 +107,8 @@ function stateOf(
   words: (rule: Rule) => string,
 ): RuleState {
   if (blocked !== undefined) return { blocked: words(blocked) }
-  const required = set.rules.find((rule) => rule.is === 'requiredWhen' && rule.param === name && holds(rule.when, view))
+  const requires = (rule: Rule): boolean => rule.is === 'requiredWhen' && rule.param === name && holds(rule.when, view)
+  const required = set.rules.find(requires)
   const group = required ?? set.rules.find((rule) => isWantedBy(rule, name, view))
   const only = set.rules.find((rule) => rule.is === 'only' && rule.param === name && holds(rule.when, view))
   const fallback = fallbackOf(name, set, view)
