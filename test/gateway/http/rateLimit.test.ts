@@ -86,7 +86,7 @@ test('without the store, a node accepts its last portion and then answers 503', 
   expect(await accepted(4, () => one)).toBe(4)
   const refused = await read(one)
   expect(refused.statusCode).toBe(503)
-  expect(refused.json()).toMatchObject({ type: textLike(/store-failed$/) })
+  expect(refused.json<unknown>()).toMatchObject({ type: textLike(/store-failed$/) })
   isDown = false
   expect(await accepted(1, () => one)).toBe(1)
 })
