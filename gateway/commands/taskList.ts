@@ -1,5 +1,6 @@
+import type { Cancellation } from '@gatewright/openapi/protocol'
 import { routeOf, reasonFor, type Reason } from '../tasks/route.ts'
-import { isFinal, type NotAccepted, type OperatorAct, type Seen, type TaskBase } from '../tasks/task.ts'
+import { isFinal, type Cancel, type NotAccepted, type OperatorAct, type Seen, type TaskBase } from '../tasks/task.ts'
 import { printable } from '../base/shown.ts'
 
 /** The state of the store that a list shows tasks with. */
@@ -36,12 +37,15 @@ export interface TaskView extends Pick<TaskBase, 'id' | 'model' | 'workflow' | '
 /** Something that happened to a task. */
 export interface TaskEvent {
   readonly at: string
-  readonly event: 'accepted' | 'not-accepted' | 'sent' | 'contact' | OperatorAct['act'] | 'ended'
+  readonly event: 'accepted' | 'not-accepted' | 'sent' | 'contact' | OperatorAct['act'] | 'cancel' | 'ended'
   /** The upstream that has not accepted it, and why. */
   readonly upstream?: string
   readonly why?: NotAccepted
-  /** The operator of a retry or an end. */
+  /** The operator of a retry, an end or a cancel. */
   readonly operator?: string
+  /** The origin of a cancel, and its outcome. */
+  readonly by?: Cancel['by']
+  readonly answer?: Cancellation
   readonly isPaidAbandoned?: boolean
   /** The id of the abandoned job at the upstream, if it was known. */
   readonly job?: string
@@ -64,7 +68,7 @@ export function viewOf(task: Seen, context: TaskContext): TaskView {
     ...(waits && { waits }),
     ...openOf(task, context),
     ...(task.state === 'COMPLETED' && { credits: task.credits }),
-    ...(task.state === 'FAILED' && { error: task.error }),
+    ...(task.state === 'FAILED' && { error: task.error, credits: task.credits ?? 0 }),
     history: historyOf(task, context),
   }
 }
@@ -90,17 +94,26 @@ function openOf(task: Seen, { shown }: TaskContext): Partial<TaskView> {
 }
 
 function historyOf(task: Seen, { shown }: TaskContext): readonly TaskEvent[] {
-  const { createdAt, sentAt, contactAt, acts = [], tried = [] } = task
+  const { createdAt, sentAt, contactAt, cancel, acts = [], tried = [] } = task
   const events = [
     { time: createdAt, event: 'accepted' as const },
     ...tried.map(({ at: time, ...more }) => ({ time, event: 'not-accepted' as const, ...more })),
     ...(sentAt === undefined ? [] : [{ time: sentAt, event: 'sent' as const }]),
     ...(contactAt === undefined || contactAt === sentAt ? [] : [{ time: contactAt, event: 'contact' as const }]),
     ...acts.map(({ at: time, act: event, ...more }) => ({ time, event, ...more })),
+    ...(cancel === undefined ? [] : [cancelEvent(cancel)]),
     ...(isFinal(task) ? [{ time: task.endedAt, event: 'ended' as const }] : []),
   ]
   return events.sort((a, b) => a.time - b.time).map(({ time, ...event }) => ({ at: timeOf(shown(time)), ...event }))
 }
+
+const cancelEvent = ({ at: time, by, operator, answer = 'requested' }: Cancel) => ({
+  time,
+  event: 'cancel' as const,
+  by,
+  answer,
+  ...(operator !== undefined && { operator }),
+})
 
 const timeOf = (time: number): string => new Date(time).toISOString()
 
@@ -149,8 +162,11 @@ export const meanings: Readonly<Record<Reason, string>> = {
 const placeOf = ({ destination, upstream }: TaskView): string =>
   upstream === undefined ? (destination === 'sandbox' ? 'sandbox' : '-') : printable(upstream)
 
+const cancellers = { caller: 'its caller', deadline: 'its deadline', disconnect: 'a lost connection' } as const
+
 function wordsOfEvent(one: TaskEvent, task: TaskView): string {
   const { event, operator = '', isPaidAbandoned = false, job, upstream = '', why = 'refused' } = one
+  const { by = 'caller', answer = 'requested' } = one
   switch (event) {
     case 'accepted':
       return 'accepted'
@@ -164,6 +180,8 @@ function wordsOfEvent(one: TaskEvent, task: TaskView): string {
       return `retried by ${printable(operator)}`
     case 'end':
       return `ended by ${printable(operator)}${isPaidAbandoned ? `, abandoning ${abandonedOf(job)}` : ''}`
+    case 'cancel':
+      return `cancel by ${by === 'operator' ? printable(operator) : cancellers[by]}: ${answer}`
     case 'ended':
       return task.state
   }

@@ -5,7 +5,8 @@ import { hasControls, shown } from '../base/shown.ts'
 import type { Config } from '../config.ts'
 import type { Engine, OperatorChange, TaskQuery } from '../engine/engine.ts'
 import { useTasks } from '../node/stores.ts'
-import { end, retry } from '../tasks/operating.ts'
+import { cancellationOf } from '../tasks/cancel.ts'
+import { cancel, end, retry } from '../tasks/operating.ts'
 import { reasons, type Reason } from '../tasks/route.ts'
 import type { Seen, State } from '../tasks/task.ts'
 import type { CommandContext } from './context.ts'
@@ -14,11 +15,12 @@ import { defaultIssues, lenient, UsageError, wordsOf } from './usage.ts'
 
 /** Adds `tasks`, which lists and shows the tasks of all keys, retries and ends them. */
 export function addTasks(program: Command, { configuration }: CommandContext): void {
-  const tasks = program.command('tasks').description('list the tasks of all keys; show, retry or end one')
+  const tasks = program.command('tasks').description('list the tasks of all keys; show, retry, cancel or end one')
   tasks.usage('[ID] [options] [command]').addHelpText('after', examples)
   addList(tasks, configuration)
   addShow(tasks, configuration)
   addRetry(tasks, configuration)
+  addCancel(tasks, configuration)
   addEnd(tasks, configuration)
 }
 
@@ -27,6 +29,7 @@ Examples:
   tasks --waiting upstream-unavailable --older-than 1h
   tasks --state FAILED --model MODEL --json
   tasks ID
+  tasks cancel --model MODEL --older-than 2h
   tasks end ID --as anna`
 
 type Configuration = () => Promise<Config>
@@ -44,14 +47,8 @@ interface ListOptions {
 
 function addList(tasks: Command, configuration: Configuration): void {
   const command = lenient(tasks.command('list', { isDefault: true }).description('list the open tasks, oldest first'))
-  command
-    .option('--state <states>', 'the tasks in these states instead, such as FAILED or ACCEPTED,FAILED')
-    .option('--model <id>', 'only tasks of this model')
-    .option('--upstream <id>', 'only tasks that were sent to this upstream, or may have been')
-    .option('--waiting <reason>', `only tasks that no worker can run: ${reasons.join(' or ')}`)
-    .option('--older-than <age>', 'only tasks that are older, such as 90s, 15m, 2h or 3d')
-    .option('--limit <tasks>', 'the maximum number of tasks', '100')
-    .option('--json', 'print JSON')
+  command.option('--state <states>', 'the tasks in these states instead, such as FAILED or ACCEPTED,FAILED')
+  filtering(command).option('--json', 'print JSON')
   command.action(async (options: ListOptions) => {
     const [id] = command.args
     if (id !== undefined && isTaskId.test(id) && tasks.args[0] !== 'list') return showNamed(command, configuration)
@@ -60,6 +57,14 @@ function addList(tasks: Command, configuration: Configuration): void {
     await useTasks(await configuration(), (engine) => list(engine, query, options.json === true))
   })
 }
+
+const filtering = (command: Command): Command =>
+  command
+    .option('--model <id>', 'only tasks of this model')
+    .option('--upstream <id>', 'only tasks that were sent to this upstream, or may have been')
+    .option('--waiting <reason>', `only tasks that no worker can run: ${reasons.join(' or ')}`)
+    .option('--older-than <age>', 'only tasks that are older, such as 90s, 15m, 2h or 3d')
+    .option('--limit <tasks>', 'the maximum number of tasks', '100')
 
 const isTaskId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -81,7 +86,7 @@ type ListQuery = Omit<TaskQuery, 'routes' | 'before'> & {
 }
 
 /** Reads the options of a list, and reports every invalid one. */
-function readQuery(options: ListOptions): { readonly query: ListQuery; readonly issues: readonly string[] } {
+function readQuery(options: ListOptions): { readonly query: ListQuery; readonly issues: string[] } {
   const { state, model, upstream, waiting, olderThan, limit = '' } = options
   const names = state?.split(',').map((name) => name.trim().toUpperCase()) ?? ['ACCEPTED', 'IN_PROGRESS']
   const states = taskStates.filter((known) => names.includes(known))
@@ -102,14 +107,17 @@ function readQuery(options: ListOptions): { readonly query: ListQuery; readonly 
   return { query: { states, ...filters, limit: most, waiting: reason, olderMs }, issues }
 }
 
-async function list(engine: Engine, { waiting, olderMs, ...asked }: ListQuery, isJson: boolean): Promise<void> {
-  const query: TaskQuery = {
+/** The tasks that match, and one more if there are more. */
+const search = async (engine: Engine, { waiting, olderMs, ...asked }: ListQuery): Promise<readonly Seen[]> =>
+  engine.search({
     ...asked,
     ...(waiting !== undefined && { routes: await routesWaiting(engine, waiting), states: asked.states.filter(isOpen) }),
     ...(olderMs !== undefined && { before: engine.now() - olderMs }),
     limit: asked.limit + 1,
-  }
-  const found = await engine.search(query)
+  })
+
+async function list(engine: Engine, asked: ListQuery, isJson: boolean): Promise<void> {
+  const found = await search(engine, asked)
   const context = await contextOf(engine)
   const views = found.slice(0, asked.limit).map((task) => viewOf(task, context))
   if (isJson) printJson(views)
@@ -185,6 +193,39 @@ function addRetry(tasks: Command, configuration: Configuration): void {
   })
 }
 
+function addCancel(tasks: Command, configuration: Configuration): void {
+  const command = changing(
+    tasks.command('cancel').description('cancel a task, or all open ones that match, as their callers could'),
+  )
+  filtering(command.usage('[id] [options]')).action(async (named: unknown, options: ChangeOptions & ListOptions) => {
+    const { query, issues } = readQuery(options)
+    const isNamed = typeof named === 'string' && !named.startsWith('-')
+    const { values, issues: wrong } = wordsOf(command, isNamed ? ['id'] : [])
+    issues.push(...wrong)
+    const { model, upstream, waiting, olderMs } = query
+    const isFiltered = [model, upstream, waiting, olderMs].some((one) => one !== undefined)
+    if (isFiltered === isNamed) issues.push('Name a task, or at least one filter such as --model.')
+    const operator = readOperator(options, issues)
+    refuse(issues)
+    await useTasks(await configuration(), async (engine) => {
+      const found = isNamed ? values : (await search(engine, query)).map((task) => task.id)
+      for (const one of found.slice(0, query.limit)) await cancelOne(engine, one, operator)
+      if (found.length === 0) console.log('No open task matches.')
+      if (found.length > query.limit) console.error(`There are more tasks: run it again, or raise --limit.`)
+    })
+  })
+}
+
+async function cancelOne(engine: Engine, id: string, operator: string): Promise<void> {
+  const operated = await engine.operate(id, (task, now) => cancel(task, { operator }, now))
+  if (operated.is === 'unknown') return unknown(id)
+  if (operated.is === 'refused') return console.log(`${id} is unchanged. ${operated.why}`)
+  const isDone = cancellationOf(operated.task) === 'confirmed'
+  console.log(
+    isDone ? `${id} is cancelled.` : `${id} is cancelled if its vendor can: \`tasks ${id}\` shows its answer.`,
+  )
+}
+
 function addEnd(tasks: Command, configuration: Configuration): void {
   const command = changing(tasks.command('end').description('fail a task, which charges its caller nothing'))
   command.option('--abandon-paid', 'even if a vendor has a job of it, or may have one, and charges for it')
@@ -201,11 +242,19 @@ function addEnd(tasks: Command, configuration: Configuration): void {
 /** The id and the operator of a change. */
 function readChange(command: Command, options: ChangeOptions): { readonly id: string; readonly operator: string } {
   const { values, issues } = wordsOf(command, ['id'])
+  const all = [...issues]
+  const operator = readOperator(options, all)
+  refuse(all)
+  return { id: values[0] ?? '', operator }
+}
+
+/** The operator of a change; adds an issue if the name is wrong. */
+function readOperator(options: ChangeOptions, issues: string[]): string {
   const operator = (options.as ?? systemUser()).trim()
   const isWrong = operator === '' || [...operator].length > 100 || hasControls(operator)
-  const wrong = `--as must be a name of 1 to 100 characters without control characters, but it is ${shown(operator)}.`
-  refuse([...issues, ...(isWrong ? [wrong] : [])])
-  return { id: values[0] ?? '', operator }
+  if (isWrong)
+    issues.push(`--as must be a name of 1 to 100 characters without control characters, but it is ${shown(operator)}.`)
+  return operator
 }
 
 /** The name of the user; empty if the system knows none, as in a container that runs as any number. */

@@ -23,9 +23,9 @@ export const isDecided = (task: Seen): boolean => isFinal(task) || task.cancel?.
  * Asks to cancel a task. One that was certainly not sent ends at once; one that may have been sent is due at once, so
  * that a worker asks its upstream. A repeated request changes nothing.
  */
-export function requestCancel(task: Task, by: Cancel['by'], now: number): Task {
+export function requestCancel(task: Task, by: Cancel['by'], now: number, operator?: string): Task {
   if (task.cancel !== undefined) return task
-  const cancel: Cancel = { by, at: now }
+  const cancel: Cancel = { by, ...(operator !== undefined && { operator }), at: now }
   if (isFinal(task)) return { ...task, cancel: { ...cancel, answer: 'too-late' } }
   const isUnsent = task.state === 'ACCEPTED' || (task.step.is === 'idle' && task.isHeld !== true)
   if (isUnsent) return fail({ ...task, cancel }, cancelled, now)

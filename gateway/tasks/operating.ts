@@ -1,3 +1,4 @@
+import { requestCancel } from './cancel.ts'
 import { fail, isFinal, type Accepted, type Failed, type Failure, type InProgress } from './task.ts'
 import type { OperatorAct, Task } from './task.ts'
 
@@ -42,6 +43,13 @@ export function end(task: Task, { operator, isPaidAbandoned }: Ending, now: numb
   if (isPaid && !isPaidAbandoned) return `${chargeOf(task)} To end it anyway, add --abandon-paid.`
   const abandoned = isPaid && { isPaidAbandoned, ...(task.step.is === 'polling' && { job: task.step.job }) }
   return fail({ ...task, acts: actsOf(task, { act: 'end', operator, at: now, ...abandoned }) }, endedByOperator, now)
+}
+
+/** Asks to cancel an open task, as its caller could. Returns the reason if there is nothing to cancel. */
+export function cancel(task: Task, { operator }: Operator, now: number): Task | string {
+  if (isFinal(task)) return `It is ${task.state}: it has ended already.`
+  if (task.cancel !== undefined) return 'It was asked to be cancelled before.'
+  return requestCancel(task, 'operator', now, operator)
 }
 
 /** Whether a vendor may charge for a job of the task. */

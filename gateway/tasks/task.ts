@@ -74,6 +74,8 @@ export interface Tried {
 /** The request to cancel a task (docs/decisions.md 35). */
 export interface Cancel {
   readonly by: 'caller' | 'deadline' | 'disconnect' | 'operator'
+  /** The name of the operator. */
+  readonly operator?: string
   readonly at: number
   /** Whether its upstream was asked, or was about to be: it is asked at most once. */
   readonly isAsked?: true

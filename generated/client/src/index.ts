@@ -34,6 +34,7 @@ export type {
 export type { ApiKey, ClientOptions, Endpoints, Extension, FileSender, Settings } from './runtime/options.js'
 export type {
   CallOptions,
+  Cancellation,
   Outcome,
   Progress,
   ResultOptions,

@@ -1,6 +1,6 @@
 import { stepPath, type Step } from '../../../generator/protocol/paths.ts'
-import { isFinalState } from '../../../generator/protocol/states.ts'
-import type { Cancellation, TaskBody } from '../../../generator/protocol/wire.ts'
+import { isFinalState, type Cancellation } from '../../../generator/protocol/states.ts'
+import type { TaskBody } from '../../../generator/protocol/wire.ts'
 import { sleep } from './clock.js'
 import { notify } from './hooks.js'
 import { retryAfter } from './failure.js'

@@ -1,5 +1,5 @@
-import type { TaskState as TaskStatus } from '../../../generator/protocol/states.ts'
-import type { Cancellation, Progress } from '../../../generator/protocol/wire.ts'
+import type { Cancellation, TaskState as TaskStatus } from '../../../generator/protocol/states.ts'
+import type { Progress } from '../../../generator/protocol/wire.ts'
 
 export type { Cancellation, Progress, TaskStatus }
 

@@ -157,5 +157,6 @@ function reportResume(task: Task<unknown>, { output, force, json }: Wanted, { st
   const command = ['npx gatewright-client task', record.id, ...flags].join(' ')
   const isDone = task.status === 'COMPLETED'
   const how = isDone ? 'is done. To fetch its result again' : 'is still running. To wait for its result'
-  stderr.write(`Task ${record.id} ${how}:\n  ${command}\n`)
+  const cancel = isDone ? '' : `To cancel it:\n  npx gatewright-client cancel ${record.id}\n`
+  stderr.write(`Task ${record.id} ${how}:\n  ${command}\n${cancel}`)
 }

@@ -135,6 +135,29 @@ describe.each(stores)('gatewright-gateway tasks, on %s', (store) => {
     const never = 'There is no task "no-such-task": it was never accepted, or retention has removed it.'
     expect([unknown.code, unknown.stderr]).toEqual([1, `error: ${never}\n`])
   })
+
+  test('cancels a task, or all that match, as their callers could', async () => {
+    const url = env['DATABASE_URL']
+    const dataDir = env['GATEWRIGHT_DATA_DIR'] ?? ''
+    const engine = url === undefined ? openSqlite(dataDir) : await openPostgres({ url, onError: () => undefined })
+    const sent = await submitted(engine)
+    const step = { is: 'polling', job: 'b2', token: sent.id } as const
+    await engine.advance(sent.claim, { step, upstream: 'vendor16', inMs: hour })
+    for (let count = 0; count < 3; count++)
+      await engine.submit({ task: { ...newTask('key-1', Date.now()), model: 'model-to-cancel' } })
+    await engine.close()
+    const cancelled = await lines('cancel', '--model', 'model-to-cancel', '--as', 'anna')
+    expect(cancelled).toHaveLength(3)
+    for (const line of cancelled) expect(line).toMatch(/ is cancelled\.$/)
+    expect((await lines((cancelled[0] ?? '').split(' ')[0] ?? '')).join('\n')).toMatch(
+      /cancel by anna: confirmed\n\S+ +FAILED$/,
+    )
+    expect(await lines('cancel', '--model', 'model-to-cancel')).toEqual(['No open task matches.'])
+    const asked = `${sent.id} is cancelled if its vendor can: \`tasks ${sent.id}\` shows its answer.`
+    expect(await lines('cancel', sent.id)).toEqual([asked])
+    expect(await lines('cancel', sent.id)).toEqual([`${sent.id} is unchanged. It was asked to be cancelled before.`])
+    expect((await lines(sent.id)).join('\n')).toMatch(/cancel by \S+: requested$/)
+  })
 })
 
 /** Stores a task of an unknown model, one with a job at a vendor, and one that has failed. */
@@ -169,6 +192,8 @@ test.each([
   [['0199a1b2-0000-7000-8000-000000000000', '--limit', '3'], '--limit is for a list, not for one task.'],
   [['show'], 'The argument id is missing.'],
   [['retry'], 'The argument id is missing.'],
+  [['cancel'], 'Name a task, or at least one filter such as --model.'],
+  [['cancel', 'x', '--model', 'y'], 'Name a task, or at least one filter such as --model.'],
   [['end', 'x', '--as', ' '], '--as must be a name of 1 to 100 characters without control characters, but it is "".'],
   [['end', 'x', '--as', 'a\u001b[31m'], 'without control characters, but it is "a\\u001b[31m".'],
 ])('tasks %j is a usage error', async (words, sentence) => {

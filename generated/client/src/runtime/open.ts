@@ -1,6 +1,6 @@
 import { stepPath, type Step } from '../protocol/paths.js'
-import { isFinalState } from '../protocol/states.js'
-import type { Cancellation, TaskBody } from '../protocol/wire.js'
+import { isFinalState, type Cancellation } from '../protocol/states.js'
+import type { TaskBody } from '../protocol/wire.js'
 import { sleep } from './clock.js'
 import { notify } from './hooks.js'
 import { retryAfter } from './failure.js'

@@ -1,5 +1,5 @@
-import type { TaskState as TaskStatus } from '../protocol/states.js'
-import type { Cancellation, Progress } from '../protocol/wire.js'
+import type { Cancellation, TaskState as TaskStatus } from '../protocol/states.js'
+import type { Progress } from '../protocol/wire.js'
 
 export type { Cancellation, Progress, TaskStatus }
 

@@ -7,6 +7,7 @@ export const usage = `Usage: gatewright-client COMMAND
 
   run MODEL [--PARAMETER VALUE ...]   runs a model; run MODEL --help lists its parameters
   task ID                             waits for a task that was submitted before
+  cancel ID                           cancels a task, if it is not too late
   models [WORDS]                      lists the models in which all the words occur
 
   -o, --output FILE       saves the result, with the ending of its type where FILE has none; several
@@ -23,7 +24,7 @@ for each entry, an object JSON, a file a path or an address; --no-FLAG is for wh
 A parameter with the name of a flag above is written --param.NAME, as --param.json.
 
 The key comes from GATEWRIGHT_API_KEY, the address of the gateway from GATEWRIGHT_BASE_URL.
-Ends with 0, 1 (it failed), 2 (wrong usage: nothing was sent) or 130 (Ctrl-C; the task continues).
+Ends with 0, 1 (it failed), 2 (wrong usage: nothing was sent) or 130 (Ctrl-C; the task continues until you cancel it).
 `
 
 /** The parameters of a model, with their shapes and defaults. */

@@ -1,6 +1,7 @@
 import {
   createClient,
   ValidationError,
+  type Cancellation,
   type Events,
   type Field,
   type FileClient,
@@ -93,6 +94,18 @@ const commands: Readonly<Record<string, Command>> = {
     return follow(model ? client.task(id, model) : client.task(id), wanted, terminal)
   },
 
+  async cancel(context, args, terminal) {
+    const words = readFlags(args, listing, [])
+    if (words.own['help']) return explain(usage, terminal)
+    const [id = '', ...more] = words.words
+    refuseFlags(context, words, 'cancel', listing)
+    refuseWords(more)
+    if (id === '') throw new UsageError('cancel takes an id: cancel ID')
+    const cancellation = await clientOf(context, terminal).task(id).cancel()
+    const text = words.own['json'] ? JSON.stringify({ id, cancellation }) : cancelled[cancellation]
+    return print(`${text}\n`, terminal)
+  },
+
   async models(context, args, terminal) {
     const read = readFlags(args, listing, [])
     const { words, own } = read
@@ -104,6 +117,14 @@ const commands: Readonly<Record<string, Command>> = {
     terminal.stdout.write(columns(found.map(({ id, category, task, name }) => [id, category, task, name])))
     return found.length === 0 ? exits.failed : exits.done
   },
+}
+
+/** The answers to a cancel, for people. */
+const cancelled: Readonly<Record<Cancellation, string>> = {
+  confirmed: 'The task is cancelled.',
+  requested: 'The vendor was asked to cancel the task, and may still finish it: read it with task ID.',
+  unsupported: 'The vendor of the task cannot cancel it: it continues, and its result is kept.',
+  'too-late': 'The task had already ended: read it with task ID.',
 }
 
 function print(text: string, { stdout }: Terminal): number {

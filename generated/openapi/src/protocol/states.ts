@@ -30,13 +30,16 @@ export const stateDescriptions: Readonly<Record<TaskState, string>> = {
 /** The code of the error of a cancelled task: its state is FAILED. */
 export const cancelledCode = 'cancelled'
 
-/** The outcomes of a request to cancel a task, with their meanings (docs/decisions.md 35). */
-export const cancellations = {
+/** The outcome of a request to cancel a task (docs/decisions.md 35). */
+export type Cancellation = 'confirmed' | 'requested' | 'unsupported' | 'too-late'
+
+/** The meaning of each outcome. */
+export const cancellations: Readonly<Record<Cancellation, string>> = {
   confirmed: 'The task is cancelled: it was never sent, or its vendor confirmed it.',
   requested: 'The vendor is asked to cancel the task, and may still finish it: the task ends by its answer.',
   unsupported: 'The vendor cannot cancel: the task continues, and its result is kept.',
   'too-late': 'The task had ended, or ended with its result before it could be cancelled.',
-} as const
+}
 
 /** The name of each state on pages, in one to four words. */
 export const stateLabels: Readonly<Record<TaskState, string>> = {

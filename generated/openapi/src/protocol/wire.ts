@@ -1,5 +1,5 @@
 import type { ProblemCode } from './problems.js'
-import type { cancellations, TaskState } from './states.js'
+import type { Cancellation, TaskState } from './states.js'
 
 /** The status of every envelope that is not a problem. */
 export const success = 'success'
@@ -25,9 +25,6 @@ export interface TaskBody extends SubmittedBody {
   /** Present if somebody asked to cancel the task, or its time was up. */
   readonly cancellation?: Cancellation
 }
-
-/** The outcome of a request to cancel a task (docs/decisions.md 35). */
-export type Cancellation = keyof typeof cancellations
 
 /** The usage of a task. */
 export interface Usage {

@@ -133,6 +133,21 @@ The file ${folder} cannot be read, and it is not an address (https: or http:) ei
     expect(stderr).not.toContain('still running')
   })
 
+  test('Ctrl-C prints the commands that resume the task and that cancel it, and the latter does', async () => {
+    const { child, output, ended } = start(['run', model, '--prompt', 'sandbox:hang'])
+    const [, id = ''] = /Task (\S+)/.exec(await seen(output, /Task \S+/)) ?? []
+    await seen(output, /IN_PROGRESS/)
+    child.kill('SIGINT')
+    const { code, stderr } = await ended
+    expect(code).toBe(130)
+    expect(stderr).toContain(`To cancel it:\n  npx gatewright-client cancel ${id}\n`)
+    expect(await cli('cancel', id)).toMatchObject({ code: 0, stdout: 'The task is cancelled.\n' })
+    expect(await cli('cancel', id, '--json')).toMatchObject({ stdout: `{"id":"${id}","cancellation":"confirmed"}\n` })
+    const read = await cli('task', id)
+    expect([read.code, read.stderr]).toEqual([1, textWith('The task failed: The task was cancelled.')])
+    expect(await cli('cancel')).toMatchObject({ code: 2, stderr: 'cancel takes an id: cancel ID\n' })
+  })
+
   test('the error of a call does not contain the key', async () => {
     const env = { GATEWRIGHT_API_KEY: 'gw_wrong-key-that-must-not-leak' }
     const { code, stdout, stderr } = await start(['run', model, '--prompt', 'a'], env).ended
