@@ -16,8 +16,8 @@ describe('POST …/cancel', () => {
     taskIdOf(await gateway.post(`${models}/submit`, call, headers))
   const cancel = (path: string, headers: Record<string, string> = {}) =>
     gateway.send({ method: 'POST', url: path, headers })
-  const responseOf = async (answer: ReturnType<Bench['send']>): Promise<unknown> =>
-    (await answer).json<{ response: unknown }>().response
+  const responseOf = async (answer: ReturnType<Bench['send']>): Promise<object> =>
+    (await answer).json<{ response: object }>().response
 
   test.each([models, '/workflows/vendor2/text-to-speech'])('ends a task that waits, at %s', async (segment) => {
     const id = await submit()
@@ -34,7 +34,7 @@ describe('POST …/cancel', () => {
     const before = await responseOf(gateway.get(`${models}/${id}/result`))
     expect(before).toMatchObject({ status: 'COMPLETED' })
     expect(before).not.toHaveProperty('cancellation')
-    const late = { ...Object(before), cancellation: 'too-late' }
+    const late = { ...before, cancellation: 'too-late' }
     expect(await responseOf(cancel(`${models}/${id}/cancel`))).toEqual(late)
     expect(await responseOf(gateway.get(`${models}/${id}/result`))).toEqual(late)
   })
