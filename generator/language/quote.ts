@@ -138,7 +138,8 @@ const recorded = (values: Readonly<Record<string, unknown>>, read: Set<string>):
   new Proxy(values, {
     get: (_, name) => {
       if (typeof name === 'string') read.add(name)
-      return Reflect.get(values, name)
+      const value: unknown = Reflect.get(values, name)
+      return value
     },
     getOwnPropertyDescriptor: (_, name) => {
       if (typeof name === 'string') read.add(name)

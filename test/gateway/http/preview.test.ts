@@ -10,7 +10,7 @@ import { bench, taskIdOf } from '../../support/httpServer.ts'
 import { anyNumber, textWith } from '../../support/matching.ts'
 import { memoryEngine } from '../../support/memoryEngine.ts'
 import { ownCatalogue } from '../../support/packages.ts'
-import { valueAt } from '../../support/reading.ts'
+import { unchecked, valueAt } from '../../support/reading.ts'
 import { times } from '../../support/size.ts'
 import { validators } from '../../support/validators.ts'
 
@@ -101,7 +101,8 @@ test('nothing is stored, and the store is not asked', async () => {
   const counting = new Proxy(engine, {
     get: (target, name) => {
       called.push(String(name))
-      return Reflect.get(target, name)
+      const value: unknown = Reflect.get(target, name)
+      return value
     },
   })
   const own = bench({ engine: counting })
@@ -138,7 +139,7 @@ test('every exact price is what a completed task is charged: all examples and ra
       validators[model.id]?.is(input),
     )
     for (const params of valid) {
-      const price = valueAt(await previewOf(model.id, Object(params)), 'price')
+      const price = valueAt(await previewOf(model.id, unchecked<object>(params)), 'price')
       const task = await gateway.post('/workflows/v1/models/submit', { model: model.id, params })
       const [claim] = await gateway.engine.claim({ limit: 1, leaseMs: 10_000 })
       if (claim === undefined) throw new Error(task.body)
