@@ -53,7 +53,7 @@ async function ownTask({ engine }: Pick<Context, 'engine'>, segment: Segment, re
   return found
 }
 
-/** How long the answer to a cancel waits for that of the upstream, in milliseconds. */
+/** How long the response to a cancel waits for the upstream, in milliseconds; beyond the share of its key, not at all. */
 const cancelWaitMs = 5000
 
 /** Cancels a task, and waits a moment for what becomes of it (docs/decisions.md 35). */
@@ -62,7 +62,9 @@ export const cancel =
   async (request: FastifyRequest, reply: FastifyReply): Promise<Success<TaskBody>> => {
     const { id, owner } = await ownTask(context, segment, request)
     await context.engine.operate(id, (task, now) => requestCancel(task, 'caller', now))
-    const task = await wait(context, reply, { id, owner }, cancelWaitMs, isDecided)
+    const leave = await context.waiting.enter(owner)
+    const waitMs = leave === undefined ? 0 : cancelWaitMs
+    const task = await wait(context, reply, { id, owner }, waitMs, isDecided).finally(leave)
     if (task === undefined) throw new Problem('unknown-task', `There is no task ${id} for this key.`)
     return answerTask(context, task, reply)
   }

@@ -102,6 +102,36 @@ inBrowser('a task that fails says why, and what to do', async () => {
     .toMatch(/the sandbox failed the task.*Codesandbox-fail.*Repeatable(yes|no).*Chargednothing/)
 })
 
+inBrowser('a run is stopped with one click, costs nothing, and can be run again', async () => {
+  const page = await playground.open(video, { withKey: true })
+  await write(page, 'sandbox:hang')
+  await press(page)
+  await card(page, 'Running').waitFor()
+  await screenshot(page, 'run-that-can-be-stopped')
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await card(page, 'Failed').waitFor()
+  await expect
+    .poll(() => card(page, 'Failed').textContent())
+    .toMatch(/The task was cancelled\.Nothing is left to do\. You can run it again\..*Chargednothing/)
+  expect(await page.getByRole('button', { name: 'Stop', exact: true }).count()).toBe(0)
+})
+
+inBrowser('a vendor that may still finish is named, and the run is followed to its end', async () => {
+  const page = await playground.open(video, { withKey: true })
+  const decide = await decidePolls(page)
+  await page.context().route('**/cancel', (route) => {
+    const [id] = route.request().url().split('/').slice(-2)
+    const response = { id, status: 'IN_PROGRESS', cancellation: 'requested' }
+    return route.fulfill({ json: { status: 'success', response } })
+  })
+  await write(page, 'a train')
+  await press(page)
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await page.getByText('The vendor was asked to stop. It may still finish, and then charges for it.').waitFor()
+  decide('answered')
+  await card(page, 'Completed').waitFor()
+})
+
 inBrowser('a reload in the middle, and another page, let the task continue', async () => {
   const page = await playground.open(video, { withKey: true })
   const decide = await decidePolls(page)

@@ -5,8 +5,8 @@ import { Button, Notice } from '../../ui/index.ts'
 import type { RunRecord } from '../history/record.ts'
 import { askForKey, key } from '../key/key.ts'
 import { progressOf, type Progress } from './progress.ts'
-import { retryNotices } from './runs.ts'
-import { durationWords } from './runText.ts'
+import { retryNotices, stopRun, stops } from './runs.ts'
+import { durationWords, stopWords } from './runText.ts'
 
 /** The progress of a run that has not ended. */
 export function ProgressView({ run }: { readonly run: RunRecord }): JSX.Element {
@@ -26,7 +26,7 @@ export function ProgressView({ run }: { readonly run: RunRecord }): JSX.Element 
           <p>{`The page tries again ${soon(notice.at - now.value)}. It is the same call, so you never pay twice.`}</p>
         </Notice>
       )}
-      {key.value === undefined && <NoKey />}
+      {key.value === undefined ? <NoKey /> : run.taskId !== undefined && <StopView run={run} />}
     </div>
   )
 }
@@ -40,6 +40,20 @@ function leftWords({ leftMs, isLate }: Progress): string {
 
 const soon = (ms: number): string =>
   ms < 1500 ? 'now' : `in ${durationWords(Math.ceil(ms / 1000) * 1000).replace('.0', '')}`
+
+/** The button that stops a run, and then the answer of the gateway. */
+function StopView({ run }: { readonly run: RunRecord }): JSX.Element {
+  const stop = stops.value[run.id]
+  if (stop !== undefined && stop !== 'failed') return <p role="status">{stopWords[stop]}</p>
+  return (
+    <>
+      {stop === 'failed' && <p role="status">The gateway did not answer: the run continues.</p>}
+      <Button size="s" onClick={() => void stopRun(run)}>
+        Stop
+      </Button>
+    </>
+  )
+}
 
 const NoKey = (): JSX.Element => (
   <Notice title="The page needs your key to read this run.">

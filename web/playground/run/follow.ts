@@ -4,6 +4,7 @@ import {
   createClient,
   GatewayError,
   TaskFailedError,
+  type Cancellation,
   type Client,
   type Clock,
   type Events,
@@ -136,7 +137,7 @@ export class Follower {
     const { task } = error
     if (error instanceof TaskFailedError) {
       const problem = problemOf(error, this.raw())
-      return this.end({ state: 'FAILED', taskId: error.taskId, problem, credits: 0 })
+      return this.end({ state: 'FAILED', taskId: error.taskId, problem, credits: chargedIn(this.raw()) })
     }
     // A call that the gateway no longer holds, such as a sync call over its limit, still has a task.
     if (task !== undefined && this.run.taskId === undefined) return this.attempt(() => this.accept(task))
@@ -156,6 +157,12 @@ export class Follower {
 
 /** The calls of one run, with our client: it retries, polls and resumes in the one way that is tested. */
 type Calls = Pick<Client<Record<never, never>>, 'execute' | 'submit' | 'task'>
+
+/** Cancels the task of a run. Throws a GatewayError. */
+export const cancelTask = ({ baseUrl, key, fetch: send }: Access, taskId: string): Promise<Cancellation> =>
+  createClient({ baseUrl, apiKey: () => key() ?? '', fetch: send })
+    .task(taskId)
+    .cancel()
 
 /** The access of a run to the gateway. */
 interface Access {
@@ -224,6 +231,12 @@ function problemOf(error: GatewayError, raw: string | undefined): RunProblem {
     retryAfterMs,
     issues: Array.isArray(errors) ? errors.flatMap(issueOf) : undefined,
   }
+}
+
+/** The credits of a failed task: its vendor can charge for it all the same. */
+function chargedIn(raw: string | undefined): number {
+  const { credits } = fieldsOf(parsed(raw), 'response', 'usage')
+  return typeof credits === 'number' ? credits : 0
 }
 
 /** The words for a request without a valid response. */

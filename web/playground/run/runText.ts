@@ -1,4 +1,5 @@
-import { formActions, stateLabels } from '@gatewright/openapi/protocol'
+import { cancelledCode, formActions, stateLabels } from '@gatewright/openapi/protocol'
+import type { Stop } from './runs.ts'
 import type { RunProblem, RunRecord, RunState } from '../history/record.ts'
 
 /** The states of a run in words. */
@@ -9,9 +10,19 @@ export const stateWords: Readonly<Record<RunState, string>> = {
   ...stateLabels,
 }
 
+/** The answers to a request to stop a run, in words. */
+export const stopWords: Readonly<Record<Exclude<Stop, 'failed'>, string>> = {
+  sent: 'Stopping…',
+  confirmed: 'Stopped.',
+  requested: 'The vendor was asked to stop. It may still finish, and then charges for it.',
+  unsupported: 'The vendor cannot stop it: it continues, and its result is kept.',
+  'too-late': 'It was too late to stop it.',
+}
+
 /** The next step after each problem that only this page has. */
 const ownActions: Readonly<Record<string, string>> = {
   'no-key': 'Enter your key, then try again.',
+  [cancelledCode]: 'Nothing is left to do. You can run it again.',
   'other-key': 'Enter the key with which you started it, then try again.',
   'too-old': 'Check the usage of your key before you run it again.',
   'input-lost': 'Check the usage of your key before you run it again.',

@@ -1,5 +1,5 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals'
-import type { Events } from '@gatewright/client'
+import type { Cancellation, Events } from '@gatewright/client'
 import { gatewayAddress } from '../../shared/gateway.ts'
 import { history } from '../history/history.ts'
 import type { Input } from '../../shared/values.ts'
@@ -7,7 +7,7 @@ import { isEnded, markOf, storable, type RunRecord } from '../history/record.ts'
 import { askAgain, askForKey, key } from '../key/key.ts'
 import type { LoadedModel } from '../model/models.ts'
 import { resumptionOf } from './progress.ts'
-import { Follower, type Surroundings } from './follow.ts'
+import { cancelTask, Follower, type Surroundings } from './follow.ts'
 
 /** A request that is repeated. */
 export interface RetryNotice {
@@ -106,6 +106,22 @@ function follow(run: RunRecord, work: Work): void {
     if (!isEnded(current)) await work(new Follower(current, surroundings, stop.signal), current)
   })
   void ended.finally(() => following.delete(run.id))
+}
+
+/** The state of the request to stop a run: sent, answered, or not answered. */
+export type Stop = 'sent' | Cancellation | 'failed'
+
+const stopped = signal<Readonly<Record<string, Stop>>>({})
+
+/** The requests to stop runs, by the id of the run. */
+export const stops: ReadonlySignal<Readonly<Record<string, Stop>>> = stopped
+
+/** Asks the gateway to cancel the task of a run, which is followed until it has ended. */
+export async function stopRun({ id, taskId }: RunRecord): Promise<void> {
+  if (taskId === undefined) return
+  stopped.value = { ...stopped.value, [id]: 'sent' }
+  const answer = await cancelTask(surroundings.access, taskId).catch(() => 'failed' as const)
+  stopped.value = { ...stopped.value, [id]: answer }
 }
 
 /** Deletes runs from the history. Their tasks continue at the gateway. */

@@ -179,7 +179,16 @@ async function read({ headers, body }: Request, most: number): Promise<Blob> {
 
 /** The headers that are forwarded; others stay here: cookies, credentials, addresses, and hop-by-hop headers. */
 const passing: { readonly request: readonly Passing[]; readonly answer: readonly Passing[] } = {
-  request: ['accept', 'content-type', 'idempotency-key', 'prefer', 'traceparent', 'tracestate'],
+  request: [
+    'accept',
+    'content-type',
+    'idempotency-key',
+    'cancel-after',
+    'gatewright-on-disconnect',
+    'prefer',
+    'traceparent',
+    'tracestate',
+  ],
   answer: [
     'content-type',
     'retry-after',

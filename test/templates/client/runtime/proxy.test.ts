@@ -101,7 +101,8 @@ describe('the proxy forwards only allowed requests', () => {
 
   test('only the headers that a call needs pass, in both directions', async () => {
     const { proxy, seen } = await stage()
-    const needed = { 'idempotency-key': 'k', prefer: 'wait=5', traceparent: '00-a-b-01' }
+    const wishes = { 'cancel-after': '10m', 'gatewright-on-disconnect': 'cancel' }
+    const needed = { 'idempotency-key': 'k', ...wishes, prefer: 'wait=5', traceparent: '00-a-b-01' }
     const stripped = {
       cookie: 'a=b',
       authorization: 'Bearer mine',
