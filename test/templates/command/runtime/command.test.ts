@@ -218,7 +218,10 @@ describe('an interrupted task', () => {
     child.kill('SIGINT')
     const { code, stderr } = await ended
     expect(code).toBe(130)
-    const [, command = ''] = /wait for its result:\n {2}npx gatewright-client (.+)\n$/.exec(stderr) ?? []
+    const [, command = ''] =
+      /wait for its result:\n {2}npx gatewright-client (.+)\nTo cancel it:\n {2}npx gatewright-client cancel \S+\n$/.exec(
+        stderr,
+      ) ?? []
     expect(command).toMatch(/^task \S+ -o /)
     const resumed = await start([`"${process.execPath}" "${program}" ${command}`], {}, ['bash', '-c']).ended
     expect(resumed).toMatchObject({ code: 0, stdout: '' })
