@@ -46,7 +46,8 @@ function paste(block: string, cwd = folder): Promise<string> {
 }
 
 const shell = ['README.md', 'docs/protocol.md'].flatMap((path) => blocksOf(path, 'sh'))
-const blocks = shell.filter((code) => code.includes('curl'))
+const calls = shell.filter((code) => code.includes('curl'))
+const blocks = calls.filter((code) => code.includes('/submit'))
 
 /** The call of the client, with a model of this project in place of that of a new catalogue. */
 const lines = shell
@@ -57,6 +58,13 @@ describe('the README and the page of the protocol', () => {
   test('shows both families of endpoints', () => {
     expect(blocks.some((code) => code.includes('/v1/models/submit'))).toBe(true)
     expect(blocks.some((code) => code.includes('/vendor1-omni-video/submit'))).toBe(true)
+  })
+
+  test('shows how to ask for the price and the issues of a call, which works as pasted', async () => {
+    const [options = '', ...others] = calls.filter((code) => !blocks.includes(code))
+    expect(others).toEqual([])
+    const answer: unknown = JSON.parse(await paste(options))
+    expect(answer).toMatchObject({ status: 'success', response: { params: { duration: 10 }, issues: [{}] } })
   })
 
   test.each(blocks)('has a block that works as pasted: %#', async (block) => {

@@ -114,7 +114,6 @@ test.runIf(isLong)('a new shape is a type error in each of these modules and in 
   const others = [
     'gateway/files/fileParams.ts',
     'gateway/upstream/http/fits.ts',
-    'generator/catalogue/innerDefaults.ts',
     'generator/checks/trial.ts',
     'generator/diffing/finite.ts',
     'generator/diffing/samples.ts',
@@ -125,6 +124,7 @@ test.runIf(isLong)('a new shape is a type error in each of these modules and in 
     'generator/kinds/union.ts',
     'generator/language/empty.ts',
     'generator/language/german.ts',
+    'generator/language/innerDefaults.ts',
     'generator/language/match.ts',
     'generator/reading/unions.ts',
     'generator/writing/ruleSchema.ts',
