@@ -233,7 +233,7 @@ function problemOf(error: GatewayError, raw: string | undefined): RunProblem {
   }
 }
 
-/** The credits of a failed task: its vendor can charge for it all the same. */
+/** The credits of a failed task: its vendor can still charge for it. */
 function chargedIn(raw: string | undefined): number {
   const { credits } = fieldsOf(parsed(raw), 'response', 'usage')
   return typeof credits === 'number' ? credits : 0
