@@ -17,7 +17,7 @@ export const specFrom = (vendor: string, id: (typeof pair)[number], change: Part
 /** How a pair runs a model of that vendor, in this order. */
 export function mappingsOf(model: string, ...changes: readonly Partial<Mapping>[]): readonly Mapping[] {
   const own = mappings.find(({ id }) => id === model)
-  if (own === undefined) throw new Error(`There is no mapping of ${model}.`)
+  if (own === undefined) throw new Error(`${model} has no mapping.`)
   return pair.map((use, at) => ({ ...own, use, ...changes[at] }))
 }
 
