@@ -252,28 +252,15 @@ function endOf(task: Accepted | InProgress, answer: Cancellation | undefined, no
   return { ...baseOf(task), cancel: isOpen ? { ...cancel, answer } : cancel }
 }
 
-/** The fields that a task keeps in every state. */
-function baseOf(task: Task): TaskBase {
-  const { id, owner, model, workflow, params, destination, deadlineAt, createdAt, updatedAt, attempt } = task
-  const { upstream, tried, sentAt, contactAt, acts, cancelAt, cancel, waiters } = task
-  return {
-    id,
-    owner,
-    model,
-    workflow,
-    params,
-    destination,
-    deadlineAt,
-    ...(upstream !== undefined && { upstream }),
-    ...(tried !== undefined && { tried }),
-    ...(sentAt !== undefined && { sentAt }),
-    ...(contactAt !== undefined && { contactAt }),
-    ...(acts !== undefined && { acts }),
-    ...(cancelAt !== undefined && { cancelAt }),
-    ...(cancel !== undefined && { cancel }),
-    ...(waiters !== undefined && { waiters }),
-    createdAt,
-    updatedAt,
-    attempt,
-  }
+/**
+ * The fields that a task keeps in every state, with those that only a later version knows: nodes of several versions
+ * work on one store, and a claim must not drop what another one has written.
+ */
+function baseOf(task: TaskBase & { readonly [Field in OfState]?: unknown }): TaskBase {
+  const { state: _state, dueAt: _dueAt, isHeld: _isHeld, step: _step, progress: _progress, ...more } = task
+  const { result: _result, credits: _credits, error: _error, endedAt: _endedAt, ...base } = more
+  return base
 }
+
+/** The fields that only tasks of some states have, or that name the state. */
+type OfState = 'state' | 'dueAt' | 'isHeld' | 'step' | 'progress' | 'result' | 'credits' | 'error' | 'endedAt'

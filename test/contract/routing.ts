@@ -28,6 +28,19 @@ export function routing(bench: Bench): void {
       expect((await bench.engine.stats()).states).toMatchObject({ ACCEPTED: 20, IN_PROGRESS: 1 })
     })
 
+    test('keeps what only a later version knows of a task, in each state', async () => {
+      const later: Partial<NewTask> & Record<string, unknown> = { fromLater: { kept: true } }
+      const { id } = await submit(later)
+      const sent = await send(only(await claim(at('model-1'))), 'vendor-1')
+      const end = (claimed: Claim) => bench.engine.complete(claimed, {}, 1)
+      expect(await bench.engine.get(id, 'key-1')).toMatchObject(later)
+      const again = only(await claim(at('model-1')))
+      expect([sent.task, again.task]).toMatchObject([later, later])
+      expect(await end(again)).toBe(true)
+      await bench.reopen()
+      expect(await bench.engine.get(id, 'key-1')).toMatchObject({ ...later, state: 'COMPLETED' })
+    })
+
     test('claims what was accepted for a vendor or for the sandbox, never the other', async () => {
       const vendor = await submit()
       const sandbox = await submit({ destination: 'sandbox' })

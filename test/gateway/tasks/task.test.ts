@@ -23,6 +23,13 @@ describe('a task', () => {
     expect(started).toEqual({ ...accepted, ...change, isHeld: true })
   })
 
+  test('ends with its own fields, and without those of its last state', () => {
+    const of = { deadlineAt: 510, createdAt: 10, updatedAt: 40, attempt: 1, endedAt: 40 }
+    const ended = { ...given, ...place, ...sent, ...of }
+    expect(complete(advanced, { a: 1 }, 2, 40)).toEqual({ ...ended, state: 'COMPLETED', result: { a: 1 }, credits: 2 })
+    expect(fail(advanced, failure, 40)).toEqual({ ...ended, state: 'FAILED', error: failure })
+  })
+
   test('progresses while its worker keeps it', () => {
     expect(advanced).toEqual({
       ...released,
