@@ -1,4 +1,5 @@
 import type { Cancellation } from '@gatewright/openapi/protocol'
+import { cancellationOf } from '../tasks/cancel.ts'
 import { routeOf, reasonFor, type Reason } from '../tasks/route.ts'
 import { isFinal, type Cancel, type NotAccepted, type OperatorAct, type Seen, type TaskBase } from '../tasks/task.ts'
 import { printable } from '../base/shown.ts'
@@ -101,17 +102,17 @@ function historyOf(task: Seen, { shown }: TaskContext): readonly TaskEvent[] {
     ...(sentAt === undefined ? [] : [{ time: sentAt, event: 'sent' as const }]),
     ...(contactAt === undefined || contactAt === sentAt ? [] : [{ time: contactAt, event: 'contact' as const }]),
     ...acts.map(({ at: time, act: event, ...more }) => ({ time, event, ...more })),
-    ...(cancel === undefined ? [] : [cancelEvent(cancel)]),
+    ...(cancel === undefined ? [] : [cancelEvent(cancel, cancellationOf(task))]),
     ...(isFinal(task) ? [{ time: task.endedAt, event: 'ended' as const }] : []),
   ]
   return events.sort((a, b) => a.time - b.time).map(({ time, ...event }) => ({ at: timeOf(shown(time)), ...event }))
 }
 
-const cancelEvent = ({ at: time, by, operator, answer = 'requested' }: Cancel) => ({
+const cancelEvent = ({ at: time, by, operator }: Cancel, answer: Cancellation | undefined) => ({
   time,
   event: 'cancel' as const,
   by,
-  answer,
+  ...(answer && { answer }),
   ...(operator !== undefined && { operator }),
 })
 
@@ -166,7 +167,7 @@ const cancellers = { caller: 'its caller', deadline: 'its deadline', disconnect:
 
 function wordsOfEvent(one: TaskEvent, task: TaskView): string {
   const { event, operator = '', isPaidAbandoned = false, job, upstream = '', why = 'refused' } = one
-  const { by = 'caller', answer = 'requested' } = one
+  const { by = 'caller', answer = '' } = one
   switch (event) {
     case 'accepted':
       return 'accepted'

@@ -1,7 +1,6 @@
 import {
   createClient,
   ValidationError,
-  type Cancellation,
   type Events,
   type Field,
   type FileClient,
@@ -9,6 +8,7 @@ import {
   type Model,
 } from '@gatewright/client'
 import { files } from '@gatewright/client/files'
+import { cancellations } from '../../../generator/protocol/states.ts'
 import { exits, follow, reportError, type Wanted } from './follow.js'
 import { flagName, readFlags, spelled, unknownFlags, type Flag, type Words } from './flags.js'
 import { columns, describe, listModels, usage, wrap } from './help.js'
@@ -102,7 +102,7 @@ const commands: Readonly<Record<string, Command>> = {
     refuseWords(more)
     if (id === '') throw new UsageError('cancel takes an id: cancel ID')
     const cancellation = await clientOf(context, terminal).task(id).cancel()
-    const text = words.own['json'] ? JSON.stringify({ id, cancellation }) : cancelled[cancellation]
+    const text = words.own['json'] ? JSON.stringify({ id, cancellation }) : cancellations[cancellation]
     return print(`${text}\n`, terminal)
   },
 
@@ -117,14 +117,6 @@ const commands: Readonly<Record<string, Command>> = {
     terminal.stdout.write(columns(found.map(({ id, category, task, name }) => [id, category, task, name])))
     return found.length === 0 ? exits.failed : exits.done
   },
-}
-
-/** The answers to a cancel, for people. */
-const cancelled: Readonly<Record<Cancellation, string>> = {
-  confirmed: 'The task is cancelled.',
-  requested: 'The vendor was asked to cancel the task, and may still finish it: read it with task ID.',
-  unsupported: 'The vendor of the task cannot cancel it: it continues, and its result is kept.',
-  'too-late': 'The task had already ended: read it with task ID.',
 }
 
 function print(text: string, { stdout }: Terminal): number {

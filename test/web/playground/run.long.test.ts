@@ -127,7 +127,7 @@ inBrowser('a vendor that may still finish is named, and the run is followed to i
   await write(page, 'a train')
   await press(page)
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
-  await page.getByText('The vendor was asked to stop. It may still finish, and then charges for it.').waitFor()
+  await page.getByText('The vendor was asked to cancel the task, and may still finish and charge it.').waitFor()
   decide('answered')
   await card(page, 'Completed').waitFor()
 })

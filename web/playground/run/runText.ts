@@ -1,4 +1,4 @@
-import { cancelledCode, formActions, stateLabels } from '@gatewright/openapi/protocol'
+import { cancellations, cancelledCode, formActions, stateLabels } from '@gatewright/openapi/protocol'
 import type { Stop } from './runs.ts'
 import type { RunProblem, RunRecord, RunState } from '../history/record.ts'
 
@@ -13,10 +13,7 @@ export const stateWords: Readonly<Record<RunState, string>> = {
 /** The answers to a request to stop a run, in words. */
 export const stopWords: Readonly<Record<Exclude<Stop, 'failed'>, string>> = {
   sent: 'Stopping…',
-  confirmed: 'Stopped.',
-  requested: 'The vendor was asked to stop. It may still finish, and then charges for it.',
-  unsupported: 'The vendor cannot stop it: it continues, and its result is kept.',
-  'too-late': 'It was too late to stop it.',
+  ...cancellations,
 }
 
 /** The next step after each problem that only this page has. */

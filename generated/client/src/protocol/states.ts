@@ -33,10 +33,10 @@ export const cancelledCode = 'cancelled'
 /** The outcome of a request to cancel a task (docs/decisions.md 35). */
 export type Cancellation = 'confirmed' | 'requested' | 'unsupported' | 'too-late'
 
-/** The meaning of each outcome. */
+/** The meaning of each outcome, for documents and for those who asked. */
 export const cancellations: Readonly<Record<Cancellation, string>> = {
   confirmed: 'The task is cancelled: it was never sent, or its vendor confirmed it.',
-  requested: 'The vendor is asked to cancel the task, and may still finish it: the task ends by its answer.',
+  requested: 'The vendor was asked to cancel the task, and may still finish and charge it.',
   unsupported: 'The vendor cannot cancel: the task continues, and its result is kept.',
   'too-late': 'The task had ended, or ended with its result before it could be cancelled.',
 }

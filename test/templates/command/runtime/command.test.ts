@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Gateway } from '../../../../gateway/gateway.ts'
+import { cancellations } from '../../../../generator/protocol/states.ts'
 import type { Ended } from '../../../support/command.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
 import { startGateway } from '../../../support/gateway.ts'
@@ -141,7 +142,7 @@ The file ${folder} cannot be read, and it is not an address (https: or http:) ei
     const { code, stderr } = await ended
     expect(code).toBe(130)
     expect(stderr).toContain(`To cancel it:\n  npx gatewright-client cancel ${id}\n`)
-    expect(await cli('cancel', id)).toMatchObject({ code: 0, stdout: 'The task is cancelled.\n' })
+    expect(await cli('cancel', id)).toMatchObject({ code: 0, stdout: `${cancellations.confirmed}\n` })
     expect(await cli('cancel', id, '--json')).toMatchObject({ stdout: `{"id":"${id}","cancellation":"confirmed"}\n` })
     const read = await cli('task', id)
     expect([read.code, read.stderr]).toEqual([1, textWith('The task failed: The task was cancelled.')])
