@@ -200,8 +200,8 @@ export interface Engine extends Clock {
   /** A task of this owner; undefined if it does not exist or belongs to another owner. */
   get(id: string, owner: string): Promise<Seen | undefined>
   /**
-   * Waits for the end of a task, or until `isEnough` says of its state that it need not wait longer; that is asked when
-   * the cancel of a task is decided. Returns its current state if the time is up or the signal is aborted.
+   * Waits for the end of a task, or until `isEnough` says of its state that it need not wait longer; that is asked after
+   * each change that callers can see. Returns its current state if the time is up or the signal is aborted.
    */
   waitFor(
     id: string,

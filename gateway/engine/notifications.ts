@@ -1,3 +1,5 @@
+import { isFinal, type Seen } from '../tasks/task.ts'
+
 /** The longest delay of a JavaScript timer: 2^31 - 1 ms. */
 const longest = 2_147_483_647
 
@@ -35,5 +37,32 @@ export class Notifications {
     const set = this.waiters.get(name)
     set?.delete(wake)
     if (set?.size === 0) this.waiters.delete(name)
+  }
+}
+
+/** The mark of a change that does not end the task. */
+const open = '+'
+
+/** The notification about a task that has changed, as one text for this node and others. */
+export const notificationOf = (task: Seen): string => (isFinal(task) ? task.id : `${task.id}${open}`)
+
+/** Notifies the waiters of tasks. A waiter for the end of a task sleeps on through its other changes. */
+export class TaskNotifications {
+  private readonly notifications = new Notifications()
+
+  /** Resolves on the end of the task, or on any change that its caller can see. */
+  wait(id: string, isForEnd: boolean, ms: number, signal?: AbortSignal): Promise<void> {
+    return this.notifications.wait(isForEnd ? id : `${id}${open}`, ms, signal)
+  }
+
+  /** Notifies all waiters that the notification is for. */
+  notify(notification: string): void {
+    this.notifications.notify(notification)
+    if (!notification.endsWith(open)) this.notifications.notify(`${notification}${open}`)
+  }
+
+  /** Notifies the waiters of all tasks. */
+  notifyAll(): void {
+    this.notifications.notifyAll()
   }
 }

@@ -11,7 +11,7 @@ import {
   type Task,
 } from '../tasks/task.ts'
 import type { Demand, Share } from '../base/shares.ts'
-import { Notifications } from './notifications.ts'
+import { Notifications, TaskNotifications } from './notifications.ts'
 import type {
   Advance,
   Announcement,
@@ -31,7 +31,8 @@ import { Database, type DatabaseOptions, type Query, type Transaction } from './
 import { recall } from './postgres/idempotency.ts'
 import { migrate } from './postgres/migrations.ts'
 import { announce, readAnnounced } from './postgres/announcements.ts'
-import { endedTasks, moveBatch, operateTask, sweepTasks, type Move } from './postgres/moves.ts'
+import { changedTasks } from './postgres/changes.ts'
+import { moveBatch, operateTask, sweepTasks, type Move } from './postgres/moves.ts'
 import { listTasks, readDue, readStats, readTask, searchTasks } from './postgres/reads.ts'
 import { pruneKeys, pruneTasks, sumLedger } from './postgres/retention.ts'
 import { takeShares } from './postgres/shares.ts'
@@ -64,7 +65,7 @@ export class PostgresEngine implements Engine {
   private readonly clock: DatabaseClock
   private readonly submissions: Batches<Submission, Submitted>
   private readonly moves: Batches<Move, Task | undefined>
-  private readonly ended = new Notifications()
+  private readonly tasks = new TaskNotifications()
   private readonly workers = new Notifications()
   private readonly unsubscribe: (() => Promise<void>)[] = []
   /** The concurrency groups that were full at the last claim. */
@@ -83,11 +84,11 @@ export class PostgresEngine implements Engine {
   /** Call `openPostgres` instead, which also subscribes to other nodes. */
   static async listen(database: Database, clock: DatabaseClock): Promise<PostgresEngine> {
     const engine = new PostgresEngine(database, clock)
-    const { ended, workers, unsubscribe } = engine
+    const { tasks, workers, unsubscribe } = engine
     const wake = (): void => workers.notify(work)
     unsubscribe.push(await database.listen(newTasks, wake, wake))
-    const notify = (ids: string): void => ids.split(' ').forEach((id) => ended.notify(id))
-    unsubscribe.push(await database.listen(endedTasks, notify, () => ended.notifyAll()))
+    const notify = (notifications: string): void => notifications.split(' ').forEach((one) => tasks.notify(one))
+    unsubscribe.push(await database.listen(changedTasks, notify, () => tasks.notifyAll()))
     return engine
   }
 
@@ -111,7 +112,9 @@ export class PostgresEngine implements Engine {
     const isEnd = (task: Seen | undefined): boolean => task === undefined || isFinal(task) || isEnough(task)
     for (;;) {
       const left = until - performance.now()
-      const task = await this.waitOnce(id, owner, left, isEnd, signal)
+      const notified = (seen: AbortSignal): Promise<void> =>
+        this.tasks.wait(id, isEnough === isFinal, Math.max(left, 0), either(seen, signal))
+      const task = await this.waitOnce(id, owner, left, isEnd, notified)
       const isOver = left <= 0 || signal?.aborted === true || this.closing !== undefined
       if (isEnd(task) || isOver) return task
       // Notified without an end: the connection was lost for a while, and an end could have been missed.
@@ -123,15 +126,15 @@ export class PostgresEngine implements Engine {
     owner: string,
     ms: number,
     isEnd: (task: Seen | undefined) => boolean,
-    signal?: AbortSignal,
+    notified: (seen: AbortSignal) => Promise<void>,
   ): Promise<Seen | undefined> {
-    // Subscribe before reading, so that an end in between is not missed.
+    // Subscribe before reading, so that a change in between is not missed.
     const seen = new AbortController()
-    const ended = this.ended.wait(id, Math.max(ms, 0), either(seen.signal, signal))
+    const changed = notified(seen.signal)
     try {
       const task = await this.get(id, owner)
       if (isEnd(task) || ms <= 0) return task
-      await ended
+      await changed
       return await readTask(this.database.query, id, owner)
     } finally {
       seen.abort()
@@ -151,7 +154,6 @@ export class PostgresEngine implements Engine {
     const to = (held: InProgress, now: number): InProgress => advance(held, { ...change, dueAt: now + inMs }, now)
     const task = await this.move({ claim, to })
     this.workers.notify(work)
-    if (task?.cancel?.answer !== undefined) this.ended.notify(task.id)
     return task?.state === 'IN_PROGRESS' ? { task } : undefined
   }
 
@@ -167,9 +169,7 @@ export class PostgresEngine implements Engine {
 
   async sweep(giveUpMs: number): Promise<readonly Failed[]> {
     this.check()
-    const tasks = await this.database.transact((tx) => sweepTasks(tx, giveUpMs))
-    for (const { id } of tasks) this.ended.notify(id)
-    return tasks
+    return this.database.transact((tx) => sweepTasks(tx, giveUpMs))
   }
 
   async announce(announcement: Announcement): Promise<void> {
@@ -193,7 +193,7 @@ export class PostgresEngine implements Engine {
   async operate(id: string, change: OperatorChange): Promise<Operated> {
     this.check()
     const operated = await this.database.transact((tx) => operateTask(tx, id, change))
-    if (operated.is === 'changed') isFinal(operated.task) ? this.ended.notify(id) : this.workers.notify(work)
+    if (operated.is === 'changed') this.workers.notify(work)
     return operated
   }
 
@@ -252,7 +252,7 @@ export class PostgresEngine implements Engine {
   private async shut(): Promise<void> {
     // Commit earlier writes first.
     await Promise.all([this.submissions.drain(), this.moves.drain()])
-    this.ended.notifyAll()
+    this.tasks.notifyAll()
     this.workers.notifyAll()
     this.clock.stop()
     for (const close of this.unsubscribe) await close()
@@ -269,7 +269,6 @@ export class PostgresEngine implements Engine {
   private async end(move: Move): Promise<boolean> {
     const task = await this.move(move)
     if (task === undefined) return false
-    this.ended.notify(task.id)
     // The concurrency group has room for another task.
     this.fullGroups = []
     this.workers.notify(work)

@@ -26,7 +26,7 @@ import type {
   OperatorChange,
 } from './engine.ts'
 import type { OwnerUsage, Page, Recalled, Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
-import { Notifications } from './notifications.ts'
+import { Notifications, TaskNotifications } from './notifications.ts'
 import { inBatches } from './retention.ts'
 import { fileOf } from './sqlite/backup.ts'
 import { GuardedClock, readLastSeen } from './sqlite/clock.ts'
@@ -93,8 +93,7 @@ export class SqliteEngine implements Engine {
   private readonly parts: Parts
   private readonly store: Store
   private readonly commits: Commits
-  /** One name for each task with waiters, and one for workers. */
-  private readonly ended = new Notifications()
+  private readonly tasks = new TaskNotifications()
   private readonly workers = new Notifications()
   private readonly clock: GuardedClock
   /** Undefined beside a gateway, which keeps the time. */
@@ -117,7 +116,11 @@ export class SqliteEngine implements Engine {
       this.refresh() // no other process can write until the commit
       return this.clock.now()
     }
-    this.commits = new Commits(db, startCommit, undone, onCommit)
+    const committed = (ms: number): void => {
+      for (const notification of this.store.takeNotifications()) this.tasks.notify(notification)
+      onCommit(ms)
+    }
+    this.commits = new Commits(db, startCommit, undone, committed)
     this.refreshing = setInterval(() => this.refresh(), refreshedEveryMs).unref()
     const { clock, commits, store } = this
     const shares = new LocalShares()
@@ -146,7 +149,7 @@ export class SqliteEngine implements Engine {
       const left = until - performance.now()
       const isOver = left <= 0 || signal?.aborted === true || this.closing !== undefined
       if (task === undefined || isFinal(task) || isEnough(task) || isOver) return task
-      await this.ended.wait(id, left, signal)
+      await this.tasks.wait(id, isEnough === isFinal, left, signal)
       task = this.store.get(id, owner)
       // Notified without an end: another process has written something.
     }
@@ -161,7 +164,6 @@ export class SqliteEngine implements Engine {
   async advance(claim: Claim, { inMs, ...change }: Advance): Promise<Claim | undefined> {
     const task = await this.move(claim, (held, now) => advance(held, { ...change, dueAt: now + inMs }, now))
     if (task !== undefined) this.workers.notify(work)
-    if (task?.cancel?.answer !== undefined) this.ended.notify(task.id)
     return task && { task }
   }
 
@@ -174,9 +176,7 @@ export class SqliteEngine implements Engine {
   }
 
   async sweep(giveUpMs: number): Promise<readonly Failed[]> {
-    const tasks = await this.write((now) => this.store.sweep(giveUpMs, now))
-    for (const { id } of tasks) this.ended.notify(id)
-    return tasks
+    return this.write((now) => this.store.sweep(giveUpMs, now))
   }
 
   async announce(announcement: Announcement): Promise<void> {
@@ -193,7 +193,7 @@ export class SqliteEngine implements Engine {
 
   async operate(id: string, change: OperatorChange): Promise<Operated> {
     const operated = await this.write((now) => this.store.operate(id, change, now))
-    if (operated.is === 'changed') isFinal(operated.task) ? this.ended.notify(id) : this.workers.notify(work)
+    if (operated.is === 'changed') this.workers.notify(work)
     return operated
   }
 
@@ -248,7 +248,7 @@ export class SqliteEngine implements Engine {
     this.time?.stop()
     // Commit earlier writes first.
     await this.commits.drain()
-    this.ended.notifyAll()
+    this.tasks.notifyAll()
     this.workers.notifyAll()
     // Waiters that were just woken read once more.
     await new Promise((resolve) => setImmediate(resolve))
@@ -258,7 +258,6 @@ export class SqliteEngine implements Engine {
 
   private async end(claim: Claim, move: (held: InProgress, now: number) => Task): Promise<boolean> {
     const task = await this.move(claim, move)
-    if (task !== undefined) this.ended.notify(task.id)
     // The concurrency group has room for another task.
     if (task !== undefined) this.workers.notify(work)
     return task !== undefined
@@ -269,7 +268,7 @@ export class SqliteEngine implements Engine {
       const held = this.store.held(claim.task)
       if (held === undefined) return undefined
       const moved = move(held, now)
-      this.store.save(moved)
+      this.store.save(moved, held)
       return moved
     })
   }
@@ -289,7 +288,7 @@ export class SqliteEngine implements Engine {
   /** Notices what another process has written: it can have ended any task, or made it due. */
   private refresh(): void {
     if (!this.store.refresh()) return
-    this.ended.notifyAll()
+    this.tasks.notifyAll()
     this.workers.notify(work)
   }
 

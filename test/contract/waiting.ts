@@ -1,5 +1,9 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, test } from 'vitest'
+import type { Advance, Claim } from '../../gateway/engine/engine.ts'
+import { requestCancel } from '../../gateway/tasks/cancel.ts'
+import type { Seen } from '../../gateway/tasks/task.ts'
+import { viewOf } from '../../gateway/tasks/view.ts'
 import type { Bench } from './bench.ts'
 import { newTask, only, present } from './tasks.ts'
 
@@ -34,6 +38,39 @@ export function waiting(bench: Bench): void {
       for (const task of await Promise.all(waiting)) expect(task).toMatchObject({ state: 'ACCEPTED' })
       await bench.engine.waitFor(id, 'key-1', 60_000, abort.signal)
       expect(getEventListeners(abort.signal, 'abort')).toEqual([])
+    })
+
+    test('returns after each change that callers can see', async () => {
+      const { id } = await bench.stored()
+      const views: string[] = []
+      const see = async (cause: () => Promise<unknown>): Promise<void> => {
+        const isNew = (task: Seen): boolean => viewOf(task) !== views.at(-1)
+        const [task] = await Promise.all([bench.engine.waitFor(id, 'key-1', weeks, undefined, isNew), cause()])
+        views.push(viewOf(present(task)))
+      }
+      const { engine } = bench
+      await see(async () => undefined)
+      const claims: Claim[] = []
+      await see(async () => claims.push(await bench.claimOne()))
+      const claim = present(claims[0])
+      const advance = (more: Partial<Advance>): Promise<unknown> =>
+        engine.advance(claim, { step: { is: 'polling', job: 'job-1', token: 'token-1' }, inMs: 60_000, ...more })
+      await see(() => advance({ progress: { percent: 10 } }))
+      await see(async () => {
+        await advance({})
+        await advance({ progress: { percent: 10 }, hasContact: true })
+        await advance({ progress: { percent: 20, estimatedSecondsLeft: 5 } })
+      })
+      await see(() => engine.operate(id, (task, now) => requestCancel(task, 'caller', now)))
+      await see(() => engine.complete(claim, {}, 1))
+      expect(views).toEqual([
+        'ACCEPTED:::',
+        'IN_PROGRESS:::',
+        'IN_PROGRESS:10::',
+        'IN_PROGRESS:20:5:',
+        'IN_PROGRESS:20:5:requested',
+        'COMPLETED:::too-late',
+      ])
     })
 
     test('ends when the engine is closed', async () => {

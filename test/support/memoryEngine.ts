@@ -20,7 +20,7 @@ import type { Demand, Share } from '../../gateway/base/shares.ts'
 import { oldestOf } from '../../gateway/engine/rows.ts'
 import { operated } from '../../gateway/engine/operating.ts'
 import { routeOf } from '../../gateway/tasks/route.ts'
-import { Notifications } from '../../gateway/engine/notifications.ts'
+import { Notifications, notificationOf, TaskNotifications } from '../../gateway/engine/notifications.ts'
 import { advance } from '../../gateway/tasks/advance.ts'
 import { complete, fail, isFinal, type Completed, type Failed, type Failure } from '../../gateway/tasks/task.ts'
 import type { InProgress, Seen, State, Task } from '../../gateway/tasks/task.ts'
@@ -35,7 +35,7 @@ export const memoryEngine = (now: () => number = Date.now, store: MemoryStore = 
 class MemoryEngine implements Engine {
   readonly now: () => number
   private readonly kept: MemoryStore
-  private readonly ended = new Notifications()
+  private readonly tasks = new TaskNotifications()
   private readonly workers = new Notifications()
   private wanted: Wanted = {}
   private isClosed = false
@@ -43,6 +43,7 @@ class MemoryEngine implements Engine {
   constructor(now: () => number, store: MemoryStore) {
     this.now = now
     this.kept = store
+    store.onChange = (task) => queueMicrotask(() => this.tasks.notify(notificationOf(task)))
   }
 
   async submit(submission: Submission): Promise<Submitted> {
@@ -60,10 +61,14 @@ class MemoryEngine implements Engine {
   }
 
   async waitFor(...[id, owner, ms, signal, isEnough = isFinal]: WaitArguments): Promise<Seen | undefined> {
-    const task = this.store.find(id, owner)
-    if (task === undefined || isFinal(task) || isEnough(task) || ms <= 0) return task
-    await this.ended.wait(id, ms, signal)
-    return this.kept.find(id, owner)
+    const until = Date.now() + ms
+    for (;;) {
+      const task = this.kept.find(id, owner)
+      const left = until - Date.now()
+      const isOver = left <= 0 || signal?.aborted === true || this.isClosed
+      if (task === undefined || isFinal(task) || isEnough(task) || isOver) return task
+      await this.tasks.wait(id, isEnough === isFinal, left, signal)
+    }
   }
 
   async claim(request: ClaimRequest): Promise<readonly Claim[]> {
@@ -73,7 +78,6 @@ class MemoryEngine implements Engine {
 
   async advance(claim: Claim, { inMs, ...change }: Advance): Promise<Claim | undefined> {
     const task = this.move(claim, (held) => advance(held, { ...change, dueAt: this.now() + inMs }, this.now()))
-    if (task?.cancel?.answer !== undefined) this.ended.notify(task.id)
     return task && { task }
   }
 
@@ -88,9 +92,7 @@ class MemoryEngine implements Engine {
   }
 
   async sweep(giveUpMs: number): Promise<readonly Failed[]> {
-    const failed = this.store.sweep(giveUpMs, this.now())
-    for (const { id } of failed) this.ended.notify(id)
-    return failed
+    return this.store.sweep(giveUpMs, this.now())
   }
 
   async announce({ worker, routes }: Announcement): Promise<void> {
@@ -129,7 +131,6 @@ class MemoryEngine implements Engine {
     const changed = change(task, this.now())
     if (typeof changed !== 'string' && changed !== task) this.store.save(changed)
     this.workers.notify('work')
-    if (typeof changed !== 'string' && isFinal(changed)) this.ended.notify(id)
     return operated(changed)
   }
 
@@ -182,7 +183,7 @@ class MemoryEngine implements Engine {
 
   async close(): Promise<void> {
     this.isClosed = true
-    this.ended.notifyAll()
+    this.tasks.notifyAll()
     this.workers.notifyAll()
   }
 
@@ -195,7 +196,6 @@ class MemoryEngine implements Engine {
   private move<Moved extends Task>({ task }: Claim, move: (held: InProgress) => Moved): Moved | undefined {
     const held = this.store.held(task)
     const moved = held && this.store.save(move(held))
-    if (moved && isFinal(moved)) this.ended.notify(moved.id)
     if (moved) this.workers.notify('work')
     return moved
   }

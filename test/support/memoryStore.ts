@@ -15,6 +15,7 @@ import {
   type Submitted,
   type WaitingGroup,
 } from '../../gateway/engine/engine.ts'
+import { viewOf } from '../../gateway/tasks/view.ts'
 import { reasonFor, routeOf } from '../../gateway/tasks/route.ts'
 import { startSubmitted } from '../../gateway/tasks/advance.ts'
 import {
@@ -54,6 +55,8 @@ export class MemoryStore {
   readonly credits: Map<string, number> = new Map()
   readonly workers: Map<string, { readonly routes: ReadonlySet<string>; readonly at: number }> = new Map()
   readonly shares: LocalShares = new LocalShares()
+  /** Called with each task of which callers see a change. */
+  onChange: (task: Task) => void = () => undefined
   private readonly ledger: { owner: string; model: string; credits: number; at: number; day: string }[] = []
   private readonly keys = new Map<string, KeyUse>()
 
@@ -142,6 +145,7 @@ export class MemoryStore {
   save<Saved extends Task>(task: Saved): Saved {
     const entry = this.entries.get(task.id)
     const charges = entry !== undefined && isFinal(entry.task) ? [] : chargesOf([task])
+    if (entry !== undefined && viewOf(entry.task) !== viewOf(task)) this.onChange(task)
     if (entry !== undefined) entry.task = task
     for (const { owner, credits } of charges) {
       this.credits.set(owner, (this.credits.get(owner) ?? 0) + credits)

@@ -1,6 +1,7 @@
-import { isFinal, start, type InProgress, type Task } from '../../tasks/task.ts'
+import { isFinal, start, type Task } from '../../tasks/task.ts'
 import type { Claim, ClaimRequest } from '../engine.ts'
 import { fitting, linesFor, type Size } from '../rows.ts'
+import { notifyOf } from './changes.ts'
 import type { Transaction } from './database.ts'
 import { lockDue, lockNew, readLines } from './lines.ts'
 import { lockOf } from './migrations.ts'
@@ -30,11 +31,17 @@ export async function claimTasks(
   }
   const tasks = await tasksOf(transaction, fitting(found, bytes))
   const isNew = (task: Task): boolean => task.state === 'ACCEPTED'
-  const started = tasks.flatMap((task): InProgress[] => (isFinal(task) ? [] : [start(task, now + leaseMs, now)]))
-  await saveTasks(query, started)
+  const claims = tasks.flatMap((before) =>
+    isFinal(before) ? [] : [{ before, task: start(before, now + leaseMs, now) }],
+  )
+  await saveTasks(
+    query,
+    claims.map(({ task }) => task),
+  )
   const taken = tasks.filter(isNew).length
   await countTasks(query, { ACCEPTED: -taken, IN_PROGRESS: taken })
-  return { claims: started.map((task) => ({ task })), fullGroups: full }
+  await notifyOf(query, claims)
+  return { claims: claims.map(({ task }) => ({ task })), fullGroups: full }
 }
 
 const routeOf = ({ route }: { readonly route: string }): string => route

@@ -14,8 +14,9 @@ import type { Claim, Operated, OperatorChange } from '../engine.ts'
 import { operated } from '../operating.ts'
 import { chargesOf } from '../rows.ts'
 import { announcedRoutes } from './announcements.ts'
-import { adjust, type Change } from './accounts.ts'
+import { adjust, type Change as AccountChange } from './accounts.ts'
 import type { ItemResult } from './batches.ts'
+import { notifyOf, type Change } from './changes.ts'
 import type { Database, Query, Transaction } from './database.ts'
 import { clockOf, columns, countTasks, saveTasks, seenColumns, toSeen, toTask, type FullRaw, type Raw } from './rows.ts'
 import { newTasks } from './submissions.ts'
@@ -25,12 +26,6 @@ export interface Move {
   readonly claim: Claim
   readonly to: (held: InProgress, now: number) => Task
 }
-
-/** The channel that announces ended tasks by their ids. */
-export const endedTasks = 'gatewright_ended'
-
-/** The longest payload of a notification is 8000 bytes; an id has 36 characters. */
-const idsAtOnce = 200
 
 /** A row of a task, with the credits that it reserves in its owner's account. */
 type Held = Raw & { readonly held: string | null }
@@ -49,7 +44,8 @@ export async function moveBatch(
     [ids],
   )
   const now = await clockOf(query)
-  const tasks = new Map(rows.map((row) => [row.id, toSeen(row)]))
+  const found = new Map(rows.map((row) => [row.id, toSeen(row)]))
+  const tasks = new Map(found)
   const moved = new Map<string, Task>()
   const results = batch.map(({ claim, to }): ItemResult<Task | undefined> => {
     const { id, owner, attempt, params } = claim.task
@@ -61,8 +57,8 @@ export async function moveBatch(
     return { answer: task }
   })
   const changes = rows.flatMap((row): Moved[] => {
-    const task = moved.get(row.id)
-    return task === undefined ? [] : [{ from: 'IN_PROGRESS', held: row.held, task }]
+    const [before, task] = [found.get(row.id), moved.get(row.id)]
+    return before === undefined || task === undefined ? [] : [{ before, held: row.held, task }]
   })
   await saveMoves(query, changes)
   return results
@@ -95,11 +91,9 @@ export async function rewindTasks(database: Database): Promise<void> {
   while ((await database.transact(rewind)) === rewoundAtOnce);
 }
 
-/** A task with its new state, the state that it was in, and the credits that it reserves. */
-interface Moved {
-  readonly from: State
+/** A task before and after a change, and the credits that it reserves. */
+interface Moved extends Change {
   readonly held: string | null
-  readonly task: Task
 }
 
 /** Writes new states, and everything that follows from tasks that have ended. */
@@ -107,10 +101,7 @@ async function saveMoves(query: Query, moved: readonly Moved[]): Promise<void> {
   const tasks = moved.map(({ task }) => task)
   await saveTasks(query, tasks)
   await settle(query, moved.flatMap(endOf))
-  await notifyOf(
-    query,
-    tasks.filter((task) => !isFinal(task) && task.cancel?.answer !== undefined),
-  )
+  await notifyOf(query, moved)
 }
 
 /** How many tasks of each sort are swept at once. */
@@ -135,7 +126,7 @@ export async function sweepTasks({ query }: Transaction, giveUpMs: number): Prom
   ]
   const failed = ended.flatMap(({ row, errorOf }) => {
     const task = toTask(row)
-    return isFinal(task) ? [] : [{ from: task.state, held: row.held, task: fail(task, errorOf(task, now), now) }]
+    return isFinal(task) ? [] : [{ before: task, held: row.held, task: fail(task, errorOf(task, now), now) }]
   })
   await saveMoves(query, failed)
   return failed.map(({ task }) => task)
@@ -149,24 +140,22 @@ export async function operateTask({ query }: Transaction, id: string, change: Op
   const task = toTask(row)
   const changed = change(task, await clockOf(query))
   if (typeof changed !== 'string' && changed !== task) {
-    await saveMoves(query, [{ from: task.state, held: row.held, task: changed }])
+    await saveMoves(query, [{ before: task, held: row.held, task: changed }])
     if (!isFinal(changed)) await query('SELECT pg_notify($1, $2)', [newTasks, ''])
   }
   return operated(changed)
 }
 
-interface Ended extends Pick<Moved, 'from' | 'task'> {
+interface Ended extends Change {
   readonly held: number | undefined
 }
 
 const endOf = ({ held, ...moved }: Moved): readonly Ended[] =>
-  isFinal(moved.task) && moved.task.state !== moved.from
+  isFinal(moved.task) && moved.task.state !== moved.before.state
     ? [{ ...moved, held: held === null ? undefined : Number(held) }]
     : []
 
-/**
- * Writes the prices of tasks, releases their reserved credits, counts them, and notifies nodes that may wait for them.
- */
+/** Writes the prices of tasks, releases their reserved credits, and counts them. */
 async function settle(query: Query, ended: readonly Ended[]): Promise<void> {
   if (ended.length === 0) return
   const paid = chargesOf(ended.map(({ task }) => task))
@@ -183,23 +172,15 @@ async function settle(query: Query, ended: readonly Ended[]): Promise<void> {
       ],
     )
   }
-  await adjust(query, [...paid.map(({ owner, credits }): Change => ({ owner, credits })), ...ended.flatMap(releaseOf)])
+  await adjust(query, [
+    ...paid.map(({ owner, credits }): AccountChange => ({ owner, credits })),
+    ...ended.flatMap(releaseOf),
+  ])
   const countOf = (state: State): number =>
-    ended.filter(({ task }) => task.state === state).length - ended.filter(({ from }) => from === state).length
+    ended.filter(({ task }) => task.state === state).length -
+    ended.filter(({ before }) => before.state === state).length
   await countTasks(query, countStates(countOf))
-  await notifyOf(
-    query,
-    ended.map(({ task }) => task),
-  )
 }
 
-/** Notifies the nodes that may wait for these tasks. */
-async function notifyOf(query: Query, tasks: readonly Task[]): Promise<void> {
-  const ids = tasks.map(({ id }) => id)
-  for (let from = 0; from < ids.length; from += idsAtOnce) {
-    await query('SELECT pg_notify($1, $2)', [endedTasks, ids.slice(from, from + idsAtOnce).join(' ')])
-  }
-}
-
-const releaseOf = ({ task, held }: Ended): readonly Change[] =>
+const releaseOf = ({ task, held }: Ended): readonly AccountChange[] =>
   held === undefined ? [] : [{ owner: task.owner, held: -held, open: -1 }]

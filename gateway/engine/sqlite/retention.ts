@@ -1,8 +1,5 @@
-import type { StatementSync } from 'node:sqlite'
 import { idempotencyKeptMs, usageSince, type OwnerUsage } from '../engine.ts'
-
-/** Prepares a statement. */
-type Sql = (text: string) => StatementSync
+import type { Sql } from './statements.ts'
 
 const listed = '(SELECT value FROM json_each(?))'
 

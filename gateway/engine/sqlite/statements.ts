@@ -1,5 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
+/** Returns the prepared statement of a text. */
+export type Sql = (text: string) => StatementSync
+
 /** Prepares each statement of a database once. */
 export class Statements {
   private readonly db: DatabaseSync

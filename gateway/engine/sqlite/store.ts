@@ -17,6 +17,7 @@ import {
   type Task,
 } from '../../tasks/task.ts'
 import { unsentError } from '../../tasks/cancel.ts'
+import { viewOf } from '../../tasks/view.ts'
 import {
   announcedMs,
   idempotencyKeptMs,
@@ -34,7 +35,9 @@ import {
   type Submitted,
   type TaskQuery,
 } from '../engine.ts'
-import { nameOfRoutes, operated, searchOf } from '../operating.ts'
+import { notificationOf } from '../notifications.ts'
+import { operated, searchOf } from '../operating.ts'
+import { announce, announcedRoutes, readAnnounced } from './announcements.ts'
 import { Recent } from './recent.ts'
 import { pruneKeys, pruneTasks, sumLedger, usageOf } from './retention.ts'
 import { changeOf, chargesOf, fitting, oldestOf, seenOf, taskOf, type FullRow, type Row } from '../rows.ts'
@@ -47,9 +50,6 @@ const idLength = 200
 /** How many tasks of each sort are swept at once. */
 const sweepAtOnce = 100
 
-/** The routes that workers have announced since a time. */
-const announcedRoutes = 'SELECT route FROM announcements WHERE id IN (SELECT routes FROM workers WHERE seen_at > ?)'
-
 const select = 'SELECT tasks.*, params.json AS params FROM tasks JOIN params ON params.task = tasks.id'
 
 const columns = 'id, owner, model, workflow, attempt, created_at, updated_at, detail'
@@ -60,6 +60,7 @@ export class Store {
   private readonly statements: Statements
   private readonly open: OpenTasks
   private readonly recent = new Recent()
+  private readonly notifications: string[] = []
   /** A number that changes when another process writes to the file. */
   private version: unknown
 
@@ -129,7 +130,7 @@ export class Store {
       .filter((task) => !isFinal(task))
       .map((task) => {
         const started = start(task, now + leaseMs, now)
-        this.save(started)
+        this.save(started, task)
         return started
       })
   }
@@ -143,7 +144,7 @@ export class Store {
       ...this.tasks(unsent, now, now).map((task) => [task, unsentError(task, now)] as const),
       ...this.tasks(silent, now - giveUpMs, now - announcedMs, now).map((task) => [task, lost] as const),
     ]
-    return ended.flatMap(([task, error]) => (isFinal(task) ? [] : [this.save(fail(task, error, now))]))
+    return ended.flatMap(([task, error]) => (isFinal(task) ? [] : [this.save(fail(task, error, now), task)]))
   }
 
   /** Moves the times by which open tasks end. */
@@ -151,25 +152,15 @@ export class Store {
     for (const state of ['ACCEPTED', 'IN_PROGRESS']) {
       // The indexes of open tasks name the state.
       const open = `SELECT ${columns}, '' AS params FROM tasks WHERE state = '${state}' AND due_at IS NOT NULL`
-      for (const task of this.tasks(open)) if (!isFinal(task)) this.save(shiftLimits(task, byMs))
+      for (const task of this.tasks(open)) if (!isFinal(task)) this.save(shiftLimits(task, byMs), task)
     }
   }
 
-  /** Stores what the worker of this process can run; no other process can have one. */
-  announce({ worker, routes }: Announcement, now: number): void {
-    const name = nameOfRoutes(routes)
-    this.sql('DELETE FROM workers WHERE id <> ?').run(worker)
-    this.sql('INSERT OR REPLACE INTO workers (id, routes, seen_at) VALUES (?, ?, ?)').run(worker, name, now)
-    this.sql('DELETE FROM announcements WHERE id <> ?').run(name)
-    for (const route of routes)
-      this.sql('INSERT OR IGNORE INTO announcements (id, route) VALUES (?, ?)').run(name, route)
-  }
+  /** Stores what the worker of this process can run. */
+  readonly announce = (announcement: Announcement, now: number): void => announce(this.sql, announcement, now)
 
   /** The routes that the worker has announced in time. */
-  announced(now: number): ReadonlySet<string> {
-    const rows = this.sql(announcedRoutes).all(now - announcedMs)
-    return new Set(rows.map(({ route }) => String(route)))
-  }
+  readonly announced = (now: number): ReadonlySet<string> => readAnnounced(this.sql, now)
 
   /** The tasks that operators ask for. */
   search(query: TaskQuery): readonly Seen[] {
@@ -183,7 +174,8 @@ export class Store {
     const [task] = this.tasks(`${select} WHERE tasks.id = ?`, id)
     if (task === undefined) return { is: 'unknown' }
     const changed = change(task, now)
-    if (typeof changed !== 'string' && changed !== task) isFinal(task) ? this.write(changed) : this.save(changed)
+    if (typeof changed !== 'string' && changed !== task)
+      isFinal(task) ? this.write(changed, task) : this.save(changed, task)
     return operated(changed)
   }
 
@@ -194,8 +186,8 @@ export class Store {
   }
 
   /** Writes the new state of a task that had not ended; of one that ends, also its credits. */
-  save<Saved extends Task>(task: Saved): Saved {
-    this.write(task)
+  save<Saved extends Task>(task: Saved, before: Task): Saved {
+    this.write(task, before)
     // Bills are of the days that people see.
     for (const { id, owner, model, credits, endedAt } of chargesOf([task])) {
       const entry = [id, owner, model, credits, this.clock.shown(endedAt)]
@@ -204,8 +196,14 @@ export class Store {
     return task
   }
 
-  private write(task: Task): void {
+  /** The notifications about what was written since the last call, to be sent after the commit. */
+  takeNotifications(): readonly string[] {
+    return this.notifications.splice(0)
+  }
+
+  private write(task: Task, before: Task): void {
     this.recent.forget(task.id)
+    if (viewOf(task) !== viewOf(before)) this.notifications.push(notificationOf(task))
     const { state, attempt, updated_at, route, due_at, deadline_at, contact_at, ended_at, detail } = changeOf(task)
     this.sql(
       `UPDATE tasks SET state = ?, attempt = ?, updated_at = ?, route = ?, due_at = ?, deadline_at = ?, contact_at = ?,

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openPostgres } from '../../../gateway/engine/postgres.ts'
+import { openPostgres, type PostgresEngine } from '../../../gateway/engine/postgres.ts'
 import type { Claim, Engine } from '../../../gateway/engine/engine.ts'
 import { DatabaseClock } from '../../contract/databaseClock.ts'
 import { engineContract } from '../../contract/engine.ts'
@@ -48,9 +48,9 @@ const fail = (error: unknown): never => {
 if (isLong) engineContract('postgres', open, { concurrency: 4 })
 
 /** Three nodes on a database. */
-async function openNodes(): Promise<readonly [Engine, Engine, Engine]> {
+async function openNodes(): Promise<readonly [PostgresEngine, PostgresEngine, PostgresEngine]> {
   const url = await newDatabase()
-  const open = (): Promise<Engine> => openPostgres({ url, onError: fail })
+  const open = (): Promise<PostgresEngine> => openPostgres({ url, onError: fail })
   const nodes = [await open(), await open(), await open()] as const
   onTestFinished(async () => void (await Promise.all(nodes.map((node) => node.close()))))
   return nodes
@@ -65,6 +65,30 @@ test('a node wakes for what others store and end', async () => {
   const waiting = third.waitFor(task.id, 'key-1', 3_600_000)
   await second.complete(only(await second.claim({ limit: 1, leaseMs: 600_000 })), {}, 1)
   expect(await waiting).toMatchObject({ id: task.id, state: 'COMPLETED' })
+})
+
+test('a node wakes for the progress that others report', async () => {
+  const [first, second, third] = await openNodes()
+  const task = newTask('key-1', Date.now())
+  await first.submit({ task })
+  const waiting = third.waitFor(task.id, 'key-1', 3_600_000, undefined, (seen) => 'progress' in seen)
+  const claim = only(await second.claim({ limit: 1, leaseMs: 600_000 }))
+  await second.advance(claim, { step: { is: 'idle' }, inMs: 1000, progress: { percent: 7 } })
+  expect(await waiting).toMatchObject({ id: task.id, progress: { percent: 7 } })
+})
+
+test('a wait for the end of a task reads it twice, whatever progress it makes', async () => {
+  const [first, second] = await openNodes()
+  const reads = vi.spyOn(first.database, 'query')
+  const task = newTask('key-1', Date.now())
+  await first.submit({ task })
+  const waiting = first.waitFor(task.id, 'key-1', 3_600_000)
+  const claim = only(await second.claim({ limit: 1, leaseMs: 600_000 }))
+  for (const percent of [1, 2, 3])
+    await second.advance(claim, { step: { is: 'idle' }, inMs: 1000, progress: { percent } })
+  await second.complete(claim, {}, 1)
+  expect(await waiting).toMatchObject({ state: 'COMPLETED' })
+  expect(reads).toHaveBeenCalledTimes(2)
 })
 
 test('a worker wakes when a task of a full concurrency group ends', async () => {

@@ -1,0 +1,25 @@
+import type { Seen, Task } from '../../tasks/task.ts'
+import { viewOf } from '../../tasks/view.ts'
+import { notificationOf } from '../notifications.ts'
+import type { Query } from './database.ts'
+
+/** The channel that announces changed tasks. Its name is from when it announced only ended ones: older nodes listen. */
+export const changedTasks = 'gatewright_ended'
+
+/** The longest payload of a notification is 8000 bytes; that of a task has 37 characters. */
+const tasksAtOnce = 200
+
+/** A task before and after a write. */
+export interface Change {
+  readonly before: Seen
+  readonly task: Task
+}
+
+/** Notifies the nodes that may wait for tasks, this one among them, of what callers can see. */
+export async function notifyOf(query: Query, changes: readonly Change[]): Promise<void> {
+  const changed = changes.filter(({ before, task }) => viewOf(before) !== viewOf(task))
+  const notifications = changed.map(({ task }) => notificationOf(task))
+  for (let from = 0; from < notifications.length; from += tasksAtOnce) {
+    await query('SELECT pg_notify($1, $2)', [changedTasks, notifications.slice(from, from + tasksAtOnce).join(' ')])
+  }
+}
