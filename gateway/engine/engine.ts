@@ -14,6 +14,8 @@ export interface Submission {
   readonly allowance?: Allowance
   /** Tasks of one concurrency group share a limit on how many can be in progress; without a group there is no limit. */
   readonly group?: string
+  /** The share of its owner among the waiting tasks of the group, against 1 of other owners, which is the default. */
+  readonly weight?: number
   /** Claims the task for its submitter at once. Not for a group with a limit. */
   readonly lease?: Lease
 }
@@ -146,6 +148,9 @@ export interface WaitingGroup {
 /** The maximum to which waiting tasks of a group are counted, so that metrics cost the same however many wait. */
 export const mostCounted = 100_000
 
+/** The maximum place in a queue: a task behind more tasks has this one. */
+export const mostPlaces = 10_000
+
 /** Open tasks of a route that no worker has announced. */
 export interface Stranded {
   readonly route: string
@@ -210,8 +215,16 @@ export interface Engine extends Clock {
     signal?: AbortSignal,
     isEnough?: (task: Seen) => boolean,
   ): Promise<Seen | undefined>
-  /** Claims due tasks: first those to poll again or whose worker was lost, then new ones; oldest first. */
+  /**
+   * Claims due tasks: first those to poll again or whose worker was lost, oldest first; then new ones. Those of a
+   * concurrency group are claimed fairly by owner and weight, and those of an owner oldest first.
+   */
   claim(request: ClaimRequest): Promise<readonly Claim[]>
+  /**
+   * The place of a waiting task among those of its concurrency group, from 1; counted up to `mostPlaces`. Undefined if
+   * it does not wait.
+   */
+  placeOf(id: string): Promise<number | undefined>
   /** Writes a change; returns false if another worker has taken the task over. */
   advance(claim: Claim, change: Advance): Promise<Claim | undefined>
   /** Completes the task and writes its credits to the ledger in one transaction. False if the claim was overtaken. */

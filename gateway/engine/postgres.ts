@@ -34,6 +34,7 @@ import { announce, readAnnounced } from './postgres/announcements.ts'
 import { changedTasks } from './postgres/changes.ts'
 import { moveBatch, operateTask, sweepTasks, type Move } from './postgres/moves.ts'
 import { listTasks, readDue, readStats, readTask, searchTasks } from './postgres/reads.ts'
+import { readPlace } from './postgres/turns.ts'
 import { pruneKeys, pruneTasks, sumLedger } from './postgres/retention.ts'
 import { takeShares } from './postgres/shares.ts'
 import { newTasks, storeBatch } from './postgres/submissions.ts'
@@ -106,6 +107,8 @@ export class PostgresEngine implements Engine {
   async get(id: string, owner: string): Promise<Seen | undefined> {
     return readTask(this.query, id, owner)
   }
+
+  readonly placeOf = (id: string): Promise<number | undefined> => readPlace(this.query, id)
 
   async waitFor(...[id, owner, ms, signal, isEnough = isFinal]: WaitArguments): Promise<Seen | undefined> {
     const until = performance.now() + ms
@@ -201,9 +204,7 @@ export class PostgresEngine implements Engine {
     return listTasks(this.query, owner, limit, cursor)
   }
 
-  async spent(owner: string): Promise<number> {
-    return spentBy(this.query, owner)
-  }
+  readonly spent = (owner: string): Promise<number> => spentBy(this.query, owner)
 
   readonly usage = async (owner: string): Promise<OwnerUsage> => usageOf(this.query, owner)
 

@@ -91,15 +91,21 @@ export const oldestOf = (groups: readonly WaitingGroup[]): number | undefined =>
 /** A claimable task, and the size of its parameters in bytes. */
 export interface Size {
   readonly id: string
-  /** When it is due; of a new task, when it was submitted. */
+  /** When it is due; of a new task, its turn. */
   readonly at: number
   readonly bytes: number
 }
 
-/** The open tasks of a route: when the first of them is due. */
+/** The open tasks of a route: when the first of them is due, or its turn. */
 export interface Line {
   readonly route: string
   readonly at: number
+}
+
+/** The concurrency groups in the order in which a claim goes through them: each is the first at some time. */
+export function inTurn<Group>(groups: readonly Group[], now: number): readonly Group[] {
+  const first = Math.floor(now) % Math.max(1, groups.length)
+  return [...groups.slice(first), ...groups.slice(0, first)]
 }
 
 /** The lines that a worker with these routes can run; all of them if it names none. */

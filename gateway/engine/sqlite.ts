@@ -142,6 +142,8 @@ export class SqliteEngine implements Engine {
     return this.refreshed().get(id, owner)
   }
 
+  readonly placeOf = async (id: string): Promise<number | undefined> => this.refreshed().placeOf(id)
+
   async waitFor(...[id, owner, ms, signal, isEnough = isFinal]: WaitArguments): Promise<Seen | undefined> {
     const until = performance.now() + ms
     let task = this.refreshed().get(id, owner)
@@ -201,9 +203,7 @@ export class SqliteEngine implements Engine {
     return this.read().list(owner, limit, cursor)
   }
 
-  async spent(owner: string): Promise<number> {
-    return this.read().spent(owner)
-  }
+  readonly spent = async (owner: string): Promise<number> => this.read().spent(owner)
 
   readonly usage = async (owner: string): Promise<OwnerUsage> => this.read().usage(owner, this.shown(this.now()))
 

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { Bench } from './bench.ts'
 import { cancelling } from './cancelling.ts'
+import { fairness } from './fairness.ts'
 import { histories } from './histories.ts'
 import { clocks } from './clocks.ts'
 import { routing } from './routing.ts'
@@ -19,6 +20,7 @@ export function engineContract(name: string, open: Open, extras: Extras = {}): v
     storing(bench)
     working(bench)
     routing(bench)
+    fairness(bench)
     sharing(bench)
     spending(bench)
     operating(bench)

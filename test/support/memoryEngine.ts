@@ -56,6 +56,10 @@ class MemoryEngine implements Engine {
     return this.store.recall(owner, idempotency, this.now())
   }
 
+  async placeOf(id: string): Promise<number | undefined> {
+    return this.store.placeOf(id)
+  }
+
   async get(id: string, owner: string): Promise<Seen | undefined> {
     return this.store.find(id, owner)
   }

@@ -35,6 +35,8 @@ import {
 export interface Entry {
   task: Task
   readonly group: string
+  /** Its place in the order of the waiting tasks of the group. */
+  readonly turn: number
   /** Undefined for a submission without an allowance, which counts against none. */
   readonly held: number | undefined
 }
@@ -60,18 +62,20 @@ export class MemoryStore {
   private readonly ledger: { owner: string; model: string; credits: number; at: number; day: string }[] = []
   private readonly keys = new Map<string, KeyUse>()
 
-  submit({ task: given, idempotency, allowance, group = '', lease }: Submission, now: number): Submitted {
+  submit({ task: given, idempotency, allowance, group = '', weight = 1, lease }: Submission, now: number): Submitted {
     const task = accept(given, now)
     const before = idempotency && this.recall(task.owner, idempotency, now)
     const refusal = before ?? (allowance && this.beyond(task.owner, allowance))
     if (refusal !== undefined) return refusal
     if (this.entries.has(task.id)) throw new Error(`There is already a task ${task.id}.`)
     const started = lease && startSubmitted(task, lease.upstream, now + lease.ms, now)
-    this.entries.set(task.id, { task: started ?? task, group, held: allowance && (allowance.budget?.price ?? 0) })
+    const turn = this.nextTurn(group, task.owner, weight)
+    const held = allowance && (allowance.budget?.price ?? 0)
+    this.entries.set(task.id, { task: started ?? task, group, turn, held })
     if (idempotency !== undefined)
       this.keys.set(keyOf(task.owner, idempotency), { fingerprint: idempotency.fingerprint, id: task.id, at: now })
-    const { spent, held } = this.usage(task.owner, now)
-    const used = allowance?.budget === undefined ? {} : { used: spent + held }
+    const usage = this.usage(task.owner, now)
+    const used = allowance?.budget === undefined ? {} : { used: usage.spent + usage.held }
     return { is: 'stored', task: started ?? task, ...(started && { claim: { task: started } }), ...used }
   }
 
@@ -203,12 +207,30 @@ export class MemoryStore {
       .flatMap(({ task, ...rest }) =>
         task.state === 'ACCEPTED' && routes?.has(routeOf(task)) !== false ? [{ ...rest, task }] : [],
       )
-      .sort((a, b) => a.task.createdAt - b.task.createdAt || byId(a.task, b.task))
+      .sort((a, b) => a.turn - b.turn || byId(a.task, b.task))
       .filter(({ group }) => {
         const left = room.get(group) ?? Infinity
         room.set(group, left - 1)
         return left > 0
       })
+  }
+
+  /** The place of a waiting task among those of its group. */
+  placeOf(id: string): number | undefined {
+    const group = this.entries.get(id)?.group
+    const at = this.waiting({})
+      .filter((entry) => entry.group === group)
+      .findIndex(({ task }) => task.id === id)
+    return at === -1 ? undefined : at + 1
+  }
+
+  private nextTurn(group: string, owner: string, weight: number): number {
+    const open = [...this.entries.values()].filter((entry) => entry.group === group && !isFinal(entry.task))
+    const turnsOf = (state: string): number[] => open.filter(({ task }) => task.state === state).map(({ turn }) => turn)
+    const [running, waiting] = [turnsOf('IN_PROGRESS'), turnsOf('ACCEPTED')]
+    const first = running.length > 0 ? Math.max(...running) : waiting.length > 0 ? Math.min(...waiting) : 0
+    const own = open.filter(({ task }) => task.owner === owner).map(({ turn }) => turn + 1 / weight)
+    return Math.max(first, ...own)
   }
 
   /** The open tasks that count towards the limits of an owner. */

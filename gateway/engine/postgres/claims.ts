@@ -1,6 +1,6 @@
 import { isFinal, start, type Task } from '../../tasks/task.ts'
 import type { Claim, ClaimRequest } from '../engine.ts'
-import { fitting, linesFor, type Size } from '../rows.ts'
+import { fitting, inTurn, linesFor, type Size } from '../rows.ts'
 import { notifyOf } from './changes.ts'
 import type { Transaction } from './database.ts'
 import { lockDue, lockNew, readLines } from './lines.ts'
@@ -23,7 +23,8 @@ export async function claimTasks(
   const due = linesFor(routes, begun).filter(({ at }) => at <= now)
   const found: Size[] = [...(await lockDue(query, due.map(routeOf), limit, now))]
   const full: string[] = []
-  for (const [group, lines] of Map.groupBy(linesFor(routes, fresh), (line) => line.group)) {
+  const groups = Map.groupBy(linesFor(routes, fresh), (line) => line.group)
+  for (const [group, lines] of inTurn([...groups], now)) {
     if (found.length >= limit) break
     const room = await roomOf(transaction, group, groupLimits.get(group))
     if (room <= 0) full.push(group)

@@ -129,6 +129,19 @@ const migrations: readonly string[] = [
   `
   CREATE INDEX ledger_of_owner ON gatewright.ledger (owner, at);
   `,
+  `
+  -- The order of the waiting tasks of a concurrency group (turns.ts). Nodes of older versions do not set it: theirs are first.
+  ALTER TABLE gatewright.tasks ADD COLUMN turn double precision NOT NULL DEFAULT 0;
+  UPDATE gatewright.tasks t SET turn = queue.turn FROM (
+    SELECT id, row_number() OVER (PARTITION BY concurrency_group, owner ORDER BY next_at, id) AS turn
+    FROM gatewright.tasks WHERE state = 'ACCEPTED'
+  ) AS queue WHERE queue.id = t.id;
+  DROP INDEX gatewright.tasks_new;
+  DROP INDEX gatewright.tasks_busy;
+  CREATE INDEX tasks_new ON gatewright.tasks (concurrency_group, route, turn, id) INCLUDE (next_at) WHERE state = 'ACCEPTED';
+  CREATE INDEX tasks_busy ON gatewright.tasks (concurrency_group, turn) WHERE state = 'IN_PROGRESS';
+  CREATE INDEX tasks_turns ON gatewright.tasks (concurrency_group, owner, turn) WHERE state IN ('ACCEPTED', 'IN_PROGRESS');
+  `,
 ]
 
 /** Changes the tasks of older versions, after the migration to a version of the schema. */

@@ -35,15 +35,14 @@ export async function readStats(query: Query): Promise<Stats> {
 }
 
 async function readGroups(query: Query, { now, fresh }: Lines): Promise<readonly WaitingGroup[]> {
-  const byGroup = Map.groupBy(fresh, ({ group }) => group)
-  const rows = await query<{ name: string; tasks: string }>(
-    `SELECT name, (SELECT count(*) FROM (SELECT FROM gatewright.tasks
-       WHERE state = 'ACCEPTED' AND concurrency_group = name LIMIT $2) AS counted) AS tasks FROM unnest($1::text[]) AS name`,
-    [[...byGroup.keys()], mostCounted],
+  const rows = await query<Record<'name' | 'tasks' | 'oldest', string>>(
+    `SELECT name, counted.* FROM unnest($1::text[]) AS name CROSS JOIN LATERAL (
+       SELECT count(*) AS tasks, min(next_at) AS oldest FROM (SELECT next_at FROM gatewright.tasks
+         WHERE state = 'ACCEPTED' AND concurrency_group = name LIMIT $2) AS waiting) AS counted WHERE counted.tasks > 0`,
+    [[...new Set(fresh.map(({ group }) => group))], mostCounted],
   )
-  return rows.map(({ name: group, tasks }) => {
-    const oldest = Math.min(...(byGroup.get(group) ?? []).map(({ at }) => at))
-    return { group, tasks: Number(tasks), oldestMs: Math.max(0, now - oldest) }
+  return rows.map(({ name: group, tasks, oldest }) => {
+    return { group, tasks: Number(tasks), oldestMs: Math.max(0, now - Number(oldest)) }
   })
 }
 

@@ -7,6 +7,7 @@ import { adjust, lockAccounts, type Account } from './accounts.ts'
 import type { Query, Transaction } from './database.ts'
 import { recallTasks } from './idempotency.ts'
 import { clockOf, countTasks } from './rows.ts'
+import { turnOf } from './turns.ts'
 
 /** The channel that announces new tasks. */
 export const newTasks = 'gatewright_new'
@@ -133,9 +134,13 @@ async function insertTasks(
   const changes = tasks.map(changeOf)
   await query(
     `INSERT INTO gatewright.tasks (id, owner, model, workflow, concurrency_group, state, attempt, created_at, updated_at,
-       route, next_at, deadline_at, contact_at, held, detail, params)
-     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::bigint[],
-       $9::bigint[], $10::text[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[], $16::text[])`,
+       route, next_at, deadline_at, contact_at, held, detail, params, turn)
+     SELECT new.id, owner, model, workflow, concurrency_group, state, attempt, created_at, updated_at, route, next_at,
+       deadline_at, contact_at, held, detail, params, ${turnOf('new.concurrency_group', 'new.owner', 'new.weight', 'new.n')}
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::bigint[],
+       $9::bigint[], $10::text[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[], $16::text[],
+       $17::double precision[]) WITH ORDINALITY AS new (id, owner, model, workflow, concurrency_group, state, attempt,
+       created_at, updated_at, route, next_at, deadline_at, contact_at, held, detail, params, weight, n)`,
     [
       tasks.map(({ id }) => id),
       tasks.map(({ owner }) => owner),
@@ -153,6 +158,7 @@ async function insertTasks(
       submissions.map(({ allowance }) => (allowance === undefined ? null : priceOf(allowance))),
       changes.map(({ detail }) => detail),
       tasks.map(({ params }) => params),
+      submissions.map(({ weight = 1 }) => weight),
     ],
   )
 }

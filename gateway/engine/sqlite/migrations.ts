@@ -135,6 +135,19 @@ const migrations: readonly string[] = [
   `
   CREATE INDEX ledger_of_owner ON ledger (owner, at);
   `,
+  `
+  -- The order of the waiting tasks of a lane (openTasks.ts).
+  ALTER TABLE tasks ADD COLUMN turn REAL NOT NULL DEFAULT 0;
+  UPDATE tasks SET turn = queue.turn FROM (
+    SELECT id, row_number() OVER (PARTITION BY lane, owner ORDER BY due_at, id) AS turn FROM tasks
+    WHERE state = 'ACCEPTED' AND due_at IS NOT NULL
+  ) AS queue WHERE queue.id = tasks.id;
+  DROP INDEX tasks_new;
+  DROP INDEX tasks_busy;
+  CREATE INDEX tasks_new ON tasks (lane, route, turn, id, due_at) WHERE state = 'ACCEPTED' AND due_at IS NOT NULL;
+  CREATE INDEX tasks_busy ON tasks (lane, turn) WHERE state = 'IN_PROGRESS';
+  CREATE INDEX tasks_turns ON tasks (lane, owner, turn) WHERE due_at IS NOT NULL;
+  `,
 ]
 
 /** Changes the tasks of older versions, after the migration to a version of the schema. */

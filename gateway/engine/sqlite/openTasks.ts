@@ -1,6 +1,6 @@
 import { reasonFor } from '../../tasks/route.ts'
-import { mostCounted, type ClaimRequest, type Stranded, type WaitingGroup } from '../engine.ts'
-import { linesFor, type Line, type Size } from '../rows.ts'
+import { mostCounted, mostPlaces, type ClaimRequest, type Stranded, type WaitingGroup } from '../engine.ts'
+import { inTurn, linesFor, type Line, type Size } from '../rows.ts'
 import type { Statements } from './statements.ts'
 
 /** The maximum number of tasks in progress of each concurrency group. */
@@ -22,13 +22,36 @@ const valuesOf = (column: string, rows: string): string => `WITH RECURSIVE found
 
 const groups = `${valuesOf('lane', fresh)} SELECT value AS lane FROM found WHERE value IS NOT NULL`
 
-const linesOf = (rows: string): string => `${valuesOf('route', rows)}
-  SELECT value AS route, (SELECT min(due_at) FROM tasks WHERE ${rows} AND route = found.value) AS at
+const linesOf = (rows: string, column: 'due_at' | 'turn'): string => `${valuesOf('route', rows)}
+  SELECT value AS route, (SELECT min(${column}) FROM tasks WHERE ${rows} AND route = found.value) AS at
     FROM found WHERE value IS NOT NULL`
 
 /** Chooses the tasks of a claim without reading parameters: SQLite stores their length separately. */
-const selectSizes = `SELECT tasks.id, due_at AS at, octet_length(params.json) AS bytes
-  FROM tasks JOIN params ON params.task = tasks.id`
+const selectSizes = (column: 'due_at' | 'turn'): string => `SELECT tasks.id, ${column} AS at,
+  octet_length(params.json) AS bytes FROM tasks JOIN params ON params.task = tasks.id`
+
+/** The lines of new tasks of a group. */
+const waitingLines = linesOf(`${fresh} AND lane = ?`, 'turn')
+
+/**
+ * The turn of a new task. Start-time fair queueing (Goyal, Vin and Cheng, 1996): it follows the last open task of its
+ * owner by the inverse of the weight, and begins where the group has come to, so that nobody saves turns up.
+ */
+const turnOf = `SELECT max(
+  coalesce(
+    (SELECT max(turn) FROM tasks WHERE state = 'IN_PROGRESS' AND lane = ?),
+    (SELECT min(at) FROM (${waitingLines})),
+    0
+  ),
+  coalesce((SELECT max(turn) + ? FROM tasks WHERE due_at IS NOT NULL AND lane = ? AND owner = ?), 0)
+) AS turn`
+
+/** The tasks of a line before a turn. */
+const before = `SELECT count(*) AS tasks FROM (SELECT 1 FROM tasks
+  WHERE ${fresh} AND lane = ? AND route = ? AND (turn, id) < (?, ?) LIMIT ?)`
+
+/** As many values as a text has parameters: Node 22.13 binds no numbered ones. */
+const filled = <Value>(text: string, value: Value): readonly Value[] => Array.from(text.matchAll(/\?/g), () => value)
 
 /** The tasks that have not ended, by what a worker must be able to do to run them. */
 export class OpenTasks {
@@ -41,12 +64,12 @@ export class OpenTasks {
   /** The claimable tasks, in the order of claims: started tasks first, then the oldest new ones. */
   claimable({ groupLimits = new Map(), routes }: Wanted, limit: number, now: number): readonly Size[] {
     const begunLines = linesFor(routes, this.started()).filter(({ at }) => at <= now)
-    const due = `${selectSizes} WHERE ${begun} AND route = ? AND due_at <= ? ORDER BY due_at, tasks.id LIMIT ?`
+    const due = `${selectSizes('due_at')} WHERE ${begun} AND route = ? AND due_at <= ? ORDER BY due_at, tasks.id LIMIT ?`
     const started = begunLines.flatMap(({ route }) => this.sizes(due, route, now, limit))
     const first = started.sort(byAge).slice(0, limit)
     const rest = limit - first.length
-    const next = `${selectSizes} WHERE ${fresh} AND lane = ? AND route = ? ORDER BY due_at, tasks.id LIMIT ?`
-    const waiting = this.groups().flatMap((group) => {
+    const next = `${selectSizes('turn')} WHERE ${fresh} AND lane = ? AND route = ? ORDER BY turn, tasks.id LIMIT ?`
+    const waiting = inTurn(this.groups(), now).flatMap((group) => {
       const room = Math.min(rest, this.room(group, groupLimits))
       const lines = room > 0 ? linesFor(routes, this.waiting(group)) : []
       return lines
@@ -54,7 +77,24 @@ export class OpenTasks {
         .sort(byAge)
         .slice(0, room)
     })
-    return [...first, ...waiting.sort(byAge).slice(0, rest)]
+    return [...first, ...waiting.slice(0, rest)]
+  }
+
+  /** The turn of a new task of an owner in a group. */
+  nextTurn(group: string, owner: string, weight: number): number {
+    const values = [group, ...filled(waitingLines, group), 1 / weight, group, owner]
+    return Number(this.statements.sql(turnOf).get(...values)?.['turn'])
+  }
+
+  /** The place of a waiting task among those of its group; undefined if it does not wait. */
+  placeOf(id: string): number | undefined {
+    const own = this.statements.sql(`SELECT lane, turn FROM tasks WHERE id = ? AND ${fresh}`).get(id)
+    if (own === undefined) return undefined
+    const [group, turn] = [String(own['lane']), Number(own['turn'])]
+    const counts = this.waiting(group).map(({ route }) =>
+      Number(this.statements.sql(before).get(group, route, turn, id, mostPlaces)?.['tasks']),
+    )
+    return Math.min(mostPlaces, 1 + counts.reduce((sum, count) => sum + count, 0))
   }
 
   /** When the next task is due: 0 if one waits in a group with room; undefined if there is none. */
@@ -67,10 +107,11 @@ export class OpenTasks {
 
   /** The concurrency groups with new tasks. */
   waitingGroups(now: number): readonly WaitingGroup[] {
-    const count = `SELECT count(*) AS tasks FROM (SELECT 1 FROM tasks WHERE ${fresh} AND lane = ? LIMIT ?)`
+    const count = `SELECT count(*) AS tasks, min(due_at) AS oldest
+      FROM (SELECT due_at FROM tasks WHERE ${fresh} AND lane = ? LIMIT ?)`
     return this.groups().map((group) => {
-      const oldest = Math.min(...this.waiting(group).map(({ at }) => at))
-      const tasks = Number(this.statements.sql(count).get(group, mostCounted)?.['tasks'])
+      const counted = this.statements.sql(count).get(group, mostCounted)
+      const [tasks, oldest] = [Number(counted?.['tasks']), Number(counted?.['oldest'])]
       return { group, tasks, oldestMs: Math.max(0, now - oldest) }
     })
   }
@@ -88,12 +129,11 @@ export class OpenTasks {
   }
 
   private started(): readonly Line[] {
-    return this.lines(linesOf(begun))
+    return this.lines(linesOf(begun, 'due_at'))
   }
 
   private waiting(group: string): readonly Line[] {
-    const text = linesOf(`${fresh} AND lane = ?`)
-    return this.lines(text, ...Array.from(text.matchAll(/\?/g), () => group)) // Node 22.13 binds no numbered parameters
+    return this.lines(waitingLines, ...filled(waitingLines, group))
   }
 
   private lines(text: string, ...values: readonly string[]): readonly Line[] {
@@ -122,5 +162,5 @@ export class OpenTasks {
   }
 }
 
-/** The order of claims; tasks of the same age are in the order of their ids. */
+/** The order of claims; tasks of the same age or turn are in the order of their ids. */
 const byAge = (a: Size, b: Size): number => a.at - b.at || (a.id < b.id ? -1 : 1)

@@ -71,13 +71,14 @@ export class Store {
   }
 
   /** Inserts a task, unless it repeats an earlier call or exceeds the limits of its owner. */
-  submit({ task: given, idempotency, allowance, group, lease }: Submission, now: number): Submitted {
+  submit({ task: given, idempotency, allowance, group = '', weight = 1, lease }: Submission, now: number): Submitted {
     const task = accept(given, now)
     const before = idempotency && this.recall(task.owner, idempotency, now)
     const used = before ?? (allowance && this.usedOf(task.owner, allowance))
     if (typeof used === 'object') return used
     const begun = lease && startSubmitted(task, lease.upstream, now + lease.ms, now)
-    this.insert(begun ?? task, group ?? '', allowance && (allowance.budget?.price ?? 0))
+    const turn = this.open.nextTurn(group, task.owner, weight)
+    this.insert(begun ?? task, group, turn, allowance && (allowance.budget?.price ?? 0))
     if (idempotency !== undefined) {
       this.sql(
         'INSERT OR REPLACE INTO idempotency (owner, key, fingerprint, task, created_at) VALUES (?, ?, ?, ?, ?)',
@@ -238,10 +239,11 @@ export class Store {
     return { states: countStates(count), oldestWaitingMs: oldestOf(groups), groups, stranded }
   }
 
+  /** The place of a waiting task in its queue. */
+  readonly placeOf = (id: string): number | undefined => this.open.placeOf(id)
+
   /** When the next task is due: 0 if one waits in a group with room. */
-  nextDue(wanted: Wanted): number | undefined {
-    return this.open.nextDue(wanted)
-  }
+  readonly nextDue = (wanted: Wanted): number | undefined => this.open.nextDue(wanted)
 
   /** Removes some tasks that ended before a time; returns their number. */
   pruneTasks(before: number, most: number): number {
@@ -251,9 +253,7 @@ export class Store {
   }
 
   /** Removes some expired idempotency keys; returns their number. */
-  pruneKeys(now: number, most: number): number {
-    return pruneKeys(this.sql, now, most)
-  }
+  readonly pruneKeys = (now: number, most: number): number => pruneKeys(this.sql, now, most)
 
   /** Sums some entries of the ledger from before a time; returns their number. */
   sumLedger(before: number, most: number): number {
@@ -278,14 +278,14 @@ export class Store {
     return budget && used !== undefined && used > budget.limit ? { is: 'unaffordable', spent, held, ...budget } : used
   }
 
-  private insert(task: Accepted | InProgress, group: string, held: number | undefined): void {
+  private insert(task: Accepted | InProgress, group: string, turn: number, held: number | undefined): void {
     const { state, attempt, updated_at, route, due_at, deadline_at, contact_at, detail } = changeOf(task)
     const fixed = [task.id, task.owner, task.model, task.workflow, state, attempt, task.createdAt, updated_at]
     this.sql(
       `INSERT INTO tasks (id, owner, model, workflow, state, attempt, created_at, updated_at, route, due_at, deadline_at,
-         contact_at, detail, lane, held)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ).run(...fixed, route, due_at, deadline_at, contact_at, detail, group, held ?? null)
+         contact_at, detail, lane, turn, held)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ).run(...fixed, route, due_at, deadline_at, contact_at, detail, group, turn, held ?? null)
     this.sql('INSERT INTO params (task, json) VALUES (?, ?)').run(task.id, task.params)
   }
 
