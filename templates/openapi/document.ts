@@ -25,6 +25,7 @@ import {
 import type { DocumentNames } from './names.ts'
 import { parted, type PartedCatalogue } from './parted.ts'
 import { listResponse, modelPaths, optionListPaths, taskParameters, workflowPaths } from './paths.ts'
+import { listBody, pageParameters } from './pageParams.ts'
 import { jsonBody, reference } from './reference.ts'
 import { schemas } from './schemas.ts'
 import { isServed } from './serving.ts'
@@ -63,7 +64,7 @@ export function document(catalogue: Catalogue): JoinedDocument {
         bearer: { type: 'http', scheme: 'bearer', description: "The caller's API key, sent as a bearer token." },
       },
       ...common,
-      parameters: { ...taskParameters, ...common['parameters'] },
+      parameters: { ...taskParameters, ...(catalogs.length > 0 && pageParameters), ...common['parameters'] },
       responses: new Joined([
         ...taskResponses(from),
         {
@@ -103,15 +104,19 @@ const vendorEntry = ({ id, ...details }: Vendor): readonly [string, Parts] => [i
 type ExtendedCatalogue = Pick<Catalogue, 'service' | 'catalogs' | 'categories'> & FilteredModels
 
 /** The additions of a running gateway to that document: more paths, and all components that both use. */
-export const extensions = (catalogue: ExtendedCatalogue): Parts => ({
-  tags: extensionTags,
-  paths: extensionPaths(catalogue),
-  'x-tagGroups': extensionTagGroups,
-  components: {
-    ...shared([...operations(catalogue.catalogs), ...extensionOperations], catalogue.service),
-    schemas: extensionSchemas(catalogue),
-  },
-})
+export function extensions(catalogue: ExtendedCatalogue): Parts {
+  const common = shared([...operations(catalogue.catalogs), ...extensionOperations], catalogue.service)
+  return {
+    tags: extensionTags,
+    paths: extensionPaths(catalogue),
+    'x-tagGroups': extensionTagGroups,
+    components: {
+      ...common,
+      parameters: { ...pageParameters, ...common['parameters'] },
+      schemas: extensionSchemas(catalogue),
+    },
+  }
+}
 
 const operations = (catalogs: readonly OptionList[]): readonly Operation[] => [
   ...Object.values(workflowOperations),
@@ -121,12 +126,14 @@ const operations = (catalogs: readonly OptionList[]): readonly Operation[] => [
 /** The bodies of requests, by the name of their component: that of all models, and one for each workflow. */
 function requestBodies({ catalogue, names, naming, workflows }: PartedCatalogue): Joined {
   const shown = shownModels(catalogue.models)
+  const isPlain = catalogue.catalogs.some(({ filters = [] }) => filters.length === 0)
   return new Joined([
     { of: [shown, naming], make: () => ({ ModelRequest: requestBody('ModelRequest', modelExamples(shown, names)) }) },
     ...workflows.map(({ workflow, of }) => {
       const name = names.ofWorkflow(workflow, 'Request')
       return { of, make: () => ({ [name]: requestBody(name, workflowExamples(workflow, names)) }) }
     }),
+    { of: [isPlain], make: () => (isPlain ? { ListRequest: listBody([]) } : {}) },
   ])
 }
 

@@ -7,11 +7,10 @@ import {
   previewOperations,
   serviceOperations,
 } from '../../generator/protocol/extensions.ts'
-import { pageLimit } from '../../generator/protocol/limits.ts'
 import type { Operation } from '../../generator/protocol/operations.ts'
 import { failures, headersOf, parametersOf } from './answers.ts'
 import { health, type Parts } from './extensionSchemas.ts'
-import { pageParams } from './pageParams.ts'
+import { pageReferences } from './pageParams.ts'
 import { content, reference } from './reference.ts'
 
 type Extensions = Readonly<Record<string, Operation>>
@@ -85,8 +84,6 @@ export interface FilteredModels {
 /** The paths of the models. The values of a filter are those of the catalogue. */
 function modelPaths({ models }: FilteredModels): Parts {
   const { listModels, readModel } = modelOperations
-  const { description: cursorWords, ...cursor } = pageParams.cursor
-  const { description: limitWords, ...limit } = pageParams.limit
   const filters = [
     query('category', wordsOf(models.map(({ category }) => category)), 'Only models of this category.'),
     query('mode', wordsOf(models.map(({ mode }) => mode)), 'Only models of this mode.'),
@@ -94,8 +91,7 @@ function modelPaths({ models }: FilteredModels): Parts {
     query('release', wordsOf(models.map(({ release }) => release)), 'Only models of this lifecycle stage.'),
     query('task', { type: 'string' }, 'Only models for this task.'),
     query('q', { type: 'string' }, 'Words that the name, the description, the tags or the id must contain.'),
-    query('cursor', cursor, cursorWords),
-    query('limit', { ...limit, default: pageLimit.default }, limitWords),
+    ...pageReferences,
   ]
   return pathsOf({
     tag: 'models',

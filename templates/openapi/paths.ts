@@ -11,7 +11,7 @@ import { markdown } from '../../generator/writing/markup.ts'
 import { runWords } from '../shared/modelText.ts'
 import { failures, headersOf, parametersOf } from './answers.ts'
 import type { DocumentNames } from './names.ts'
-import { pageParams, type ListParam } from './pageParams.ts'
+import { listBody, listQuery } from './pageParams.ts'
 import { jsonBody, reference } from './reference.ts'
 import { servingWords } from './serving.ts'
 import { tagOf } from './tags.ts'
@@ -145,9 +145,9 @@ export function optionListPaths(list: OptionList, names: DocumentNames): Paths {
     return [fill(operation.path, { catalog: address }), { [methodOf(operation)]: of }] as const
   }
   const paths: Readonly<Record<OptionListOperation, readonly [string, Json]>> = {
-    listOptions: described('listOptions', 'list', { parameters: queryOf(filters) }),
+    listOptions: described('listOptions', 'list', { parameters: listQuery(filters) }),
     executeList: described('executeList', 'execute', {
-      requestBody: { required: true, content: jsonBody(bodyOf(filters)) },
+      requestBody: filters.length > 0 ? listBody(filters) : reference('requestBodies', 'ListRequest'),
     }),
   }
   return Object.fromEntries(Object.values(paths))
@@ -159,26 +159,3 @@ export const listResponse: Json = {
   headers: headersOf(optionListOperations.listOptions),
   content: jsonBody(reference('schemas', 'OptionPage')),
 }
-
-/** The parameters of a page of a list, as JSON Schemas: those of every list, and its filters. */
-const paramsOf = (filters: readonly string[]): Readonly<Record<string, ListParam>> => ({
-  ...pageParams,
-  ...Object.fromEntries(filters.map((name) => [name, filterParam])),
-})
-
-const filterParam: ListParam = { type: 'string', description: 'Only entries with this value in their meta.' }
-
-const queryOf = (filters: readonly string[]): Json =>
-  Object.entries(paramsOf(filters)).map(([name, { description, ...schema }]) => ({
-    name,
-    in: 'query',
-    description,
-    schema,
-  }))
-
-const bodyOf = (filters: readonly string[]) => ({
-  type: 'object',
-  properties: { params: { type: 'object', properties: paramsOf(filters), additionalProperties: false } },
-  required: ['params'],
-  additionalProperties: false,
-})

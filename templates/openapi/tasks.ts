@@ -54,7 +54,7 @@ export function taskSchemas({ catalogue, names }: PartedCatalogue): readonly Def
     { of: ['submitted', service], make: () => ({ Submitted: submitted(service) }) },
     entry('Task', 'A task of any model.', all),
     ...[...tasks].map(([name, [words, results]]) => entry(name, words, results)),
-    { of: ['parts of tasks', service], make: () => partSchemas(service) },
+    { of: ['parts of tasks', service], make: () => ({ TaskFields: taskFields(service), ...partSchemas(service) }) },
   ]
 }
 
@@ -79,16 +79,23 @@ const success = ({ response }: Service['envelope'], body: Schema): Schema => ({
 
 function task({ envelope }: Service, description: string, results: readonly string[]): Schema {
   const [only, ...others] = results.map((name) => reference('schemas', name))
-  const properties: Fields<TaskBody> = {
+  const result =
+    others.length === 0 ? (only ?? {}) : { description: text(envelope.result), anyOf: [only ?? {}, ...others] }
+  const body = { type: 'object', allOf: [reference('schemas', 'TaskFields')], properties: { result } }
+  return { description, ...success(envelope, body) }
+}
+
+/** The fields of every task but its result. */
+function taskFields({ envelope }: Service): Schema {
+  const properties: Fields<Omit<TaskBody, 'result'>> = {
     id: { description: text(envelope.id), type: 'string' },
     status: reference('schemas', 'TaskStatus'),
-    result: others.length === 0 ? (only ?? {}) : { description: text(envelope.result), anyOf: [only ?? {}, ...others] },
     usage: reference('schemas', 'Usage'),
     progress: reference('schemas', 'Progress'),
     error: reference('schemas', 'TaskError'),
     cancellation: reference('schemas', 'Cancellation'),
   }
-  return { description, ...success(envelope, { type: 'object', properties, required: ['id', 'status'] }) }
+  return { description: 'A task without its result.', type: 'object', properties, required: ['id', 'status'] }
 }
 
 /** The parts that every task has. */
