@@ -1,7 +1,6 @@
-import type { Cancellation } from '@gatewright/openapi/protocol'
-import { cancellationOf } from '../tasks/cancel.ts'
+import { historyOf, isoTime, type TaskEvent } from '../tasks/history.ts'
 import { routeOf, reasonFor, type Reason } from '../tasks/route.ts'
-import { isFinal, type Cancel, type NotAccepted, type OperatorAct, type Seen, type TaskBase } from '../tasks/task.ts'
+import { isFinal, type Seen, type TaskBase } from '../tasks/task.ts'
 import { printable } from '../base/shown.ts'
 
 /** The state of the store that a list shows tasks with. */
@@ -35,23 +34,6 @@ export interface TaskView extends Pick<TaskBase, 'id' | 'model' | 'workflow' | '
   readonly history: readonly TaskEvent[]
 }
 
-/** Something that happened to a task. */
-export interface TaskEvent {
-  readonly at: string
-  readonly event: 'accepted' | 'not-accepted' | 'sent' | 'contact' | OperatorAct['act'] | 'cancel' | 'ended'
-  /** The upstream that has not accepted it, and why. */
-  readonly upstream?: string
-  readonly why?: NotAccepted
-  /** The operator of a retry, an end or a cancel. */
-  readonly operator?: string
-  /** The origin of a cancel, and its outcome. */
-  readonly by?: Cancel['by']
-  readonly answer?: Cancellation
-  readonly isPaidAbandoned?: boolean
-  /** The id of the abandoned job at the upstream, if it was known. */
-  readonly job?: string
-}
-
 /** A task as operators see it. */
 export function viewOf(task: Seen, context: TaskContext): TaskView {
   const { id, state, model, workflow, destination, upstream, attempt, owner, createdAt } = task
@@ -70,7 +52,7 @@ export function viewOf(task: Seen, context: TaskContext): TaskView {
     ...openOf(task, context),
     ...(task.state === 'COMPLETED' && { credits: task.credits }),
     ...(task.state === 'FAILED' && { error: task.error, credits: task.credits ?? 0 }),
-    history: historyOf(task, context),
+    history: historyOf(task, context.shown),
   }
 }
 
@@ -82,41 +64,17 @@ export function waitsFor(task: Seen, announced: ReadonlySet<string>): Reason | u
 
 function openOf(task: Seen, { shown }: TaskContext): Partial<TaskView> {
   if (isFinal(task)) return {}
-  const deadline = { deadlineAt: timeOf(shown(task.deadlineAt)) }
+  const deadline = { deadlineAt: isoTime(shown(task.deadlineAt)) }
   if (task.state === 'ACCEPTED') return deadline
   const { step, progress, dueAt } = task
   return {
     step: step.is,
     ...(step.is === 'polling' && { job: step.job }),
     ...(progress && { percent: progress.percent }),
-    dueAt: timeOf(shown(dueAt)),
+    dueAt: isoTime(shown(dueAt)),
     ...(step.is === 'idle' && deadline),
   }
 }
-
-function historyOf(task: Seen, { shown }: TaskContext): readonly TaskEvent[] {
-  const { createdAt, sentAt, contactAt, cancel, acts = [], tried = [] } = task
-  const events = [
-    { time: createdAt, event: 'accepted' as const },
-    ...tried.map(({ at: time, ...more }) => ({ time, event: 'not-accepted' as const, ...more })),
-    ...(sentAt === undefined ? [] : [{ time: sentAt, event: 'sent' as const }]),
-    ...(contactAt === undefined || contactAt === sentAt ? [] : [{ time: contactAt, event: 'contact' as const }]),
-    ...acts.map(({ at: time, act: event, ...more }) => ({ time, event, ...more })),
-    ...(cancel === undefined ? [] : [cancelEvent(cancel, cancellationOf(task))]),
-    ...(isFinal(task) ? [{ time: task.endedAt, event: 'ended' as const }] : []),
-  ]
-  return events.sort((a, b) => a.time - b.time).map(({ time, ...event }) => ({ at: timeOf(shown(time)), ...event }))
-}
-
-const cancelEvent = ({ at: time, by, operator }: Cancel, answer: Cancellation | undefined) => ({
-  time,
-  event: 'cancel' as const,
-  by,
-  ...(answer && { answer }),
-  ...(operator !== undefined && { operator }),
-})
-
-const timeOf = (time: number): string => new Date(time).toISOString()
 
 /** The lines of a list, with aligned columns. */
 export function tableOf(tasks: readonly TaskView[]): readonly string[] {

@@ -4,6 +4,7 @@ import type { TakeShares } from '../base/shares.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Reason } from '../tasks/route.ts'
 import type { Progressed } from '../tasks/advance.ts'
+import type { ListQuery, Page } from './listing.ts'
 import type { Accepted, Completed, Failed, Failure, InProgress, NewTask } from '../tasks/task.ts'
 import type { Seen, State, Task } from '../tasks/task.ts'
 
@@ -92,12 +93,6 @@ export interface ClaimRequest {
 export interface Advance extends Omit<Progressed, 'dueAt'> {
   /** When a worker should poll again, in milliseconds from now; of a task that its worker keeps, how long the lease lasts. */
   readonly inMs: number
-}
-
-/** A page of a key's tasks, newest first. */
-export interface Page {
-  readonly tasks: readonly Seen[]
-  readonly next: string | undefined
 }
 
 /** The credits that an owner was charged on a day for a model. */
@@ -252,8 +247,10 @@ export interface Engine extends Clock {
    * returns the same task writes nothing.
    */
   operate(id: string, change: OperatorChange): Promise<Operated>
-  /** Tasks of an owner, newest first. */
-  list(owner: string, limit: number, cursor?: string): Promise<Page>
+  /** Tasks of an owner, newest first. A call reads a limited number of tasks, and the next page continues there. */
+  list(owner: string, query: ListQuery): Promise<Page>
+  /** The parameters of a task of this owner, as JSON; undefined if there is no such task. */
+  paramsOf(id: string, owner: string): Promise<string | undefined>
   /** The credits charged to an owner: the sum of its completed tasks. */
   spent(owner: string): Promise<number>
   /** The credits of an owner, and the last `usageDays` days of them. */

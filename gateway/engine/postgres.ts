@@ -11,6 +11,7 @@ import {
   type Task,
 } from '../tasks/task.ts'
 import type { Demand, Share } from '../base/shares.ts'
+import { listPage, type ListQuery, type Page } from './listing.ts'
 import { Notifications, TaskNotifications } from './notifications.ts'
 import type {
   Advance,
@@ -22,7 +23,7 @@ import type {
   Operated,
   OperatorChange,
 } from './engine.ts'
-import type { OwnerUsage, Page, Recalled, Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
+import type { OwnerUsage, Recalled, Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
 import { spentBy, usageOf } from './postgres/accounts.ts'
 import { Batches } from './postgres/batches.ts'
 import { DatabaseClock } from './postgres/clock.ts'
@@ -33,8 +34,8 @@ import { migrate } from './postgres/migrations.ts'
 import { announce, readAnnounced } from './postgres/announcements.ts'
 import { changedTasks } from './postgres/changes.ts'
 import { moveBatch, operateTask, sweepTasks, type Move } from './postgres/moves.ts'
-import { listTasks, readDue, readStats, readTask, searchTasks } from './postgres/reads.ts'
 import { readPlace } from './postgres/turns.ts'
+import { readDue, readParams, readRange, readStats, readTask, searchTasks } from './postgres/reads.ts'
 import { pruneKeys, pruneTasks, sumLedger } from './postgres/retention.ts'
 import { takeShares } from './postgres/shares.ts'
 import { newTasks, storeBatch } from './postgres/submissions.ts'
@@ -180,18 +181,14 @@ export class PostgresEngine implements Engine {
     await this.database.transact((tx) => announce(tx, announcement))
   }
 
-  async announced(): Promise<ReadonlySet<string>> {
-    return readAnnounced(this.query)
-  }
+  readonly announced = async (): Promise<ReadonlySet<string>> => readAnnounced(this.query)
 
   async takeShares(worker: string, demands: readonly Demand[]): Promise<readonly Share[]> {
     this.check()
     return this.database.transact((tx) => takeShares(tx, worker, demands))
   }
 
-  async search(query: TaskQuery): Promise<readonly Seen[]> {
-    return searchTasks(this.query, query)
-  }
+  readonly search = async (query: TaskQuery): Promise<readonly Seen[]> => searchTasks(this.query, query)
 
   async operate(id: string, change: OperatorChange): Promise<Operated> {
     this.check()
@@ -200,17 +197,18 @@ export class PostgresEngine implements Engine {
     return operated
   }
 
-  async list(owner: string, limit: number, cursor?: string): Promise<Page> {
-    return listTasks(this.query, owner, limit, cursor)
+  async list(owner: string, query: ListQuery): Promise<Page> {
+    return listPage(query, (...range) => readRange(this.query, owner, ...range))
   }
 
-  readonly spent = (owner: string): Promise<number> => spentBy(this.query, owner)
+  readonly paramsOf = async (id: string, owner: string): Promise<string | undefined> =>
+    readParams(this.query, id, owner)
+
+  readonly spent = async (owner: string): Promise<number> => spentBy(this.query, owner)
 
   readonly usage = async (owner: string): Promise<OwnerUsage> => usageOf(this.query, owner)
 
-  async stats(): Promise<Stats> {
-    return readStats(this.query)
-  }
+  readonly stats = async (): Promise<Stats> => readStats(this.query)
 
   async prune(ageMs: number): Promise<number> {
     await this.inBatches(pruneKeys)

@@ -25,7 +25,8 @@ import type {
   Operated,
   OperatorChange,
 } from './engine.ts'
-import type { OwnerUsage, Page, Recalled, Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
+import type { OwnerUsage, Recalled, Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
+import { listPage, type ListQuery, type Page } from './listing.ts'
 import { Notifications, TaskNotifications } from './notifications.ts'
 import { inBatches } from './retention.ts'
 import { fileOf } from './sqlite/backup.ts'
@@ -185,13 +186,9 @@ export class SqliteEngine implements Engine {
     await this.write((now) => this.store.announce(announcement, now))
   }
 
-  async announced(): Promise<ReadonlySet<string>> {
-    return this.read().announced(this.now())
-  }
+  readonly announced = async (): Promise<ReadonlySet<string>> => this.read().announced(this.now())
 
-  async search(query: TaskQuery): Promise<readonly Seen[]> {
-    return this.read().search(query)
-  }
+  readonly search = async (query: TaskQuery): Promise<readonly Seen[]> => this.read().search(query)
 
   async operate(id: string, change: OperatorChange): Promise<Operated> {
     const operated = await this.write((now) => this.store.operate(id, change, now))
@@ -199,17 +196,17 @@ export class SqliteEngine implements Engine {
     return operated
   }
 
-  async list(owner: string, limit: number, cursor?: string): Promise<Page> {
-    return this.read().list(owner, limit, cursor)
+  async list(owner: string, query: ListQuery): Promise<Page> {
+    return listPage(query, async (...range) => this.read().range(owner, ...range))
   }
+
+  readonly paramsOf = async (id: string, owner: string): Promise<string | undefined> => this.read().paramsOf(id, owner)
 
   readonly spent = async (owner: string): Promise<number> => this.read().spent(owner)
 
   readonly usage = async (owner: string): Promise<OwnerUsage> => this.read().usage(owner, this.shown(this.now()))
 
-  async stats(): Promise<Stats> {
-    return this.read().stats(this.now())
-  }
+  readonly stats = async (): Promise<Stats> => this.read().stats(this.now())
 
   async idle(ms: number, signal?: AbortSignal): Promise<void> {
     const end = performance.now() + ms

@@ -88,7 +88,7 @@ const command = (name: string, run: (model: Model, real: Real) => Promise<void>)
 /** Compares the complete visible state. */
 async function same(model: Model, { engine }: Real): Promise<void> {
   for (const owner of owners) {
-    const { tasks } = await engine.list(owner, 1000)
+    const { tasks } = await engine.list(owner, { limit: 1000 })
     const spent = await engine.spent(owner)
     const seen = tasks.map(({ id, state, attempt }) => `${id} ${state} ${attempt}`).sort()
     const known = model.tasks.filter((task) => task.owner === owner)

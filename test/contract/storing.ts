@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Allowance, Idempotency } from '../../gateway/engine/engine.ts'
+import type { Page } from '../../gateway/engine/listing.ts'
 import type { Bench } from './bench.ts'
-import { accept } from '../../gateway/tasks/task.ts'
+import { accept, type Seen } from '../../gateway/tasks/task.ts'
 import { newTask, present, seen, taskOf } from './tasks.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -30,7 +31,7 @@ export function storing(bench: Bench): void {
       const [first, second] = [newTask('key-1', bench.now), newTask('key-1', bench.now)]
       const ends = await Promise.allSettled([first, first, second].map((task) => bench.engine.submit({ task })))
       expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-      expect((await bench.engine.list('key-1', 10)).tasks).toHaveLength(2)
+      expect((await bench.engine.list('key-1', { limit: 10 })).tasks).toHaveLength(2)
     })
   })
 
@@ -56,7 +57,7 @@ export function storing(bench: Bench): void {
     test('conflicts with another body, which stores nothing', async () => {
       await bench.submit('key-1', key)
       expect(await bench.submit('key-1', { ...key, fingerprint: 'body-2' })).toEqual({ is: 'conflict' })
-      expect((await bench.engine.list('key-1', 10)).tasks).toHaveLength(1)
+      expect((await bench.engine.list('key-1', { limit: 10 })).tasks).toHaveLength(1)
     })
 
     test('is found without a submission until it expires', async () => {
@@ -96,7 +97,7 @@ export function storing(bench: Bench): void {
       expect(await afford(10, 4)).toEqual({ is: 'unaffordable', spent: 7, held: 0, limit: 10, price: 4 })
       expect(await afford(10, 3)).toMatchObject({ is: 'stored' })
       expect(await ask({ budget: { limit: 10, price: 4 } }, 'key-2')).toMatchObject({ is: 'stored' })
-      expect((await bench.engine.list('key-1', 10)).tasks).toHaveLength(2)
+      expect((await bench.engine.list('key-1', { limit: 10 })).tasks).toHaveLength(2)
     })
 
     test('counts the maximum cost of open tasks, also for simultaneous calls', async () => {
@@ -144,22 +145,73 @@ export function storing(bench: Bench): void {
       await bench.engine.complete(await bench.claimOne(), {}, 7)
       expect(await bench.engine.get(id, 'key-2')).toBeUndefined()
       expect(await bench.engine.waitFor(id, 'key-2', 10)).toBeUndefined()
-      expect(await bench.engine.list('key-2', 10)).toEqual({ tasks: [], next: undefined })
+      expect(await bench.engine.list('key-2', { limit: 10 })).toEqual({ tasks: [], next: undefined })
       expect(await bench.engine.spent('key-2')).toBe(0)
     })
 
     test('lists its tasks newest first, page by page, without duplicates', async () => {
       const ids: string[] = []
       for (let count = 0; count < 5; count++, bench.now += 10) ids.unshift((await bench.stored()).id)
-      const first = await bench.engine.list('key-1', 2)
-      const second = await bench.engine.list('key-1', 2, first.next)
-      const third = await bench.engine.list('key-1', 2, second.next)
+      const first = await bench.engine.list('key-1', { limit: 2 })
+      const second = await bench.engine.list('key-1', { limit: 2, cursor: present(first.next) })
+      const third = await bench.engine.list('key-1', { limit: 2, cursor: present(second.next) })
       expect([first, second, third].map(({ tasks }) => tasks.map(({ id }) => id))).toEqual([
         ids.slice(0, 2),
         ids.slice(2, 4),
         ids.slice(4),
       ])
       expect(third.next).toBeUndefined()
+    })
+
+    test('lists the tasks that were submitted in a time', async () => {
+      const ids: string[] = []
+      const first = bench.now
+      for (let count = 0; count < 5; count++, bench.now += 100_000) ids.unshift((await bench.stored()).id)
+      const listed = async (from: number, to: number): Promise<readonly string[]> =>
+        (await bench.engine.list('key-1', { limit: 10, from, to })).tasks.map(({ id }) => id)
+      expect(await listed(first + 100_000, first + 300_000)).toEqual(ids.slice(2, 4))
+      expect(await listed(first + 100_001, first + 300_001)).toEqual(ids.slice(1, 3))
+      expect(await listed(0, Infinity)).toEqual(ids)
+      expect(await listed(first + 400_001, Infinity)).toEqual([])
+      expect(await listed(0, first)).toEqual([])
+    })
+
+    test('lists the tasks that match, page by page', async () => {
+      const ids: string[] = []
+      for (let count = 0; count < 20; count++, bench.now += 10) ids.unshift((await bench.stored()).id)
+      const wanted = ids.filter((_, at) => at % 3 === 1)
+      const matches = ({ id }: Pick<Seen, 'id'>): boolean => wanted.includes(id)
+      const found: string[] = []
+      for (let cursor: string | undefined = 'g'; cursor !== undefined;) {
+        const { tasks, next }: Page = await bench.engine.list('key-1', { limit: 3, cursor, matches })
+        found.push(...tasks.map(({ id }) => id))
+        cursor = next
+      }
+      expect(found).toEqual(wanted)
+    })
+
+    test('lists a part if it has many tasks that do not match, and the rest from there', async () => {
+      const all = await Promise.all(Array.from({ length: 2500 }, () => bench.stored()))
+      const oldest = all.map(({ id }) => id).sort()[0]
+      const reads: number[] = []
+      const found: string[] = []
+      for (let cursor: string | undefined = 'g'; cursor !== undefined;) {
+        let read = 0
+        const matches = ({ id }: Pick<Seen, 'id'>): boolean => read++ >= 0 && id === oldest
+        const page: Page = await bench.engine.list('key-1', { limit: 3, cursor, matches })
+        found.push(...page.tasks.map(({ id }) => id))
+        reads.push(read)
+        cursor = page.next
+      }
+      expect(found).toEqual([oldest])
+      expect(reads).toEqual([2000, 500])
+    })
+
+    test('reads the parameters of its own tasks', async () => {
+      const { id } = await bench.stored()
+      expect(await bench.engine.paramsOf(id, 'key-1')).toBe('{"prompt":"a"}')
+      expect(await bench.engine.paramsOf(id, 'key-2')).toBeUndefined()
+      expect(await bench.engine.paramsOf('none', 'key-1')).toBeUndefined()
     })
   })
 
@@ -204,7 +256,7 @@ export function storing(bench: Bench): void {
     const waits = await bench.stored()
     expect(await bench.engine.prune(999)).toBe(1)
     expect(await bench.engine.get(old.id, 'key-1')).toBeUndefined()
-    const { tasks } = await bench.engine.list('key-1', 10)
+    const { tasks } = await bench.engine.list('key-1', { limit: 10 })
     expect(tasks.map(({ id }) => id).sort()).toEqual([recent.id, waits.id].sort())
     expect((await bench.engine.stats()).states).toEqual(counts(1, 0, 0, 1))
     expect(await bench.engine.spent('key-1')).toBe(3)
@@ -222,7 +274,7 @@ export function storing(bench: Bench): void {
     expect((await before).map(({ is }) => is)).toEqual(Array(5).fill('stored'))
     await closed
     await bench.start()
-    expect((await bench.engine.list('key-1', 10)).tasks).toHaveLength(5)
+    expect((await bench.engine.list('key-1', { limit: 10 })).tasks).toHaveLength(5)
   })
 }
 

@@ -36,7 +36,7 @@ async function sumOf(engine: Engine, owner: string): Promise<number> {
   let sum = 0
   let cursor: string | undefined
   do {
-    const { tasks, next } = await engine.list(owner, 500, cursor)
+    const { tasks, next } = await engine.list(owner, { limit: 500, ...(cursor !== undefined && { cursor }) })
     for (const task of tasks) sum += task.state === 'COMPLETED' ? task.credits : 0
     cursor = next
   } while (cursor !== undefined)

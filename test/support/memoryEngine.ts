@@ -8,7 +8,6 @@ import type {
   Operated,
   OperatorChange,
   OwnerUsage,
-  Page,
   Recalled,
   Stats,
   Submission,
@@ -20,6 +19,7 @@ import type { Demand, Share } from '../../gateway/base/shares.ts'
 import { oldestOf } from '../../gateway/engine/rows.ts'
 import { operated } from '../../gateway/engine/operating.ts'
 import { routeOf } from '../../gateway/tasks/route.ts'
+import { listPage, type ListQuery, type Page } from '../../gateway/engine/listing.ts'
 import { Notifications, notificationOf, TaskNotifications } from '../../gateway/engine/notifications.ts'
 import { advance } from '../../gateway/tasks/advance.ts'
 import { complete, fail, isFinal, type Completed, type Failed, type Failure } from '../../gateway/tasks/task.ts'
@@ -138,14 +138,20 @@ class MemoryEngine implements Engine {
     return operated(changed)
   }
 
-  async list(owner: string, limit: number, cursor?: string): Promise<Page> {
-    const mine = this.store.all().filter((task) => task.owner === owner && (cursor === undefined || task.id < cursor))
-    const ids = mine
-      .map(({ id }) => id)
-      .sort()
-      .reverse()
-    const tasks = ids.slice(0, limit).flatMap((id) => this.store.find(id, owner) ?? [])
-    return { tasks, next: ids.length > limit ? tasks.at(-1)?.id : undefined }
+  async list(owner: string, query: ListQuery): Promise<Page> {
+    return listPage(query, async (below, from, most) => {
+      const ids = this.store.all().flatMap((task) => (task.owner === owner ? [task.id] : []))
+      const range = ids
+        .filter((id) => id < below && id >= from)
+        .sort()
+        .reverse()
+        .slice(0, most)
+      return range.flatMap((id) => this.store.find(id, owner) ?? [])
+    })
+  }
+
+  async paramsOf(id: string, owner: string): Promise<string | undefined> {
+    return this.store.all().find((task) => task.id === id && task.owner === owner)?.params
   }
 
   async spent(owner: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { countStates, type Seen, type State } from '../../tasks/task.ts'
-import { mostCounted, type ClaimRequest, type Page, type Stats, type TaskQuery, type WaitingGroup } from '../engine.ts'
+import { mostCounted, type ClaimRequest, type Stats, type TaskQuery, type WaitingGroup } from '../engine.ts'
 import { searchOf } from '../operating.ts'
 import { linesFor, oldestOf } from '../rows.ts'
 import { readStranded } from './announcements.ts'
@@ -13,13 +13,23 @@ export async function readTask(query: Query, id: string, owner: string): Promise
   return (await query<Raw>(text, [id, owner])).map(toSeen)[0]
 }
 
-/** A page of an owner's tasks; the cursor is the id of the last task before it. */
-export async function listTasks(query: Query, owner: string, limit: number, cursor?: string): Promise<Page> {
-  const text = `SELECT ${seenColumns} FROM gatewright.tasks t WHERE owner = $1 AND id < $2 ORDER BY id DESC LIMIT $3`
-  // Ids are hexadecimal: all sort before the letter g.
-  const found = (await query<Raw>(text, [owner, cursor ?? 'g', limit + 1])).map(toSeen)
-  const tasks = found.slice(0, limit)
-  return { tasks, next: found.length > limit ? tasks.at(-1)?.id : undefined }
+/** Tasks of an owner in a range of ids, from the newest on. */
+export async function readRange(
+  query: Query,
+  owner: string,
+  below: string,
+  from: string,
+  most: number,
+): Promise<readonly Seen[]> {
+  const range = 'owner = $1 AND id < $2 AND id >= $3 ORDER BY id DESC LIMIT $4'
+  const text = `SELECT ${seenColumns} FROM gatewright.tasks t WHERE ${range}`
+  return (await query<Raw>(text, [owner, below, from, most])).map(toSeen)
+}
+
+/** The parameters of an owner's task. */
+export async function readParams(query: Query, id: string, owner: string): Promise<string | undefined> {
+  const text = 'SELECT params FROM gatewright.tasks WHERE id = $1 AND owner = $2'
+  return (await query<{ params: string }>(text, [id, owner]))[0]?.params
 }
 
 /** How many tasks there are, how long the oldest has waited, and which no worker can run. */

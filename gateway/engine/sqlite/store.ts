@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Clock } from '../../base/clock.ts'
 import { startSubmitted } from '../../tasks/advance.ts'
 import {
@@ -28,7 +28,6 @@ import {
   type Operated,
   type OperatorChange,
   type OwnerUsage,
-  type Page,
   type Recalled,
   type Stats,
   type Submission,
@@ -36,11 +35,12 @@ import {
   type TaskQuery,
 } from '../engine.ts'
 import { notificationOf } from '../notifications.ts'
-import { operated, searchOf } from '../operating.ts'
+import { operated } from '../operating.ts'
 import { announce, announcedRoutes, readAnnounced } from './announcements.ts'
+import { columns, readParams, readRange, searchTasks, select, selectTasks } from './reads.ts'
 import { Recent } from './recent.ts'
 import { pruneKeys, pruneTasks, sumLedger, usageOf } from './retention.ts'
-import { changeOf, chargesOf, fitting, oldestOf, seenOf, taskOf, type FullRow, type Row } from '../rows.ts'
+import { changeOf, chargesOf, fitting, oldestOf, seenOf, type Row } from '../rows.ts'
 import { OpenTasks, type Wanted } from './openTasks.ts'
 import { Statements } from './statements.ts'
 
@@ -49,10 +49,6 @@ const idLength = 200
 
 /** How many tasks of each sort are swept at once. */
 const sweepAtOnce = 100
-
-const select = 'SELECT tasks.*, params.json AS params FROM tasks JOIN params ON params.task = tasks.id'
-
-const columns = 'id, owner, model, workflow, attempt, created_at, updated_at, detail'
 
 /** Reads and writes the tables. The caller puts each write into a transaction and decides when it is durable. */
 export class Store {
@@ -164,11 +160,7 @@ export class Store {
   readonly announced = (now: number): ReadonlySet<string> => readAnnounced(this.sql, now)
 
   /** The tasks that operators ask for. */
-  search(query: TaskQuery): readonly Seen[] {
-    const { text, values } = searchOf(query, columns, 'tasks', (at) => `?${at}`)
-    const rows: Record<string, SQLOutputValue>[] = this.sql(text).all(...values)
-    return rows.map((row) => seenOf(row as unknown as Row)) // the table is STRICT
-  }
+  readonly search = (query: TaskQuery): readonly Seen[] => searchTasks(this.sql, query)
 
   /** Changes a task as an operator wants. */
   operate(id: string, change: OperatorChange, now: number): Operated {
@@ -212,15 +204,13 @@ export class Store {
     ).run(state, attempt, updated_at, route, due_at, deadline_at, contact_at, ended_at, detail, task.id)
   }
 
-  /** A page of an owner's tasks; the cursor is the id of the last task before it. */
-  list(owner: string, limit: number, cursor?: string): Page {
-    const page = `SELECT ${columns} FROM tasks WHERE owner = ? AND id < ? ORDER BY id DESC LIMIT ?`
-    // Ids are hexadecimal: all sort before the letter g.
-    const rows: Record<string, SQLOutputValue>[] = this.sql(page).all(owner, cursor ?? 'g', limit + 1)
-    const found = rows.map((row) => seenOf(row as unknown as Row)) // the table is STRICT
-    const tasks = found.slice(0, limit)
-    return { tasks, next: found.length > limit ? tasks.at(-1)?.id : undefined }
+  /** Tasks of an owner in a range of ids, from the newest on. */
+  range(owner: string, below: string, from: string, most: number): readonly Seen[] {
+    return readRange(this.sql, owner, below, from, most)
   }
+
+  /** The parameters of an owner's task. */
+  readonly paramsOf = (id: string, owner: string): string | undefined => readParams(this.sql, id, owner)
 
   /** The sum of an owner's ledger. */
   spent(owner: string): number {
@@ -290,8 +280,7 @@ export class Store {
   }
 
   private tasks(text: string, ...values: readonly (string | number)[]): readonly Task[] {
-    const rows: Record<string, SQLOutputValue>[] = this.sql(text).all(...values)
-    return rows.map((row) => taskOf(row as unknown as FullRow)) // the tables are STRICT: these columns have these types
+    return selectTasks(this.sql, text, values)
   }
 
   private readonly sql = (text: string): StatementSync => this.statements.sql(text)

@@ -142,10 +142,10 @@ test.each(['while a node runs', 'before a node starts'])(
       await engine.close()
       engine = await start()
     }
-    const dueAt = async (): Promise<unknown> => valueAt((await engine.list('key-1', 1)).tasks, 0, 'dueAt')
+    const dueAt = async (): Promise<unknown> => valueAt((await engine.list('key-1', { limit: 1 })).tasks, 0, 'dueAt')
     await expect.poll(dueAt).toBe(now + 5000)
-    expect((await engine.list('key-1', 1)).tasks).toMatchObject([{ sentAt: now, contactAt: now }])
-    expect((await engine.list('key-2', 1)).tasks).toMatchObject([{ deadlineAt: now + 60_000 }])
+    expect((await engine.list('key-1', { limit: 1 })).tasks).toMatchObject([{ sentAt: now, contactAt: now }])
+    expect((await engine.list('key-2', { limit: 1 })).tasks).toMatchObject([{ deadlineAt: now + 60_000 }])
     now += 5000
     expect(await engine.claim({ limit: 1, leaseMs: 1000 })).toHaveLength(1)
     now += 55_000

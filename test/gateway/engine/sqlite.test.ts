@@ -76,7 +76,7 @@ function commitsIn(data: string): number {
 test('a folder can be opened only once, and again after it is closed', async () => {
   expect(() => openSqlite(folder)).toThrow(`The data folder ${folder} is in use`)
   await reopen()
-  expect(await engine.list('key-1', 1)).toEqual({ tasks: [], next: undefined })
+  expect(await engine.list('key-1', { limit: 1 })).toEqual({ tasks: [], next: undefined })
 })
 
 test('data of a newer gateway and files that are not databases are not changed, and the folder is not locked', async () => {
@@ -128,7 +128,7 @@ test('the time is stored every minute, also while the gateway is idle', async ()
   copyDatabase(fileOf(folder), fileOf(copy))
   now += 100 * day
   const next = openSqlite(copy, () => now)
-  const [task] = (await next.list('key-1', 1)).tasks
+  const [task] = (await next.list('key-1', { limit: 1 })).tasks
   expect(task).toMatchObject({ id })
   expect(next.now() - Number(task?.createdAt)).toBe(21 * hour)
   await next.close()

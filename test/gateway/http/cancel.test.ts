@@ -100,7 +100,7 @@ describe('a caller that disconnects', () => {
       const init = { method: 'POST', body, signal, headers: { ...own, ...headers } }
       return (await fetch(`${url}${models}/execute`, init).catch(() => ({ status: 0 }))).status
     }
-    const task = async (): Promise<Seen | undefined> => (await engine.list('one', 1)).tasks[0]
+    const task = async (): Promise<Seen | undefined> => (await engine.list('one', { limit: 1 })).tasks[0]
     const until = (expected: object): Promise<void> =>
       vi.waitFor(async () => expect(await task()).toMatchObject(expected), { timeout: 10_000 })
     return { execute, task, until }

@@ -38,7 +38,7 @@ async function readStored() {
   const tasks: Seen[] = []
   let cursor: string | undefined
   do {
-    const page = await engine.list(owner?.id ?? '', 500, cursor)
+    const page = await engine.list(owner?.id ?? '', { limit: 500, ...(cursor !== undefined && { cursor }) })
     tasks.push(...page.tasks)
     cursor = page.next
   } while (cursor !== undefined)

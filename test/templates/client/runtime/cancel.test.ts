@@ -19,7 +19,7 @@ async function open() {
   onTestFinished(() => app.close())
   const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' })
   const client = createClient({ apiKey: 'secret-one', baseUrl })
-  const newest = async (): Promise<Seen | undefined> => (await engine.list('one', 1)).tasks[0]
+  const newest = async (): Promise<Seen | undefined> => (await engine.list('one', { limit: 1 })).tasks[0]
   const until = (expected: object): Promise<void> =>
     vi.waitFor(async () => expect(await newest()).toMatchObject(expected), { timeout: 10_000 })
   return { client, engine, newest, until }
