@@ -2,6 +2,7 @@ import { idempotencyHours } from '@gatewright/openapi/protocol'
 import { messageOf } from '../base/error.ts'
 import type { TakeShares } from '../base/shares.ts'
 import type { Clock } from '../base/clock.ts'
+import type { Deliveries } from './deliveries.ts'
 import type { Reason } from '../tasks/route.ts'
 import type { Progressed } from '../tasks/advance.ts'
 import type { ListQuery, Page } from './listing.ts'
@@ -238,6 +239,8 @@ export interface Engine extends Clock {
   announce(announcement: Announcement): Promise<void>
   /** The routes that workers have announced in time. */
   announced(): Promise<ReadonlySet<string>>
+  /** The deliveries to webhooks: each change of a task is one transaction with its own. */
+  readonly deliveries: Deliveries
   /** Takes a worker's portions of limits that hold over all nodes, and gives others back. */
   takeShares: TakeShares
   /** The tasks that operators ask for, of any owner, oldest first. */

@@ -1,34 +1,17 @@
 import { advance } from '../tasks/advance.ts'
-import {
-  complete,
-  fail,
-  isFinal,
-  type Completed,
-  type Failed,
-  type Failure,
-  type InProgress,
-  type Seen,
-  type Task,
-} from '../tasks/task.ts'
+import { complete, fail, isFinal } from '../tasks/task.ts'
+import type { Completed, Failed, Failure, InProgress, Seen, Task } from '../tasks/task.ts'
 import type { Demand, Share } from '../base/shares.ts'
 import { listPage, type ListQuery, type Page } from './listing.ts'
 import { Notifications, TaskNotifications } from './notifications.ts'
-import type {
-  Advance,
-  Announcement,
-  Claim,
-  ClaimRequest,
-  Engine,
-  Idempotency,
-  Operated,
-  OperatorChange,
-} from './engine.ts'
+import type { Advance, Announcement, Claim, ClaimRequest, Engine, Idempotency } from './engine.ts'
+import type { Operated, OperatorChange } from './engine.ts'
 import type { OwnerUsage, Recalled, Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
 import { spentBy, usageOf } from './postgres/accounts.ts'
 import { Batches } from './postgres/batches.ts'
 import { DatabaseClock } from './postgres/clock.ts'
 import { claimTasks } from './postgres/claims.ts'
-import { Database, type DatabaseOptions, type Query, type Transaction } from './postgres/database.ts'
+import { Database, nowMs, type DatabaseOptions, type Query, type Transaction } from './postgres/database.ts'
 import { recall } from './postgres/idempotency.ts'
 import { migrate } from './postgres/migrations.ts'
 import { announce, readAnnounced } from './postgres/announcements.ts'
@@ -40,6 +23,7 @@ import { pruneKeys, pruneTasks, sumLedger } from './postgres/retention.ts'
 import { takeShares } from './postgres/shares.ts'
 import { newTasks, storeBatch } from './postgres/submissions.ts'
 import { inBatches } from './retention.ts'
+import { StoredDeliveries } from './storedDeliveries.ts'
 
 /**
  * Opens the engine on a database, for one of any number of nodes. Throws if it cannot be reached or has a newer schema.
@@ -75,12 +59,20 @@ export class PostgresEngine implements Engine {
   /** The routes of the last claim. */
   private wanted: Pick<ClaimRequest, 'routes'> = {}
   private closing: Promise<void> | undefined
+  readonly deliveries: StoredDeliveries
 
   private constructor(database: Database, clock: DatabaseClock) {
     this.database = database
     this.clock = clock
     this.submissions = new Batches((batch) => database.transact((tx) => storeBatch(tx, batch)))
     this.moves = new Batches((batch) => database.transact((tx) => moveBatch(tx, batch)))
+    this.deliveries = new StoredDeliveries({
+      read: (text, values) => this.query(text.replaceAll('$now', nowMs), values),
+      write: (text, values) => this.query(text.replaceAll('$now', nowMs), values),
+      prefix: 'gatewright.',
+      lock: ' FOR UPDATE SKIP LOCKED',
+      notifications: this.workers,
+    })
   }
 
   /** Call `openPostgres` instead, which also subscribes to other nodes. */
@@ -268,6 +260,7 @@ export class PostgresEngine implements Engine {
   private async end(move: Move): Promise<boolean> {
     const task = await this.move(move)
     if (task === undefined) return false
+    if (task.webhook !== undefined) this.deliveries.notify()
     // The concurrency group has room for another task.
     this.fullGroups = []
     this.workers.notify(work)

@@ -3,32 +3,16 @@ import type { DatabaseSync } from 'node:sqlite'
 import { LocalShares, type TakeShares } from '../base/shares.ts'
 import { openDurable } from '../base/sqlite.ts'
 import { advance } from '../tasks/advance.ts'
-import {
-  complete,
-  fail,
-  isFinal,
-  type Completed,
-  type Failed,
-  type Failure,
-  type InProgress,
-  type Seen,
-  type Task,
-} from '../tasks/task.ts'
+import { complete, fail, isFinal } from '../tasks/task.ts'
+import type { Completed, Failed, Failure, InProgress, Seen, Task } from '../tasks/task.ts'
 import { noHomes, type HomeOf } from './adoption.ts'
-import type {
-  Advance,
-  Announcement,
-  Claim,
-  ClaimRequest,
-  Engine,
-  Idempotency,
-  Operated,
-  OperatorChange,
-} from './engine.ts'
+import type { Advance, Announcement, Claim, ClaimRequest, Engine, Idempotency } from './engine.ts'
+import type { Operated, OperatorChange } from './engine.ts'
 import type { OwnerUsage, Recalled, Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
 import { listPage, type ListQuery, type Page } from './listing.ts'
 import { Notifications, TaskNotifications } from './notifications.ts'
 import { inBatches } from './retention.ts'
+import { StoredDeliveries } from './storedDeliveries.ts'
 import { fileOf } from './sqlite/backup.ts'
 import { GuardedClock, readLastSeen } from './sqlite/clock.ts'
 import { Commits } from './sqlite/commits.ts'
@@ -105,6 +89,7 @@ export class SqliteEngine implements Engine {
   private closing: Promise<void> | undefined
   /** Writes nothing: no other process runs tasks or answers callers. */
   readonly takeShares: TakeShares
+  readonly deliveries: StoredDeliveries
 
   /** Takes an open database; call `openSqlite` instead. */
   constructor(parts: Parts) {
@@ -126,6 +111,11 @@ export class SqliteEngine implements Engine {
     const { clock, commits, store } = this
     const shares = new LocalShares()
     this.takeShares = async (worker, demands) => shares.take(worker, demands, this.now())
+    this.deliveries = new StoredDeliveries({
+      read: async (text, values) => this.read().all(text, values, this.now()),
+      write: (text, values) => this.write((now) => this.store.all(text, values, now)),
+      notifications: this.workers,
+    })
     this.time = parts.isBeside === true ? undefined : new TimeKeeper({ clock, commits, store, db })
   }
 
@@ -255,6 +245,7 @@ export class SqliteEngine implements Engine {
 
   private async end(claim: Claim, move: (held: InProgress, now: number) => Task): Promise<boolean> {
     const task = await this.move(claim, move)
+    if (task?.webhook !== undefined) this.deliveries.notify()
     // The concurrency group has room for another task.
     if (task !== undefined) this.workers.notify(work)
     return task !== undefined

@@ -4,7 +4,7 @@ import type { FileStore } from '../files/store.ts'
 
 /** The stores whose old content is removed. */
 export interface Pruned {
-  readonly engine: Pick<Engine, 'prune' | 'sumLedger'>
+  readonly engine: Pick<Engine, 'prune' | 'sumLedger'> & { readonly deliveries: Pick<Engine['deliveries'], 'prune'> }
   readonly files: Pick<FileStore, 'prune'>
   readonly onError: (error: unknown) => void
 }
@@ -22,6 +22,7 @@ export function startPruning(
 ): () => void {
   const pruneTasks = async (): Promise<void> => {
     await engine.prune(retentionMs)
+    await engine.deliveries.prune(retentionMs)
     await engine.sumLedger(ledgerMs)
   }
   const timers = [

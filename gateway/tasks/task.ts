@@ -5,6 +5,7 @@ import {
   type Cancellation,
   type FinalState,
   type TaskState,
+  type WebhookEvent,
 } from '@gatewright/openapi/protocol'
 
 /** The state of a task. */
@@ -52,10 +53,18 @@ export interface TaskBase {
   readonly cancel?: Cancel
   /** How many callers wait for it, if it is cancelled when the last of them disconnects. */
   readonly waiters?: number
+  /** Where its events are delivered. */
+  readonly webhook?: Webhook
   readonly createdAt: number
   readonly updatedAt: number
   /** How often a worker has claimed it; a write of an earlier attempt changes nothing. */
   readonly attempt: number
+}
+
+/** An address that receives events of a task. */
+export interface Webhook {
+  readonly url: string
+  readonly events: readonly WebhookEvent[]
 }
 
 /** Where a task runs. */
@@ -97,7 +106,7 @@ export interface OperatorAct {
 /** A task that is not stored yet: the store adds the time, so that the clocks of nodes do not matter. */
 export interface NewTask extends Pick<
   TaskBase,
-  'id' | 'owner' | 'model' | 'workflow' | 'params' | 'destination' | 'waiters'
+  'id' | 'owner' | 'model' | 'workflow' | 'params' | 'destination' | 'waiters' | 'webhook'
 > {
   /** How long it waits to be sent, in milliseconds. */
   readonly deadlineMs: number

@@ -1,5 +1,6 @@
 import { TestClock } from 'pg-boss'
 import type { Engine } from '../../gateway/engine/engine.ts'
+import { StoredDeliveries } from '../../gateway/engine/storedDeliveries.ts'
 
 /** A database clock that a test controls: it is set before every call of the engine. */
 export class DatabaseClock {
@@ -13,11 +14,12 @@ export class DatabaseClock {
   }
 
   /** The engine, whose calls run at the time of the test. */
-  hold<Held extends Engine>(engine: Held): Held {
+  hold<Held extends Engine | Engine['deliveries']>(engine: Held): Held {
     return new Proxy(engine, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name)
         if (name === 'now') return this.now
+        if (value instanceof StoredDeliveries) return this.hold(value)
         if (typeof value !== 'function') return value
         const call = (...values: unknown[]): unknown => value.apply(target, values)
         return name === 'idle' ? (...values: unknown[]) => this.follow(call, values) : this.before(call)

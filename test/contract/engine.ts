@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { Bench } from './bench.ts'
 import { cancelling } from './cancelling.ts'
+import { delivering } from './delivering.ts'
 import { fairness } from './fairness.ts'
 import { histories } from './histories.ts'
 import { clocks } from './clocks.ts'
@@ -25,6 +26,7 @@ export function engineContract(name: string, open: Open, extras: Extras = {}): v
     spending(bench)
     operating(bench)
     cancelling(bench)
+    delivering(bench)
     waiting(bench)
     clocks(bench)
     histories(open, extras)

@@ -19,6 +19,7 @@ import type { Demand, Share } from '../../gateway/base/shares.ts'
 import { oldestOf } from '../../gateway/engine/rows.ts'
 import { operated } from '../../gateway/engine/operating.ts'
 import { routeOf } from '../../gateway/tasks/route.ts'
+import { StoredDeliveries } from '../../gateway/engine/storedDeliveries.ts'
 import { listPage, type ListQuery, type Page } from '../../gateway/engine/listing.ts'
 import { Notifications, notificationOf, TaskNotifications } from '../../gateway/engine/notifications.ts'
 import { advance } from '../../gateway/tasks/advance.ts'
@@ -37,12 +38,16 @@ class MemoryEngine implements Engine {
   private readonly kept: MemoryStore
   private readonly tasks = new TaskNotifications()
   private readonly workers = new Notifications()
+  readonly deliveries: StoredDeliveries
   private wanted: Wanted = {}
   private isClosed = false
 
   constructor(now: () => number, store: MemoryStore) {
     this.now = now
     this.kept = store
+    const run = async (text: string, values: readonly (string | number | null)[]): Promise<readonly unknown[]> =>
+      this.store.rows(text, values, this.now())
+    this.deliveries = new StoredDeliveries({ read: run, write: run, notifications: this.workers })
     store.onChange = (task) => queueMicrotask(() => this.tasks.notify(notificationOf(task)))
   }
 
@@ -206,6 +211,7 @@ class MemoryEngine implements Engine {
   private move<Moved extends Task>({ task }: Claim, move: (held: InProgress) => Moved): Moved | undefined {
     const held = this.store.held(task)
     const moved = held && this.store.save(move(held))
+    if (moved?.webhook !== undefined) this.deliveries.notify()
     if (moved) this.workers.notify('work')
     return moved
   }

@@ -1,4 +1,8 @@
+import { DatabaseSync } from 'node:sqlite'
 import { LocalShares } from '../../gateway/base/shares.ts'
+import { deliveriesOf } from '../../gateway/engine/deliveries.ts'
+import { insertDeliveries, runNumbered, type Values } from '../../gateway/engine/sqlite/deliveries.ts'
+import { migrate } from '../../gateway/engine/sqlite/migrations.ts'
 import { chargesOf, fitting } from '../../gateway/engine/rows.ts'
 import { unsentError } from '../../gateway/tasks/cancel.ts'
 import {
@@ -28,6 +32,7 @@ import {
   type Failed,
   type InProgress,
   type Seen,
+  type State,
   type Task,
 } from '../../gateway/tasks/task.ts'
 
@@ -61,6 +66,20 @@ export class MemoryStore {
   onChange: (task: Task) => void = () => undefined
   private readonly ledger: { owner: string; model: string; credits: number; at: number; day: string }[] = []
   private readonly keys = new Map<string, KeyUse>()
+  private readonly db = new DatabaseSync(':memory:')
+
+  constructor() {
+    migrate(this.db)
+  }
+
+  /** Runs a statement on deliveries. */
+  rows(text: string, values: Values, now: number): readonly unknown[] {
+    return runNumbered((own) => this.db.prepare(own), text, values, now)
+  }
+
+  private deliver(from: State, task: Task): void {
+    insertDeliveries((text) => this.db.prepare(text), deliveriesOf(from, task))
+  }
 
   submit({ task: given, idempotency, allowance, group = '', weight = 1, lease }: Submission, now: number): Submitted {
     const task = accept(given, now)
@@ -71,6 +90,7 @@ export class MemoryStore {
     const started = lease && startSubmitted(task, lease.upstream, now + lease.ms, now)
     const turn = this.nextTurn(group, task.owner, weight)
     const held = allowance && (allowance.budget?.price ?? 0)
+    this.deliver('ACCEPTED', started ?? task)
     this.entries.set(task.id, { task: started ?? task, group, turn, held })
     if (idempotency !== undefined)
       this.keys.set(keyOf(task.owner, idempotency), { fingerprint: idempotency.fingerprint, id: task.id, at: now })
@@ -150,7 +170,10 @@ export class MemoryStore {
     const entry = this.entries.get(task.id)
     const charges = entry !== undefined && isFinal(entry.task) ? [] : chargesOf([task])
     if (entry !== undefined && viewOf(entry.task) !== viewOf(task)) this.onChange(task)
-    if (entry !== undefined) entry.task = task
+    if (entry !== undefined) {
+      this.deliver(entry.task.state, task)
+      entry.task = task
+    }
     for (const { owner, credits } of charges) {
       this.credits.set(owner, (this.credits.get(owner) ?? 0) + credits)
       const at = isFinal(task) ? task.endedAt : 0

@@ -1,7 +1,9 @@
 import type { Seen, Task } from '../../tasks/task.ts'
 import { viewOf } from '../../tasks/view.ts'
+import { deliveriesOf } from '../deliveries.ts'
 import { notificationOf } from '../notifications.ts'
 import type { Query } from './database.ts'
+import { insertDeliveries } from './deliveries.ts'
 
 /** The channel that announces changed tasks. Its name is from when it announced only ended ones: older nodes listen. */
 export const changedTasks = 'gatewright_ended'
@@ -15,8 +17,12 @@ export interface Change {
   readonly task: Task
 }
 
-/** Notifies the nodes that may wait for tasks, this one among them, of what callers can see. */
-export async function notifyOf(query: Query, changes: readonly Change[]): Promise<void> {
+/** Stores the deliveries of changes, and notifies the nodes that may wait for tasks of what callers can see. */
+export async function announceChanges(query: Query, changes: readonly Change[]): Promise<void> {
+  await insertDeliveries(
+    query,
+    changes.flatMap(({ before, task }) => deliveriesOf(before.state, task)),
+  )
   const changed = changes.filter(({ before, task }) => viewOf(before) !== viewOf(task))
   const notifications = changed.map(({ task }) => notificationOf(task))
   for (let from = 0; from < notifications.length; from += tasksAtOnce) {

@@ -1,7 +1,7 @@
 import { isFinal, start, type Task } from '../../tasks/task.ts'
 import type { Claim, ClaimRequest } from '../engine.ts'
 import { fitting, inTurn, linesFor, type Size } from '../rows.ts'
-import { notifyOf } from './changes.ts'
+import { announceChanges } from './changes.ts'
 import type { Transaction } from './database.ts'
 import { lockDue, lockNew, readLines } from './lines.ts'
 import { lockOf } from './migrations.ts'
@@ -41,7 +41,7 @@ export async function claimTasks(
   )
   const taken = tasks.filter(isNew).length
   await countTasks(query, { ACCEPTED: -taken, IN_PROGRESS: taken })
-  await notifyOf(query, claims)
+  await announceChanges(query, claims)
   return { claims: claims.map(({ task }) => ({ task })), fullGroups: full }
 }
 

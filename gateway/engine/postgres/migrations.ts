@@ -142,6 +142,35 @@ const migrations: readonly string[] = [
   CREATE INDEX tasks_busy ON gatewright.tasks (concurrency_group, turn) WHERE state = 'IN_PROGRESS';
   CREATE INDEX tasks_turns ON gatewright.tasks (concurrency_group, owner, turn) WHERE state IN ('ACCEPTED', 'IN_PROGRESS');
   `,
+  `
+  -- The events for webhooks (gateway/engine/deliveries.ts).
+  CREATE TABLE gatewright.deliveries (
+    seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id text NOT NULL UNIQUE,
+    owner text NOT NULL,
+    task text, -- NULL of a test
+    type text NOT NULL,
+    url text NOT NULL,
+    endpoint text COLLATE "C" NOT NULL,
+    at bigint NOT NULL,
+    state text NOT NULL DEFAULT 'waiting',
+    next_at bigint, -- only of deliveries that wait
+    tries text NOT NULL DEFAULT '[]',
+    tried integer NOT NULL DEFAULT 0,
+    claim integer NOT NULL DEFAULT 0
+  );
+  CREATE INDEX deliveries_due ON gatewright.deliveries (endpoint, next_at) WHERE next_at IS NOT NULL;
+  CREATE INDEX deliveries_waiting ON gatewright.deliveries (task, seq) WHERE next_at IS NOT NULL;
+  CREATE INDEX deliveries_of_owner ON gatewright.deliveries (owner, seq);
+  CREATE INDEX deliveries_age ON gatewright.deliveries (at);
+  CREATE TABLE gatewright.disabled_endpoints (
+    endpoint text PRIMARY KEY,
+    owner text NOT NULL,
+    url text NOT NULL,
+    since bigint NOT NULL
+  );
+  ALTER TABLE gatewright.keys ADD COLUMN webhook_secrets text; -- JSON (gateway/keys/signing.ts)
+  `,
 ]
 
 /** Changes the tasks of older versions, after the migration to a version of the schema. */

@@ -16,7 +16,7 @@ import { chargesOf } from '../rows.ts'
 import { announcedRoutes } from './announcements.ts'
 import { adjust, type Change as AccountChange } from './accounts.ts'
 import type { ItemResult } from './batches.ts'
-import { notifyOf, type Change } from './changes.ts'
+import { announceChanges, type Change } from './changes.ts'
 import type { Database, Query, Transaction } from './database.ts'
 import { clockOf, columns, countTasks, saveTasks, seenColumns, toSeen, toTask, type FullRaw, type Raw } from './rows.ts'
 import { newTasks } from './submissions.ts'
@@ -101,7 +101,7 @@ async function saveMoves(query: Query, moved: readonly Moved[]): Promise<void> {
   const tasks = moved.map(({ task }) => task)
   await saveTasks(query, tasks)
   await settle(query, moved.flatMap(endOf))
-  await notifyOf(query, moved)
+  await announceChanges(query, moved)
 }
 
 /** How many tasks of each sort are swept at once. */

@@ -1,10 +1,12 @@
 import { startSubmitted } from '../../tasks/advance.ts'
 import { accept, type Accepted, type InProgress } from '../../tasks/task.ts'
 import type { Allowance, Submission, Submitted } from '../engine.ts'
+import { deliveriesOf } from '../deliveries.ts'
 import { changeOf } from '../rows.ts'
 import type { ItemResult } from './batches.ts'
 import { adjust, lockAccounts, type Account } from './accounts.ts'
 import type { Query, Transaction } from './database.ts'
+import { insertDeliveries } from './deliveries.ts'
 import { recallTasks } from './idempotency.ts'
 import { clockOf, countTasks } from './rows.ts'
 import { turnOf } from './turns.ts'
@@ -57,6 +59,10 @@ async function storeRound(
     return [submission, lease === undefined ? task : startSubmitted(task, lease.upstream, now + lease.ms, now)]
   })
   await insertTasks(query, started)
+  await insertDeliveries(
+    query,
+    started.flatMap(([, task]) => deliveriesOf('ACCEPTED', task)),
+  )
   for (const [submission, task] of started) answers.set(submission, storedAs(task, used.get(submission)))
   return answers
 }

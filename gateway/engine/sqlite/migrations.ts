@@ -148,6 +148,30 @@ const migrations: readonly string[] = [
   CREATE INDEX tasks_busy ON tasks (lane, turn) WHERE state = 'IN_PROGRESS';
   CREATE INDEX tasks_turns ON tasks (lane, owner, turn) WHERE due_at IS NOT NULL;
   `,
+  `
+  -- The events for webhooks (gateway/engine/deliveries.ts).
+  CREATE TABLE deliveries (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    owner TEXT NOT NULL,
+    task TEXT, -- NULL of a test
+    type TEXT NOT NULL,
+    url TEXT NOT NULL,
+    endpoint TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    state TEXT NOT NULL DEFAULT 'waiting',
+    next_at INTEGER, -- only of deliveries that wait
+    tries TEXT NOT NULL DEFAULT '[]',
+    tried INTEGER NOT NULL DEFAULT 0,
+    claim INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE INDEX deliveries_due ON deliveries (endpoint, next_at) WHERE next_at IS NOT NULL;
+  CREATE INDEX deliveries_waiting ON deliveries (task, seq) WHERE next_at IS NOT NULL;
+  CREATE INDEX deliveries_of_owner ON deliveries (owner, seq);
+  CREATE INDEX deliveries_age ON deliveries (at);
+  CREATE TABLE disabled_endpoints (endpoint TEXT PRIMARY KEY, owner TEXT NOT NULL, url TEXT NOT NULL, since INTEGER NOT NULL)
+    STRICT, WITHOUT ROWID;
+  `,
 ]
 
 /** Changes the tasks of older versions, after the migration to a version of the schema. */

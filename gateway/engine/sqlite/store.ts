@@ -1,21 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Clock } from '../../base/clock.ts'
 import { startSubmitted } from '../../tasks/advance.ts'
-import {
-  accept,
-  countStates,
-  fail,
-  isFinal,
-  lost,
-  shiftLimits,
-  start,
-  type Accepted,
-  type Failed,
-  type InProgress,
-  type Seen,
-  type State,
-  type Task,
-} from '../../tasks/task.ts'
+import { accept, countStates, fail, isFinal, lost, shiftLimits, start } from '../../tasks/task.ts'
+import type { Accepted, Failed, InProgress, Seen, State, Task } from '../../tasks/task.ts'
 import { unsentError } from '../../tasks/cancel.ts'
 import { viewOf } from '../../tasks/view.ts'
 import {
@@ -36,6 +23,8 @@ import {
 } from '../engine.ts'
 import { notificationOf } from '../notifications.ts'
 import { operated } from '../operating.ts'
+import { deliveriesOf } from '../deliveries.ts'
+import { insertDeliveries, runNumbered, type Values } from './deliveries.ts'
 import { announce, announcedRoutes, readAnnounced } from './announcements.ts'
 import { columns, readParams, readRange, searchTasks, select, selectTasks } from './reads.ts'
 import { Recent } from './recent.ts'
@@ -75,6 +64,7 @@ export class Store {
     const begun = lease && startSubmitted(task, lease.upstream, now + lease.ms, now)
     const turn = this.open.nextTurn(group, task.owner, weight)
     this.insert(begun ?? task, group, turn, allowance && (allowance.budget?.price ?? 0))
+    insertDeliveries(this.sql, deliveriesOf('ACCEPTED', begun ?? task))
     if (idempotency !== undefined) {
       this.sql(
         'INSERT OR REPLACE INTO idempotency (owner, key, fingerprint, task, created_at) VALUES (?, ?, ?, ?, ?)',
@@ -195,6 +185,7 @@ export class Store {
   }
 
   private write(task: Task, before: Task): void {
+    insertDeliveries(this.sql, deliveriesOf(before.state, task))
     this.recent.forget(task.id)
     if (viewOf(task) !== viewOf(before)) this.notifications.push(notificationOf(task))
     const { state, attempt, updated_at, route, due_at, deadline_at, contact_at, ended_at, detail } = changeOf(task)
@@ -211,6 +202,11 @@ export class Store {
 
   /** The parameters of an owner's task. */
   readonly paramsOf = (id: string, owner: string): string | undefined => readParams(this.sql, id, owner)
+
+  /** Runs a statement on deliveries. */
+  all(text: string, values: Values, now: number): readonly unknown[] {
+    return runNumbered(this.sql, text, values, now)
+  }
 
   /** The sum of an owner's ledger. */
   spent(owner: string): number {

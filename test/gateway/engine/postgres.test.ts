@@ -37,6 +37,8 @@ const tables = [
   'announcements',
   'workers',
   'shares',
+  'deliveries',
+  'disabled_endpoints',
 ]
 const wipe = tables.map((table) => `DELETE FROM gatewright.${table};`).join(' ')
 

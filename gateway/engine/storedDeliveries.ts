@@ -1,0 +1,235 @@
+import { webhookTest } from '@gatewright/openapi/protocol'
+import {
+  deliveryId,
+  endpointOf,
+  type ClaimedDelivery,
+  type Deliveries,
+  type Delivery,
+  type DeliveryPage,
+  type DeliveryRequest,
+  type DisabledEndpoint,
+  type NewDelivery,
+  type TriedDelivery,
+} from './deliveries.ts'
+import type { Notifications } from './notifications.ts'
+import { inBatches } from './retention.ts'
+
+/**
+ * Runs a statement, and returns its rows. It has values by number, such as $1, and the time of the store as $now. Each is
+ * a transaction.
+ */
+export type RunStatement = (text: string, values: readonly (string | number | null)[]) => Promise<readonly unknown[]>
+
+/** The parts of a store that its deliveries need. */
+export interface DeliveryParts {
+  readonly read: RunStatement
+  readonly write: RunStatement
+  /** The beginning of the name of each table. */
+  readonly prefix?: string
+  /** The end of a selection of rows that a statement then changes. */
+  readonly lock?: string
+  /** Notified when a delivery may be due. */
+  readonly notifications: Notifications
+}
+
+/** The notification name of deliveries that may be due. */
+export const dueDeliveries = 'deliveries'
+
+/** The columns of a row. PostgreSQL returns large numbers as texts. */
+interface Row {
+  readonly seq: number | string
+  readonly id: string
+  readonly owner: string
+  readonly task: string | null
+  readonly type: Delivery['type']
+  readonly url: string
+  readonly at: number | string
+  readonly state: Delivery['state']
+  readonly next_at: number | string | null
+  readonly tries: string
+  readonly tried: number
+  readonly claim: number
+}
+
+/** The columns of a new delivery, in the order of `newValues`. */
+export const newColumns = 'id, owner, task, type, url, endpoint, at, next_at'
+
+/** The values of a new delivery. */
+export const newValues = (one: NewDelivery): readonly (string | number | null)[] => [
+  one.id,
+  one.owner,
+  one.task ?? null,
+  one.type,
+  one.url,
+  endpointOf(one),
+  one.at,
+  one.at,
+]
+
+/** How many tries of a delivery are kept. */
+const mostTries = 20
+
+/** The deliveries of a store with tables. */
+export class StoredDeliveries implements Deliveries {
+  private readonly parts: DeliveryParts
+  private readonly lock: string
+  private readonly table: string
+  private readonly endpoints: string
+
+  constructor(parts: DeliveryParts) {
+    const { prefix = '', lock = '' } = parts
+    this.parts = parts
+    this.lock = lock
+    this.table = `${prefix}deliveries`
+    this.endpoints = `${prefix}disabled_endpoints`
+  }
+
+  async claim({ limit, perEndpoint, open, leaseMs }: DeliveryRequest): Promise<readonly ClaimedDelivery[]> {
+    const claimed: ClaimedDelivery[] = []
+    for (const endpoint of inRandomOrder(await this.dueEndpoints())) {
+      const room = Math.min(perEndpoint - (open.get(endpoint) ?? 0), limit - claimed.length)
+      if (room > 0) claimed.push(...(await this.claimAt(endpoint, room, leaseMs)))
+    }
+    return claimed
+  }
+
+  async record({ id, claim, tries, tried }: ClaimedDelivery, result: TriedDelivery): Promise<boolean> {
+    const { state, inMs, last, disables } = result
+    // Written first: after a crash between the two, the delivery waits until its endpoint is enabled.
+    if (disables === true) {
+      await this.parts.write(
+        `INSERT INTO ${this.endpoints} (endpoint, owner, url, since)
+         SELECT endpoint, owner, url, $now FROM ${this.table} WHERE id = $1 AND claim = $2
+         ON CONFLICT (endpoint) DO NOTHING`,
+        [id, claim],
+      )
+    }
+    const all = JSON.stringify([...tries, last].slice(-mostTries))
+    const wait = state === 'waiting' ? (inMs ?? 0) : null
+    const rows = await this.parts.write(
+      `UPDATE ${this.table} SET state = $3, next_at = $now + $4, tries = $5, tried = $6 WHERE id = $1 AND claim = $2 RETURNING id`,
+      [id, claim, state, wait, all, tried + 1],
+    )
+    this.notify()
+    return rows.length > 0
+  }
+
+  async list(owner: string, limit: number, cursor?: string, task?: string): Promise<DeliveryPage> {
+    const ofTask = task === undefined ? '' : ' AND task = $4'
+    const values = [owner, Number(cursor ?? Number.MAX_SAFE_INTEGER), limit + 1]
+    const rows = await this.rows(
+      this.parts.read,
+      `SELECT * FROM ${this.table} WHERE owner = $1 AND seq < $2${ofTask} ORDER BY seq DESC LIMIT $3`,
+      task === undefined ? values : [...values, task],
+    )
+    const shown = rows.slice(0, limit)
+    return { deliveries: shown.map(deliveryOf), next: rows.length > limit ? String(shown.at(-1)?.seq) : undefined }
+  }
+
+  async replay(owner: string, which: { readonly id: string } | { readonly since: number }): Promise<number> {
+    const [condition, value] = 'id' in which ? ['id = $2', which.id] : ['at >= $2', which.since]
+    const rows = await this.parts.write(
+      `UPDATE ${this.table} SET state = 'waiting', next_at = $now, tried = 0
+       WHERE owner = $1 AND next_at IS NULL AND ${condition} RETURNING id`,
+      [owner, value],
+    )
+    this.notify()
+    return rows.length
+  }
+
+  async test(owner: string, url: string): Promise<Delivery> {
+    const rows = await this.rows(
+      this.parts.write,
+      `INSERT INTO ${this.table} (id, owner, type, url, endpoint, at, next_at)
+       VALUES ($1, $2, $3, $4, $5, $now, $now) RETURNING *`,
+      [deliveryId(), owner, webhookTest, url, endpointOf({ owner, url })],
+    )
+    this.notify()
+    return deliveryOf(present(rows[0]))
+  }
+
+  async enable(owner: string, url: string): Promise<boolean> {
+    const rows = await this.parts.write(`DELETE FROM ${this.endpoints} WHERE endpoint = $1 RETURNING endpoint`, [
+      endpointOf({ owner, url }),
+    ])
+    this.notify()
+    return rows.length > 0
+  }
+
+  async disabled(owner: string): Promise<readonly DisabledEndpoint[]> {
+    const rows = await this.parts.read(`SELECT url, since FROM ${this.endpoints} WHERE owner = $1 ORDER BY url`, [
+      owner,
+    ])
+    return (rows as { url: string; since: string }[]).map(({ url, since }) => ({ url, since: Number(since) })) // typed by its columns
+  }
+
+  async prune(ageMs: number): Promise<number> {
+    const old = `SELECT seq FROM ${this.table} WHERE at < $now - $1 ORDER BY at LIMIT $2${this.lock}`
+    const text = `DELETE FROM ${this.table} WHERE seq IN (${old}) RETURNING seq`
+    return inBatches(async (most) => (await this.parts.write(text, [ageMs, most])).length)
+  }
+
+  async idle(ms: number, signal?: AbortSignal): Promise<void> {
+    await this.parts.notifications.wait(dueDeliveries, ms, signal)
+  }
+
+  /** Wakes those who wait for a due delivery. */
+  notify(): void {
+    this.parts.notifications.notify(dueDeliveries)
+  }
+
+  /** The enabled endpoints with a due delivery: one index step each, however many deliveries wait there. */
+  private async dueEndpoints(): Promise<readonly string[]> {
+    const first = `SELECT min(endpoint) AS endpoint FROM ${this.table} WHERE next_at IS NOT NULL`
+    const rows = await this.parts.read(
+      `WITH RECURSIVE heads (endpoint) AS (
+         SELECT endpoint FROM (${first}) AS one
+         UNION ALL
+         SELECT (${first} AND endpoint > heads.endpoint) FROM heads WHERE heads.endpoint IS NOT NULL
+       )
+       SELECT endpoint FROM heads WHERE endpoint IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM ${this.endpoints} e WHERE e.endpoint = heads.endpoint)
+         AND EXISTS (SELECT 1 FROM ${this.table} d WHERE d.endpoint = heads.endpoint AND d.next_at <= $now)`,
+      [],
+    )
+    return (rows as { endpoint: string }[]).map(({ endpoint }) => endpoint) // typed by its column
+  }
+
+  private async claimAt(endpoint: string, room: number, leaseMs: number): Promise<readonly ClaimedDelivery[]> {
+    const rows = await this.rows(
+      this.parts.write,
+      `UPDATE ${this.table} SET next_at = $now + $3, claim = claim + 1 WHERE seq IN (
+         SELECT seq FROM ${this.table} d WHERE endpoint = $1 AND next_at <= $now AND NOT EXISTS (
+           SELECT 1 FROM ${this.table} e WHERE e.task = d.task AND e.seq < d.seq AND e.next_at IS NOT NULL)
+         ORDER BY next_at, seq LIMIT $2${this.lock}) RETURNING *`,
+      [endpoint, room, leaseMs],
+    )
+    return rows.map((row) => ({ ...deliveryOf(row), claim: row.claim, tried: row.tried }))
+  }
+
+  private async rows(run: RunStatement, text: string, values: (string | number | null)[]): Promise<readonly Row[]> {
+    return (await run(text, values)) as readonly Row[] // the columns of the table
+  }
+}
+
+function present(row: Row | undefined): Row {
+  if (row === undefined) throw new Error('The store returned no row for a delivery that it stored.')
+  return row
+}
+
+const deliveryOf = ({ id, owner, task, type, url, at, state, next_at: nextAt, tries }: Row): Delivery => ({
+  id,
+  owner,
+  ...(task !== null && { task }),
+  type,
+  url,
+  at: Number(at),
+  state,
+  nextAt: nextAt === null ? undefined : Number(nextAt),
+  tries: JSON.parse(tries),
+})
+
+function inRandomOrder(texts: readonly string[]): readonly string[] {
+  const order = new Map(texts.map((text) => [text, Math.random()]))
+  return texts.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
+}
