@@ -12,6 +12,7 @@ export interface KeyOptions {
   readonly creditLimit?: string
   readonly perMinute?: string
   readonly concurrency?: string
+  readonly weight?: string
 }
 
 /** The context in which options are read. */
@@ -33,6 +34,7 @@ const numbers = {
   creditLimit: { flag: '--credit-limit', of: 'credits', min: 0, max: 1_000_000_000_000 },
   perMinute: { flag: '--per-minute', of: 'requests', min: 1, max: 1_000_000 },
   concurrency: { flag: '--concurrency', of: 'tasks', min: 1, max: 1_000_000 },
+  weight: { flag: '--weight', of: 'shares', min: 1, max: 100 },
 } as const
 
 const dayMs = 86_400_000
@@ -55,6 +57,7 @@ export function readOptions(options: KeyOptions, { catalogue, canRemove }: Readi
   const days = number('days')
   const expiresInMs = typeof days === 'number' ? days * dayMs : days
   const [creditLimit, perMinute, concurrency] = [number('creditLimit'), number('perMinute'), number('concurrency')]
+  const weight = number('weight')
   const changes: KeyChanges = {
     ...(name?.value !== undefined && { name: name.value }),
     ...(models.ids !== undefined && { models: models.ids }),
@@ -62,6 +65,7 @@ export function readOptions(options: KeyOptions, { catalogue, canRemove }: Readi
     ...(creditLimit !== undefined && { creditLimit }),
     ...(perMinute !== undefined && { perMinute }),
     ...(concurrency !== undefined && { concurrency }),
+    ...(weight !== undefined && { weight }),
   }
   return { changes, issues }
 }

@@ -27,6 +27,7 @@ const limits = (command: Command, none = ''): Command =>
     .option('--credit-limit <credits>', `the maximum credits of all its tasks${none}`)
     .option('--per-minute <requests>', `the maximum number of requests a minute, over all nodes${none}`)
     .option('--concurrency <tasks>', `the maximum number of open tasks${none}`)
+    .option('--weight <shares>', `its share of each queue, against 1 of other keys${none}`)
 
 function addCreate(keys: Command, use: Use, packages: CommandContext['packages']): void {
   const command = lenient(limits(keys.command('create').description('create a key and show it once')))
@@ -41,7 +42,7 @@ function addCreate(keys: Command, use: Use, packages: CommandContext['packages']
 }
 
 /** A new key has only the limits that have a value. */
-function newKey({ name = '', models, expiresInMs, creditLimit, perMinute, concurrency }: KeyChanges): NewKey {
+function newKey({ name = '', models, expiresInMs, creditLimit, perMinute, concurrency, weight }: KeyChanges): NewKey {
   return {
     name,
     ...(models && { models }),
@@ -49,6 +50,7 @@ function newKey({ name = '', models, expiresInMs, creditLimit, perMinute, concur
     ...(typeof creditLimit === 'number' && { creditLimit }),
     ...(typeof perMinute === 'number' && { perMinute }),
     ...(typeof concurrency === 'number' && { concurrency }),
+    ...(typeof weight === 'number' && { weight }),
   }
 }
 
@@ -161,11 +163,12 @@ function endOf({ revokedAt, expiresAt, isExpired }: ListedKey): string {
 }
 
 /** The limits of a key, in words. */
-const limitsOf = ({ models, creditLimit, perMinute, concurrency }: Partial<ListedKey>): readonly string[] => [
+const limitsOf = ({ models, creditLimit, perMinute, concurrency, weight }: Partial<ListedKey>): readonly string[] => [
   ...(models === undefined ? [] : [`models ${models.join(' ')}`]),
   ...(creditLimit === undefined ? [] : [counted(creditLimit, 'credit')]),
   ...(perMinute === undefined ? [] : [`${counted(perMinute, 'request')} a minute`]),
   ...(concurrency === undefined ? [] : [counted(concurrency, 'open task')]),
+  ...(weight === undefined ? [] : [`weight ${weight}`]),
 ]
 
 const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -5,8 +5,8 @@ import type { Seen } from '../tasks/task.ts'
 /** Wraps the body of a successful response (API document, 2.2). */
 export const success = <Body>(response: Body): Success<Body> => ({ status, response })
 
-/** The response for a task in any state (API document, 2.2; docs/decisions.md 14 and 15). */
-export function taskAnswer(task: Seen): Success<TaskBody> {
+/** The response for a task in any state, with the place of one that waits (API document, 2.2; docs/decisions.md 14 and 15). */
+export function taskAnswer(task: Seen, queuePosition?: number): Success<TaskBody> {
   const { id, state } = task
   const cancellation = cancellationOf(task)
   const common = { id, status: state, ...(cancellation && { cancellation }) }
@@ -20,7 +20,7 @@ export function taskAnswer(task: Seen): Success<TaskBody> {
     case 'IN_PROGRESS':
       return success({ ...common, ...(task.progress && { progress: task.progress }) })
     case 'ACCEPTED':
-      return success(common)
+      return success({ ...common, ...(queuePosition !== undefined && { queuePosition }) })
   }
 }
 

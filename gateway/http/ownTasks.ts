@@ -29,16 +29,19 @@ export const poll =
     return answerTask(context, task, reply, held !== undefined)
   }
 
-/** The response for a task: a header says so if the sandbox runs it, and when to poll again unless it has ended. */
-export function answerTask(
+/**
+ * The response for a task, with its place if it waits: a header says so if the sandbox runs it, and when to poll again
+ * unless it has ended.
+ */
+export async function answerTask(
   context: Pick<Context, 'catalogue' | 'engine'>,
   task: Seen,
   reply: FastifyReply,
   hasWaited = false,
-): Success<TaskBody> {
+): Promise<Success<TaskBody>> {
   if (task.destination === 'sandbox') reply.header('Gatewright-Sandbox', 'true')
   if (!isFinal(task)) reply.header('Retry-After', hasWaited ? '1' : String(secondsLeft(context, task)))
-  return taskAnswer(task)
+  return taskAnswer(task, task.state === 'ACCEPTED' ? await context.engine.placeOf(task.id) : undefined)
 }
 
 /** The task that a request is about. Throws a problem if it is not one of the caller at this segment. */

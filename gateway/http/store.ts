@@ -2,13 +2,17 @@ import type { Engine } from '../engine/engine.ts'
 import { Problem } from './problem.ts'
 
 /** The methods of an engine that routes use. */
-export type Store = Pick<Engine, 'submit' | 'recall' | 'get' | 'waitFor' | 'operate' | 'usage' | 'stats' | 'now'>
+export type Store = Pick<
+  Engine,
+  'submit' | 'recall' | 'get' | 'placeOf' | 'waitFor' | 'operate' | 'usage' | 'stats' | 'now'
+>
 
 /** Wraps an engine for routes: if it fails, the caller learns that nothing was acknowledged, and can retry. */
 export const storeOf = (engine: Store): Store => ({
   submit: (submission) => wrapStoreError(() => engine.submit(submission)),
   recall: (owner, idempotency) => wrapStoreError(() => engine.recall(owner, idempotency)),
   get: (id, owner) => wrapStoreError(() => engine.get(id, owner)),
+  placeOf: (id) => wrapStoreError(() => engine.placeOf(id)),
   waitFor: (...asked) => wrapStoreError(() => engine.waitFor(...asked)),
   operate: (id, change) => wrapStoreError(() => engine.operate(id, change)),
   usage: (owner) => wrapStoreError(() => engine.usage(owner)),

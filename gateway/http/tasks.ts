@@ -9,7 +9,7 @@ import {
 import type { CatalogModel } from '@gatewright/catalog'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deadlineOf } from '../credits/estimate.ts'
-import type { Allowance, Claim, Idempotency, Submission, Submitted } from '../engine/engine.ts'
+import type { Claim, Idempotency, Submission, Submitted } from '../engine/engine.ts'
 import type { ApiKey } from '../keys/keys.ts'
 import { isFinal, type Destination, type NewTask, type Seen } from '../tasks/task.ts'
 import { success } from './answers.ts'
@@ -109,11 +109,11 @@ async function start(
     const deadlineMs = await deadlineOf(call.model, () => params, context.timeoutOf?.(call.model))
     const base = { id: makeTaskId(engine.now()), owner: caller.id, model, workflow, params: stored }
     const task: NewTask = { ...base, ...endings, destination, deadlineMs }
-    const allowance = await allowanceOf(caller, () => context.price(call.model, () => params, destination))
+    const limits = await limitsOf(caller, () => context.price(call.model, () => params, destination))
     // The sandbox has no limit.
     const group = destination === 'vendor' ? context.groupOf?.(task) : undefined
+    const rest = { ...(idempotency && { idempotency }), ...limits }
     // Large tasks wait for a worker, which counts the bytes in memory.
-    const rest = { ...(idempotency && { idempotency }), ...(allowance && { allowance }) }
     const submitted = await (group === undefined
       ? submitTask(engine, { task, ...rest }, stored.length > inOneGo ? undefined : context.reserveSlot?.(task))
       : engine.submit({ task, ...rest, group }))
@@ -232,14 +232,15 @@ const conflict = (): Problem =>
     'This Idempotency-Key was used for another model or other parameters. Use a new key for a new call.',
   )
 
-/** The limits of the key, if it has any. */
-async function allowanceOf(
-  { creditLimit: limit, concurrency: openTasks }: ApiKey,
+/** The limits of the key, if it has any, and its weight. */
+async function limitsOf(
+  { creditLimit: limit, concurrency: openTasks, weight }: ApiKey,
   price: () => Promise<number>,
-): Promise<Allowance | undefined> {
-  if (limit === undefined && openTasks === undefined) return undefined
+): Promise<Pick<Submission, 'allowance' | 'weight'>> {
+  const share = weight === undefined ? {} : { weight }
+  if (limit === undefined && openTasks === undefined) return share
   const budget = limit === undefined ? {} : { budget: { limit, price: await price() } }
-  return { ...budget, ...(openTasks !== undefined && { openTasks }) }
+  return { ...share, allowance: { ...budget, ...(openTasks !== undefined && { openTasks }) } }
 }
 
 const unaffordable = ({ spent, held, limit, price }: Extract<Submitted, { is: 'unaffordable' }>): Problem => {

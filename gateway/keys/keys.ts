@@ -13,6 +13,8 @@ export interface ApiKey {
   readonly perMinute?: number
   /** The maximum number of open tasks: submitted, and not ended. */
   readonly concurrency?: number
+  /** Its share of each queue against 1 of other keys, which is the default. */
+  readonly weight?: number
   /** Whether it is the development key, from `GATEWRIGHT_DEV_KEY` or from the first start. */
   readonly isDevelopment?: boolean
 }

@@ -92,6 +92,7 @@ function taskFields({ envelope }: Service): Schema {
     status: reference('schemas', 'TaskStatus'),
     usage: reference('schemas', 'Usage'),
     progress: reference('schemas', 'Progress'),
+    queuePosition: reference('schemas', 'QueuePosition'),
     error: reference('schemas', 'TaskError'),
     cancellation: reference('schemas', 'Cancellation'),
   }
@@ -117,6 +118,7 @@ function partSchemas({ envelope }: Service): Schemas {
     },
     Usage: { description: text(envelope.usage), type: 'object', properties: used, required: ['credits'] },
     Progress: { description: text(envelope.progress), ...progress },
+    QueuePosition: { description: text(envelope.queuePosition), type: 'integer', minimum: 1 },
     TaskError: { description: text(envelope.error), ...taskError },
     Cancellation: {
       description: `${text(envelope.cancellation)} ${wordsOf(cancellations)}`,

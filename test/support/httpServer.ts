@@ -24,6 +24,7 @@ const keys: Readonly<Record<string, ApiKey>> = {
   'secret-poor': { id: 'poor', name: 'Poor', creditLimit: 1 },
   'secret-slow': { id: 'slow', name: 'Slow', perMinute: 2 },
   'secret-single': { id: 'single', name: 'Single', concurrency: 1 },
+  'secret-heavy': { id: 'heavy', name: 'Heavy', weight: 3 },
   'secret-narrow': { id: 'narrow', name: 'Narrow', models: ['vendor1-v3-omni'] },
 }
 

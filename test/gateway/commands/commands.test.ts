@@ -47,7 +47,17 @@ describe('gatewright-gateway', () => {
   })
 
   test.runIf(isLong)('names every problem of a new key and creates no key', async () => {
-    const wrong = ['--days', '30d', '--per-minute', 'abc', '--models', 'no-such-model-at-all', 'vendor1-v3-omn']
+    const wrong = [
+      '--weight',
+      '0',
+      '--days',
+      '30d',
+      '--per-minute',
+      'abc',
+      '--models',
+      'no-such-model-at-all',
+      'vendor1-v3-omn',
+    ]
     const before = await command('keys', 'list')
     const { code, stderr } = await ended(
       'keys',
@@ -67,6 +77,7 @@ describe('gatewright-gateway', () => {
       'error: --models: There is no model or workflow "vendor1-v3-omn". Did you mean vendor1-v3-omni?',
       'error: --days must be a whole number of days from 1 to 36500, but it is "30d".',
       'error: --credit-limit must be a whole number of credits from 0 to 1000000000000, but it is "1e3".',
+      'error: --weight must be a whole number of shares from 1 to 100, but it is "0".',
       'error: --per-minute must be a whole number of requests from 1 to 1000000, but it is "abc".',
     ])
     expect(await command('keys', 'list')).toBe(before)
@@ -122,9 +133,21 @@ describe('gatewright-gateway', () => {
       const clientOf = (apiKey: string) => createClient({ apiKey, baseUrl: gateway.url, models })
       const task = await clientOf(first).submit(model, { prompt: 'Good morning' })
       expect(
-        await command('keys', 'update', id, '--credit-limit', '1', '--per-minute', 'none', '--models', 'all'),
+        await command(
+          'keys',
+          'update',
+          id,
+          '--credit-limit',
+          '1',
+          '--per-minute',
+          'none',
+          '--models',
+          'all',
+          '--weight',
+          '3',
+        ),
       ).toBe(`${id} is changed.\n`)
-      expect(await lineOf()).toMatch(/  1 credit  /)
+      expect(await lineOf()).toMatch(/  1 credit, weight 3  /)
       const { token: second } = made(await command('keys', 'rotate', id, '--grace-hours', '1'))
       const { token: third } = made(await command('keys', 'rotate', id))
       const read = async (key: string): Promise<number> => {

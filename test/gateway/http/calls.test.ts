@@ -48,7 +48,10 @@ describe.each(families)('%s with %s', (segment, model, params) => {
     const id = taskIdOf(submitted)
     const read = () => gateway.get(`/workflows/${segment}/${id}/result`)
     const waiting = await read()
-    expect(waiting.json<unknown>()).toStrictEqual({ status: 'success', response: { id, status: 'ACCEPTED' } })
+    expect(waiting.json<unknown>()).toStrictEqual({
+      status: 'success',
+      response: { id, status: 'ACCEPTED', queuePosition: 1 },
+    })
     expect(waiting.headers['retry-after']).toBe('1')
     const [claim] = await gateway.engine.claim({ limit: 1, leaseMs: 1000 })
     if (claim === undefined) throw new Error('Nothing to claim.')
@@ -208,7 +211,10 @@ describe('Prefer: wait', () => {
     gateway = bench({ limits: { waitSeconds: 0.05 }, now: () => 1_000_000 })
     const id = taskIdOf(await gateway.post('/workflows/v1/models/submit', families[0][2]))
     const answer = await gateway.get(`/workflows/v1/models/${id}/result`, { prefer })
-    expect(answer.json<unknown>()).toStrictEqual({ status: 'success', response: { id, status: 'ACCEPTED' } })
+    expect(answer.json<unknown>()).toStrictEqual({
+      status: 'success',
+      response: { id, status: 'ACCEPTED', queuePosition: 1 },
+    })
     expect(answer.headers['preference-applied']).toBe(applied)
     expect(answer.headers['retry-after']).toBe('1')
   })

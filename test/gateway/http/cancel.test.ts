@@ -47,7 +47,11 @@ describe('POST …/cancel', () => {
     const answer = await cancel(`${segment}/${id}/cancel`, headers)
     expect(answer.statusCode).toBe(404)
     expect(answer.json<unknown>()).toMatchObject({ type: textWith('unknown-task') })
-    expect(await responseOf(gateway.get(`${models}/${id}/result`))).toEqual({ id, status: 'ACCEPTED' })
+    expect(await responseOf(gateway.get(`${models}/${id}/result`))).toEqual({
+      id,
+      status: 'ACCEPTED',
+      queuePosition: 1,
+    })
   })
 
   test.each(['0', '4', '86401', '1h30', '30m1h', '1h1h', '1.5h', '-5', 'h', '', '2d', '1 h', '9'.repeat(200)])(

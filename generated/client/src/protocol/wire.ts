@@ -21,6 +21,8 @@ export interface TaskBody extends SubmittedBody {
   readonly result?: unknown
   readonly usage?: Usage
   readonly progress?: Progress
+  /** The place of a waiting task in its queue, from 1. */
+  readonly queuePosition?: number
   readonly error?: TaskError
   /** Present if somebody asked to cancel the task, or its time was up. */
   readonly cancellation?: Cancellation
