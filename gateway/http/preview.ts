@@ -7,13 +7,13 @@ import { success } from './answers.ts'
 import { callerOf } from './authentication.ts'
 import type { Context } from './context.ts'
 import { secretsOf } from './log.ts'
-import { previewCall, readCall, refuseEnded } from './requests.ts'
+import { previewCall, readCall, refuseEnded, type Segment } from './requests.ts'
 
 /** Returns what a call would do, and runs and stores nothing. Its input can be incomplete. */
 export const readOptions =
-  (context: Context) =>
+  (context: Context, segment: Segment) =>
   async (request: FastifyRequest): Promise<Success<PreviewBody>> => {
-    const call = readCall(request.body, { is: 'models' }, context.catalogue, callerOf(request))
+    const call = readCall(request.body, segment, context.catalogue, callerOf(request))
     const { model } = call
     refuseEnded(model)
     request.about = { model: model.id }

@@ -59,7 +59,6 @@ export const routesOf = (context: Context, operations: readonly Route[]): readon
   ...[...context.catalogue.workflows.keys()].flatMap((name) =>
     segmentRoutes(context, { is: 'workflow', name }, { workflow: name }),
   ),
-  ...routesFor(previewOperations, { readOptions: readOptions(context) }),
   ...listRoutes(context),
   ...routesFor(modelOperations, { listModels: listModels(context), readModel: readModel(context) }),
   ...routesFor(keyOperations, { readUsage: readUsage(context) }),
@@ -75,7 +74,10 @@ function segmentRoutes(context: Context, segment: Segment, values: Values, shown
     readTask: poll(context, segment),
     cancelTask: cancel(context, segment),
   }
-  return routesFor(workflowOperations, handlers, values, shown)
+  return [
+    ...routesFor(workflowOperations, handlers, values, shown),
+    ...routesFor(previewOperations, { readOptions: readOptions(context, segment) }, values, shown),
+  ]
 }
 
 const listRoutes = ({ catalogue, readList }: Context): readonly Route[] =>

@@ -40,6 +40,7 @@ export const previewOperations: Readonly<Record<PreviewOperation, Operation>> = 
     description:
       'Takes the body of a call, which can be incomplete, and runs nothing: returns its issues, its parameters after ' +
       'defaults, those that rules disable, the remaining options, the usual time and the price.',
+    isDescribedOnce: true,
     needsKey: true,
     body: 'params',
     success: 'The options and the price of the call.',

@@ -8,6 +8,8 @@ import {
   serviceOperations,
 } from '../../generator/protocol/extensions.ts'
 import type { Operation } from '../../generator/protocol/operations.ts'
+import { modelsSegment } from '../../generator/protocol/paths.ts'
+import { fill } from '../../generator/protocol/routes.ts'
 import { failures, headersOf, parametersOf } from './answers.ts'
 import { health, type Parts } from './extensionSchemas.ts'
 import { pageReferences } from './pageParams.ts'
@@ -29,7 +31,8 @@ const isExtension = 'This is an extension: the API document does not have it.'
 function pathsOf<Operations extends Extensions>({ tag, operations, more }: Group<Operations>): Parts {
   const paths: { [path: string]: { [method: string]: Json } } = {}
   for (const [id, operation] of Object.entries(operations)) {
-    const { method, path, summary, description, needsKey } = operation
+    const { method, summary, description, needsKey } = operation
+    const path = fill(operation.path, { workflow: modelsSegment })
     const { parameters = [], ...others } = more[id] ?? {}
     const asked = [parameters, parametersOf(operation)].flat()
     paths[path] = {

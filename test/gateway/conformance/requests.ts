@@ -139,9 +139,12 @@ function headersOf(operation: Operation, { random, apiKey }: Means) {
 }
 
 function bodyOf(operation: Operation, means: Means): Body | undefined {
-  const { value: body } = means.document.resolve(operation.of['requestBody'], '')
-  const content = part(body['content'])
-  if (content['application/json'] !== undefined) return jsonBody(operation, part(content['application/json']), means)
+  const { path, method, of } = operation
+  const place = pointer('paths', path, method.toLowerCase(), 'requestBody')
+  const body = means.document.resolve(of['requestBody'], place)
+  const content = part(body.value['content'])
+  const json = content['application/json']
+  if (json !== undefined) return jsonBody(operation, { ...part(json), place: body.pointer }, means)
   return content['*/*'] === undefined ? undefined : fileBody(means)
 }
 
@@ -156,7 +159,7 @@ function fileBody({ random }: Means): Body {
   return { bytes, headers: { 'content-type': type }, verdict: isRight ? 'right' : 'open' }
 }
 
-function jsonBody({ id, path, method }: Operation, { schema, examples }: ReturnType<typeof part>, means: Means): Body {
+function jsonBody({ id }: Operation, { schema, examples, place }: ReturnType<typeof part>, means: Means): Body {
   const { random, document } = means
   const samples = Object.values(part(examples)).map((one) => part(one)['value'])
   const isExample = samples.length > 0 && random.percent(40)
@@ -165,16 +168,14 @@ function jsonBody({ id, path, method }: Operation, { schema, examples }: ReturnT
   const value = random.percent(makesMedia ? 5 : 60) ? start : mutate(start, random)
   const type = { 'content-type': random.pick(['application/json', 'application/json; charset=utf-8']) }
   if (random.percent(10)) return broken(JSON.stringify(value), random)
-  const place = pointer('paths', path, method.toLowerCase(), ...schemaOfBody)
-  const validate = document.schema(document.resolve(schema, place).pointer)
+  const own = `${String(place)}/${pointer('content', 'application/json', 'schema').slice(2)}`
+  const validate = document.schema(document.resolve(schema, own).pointer)
   const sent = JSON.stringify(value) ?? 'null'
   // Only the lists know which cursors are valid, and which names of models that are not listed in the document.
   const isOpen = sent.includes('"cursor"') || (id === 'readOptions' && validate(readJson(sent)))
   const verdict = isOpen ? 'open' : validate(readJson(sent)) ? 'right' : 'wrong'
   return { bytes: Buffer.from(sent), headers: type, verdict }
 }
-
-const schemaOfBody = ['requestBody', 'content', 'application/json', 'schema']
 
 /** A body whose task fails at once if a text parameter can say so: making media takes longer than everything else. */
 const quick = (value: unknown): unknown =>

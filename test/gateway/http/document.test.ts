@@ -1,5 +1,5 @@
 import document from '@gatewright/openapi'
-import { modelsSegment, workflowOperations } from '@gatewright/openapi/protocol'
+import { modelsSegment, previewOperations, workflowOperations } from '@gatewright/openapi/protocol'
 import Fastify from 'fastify'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -111,11 +111,11 @@ async function routed(): Promise<string[]> {
 
 /** Whether the document describes this operation of a workflow at the segment of all models only. */
 const isDescribedElsewhere = (route: string): boolean =>
-  Object.values(workflowOperations).some(
+  [...Object.values(workflowOperations), ...Object.values(previewOperations)].some(
     ({ method, path, isDescribedOnce }) =>
       isDescribedOnce === true &&
       route.startsWith(`${method} `) &&
-      route.endsWith(path.slice(path.indexOf('/{id}'))) &&
+      route.endsWith(path.replace(/.*{workflow}/, '')) &&
       !route.includes(` /workflows/${modelsSegment}/`),
   )
 

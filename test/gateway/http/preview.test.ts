@@ -36,6 +36,21 @@ test('a valid input has its parameters after defaults, its options, its time and
   })
 })
 
+test('a workflow answers for its own models, with their parameters where its calls have them', async () => {
+  const params = { prompt: 'A paper boat.', duration: 'long' }
+  const at = async (path: string, body: object): Promise<unknown> =>
+    valueAt((await gateway.post(`/workflows/${path}/options`, body)).json(), 'response')
+  const flat = await at('vendor1-omni-video', params)
+  expect(flat).toMatchObject({ issues: [{ pointer: '/params/duration' }] })
+  const nested = await at('v1/models', { model: 'vendor1-v3-omni', params })
+  expect(nested).toMatchObject({ issues: [{ pointer: '/params/params/duration' }] })
+  const elsewhere = await gateway.post('/workflows/vendor2/text-to-speech/options', {
+    model: 'vendor1-v3-omni',
+    params,
+  })
+  expect(elsewhere.statusCode).toBe(404)
+})
+
 test('a parameter that a rule disables has its reason, and no options', async () => {
   const said = await previewOf('vendor25-music-2', { prompt: 'Strings', isInstrumental: true })
   expect(said).toMatchObject({

@@ -29,6 +29,8 @@ export interface Operation extends Route {
   readonly partHeaders?: readonly ResponseHeaderName[]
   /** Its problems, in addition to those of any request like it. */
   readonly problems?: readonly ProblemResponseName[]
+  /** Whether documents describe it for all models only, although every workflow has it. */
+  readonly isDescribedOnce?: true
 }
 
 /** Problems of any operation. */
@@ -93,8 +95,6 @@ export interface TaskOperation extends Operation {
   readonly sharedId: string
   /** The content of its successful response. */
   readonly response: 'task' | 'submitted'
-  /** Whether documents describe it for all models only, although every workflow has it. */
-  readonly isDescribedOnce?: true
   /** The mode of the models that one calls with it by default. */
   readonly mode?: 'sync' | 'async'
 }

@@ -42,9 +42,9 @@ export const modelRoutes: Readonly<Record<ModelOperation, Route>> = {
   readModel: { method: 'GET', path: listPath(`${modelsSegment}/{id}`) },
 }
 
-/** The routes that look ahead at a call of any model. */
+/** The routes that look ahead at a call, at a workflow or at `v1/models` in the place of its name. */
 export const previewRoutes: Readonly<Record<PreviewOperation, Route>> = {
-  readOptions: { method: 'POST', path: stepPath(undefined, 'options') },
+  readOptions: { method: 'POST', path: stepPath('{workflow}', 'options') },
 }
 
 /** The routes of the file store. */
