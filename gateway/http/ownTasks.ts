@@ -45,7 +45,11 @@ export async function answerTask(
 }
 
 /** The task that a request is about. Throws a problem if it is not one of the caller at this segment. */
-async function ownTask({ engine }: Pick<Context, 'engine'>, segment: Segment, request: FastifyRequest): Promise<Seen> {
+export async function ownTask(
+  { engine }: Pick<Context, 'engine'>,
+  segment: Segment,
+  request: FastifyRequest,
+): Promise<Seen> {
   const id = idOf(request)
   const found = await engine.get(id, callerOf(request).id)
   if (found === undefined || (segment.is === 'workflow' && found.workflow !== segment.name)) {

@@ -1,10 +1,11 @@
-import { pageLimit, type IssueBody } from '@gatewright/openapi/protocol'
+import { pageLimit, timePattern, type IssueBody } from '@gatewright/openapi/protocol'
 import type { Issue } from '@gatewright/validators'
 import { isRecord } from '../base/values.ts'
 import { issueAt, invalid, unknownNames } from './issues.ts'
 
 /** The requested page of a list. */
-interface PageRequest {
+export interface PageRequest {
+  /** The id of the last entry of the previous page. */
   readonly cursor?: string
   readonly limit: number
 }
@@ -16,6 +17,11 @@ export interface ListPage<Item> {
 }
 
 const { most, default: defaultLimit } = pageLimit
+
+const isoShape = new RegExp(timePattern)
+
+/** The cursor of the page after the entry with this id. */
+export const cursorOf = (id: string): string => Buffer.from(id).toString('base64url')
 
 /** Reads named values of a query or a body. Throws the problem that lists every issue. */
 export class Values {
@@ -39,23 +45,60 @@ export class Values {
     return undefined
   }
 
+  /** Several of these options, separated by commas; undefined if it is absent. */
+  words<Option extends string>(name: string, options: readonly Option[]): readonly Option[] | undefined {
+    const words = this.text(name)?.split(',')
+    const known = options.filter((option) => words?.includes(option))
+    const isWrong = words?.some((word) => !known.some((option) => option === word))
+    if (isWrong) this.addIssue(name, 'not-an-option', `one or more of ${options.join(', ')}, separated by commas`)
+    return words && known
+  }
+
+  /** A time in milliseconds since 1970, or undefined if it is absent. */
+  time(name: string): number | undefined {
+    const text = this.text(name)
+    const time = text === undefined || !isoShape.test(text) ? NaN : Date.parse(text)
+    if (text !== undefined && Number.isNaN(time))
+      this.addIssue(name, 'no-match', 'a date or a time in ISO 8601, such as 2030-01-31 or 2030-01-31T12:00:00Z')
+    return text === undefined ? undefined : time
+  }
+
   /** The requested page of a list. In a query, numbers are text. Throws the problem that lists every issue. */
   page<Item extends { readonly id: string }>(items: readonly Item[], isQuery: boolean): ListPage<Item> {
-    const page = pageOf(items, this.pageRequest(isQuery))
-    if (page === undefined) this.addIssue('cursor', 'not-an-option', 'the nextCursor of the previous page')
-    if (page === undefined || this.issues.length > 0) throw invalid(this.issues)
-    return page
+    const request = this.pageRequest(isQuery)
+    const before = request.cursor === undefined ? -1 : items.findIndex(({ id }) => id === request.cursor)
+    if (request.cursor !== undefined && before === -1) this.addCursorIssue()
+    this.check()
+    const page = items.slice(before + 1, before + 1 + request.limit)
+    const end = page.at(-1)
+    return { items: page, nextCursor: end === undefined || end === items.at(-1) ? null : cursorOf(end.id) }
+  }
+
+  /** The requested page of a list in a store, whose cursors have this form. Throws the problem that lists every issue. */
+  storedPage(cursors: RegExp): PageRequest {
+    const request = this.pageRequest(true)
+    if (request.cursor !== undefined && !cursors.test(request.cursor)) this.addCursorIssue()
+    this.check()
+    return request
+  }
+
+  /** Throws the problem that lists every issue, if there is one. */
+  check(): void {
+    if (this.issues.length > 0) throw invalid(this.issues)
   }
 
   private pageRequest(isQuery: boolean): PageRequest {
-    const cursor = this.text('cursor')
+    const text = this.text('cursor')
+    const cursor = text === undefined ? {} : { cursor: Buffer.from(text, 'base64url').toString() }
     const given = this.values.get('limit') ?? defaultLimit
     const limit = isQuery && typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : given
-    if (typeof limit === 'number' && Number.isInteger(limit) && limit >= 1 && limit <= most) {
-      return { limit, ...(cursor !== undefined && { cursor }) }
-    }
+    if (typeof limit === 'number' && Number.isInteger(limit) && limit >= 1 && limit <= most) return { limit, ...cursor }
     this.addIssue('limit', limitIssue(limit), `a whole number from 1 to ${most}`)
-    return { limit: defaultLimit }
+    return { limit: defaultLimit, ...cursor }
+  }
+
+  private addCursorIssue(): void {
+    this.addIssue('cursor', 'not-an-option', 'the nextCursor of the previous page')
   }
 
   private addIssue(name: string, code: Issue['code'], expected: string): void {
@@ -65,17 +108,3 @@ export class Values {
 
 const limitIssue = (limit: unknown): Issue['code'] =>
   typeof limit !== 'number' ? 'wrong-type' : limit < 1 ? 'too-small' : limit > most ? 'too-large' : 'not-whole'
-
-/** The page after a cursor; undefined if the cursor is not an item of the list. */
-function pageOf<Item extends { readonly id: string }>(
-  items: readonly Item[],
-  { cursor, limit }: PageRequest,
-): ListPage<Item> | undefined {
-  const last = cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString()
-  const before = last === undefined ? -1 : items.findIndex(({ id }) => id === last)
-  if (last !== undefined && before === -1) return undefined
-  const page = items.slice(before + 1, before + 1 + limit)
-  const end = page.at(-1)
-  const isLast = end === undefined || end === items.at(-1)
-  return { items: page, nextCursor: isLast ? null : Buffer.from(end.id).toString('base64url') }
-}

@@ -2,6 +2,7 @@ import type { CatalogModel, CatalogParam, Shape } from '@gatewright/catalog'
 import { quotePrice, quoteSeconds, ruleStates, sentValue, type RuleState } from '@gatewright/catalog/language'
 import type { PreviewBody, Success } from '@gatewright/openapi/protocol'
 import type { FastifyRequest } from 'fastify'
+import type { Fields } from '../base/values.ts'
 import { evaluator } from '../credits/expression.ts'
 import { success } from './answers.ts'
 import { callerOf } from './authentication.ts'
@@ -23,7 +24,7 @@ export const readOptions =
     const { states } = ruleStates(model)((name) => sentValue(input, name))
     const estimatedSeconds = await quoteSeconds(model.estimatedSeconds, model, preview, evaluator)
     return success({
-      params: Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(model, name))),
+      params: withoutSecrets(model, values),
       disabled: Object.fromEntries(blocked(states)),
       options: Object.fromEntries(model.params.flatMap((param) => optionsOf(param, states.get(param.name)))),
       issues,
@@ -32,8 +33,11 @@ export const readOptions =
     })
   }
 
-const isSecret = ({ params }: CatalogModel, name: string): boolean =>
-  params.some((param) => param.name === name && param.secret === true)
+/** The parameters without those whose values are secret. */
+export function withoutSecrets({ params }: CatalogModel, values: Readonly<Record<string, unknown>>): Fields {
+  const secrets = new Set(params.flatMap(({ name, secret }) => (secret === true ? [name] : [])))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)))
+}
 
 const blocked = (states: ReadonlyMap<string, RuleState>): readonly (readonly [string, string])[] =>
   [...states].flatMap(([name, { blocked: why }]) => (why === undefined ? [] : [[name, why] as const]))

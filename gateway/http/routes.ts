@@ -6,6 +6,7 @@ import {
   optionListOperations,
   previewOperations,
   serviceOperations,
+  taskOperations,
   workflowOperations,
   type Operation,
   type WorkflowOperation,
@@ -16,6 +17,7 @@ import { execute, submit } from './tasks.ts'
 import type { Context, PageAccess } from './context.ts'
 import { documentText } from './document.ts'
 import { Document, documentAt } from './documents.ts'
+import { listTasks, readTaskDetails } from './keyTasks.ts'
 import { listByBody, listByQuery } from './lists.ts'
 import { listModels, readModel } from './models.ts'
 import { readOptions } from './preview.ts'
@@ -61,6 +63,7 @@ export const routesOf = (context: Context, operations: readonly Route[]): readon
   ),
   ...listRoutes(context),
   ...routesFor(modelOperations, { listModels: listModels(context), readModel: readModel(context) }),
+  ...routesFor(taskOperations, { listTasks: listTasks(context), readTaskDetails: readTaskDetails(context) }),
   ...routesFor(keyOperations, { readUsage: readUsage(context) }),
   ...serviceRoutes(context, operations),
 ]

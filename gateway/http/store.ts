@@ -4,7 +4,18 @@ import { Problem } from './problem.ts'
 /** The methods of an engine that routes use. */
 export type Store = Pick<
   Engine,
-  'submit' | 'recall' | 'get' | 'placeOf' | 'waitFor' | 'operate' | 'usage' | 'stats' | 'now'
+  | 'submit'
+  | 'recall'
+  | 'get'
+  | 'placeOf'
+  | 'waitFor'
+  | 'operate'
+  | 'list'
+  | 'paramsOf'
+  | 'usage'
+  | 'stats'
+  | 'now'
+  | 'shown'
 >
 
 /** Wraps an engine for routes: if it fails, the caller learns that nothing was acknowledged, and can retry. */
@@ -15,9 +26,12 @@ export const storeOf = (engine: Store): Store => ({
   placeOf: (id) => wrapStoreError(() => engine.placeOf(id)),
   waitFor: (...asked) => wrapStoreError(() => engine.waitFor(...asked)),
   operate: (id, change) => wrapStoreError(() => engine.operate(id, change)),
+  list: (owner, query) => wrapStoreError(() => engine.list(owner, query)),
+  paramsOf: (id, owner) => wrapStoreError(() => engine.paramsOf(id, owner)),
   usage: (owner) => wrapStoreError(() => engine.usage(owner)),
   stats: () => wrapStoreError(() => engine.stats()),
   now: () => engine.now(),
+  shown: (time) => engine.shown(time),
 })
 
 /** Calls a store. If the store fails, throws a problem with the error as its cause. */

@@ -1,4 +1,5 @@
 import type { Operation } from './operations.ts'
+import { tasksPath } from './paths.ts'
 import {
   fileRoutes,
   modelRoutes,
@@ -45,6 +46,30 @@ export const previewOperations: Readonly<Record<PreviewOperation, Operation>> = 
     body: 'params',
     success: 'The options and the price of the call.',
     problems: ['NotFound', 'Gone'],
+  },
+}
+
+/** The operations on the tasks of the caller's key. */
+export const taskOperations: Readonly<Record<'listTasks' | 'readTaskDetails', Operation>> = {
+  listTasks: {
+    method: 'GET',
+    path: tasksPath,
+    summary: 'List the tasks of the key',
+    description:
+      'Newest first. A page can have fewer tasks than `limit`, or none, although more follow: `nextCursor` says so.',
+    needsKey: true,
+    success: 'A page of the list.',
+    problems: ['Invalid'],
+  },
+  readTaskDetails: {
+    method: 'GET',
+    path: `${tasksPath}/{id}`,
+    summary: 'Read a task with its history',
+    description: 'Returns a task of the key with its details and with all that happened to it.',
+    needsKey: true,
+    success: 'The task.',
+    responseHeaders: ['PollAfter', 'Sandbox'],
+    problems: ['NotFound', 'Invalid'],
   },
 }
 

@@ -25,7 +25,7 @@ import {
 import type { DocumentNames } from './names.ts'
 import { parted, type PartedCatalogue } from './parted.ts'
 import { listResponse, modelPaths, optionListPaths, taskParameters, workflowPaths } from './paths.ts'
-import { listBody, pageParameters } from './pageParams.ts'
+import { pageParameters } from './pageParams.ts'
 import { jsonBody, reference } from './reference.ts'
 import { schemas } from './schemas.ts'
 import { isServed } from './serving.ts'
@@ -133,13 +133,13 @@ function requestBodies({ catalogue, names, naming, workflows }: PartedCatalogue)
       const name = names.ofWorkflow(workflow, 'Request')
       return { of, make: () => ({ [name]: requestBody(name, workflowExamples(workflow, names)) }) }
     }),
-    { of: [isPlain], make: () => (isPlain ? { ListRequest: listBody([]) } : {}) },
+    { of: [isPlain], make: () => (isPlain ? { ListRequest: requestBody('ListRequest', []) } : {}) },
   ])
 }
 
 const requestBody = (name: string, examples: readonly NamedExample[]): Json => ({
   required: true,
-  content: jsonBody(reference('schemas', name), { examples: Object.fromEntries(examples) }),
+  content: jsonBody(reference('schemas', name), examples.length > 0 ? { examples: Object.fromEntries(examples) } : {}),
 })
 
 type NamedExample = readonly [string, Json]

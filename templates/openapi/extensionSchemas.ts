@@ -114,6 +114,26 @@ const preview: Parts = object({
   },
 } satisfies { readonly [Name in keyof Required<PreviewBody>]: Json })
 
+const time = (description: string): Parts => ({ type: 'string', format: 'date-time', description })
+
+const listedTask = {
+  model: text('The id of its model.'),
+  workflow: text('The path of its workflow.'),
+  createdAt: time('When it was accepted.'),
+  'endedAt?': time('When it ended.'),
+  'params?': named('Its parameters after defaults, without secret ones.'),
+}
+
+const historyEvent = {
+  at: time('When it happened.'),
+  event: text('accepted, not-accepted, sent, contact, retry, end, cancel or ended.'),
+  'vendor?': text('The vendor that it was sent to, or that has not accepted it.'),
+  'why?': text('Why the vendor has not accepted it: refused, full or unreached.'),
+  'by?': text('Who cancelled it: caller, deadline, disconnect or operator.'),
+  'cancellation?': reference('schemas', 'Cancellation'),
+  'credits?': { ...credits, description: 'What was charged.' },
+}
+
 const previewRequest: Parts = object({
   params: object({
     model: text('The id of the model, or an alias.'),
@@ -146,6 +166,19 @@ export const extensionSchemas = ({ categories }: Pick<Catalogue, 'categories'>):
         }),
       }),
     ),
+    ListedTask: { allOf: [reference('schemas', 'TaskFields')], ...object({ ...listedTask, 'result?': {} }) },
+    TaskPage: envelope(
+      object({
+        result: object({
+          items: { type: 'array', items: reference('schemas', 'ListedTask') },
+          nextCursor: { type: ['string', 'null'], description: 'The cursor of the next page; null on the last.' },
+        }),
+      }),
+    ),
+    TaskDetails: envelope({
+      allOf: [reference('schemas', 'ListedTask')],
+      ...object({ history: { type: 'array', items: object(historyEvent), description: 'The oldest event first.' } }),
+    }),
     KeyUsage: envelope(object(keyUsage)),
     PreviewRequest: previewRequest,
     Preview: envelope({ ...preview, required: ['params', 'disabled', 'options', 'issues', 'price'] }),

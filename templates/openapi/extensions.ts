@@ -6,7 +6,10 @@ import {
   operatorOperations,
   previewOperations,
   serviceOperations,
+  taskOperations,
 } from '../../generator/protocol/extensions.ts'
+import { timePattern } from '../../generator/protocol/limits.ts'
+import { taskStates } from '../../generator/protocol/states.ts'
 import type { Operation } from '../../generator/protocol/operations.ts'
 import { modelsSegment } from '../../generator/protocol/paths.ts'
 import { fill } from '../../generator/protocol/routes.ts'
@@ -67,7 +70,7 @@ const tagged = (operation: Operation, schema: Json): Parts =>
     304: { description: 'It has not changed.', headers: headersOf(operation) },
   })
 
-const query = (name: string, schema: Json, description: string): Json => ({ name, in: 'query', description, schema })
+const query = (name: string, schema: Json, description: string): Parts => ({ name, in: 'query', description, schema })
 
 const idIn = (description: string): Json => ({
   name: 'id',
@@ -121,6 +124,38 @@ const previewPaths = (): Parts =>
       },
     },
   })
+
+/** The paths of the tasks of a key. */
+function taskPaths(): Parts {
+  const { listTasks, readTaskDetails } = taskOperations
+  const time = { type: 'string', pattern: timePattern }
+  const filters = [
+    {
+      ...query('state', { type: 'array', items: wordsOf(taskStates), minItems: 1 }, 'Only tasks in these states.'),
+      style: 'form',
+      explode: false,
+    },
+    query('model', { type: 'string' }, 'Only tasks of this model.'),
+    query('workflow', { type: 'string' }, 'Only tasks of this workflow.'),
+    query('from', time, 'Only tasks from this date or time on (ISO 8601).'),
+    query('to', time, 'Only tasks before this date or time (ISO 8601).'),
+  ]
+  const include = query('include', wordsOf(['params']), '`params`: the parameters, too. A page then has fewer tasks.')
+  return pathsOf({
+    tag: 'tasks',
+    operations: taskOperations,
+    more: {
+      listTasks: {
+        parameters: [...filters, include, ...pageReferences],
+        ...answers(listTasks, content('application/json', reference('schemas', 'TaskPage'))),
+      },
+      readTaskDetails: {
+        parameters: [idIn('Id of the task.'), include],
+        ...answers(readTaskDetails, content('application/json', reference('schemas', 'TaskDetails'))),
+      },
+    },
+  })
+}
 
 const bytes = content('*/*', { description: 'Bytes.' })
 
@@ -178,17 +213,19 @@ const operatorPaths = (): Parts =>
 
 /** The tags of these operations that are not in the API document. */
 export const extensionTags: readonly Parts[] = [
+  { name: 'tasks', 'x-displayName': 'Tasks', description: 'The tasks of your key.' },
   { name: 'files', 'x-displayName': 'Files', description: 'Uploads and generated assets.' },
   { name: 'service', 'x-displayName': 'Service', description: 'What the gateway reports about itself.' },
 ]
 
 /** Their group for navigation. */
-export const extensionTagGroups: readonly Parts[] = [{ name: 'This gateway', tags: ['files', 'service'] }]
+export const extensionTagGroups: readonly Parts[] = [{ name: 'This gateway', tags: ['tasks', 'files', 'service'] }]
 
 /** The paths of all operations that are not in the API document. */
 export const extensionPaths = (catalogue: FilteredModels): Parts => ({
   ...modelPaths(catalogue),
   ...previewPaths(),
+  ...taskPaths(),
   ...filePaths(),
   ...keyPaths(),
   ...servicePaths(),
@@ -199,6 +236,7 @@ export const extensionPaths = (catalogue: FilteredModels): Parts => ({
 export const extensionOperations: readonly Operation[] = [
   modelOperations,
   previewOperations,
+  taskOperations,
   fileOperations,
   keyOperations,
   serviceOperations,

@@ -1,6 +1,6 @@
 import type { Json } from '../../generator/catalogue/catalogue.ts'
 import { pageLimit } from '../../generator/protocol/limits.ts'
-import { jsonBody, reference } from './reference.ts'
+import { reference } from './reference.ts'
 
 /** A parameter of a request for a page of a list. */
 export type ListParam = {
@@ -48,18 +48,15 @@ export const listQuery = (filters: readonly string[]): readonly Json[] => [
 ]
 
 /** The body of a request for a page of a list. */
-export const listBody = (filters: readonly string[]): Json => ({
-  required: true,
-  content: jsonBody({
-    type: 'object',
-    properties: {
-      params: {
-        type: 'object',
-        properties: { ...pageParams, ...Object.fromEntries(filters.map((name) => [name, filter])) },
-        additionalProperties: false,
-      },
+export const listRequest = (filters: readonly string[]): Json => ({
+  type: 'object',
+  properties: {
+    params: {
+      type: 'object',
+      properties: { ...pageParams, ...Object.fromEntries(filters.map((name) => [name, filter])) },
+      additionalProperties: false,
     },
-    required: ['params'],
-    additionalProperties: false,
-  }),
+  },
+  required: ['params'],
+  additionalProperties: false,
 })

@@ -11,7 +11,7 @@ import { markdown } from '../../generator/writing/markup.ts'
 import { runWords } from '../shared/modelText.ts'
 import { failures, headersOf, parametersOf } from './answers.ts'
 import type { DocumentNames } from './names.ts'
-import { listBody, listQuery } from './pageParams.ts'
+import { listQuery, listRequest } from './pageParams.ts'
 import { jsonBody, reference } from './reference.ts'
 import { servingWords } from './serving.ts'
 import { tagOf } from './tags.ts'
@@ -147,7 +147,10 @@ export function optionListPaths(list: OptionList, names: DocumentNames): Paths {
   const paths: Readonly<Record<OptionListOperation, readonly [string, Json]>> = {
     listOptions: described('listOptions', 'list', { parameters: listQuery(filters) }),
     executeList: described('executeList', 'execute', {
-      requestBody: filters.length > 0 ? listBody(filters) : reference('requestBodies', 'ListRequest'),
+      requestBody:
+        filters.length > 0
+          ? { required: true, content: jsonBody(listRequest(filters)) }
+          : reference('requestBodies', 'ListRequest'),
     }),
   }
   return Object.fromEntries(Object.values(paths))

@@ -14,6 +14,7 @@ import { addressSchemas, documentForm, usedMedia } from './addresses.ts'
 import { timeoutProblem } from './answers.ts'
 import { modelRequest, modelSchemas, workflowRequest } from './calls.ts'
 import type { DocumentNames } from './names.ts'
+import { listRequest } from './pageParams.ts'
 import type { PartedCatalogue } from './parted.ts'
 import { reference, type Schemas } from './reference.ts'
 import { resultName, taskSchemas, type Fields } from './tasks.ts'
@@ -24,6 +25,7 @@ export function schemas(from: PartedCatalogue): Joined {
   const { catalogue, names, naming, models, workflows, shared } = from
   const { service, catalogs } = catalogue
   const hasLists = catalogs.length > 0
+  const isPlain = catalogs.some(({ filters = [] }) => filters.length === 0)
   const ids = catalogue.models.map(({ id }) => ({ id }))
   return new Joined([
     { of: ['request of any', ids, service, naming], make: () => ({ ModelRequest: modelRequest(ids, service, names) }) },
@@ -41,7 +43,7 @@ export function schemas(from: PartedCatalogue): Joined {
       .map(({ model, of }) => ({ of: ['result', of], make: () => ownResult(catalogue, model, names) })),
     { of: ['standard', service], make: () => standardResults(catalogue) },
     addresses(catalogue.models),
-    { of: ['common', hasLists], make: () => commonSchemas(hasLists) },
+    { of: ['common', hasLists, isPlain], make: () => commonSchemas(hasLists, isPlain) },
   ])
 }
 
@@ -66,11 +68,12 @@ function addresses(models: readonly Model[]): DeferredEntries {
   return { of: ['addresses', used], make: () => addressSchemas(used) }
 }
 
-const commonSchemas = (hasLists: boolean): Schemas => ({
+const commonSchemas = (hasLists: boolean, isPlain: boolean): Schemas => ({
   Problem: problem,
   TimeoutProblem: timeoutProblem(problem),
   Issue: issue,
   ...(hasLists && { OptionPage: optionPage }),
+  ...(isPlain && { ListRequest: listRequest([]) }),
 })
 
 const ownResult = (catalogue: Catalogue, model: Model, names: DocumentNames): Schemas => {

@@ -60,9 +60,10 @@ describe('the README and the page of the protocol', () => {
     expect(blocks.some((code) => code.includes('/vendor1-omni-video/submit'))).toBe(true)
   })
 
-  test('shows how to ask for the price and the issues of a call, which works as pasted', async () => {
-    const [options = '', ...others] = calls.filter((code) => !blocks.includes(code))
+  test('shows how to list tasks, and to ask for the price and the issues of a call, which works as pasted', async () => {
+    const [list = '', options = '', ...others] = calls.filter((code) => !blocks.includes(code))
     expect(others).toEqual([])
+    expect(JSON.parse(await paste(list))).toMatchObject({ status: 'success', response: { result: { items: [] } } })
     const answer: unknown = JSON.parse(await paste(options))
     expect(answer).toMatchObject({ status: 'success', response: { params: { duration: 10 }, issues: [{}] } })
   })

@@ -71,9 +71,14 @@ const unescape = (step: string): string => decodeURIComponent(step).replaceAll('
 /** The document with every response closed: a field that it does not describe is an error. */
 function withClosedAnswers(document: Part): Part {
   const components = part(document['components'])
-  const schemas = Object.entries(part(components['schemas'])).map(([name, schema]) => {
-    return [name, /(?:Input|Params|Call|Request)$/.test(name) ? schema : closed(schema)] as const
-  })
+  const entries = Object.entries(part(components['schemas']))
+  const answers = entries.filter(([name]) => !/(?:Input|Params|Call|Request)$/.test(name))
+  // The parts of other schemas, which are closed as a whole.
+  const parts = answers.flatMap(([, schema]) => JSON.stringify(schema).match(/(?<="allOf":\[\{"\$ref":")[^"]+/g) ?? [])
+  const isPart = (name: string): boolean => parts.includes(`#/components/schemas/${name}`)
+  const open = entries.filter((entry) => !answers.includes(entry) || isPart(entry[0]))
+  const closing = answers.map(([name, schema]) => [name, closed(schema)] as const)
+  const schemas = [...closing, ...open]
   return { ...document, components: { ...components, schemas: Object.fromEntries(schemas) } }
 }
 
@@ -82,5 +87,6 @@ function closed(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([keyword, item]: [string, unknown]) => [keyword, closed(item)] as const)
   const isOpen = 'properties' in value && !('additionalProperties' in value)
-  return Object.fromEntries([...entries, ...(isOpen ? [['additionalProperties', false] as const] : [])])
+  const keyword = 'allOf' in value ? 'unevaluatedProperties' : 'additionalProperties'
+  return Object.fromEntries([...entries, ...(isOpen ? [[keyword, false] as const] : [])])
 }

@@ -14,6 +14,7 @@ const texts = [
   'abc',
   'a-1',
   '12',
+  '2030-01-31',
 ]
 
 /** Values that are likely to be invalid. */

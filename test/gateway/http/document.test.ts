@@ -131,6 +131,8 @@ describe('the served document', () => {
       '/workflows/v1/models',
       '/workflows/v1/models/{id}',
       '/workflows/v1/models/options',
+      '/workflows/v1/tasks',
+      '/workflows/v1/tasks/{id}',
       '/files',
       '/files/{id}',
       '/workflows/v1/usage',

@@ -1,8 +1,8 @@
 import { catalogs, models } from '@gatewright/catalog'
 import document from '@gatewright/openapi'
 import type { InjectOptions } from 'fastify'
-import { modelOperations, previewOperations } from '../../../generator/protocol/extensions.ts'
-import { workflowOperations } from '../../../generator/protocol/operations.ts'
+import { modelOperations, previewOperations, taskOperations } from '../../../generator/protocol/extensions.ts'
+import { workflowOperations, type Operation } from '../../../generator/protocol/operations.ts'
 import { fill } from '../../../generator/protocol/routes.ts'
 import { readCatalogue } from '../../../gateway/catalogue/catalogue.ts'
 import { packages } from '../../support/packages.ts'
@@ -34,6 +34,8 @@ const table: readonly (readonly [path: string, allow: string, status: number])[]
   [`/workflows/${address}/execute`, 'POST', 400],
   ['/workflows/v1/models', 'GET, HEAD', 200],
   ['/workflows/v1/models/vendor1-v3-omni', 'GET, HEAD', 200],
+  ['/workflows/v1/tasks', 'GET, HEAD', 200],
+  ['/workflows/v1/tasks/some-task', 'GET, HEAD', 404],
   ['/openapi.json', 'GET, HEAD', 200],
   ['/healthz', 'GET, HEAD', 200],
   ['/readyz', 'GET, HEAD', 200],
@@ -122,7 +124,9 @@ test('workflows and models with the names of paths are reached by every operatio
   const matched: string[] = []
   own.app.addHook('onRequest', async ({ method, routeOptions: { url = '' } }) => void matched.push(`${method} ${url}`))
   onTestFinished(() => own.app.close())
-  const operations = [...Object.values(workflowOperations), ...Object.values(previewOperations)]
+  const operations = [workflowOperations, previewOperations, taskOperations].flatMap((group) =>
+    Object.values<Operation>(group),
+  )
   for (const workflow of ['v1/models', ...Object.keys(misleading)])
     for (const { method, path } of operations)
       for (const name of Object.values(misleading)) {

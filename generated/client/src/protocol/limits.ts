@@ -28,6 +28,10 @@ export const cancelAfterPattern = '^(?:\\d+|(?=\\d)(?:\\d+d)?(?:\\d+h)?(?:\\d+m)
 /** The shortest and the longest time of `Cancel-After`, in seconds. */
 export const cancelAfterSeconds = { least: 5, most: 86_400 } as const
 
+/** The pattern of a date or a time in ISO 8601. */
+export const timePattern =
+  '^\\d{4}-\\d\\d-\\d\\d(?:T\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d{1,9})?)?(?:Z|[+-]\\d\\d:\\d\\d))?$'
+
 /** The limits of a body. The operator can configure another limit of bytes. */
 export const bodyLimits = {
   bytes: 16_777_216,

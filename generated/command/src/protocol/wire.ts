@@ -28,6 +28,51 @@ export interface TaskBody extends SubmittedBody {
   readonly cancellation?: Cancellation
 }
 
+/** A task in a list of the tasks of a key. */
+export interface ListedTask extends TaskBody {
+  /** The id of its model, never an alias. */
+  readonly model: string
+  readonly workflow: string
+  /** When it was accepted, in ISO 8601. */
+  readonly createdAt: string
+  /** When it ended, in ISO 8601. */
+  readonly endedAt?: string
+  /** The parameters after defaults, without those whose values are secret; only if the request includes them. */
+  readonly params?: { readonly [name: string]: unknown }
+}
+
+/** The response to a request for a page of the tasks of a key. */
+export interface TaskPageBody {
+  readonly result: {
+    readonly items: readonly ListedTask[]
+    /** The cursor of the next page; null on the last. */
+    readonly nextCursor: string | null
+  }
+}
+
+/** A task with its history. */
+export interface TaskDetails extends ListedTask {
+  /** The oldest event first. */
+  readonly history: readonly HistoryEvent[]
+}
+
+/** An event in the history of a task. */
+export interface HistoryEvent {
+  /** When it happened, in ISO 8601. */
+  readonly at: string
+  readonly event: 'accepted' | 'not-accepted' | 'sent' | 'contact' | 'retry' | 'end' | 'cancel' | 'ended'
+  /** The vendor that the task was sent to, or that has certainly not accepted it. */
+  readonly vendor?: string
+  /** Why the vendor has not accepted it. */
+  readonly why?: 'refused' | 'full' | 'unreached'
+  /** The origin of a cancel. */
+  readonly by?: 'caller' | 'deadline' | 'disconnect' | 'operator'
+  /** The outcome of a cancel. */
+  readonly cancellation?: Cancellation
+  /** The credits that were charged at the end. */
+  readonly credits?: number
+}
+
 /** The usage of a task. */
 export interface Usage {
   readonly credits: number

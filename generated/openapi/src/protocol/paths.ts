@@ -20,5 +20,8 @@ export const stepPath = (workflow: string | undefined, step: Step): string =>
 /** The path of an option list. */
 export const listPath = (address: string): string => `/workflows/${address}`
 
+/** The path of the tasks of the caller's key. */
+export const tasksPath = '/workflows/v1/tasks'
+
 /** The path for uploads. */
 export const filesPath = '/files'
