@@ -1,8 +1,9 @@
-import { modelOperations } from '@gatewright/openapi/protocol'
+import { isWebhookEvent, modelOperations, webhookEvents } from '@gatewright/openapi/protocol'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { KeyChanges } from '../keys/keys.ts'
 import { nearest } from '@gatewright/validators/nearest'
 import { hasControls, shown } from '../base/shown.ts'
+import { expectedWebhookUrl, isWebhookUrl } from '../base/webhookUrl.ts'
 
 /** The options of a key as they were typed. */
 export interface KeyOptions {
@@ -13,6 +14,8 @@ export interface KeyOptions {
   readonly perMinute?: string
   readonly concurrency?: string
   readonly weight?: string
+  readonly webhookUrl?: string
+  readonly webhookEvents?: readonly string[]
 }
 
 /** The context in which options are read. */
@@ -58,7 +61,10 @@ export function readOptions(options: KeyOptions, { catalogue, canRemove }: Readi
   const expiresInMs = typeof days === 'number' ? days * dayMs : days
   const [creditLimit, perMinute, concurrency] = [number('creditLimit'), number('perMinute'), number('concurrency')]
   const weight = number('weight')
+  const webhook = readWebhook(options, canRemove)
+  issues.push(...webhook.issues)
   const changes: KeyChanges = {
+    ...webhook.changes,
     ...(name?.value !== undefined && { name: name.value }),
     ...(models.ids !== undefined && { models: models.ids }),
     ...(expiresInMs !== undefined && { expiresInMs }),
@@ -83,6 +89,38 @@ function readNumber(
   if (value >= min && value <= max) return value
   const none = canRemove ? ', or "none"' : ''
   return `${flag} must be a whole number of ${of} from ${min} to ${max}${none}, but it is ${shown(text)}.`
+}
+
+/** The address and the events of the webhook of a key. */
+function readWebhook({ webhookUrl: url, webhookEvents: names }: KeyOptions, canRemove: boolean): ReadOptions {
+  if (canRemove && url === 'none') return { changes: { webhookUrl: null, webhookEvents: null }, issues: [] }
+  const events = names?.flatMap((text) => text.split(','))
+  const wrong = events?.filter((event) => !isWebhookEvent(event)) ?? []
+  const issues = wrong.map(
+    (event) => `--webhook-events must be among ${Object.keys(webhookEvents).join(', ')}, but has ${shown(event)}.`,
+  )
+  if (url !== undefined && !isWebhookUrl(url)) {
+    issues.push(`--webhook-url must be ${expectedWebhookUrl}, but it is ${shown(url)}.`)
+  }
+  return { changes: { ...(url && { webhookUrl: url }), ...(events && { webhookEvents: events }) }, issues }
+}
+
+/** How long what was rotated is still used. */
+export interface GraceOption {
+  readonly graceHours?: string
+}
+
+/** The longest grace period: thirty days, in hours. */
+const mostHours = 720
+
+/** Reads a grace period. */
+export function readGrace({ graceHours: text = '0' }: GraceOption): {
+  readonly hours: number
+  readonly issues: readonly string[]
+} {
+  const hours = /^\d{1,3}$/.test(text) ? Number(text) : Infinity
+  const wrong = `--grace-hours must be a whole number of hours from 0 to ${mostHours}, but it is ${shown(text)}.`
+  return { hours, issues: hours > mostHours ? [wrong] : [] }
 }
 
 function readName(text: string): { readonly value?: string; readonly issue?: string } {

@@ -1,11 +1,13 @@
+import { defaultWebhookEvents } from '@gatewright/openapi/protocol'
 import { Command } from 'commander'
 import { printable, shown } from '../base/shown.ts'
 import { readCatalogue } from '../catalogue/catalogue.ts'
 import type { KeyChanges, KeyStore, ListedKey, NewKey } from '../keys/keys.ts'
 import { useKeys } from '../node/stores.ts'
 import type { CommandContext } from './context.ts'
-import { readOptions, type KeyOptions, type ReadOptions } from './keyOptions.ts'
-import { lenient, UsageError, wordsOf } from './usage.ts'
+import { readGrace, readOptions, type GraceOption, type KeyOptions, type ReadOptions } from './keyOptions.ts'
+import { addSecrets, type Use } from './keySecrets.ts'
+import { lenient, refuse, wordsOf } from './usage.ts'
 
 /** Adds `keys`, which creates, lists, changes, rotates and revokes keys. */
 export function addKeys(program: Command, { configuration, packages }: CommandContext): void {
@@ -15,10 +17,9 @@ export function addKeys(program: Command, { configuration, packages }: CommandCo
   addList(keys, use)
   addUpdate(keys, use, packages)
   addRotate(keys, configuration)
+  addSecrets(keys, use)
   addRevoke(keys, use)
 }
-
-type Use = <Value>(work: (store: KeyStore) => Promise<Value>) => Promise<Value>
 
 const limits = (command: Command, none = ''): Command =>
   command
@@ -26,6 +27,8 @@ const limits = (command: Command, none = ''): Command =>
     .option('--days <days>', `in how many days it expires${none}`)
     .option('--credit-limit <credits>', `the maximum credits of all its tasks${none}`)
     .option('--per-minute <requests>', `the maximum number of requests a minute, over all nodes${none}`)
+    .option('--webhook-url <url>', `where events of its tasks are delivered${none}`)
+    .option('--webhook-events <events...>', `which events; by default ${defaultWebhookEvents.join(' and ')}`)
     .option('--concurrency <tasks>', `the maximum number of open tasks${none}`)
     .option('--weight <shares>', `its share of each queue, against 1 of other keys${none}`)
 
@@ -42,7 +45,8 @@ function addCreate(keys: Command, use: Use, packages: CommandContext['packages']
 }
 
 /** A new key has only the limits that have a value. */
-function newKey({ name = '', models, expiresInMs, creditLimit, perMinute, concurrency, weight }: KeyChanges): NewKey {
+function newKey({ name = '', models, expiresInMs, creditLimit, perMinute, concurrency, ...more }: KeyChanges): NewKey {
+  const { webhookUrl, webhookEvents, weight } = more
   return {
     name,
     ...(models && { models }),
@@ -51,6 +55,8 @@ function newKey({ name = '', models, expiresInMs, creditLimit, perMinute, concur
     ...(typeof perMinute === 'number' && { perMinute }),
     ...(typeof concurrency === 'number' && { concurrency }),
     ...(typeof weight === 'number' && { weight }),
+    ...(webhookUrl && { webhookUrl }),
+    ...(webhookEvents && { webhookEvents }),
   }
 }
 
@@ -80,18 +86,14 @@ function addUpdate(keys: Command, use: Use, packages: CommandContext['packages']
   })
 }
 
-/** The longest grace period: thirty days, in hours. */
-const mostHours = 720
-
 function addRotate(keys: Command, configuration: CommandContext['configuration']): void {
   const command = lenient(keys.command('rotate').description('create a new secret for a key, which keeps its tasks'))
   command.argument('[id]', 'its id, as `keys list` shows it').usage('<id> [options]')
   command.option('--grace-hours <hours>', 'how long the old secret still works; by default it ends at once')
-  command.action(async (_id: unknown, { graceHours = '0' }: { readonly graceHours?: string }) => {
+  command.action(async (_id: unknown, options: GraceOption) => {
     const { values, issues } = wordsOf(command, ['id'])
-    const hours = /^\d{1,3}$/.test(graceHours) ? Number(graceHours) : Infinity
-    const wrong = `--grace-hours must be a whole number of hours from 0 to ${mostHours}, but it is ${shown(graceHours)}.`
-    refuse([...issues, ...(hours > mostHours ? [wrong] : [])])
+    const { hours, issues: wrong } = readGrace(options)
+    refuse([...issues, ...wrong])
     const config = await configuration()
     const [id = ''] = values
     const token = await useKeys(config, (store) => rotate(store, id, hours, config.devKey))
@@ -144,10 +146,6 @@ interface Changing {
 
 const nothing = { models: [], workflows: new Map(), find: () => undefined }
 
-function refuse(issues: readonly string[]): void {
-  if (issues.length > 0) throw new UsageError(issues)
-}
-
 /** The line of a key in the list: its id, creation time, name, limits, last use and expiry. */
 function lineOf(key: ListedKey): string {
   const { id, name, createdAt, lastUsedAt } = key
@@ -163,12 +161,20 @@ function endOf({ revokedAt, expiresAt, isExpired }: ListedKey): string {
 }
 
 /** The limits of a key, in words. */
-const limitsOf = ({ models, creditLimit, perMinute, concurrency, weight }: Partial<ListedKey>): readonly string[] => [
+const limitsOf = ({
+  models,
+  creditLimit,
+  perMinute,
+  concurrency,
+  weight,
+  webhookUrl,
+}: Partial<ListedKey>): readonly string[] => [
   ...(models === undefined ? [] : [`models ${models.join(' ')}`]),
   ...(creditLimit === undefined ? [] : [counted(creditLimit, 'credit')]),
   ...(perMinute === undefined ? [] : [`${counted(perMinute, 'request')} a minute`]),
   ...(concurrency === undefined ? [] : [counted(concurrency, 'open task')]),
   ...(weight === undefined ? [] : [`weight ${weight}`]),
+  ...(webhookUrl === undefined ? [] : [`webhook ${webhookUrl}`]),
 ]
 
 const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`

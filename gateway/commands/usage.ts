@@ -56,3 +56,8 @@ export function defaultIssues(command: Command, program: Command): readonly stri
     suggestion === undefined ? `Run ${pathOf(program)} --help to list them.` : `Did you mean ${suggestion}?`
   return [`There is no command ${shown(name)}. ${advice}`]
 }
+
+/** Throws a UsageError if there are issues. */
+export function refuse(issues: readonly string[]): void {
+  if (issues.length > 0) throw new UsageError(issues)
+}

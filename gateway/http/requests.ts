@@ -4,10 +4,12 @@ import { isNested, modelOperations, type IssueBody } from '@gatewright/openapi/p
 import type { Issue } from '@gatewright/validators'
 import { workflowNames, type Catalogue, type Served } from '../catalogue/catalogue.ts'
 import type { ApiKey } from '../keys/keys.ts'
+import type { Webhook } from '../tasks/task.ts'
 import { shown } from '../base/shown.ts'
 import { isRecord } from '../base/values.ts'
 import { issueAt, issuesOf, invalid, unknownNames } from './issues.ts'
 import { Problem } from './problem.ts'
+import { webhookIssues, webhookOf } from './webhook.ts'
 
 /** One of the two families of endpoints: every model (4.1), or those of one workflow (4.2). */
 export type Segment = { readonly is: 'models' } | { readonly is: 'workflow'; readonly name: string }
@@ -17,6 +19,8 @@ export interface Call extends Served {
   readonly input: unknown
   /** The path of the parameters in the body. */
   readonly base: readonly string[]
+  /** Where the events of its task are delivered. */
+  readonly webhook: Webhook | undefined
 }
 
 type Fields = ReadonlyMap<string, unknown>
@@ -35,7 +39,7 @@ export function readCall(body: unknown, segment: Segment, catalogue: Catalogue, 
     if (segment.is === 'models') issues.push(...nestedIssues(outer))
   }
   if (issues.length > 0 || outer === undefined || typeof name !== 'string') throw badEnvelope(issues)
-  const served = findModel(name, segment, catalogue, caller)
+  const served = { ...findModel(name, segment, catalogue, caller), webhook: webhookOf(fields?.get('webhook'), caller) }
   if (segment.is === 'workflow') {
     if (!isNested(served.model.params)) {
       requireFlat(outer, served.model)
@@ -83,7 +87,7 @@ function nestedIssues(outer: Fields): IssueBody[] {
 }
 
 function topLevelIssues(fields: Fields, outer: Fields | undefined): IssueBody[] {
-  const issues = unknownNames([], ['params'], fields)
+  const issues = [...unknownNames([], ['params', 'webhook'], fields), ...webhookIssues(fields.get('webhook'))]
   if (outer === undefined) issues.unshift(issueAt(['params'], 'wrong-type', 'an object', fields.get('params')))
   return issues
 }

@@ -108,7 +108,8 @@ async function start(
     const stored = params === given ? text : jsonOf(params, request.bodyBytes)
     const deadlineMs = await deadlineOf(call.model, () => params, context.timeoutOf?.(call.model))
     const base = { id: makeTaskId(engine.now()), owner: caller.id, model, workflow, params: stored }
-    const task: NewTask = { ...base, ...endings, destination, deadlineMs }
+    const webhook = call.webhook && { webhook: call.webhook }
+    const task: NewTask = { ...base, ...endings, ...webhook, destination, deadlineMs }
     const limits = await limitsOf(caller, () => context.price(call.model, () => params, destination))
     // The sandbox has no limit.
     const group = destination === 'vendor' ? context.groupOf?.(task) : undefined

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../base/clock.ts'
+import type { ChangeSecrets, SigningSecret } from './signing.ts'
 
 /** The data of a caller's key, without its token. */
 export interface ApiKey {
@@ -15,6 +16,10 @@ export interface ApiKey {
   readonly concurrency?: number
   /** Its share of each queue against 1 of other keys, which is the default. */
   readonly weight?: number
+  /** Where events of its tasks are delivered, unless a call names another address. */
+  readonly webhookUrl?: string
+  /** Which events; by default the ends. */
+  readonly webhookEvents?: readonly string[]
   /** Whether it is the development key, from `GATEWRIGHT_DEV_KEY` or from the first start. */
   readonly isDevelopment?: boolean
 }
@@ -69,6 +74,11 @@ export interface KeyStore extends Keys {
    * more. Undefined if the key does not exist or is not active.
    */
   rotate(id: string, graceMs?: number, token?: string): Promise<string | undefined>
+  /**
+   * Changes the secrets that sign the webhooks of a key, and returns those that sign now; undefined if the key does not
+   * exist or is revoked.
+   */
+  secrets(id: string, change?: ChangeSecrets): Promise<readonly SigningSecret[] | undefined>
   /** Revokes a key at once; returns whether it was active. */
   revoke(id: string): Promise<boolean>
   close(): Promise<void>

@@ -2,6 +2,7 @@ import { machineClock, type Clock } from '../base/clock.ts'
 import { expiryIn, hashOf, listedTimes, makeId, makeToken, opened } from './keys.ts'
 import type { ApiKey, KeptKey, KeyChanges, KeyStore, ListedKey, MadeKey, NewKey } from './keys.ts'
 import { LastUse } from './lastUse.ts'
+import { changeSecrets, ensureSecret, type ChangeSecrets, type SigningSecret } from './signing.ts'
 
 /** The methods of a database that keys need. Its schema already has the table. */
 export interface KeyDatabase {
@@ -107,6 +108,20 @@ export class PostgresKeys implements KeyStore {
       [id, hashOf(token), until, now],
     )
     return isChanged ? token : undefined
+  }
+
+  async secrets(id: string, change: ChangeSecrets = ensureSecret): Promise<readonly SigningSecret[] | undefined> {
+    const active = 'WHERE id = $1 AND revoked_at IS NULL'
+    const read = async (): Promise<string | null | undefined> => {
+      const text = `SELECT webhook_secrets AS secrets FROM gatewright.keys ${active}`
+      const [row] = await this.database.query<{ readonly secrets: string | null }>(text, [id])
+      return row?.secrets
+    }
+    const replace = (text: string, before: string | null): Promise<boolean> => {
+      const isSame = 'webhook_secrets IS NOT DISTINCT FROM $3'
+      return this.change(`UPDATE gatewright.keys SET webhook_secrets = $2 ${active} AND ${isSame}`, [id, text, before])
+    }
+    return changeSecrets({ read, replace }, change, this.clock.now())
   }
 
   async revoke(id: string): Promise<boolean> {

@@ -19,6 +19,7 @@ import {
   type NewKey,
 } from './keys.ts'
 import { LastUse } from './lastUse.ts'
+import { changeSecrets, ensureSecret, type ChangeSecrets, type SigningSecret } from './signing.ts'
 
 /** Each migration runs once on a file, in this order. Never change one after a release; add another. */
 const migrations: readonly string[] = [
@@ -36,6 +37,8 @@ const migrations: readonly string[] = [
    ALTER TABLE keys ADD COLUMN lastUsedAt INTEGER;
    CREATE INDEX keys_previous ON keys (previousHash) WHERE previousHash IS NOT NULL;
    UPDATE keys SET facts = '{"name":"development","isDevelopment":true}' WHERE facts = '{"name":"development"}';`,
+  // JSON (signing.ts).
+  `ALTER TABLE keys ADD COLUMN webhookSecrets TEXT;`,
 ]
 
 /**
@@ -138,6 +141,18 @@ export class SqliteKeys implements KeyStore {
       )
       .run(graceMs > 0 ? 1 : 0, graceMs > 0 ? now + graceMs : null, hashOf(token), id, now)
     return Number(changes) === 1 ? token : undefined
+  }
+
+  async secrets(id: string, change: ChangeSecrets = ensureSecret): Promise<readonly SigningSecret[] | undefined> {
+    const [active, db] = ['WHERE id = ? AND revokedAt IS NULL', this.database]
+    const read = async (): Promise<string | null | undefined> => {
+      const row = db.prepare(`SELECT webhookSecrets AS secrets FROM keys ${active}`).get(id)
+      return row && (row.secrets === null ? null : String(row.secrets))
+    }
+    const update = db.prepare(`UPDATE keys SET webhookSecrets = ? ${active} AND webhookSecrets IS ?`)
+    const replace = async (text: string, before: string | null): Promise<boolean> =>
+      Number(update.run(text, id, before).changes) === 1
+    return changeSecrets({ read, replace }, change, this.clock.now())
   }
 
   async revoke(id: string): Promise<boolean> {

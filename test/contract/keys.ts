@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { developmentKey } from '../../gateway/keys/development.ts'
 import { clockFrom, type Clock } from '../../gateway/base/clock.ts'
 import type { KeyStore } from '../../gateway/keys/keys.ts'
+import { addPrivate, rotateSecrets } from '../../gateway/keys/signing.ts'
 
 /** Opens a store: an empty one, or the last one again. */
 export type OpenKeys = (clock: Clock, again: boolean) => Promise<KeyStore>
@@ -45,6 +46,30 @@ export function keysContract(name: string, open: OpenKeys): void {
       expect(await store.revoke('key_none')).toBe(false)
       expect(await store.list()).toMatchObject([{ name: 'short' }, { name: 'long', revokedAt: time }])
       expect(JSON.stringify(await store.list())).not.toContain(token)
+    })
+
+    test('has a secret for webhooks, which a rotation replaces at the end of its grace period', async () => {
+      const { key } = await store.create({ name: 'app' })
+      const [first] = (await store.secrets(key.id)) ?? []
+      expect(first?.secret).toMatch(/^whsec_[\w+/]{43}=$/)
+      expect(await store.secrets(key.id)).toEqual([first])
+      await store.secrets(key.id, addPrivate)
+      await store.close()
+      store = await open(clock, true)
+      const rotated = (await store.secrets(key.id, (secrets, now) => rotateSecrets(secrets, 100, now))) ?? []
+      expect(rotated.map(({ secret }) => secret.slice(0, 5))).toEqual(['whsec', 'whsk_', 'whsec', 'whsk_'])
+      expect(rotated[2]).toEqual({ ...first, until: time + 100 })
+      time += 100
+      expect(await store.secrets(key.id)).toEqual(rotated.slice(0, 2))
+      await store.revoke(key.id)
+      expect(await store.secrets(key.id)).toBeUndefined()
+      expect(await store.secrets('key_none')).toBeUndefined()
+    })
+
+    test('gets one secret from simultaneous calls', async () => {
+      const { key } = await store.create({ name: 'app' })
+      const both = await Promise.all([store.secrets(key.id), store.secrets(key.id)])
+      expect(both[0]).toEqual(both[1])
     })
 
     test('counts while it is active', async () => {
