@@ -20,6 +20,7 @@ import { checkFolder } from './node/folder.ts'
 import { linkTo, openKeys, type Link } from './node/link.ts'
 import { listen, prepareOperations, usesFolder } from './node/operating.ts'
 import type { Session } from './node/parent.ts'
+import { startWork } from './node/deliveries.ts'
 import { startPruning, type Pruned } from './node/pruning.ts'
 import { openFiles } from './node/storage.ts'
 import { openStores } from './node/stores.ts'
@@ -98,10 +99,10 @@ export async function startGateway(config: Config, packages: PackageData, sessio
   const [hangUp, stopTimers] = [prepareHangUp(server), startTimers({ ...stores, files, onError, log }, config)]
   const { listening, closeOperations } = await listen(server, config, parts, session)
   url ||= listening
-  work?.start(stores.engine)
+  const stopWork = startWork(config, work, { ...stores, onError, metrics })
   const stop = async (): Promise<void> => {
     stopping.abort()
-    await Promise.all([hangUp(config.graceMs, session?.leaveOpen), work?.stop()])
+    await Promise.all([hangUp(config.graceMs, session?.leaveOpen), stopWork()])
     await end([stopTimers, closeOperations, () => sandbox?.close(), lists.close, portions.stop, close, tracing?.stop])
   }
   return { listening, url, madeKey, link: linkTo(url, config, linkKey), stop }

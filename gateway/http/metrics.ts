@@ -13,6 +13,8 @@ export interface Metrics {
   countCall(vendor: string, outcome: string, ms: number): void
   /** Counts a result that does not fit its declared fields. */
   countUnfit(vendor: string): void
+  /** Counts a try of a delivery to a webhook by its outcome. */
+  countDelivery(outcome: string): void
   /** Counts a commit of the store. */
   countCommit(ms: number): void
   /**
@@ -56,6 +58,12 @@ export function makeMetrics({ stats, workers, leftOut, hasProcess = false }: Met
     labelNames: ['vendor'],
     registers,
   })
+  const deliveries = new Counter({
+    name: 'gatewright_webhook_tries_total',
+    help: 'Tries of deliveries to webhooks by outcome: delivered, retried later, or failed for good.',
+    labelNames: ['outcome'],
+    registers,
+  })
   // Create it at the start, so that the first scrape includes the time before it.
   const process = hasProcess ? processRegistry() : undefined
   const text = async (): Promise<string> => {
@@ -70,6 +78,7 @@ export function makeMetrics({ stats, workers, leftOut, hasProcess = false }: Met
     observe: answerCounter(registers),
     countCall: callCounter(registers),
     countUnfit: (vendor) => unfit.inc({ vendor }),
+    countDelivery: (outcome) => deliveries.inc({ outcome }),
     countCommit: (ms) => commits.observe(ms / 1000),
     text: shared(text, 0),
   }

@@ -4,7 +4,7 @@ import { isNested, modelOperations, type IssueBody } from '@gatewright/openapi/p
 import type { Issue } from '@gatewright/validators'
 import { workflowNames, type Catalogue, type Served } from '../catalogue/catalogue.ts'
 import type { ApiKey } from '../keys/keys.ts'
-import type { Webhook } from '../tasks/task.ts'
+import type { NewTask } from '../tasks/task.ts'
 import { shown } from '../base/shown.ts'
 import { isRecord } from '../base/values.ts'
 import { issueAt, issuesOf, invalid, unknownNames } from './issues.ts'
@@ -19,8 +19,8 @@ export interface Call extends Served {
   readonly input: unknown
   /** The path of the parameters in the body. */
   readonly base: readonly string[]
-  /** Where the events of its task are delivered. */
-  readonly webhook: Webhook | undefined
+  /** The fields of its task that stand beside the parameters. */
+  readonly taskFields: Pick<NewTask, 'webhook'>
 }
 
 type Fields = ReadonlyMap<string, unknown>
@@ -39,7 +39,8 @@ export function readCall(body: unknown, segment: Segment, catalogue: Catalogue, 
     if (segment.is === 'models') issues.push(...nestedIssues(outer))
   }
   if (issues.length > 0 || outer === undefined || typeof name !== 'string') throw badEnvelope(issues)
-  const served = { ...findModel(name, segment, catalogue, caller), webhook: webhookOf(fields?.get('webhook'), caller) }
+  const webhook = webhookOf(fields?.get('webhook'), caller)
+  const served = { ...findModel(name, segment, catalogue, caller), taskFields: { ...(webhook && { webhook }) } }
   if (segment.is === 'workflow') {
     if (!isNested(served.model.params)) {
       requireFlat(outer, served.model)

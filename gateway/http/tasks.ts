@@ -108,8 +108,7 @@ async function start(
     const stored = params === given ? text : jsonOf(params, request.bodyBytes)
     const deadlineMs = await deadlineOf(call.model, () => params, context.timeoutOf?.(call.model))
     const base = { id: makeTaskId(engine.now()), owner: caller.id, model, workflow, params: stored }
-    const webhook = call.webhook && { webhook: call.webhook }
-    const task: NewTask = { ...base, ...endings, ...webhook, destination, deadlineMs }
+    const task: NewTask = { ...base, ...endings, ...call.taskFields, destination, deadlineMs }
     const limits = await limitsOf(caller, () => context.price(call.model, () => params, destination))
     // The sandbox has no limit.
     const group = destination === 'vendor' ? context.groupOf?.(task) : undefined

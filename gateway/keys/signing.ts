@@ -28,7 +28,7 @@ function makePrivate(): string {
 
 const isOf = (kind: string, { secret }: SigningSecret): boolean => secret.startsWith(kind)
 
-/** Gives a key its first secret. */
+/** Makes the first secret of a key. */
 export const ensureSecret: ChangeSecrets = (secrets) => (secrets.length > 0 ? secrets : [{ secret: makeShared() }])
 
 /** Adds a secret for ed25519 signatures. */
@@ -66,7 +66,7 @@ function privateOf(bytes: Buffer): ReturnType<typeof createPrivateKey> {
   return createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x }, format: 'jwk' })
 }
 
-/** What a receiver verifies signatures of this secret with: the secret itself, or its public key. */
+/** Returns the text with which a receiver verifies signatures of this secret: the secret itself, or its public key. */
 export function verifierOf({ secret }: SigningSecret): string {
   if (!secret.startsWith('whsk_')) return secret
   const { x = '' } = createPublicKey(privateOf(Buffer.from(secret.slice(5), 'base64'))).export({ format: 'jwk' })

@@ -1,0 +1,216 @@
+import { createHmac } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import type { Delivery } from '../../../gateway/engine/deliveries.ts'
+import type { Engine } from '../../../gateway/engine/engine.ts'
+import type { Webhook } from '../../../gateway/tasks/task.ts'
+import { Deliverer } from '../../../gateway/webhooks/deliverer.ts'
+import type { Answer, SendWebhook } from '../../../gateway/webhooks/send.ts'
+import { newTask, only, present } from '../../contract/tasks.ts'
+import { memoryEngine } from '../../support/memoryEngine.ts'
+
+const url = 'https://hooks.example.com/'
+const secret = `whsec_${Buffer.from('a secret of thirty-two bytes, ok').toString('base64')}`
+const all: Webhook = { url, events: ['task.started', 'task.completed', 'task.failed'] }
+const minute = 60_000
+
+interface Sent {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** A deliverer on an engine whose clock the test sets; `answer` is that of the receivers. */
+class Bench {
+  now = 1_800_000_000_000
+  answer: Answer | ((sent: Sent) => Promise<Answer>) = { status: 200 }
+  readonly sent: Sent[] = []
+  readonly outcomes: string[] = []
+  readonly engine: Engine = memoryEngine(() => this.now)
+  readonly send: SendWebhook = async (to, headers, body) => {
+    const sent = { url: to, headers, body }
+    this.sent.push(sent)
+    return typeof this.answer === 'function' ? this.answer(sent) : this.answer
+  }
+  readonly deliverer: Deliverer = new Deliverer({
+    engine: this.engine,
+    secretsOf: async (key) => (key === 'revoked' ? undefined : [{ secret }]),
+    send: this.send,
+    onError: (error) => expect.fail(String(error)),
+    onTried: (outcome) => void this.outcomes.push(outcome),
+    random: () => 0.5,
+  })
+
+  /** Tries what is due, and waits for the answers. */
+  async deliver(): Promise<void> {
+    while ((await this.deliverer.startDue()) > 0) await this.deliverer.settled()
+  }
+
+  /** Submits a task, and completes it. */
+  async complete(webhook: Webhook = all, owner = 'key-1'): Promise<string> {
+    const { id } = await this.stored(webhook, owner)
+    const claim = only(await this.engine.claim({ limit: 1, leaseMs: 1000 }))
+    await this.engine.complete(claim, { text: 'Hello', model: 'model-1' }, 2)
+    return id
+  }
+
+  async stored(webhook: Webhook = all, owner = 'key-1'): Promise<{ readonly id: string }> {
+    const task = { ...newTask(owner, this.now), webhook }
+    await this.engine.submit({ task })
+    return task
+  }
+
+  async listed(owner = 'key-1'): Promise<readonly Delivery[]> {
+    return (await this.engine.deliveries.list(owner, 100)).deliveries.toReversed()
+  }
+
+  types(): readonly unknown[] {
+    return this.sent.map(({ body }) => JSON.parse(body).type)
+  }
+}
+
+test('a delivery has the event, its time and the response to a poll, and is signed with the secret of its key', async () => {
+  const bench = new Bench()
+  const id = await bench.complete()
+  bench.now += 1500
+  await bench.deliver()
+  const timestamp = '2027-01-15T08:00:00.000Z'
+  expect(bench.sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    { type: 'task.started', timestamp, data: { status: 'success', response: { id, status: 'IN_PROGRESS' } } },
+    {
+      type: 'task.completed',
+      timestamp,
+      data: {
+        status: 'success',
+        response: { id, status: 'COMPLETED', result: { text: 'Hello', model: 'model-1' }, usage: { credits: 2 } },
+      },
+    },
+  ])
+  const { headers, body } = present(bench.sent[0])
+  const [{ id: delivery } = { id: '' }] = await bench.listed()
+  const text = `${delivery}.1800000001.${body}`
+  expect(headers).toEqual({
+    'webhook-id': delivery,
+    'webhook-timestamp': '1800000001',
+    'webhook-signature': `v1,${createHmac('sha256', 'a secret of thirty-two bytes, ok').update(text).digest('base64')}`,
+  })
+})
+
+test('is tried ten times within 5 s to 10 h, with the same id and body, and then its endpoint is disabled', async () => {
+  const bench = new Bench()
+  bench.answer = { status: 500, error: 'It returned the status 500.', answer: 'no' }
+  await bench.complete({ url, events: ['task.completed'] })
+  const waits: number[] = []
+  for (;;) {
+    await bench.deliver()
+    const [{ nextAt } = { nextAt: 0 }] = await bench.listed()
+    if (nextAt === undefined) break
+    waits.push((nextAt - bench.now) / 1000)
+    bench.now = nextAt
+  }
+  // Half of the jitter of 20 %.
+  expect(waits).toEqual(
+    [5, 30, 120, 600, 1800, 3600, 10_800, 21_600, 36_000].map((seconds) => Math.round(1100 * seconds) / 1000),
+  )
+  expect(bench.sent).toHaveLength(10)
+  expect(new Set(bench.sent.map(({ headers, body }) => headers['webhook-id'] + body)).size).toBe(1)
+  expect(new Set(bench.sent.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(10)
+  expect(await bench.engine.deliveries.disabled('key-1')).toMatchObject([{ url }])
+  expect(await bench.listed()).toMatchObject([
+    { state: 'failed', tries: Array(10).fill({ status: 500, answer: 'no' }) },
+  ])
+  expect(bench.outcomes).toEqual([...Array(9).fill('retried'), 'failed'])
+})
+
+test('a receiver that is gone is disabled at once; later deliveries wait until it is enabled', async () => {
+  const bench = new Bench()
+  bench.answer = { status: 410, error: 'It returned the status 410.' }
+  await bench.complete()
+  await bench.deliver()
+  expect(bench.sent).toHaveLength(1)
+  expect((await bench.listed()).map(({ state }) => state)).toEqual(['failed', 'waiting'])
+  bench.answer = { status: 204 }
+  await bench.engine.deliveries.enable('key-1', url)
+  await bench.deliver()
+  expect(bench.types()).toEqual(['task.started', 'task.completed'])
+})
+
+test('the next delivery of a task waits for the earlier one, and those of other tasks do not', async () => {
+  const bench = new Bench()
+  bench.answer = { status: 503, error: 'It returned the status 503.' }
+  await bench.complete()
+  await bench.deliver()
+  expect(bench.types()).toEqual(['task.started'])
+  await bench.complete({ ...all, url: `${url}other` })
+  bench.answer = { status: 200 }
+  await bench.deliver()
+  expect(bench.types()).toEqual(['task.started', 'task.started', 'task.completed'])
+  bench.now += minute
+  await bench.deliver()
+  expect(bench.types().slice(3)).toEqual(['task.started', 'task.completed'])
+})
+
+test('waits as long as the receiver asks, if that is longer', async () => {
+  const bench = new Bench()
+  await bench.complete({ url, events: ['task.completed'] })
+  bench.answer = { status: 429, error: 'It returned the status 429.', retryAfterMs: minute }
+  await bench.deliver()
+  expect(await bench.listed()).toMatchObject([{ nextAt: bench.now + minute }])
+  bench.now += minute
+  bench.answer = { status: 429, error: 'It returned the status 429.', retryAfterMs: 1 }
+  await bench.deliver()
+  expect(await bench.listed()).toMatchObject([{ nextAt: bench.now + 33_000 }])
+})
+
+test('a receiver that never answers takes four tries at once, and costs no other receiver anything', async () => {
+  const bench = new Bench()
+  const never = Promise.withResolvers<Answer>()
+  bench.answer = (sent) => (sent.url === url ? never.promise : Promise.resolve({ status: 200 }))
+  for (let count = 0; count < 20; count++) await bench.complete({ url, events: ['task.completed'] })
+  await bench.complete({ url: `${url}fast`, events: ['task.completed'] }, 'key-2')
+  await bench.deliverer.startDue()
+  await vi.waitFor(async () => expect(await bench.listed('key-2')).toMatchObject([{ state: 'delivered' }]))
+  expect(await bench.deliverer.startDue()).toBe(0)
+  expect(bench.sent.filter((sent) => sent.url === url)).toHaveLength(4)
+  never.resolve({ status: 200 })
+  await bench.deliverer.settled()
+  await bench.deliver()
+  expect(bench.sent).toHaveLength(21)
+})
+
+test('a test delivery is tried once, and disables nothing', async () => {
+  const bench = new Bench()
+  bench.answer = { error: 'It cannot be reached.' }
+  await bench.engine.deliveries.test('key-1', url)
+  await bench.deliver()
+  expect(bench.types()).toEqual(['webhook.test'])
+  expect(await bench.listed()).toMatchObject([{ state: 'failed', tries: [{ error: 'It cannot be reached.' }] }])
+  expect(await bench.engine.deliveries.disabled('key-1')).toEqual([])
+})
+
+test('nothing is sent for a revoked key or a removed task, and their endpoints stay enabled', async () => {
+  const bench = new Bench()
+  await bench.complete({ url, events: ['task.completed'] }, 'revoked')
+  await bench.complete({ url, events: ['task.completed'] })
+  bench.now += minute
+  await bench.engine.prune(1)
+  await bench.deliver()
+  expect(bench.sent).toEqual([])
+  expect(await bench.listed('revoked')).toMatchObject([{ state: 'failed', tries: [{ error: 'Its key was revoked.' }] }])
+  expect(await bench.listed()).toMatchObject([{ state: 'failed', tries: [{ error: 'Its task was removed.' }] }])
+  expect(await bench.engine.deliveries.disabled('key-1')).toEqual([])
+})
+
+test('delivers by itself once it is started, and leaves what it did not finish to others when it stops', async () => {
+  const bench = new Bench()
+  bench.deliverer.start()
+  await bench.complete()
+  await vi.waitFor(() => expect(bench.types()).toEqual(['task.started', 'task.completed']), 5000)
+  const seen = Promise.withResolvers<void>()
+  bench.answer = async () => {
+    seen.resolve()
+    return { error: 'It was aborted.' }
+  }
+  await bench.complete({ url, events: ['task.completed'] })
+  await seen.promise
+  await bench.deliverer.stop()
+})
