@@ -25,6 +25,12 @@ const keys: Readonly<Record<string, ApiKey>> = {
   'secret-slow': { id: 'slow', name: 'Slow', perMinute: 2 },
   'secret-single': { id: 'single', name: 'Single', concurrency: 1 },
   'secret-heavy': { id: 'heavy', name: 'Heavy', weight: 3 },
+  'secret-hooked': {
+    id: 'hooked',
+    name: 'Hooked',
+    webhookUrl: 'https://hooks.example.com/key',
+    webhookEvents: ['task.failed'],
+  },
   'secret-narrow': { id: 'narrow', name: 'Narrow', models: ['vendor1-v3-omni'] },
 }
 

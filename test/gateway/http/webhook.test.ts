@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Webhook } from '../../../gateway/tasks/task.ts'
+import { bench, taskIdOf } from '../../support/httpServer.ts'
+import { textWith } from '../../support/matching.ts'
+
+const url = 'https://hooks.example.com/a'
+const params = { model: 'vendor2-audio-1.0', params: { prompt: 'a' } }
+const path = '/workflows/v1/models/submit'
+
+/** The webhook of the task that a call with this body starts. */
+async function webhookOf(body: object, headers: Record<string, string> = {}): Promise<Webhook | undefined> {
+  const { app, engine, send } = bench()
+  const { id } = { id: taskIdOf(await send({ method: 'POST', url: path, payload: { params, ...body }, headers })) }
+  const owner = headers['authorization'] === undefined ? 'one' : 'hooked'
+  const task = await engine.get(id, owner)
+  await app.close()
+  return task?.webhook
+}
+
+test('a call names its webhook beside its parameters; by default it receives the ends', async () => {
+  const ends = ['task.completed', 'task.failed']
+  expect(await webhookOf({ webhook: { url } })).toEqual({ url, events: ends })
+  expect(await webhookOf({ webhook: { url, events: ['task.started'] } })).toEqual({ url, events: ['task.started'] })
+  expect(await webhookOf({})).toBeUndefined()
+})
+
+test('a key can have a webhook, and a call of it another one', async () => {
+  const headers = { authorization: 'Bearer secret-hooked' }
+  const own = { url: 'https://hooks.example.com/key', events: ['task.failed'] }
+  expect(await webhookOf({}, headers)).toEqual(own)
+  expect(await webhookOf({ webhook: { url } }, headers)).toMatchObject({ url })
+})
+
+test.each([
+  [
+    { webhook: 'https://x.example' },
+    '/webhook',
+    'webhook must be an object with a url, but it is "https://x.example".',
+  ],
+  [{ webhook: {} }, '/webhook/url', textWith('webhook.url is required')],
+  [{ webhook: { url: 'ftp://x.example' } }, '/webhook/url', textWith('webhook.url must be an http or https address')],
+  [{ webhook: { url: 'https://a:b@x.example' } }, '/webhook/url', textWith('without a user name')],
+  [{ webhook: { url, events: ['task.done'] } }, '/webhook/events', textWith('task.completed')],
+  [{ webhook: { url, evens: [] } }, '/webhook/evens', textWith('does not belong here')],
+])('refuses %j', async (body, pointer, message) => {
+  const { app, engine, send } = bench()
+  const answer = await send({ method: 'POST', url: path, payload: { params, ...body } })
+  expect(answer.json<unknown>()).toMatchObject({ status: 400, errors: [{ pointer, message }] })
+  expect((await engine.stats()).states).toMatchObject({ ACCEPTED: 0 })
+  await app.close()
+})
+
+test('is not part of what an idempotency key stands for: the webhook of the first call stays', async () => {
+  const { app, engine, send } = bench()
+  const call = async (webhook: object): Promise<string> => {
+    const headers = { 'idempotency-key': 'k' }
+    return taskIdOf(await send({ method: 'POST', url: path, payload: { params, webhook }, headers }))
+  }
+  const [first, second] = [await call({ url }), await call({ url: `${url}/other` })]
+  expect(second).toBe(first)
+  expect(await engine.get(first, 'one')).toMatchObject({ webhook: { url } })
+  await app.close()
+})
