@@ -7,6 +7,7 @@ import type { ApiKey } from '../keys/keys.ts'
 import type { NewTask } from '../tasks/task.ts'
 import type { Availability } from './availability.ts'
 import type { BudgetWarnings } from './budgets.ts'
+import type { Streams } from './streams.ts'
 import type { Limits } from './limits.ts'
 import type { Store } from './store.ts'
 import type { WaitingRequests } from './waiting.ts'
@@ -31,6 +32,7 @@ export interface Context {
   readonly availability: Availability
   readonly limits: Limits
   readonly waiting: Pick<WaitingRequests, 'enter'>
+  readonly streams: Pick<Streams, 'enter' | 'heartbeat'>
   readonly budgets: Pick<BudgetWarnings, 'note'>
   /** The address at which callers reach the gateway; called only while it listens. */
   readonly publicUrl: () => string

@@ -17,6 +17,8 @@ export interface Metrics {
   countDelivery(outcome: string): void
   /** Counts a commit of the store. */
   countCommit(ms: number): void
+  /** Counts a stream of events that opens (1) or closes (-1). */
+  countStreams(by: 1 | -1): void
   /**
    * All metrics in the Prometheus text format, rendered once for all simultaneous scrapes, even if the store is
    * unavailable.
@@ -52,6 +54,7 @@ export function makeMetrics({ stats, workers, leftOut, hasProcess = false }: Met
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5],
     registers,
   })
+  const streams = new Gauge({ name: 'gatewright_open_streams', help: 'Open streams of events of tasks.', registers })
   const unfit = new Counter({
     name: 'gatewright_unfit_results_total',
     help: 'Results with a raw answer of the upstream, because it does not fit the declared fields.',
@@ -80,6 +83,7 @@ export function makeMetrics({ stats, workers, leftOut, hasProcess = false }: Met
     countUnfit: (vendor) => unfit.inc({ vendor }),
     countDelivery: (outcome) => deliveries.inc({ outcome }),
     countCommit: (ms) => commits.observe(ms / 1000),
+    countStreams: (by) => streams.inc(by),
     text: shared(text, 0),
   }
 }

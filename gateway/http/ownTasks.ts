@@ -29,19 +29,25 @@ export const poll =
     return answerTask(context, task, reply, held !== undefined)
   }
 
-/**
- * The response for a task, with its place if it waits: a header says so if the sandbox runs it, and when to poll again
- * unless it has ended.
- */
+/** The response for a task, with its place if it waits. */
+export const placedAnswer = async ({ engine }: Pick<Context, 'engine'>, task: Seen): Promise<Success<TaskBody>> =>
+  taskAnswer(task, task.state === 'ACCEPTED' ? await engine.placeOf(task.id) : undefined)
+
+/** The same with its headers: whether the sandbox runs it, and when to poll again unless it has ended. */
 export async function answerTask(
   context: Pick<Context, 'catalogue' | 'engine'>,
   task: Seen,
   reply: FastifyReply,
   hasWaited = false,
 ): Promise<Success<TaskBody>> {
-  if (task.destination === 'sandbox') reply.header('Gatewright-Sandbox', 'true')
+  markSandbox(task, reply)
   if (!isFinal(task)) reply.header('Retry-After', hasWaited ? '1' : String(secondsLeft(context, task)))
-  return taskAnswer(task, task.state === 'ACCEPTED' ? await context.engine.placeOf(task.id) : undefined)
+  return placedAnswer(context, task)
+}
+
+/** Says in a header if the sandbox runs the task. */
+export function markSandbox({ destination }: Pick<Seen, 'destination'>, reply: FastifyReply): void {
+  if (destination === 'sandbox') reply.header('Gatewright-Sandbox', 'true')
 }
 
 /** The task that a request is about. Throws a problem if it is not one of the caller at this segment. */

@@ -14,6 +14,7 @@ import {
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import { cancel, poll } from './ownTasks.ts'
 import { execute, submit } from './tasks.ts'
+import { readEvents } from './events.ts'
 import type { Context, PageAccess } from './context.ts'
 import { documentText } from './document.ts'
 import { Document, documentAt } from './documents.ts'
@@ -63,7 +64,11 @@ export const routesOf = (context: Context, operations: readonly Route[]): readon
   ),
   ...listRoutes(context),
   ...routesFor(modelOperations, { listModels: listModels(context), readModel: readModel(context) }),
-  ...routesFor(taskOperations, { listTasks: listTasks(context), readTaskDetails: readTaskDetails(context) }),
+  ...routesFor(taskOperations, {
+    listTasks: listTasks(context),
+    readTaskDetails: readTaskDetails(context),
+    readTaskEvents: readEvents(context, { is: 'models' }),
+  }),
   ...routesFor(keyOperations, { readUsage: readUsage(context) }),
   ...serviceRoutes(context, operations),
 ]
@@ -76,6 +81,7 @@ function segmentRoutes(context: Context, segment: Segment, values: Values, shown
     submit: submit(context, segment),
     readTask: poll(context, segment),
     cancelTask: cancel(context, segment),
+    readEvents: readEvents(context, segment),
   }
   return [
     ...routesFor(workflowOperations, handlers, values, shown),

@@ -17,6 +17,7 @@ import { BudgetWarnings } from './budgets.ts'
 import type { Context, PageAccess } from './context.ts'
 import { allowOrigins } from './cors.ts'
 import { answerBrokenRequests, answerErrors } from './errors.ts'
+import { Streams } from './streams.ts'
 import { guard, identify } from './guard.ts'
 import { requestIdOf } from './headers.ts'
 import { checkCharset, parseJson } from './json.ts'
@@ -103,7 +104,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
   parts.traceRequests?.(app)
   answerErrors(app, problemsOf(parts))
   const waiting = new WaitingRequests(limits, countKeys)
-  const served = { waiting, catalogue, service, limits, publicUrl, pages: pageAccess, hasFiles, hasOperations }
+  const streams = new Streams(operations.metrics)
+  const served = { waiting, streams, catalogue, service, limits, publicUrl, pages: pageAccess, hasFiles, hasOperations }
   const tasks = { price, availability, storeInputs, groupOf, timeoutOf, reserveSlot }
   const context = { ...served, ...tasks, engine: store, stopping, readList, budgets: new BudgetWarnings() }
   const forOperators = hasOperations ? operationRoutes(operations, stopping) : []

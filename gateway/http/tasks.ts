@@ -14,8 +14,9 @@ import type { ApiKey } from '../keys/keys.ts'
 import { isFinal, type Destination, type NewTask, type Seen } from '../tasks/task.ts'
 import { success } from './answers.ts'
 import { canonical, jsonOf } from './canonical.ts'
-import { callerOf } from './authentication.ts'
+import { callerOf, onceClosed } from './authentication.ts'
 import type { Context, Slot, StoredInputs } from './context.ts'
+import { sendEvents, wantsEvents, type StreamedTask } from './events.ts'
 import { issuesOf, invalid } from './issues.ts'
 import { cancelAfterOf, fingerprintOf, idempotencyKeyOf, onDisconnectOf } from './headers.ts'
 import { makeTaskId } from './ids.ts'
@@ -27,48 +28,67 @@ import { wait, whileWanted } from './waiting.ts'
 import { answerTask } from './ownTasks.ts'
 import { addWaiter, removeWaiter } from '../tasks/cancel.ts'
 
-/** Starts a task and returns its result if it ends in time (API document, 4.1 and 4.2). */
+/**
+ * Starts a task and returns its result if it ends in time (API document, 4.1 and 4.2), or its events if the caller accepts
+ * them, however long it takes.
+ */
 export const execute =
   (context: Context, segment: Segment) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<Success<TaskBody>> => {
+  async (request: FastifyRequest, reply: FastifyReply): Promise<Success<TaskBody> | FastifyReply> => {
     // Checked before anything is stored: a caller that only learns the id of a task may call, and pay, again.
     const leave = await context.waiting.enter(callerOf(request).id)
     if (leave === undefined) throw tooManyWaiting()
-    const { syncSeconds } = context.service
-    const { id, task } = await startAndWait(context, segment, request, reply).finally(leave)
-    if (task !== undefined && isFinal(task)) return answerTask(context, task, reply)
-    if (task?.waiters !== undefined) await leaveTask(context, task, reply)
-    const how = `Poll it at GET ${fill(workflowOperations.readTask.path, { workflow: segmentPath(segment), id })}.`
-    if (context.stopping.aborted) {
-      throw new Problem('shutting-down', `The gateway is shutting down; the task continues. ${how}`, {
-        taskId: id,
-        headers: later,
-      })
-    }
-    throw new Problem('sync-timeout', `The task takes longer than ${syncSeconds} seconds and continues. ${how}`, {
-      taskId: id,
-    })
+    onceClosed(reply, leave)
+    const started = await startToWait(context, segment, request, reply)
+    if (!wantsEvents(request)) return waitForEnd(context, segment, started, reply)
+    if (started.waiters !== undefined)
+      onceClosed(reply, () => void leaveTask(context, started, reply).catch((error: unknown) => reply.log.error(error)))
+    return sendEvents(context, request, reply, started)
   }
 
-async function startAndWait(
+/** Waits for the end of a started task. Throws the problem that it takes too long. */
+async function waitForEnd(
+  context: Context,
+  segment: Segment,
+  { id, owner }: StreamedTask,
+  reply: FastifyReply,
+): Promise<Success<TaskBody>> {
+  const { syncSeconds } = context.service
+  const task = await wait(context, reply, { id, owner }, syncSeconds * 1000)
+  if (task !== undefined && isFinal(task)) return answerTask(context, task, reply)
+  if (task?.waiters !== undefined) await leaveTask(context, task, reply)
+  const how = `Poll it at GET ${fill(workflowOperations.readTask.path, { workflow: segmentPath(segment), id })}.`
+  if (context.stopping.aborted) {
+    throw new Problem('shutting-down', `The gateway is shutting down; the task continues. ${how}`, {
+      taskId: id,
+      headers: later,
+    })
+  }
+  throw new Problem('sync-timeout', `The task takes longer than ${syncSeconds} seconds and continues. ${how}`, {
+    taskId: id,
+  })
+}
+
+/** Starts the task of a caller that waits for it; the parameters are not kept meanwhile. */
+async function startToWait(
   context: Context,
   segment: Segment,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<{ readonly id: string; readonly task: Seen | undefined }> {
+): Promise<StreamedTask & Pick<Seen, 'waiters'>> {
   const endings = endingsOf(request, true)
   const { is, task } = await start(context, segment, request, reply, endings)
-  const { id, owner } = task
   // The first call decided that the task ends with its callers: this one waits, too.
   if (is === 'replayed' && endings.waiters !== undefined && task.waiters !== undefined)
-    await context.engine.operate(id, addWaiter)
-  return { id, task: await wait(context, reply, { id, owner }, context.service.syncSeconds * 1000) }
+    await context.engine.operate(task.id, addWaiter)
+  const { id, owner, destination, waiters } = task
+  return { id, owner, destination, ...(waiters !== undefined && { waiters }) }
 }
 
 /** Stops to wait for a task that ends with the last caller that waits for it. */
-async function leaveTask({ engine, stopping }: Context, { id }: Seen, reply: FastifyReply): Promise<void> {
+async function leaveTask({ engine, stopping }: Context, { id }: Pick<Seen, 'id'>, reply: FastifyReply): Promise<void> {
   if (stopping.aborted) return // the caller did not go
-  const isGone = reply.raw.destroyed
+  const isGone = reply.raw.destroyed && !reply.raw.writableFinished
   await engine.operate(id, (task, now) => removeWaiter(task, isGone, now))
 }
 

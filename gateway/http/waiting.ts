@@ -50,19 +50,31 @@ export const wait = (
 
 /** Runs a function with a signal that is aborted when the caller disconnects or the gateway stops. */
 export async function whileWanted<Value>(
-  { stopping }: Pick<Waited, 'stopping'>,
+  context: Pick<Waited, 'stopping'>,
   reply: FastifyReply,
   use: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
+  const { signal, release } = wanted(context, reply)
+  try {
+    return await use(signal)
+  } finally {
+    release()
+  }
+}
+
+/** Such a signal, and the function that removes its listeners. */
+export function wanted(
+  { stopping }: Pick<Waited, 'stopping'>,
+  reply: FastifyReply,
+): { readonly signal: AbortSignal; readonly release: () => void } {
   const gone = new AbortController()
   const leave = (): void => gone.abort()
   reply.raw.once('close', leave)
   stopping.addEventListener('abort', leave, { once: true })
   if (stopping.aborted || reply.raw.destroyed) leave()
-  try {
-    return await use(gone.signal)
-  } finally {
+  const release = (): void => {
     stopping.removeEventListener('abort', leave)
     reply.raw.off('close', leave)
   }
+  return { signal: gone.signal, release }
 }

@@ -1,4 +1,4 @@
-import type { Operation } from './operations.ts'
+import { readingEvents, type Operation } from './operations.ts'
 import { tasksPath } from './paths.ts'
 import {
   fileRoutes,
@@ -50,7 +50,7 @@ export const previewOperations: Readonly<Record<PreviewOperation, Operation>> = 
 }
 
 /** The operations on the tasks of the caller's key. */
-export const taskOperations: Readonly<Record<'listTasks' | 'readTaskDetails', Operation>> = {
+export const taskOperations: Readonly<Record<'listTasks' | 'readTaskDetails' | 'readTaskEvents', Operation>> = {
   listTasks: {
     method: 'GET',
     path: tasksPath,
@@ -70,6 +70,13 @@ export const taskOperations: Readonly<Record<'listTasks' | 'readTaskDetails', Op
     success: 'The task.',
     responseHeaders: ['PollAfter', 'Sandbox'],
     problems: ['NotFound', 'Invalid'],
+  },
+  readTaskEvents: {
+    ...readingEvents,
+    method: 'GET',
+    path: `${tasksPath}/{id}/events`,
+    summary: 'Read the events of a task',
+    description: 'The same events for a task of any workflow.',
   },
 }
 

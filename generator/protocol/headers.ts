@@ -18,6 +18,7 @@ export type HeaderName =
   | 'Prefer'
   | 'Cancel-After'
   | 'Gatewright-On-Disconnect'
+  | 'Last-Event-ID'
   | 'If-None-Match'
   | 'Range'
   | 'X-Request-Id'
@@ -38,6 +39,7 @@ export type HeaderName =
   | 'Content-Disposition'
   | 'Content-Security-Policy'
   | 'X-Content-Type-Options'
+  | 'X-Accel-Buffering'
 
 /** The same as clients write them. */
 export type LowerHeaderName = Lowercase<HeaderName>
@@ -66,7 +68,8 @@ export interface HeaderSchema {
 }
 
 /** The request headers of single operations, by their names in documents. */
-export type RequestHeaderName = 'IdempotencyKey' | 'CancelAfter' | 'OnDisconnect' | 'Prefer' | 'IfNoneMatch' | 'Range'
+export type RequestHeaderName =
+  'IdempotencyKey' | 'CancelAfter' | 'OnDisconnect' | 'Prefer' | 'LastEventId' | 'IfNoneMatch' | 'Range'
 
 /** The headers that any request can have. */
 export const commonRequestHeaders: readonly string[] = [
@@ -107,6 +110,11 @@ export const requestHeaders: Readonly<Record<RequestHeaderName, Header>> = {
     schema: { type: 'string' },
     example: `wait=${waitSeconds}`,
   },
+  LastEventId: {
+    name: 'Last-Event-ID',
+    description: 'The id of the last event that you have read: the stream begins with what has changed since.',
+    schema: { type: 'string' },
+  },
   IfNoneMatch: { name: 'If-None-Match', description: 'The entity tag of the cached copy.', schema: { type: 'string' } },
   Range: { name: 'Range', description: 'The bytes to send.', schema: { type: 'string' } },
 }
@@ -134,6 +142,7 @@ export type ResponseHeaderName =
   | 'ContentDisposition'
   | 'ContentSecurityPolicy'
   | 'ContentTypeOptions'
+  | 'AccelBuffering'
 
 /** The response headers. */
 export const responseHeaders: Readonly<Record<ResponseHeaderName, Header>> = {
@@ -252,5 +261,10 @@ export const responseHeaders: Readonly<Record<ResponseHeaderName, Header>> = {
     name: 'X-Content-Type-Options',
     description: 'Browsers do not guess another type.',
     schema: { type: 'string', const: 'nosniff' },
+  },
+  AccelBuffering: {
+    name: 'X-Accel-Buffering',
+    description: 'Proxies send the events on at once.',
+    schema: { type: 'string', const: 'no' },
   },
 }

@@ -94,9 +94,18 @@ export interface TaskOperation extends Operation {
   /** Its id in documents on `v1/models`. */
   readonly sharedId: string
   /** The content of its successful response. */
-  readonly response: 'task' | 'submitted'
+  readonly response: 'task' | 'submitted' | 'events'
   /** The mode of the models that one calls with it by default. */
   readonly mode?: 'sync' | 'async'
+}
+
+/** The operations that stream what happens to a task. */
+export const readingEvents: Omit<Operation, keyof Route | 'summary' | 'description'> = {
+  needsKey: true,
+  requestHeaders: ['LastEventId'],
+  success: 'Events, each with the task as a poll has it, until the task has ended.',
+  responseHeaders: ['Sandbox', 'CacheControl', 'AccelBuffering'],
+  problems: ['NotFound'],
 }
 
 /** The operations of a workflow, and of `v1/models` in the place of its name. */
@@ -160,6 +169,18 @@ export const workflowOperations: Readonly<Record<WorkflowOperation, TaskOperatio
     success: 'The task, with `cancellation`.',
     responseHeaders: ['PollAfter', 'Sandbox'],
     problems: ['NotFound'],
+  },
+  readEvents: {
+    ...readingEvents,
+    ...workflowRoutes.readEvents,
+    id: 'read{name}Events',
+    sharedId: 'readEvents',
+    response: 'events',
+    isDescribedOnce: true,
+    summary: 'Read the events of a task of {target}',
+    description:
+      'Server-sent events: `state`, `progress` and at last `result`. ' +
+      'Every workflow has this operation for its own tasks, too.',
   },
 }
 

@@ -17,6 +17,7 @@ import { failures, headersOf, parametersOf } from './answers.ts'
 import { health, type Parts } from './extensionSchemas.ts'
 import { pageReferences } from './pageParams.ts'
 import { content, reference } from './reference.ts'
+import { eventResponses } from './taskResponses.ts'
 
 type Extensions = Readonly<Record<string, Operation>>
 
@@ -127,7 +128,7 @@ const previewPaths = (): Parts =>
 
 /** The paths of the tasks of a key. */
 function taskPaths(): Parts {
-  const { listTasks, readTaskDetails } = taskOperations
+  const { listTasks, readTaskDetails, readTaskEvents } = taskOperations
   const time = { type: 'string', pattern: timePattern }
   const filters = [
     {
@@ -152,6 +153,10 @@ function taskPaths(): Parts {
       readTaskDetails: {
         parameters: [idIn('Id of the task.'), include],
         ...answers(readTaskDetails, content('application/json', reference('schemas', 'TaskDetails'))),
+      },
+      readTaskEvents: {
+        parameters: [idIn('Id of the task.')],
+        responses: { ...eventResponses, ...failures(readTaskEvents) },
       },
     },
   })

@@ -15,7 +15,7 @@ import { listQuery, listRequest } from './pageParams.ts'
 import { jsonBody, reference } from './reference.ts'
 import { servingWords } from './serving.ts'
 import { tagOf } from './tags.ts'
-import { responseName, submittedResponse } from './taskResponses.ts'
+import { eventResponses, responseName, submittedResponse } from './taskResponses.ts'
 import { taskName } from './tasks.ts'
 
 type Paths = { readonly [path: string]: Json }
@@ -107,7 +107,9 @@ function operations(segment: Segment, { sync }: Service): Paths {
       ],
       ...(operation.body !== undefined && { requestBody: reference('requestBodies', segment.request) }),
       responses: {
-        200: reference('responses', response === 'task' ? responseName(task) : submittedResponse),
+        ...(response === 'events'
+          ? eventResponses
+          : { 200: reference('responses', response === 'task' ? responseName(task) : submittedResponse) }),
         ...failures(operation),
       },
     }

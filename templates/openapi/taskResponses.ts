@@ -8,7 +8,7 @@ import { sampleFields } from '../../generator/targets/example.ts'
 import { headersOf } from './answers.ts'
 import type { DocumentNames } from './names.ts'
 import type { PartedCatalogue } from './parted.ts'
-import { jsonBody, reference } from './reference.ts'
+import { content, jsonBody, reference } from './reference.ts'
 import { resultName, taskName } from './tasks.ts'
 
 type Parts = { readonly [name: string]: Json }
@@ -25,7 +25,7 @@ export function taskResponses({
   const tasks = new Map<string, Model | undefined>([['Task', models.find(isStandard)]])
   for (const workflow of workflows) tasks.set(taskName(workflow, names), workflow.models[0])
   return [
-    { of: [], make: () => ({ [submittedResponse]: submitted }) },
+    { of: [], make: () => ({ [submittedResponse]: submitted, TaskEvents: events }) },
     ...[...tasks].map(([task, model]) => ({
       of: [task, model, naming],
       make: () => ({ [responseName(task)]: taskResponse(task, model, names) }),
@@ -38,6 +38,18 @@ export const submittedResponse = 'SubmittedTask'
 
 /** The name of a response with this task: generators name the part `response` of the schema as its name with `Response`. */
 export const responseName = (task: string): string => `${task}State`
+
+/** The responses of an operation that reads events. */
+export const eventResponses: Parts = {
+  200: reference('responses', 'TaskEvents'),
+  204: { description: 'The task has ended, and `Last-Event-ID` is the id of its last event.' },
+}
+
+const events: Json = {
+  description: workflowOperations.readEvents.success,
+  headers: headersOf(workflowOperations.readEvents),
+  content: content('text/event-stream', { type: 'string' }),
+}
 
 const isStandard = ({ resultFields, result }: Model): boolean => resultFields.length === 0 && result === 'asset'
 

@@ -64,12 +64,12 @@ export function waiting(bench: Bench): void {
       await see(() => engine.operate(id, (task, now) => requestCancel(task, 'caller', now)))
       await see(() => engine.complete(claim, {}, 1))
       expect(views).toEqual([
-        'ACCEPTED:::',
-        'IN_PROGRESS:::',
-        'IN_PROGRESS:10::',
-        'IN_PROGRESS:20:5:',
-        'IN_PROGRESS:20:5:requested',
-        'COMPLETED:::too-late',
+        'ACCEPTED',
+        'IN_PROGRESS',
+        'IN_PROGRESS/10',
+        'IN_PROGRESS/20:5',
+        'IN_PROGRESS:requested/20:5',
+        'COMPLETED:too-late',
       ])
     })
 

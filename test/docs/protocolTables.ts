@@ -28,15 +28,30 @@ const headers = (known: Readonly<Record<string, Header>>): string =>
     Object.values(known).map(({ name, description }) => [code(name), description]),
   )
 
-const { modelOperations, previewOperations, taskOperations, fileOperations, keyOperations, serviceOperations, operatorOperations } =
-  extensions
+const {
+  modelOperations,
+  previewOperations,
+  taskOperations,
+  fileOperations,
+  keyOperations,
+  serviceOperations,
+  operatorOperations,
+} = extensions
 
 /** The tables of docs/protocol.md, by name: each is generated from the protocol. */
 export const tables: Readonly<Record<string, string>> = {
   operations: operations([workflowOperations], 'a model'),
   lists: operations([optionListOperations], 'an option list'),
   extensions: operations(
-    [modelOperations, previewOperations, taskOperations, fileOperations, keyOperations, serviceOperations, operatorOperations],
+    [
+      modelOperations,
+      previewOperations,
+      taskOperations,
+      fileOperations,
+      keyOperations,
+      serviceOperations,
+      operatorOperations,
+    ],
     '',
   ),
   envelope: table(

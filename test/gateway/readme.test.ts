@@ -61,11 +61,19 @@ describe('the README and the page of the protocol', () => {
   })
 
   test('shows how to list tasks, and to ask for the price and the issues of a call, which works as pasted', async () => {
-    const [list = '', options = '', ...others] = calls.filter((code) => !blocks.includes(code))
+    const own = calls.filter((code) => !blocks.includes(code) && !code.includes('text/event-stream'))
+    const [list = '', options = '', ...others] = own
     expect(others).toEqual([])
     expect(JSON.parse(await paste(list))).toMatchObject({ status: 'success', response: { result: { items: [] } } })
     const answer: unknown = JSON.parse(await paste(options))
     expect(answer).toMatchObject({ status: 'success', response: { params: { duration: 10 }, issues: [{}] } })
+  })
+
+  test('shows how to stream the events of a call, which works as pasted', async () => {
+    const [stream = ''] = calls.filter((code) => code.includes('text/event-stream'))
+    expect(await paste(stream)).toMatch(
+      /^:\n\nevent: state\nid: [^]+\n\nevent: result\nid: COMPLETED\ndata: {.+"credits":1.+}\n\n$/,
+    )
   })
 
   test.each(blocks)('has a block that works as pasted: %#', async (block) => {

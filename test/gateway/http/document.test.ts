@@ -1,5 +1,5 @@
 import document from '@gatewright/openapi'
-import { modelsSegment, previewOperations, workflowOperations } from '@gatewright/openapi/protocol'
+import { modelsSegment, previewOperations, tasksPath, workflowOperations } from '@gatewright/openapi/protocol'
 import Fastify from 'fastify'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -80,6 +80,7 @@ async function routed(): Promise<string[]> {
     service: { problems: '', syncSeconds: 1 },
     limits: defaultLimits,
     waiting: { enter: Promise.reject },
+    streams: { enter: () => () => undefined, heartbeat: Promise.reject },
     stopping: new AbortController().signal,
     publicUrl: () => '/',
     pages: 'public' as const,
@@ -109,14 +110,14 @@ async function routed(): Promise<string[]> {
   return found.map((route) => route.replaceAll(':id', '{id}')).filter((route) => !isDescribedElsewhere(route))
 }
 
-/** Whether the document describes this operation of a workflow at the segment of all models only. */
+/** Whether the document describes this operation of a workflow at the segments of all models and tasks only. */
 const isDescribedElsewhere = (route: string): boolean =>
   [...Object.values(workflowOperations), ...Object.values(previewOperations)].some(
     ({ method, path, isDescribedOnce }) =>
       isDescribedOnce === true &&
       route.startsWith(`${method} `) &&
       route.endsWith(path.replace(/.*{workflow}/, '')) &&
-      !route.includes(` /workflows/${modelsSegment}/`),
+      ![`/workflows/${modelsSegment}/`, `${tasksPath}/`].some((start) => route.includes(` ${start}`)),
   )
 
 describe('the served document', () => {
@@ -133,6 +134,7 @@ describe('the served document', () => {
       '/workflows/v1/models/options',
       '/workflows/v1/tasks',
       '/workflows/v1/tasks/{id}',
+      '/workflows/v1/tasks/{id}/events',
       '/files',
       '/files/{id}',
       '/workflows/v1/usage',

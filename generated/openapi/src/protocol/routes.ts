@@ -8,7 +8,7 @@ export interface Route {
 }
 
 /** The operations of a workflow, and of `v1/models` in the place of its name. */
-export type WorkflowOperation = 'execute' | 'submit' | 'readTask' | 'cancelTask'
+export type WorkflowOperation = 'execute' | 'submit' | 'readTask' | 'cancelTask' | 'readEvents'
 
 /** The operations of an option list. */
 export type OptionListOperation = 'listOptions' | 'executeList'
@@ -28,6 +28,7 @@ export const workflowRoutes: Readonly<Record<WorkflowOperation, Route>> = {
   submit: { method: 'POST', path: stepPath('{workflow}', 'submit') },
   readTask: { method: 'GET', path: stepPath('{workflow}', '{id}/result') },
   cancelTask: { method: 'POST', path: stepPath('{workflow}', '{id}/cancel') },
+  readEvents: { method: 'GET', path: stepPath('{workflow}', '{id}/events') },
 }
 
 /** The routes of an option list: with a query, and in the form of a workflow. */

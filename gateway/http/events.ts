@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream'
+import type { TaskBody } from '@gatewright/openapi/protocol'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isFinal, type Seen } from '../tasks/task.ts'
+import { viewOf } from '../tasks/view.ts'
+import { onceClosed } from './authentication.ts'
+import type { Context } from './context.ts'
+import { markSandbox, ownTask, placedAnswer } from './ownTasks.ts'
+import { Problem } from './problem.ts'
+import type { Segment } from './requests.ts'
+import { comment } from './streams.ts'
+import { wanted } from './waiting.ts'
+
+/** How often a stream reads its task although nobody has notified it. */
+const refreshMs = 300_000
+
+/** Ends a stream before its task has ended: the reader comes back after this time. */
+const comeBack = 'retry: 1000\n\n'
+
+/** Whether a caller asks for events in the place of one response. */
+export const wantsEvents = ({ headers }: FastifyRequest): boolean =>
+  /(?:^|,)\s*text\/event-stream\s*(?:;|,|$)/i.test(headers.accept ?? '')
+
+/** Sends the events of a task of the caller. After the last of them, there is nothing to come back for. */
+export const readEvents =
+  (context: Context, segment: Segment) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const task = await ownTask(context, segment, request)
+    const last = String(request.headers['last-event-id'] ?? '')
+    if (isFinal(task) && viewOf(task) === last) return reply.code(204).send()
+    const leave = await context.waiting.enter(task.owner)
+    if (leave === undefined) throw tooManyStreams()
+    onceClosed(reply, leave)
+    return sendEvents(context, request, reply, task, last)
+  }
+
+/** The fields of a task that its stream needs. */
+export type StreamedTask = Pick<Seen, 'id' | 'owner' | 'destination'>
+
+/** Answers with the events of a task after the one with this id. */
+export function sendEvents(
+  context: Context,
+  { method }: FastifyRequest,
+  reply: FastifyReply,
+  task: StreamedTask,
+  last = '',
+): FastifyReply {
+  markSandbox(task, reply)
+  reply.headers({ 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' }).type('text/event-stream')
+  return reply.send(method === 'HEAD' ? undefined : Readable.from(eventsOf(context, reply, task, last)))
+}
+
+/**
+ * The events of a task. They are made when the reader takes them, so that a slow one misses steps in between and nothing
+ * is kept for it.
+ */
+async function* eventsOf(
+  context: Context,
+  reply: FastifyReply,
+  { id, owner }: StreamedTask,
+  last: string,
+): AsyncGenerator<string, void> {
+  const { signal, release } = wanted(context, reply)
+  const leave = context.streams.enter()
+  const change = (): Promise<Seen | undefined> =>
+    context.engine.waitFor(id, owner, refreshMs, signal, (task) => viewOf(task) !== last)
+  try {
+    // Sends the headers at once.
+    yield comment
+    for (let next = change(); !signal.aborted;) {
+      const task = await Promise.race([next, context.streams.heartbeat()])
+      if (task === undefined) return
+      if (task === comment) {
+        yield comment
+        continue
+      }
+      if (viewOf(task) !== last) yield eventOf(task, last, (await placedAnswer(context, task)).response)
+      if (isFinal(task)) return
+      last = viewOf(task)
+      next = change()
+    }
+    yield comeBack
+  } catch {
+    // The store fails.
+    yield comeBack
+  } finally {
+    leave()
+    release()
+  }
+}
+
+/** The event that a task is no longer as the last event said. */
+function eventOf(task: Seen, last: string, body: TaskBody): string {
+  const view = viewOf(task)
+  const isState = view.split('/')[0] !== last.split('/')[0]
+  const name = isFinal(task) ? 'result' : isState ? 'state' : 'progress'
+  return `event: ${name}\nid: ${view}\ndata: ${JSON.stringify(body)}\n\n`
+}
+
+const tooManyStreams = (): Problem =>
+  new Problem('too-many-at-once', 'Too many calls of this key wait for tasks. Close some, or poll the task.', {
+    headers: { 'Retry-After': '1' },
+  })
