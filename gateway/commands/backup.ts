@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { restoreBackup } from '../backup/restore.ts'
 import { writeBackup } from '../backup/write.ts'
 import type { CommandContext } from './context.ts'
-import { lenient, UsageError, wordsOf } from './usage.ts'
+import { lenient, refuse, wordsOf } from './usage.ts'
 
 /** Adds `backup` and `restore`. */
 export function addBackup(program: Command, { configuration }: CommandContext): void {
@@ -34,7 +34,7 @@ function add(program: Command, name: string, description: string, run: (folder: 
   command.argument('[folder]', 'the folder of the backup').usage('<folder>')
   command.action(async () => {
     const { values, issues } = wordsOf(command, ['folder'])
-    if (issues.length > 0) throw new UsageError(issues)
+    refuse(issues)
     await run(values[0] ?? '')
   })
 }

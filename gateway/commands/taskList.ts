@@ -158,7 +158,7 @@ function ageOf(seconds: number): string {
 }
 
 /** The lines of rows, whose columns begin at the same place. */
-function aligned(rows: readonly (readonly string[])[]): readonly string[] {
+export function aligned(rows: readonly (readonly string[])[]): readonly string[] {
   const widths = rows.reduce<readonly number[]>(
     (most, row) => row.map((cell, at) => Math.max(most[at] ?? 0, cell.length)),
     [],

@@ -11,7 +11,7 @@ import { reasons, type Reason } from '../tasks/route.ts'
 import type { Seen, State } from '../tasks/task.ts'
 import type { CommandContext } from './context.ts'
 import { detailsOf, meanings, tableOf, units, viewOf, waitsFor, type TaskContext } from './taskList.ts'
-import { defaultIssues, lenient, UsageError, wordsOf } from './usage.ts'
+import { defaultIssues, lenient, refuse, wordsOf } from './usage.ts'
 
 /** Adds `tasks`, which lists and shows the tasks of all keys, retries and ends them. */
 export function addTasks(program: Command, { configuration }: CommandContext): void {
@@ -271,8 +271,4 @@ async function change(engine: Engine, id: string, by: OperatorChange): Promise<S
   if (operated.is === 'unknown') return unknown(id)
   if (operated.is === 'refused') throw new Error(`${id} is unchanged. ${operated.why}`)
   return operated.task
-}
-
-function refuse(issues: readonly string[]): void {
-  if (issues.length > 0) throw new UsageError(issues)
 }

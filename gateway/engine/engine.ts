@@ -3,6 +3,7 @@ import { messageOf } from '../base/error.ts'
 import type { TakeShares } from '../base/shares.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Deliveries } from './deliveries.ts'
+import type { LedgerEntry, LedgerQuery } from './ledger.ts'
 import type { Reason } from '../tasks/route.ts'
 import type { Progressed } from '../tasks/advance.ts'
 import type { ListQuery, Page } from './listing.ts'
@@ -258,6 +259,8 @@ export interface Engine extends Clock {
   spent(owner: string): Promise<number>
   /** The credits of an owner, and the last `usageDays` days of them. */
   usage(owner: string): Promise<OwnerUsage>
+  /** Passes on all entries of the ledger as they are at one moment, sums first, oldest first, in parts of limited size. */
+  readLedger(query: LedgerQuery, each: (entries: readonly LedgerEntry[]) => void): Promise<void>
   stats(): Promise<Stats>
   /** Removes tasks that ended longer ago than this, in milliseconds, and returns their number; the ledger stays. */
   prune(ageMs: number): Promise<number>

@@ -7,7 +7,7 @@ import { Notifications, TaskNotifications } from './notifications.ts'
 import type { Advance, Announcement, Claim, ClaimRequest, Engine, Idempotency } from './engine.ts'
 import type { Operated, OperatorChange } from './engine.ts'
 import type { OwnerUsage, Recalled, Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
-import { spentBy, usageOf } from './postgres/accounts.ts'
+import { readLedger, spentBy, usageOf } from './postgres/accounts.ts'
 import { Batches } from './postgres/batches.ts'
 import { DatabaseClock } from './postgres/clock.ts'
 import { claimTasks } from './postgres/claims.ts'
@@ -199,6 +199,9 @@ export class PostgresEngine implements Engine {
   readonly spent = async (owner: string): Promise<number> => spentBy(this.query, owner)
 
   readonly usage = async (owner: string): Promise<OwnerUsage> => usageOf(this.query, owner)
+
+  readonly readLedger: Engine['readLedger'] = (query, each) =>
+    this.database.transact((tx) => readLedger(tx, query, each))
 
   readonly stats = async (): Promise<Stats> => readStats(this.query)
 

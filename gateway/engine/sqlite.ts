@@ -196,6 +196,8 @@ export class SqliteEngine implements Engine {
 
   readonly usage = async (owner: string): Promise<OwnerUsage> => this.read().usage(owner, this.shown(this.now()))
 
+  readonly readLedger: Engine['readLedger'] = (query, each) => this.read().readLedger(query, each)
+
   readonly stats = async (): Promise<Stats> => this.read().stats(this.now())
 
   async idle(ms: number, signal?: AbortSignal): Promise<void> {

@@ -20,6 +20,7 @@ import {
   type WaitingGroup,
 } from '../../gateway/engine/engine.ts'
 import { viewOf } from '../../gateway/tasks/view.ts'
+import type { LedgerEntry, LedgerQuery } from '../../gateway/engine/ledger.ts'
 import { reasonFor, routeOf } from '../../gateway/tasks/route.ts'
 import { startSubmitted } from '../../gateway/tasks/advance.ts'
 import {
@@ -64,7 +65,7 @@ export class MemoryStore {
   readonly shares: LocalShares = new LocalShares()
   /** Called with each task of which callers see a change. */
   onChange: (task: Task) => void = () => undefined
-  private readonly ledger: { owner: string; model: string; credits: number; at: number; day: string }[] = []
+  private readonly ledger: (Required<Omit<LedgerEntry, 'tasks'>> & { readonly day: string })[] = []
   private readonly keys = new Map<string, KeyUse>()
   private readonly db = new DatabaseSync(':memory:')
 
@@ -177,7 +178,14 @@ export class MemoryStore {
     for (const { owner, credits } of charges) {
       this.credits.set(owner, (this.credits.get(owner) ?? 0) + credits)
       const at = isFinal(task) ? task.endedAt : 0
-      this.ledger.push({ owner, model: task.model, credits, at, day: new Date(at).toISOString().slice(0, 10) })
+      this.ledger.push({
+        owner,
+        model: task.model,
+        credits,
+        at,
+        task: task.id,
+        day: new Date(at).toISOString().slice(0, 10),
+      })
     }
     return task
   }
@@ -195,6 +203,13 @@ export class MemoryStore {
       held: this.heldBy(owner).reduce((sum, entry) => sum + (entry.held ?? 0), 0),
       days: days.sort((a, b) => b.day.localeCompare(a.day) || a.model.localeCompare(b.model)),
     }
+  }
+
+  ledgerOf({ owner, from, to }: LedgerQuery): readonly LedgerEntry[] {
+    return this.ledger
+      .filter((entry) => (owner === undefined || entry.owner === owner) && entry.at >= from && entry.at < to)
+      .map(({ day: _day, ...entry }) => ({ ...entry, tasks: 1 }))
+      .sort((a, b) => a.at - b.at || (a.task < b.task ? -1 : 1))
   }
 
   prune(ageMs: number, now: number): number {

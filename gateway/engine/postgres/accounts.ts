@@ -1,5 +1,14 @@
 import { usageSince, type OwnerUsage, type UsageDay } from '../engine.ts'
-import type { Query } from './database.ts'
+import {
+  dayAt,
+  entriesAtOnce,
+  entryOf,
+  ledgerEntries,
+  type LedgerEntry,
+  type LedgerQuery,
+  type LedgerRow,
+} from '../ledger.ts'
+import type { Query, Transaction } from './database.ts'
 import { clockOf } from './rows.ts'
 
 /** The credits that an owner has spent, the credits of its open tasks, and their number. */
@@ -80,3 +89,25 @@ export async function usageOf(query: Query, owner: string): Promise<OwnerUsage> 
 
 /** The day of a time, in UTC. */
 const dayOf = (time: string): string => `to_char(to_timestamp(${time} / 1000) AT TIME ZONE 'UTC', 'YYYY-MM-DD')`
+
+const isOwner = "($1 = '' OR owner = $1)"
+const entries = ledgerEntries(
+  'gatewright.',
+  `day >= $2 AND day < $3 AND ${isOwner}`,
+  `at >= $4::bigint AND at < $5::bigint AND ${isOwner}`,
+)
+
+/** Passes on the entries of the ledger, read with a cursor: one statement sees them as they are at one moment. */
+export async function readLedger(
+  { query }: Pick<Transaction, 'query'>,
+  { owner = '', from, to }: LedgerQuery,
+  each: (entries: readonly LedgerEntry[]) => void,
+): Promise<void> {
+  const values = [owner, dayAt(from), dayAt(to), from, to]
+  await query(`DECLARE entries NO SCROLL CURSOR FOR ${entries}`, values)
+  for (;;) {
+    const rows = await query<LedgerRow>(`FETCH ${entriesAtOnce} FROM entries`)
+    each(rows.map(entryOf))
+    if (rows.length < entriesAtOnce) return
+  }
+}

@@ -1,4 +1,13 @@
 import { idempotencyKeptMs, usageSince, type OwnerUsage } from '../engine.ts'
+import {
+  dayAt,
+  entriesAtOnce,
+  entryOf,
+  ledgerEntries,
+  type LedgerEntry,
+  type LedgerQuery,
+  type LedgerRow,
+} from '../ledger.ts'
 import type { Sql } from './statements.ts'
 
 const listed = '(SELECT value FROM json_each(?))'
@@ -55,4 +64,24 @@ export function usageOf(sql: Sql, owner: string, now: number): OwnerUsage {
       credits: Number(credits),
     })),
   }
+}
+
+const isOwner = "(? = '' OR owner = ?)"
+const entries = ledgerEntries('', `day >= ? AND day < ? AND ${isOwner}`, `at >= ? AND at < ? AND ${isOwner}`)
+
+/** Passes on the entries of the ledger. */
+export function readLedger(
+  sql: Sql,
+  { owner = '', from, to }: LedgerQuery,
+  each: (entries: readonly LedgerEntry[]) => void,
+): void {
+  const rows = sql(entries).iterate(dayAt(from), dayAt(to), owner, owner, from, to, owner, owner)
+  let part: LedgerEntry[] = []
+  for (const row of rows) {
+    part.push(entryOf(row as unknown as LedgerRow)) // the columns have these names
+    if (part.length < entriesAtOnce) continue
+    each(part)
+    part = []
+  }
+  each(part)
 }

@@ -11,6 +11,7 @@ import {
   type Allowance,
   type Announcement,
   type ClaimRequest,
+  type Engine,
   type Idempotency,
   type Operated,
   type OperatorChange,
@@ -28,7 +29,7 @@ import { insertDeliveries, runNumbered, type Values } from './deliveries.ts'
 import { announce, announcedRoutes, readAnnounced } from './announcements.ts'
 import { columns, readParams, readRange, searchTasks, select, selectTasks } from './reads.ts'
 import { Recent } from './recent.ts'
-import { pruneKeys, pruneTasks, sumLedger, usageOf } from './retention.ts'
+import { pruneKeys, pruneTasks, readLedger, sumLedger, usageOf } from './retention.ts'
 import { changeOf, chargesOf, fitting, oldestOf, seenOf, type Row } from '../rows.ts'
 import { OpenTasks, type Wanted } from './openTasks.ts'
 import { Statements } from './statements.ts'
@@ -215,6 +216,9 @@ export class Store {
 
   /** The credits of an owner; bills are of the days that people see. */
   readonly usage = (owner: string, shownNow: number): OwnerUsage => usageOf(this.sql, owner, shownNow)
+
+  /** Passes on the entries of the ledger. */
+  readonly readLedger: Engine['readLedger'] = async (query, each) => readLedger(this.sql, query, each)
 
   /** How many tasks there are, how long the oldest has waited, and which no worker can run. */
   stats(now: number): Stats {

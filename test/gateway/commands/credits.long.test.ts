@@ -1,0 +1,2 @@
+// The same with PostgreSQL, too.
+import './credits.test.ts'
