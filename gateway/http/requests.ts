@@ -19,7 +19,7 @@ export interface Call extends Served {
   readonly input: unknown
   /** The path of the parameters in the body. */
   readonly base: readonly string[]
-  /** The fields of its task that stand beside the parameters. */
+  /** The fields of its task apart from the parameters. */
   readonly taskFields: Pick<NewTask, 'webhook'>
 }
 
