@@ -13,6 +13,8 @@ export interface ErrorDetails {
   readonly taskId?: string | undefined
   /** That task. */
   readonly task?: Task<unknown> | undefined
+  /** The credits that a failed task was charged. */
+  readonly credits?: number | undefined
   /** The idempotency key of the call: the same call with this key finds the task that it may have started. */
   readonly idempotencyKey?: string | undefined
   /** Whether the same call can succeed later. Default: false. */
@@ -72,6 +74,8 @@ export class RateLimitedError extends GatewayError {
 /** The task failed or was cancelled; it costs nothing, unless its vendor charged for it. */
 export class TaskFailedError extends GatewayError {
   override readonly name = 'TaskFailedError'
+  /** The credits that it was charged: 0, unless its vendor charged for it nevertheless. */
+  declare readonly credits: number
 }
 
 /** The task takes longer than the limit of a sync call. It continues: `await error.task.result()`. */

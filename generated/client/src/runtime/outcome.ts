@@ -31,6 +31,7 @@ export function outcome<Result>(
     code,
     taskId: id,
     task,
+    credits: usage?.credits ?? 0,
     retryable: !!retryable,
   })
 }

@@ -31,11 +31,20 @@ test('a task is cancelled, which says what became of it, and its result is an er
   expect(await task.cancel()).toBe('confirmed')
   expect(await task.cancel()).toBe('confirmed')
   expect(task.status).toBe('FAILED')
-  await expect(task.result()).rejects.toMatchObject({ name: 'TaskFailedError', code: 'cancelled' })
+  await expect(task.result()).rejects.toMatchObject({ name: 'TaskFailedError', code: 'cancelled', credits: 0 })
   const done = await client.submit(film, input)
   await work(engine, { url: 'https://assets.example/1.mp4' })
   expect(await client.task(done.toJSON()).cancel()).toBe('too-late')
   expect(await done.result()).toMatchObject({ credits: 1 })
+})
+
+test('the error of a failed task has the credits that its vendor charged nevertheless', async () => {
+  const { client, engine } = await open()
+  const task = await client.submit(film, input)
+  const [claim] = await engine.claim({ limit: 1, leaseMs: 1000 })
+  if (claim === undefined) throw new Error('There is no task.')
+  await engine.fail(claim, { code: 'refused', message: 'The picture was refused.', retryable: false }, 3)
+  await expect(task.result()).rejects.toMatchObject({ name: 'TaskFailedError', code: 'refused', credits: 3 })
 })
 
 test.each([
