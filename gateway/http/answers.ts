@@ -7,9 +7,9 @@ export const success = <Body>(response: Body): Success<Body> => ({ status, respo
 
 /** The response for a task in any state, with the place of one that waits (API document, 2.2; docs/decisions.md 14 and 15). */
 export function taskAnswer(task: Seen, queuePosition?: number): Success<TaskBody> {
-  const { id, state } = task
+  const { id, state, metadata } = task
   const cancellation = cancellationOf(task)
-  const common = { id, status: state, ...(cancellation && { cancellation }) }
+  const common = { id, status: state, ...(metadata && { metadata }), ...(cancellation && { cancellation }) }
   switch (task.state) {
     case 'COMPLETED':
       return success({ ...common, result: task.result, usage: usageOf(task, task.credits) })

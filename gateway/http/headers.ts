@@ -59,12 +59,15 @@ export function onDisconnectOf({ 'gatewright-on-disconnect': wish }: FastifyRequ
   throw new Problem('bad-request', 'Gatewright-On-Disconnect can only be cancel. Leave it out to keep the task.')
 }
 
-/** The fingerprint of a call: a model and the canonical text of its parameters, the same for every endpoint. */
-export const fingerprintOf = (model: string, params: string): string =>
+/**
+ * The fingerprint of a call: a model and the canonical texts of its parameters and its metadata, the same for every
+ * endpoint.
+ */
+export const fingerprintOf = (model: string, params: string, metadata?: string): string =>
   createHash('sha256')
     .update(`{"model":${JSON.stringify(model)},"params":`)
     .update(params)
-    .update('}')
+    .update(metadata === undefined ? '}' : `,"metadata":${metadata}}`)
     .digest('base64url')
 
 /** A strong entity tag of a text or a file. */

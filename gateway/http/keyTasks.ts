@@ -3,6 +3,7 @@ import type { HistoryEvent, ListedTask, Success, TaskDetails, TaskPageBody } fro
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isRecord } from '../base/values.ts'
 import type { ListQuery } from '../engine/listing.ts'
+import { requestCancel } from '../tasks/cancel.ts'
 import { historyOf, isoTime } from '../tasks/history.ts'
 import { isFinal, type Seen } from '../tasks/task.ts'
 import { success, taskAnswer } from './answers.ts'
@@ -39,15 +40,38 @@ export const readTaskDetails =
     return success({ ...item, ...response, history: historyFor(context, task) })
   }
 
+/** Cancels the open tasks of the caller's key that match a query, and returns them. An extension of the API document. */
+export const cancelTasks =
+  (context: Context) =>
+  async (request: FastifyRequest): Promise<Success<TaskPageBody>> => {
+    const { engine } = context
+    const values = new Values(request.query, [...filterNames, 'limit', 'cursor'])
+    const { matches, ...times } = readFilter(context, values)
+    values.requireOne(filterNames)
+    const page = values.storedPage(idShape)
+    const isOpen = (task: Seen): boolean => !isFinal(task) && task.cancel === undefined && matches(task)
+    const { tasks, next } = await engine.list(callerOf(request).id, { ...times, ...page, matches: isOpen })
+    const items: ListedTask[] = []
+    for (const { id } of tasks) {
+      const operated = await engine.operate(id, (task, now) => requestCancel(task, 'caller', now))
+      if (operated.is === 'changed') items.push(listed(context, operated.task))
+    }
+    return success({ result: { items, nextCursor: next === undefined ? null : cursorOf(next) } })
+  }
+
 const idShape = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-const filterNames = ['state', 'model', 'workflow', 'from', 'to']
+const filterNames = ['state', 'model', 'workflow', 'from', 'to', 'metadata.']
 
 /** The conditions of a list. */
-function readFilter({ engine, catalogue }: Context, values: Values): Pick<ListQuery, 'from' | 'to' | 'matches'> {
+function readFilter(
+  { engine, catalogue }: Context,
+  values: Values,
+): Pick<ListQuery, 'from' | 'to'> & Required<Pick<ListQuery, 'matches'>> {
   const states = values.words('state', taskStates)
   const [name, workflow] = [values.text('model'), values.text('workflow')]
   const model = name === undefined ? undefined : (catalogue.find(name)?.model.id ?? name)
+  const metadata = values.fields('metadata.')
   const [from, to] = [values.time('from'), values.time('to')]
   // Callers know times as they are shown.
   const aheadMs = engine.shown(0)
@@ -57,7 +81,8 @@ function readFilter({ engine, catalogue }: Context, values: Values): Pick<ListQu
     matches: (task) =>
       (states === undefined || states.includes(task.state)) &&
       (model === undefined || task.model === model) &&
-      (workflow === undefined || task.workflow === workflow),
+      (workflow === undefined || task.workflow === workflow) &&
+      metadata.every(([key, text]) => task.metadata?.[key] === text),
   }
 }
 

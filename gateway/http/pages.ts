@@ -29,10 +29,12 @@ export class Values {
   private readonly base: readonly string[]
   private readonly issues: IssueBody[]
 
+  /** A known name that ends in a dot stands for every name that starts with it. */
   constructor(source: unknown, known: readonly string[], base: readonly string[] = []) {
     this.values = new Map(isRecord(source) ? Object.entries(source) : [])
     this.base = base
-    this.issues = unknownNames(base, known, this.values)
+    const others = [...this.values].filter(([name]) => !known.some((one) => isKnownAs(name, one)))
+    this.issues = unknownNames(base, known, others)
   }
 
   /** A text, or undefined if it is absent. */
@@ -43,6 +45,12 @@ export class Values {
     const expected = options === undefined ? 'one text' : `one of ${options.join(', ')}`
     this.addIssue(name, typeof value === 'string' ? 'not-an-option' : 'wrong-type', expected)
     return undefined
+  }
+
+  /** The texts whose names start with this, by the rest of their names. */
+  fields(start: string): readonly (readonly [name: string, text: string])[] {
+    const names = [...this.values.keys()].filter((name) => name.startsWith(start))
+    return names.map((name) => [name.slice(start.length), this.text(name) ?? ''] as const)
   }
 
   /** Several of these options, separated by commas; undefined if it is absent. */
@@ -61,6 +69,12 @@ export class Values {
     if (text !== undefined && Number.isNaN(time))
       this.addIssue(name, 'no-match', 'a date or a time in ISO 8601, such as 2030-01-31 or 2030-01-31T12:00:00Z')
     return text === undefined ? undefined : time
+  }
+
+  /** Adds an issue unless there is at least one of these values. */
+  requireOne(names: readonly string[]): void {
+    const isThere = [...this.values.keys()].some((name) => names.some((known) => isKnownAs(name, known)))
+    if (!isThere) this.issues.push(issueAt(this.base, 'required', `at least one of ${names.join(', ')}`, undefined))
   }
 
   /** The requested page of a list. In a query, numbers are text. Throws the problem that lists every issue. */
@@ -105,6 +119,9 @@ export class Values {
     this.issues.push(issueAt([...this.base, name], code, expected, this.values.get(name)))
   }
 }
+
+const isKnownAs = (name: string, known: string): boolean =>
+  name === known || (known.endsWith('.') && name.startsWith(known))
 
 const limitIssue = (limit: unknown): Issue['code'] =>
   typeof limit !== 'number' ? 'wrong-type' : limit < 1 ? 'too-small' : limit > most ? 'too-large' : 'not-whole'

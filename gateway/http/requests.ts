@@ -7,6 +7,7 @@ import type { ApiKey } from '../keys/keys.ts'
 import type { NewTask } from '../tasks/task.ts'
 import { shown } from '../base/shown.ts'
 import { isRecord } from '../base/values.ts'
+import { metadataIssues, metadataOf } from './metadata.ts'
 import { issueAt, issuesOf, invalid, unknownNames } from './issues.ts'
 import { Problem } from './problem.ts'
 import { webhookIssues, webhookOf } from './webhook.ts'
@@ -20,7 +21,7 @@ export interface Call extends Served {
   /** The path of the parameters in the body. */
   readonly base: readonly string[]
   /** The fields of its task apart from the parameters. */
-  readonly taskFields: Pick<NewTask, 'webhook'>
+  readonly taskFields: Pick<NewTask, 'metadata' | 'webhook'>
 }
 
 type Fields = ReadonlyMap<string, unknown>
@@ -40,7 +41,8 @@ export function readCall(body: unknown, segment: Segment, catalogue: Catalogue, 
   }
   if (issues.length > 0 || outer === undefined || typeof name !== 'string') throw badEnvelope(issues)
   const webhook = webhookOf(fields?.get('webhook'), caller)
-  const served = { ...findModel(name, segment, catalogue, caller), taskFields: { ...(webhook && { webhook }) } }
+  const taskFields = { ...metadataOf(fields?.get('metadata')), ...(webhook && { webhook }) }
+  const served = { ...findModel(name, segment, catalogue, caller), taskFields }
   if (segment.is === 'workflow') {
     if (!isNested(served.model.params)) {
       requireFlat(outer, served.model)
@@ -88,7 +90,11 @@ function nestedIssues(outer: Fields): IssueBody[] {
 }
 
 function topLevelIssues(fields: Fields, outer: Fields | undefined): IssueBody[] {
-  const issues = [...unknownNames([], ['params', 'webhook'], fields), ...webhookIssues(fields.get('webhook'))]
+  const issues = [
+    ...unknownNames([], ['params', 'metadata', 'webhook'], fields),
+    ...metadataIssues(fields.get('metadata')),
+    ...webhookIssues(fields.get('webhook')),
+  ]
   if (outer === undefined) issues.unshift(issueAt(['params'], 'wrong-type', 'an object', fields.get('params')))
   return issues
 }

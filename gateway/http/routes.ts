@@ -18,7 +18,7 @@ import { readEvents } from './events.ts'
 import type { Context, PageAccess } from './context.ts'
 import { documentText } from './document.ts'
 import { Document, documentAt } from './documents.ts'
-import { listTasks, readTaskDetails } from './keyTasks.ts'
+import { cancelTasks, listTasks, readTaskDetails } from './keyTasks.ts'
 import { listByBody, listByQuery } from './lists.ts'
 import { listModels, readModel } from './models.ts'
 import { readOptions } from './preview.ts'
@@ -64,14 +64,19 @@ export const routesOf = (context: Context, operations: readonly Route[]): readon
   ),
   ...listRoutes(context),
   ...routesFor(modelOperations, { listModels: listModels(context), readModel: readModel(context) }),
-  ...routesFor(taskOperations, {
-    listTasks: listTasks(context),
-    readTaskDetails: readTaskDetails(context),
-    readTaskEvents: readEvents(context, { is: 'models' }),
-  }),
+  ...taskRoutes(context),
   ...routesFor(keyOperations, { readUsage: readUsage(context) }),
   ...serviceRoutes(context, operations),
 ]
+
+const taskRoutes = (context: Context): readonly Route[] =>
+  routesFor(taskOperations, {
+    listTasks: listTasks(context),
+    readTaskDetails: readTaskDetails(context),
+    readTaskEvents: readEvents(context, { is: 'models' }),
+    cancelTasks: cancelTasks(context),
+    cancelTaskById: cancel(context, { is: 'models' }),
+  })
 
 type Values = Readonly<Record<string, string>>
 

@@ -187,7 +187,9 @@ async function checkCall(call: Call, { bodyBytes, headers }: FastifyRequest): Pr
   // Use what the caller sent: stored files have a new address each time. Megabytes are serialized once, for both uses.
   const text = canonical(given)
   if (isLarge) await turn()
-  return { given, text, idempotency: { key, fingerprint: fingerprintOf(call.model.id, text) } }
+  const { metadata } = call.taskFields
+  const fingerprint = fingerprintOf(call.model.id, text, metadata && canonical(metadata))
+  return { given, text, idempotency: { key, fingerprint } }
 }
 
 /** Submits a task; if this node has a free slot, the task starts in the same commit. */

@@ -30,6 +30,8 @@ export interface TaskBase {
    * The validated parameters after defaults, as JSON: they can take megabytes, and are parsed when a step needs them.
    */
   readonly params: string
+  /** The texts that its caller has submitted it with. */
+  readonly metadata?: Readonly<Record<string, string>>
   /** Whether it is for the vendor of its model or for the sandbox. It is stored once, and no node decides otherwise. */
   readonly destination: Destination
   /** When it ends unless it was sent to an upstream before. */
@@ -106,7 +108,7 @@ export interface OperatorAct {
 /** A task that is not stored yet: the store adds the time, so that the clocks of nodes do not matter. */
 export interface NewTask extends Pick<
   TaskBase,
-  'id' | 'owner' | 'model' | 'workflow' | 'params' | 'destination' | 'waiters' | 'webhook'
+  'id' | 'owner' | 'model' | 'workflow' | 'params' | 'destination' | 'metadata' | 'waiters' | 'webhook'
 > {
   /** How long it waits to be sent, in milliseconds. */
   readonly deadlineMs: number

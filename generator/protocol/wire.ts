@@ -21,6 +21,8 @@ export interface TaskBody extends SubmittedBody {
   readonly result?: unknown
   readonly usage?: Usage
   readonly progress?: Progress
+  /** The metadata that it was submitted with. */
+  readonly metadata?: { readonly [name: string]: string }
   /** The place of a waiting task in its queue, from 1. */
   readonly queuePosition?: number
   readonly error?: TaskError

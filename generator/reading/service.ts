@@ -24,6 +24,7 @@ const envelope: { readonly [Field in keyof Envelope]: Key<string, false> } = {
   usage: word('response.usage'),
   credits: word('response.usage.credits'),
   progress: word('response.progress'),
+  metadata: word('metadata'),
   queuePosition: word('response.queuePosition'),
   error: word('response.error'),
   cancellation: word('response.cancellation'),

@@ -96,7 +96,10 @@ export function workflowRequest({ models }: Workflow, names: DocumentNames, shar
 
 const envelopeRequest = (params: { readonly [keyword: string]: Json }, words: readonly string[]): Json => ({
   type: 'object',
-  properties: { params: { ...(words.length > 0 && { description: words.join(' ') }), ...params } },
+  properties: {
+    params: { ...(words.length > 0 && { description: words.join(' ') }), ...params },
+    metadata: reference('schemas', 'Metadata'),
+  },
   required: ['params'],
   additionalProperties: false,
 })

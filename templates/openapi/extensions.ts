@@ -128,7 +128,7 @@ const previewPaths = (): Parts =>
 
 /** The paths of the tasks of a key. */
 function taskPaths(): Parts {
-  const { listTasks, readTaskDetails, readTaskEvents } = taskOperations
+  const { listTasks, readTaskDetails, readTaskEvents, cancelTasks, cancelTaskById } = taskOperations
   const time = { type: 'string', pattern: timePattern }
   const filters = [
     {
@@ -157,6 +157,14 @@ function taskPaths(): Parts {
       readTaskEvents: {
         parameters: [idIn('Id of the task.')],
         responses: { ...eventResponses, ...failures(readTaskEvents) },
+      },
+      cancelTasks: {
+        parameters: [...filters, ...pageReferences],
+        ...answers(cancelTasks, content('application/json', reference('schemas', 'TaskPage'))),
+      },
+      cancelTaskById: {
+        parameters: [idIn('Id of the task.')],
+        ...answers(cancelTaskById, content('application/json', reference('schemas', 'Task'))),
       },
     },
   })

@@ -1,5 +1,6 @@
 import type { Json, Model, Schema, Service, Workflow } from '../../generator/catalogue/catalogue.ts'
 import type { DeferredEntries } from '../../generator/catalogue/document.ts'
+import { metadataLimits } from '../../generator/protocol/limits.ts'
 import { cancellations, stateDescriptions, taskStates } from '../../generator/protocol/states.ts'
 import {
   success as succeeded,
@@ -92,6 +93,7 @@ function taskFields({ envelope }: Service): Schema {
     status: reference('schemas', 'TaskStatus'),
     usage: reference('schemas', 'Usage'),
     progress: reference('schemas', 'Progress'),
+    metadata: reference('schemas', 'Metadata'),
     queuePosition: reference('schemas', 'QueuePosition'),
     error: reference('schemas', 'TaskError'),
     cancellation: reference('schemas', 'Cancellation'),
@@ -118,6 +120,13 @@ function partSchemas({ envelope }: Service): Schemas {
     },
     Usage: { description: text(envelope.usage), type: 'object', properties: used, required: ['credits'] },
     Progress: { description: text(envelope.progress), ...progress },
+    Metadata: {
+      description: text(envelope.metadata),
+      type: 'object',
+      maxProperties: metadataLimits.entries,
+      propertyNames: { minLength: 1, maxLength: metadataLimits.nameLength },
+      additionalProperties: { type: 'string', maxLength: metadataLimits.valueLength },
+    },
     QueuePosition: { description: text(envelope.queuePosition), type: 'integer', minimum: 1 },
     TaskError: { description: text(envelope.error), ...taskError },
     Cancellation: {

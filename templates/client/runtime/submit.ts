@@ -44,7 +44,7 @@ export async function submitTask(
       method: 'POST',
       path: pathIn(settings, model.workflow, operation),
       headers: headersOf(options, idempotencyKey),
-      body: bodyOf(settings, model, (await settings.files?.(settings, model, params, own)) ?? params),
+      body: bodyOf(settings, model, (await settings.files?.(settings, model, params, own)) ?? params, options),
       secrets: (secrets = model.secrets?.(params)),
       expects: (response): response is SubmittedBody => isId(fieldsOf(response)['id']),
       about,
@@ -98,6 +98,7 @@ function bodyOf(
   settings: Settings,
   { id, check, endpoints = settings.endpoints }: Model<unknown, unknown>,
   params: unknown,
+  { metadata }: CallOptions,
 ): string {
   let issues: readonly Issue[] = []
   try {
@@ -105,6 +106,7 @@ function bodyOf(
     if (!issues[0]) {
       return JSON.stringify({
         params: endpoints === 'workflow' ? { ...fieldsOf(params), model: id } : { model: id, params },
+        metadata,
       })
     }
   } catch {

@@ -85,6 +85,8 @@ export interface CallOptions extends ResultOptions {
    * hours after it was accepted. `deadlineMs` only ends the wait.
    */
   readonly cancelAfter?: number | string
+  /** Up to 16 short texts about the task, which come back with it. */
+  readonly metadata?: Readonly<Record<string, string>>
   /** Sent with each request of the call, such as `traceparent`. */
   readonly headers?: Readonly<Record<string, string>>
 }

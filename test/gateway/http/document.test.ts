@@ -135,6 +135,8 @@ describe('the served document', () => {
       '/workflows/v1/tasks',
       '/workflows/v1/tasks/{id}',
       '/workflows/v1/tasks/{id}/events',
+      '/workflows/v1/tasks/cancel',
+      '/workflows/v1/tasks/{id}/cancel',
       '/files',
       '/files/{id}',
       '/workflows/v1/usage',

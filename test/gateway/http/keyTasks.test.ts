@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { taskOperations } from '../../../generator/protocol/extensions.ts'
+import { workflowOperations, type Operation } from '../../../generator/protocol/operations.ts'
+import { fill } from '../../../generator/protocol/routes.ts'
 import { bench, taskIdOf, work, type Bench } from '../../support/httpServer.ts'
 import { textWith } from '../../support/matching.ts'
+import { valueAt } from '../../support/reading.ts'
 
 const tasks = '/workflows/v1/tasks'
 const models = '/workflows/v1/models'
@@ -153,4 +157,109 @@ describe('a task', () => {
     expect(answer.statusCode).toBe(404)
     expect(answer.json<unknown>()).toMatchObject({ type: textWith('unknown-task') })
   })
+})
+
+describe('metadata', () => {
+  const metadata = { shot: '12', film: 'Lighthouse' }
+  const send = (body: object, headers: Record<string, string> = {}) => {
+    now += 1000
+    return gateway.send({ method: 'POST', url: `${models}/submit`, payload: { params: speech, ...body }, headers })
+  }
+
+  test('comes back in polls, lists and details, and filters lists', async () => {
+    const id = taskIdOf(await send({ metadata }))
+    const other = taskIdOf(await send({ metadata: { ...metadata, shot: '13' } }))
+    await submit()
+    expect((await gateway.get(`${models}/${id}/result`)).json<unknown>()).toMatchObject({ response: { metadata } })
+    expect(await details(id)).toMatchObject({ metadata })
+    expect((await list('?metadata.shot=12')).items).toMatchObject([{ id, metadata }])
+    expect(await idsOf('?metadata.film=Lighthouse')).toEqual([other, id])
+    expect(await idsOf('?metadata.film=Lighthouse&metadata.shot=14')).toEqual([])
+    await work(gateway.engine, result)
+    expect(await details(id)).toMatchObject({ status: 'COMPLETED', metadata })
+  })
+
+  test('belongs to what an idempotency key repeats', async () => {
+    const key = { 'idempotency-key': 'film-1' }
+    const id = taskIdOf(await send({ metadata }, key))
+    expect(taskIdOf(await send({ metadata: { film: 'Lighthouse', shot: '12' } }, key))).toBe(id)
+    expect((await send({}, key)).statusCode).toBe(409)
+    const plain = { 'idempotency-key': 'film-2' }
+    const next = taskIdOf(await send({ metadata: {} }, plain))
+    expect(taskIdOf(await send({}, plain))).toBe(next)
+    expect(await details(next)).not.toHaveProperty('metadata')
+  })
+
+  test.each([
+    ['a text', ['/metadata']],
+    [['a'], ['/metadata']],
+    [null, ['/metadata']],
+    [Object.fromEntries(Array.from({ length: 17 }, (_, at) => [`n${at}`, ''])), ['/metadata']],
+    [{ a: 1, b: 'x'.repeat(513), ['n'.repeat(65)]: '' }, ['/metadata/a', '/metadata/b', `/metadata/${'n'.repeat(64)}`]],
+    [{ '': 'a' }, ['/metadata/']],
+  ])('is refused with all its issues: %#', async (wrong, pointers) => {
+    const answer = await send({ metadata: wrong })
+    expect(answer.statusCode).toBe(400)
+    const { errors } = answer.json<{ errors: readonly { pointer: string }[] }>()
+    expect(errors.map(({ pointer }) => pointer)).toEqual(pointers)
+    expect((await gateway.engine.stats()).states.ACCEPTED).toBe(0)
+  })
+
+  test('takes its limits to the last character', async () => {
+    const most = Object.fromEntries(Array.from({ length: 16 }, (_, at) => [`n${at}`.padEnd(64, '.'), '🦊'.repeat(512)]))
+    expect(await details(taskIdOf(await send({ metadata: most })))).toMatchObject({ metadata: most })
+  })
+})
+
+describe('POST …/tasks/cancel', () => {
+  const cancel = async (query: string, headers: Record<string, string> = {}): Promise<Page> =>
+    (await gateway.send({ method: 'POST', url: `${tasks}/cancel${query}`, headers })).json<{
+      response: { result: Page }
+    }>().response.result
+
+  test('cancels the open tasks that match, a page at a time', async () => {
+    const ended = await submit()
+    await work(gateway.engine, result)
+    const ids = [await submit(), await submit(), await submit()].reverse()
+    const other = await submit(video)
+    expect((await cancel(`?model=${speech.model}`, two)).items).toEqual([])
+    const first = await cancel(`?model=${speech.model}&limit=2`)
+    const cancelled = { status: 'FAILED', cancellation: 'confirmed', usage: { credits: 0 } }
+    expect(first.items).toMatchObject(ids.slice(0, 2).map((id) => ({ id, ...cancelled })))
+    expect(first.nextCursor).not.toBeNull()
+    const next = await cancel(`?model=${speech.model}`)
+    expect([next.items.map(({ id }) => id), next.nextCursor]).toEqual([ids.slice(2), null])
+    expect((await cancel(`?model=${speech.model}`)).items).toEqual([])
+    expect(await details(ended)).toMatchObject({ status: 'COMPLETED' })
+    expect(await details(ended)).not.toHaveProperty('cancellation')
+    expect(await details(other)).toMatchObject({ status: 'ACCEPTED' })
+  })
+
+  test('needs a filter', async () => {
+    const id = await submit()
+    const answer = await gateway.send({ method: 'POST', url: `${tasks}/cancel?limit=10` })
+    expect([answer.statusCode, answer.json<unknown>()]).toMatchObject([
+      422,
+      { detail: textWith('at least one of state') },
+    ])
+    expect(await details(id)).toMatchObject({ status: 'ACCEPTED' })
+  })
+
+  test('cancels one task by its id', async () => {
+    const answer = await gateway.send({ method: 'POST', url: `${tasks}/${await submit()}/cancel` })
+    expect(answer.json<unknown>()).toMatchObject({ response: { status: 'FAILED', cancellation: 'confirmed' } })
+  })
+})
+
+test('another key finds a task at no operation', async () => {
+  const id = await submit()
+  const operations = Object.values<Operation>({ ...workflowOperations, ...taskOperations })
+  const own = operations.filter(({ path }) => path.includes('{id}'))
+  expect(own.length).toBeGreaterThan(3)
+  for (const { method, path } of own) {
+    const url = fill(path, { workflow: 'v1/models', id })
+    const answer = await gateway.send({ method, url, headers: two })
+    expect([url, answer.statusCode, valueAt(answer.json(), 'type')]).toEqual([url, 404, textWith('unknown-task')])
+  }
+  expect(await details(id)).toMatchObject({ status: 'ACCEPTED' })
 })

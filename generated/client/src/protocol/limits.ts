@@ -28,6 +28,9 @@ export const cancelAfterPattern = '^(?:\\d+|(?=\\d)(?:\\d+d)?(?:\\d+h)?(?:\\d+m)
 /** The shortest and the longest time of `Cancel-After`, in seconds. */
 export const cancelAfterSeconds = { least: 5, most: 86_400 } as const
 
+/** The limits of the metadata of a task; lengths are in characters. */
+export const metadataLimits = { entries: 16, nameLength: 64, valueLength: 512 } as const
+
 /** The pattern of a date or a time in ISO 8601. */
 export const timePattern =
   '^\\d{4}-\\d\\d-\\d\\d(?:T\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d{1,9})?)?(?:Z|[+-]\\d\\d:\\d\\d))?$'

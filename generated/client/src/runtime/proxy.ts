@@ -144,14 +144,14 @@ async function bodyOf(wanted: Wanted, options: ProxyOptions, request: Request): 
   if (!isCall) return bytes
   const body = jsonOf(await bytes.text())
   if (body === undefined) throw new Refusal(400, 'not-json', 'The body is not JSON.')
-  const { params } = fieldsOf(body)
+  const { params, metadata } = fieldsOf(body)
   const { model } = fieldsOf(params)
   if (typeof model !== 'string') throw new Refusal(400, 'no-model', 'The body must name its model as params.model.')
   if (!isListed(options, wanted.workflow, model)) {
     throw new Refusal(403, 'model-not-allowed', `This proxy does not run ${JSON.stringify(model.slice(0, 100))} here.`)
   }
   // Serialize it again, so that the gateway reads exactly what was checked, even with duplicate keys.
-  return JSON.stringify({ params })
+  return JSON.stringify({ params, metadata })
 }
 
 const isListed = ({ models }: ProxyOptions, workflow: string | undefined, id: string): boolean =>

@@ -11,6 +11,7 @@ export const envelope = {
   usage: 'The usage of the task.',
   credits: 'The charged credits.',
   progress: 'The progress of the task while it runs.',
+  metadata: 'Your own short texts about the task, which come back with it.',
   queuePosition: 'The place of the task in its queue while it waits, from 1.',
   error: 'Why the task failed.',
   cancellation: 'What became of the request to cancel the task.',

@@ -49,14 +49,18 @@ export const previewOperations: Readonly<Record<PreviewOperation, Operation>> = 
   },
 }
 
+/** The ids of the operations on the tasks of the caller's key. */
+export type KeyTaskOperation = 'listTasks' | 'readTaskDetails' | 'readTaskEvents' | 'cancelTasks' | 'cancelTaskById'
+
 /** The operations on the tasks of the caller's key. */
-export const taskOperations: Readonly<Record<'listTasks' | 'readTaskDetails' | 'readTaskEvents', Operation>> = {
+export const taskOperations: Readonly<Record<KeyTaskOperation, Operation>> = {
   listTasks: {
     method: 'GET',
     path: tasksPath,
     summary: 'List the tasks of the key',
     description:
-      'Newest first. A page can have fewer tasks than `limit`, or none, although more follow: `nextCursor` says so.',
+      'Newest first. `metadata.<name>=<text>` filters by metadata. ' +
+      'A page can have fewer tasks than `limit`, or none, although more follow: `nextCursor` says so.',
     needsKey: true,
     success: 'A page of the list.',
     problems: ['Invalid'],
@@ -77,6 +81,27 @@ export const taskOperations: Readonly<Record<'listTasks' | 'readTaskDetails' | '
     path: `${tasksPath}/{id}/events`,
     summary: 'Read the events of a task',
     description: 'The same events for a task of any workflow.',
+  },
+  cancelTasks: {
+    method: 'POST',
+    path: `${tasksPath}/cancel`,
+    summary: 'Cancel tasks of the key',
+    description:
+      'Cancels the open tasks that match, at most `limit`, and returns them. ' +
+      'It needs at least one filter, as in a list. If `nextCursor` is not null, more tasks can match.',
+    needsKey: true,
+    success: 'The tasks that were cancelled, each with `cancellation`.',
+    problems: ['Invalid'],
+  },
+  cancelTaskById: {
+    method: 'POST',
+    path: `${tasksPath}/{id}/cancel`,
+    summary: 'Cancel a task of the key',
+    description: 'Does the same as the operation of its workflow.',
+    needsKey: true,
+    success: 'The task, with `cancellation`.',
+    responseHeaders: ['PollAfter', 'Sandbox'],
+    problems: ['NotFound'],
   },
 }
 

@@ -119,7 +119,7 @@ function narrowedTo(document: OpenApiDocument, request: string, id: string, own:
     ([, example]) => at(example, 'value', 'params')['model'] === id,
   )
   return {
-    schemas: { [request]: { ...schema, properties: { params } } },
+    schemas: { [request]: { ...schema, properties: { ...at(schema, 'properties'), params } } },
     requestBodies: {
       [request]: { ...body, content: { 'application/json': { ...content, examples: Object.fromEntries(examples) } } },
     },

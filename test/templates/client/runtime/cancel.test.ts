@@ -86,3 +86,10 @@ test.each([90, '1m30s'])('cancelAfter: %s cancels the task at the gateway', asyn
   const { cancelAt = 0, createdAt = 0 } = (await newest()) ?? {}
   expect(cancelAt - createdAt).toBe(90_000)
 })
+
+test('a call can give its task metadata', async () => {
+  const { client, newest } = await open()
+  const metadata = { film: 'Dawn' }
+  await client.submit(film, input, { metadata })
+  expect(await newest()).toMatchObject({ metadata })
+})
