@@ -115,7 +115,8 @@ export class Values {
     this.addIssue('cursor', 'not-an-option', 'the nextCursor of the previous page')
   }
 
-  private addIssue(name: string, code: Issue['code'], expected: string): void {
+  /** Adds an issue of a value. */
+  addIssue(name: string, code: Issue['code'], expected: string): void {
     this.issues.push(issueAt([...this.base, name], code, expected, this.values.get(name)))
   }
 }

@@ -7,6 +7,7 @@ import {
   previewOperations,
   serviceOperations,
   taskOperations,
+  webhookOperations,
   workflowOperations,
   type Operation,
   type WorkflowOperation,
@@ -16,6 +17,7 @@ import { cancel, poll } from './ownTasks.ts'
 import { execute, submit } from './tasks.ts'
 import { readEvents } from './events.ts'
 import type { Context, PageAccess } from './context.ts'
+import { deliveryHandlers } from './deliveries.ts'
 import { documentText } from './document.ts'
 import { Document, documentAt } from './documents.ts'
 import { cancelTasks, listTasks, readTaskDetails } from './keyTasks.ts'
@@ -65,6 +67,7 @@ export const routesOf = (context: Context, operations: readonly Route[]): readon
   ...listRoutes(context),
   ...routesFor(modelOperations, { listModels: listModels(context), readModel: readModel(context) }),
   ...taskRoutes(context),
+  ...routesFor(webhookOperations, deliveryHandlers(context)),
   ...routesFor(keyOperations, { readUsage: readUsage(context) }),
   ...serviceRoutes(context, operations),
 ]

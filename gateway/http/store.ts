@@ -16,7 +16,9 @@ export type Store = Pick<
   | 'stats'
   | 'now'
   | 'shown'
->
+> & {
+  readonly deliveries: Pick<Engine['deliveries'], 'list' | 'replay' | 'test' | 'enable' | 'disabled'>
+}
 
 /** Wraps an engine for routes: if it fails, the caller learns that nothing was acknowledged, and can retry. */
 export const storeOf = (engine: Store): Store => ({
@@ -28,10 +30,19 @@ export const storeOf = (engine: Store): Store => ({
   operate: (id, change) => wrapStoreError(() => engine.operate(id, change)),
   list: (owner, query) => wrapStoreError(() => engine.list(owner, query)),
   paramsOf: (id, owner) => wrapStoreError(() => engine.paramsOf(id, owner)),
+  deliveries: deliveriesOf(engine.deliveries),
   usage: (owner) => wrapStoreError(() => engine.usage(owner)),
   stats: () => wrapStoreError(() => engine.stats()),
   now: () => engine.now(),
   shown: (time) => engine.shown(time),
+})
+
+const deliveriesOf = (deliveries: Store['deliveries']): Store['deliveries'] => ({
+  list: (...asked) => wrapStoreError(() => deliveries.list(...asked)),
+  replay: (owner, which) => wrapStoreError(() => deliveries.replay(owner, which)),
+  test: (owner, url) => wrapStoreError(() => deliveries.test(owner, url)),
+  enable: (owner, url) => wrapStoreError(() => deliveries.enable(owner, url)),
+  disabled: (owner) => wrapStoreError(() => deliveries.disabled(owner)),
 })
 
 /** Calls a store. If the store fails, throws a problem with the error as its cause. */

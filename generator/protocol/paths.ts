@@ -23,5 +23,8 @@ export const listPath = (address: string): string => `/workflows/${address}`
 /** The path of the tasks of the caller's key. */
 export const tasksPath = '/workflows/v1/tasks'
 
+/** The path of the webhooks of the caller's key. */
+export const webhooksPath = '/workflows/v1/webhooks'
+
 /** The path for uploads. */
 export const filesPath = '/files'

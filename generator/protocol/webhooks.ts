@@ -17,3 +17,9 @@ export const defaultWebhookEvents: readonly WebhookEvent[] = ['task.completed', 
 
 /** The type of a test delivery, which is about no task. */
 export const webhookTest = 'webhook.test'
+
+/** The pattern of the address of a webhook: http or https, without a user name. */
+export const webhookUrlPattern = '^https?://[^\\s/?#@\\\\]+(?:[/?#]\\S*)?$'
+
+/** The longest address of a webhook, in characters. */
+export const webhookUrlLength = 2048

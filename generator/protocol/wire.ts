@@ -1,5 +1,6 @@
 import type { ProblemCode } from './problems.ts'
 import type { Cancellation, TaskState } from './states.ts'
+import type { WebhookEvent, webhookTest } from './webhooks.ts'
 
 /** The status of every envelope that is not a problem. */
 export const success = 'success'
@@ -73,6 +74,56 @@ export interface HistoryEvent {
   readonly cancellation?: Cancellation
   /** The credits that were charged at the end. */
   readonly credits?: number
+}
+
+/** A delivery of an event to a webhook. */
+export interface DeliveryBody {
+  /** The header `webhook-id` of all its tries. */
+  readonly id: string
+  readonly type: WebhookEvent | typeof webhookTest
+  /** The id of the task; absent of a test. */
+  readonly task?: string
+  readonly url: string
+  readonly state: 'waiting' | 'delivered' | 'failed'
+  /** When the event happened, in ISO 8601. */
+  readonly createdAt: string
+  /** When it is tried next, in ISO 8601; while its address is disabled, not before it is enabled. */
+  readonly nextTryAt?: string
+  readonly tries: readonly {
+    readonly at: string
+    /** The status of the answer; absent if there was none. */
+    readonly status?: number
+    readonly error?: string
+    /** The first KiB of the answer. */
+    readonly answer?: string
+  }[]
+}
+
+/** The response to a request for a page of deliveries. */
+export interface DeliveryPageBody {
+  readonly result: {
+    readonly items: readonly DeliveryBody[]
+    /** The cursor of the next page; null on the last. */
+    readonly nextCursor: string | null
+    /** The addresses that receive nothing until they are enabled again. */
+    readonly disabled: readonly { readonly url: string; readonly since: string }[]
+  }
+}
+
+/** The response to a replay of deliveries. */
+export interface ReplayedBody {
+  readonly replayed: number
+}
+
+/** The response to a test of a webhook. */
+export interface TestedBody {
+  readonly delivery: DeliveryBody
+}
+
+/** The response to a request to enable a webhook again. */
+export interface EnabledBody {
+  readonly url: string
+  readonly wasDisabled: boolean
 }
 
 /** The usage of a task. */

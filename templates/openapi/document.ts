@@ -14,7 +14,9 @@ import { isNested } from '../../generator/protocol/paths.ts'
 import { exampleOf } from '../../generator/targets/example.ts'
 import { markdown } from '../../generator/writing/markup.ts'
 import { shared } from './answers.ts'
-import { extensionSchemas, type Parts } from './extensionSchemas.ts'
+import { extensionSchemas } from './extensionSchemas.ts'
+import { webhookSchemas } from './webhookSchemas.ts'
+import type { Parts } from './fields.ts'
 import {
   extensionOperations,
   extensionPaths,
@@ -113,7 +115,7 @@ export function extensions(catalogue: ExtendedCatalogue): Parts {
     components: {
       ...common,
       parameters: { ...pageParameters, ...common['parameters'] },
-      schemas: extensionSchemas(catalogue),
+      schemas: { ...extensionSchemas(catalogue), ...webhookSchemas },
     },
   }
 }

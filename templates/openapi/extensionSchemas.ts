@@ -1,20 +1,7 @@
 import type { Catalogue, Json } from '../../generator/catalogue/catalogue.ts'
-import { success, type KeyUsage, type PreviewBody, type StoredFile } from '../../generator/protocol/wire.ts'
+import type { KeyUsage, PreviewBody, StoredFile } from '../../generator/protocol/wire.ts'
+import { envelope, object, text, time, type Parts } from './fields.ts'
 import { content, reference } from './reference.ts'
-
-/** A part of a document, by name. */
-export type Parts = { readonly [name: string]: Json }
-
-const text = (description: string): Parts => ({ type: 'string', description })
-
-/** An object schema whose fields are required unless their names end in a question mark. */
-function object(fields: Parts): Parts {
-  const names = Object.keys(fields)
-  const properties = Object.fromEntries(Object.entries(fields).map(([name, of]) => [name.replace('?', ''), of]))
-  return { type: 'object', properties, required: names.filter((name) => !name.endsWith('?')) }
-}
-
-const envelope = (response: Json): Parts => object({ status: { type: 'string', const: success }, response })
 
 /** The responses of the operations that report the state of the gateway. */
 export const health: Json = content('application/json', object({ status: { type: 'string', const: 'ok' } }))
@@ -113,8 +100,6 @@ const preview: Parts = object({
     description: 'The price in credits.',
   },
 } satisfies { readonly [Name in keyof Required<PreviewBody>]: Json })
-
-const time = (description: string): Parts => ({ type: 'string', format: 'date-time', description })
 
 const listedTask = {
   model: text('The id of its model.'),

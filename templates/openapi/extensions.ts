@@ -7,6 +7,7 @@ import {
   previewOperations,
   serviceOperations,
   taskOperations,
+  webhookOperations,
 } from '../../generator/protocol/extensions.ts'
 import { timePattern } from '../../generator/protocol/limits.ts'
 import { taskStates } from '../../generator/protocol/states.ts'
@@ -14,10 +15,12 @@ import type { Operation } from '../../generator/protocol/operations.ts'
 import { modelsSegment } from '../../generator/protocol/paths.ts'
 import { fill } from '../../generator/protocol/routes.ts'
 import { failures, headersOf, parametersOf } from './answers.ts'
-import { health, type Parts } from './extensionSchemas.ts'
+import { health } from './extensionSchemas.ts'
+import type { Parts } from './fields.ts'
 import { pageReferences } from './pageParams.ts'
 import { content, reference } from './reference.ts'
 import { eventResponses } from './taskResponses.ts'
+import { webhookRequests } from './webhookSchemas.ts'
 
 type Extensions = Readonly<Record<string, Operation>>
 
@@ -170,6 +173,28 @@ function taskPaths(): Parts {
   })
 }
 
+/** The paths of deliveries to webhooks. */
+function webhookPaths(): Parts {
+  const { listDeliveries, replayDeliveries, testWebhook, enableWebhook } = webhookOperations
+  const json = (name: string): Json => content('application/json', reference('schemas', name))
+  const requestOf = (id: keyof typeof webhookRequests): Parts => ({
+    requestBody: { required: true, content: content('application/json', webhookRequests[id]) },
+  })
+  return pathsOf({
+    tag: 'tasks',
+    operations: webhookOperations,
+    more: {
+      listDeliveries: {
+        parameters: [query('task', { type: 'string' }, 'Only deliveries about this task.'), ...pageReferences],
+        ...answers(listDeliveries, json('DeliveryPage')),
+      },
+      replayDeliveries: { ...requestOf('replayDeliveries'), ...answers(replayDeliveries, json('Replayed')) },
+      testWebhook: { ...requestOf('testWebhook'), ...answers(testWebhook, json('TestedWebhook')) },
+      enableWebhook: { ...requestOf('enableWebhook'), ...answers(enableWebhook, json('EnabledWebhook')) },
+    },
+  })
+}
+
 const bytes = content('*/*', { description: 'Bytes.' })
 
 const readFile = (operation: Operation): Parts => ({
@@ -239,6 +264,7 @@ export const extensionPaths = (catalogue: FilteredModels): Parts => ({
   ...modelPaths(catalogue),
   ...previewPaths(),
   ...taskPaths(),
+  ...webhookPaths(),
   ...filePaths(),
   ...keyPaths(),
   ...servicePaths(),
@@ -250,6 +276,7 @@ export const extensionOperations: readonly Operation[] = [
   modelOperations,
   previewOperations,
   taskOperations,
+  webhookOperations,
   fileOperations,
   keyOperations,
   serviceOperations,

@@ -1,7 +1,12 @@
 import { catalogs, models } from '@gatewright/catalog'
 import document from '@gatewright/openapi'
 import type { InjectOptions } from 'fastify'
-import { modelOperations, previewOperations, taskOperations } from '../../../generator/protocol/extensions.ts'
+import {
+  modelOperations,
+  previewOperations,
+  taskOperations,
+  webhookOperations,
+} from '../../../generator/protocol/extensions.ts'
 import { workflowOperations, type Operation } from '../../../generator/protocol/operations.ts'
 import { fill } from '../../../generator/protocol/routes.ts'
 import { readCatalogue } from '../../../gateway/catalogue/catalogue.ts'
@@ -126,7 +131,7 @@ test('workflows and models with the names of paths are reached by every operatio
   const matched: string[] = []
   own.app.addHook('onRequest', async ({ method, routeOptions: { url = '' } }) => void matched.push(`${method} ${url}`))
   onTestFinished(() => own.app.close())
-  const operations = [workflowOperations, previewOperations, taskOperations].flatMap((group) =>
+  const operations = [workflowOperations, previewOperations, taskOperations, webhookOperations].flatMap((group) =>
     Object.values<Operation>(group),
   )
   for (const workflow of ['v1/models', ...Object.keys(misleading)])

@@ -1,5 +1,5 @@
 import { readingEvents, type Operation } from './operations.js'
-import { tasksPath } from './paths.js'
+import { tasksPath, webhooksPath } from './paths.js'
 import {
   fileRoutes,
   modelRoutes,
@@ -104,6 +104,50 @@ export const taskOperations: Readonly<Record<KeyTaskOperation, Operation>> = {
     problems: ['NotFound'],
   },
 }
+
+/** The operations on deliveries to webhooks; each is about those of the caller's key. */
+export const webhookOperations: Readonly<Record<WebhookOperation, Operation>> = {
+  listDeliveries: {
+    method: 'GET',
+    path: `${webhooksPath}/deliveries`,
+    summary: 'List the deliveries to webhooks',
+    description: 'Newest first, each with its tries, and the addresses that receive nothing until they are enabled.',
+    needsKey: true,
+    success: 'A page of the list.',
+    problems: ['Invalid'],
+  },
+  replayDeliveries: {
+    method: 'POST',
+    path: `${webhooksPath}/replay`,
+    summary: 'Deliver again',
+    description: 'Repeats a delivery that has ended, or all of events that happened since a time, with the same ids.',
+    needsKey: true,
+    body: 'params',
+    success: 'How many are repeated.',
+    problems: ['NotFound'],
+  },
+  testWebhook: {
+    method: 'POST',
+    path: `${webhooksPath}/test`,
+    summary: 'Test a webhook',
+    description: 'Sends a delivery of the type `webhook.test` to an address, once.',
+    needsKey: true,
+    body: 'params',
+    success: 'The delivery; the list has its answer.',
+  },
+  enableWebhook: {
+    method: 'POST',
+    path: `${webhooksPath}/enable`,
+    summary: 'Enable a webhook again',
+    description: 'Sends the waiting deliveries to an address again, and later ones.',
+    needsKey: true,
+    body: 'params',
+    success: 'Whether it was disabled.',
+  },
+}
+
+/** The name of an operation on deliveries. */
+export type WebhookOperation = 'listDeliveries' | 'replayDeliveries' | 'testWebhook' | 'enableWebhook'
 
 /** The operations that read a file, and its headers. */
 const read = {

@@ -1,0 +1,104 @@
+import type {
+  DeliveryBody,
+  DeliveryPageBody,
+  EnabledBody,
+  ReplayedBody,
+  Success,
+  TestedBody,
+} from '@gatewright/openapi/protocol'
+import type { FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { shown } from '../base/shown.ts'
+import { isRecord } from '../base/values.ts'
+import { expectedWebhookUrl, isWebhookUrl } from '../base/webhookUrl.ts'
+import type { Delivery } from '../engine/deliveries.ts'
+import { success } from './answers.ts'
+import { callerOf } from './authentication.ts'
+import type { Context } from './context.ts'
+import { cursorOf, Values } from './pages.ts'
+import { Problem } from './problem.ts'
+
+/** The parts of a context that these operations need. */
+type Store = { readonly engine: Pick<Context['engine'], 'deliveries' | 'shown'> }
+
+/** The handlers of the operations on deliveries to webhooks, which see those of the caller's key only. */
+export const deliveryHandlers = (context: Store): Readonly<Record<keyof typeof handlers, RouteHandlerMethod>> => ({
+  listDeliveries: handlers.listDeliveries(context),
+  replayDeliveries: handlers.replayDeliveries(context),
+  testWebhook: handlers.testWebhook(context),
+  enableWebhook: handlers.enableWebhook(context),
+})
+
+const handlers = {
+  listDeliveries:
+    ({ engine }: Store) =>
+    async (request: FastifyRequest): Promise<Success<DeliveryPageBody>> => {
+      const values = new Values(request.query, ['task', 'limit', 'cursor'])
+      const task = values.text('task')
+      const { limit, cursor } = values.storedPage(/^\d{1,15}$/)
+      const { id } = callerOf(request)
+      const { deliveries, next } = await engine.deliveries.list(id, limit, cursor, task)
+      const disabled = await engine.deliveries.disabled(id)
+      return success({
+        result: {
+          items: deliveries.map((delivery) => shownDelivery(engine, delivery)),
+          nextCursor: next === undefined ? null : cursorOf(next),
+          disabled: disabled.map(({ url, since }) => ({ url, since: timeOf(engine, since) })),
+        },
+      })
+    },
+  replayDeliveries:
+    ({ engine }: Store) =>
+    async (request: FastifyRequest): Promise<Success<ReplayedBody>> => {
+      const values = bodyOf(request, ['id', 'since'])
+      const [id, since] = [values.text('id'), values.time('since')]
+      if (id === undefined && since === undefined)
+        values.addIssue('id', 'required', 'the id of a delivery, or a time in since')
+      values.check()
+      const which = id === undefined ? { since: (since ?? 0) - engine.shown(0) } : { id }
+      const replayed = await engine.deliveries.replay(callerOf(request).id, which)
+      if (id !== undefined && replayed === 0) {
+        throw new Problem('not-found', `There is no delivery ${shown(id)} of this key that has ended.`)
+      }
+      return success({ replayed })
+    },
+  testWebhook:
+    ({ engine }: Store) =>
+    async (request: FastifyRequest): Promise<Success<TestedBody>> => {
+      const delivery = await engine.deliveries.test(callerOf(request).id, urlOf(request))
+      return success({ delivery: shownDelivery(engine, delivery) })
+    },
+  enableWebhook:
+    ({ engine }: Store) =>
+    async (request: FastifyRequest): Promise<Success<EnabledBody>> => {
+      const url = urlOf(request)
+      return success({ url, wasDisabled: await engine.deliveries.enable(callerOf(request).id, url) })
+    },
+} as const
+
+const bodyOf = ({ body }: FastifyRequest, names: readonly string[]): Values =>
+  new Values(isRecord(body) ? body : {}, names)
+
+/** The address in a body. */
+function urlOf(request: FastifyRequest): string {
+  const values = bodyOf(request, ['url'])
+  const url = values.text('url')
+  if (!isWebhookUrl(url)) values.addIssue('url', url === undefined ? 'required' : 'wrong-type', expectedWebhookUrl)
+  values.check()
+  return url ?? ''
+}
+
+const timeOf = (engine: Store['engine'], time: number): string => new Date(engine.shown(time)).toISOString()
+
+const shownDelivery = (
+  engine: Store['engine'],
+  { id, type, task, url, at, state, nextAt, tries }: Delivery,
+): DeliveryBody => ({
+  id,
+  type,
+  ...(task !== undefined && { task }),
+  url,
+  state,
+  createdAt: timeOf(engine, at),
+  ...(nextAt !== undefined && { nextTryAt: timeOf(engine, nextAt) }),
+  tries: tries.map((one) => ({ ...one, at: timeOf(engine, one.at) })),
+})

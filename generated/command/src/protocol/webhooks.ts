@@ -1,0 +1,25 @@
+/** The events of a task that a webhook can receive, and their meanings. */
+export const webhookEvents = {
+  'task.started': 'A worker has claimed the task.',
+  'task.completed': 'The task has its result.',
+  'task.failed': 'The task ended without a result.',
+} as const
+
+/** An event of a task. */
+export type WebhookEvent = keyof typeof webhookEvents
+
+/** Whether this is an event of a task. */
+export const isWebhookEvent = (value: unknown): value is WebhookEvent =>
+  typeof value === 'string' && Object.hasOwn(webhookEvents, value)
+
+/** The events that a webhook receives unless it names others. */
+export const defaultWebhookEvents: readonly WebhookEvent[] = ['task.completed', 'task.failed']
+
+/** The type of a test delivery, which is about no task. */
+export const webhookTest = 'webhook.test'
+
+/** The pattern of the address of a webhook: http or https, without a user name. */
+export const webhookUrlPattern = '^https?://[^\\s/?#@\\\\]+(?:[/?#]\\S*)?$'
+
+/** The longest address of a webhook, in characters. */
+export const webhookUrlLength = 2048

@@ -1,0 +1,21 @@
+import type { Json } from '../../generator/catalogue/catalogue.ts'
+import { success } from '../../generator/protocol/wire.ts'
+
+/** A part of a document, by name. */
+export type Parts = { readonly [name: string]: Json }
+
+/** The schema of a text. */
+export const text = (description: string): Parts => ({ type: 'string', description })
+
+/** An object schema whose fields are required unless their names end in a question mark. */
+export function object(fields: Parts): Parts {
+  const names = Object.keys(fields)
+  const properties = Object.fromEntries(Object.entries(fields).map(([name, of]) => [name.replace('?', ''), of]))
+  return { type: 'object', properties, required: names.filter((name) => !name.endsWith('?')) }
+}
+
+/** The schema of a response that is not a problem. */
+export const envelope = (response: Json): Parts => object({ status: { type: 'string', const: success }, response })
+
+/** The schema of a time. */
+export const time = (description: string): Parts => ({ type: 'string', format: 'date-time', description })
