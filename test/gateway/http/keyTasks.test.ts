@@ -1,7 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { SqliteKeys } from '../../../gateway/keys/sqlite.ts'
 import { taskOperations } from '../../../generator/protocol/extensions.ts'
 import { workflowOperations, type Operation } from '../../../generator/protocol/operations.ts'
 import { fill } from '../../../generator/protocol/routes.ts'
+import { temporaryFolder } from '../../support/folder.ts'
 import { bench, taskIdOf, work, type Bench } from '../../support/httpServer.ts'
 import { textWith } from '../../support/matching.ts'
 import { valueAt } from '../../support/reading.ts'
@@ -262,4 +265,23 @@ test('another key finds a task at no operation', async () => {
     expect([url, answer.statusCode, valueAt(answer.json(), 'type')]).toEqual([url, 404, textWith('unknown-task')])
   }
   expect(await details(id)).toMatchObject({ status: 'ACCEPTED' })
+})
+
+test('a key keeps its tasks when it is rotated', async () => {
+  const store = new SqliteKeys(join(temporaryFolder(), 'keys.sqlite'))
+  const own = bench({ keys: store })
+  onTestFinished(async () => {
+    await own.app.close()
+    await store.close()
+  })
+  const { token } = await store.create({ name: 'One' })
+  const headers = (secret: string) => ({ authorization: `Bearer ${secret}` })
+  const id = taskIdOf(await own.post(`${models}/submit`, speech, headers(token)))
+  const [key] = await store.list()
+  const next = (await store.rotate(key?.id ?? '')) ?? ''
+  expect((await own.get(tasks, headers(token))).statusCode).toBe(401)
+  expect((await own.get(tasks, headers(next))).json<unknown>()).toMatchObject({
+    response: { result: { items: [{ id }] } },
+  })
+  expect((await own.get(`${tasks}/${id}`, headers(next))).json<unknown>()).toMatchObject({ response: { id } })
 })
