@@ -7,7 +7,6 @@ import type {
   TestedBody,
 } from '@gatewright/openapi/protocol'
 import type { FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { shown } from '../base/shown.ts'
 import { isRecord } from '../base/values.ts'
 import { expectedWebhookUrl, isWebhookUrl } from '../base/webhookUrl.ts'
 import type { Delivery } from '../engine/deliveries.ts'
@@ -15,7 +14,6 @@ import { success } from './answers.ts'
 import { callerOf } from './authentication.ts'
 import type { Context } from './context.ts'
 import { cursorOf, Values } from './pages.ts'
-import { Problem } from './problem.ts'
 
 /** The parts of a context that these operations need. */
 type Store = { readonly engine: Pick<Context['engine'], 'deliveries' | 'shown'> }
@@ -55,11 +53,7 @@ const handlers = {
         values.addIssue('id', 'required', 'the id of a delivery, or a time in since')
       values.check()
       const which = id === undefined ? { since: (since ?? 0) - engine.shown(0) } : { id }
-      const replayed = await engine.deliveries.replay(callerOf(request).id, which)
-      if (id !== undefined && replayed === 0) {
-        throw new Problem('not-found', `There is no delivery ${shown(id)} of this key that has ended.`)
-      }
-      return success({ replayed })
+      return success({ replayed: await engine.deliveries.replay(callerOf(request).id, which) })
     },
   testWebhook:
     ({ engine }: Store) =>

@@ -11,6 +11,7 @@ export const envelope = {
   usage: 'The usage of the task.',
   credits: 'The charged credits.',
   progress: 'The progress of the task while it runs.',
+  webhook: 'Where events of the task are delivered; by default its two ends.',
   metadata: 'Your own short texts about the task, which come back with it.',
   queuePosition: 'The place of the task in its queue while it waits, from 1.',
   error: 'Why the task failed.',

@@ -25,6 +25,7 @@ const envelope: { readonly [Field in keyof Envelope]: Key<string, false> } = {
   credits: word('response.usage.credits'),
   progress: word('response.progress'),
   metadata: word('metadata'),
+  webhook: word('webhook'),
   queuePosition: word('response.queuePosition'),
   error: word('response.error'),
   cancellation: word('response.cancellation'),

@@ -99,6 +99,7 @@ const envelopeRequest = (params: { readonly [keyword: string]: Json }, words: re
   properties: {
     params: { ...(words.length > 0 && { description: words.join(' ') }), ...params },
     metadata: reference('schemas', 'Metadata'),
+    webhook: reference('schemas', 'Webhook'),
   },
   required: ['params'],
   additionalProperties: false,

@@ -1,6 +1,7 @@
 import type { Json, Model, Schema, Service, Workflow } from '../../generator/catalogue/catalogue.ts'
 import type { DeferredEntries } from '../../generator/catalogue/document.ts'
 import { metadataLimits } from '../../generator/protocol/limits.ts'
+import { webhookEvents, webhookUrlLength, webhookUrlPattern } from '../../generator/protocol/webhooks.ts'
 import { cancellations, stateDescriptions, taskStates } from '../../generator/protocol/states.ts'
 import {
   success as succeeded,
@@ -101,6 +102,18 @@ function taskFields({ envelope }: Service): Schema {
   return { description: 'A task without its result.', type: 'object', properties, required: ['id', 'status'] }
 }
 
+/** The webhook of a call. */
+const webhookSchema = ({ webhook }: Service['envelope']): Schema => ({
+  description: text(webhook),
+  type: 'object',
+  properties: {
+    url: { type: 'string', pattern: webhookUrlPattern, maxLength: webhookUrlLength },
+    events: { type: 'array', items: { type: 'string', enum: Object.keys(webhookEvents) }, uniqueItems: true },
+  },
+  required: ['url'],
+  additionalProperties: false,
+})
+
 /** The parts that every task has. */
 function partSchemas({ envelope }: Service): Schemas {
   const used: Fields<Usage> = {
@@ -127,6 +140,7 @@ function partSchemas({ envelope }: Service): Schemas {
       propertyNames: { minLength: 1, maxLength: metadataLimits.nameLength },
       additionalProperties: { type: 'string', maxLength: metadataLimits.valueLength },
     },
+    Webhook: webhookSchema(envelope),
     QueuePosition: { description: text(envelope.queuePosition), type: 'integer', minimum: 1 },
     TaskError: { description: text(envelope.error), ...taskError },
     Cancellation: {

@@ -123,8 +123,7 @@ export const webhookOperations: Readonly<Record<WebhookOperation, Operation>> = 
     description: 'Repeats a delivery that has ended, or all of events that happened since a time, with the same ids.',
     needsKey: true,
     body: 'params',
-    success: 'How many are repeated.',
-    problems: ['NotFound'],
+    success: 'How many are repeated: 0 if the key has no such delivery, or if it still waits.',
   },
   testWebhook: {
     method: 'POST',
