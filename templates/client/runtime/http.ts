@@ -14,13 +14,15 @@ export interface Call<Body> {
   readonly headers?: RequestHeaders | undefined
   /** Values that errors must not contain. */
   readonly secrets?: readonly string[] | undefined
+  /** Takes the complete events from the text so far, and returns the rest. Errors must not contain the secrets. */
+  readonly take?: (text: string, secrets: readonly string[]) => string
   /** Whether an envelope is a response to this call; any other is treated as no response. */
   readonly expects: (response: unknown) => response is Body
   readonly about: About
 }
 
 /** Headers of a request: those of the protocol, and the type of its body. */
-export type RequestHeaders = { readonly [Name in LowerHeaderName | 'content-type']?: string } & {
+export type RequestHeaders = { readonly [Name in LowerHeaderName | 'accept' | 'content-type']?: string } & {
   readonly prefer?: WaitPreference
 }
 
@@ -38,7 +40,7 @@ export async function attempt<Body>(
   signal: AbortSignal,
 ): Promise<Answer<Body>> {
   const { apiKey } = settings
-  const { method, body = null, secrets = [], about, expects } = call
+  const { method, body = null, secrets = [], about, expects, take = (all) => all } = call
   const url = settings.baseUrl + call.path
   let hidden = secrets
   let sent: Headers | undefined
@@ -61,9 +63,9 @@ export async function attempt<Body>(
     notify(settings.onResponse, { method, url, status, headers: got })
     if (!ok && status < 400) throw bad('the response is a redirect: check baseUrl', 'redirect', false)
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-    for (let part: ReadableStreamReadResult<string>; reader && !(part = await reader.read()).done; text += part.value) {
+    for (let part: ReadableStreamReadResult<string>; reader && !(part = await reader.read()).done;) {
       // The gateway never sends more: results are addresses or text. Reading ends with the attempt, too.
-      if (text.length > 2 ** 24) throw bad('the response is too long')
+      if ((text = take(text + part.value, hidden)).length > 2 ** 24) throw bad('the response is too long')
     }
     let json: unknown // valid responses are passed on unchanged; failures become errors
     try {

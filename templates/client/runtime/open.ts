@@ -3,6 +3,7 @@ import { isFinalState, type Cancellation } from '../../../generator/protocol/sta
 import type { TaskBody } from '../../../generator/protocol/wire.ts'
 import { sleep } from './clock.js'
 import { notify } from './hooks.js'
+import { firstMs, openEvents, type EventStream } from './events.js'
 import { retryAfter } from './failure.js'
 import type { Call } from './http.js'
 import { resultNames, waitNames } from './names.js'
@@ -41,13 +42,13 @@ export function openTask<Result>(
     },
     async *updates(options = {}) {
       refuseOptions('updates', options, waitNames, settings)
-      yield* follow(settings, record, callOf('GET', 'read', 'result'), known, options)
+      yield* follow(settings, record, callOf('GET', 'read', 'result'), callOf('GET', 'watch', 'events'), known, options)
     },
     async result(options = {}) {
       refuseOptions('result', options, resultNames, settings)
       const { onUpdate, onAbort, ...wait } = options
       try {
-        for await (const one of task.updates({ holdSeconds: onUpdate ? 2 : 20, ...wait })) notify(onUpdate, one)
+        for await (const one of task.updates(onUpdate ? wait : { holdSeconds: 20, ...wait })) notify(onUpdate, one)
       } catch (error) {
         if (onAbort === 'cancel' && wait.signal?.aborted) task.cancel().catch(() => {}) // the abort is the error
         throw error
@@ -65,18 +66,23 @@ export function openTask<Result>(
   return task
 }
 
-/** Polls a task until it ends. An endless wait would have its own error; that of the call includes the task. */
+/**
+ * Reads the events of a task until it ends, and polls where there are none, or when they break off. An endless wait
+ * would have its own error; that of the call includes the task.
+ */
 async function* follow(
   settings: Settings,
   record: TaskRecord,
   call: Call<TaskBody>,
+  events: Call<TaskBody>,
   known: Known,
-  { signal, deadlineMs = 3_600_000, holdSeconds = 2 }: WaitOptions,
+  { signal, deadlineMs = 3_600_000, holdSeconds }: WaitOptions,
 ): AsyncGenerator<Update, void, undefined> {
-  const { clock } = settings
+  const { clock, timeoutMs } = settings
   const start = clock.now()
   // Leave time for the response, too.
-  const headers = { prefer: `wait=${Math.min(holdSeconds, settings.timeoutMs / 1500) | 0}` } as const
+  const heldSeconds = holdSeconds ?? 2
+  const headers = { prefer: `wait=${Math.min(heldSeconds, timeoutMs / 1500) | 0}` } as const
   let delayMs = known.last ? 250 : 0
   let seen: string | undefined
   const poll = async (own: AbortSignal): Promise<void> => {
@@ -85,18 +91,33 @@ async function* follow(
     // A failed request is retried as long as there is time.
     const leftMs = settings.budgetMs && start + deadlineMs - sentAt
     const { response, headers: got } = await send(settings, { ...call, headers }, own, leftMs)
-    notify(settings.onPoll, { taskId: record.id, ...update(response) })
+    learn(response)
     const now = clock.now()
     // Wait as the gateway says, otherwise by the pace, but report changes in time, and never poll in a tight loop.
     const wanted = retryAfter(got, now) ?? pace(record, now - (record.submittedAt ?? start))
-    delayMs = Math.max(250, Math.min(wanted, holdSeconds * 1000 + 700 - now + sentAt))
+    delayMs = Math.max(250, Math.min(wanted, heldSeconds * 1000 + 700 - now + sentAt))
+  }
+  const learn = (response: TaskBody): void => {
+    notify(settings.onPoll, { taskId: record.id, ...update(response) })
     if (!isFinalState(known.last?.status)) known.last = response
   }
-  for (;;) {
-    const { last } = known
-    if (last && seen !== (seen = last.status + last.progress?.percent)) yield update(last)
-    if (isFinalState(known.last?.status)) return
-    await bounded(settings, signal, start + deadlineMs - clock.now(), call.about, poll)
+  const open = (): EventStream => openEvents(settings, events, learn)
+  let stream = holdSeconds === undefined ? open() : undefined
+  try {
+    for (;;) {
+      const { last } = known
+      const left = start + deadlineMs - clock.now()
+      if (last && seen !== (seen = last.status + last.progress?.percent)) yield update(last)
+      else if (isFinalState(last?.status)) return
+      else if (stream?.isOpen)
+        await bounded(settings, signal, Math.min(left, stream.silentMs), call.about, stream.change).catch(stream.close)
+      else {
+        await bounded(settings, signal, left, call.about, poll)
+        if (stream && stream.silentMs > firstMs) stream = open()
+      }
+    }
+  } finally {
+    stream?.close()
   }
 }
 

@@ -43,10 +43,14 @@ export async function meet(
   return { server, client: createClient({ apiKey, baseUrl: server.url, clock, fetch: heldBy(clock), ...options }) }
 }
 
+/** The response of a gateway that has no events, as older ones. */
+const withoutEvents = (): Response => new Response('{}', { status: 404 })
+
 /** A `fetch` that stops the clock until its response is read, so that network traffic takes no time of the clock. */
 function heldBy(clock: StillClock): typeof fetch {
   let count = 0
   return async (url, init) => {
+    if (String(url).endsWith('/events')) return withoutEvents()
     const name = `${++count}`
     const headers = new Headers(init?.headers)
     headers.set(requestName, name)
@@ -157,6 +161,7 @@ export function standIn(
   const asked: Asked[] = []
   const fetch = async (url: string | URL | Request, { method, headers, body }: RequestInit = {}): Promise<Response> => {
     const line = `${method} ${String(url)}`
+    if (line.endsWith('/events')) return withoutEvents()
     const json = typeof body === 'string' ? jsonOf(body) : undefined
     const one = { line, headers: new Headers(headers), body: json, at: clock.now() }
     asked.push(one)

@@ -93,7 +93,7 @@ export class Follower {
   }
 
   private async read(task: Task<unknown>): Promise<void> {
-    for await (const { status, progress } of task.updates({ signal: this.signal, deadlineMs })) {
+    for await (const { status, progress } of task.updates({ signal: this.signal, deadlineMs, holdSeconds: 2 })) {
       if (isFinalState(status)) break
       const { percent, estimatedSecondsLeft: secondsLeft } = progress ?? {}
       await this.save({ state: status, percent, secondsLeft, progressAt: this.surroundings.now() })

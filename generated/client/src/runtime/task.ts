@@ -60,7 +60,8 @@ export interface WaitOptions {
   readonly deadlineMs?: number
   /**
    * How long the gateway can hold a request until the task has ended, in seconds, at most 20; the next request follows
-   * within 0.7 seconds of that. Default: 2 for updates, so that each change is seen within 3 seconds, otherwise 20.
+   * within 0.7 seconds of that. Default: 20 for results. Updates are server-sent events by default; if the gateway or a
+   * proxy sends none, they are polled with 2 seconds, so that each change is seen within 3.
    */
   readonly holdSeconds?: number
 }

@@ -59,7 +59,7 @@ describe('options', () => {
   test.each([
     ['idempotencykey', 'there is no option "idempotencykey"; did you mean idempotencyKey?'],
     ['deadline', 'there is no option "deadline"; did you mean deadlineMs?'],
-    ['onProgress', 'there is no option "onProgress"; known options are idempotencyKey, headers, cancelAfter,'],
+    ['onProgress', 'there is no option "onProgress"; known options are idempotencyKey, headers, metadata,'],
   ])('%s of a call is refused by name, and nothing is sent', async (name, words) => {
     const { client, asked } = standIn([])
     const options = { [name]: 1 }
