@@ -21,7 +21,7 @@ const post = (url: string, limitMs?: number, allowed = local): Promise<Answer> =
 test('a delivery is a POST of JSON with its headers, and every status from 200 to 299 takes it', async () => {
   const bodies: string[] = []
   const { url, seen } = await receiver((request, response) => {
-    request.on('data', (chunk) => bodies.push(String(chunk)))
+    request.on('data', (chunk: Buffer) => bodies.push(String(chunk)))
     request.on('end', () => response.writeHead(202).end('taken'))
   })
   expect(await post(url)).toEqual({ status: 202, answer: 'taken' })
