@@ -78,11 +78,11 @@ function errorOf(status: number, location: string | string[] | undefined): strin
 
 /** The start of a body. The status has decided, so a body that breaks off or never ends is no error. */
 async function firstBytes(body: Dispatcher.ResponseData['body']): Promise<string> {
-  const chunks: Buffer[] = []
+  const chunks: Uint8Array[] = []
   let [bytes, kept] = [0, 0]
   try {
-    for await (const chunk of body) {
-      if (!Buffer.isBuffer(chunk)) break
+    const content: AsyncIterable<Uint8Array> = body
+    for await (const chunk of content) {
       bytes += chunk.length
       if (kept < mostKept) chunks.push(chunk.subarray(0, mostKept - kept))
       kept = Math.min(bytes, mostKept)

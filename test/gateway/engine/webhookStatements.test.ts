@@ -7,6 +7,7 @@ import { openSqlite } from '../../../gateway/engine/sqlite.ts'
 import type { Webhook } from '../../../gateway/tasks/task.ts'
 import { newTask, only } from '../../contract/tasks.ts'
 import { temporaryFolder } from '../../support/folder.ts'
+import { textLike } from '../../support/matching.ts'
 import { usePostgres } from '../../support/postgres.ts'
 import { unchecked } from '../../support/reading.ts'
 
@@ -27,7 +28,7 @@ async function compare(read: (own?: Webhook) => Promise<readonly string[]>): Pro
   const [without, withOne] = [await read(), await read(webhook)]
   expect(without.filter((text) => /deliver|endpoint/.test(text))).toEqual([])
   const more = withOne.filter((text) => !without.includes(text))
-  expect(more).toEqual([expect.stringMatching(/^INSERT INTO (?:gatewright\.)?deliveries/)])
+  expect(more).toEqual([textLike(/^INSERT INTO (?:gatewright\.)?deliveries/)])
   expect(withOne).toHaveLength(without.length + 1)
 }
 
