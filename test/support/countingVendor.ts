@@ -38,6 +38,7 @@ const labelOf = (body: string): string => /load-[\w-]+/.exec(body)?.[0] ?? 'unla
 export async function startVendor(slowMs: number): Promise<CountingVendor> {
   const charges = new Map<string, number>()
   const jobs = new Map<string, string>()
+  const ends = new Map<string, string>()
   let isWorking = false
   const take = (name: string, body: string): string => {
     const known = jobs.get(name)
@@ -51,7 +52,7 @@ export async function startVendor(slowMs: number): Promise<CountingVendor> {
     // However busy this process is, a look-up finds what arrived before it.
     if (request.method === 'GET') await turn()
     // The job is accepted at once; the response comes later.
-    const answer = answerOf(request, body, { take, jobs, isWorking })
+    const answer = answerOf(request, body, { take, jobs, isWorking, ends })
     await sleep(Math.random() * slowMs)
     say(response, answer)
   })
@@ -73,6 +74,8 @@ interface Books {
   readonly jobs: ReadonlyMap<string, string>
   /** Whether a job that is polled has not ended. */
   readonly isWorking: boolean
+  /** How jobs that can be cancelled have ended. */
+  readonly ends: Map<string, string>
 }
 
 let unnamed = 0
@@ -80,13 +83,19 @@ let unnamed = 0
 function answerOf(
   { method, url = '', headers }: IncomingMessage,
   body: string,
-  { take, jobs, isWorking }: Books,
+  { take, jobs, isWorking, ends }: Books,
 ): object {
   const [, vendor, ...path] = url.split(/[/?]/)
   if (vendor === 'vendor16') {
+    const job = path[1] ?? ''
+    if (path[2] === 'cancel') {
+      if (ends.get(job) === undefined) ends.set(job, 'canceled')
+      return { status: ends.get(job) }
+    }
     if (method === 'POST') return { id: take(String(headers['idempotency-key']), body) }
-    if (isWorking) return { status: 'processing' }
-    return { status: 'succeeded', output: { url: 'https://cdn.example/a.mp4' } }
+    if (isWorking && !ends.has(job)) return { status: 'processing' }
+    if (!ends.has(job)) ends.set(job, 'succeeded')
+    return { status: ends.get(job), output: { url: 'https://cdn.example/a.mp4' } }
   }
   if (vendor === 'vendor22') {
     take(`unnamed-${unnamed++}`, body)

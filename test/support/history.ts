@@ -6,6 +6,7 @@ import { readConfig } from '../../gateway/config.ts'
 import { useKeys } from '../../gateway/node/stores.ts'
 import { openTasks, readBooks } from './books.ts'
 import { HistoryCaller, type Followed } from './historyCaller.ts'
+import { startReceiver, type HistoryReceiver } from './historyReceiver.ts'
 import { calls, startVendor, type CountingVendor } from './countingVendor.ts'
 import { olderCatalogue } from './olderCatalogue.ts'
 import { startNode, type NodeProcess } from './node.ts'
@@ -43,7 +44,7 @@ const leaseSeconds = 1
 const newest = 1
 
 /**
- * Callers with keys submit, repeat, poll and abort, while nodes are killed, stopped, paused for longer than a lease and
+ * Callers with keys submit, repeat, poll, abort, cancel, set deadlines and receive webhooks, while nodes are killed, stopped, paused for longer than a lease and
  * replaced by nodes on other clocks, without keys of vendors or with an older catalogue, and the database restarts: each
  * at least once, while tasks are open. Then it reads every task again. Returns what was broken.
  */
@@ -51,10 +52,12 @@ export async function checkHistory(options: HistoryOptions): Promise<readonly st
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-history-'))
   const [server, vendor] = [options.engine === 'postgres' ? await startPostgres() : undefined, await startVendor(100)]
   if (server !== undefined) await query(server.urlOf('postgres'), 'CREATE DATABASE tasks')
+  const receiver = await startReceiver()
   const history = new History(options, {
     folder,
     server,
     vendor,
+    receiver,
     older: await olderCatalogue(folder, 'vendor14-duet-avatar-1'),
   })
   try {
@@ -62,6 +65,7 @@ export async function checkHistory(options: HistoryOptions): Promise<readonly st
   } finally {
     await history.close()
     await vendor.close()
+    await receiver.close()
     await server?.remove()
     rmSync(folder, { recursive: true, force: true })
   }
@@ -71,6 +75,7 @@ interface Parts {
   readonly folder: string
   readonly server: PostgresServer | undefined
   readonly vendor: CountingVendor
+  readonly receiver: HistoryReceiver
   /** The packages of a catalogue that lacks a model. */
   readonly older: string
 }
@@ -97,7 +102,13 @@ class History {
     for (let at = 0; at < (this.parts.server === undefined ? 1 : 2); at++) this.nodes.push(await this.start(at))
     const all = Array.from(
       { length: callers },
-      (_, at) => new HistoryCaller({ at, key: keys[at % keys.length] ?? '', urlOf: () => this.anyUrl() }),
+      (_, at) =>
+        new HistoryCaller({
+          at,
+          key: keys[at % keys.length] ?? '',
+          urlOf: () => this.anyUrl(),
+          receiver: this.parts.receiver,
+        }),
     )
     this.callers = all
     const loads = all.map((caller) => caller.load(this.stopping.signal))
@@ -132,6 +143,7 @@ class History {
       ...this.parts.vendor.environment,
       GATEWRIGHT_LEASE_SECONDS: `${leaseSeconds}`,
       GATEWRIGHT_SANDBOX: 'off',
+      GATEWRIGHT_FETCH_ALLOW: this.parts.receiver.host,
       ...(at > 0 && { GATEWRIGHT_PUBLIC_URL: this.nodes[0]?.url ?? '' }),
       ...environment,
     }
@@ -159,6 +171,7 @@ class History {
       { name: 'kill', run: () => this.replace(0, 'kill') },
       become('without keys', { environment: keyless }),
       { name: 'pause', run: () => this.pause() },
+      { name: 'slow vendor', run: () => this.slow() },
       become('a hundred days ahead', { aheadMs: 100 * 24 * hour }),
       { name: 'stop', run: () => this.replace(0, 'stop') },
       become('older', { environment: { GATEWRIGHT_PACKAGES: older } }, newest),
@@ -174,6 +187,13 @@ class History {
     node?.pause()
     await sleep(1000 * leaseSeconds * (1.5 + 2 * Math.random()))
     node?.resume()
+  }
+
+  /** Lets the vendor work on its jobs for longer than the shortest deadline of a call. */
+  private async slow(): Promise<void> {
+    this.parts.vendor.keepWorking(true)
+    await sleep(15_000)
+    this.parts.vendor.keepWorking(false)
   }
 
   /** Makes trouble until the time is up, and until all of it has happened. */
@@ -223,7 +243,9 @@ class History {
     const isDone = (wanted: number): boolean => followed.some(({ kind, isCompleted }) => kind === wanted && isCompleted)
     const kinds = [...calls.keys()].filter((kind) => !isDone(kind))
     const troubles = [...this.counts].filter(([, count]) => count === 0)
+    const endings = (['cancel', 'deadline'] as const).filter((by) => followed.every((one) => one.cancelledBy !== by))
     return [
+      ...endings.map((by) => `not reached: no task was cancelled by a ${by}`),
       ...kinds.map((kind) => `not reached: no call of the kind ${kind} was completed`),
       ...troubles.map(([name]) => `not reached: ${name}, while tasks were open`),
     ]

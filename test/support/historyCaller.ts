@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { calls } from './countingVendor.ts'
 import { unchecked, valueAt } from './reading.ts'
+import type { HistoryReceiver } from './historyReceiver.ts'
 import type { Ended } from './node.ts'
 
 /** A task that a caller has followed to its end, and what was wrong with it. */
@@ -9,6 +10,8 @@ export interface Followed {
   /** The number of its kind of call. */
   readonly kind: number
   readonly isCompleted: boolean
+  /** Present if it was cancelled: what asked for it. */
+  readonly cancelledBy?: 'cancel' | 'deadline'
   readonly broken?: string
 }
 
@@ -19,7 +22,14 @@ export interface HistoryCallerParts {
   readonly key: string
   /** The address of any node. */
   readonly urlOf: () => string
+  readonly receiver: HistoryReceiver
 }
+
+/** How a caller ends a task before its time. */
+type Ending = 'cancel' | 'deadline' | undefined
+
+/** Some calls are cancelled by a request, and some have the shortest deadline that there is. */
+const endingOf = (count: number): Ending => (count % 5 === 3 ? 'cancel' : count % 5 === 4 ? 'deadline' : undefined)
 
 /** How long a task may take when all nodes are well again, in milliseconds: only one that is stuck takes this long. */
 const stuckMs = 240_000
@@ -45,8 +55,9 @@ export class HistoryCaller {
     for (let count = 0; !signal.aborted; count++) {
       const kind = (this.parts.at + count) % calls.length
       const label = `load-${this.parts.at}-${count}-${kind}`
-      const id = await this.submit(label, kind, signal)
-      if (id !== undefined) this.following.push(this.follow(id, label, kind))
+      const ending = endingOf(count)
+      const id = await this.submit(label, kind, ending, signal)
+      if (id !== undefined) this.following.push(this.follow(id, label, kind, ending))
       await sleep(50)
     }
   }
@@ -60,10 +71,12 @@ export class HistoryCaller {
   }
 
   /** Repeats a call until it is acknowledged; undefined if the run ends before. */
-  private async submit(label: string, kind: number, signal: AbortSignal): Promise<string | undefined> {
-    const body = JSON.stringify({ params: calls[kind]?.(label) })
+  private async submit(label: string, kind: number, ending: Ending, signal: AbortSignal): Promise<string | undefined> {
+    const webhook = { url: this.parts.receiver.url, events: ['task.started', 'task.completed', 'task.failed'] }
+    const body = JSON.stringify({ params: calls[kind]?.(label), webhook })
+    const headers = ending === 'deadline' ? { 'cancel-after': '5s' } : {}
     while (!signal.aborted) {
-      const answer = await this.send('submit', { method: 'POST', body }, label, Math.random() < 0.2)
+      const answer = await this.send('submit', { method: 'POST', body, headers }, label, Math.random() < 0.2)
       const id = valueAt(answer?.body, 'response', 'id')
       if (typeof id === 'string') return id
       if (answer?.status === 422) throw new Error(`The call ${label} is invalid: ${JSON.stringify(answer.body)}`)
@@ -76,16 +89,37 @@ export class HistoryCaller {
     this.open[kind] = (this.open[kind] ?? 0) + change
   }
 
-  private async follow(id: string, label: string, kind: number): Promise<Followed> {
+  private async follow(id: string, label: string, kind: number, ending: Ending): Promise<Followed> {
     this.count(kind, 1)
+    if (ending === 'cancel') await this.cancel(id)
     const ended = await this.end(id)
     this.count(kind, -1)
     if (typeof ended === 'string') return { label, kind, isCompleted: false, broken: ended }
     const isCompleted = ended.status === 'COMPLETED'
-    const isUnknown = ended.error?.code === 'outcome-unknown' && kind === 2
-    const broken =
-      isCompleted || isUnknown ? await this.changed(id, label, kind, ended) : `failed: ${ended.error?.code}`
-    return { label, kind, isCompleted, ...(broken !== undefined && { broken }) }
+    const isCancelled = ended.error?.code === 'cancelled' && ending !== undefined
+    // Of a job that cannot be looked up, nobody knows more when its cancel finds no answer.
+    const isUnknown = ended.error?.code === 'outcome-unknown' && (kind === 2 || ending !== undefined)
+    const isExpected = isCompleted || isCancelled || isUnknown
+    const type = isCompleted ? 'task.completed' : 'task.failed'
+    const broken = isExpected
+      ? ((await this.changed(id, label, kind, ended)) ?? (await this.parts.receiver.checkEnd(id, type, this.signal)))
+      : `failed: ${ended.error?.code}`
+    const by = isCancelled ? { cancelledBy: ending } : {}
+    return { label, kind, isCompleted, ...by, ...(broken !== undefined && { broken }) }
+  }
+
+  /** Cancels a task at some moment of its life, until a node answers. */
+  private async cancel(id: string): Promise<void> {
+    await sleep(Math.random() * 500)
+    for (;;) {
+      const answer = await this.send(`${id}/cancel`, { method: 'POST' }, undefined, Math.random() < 0.2)
+      if (answer?.status === 200 || this.signal.aborted) return
+      await sleep(100)
+    }
+  }
+
+  private get signal(): AbortSignal {
+    return this.finishing.signal
   }
 
   /** Polls until the task has ended; returns what is wrong if it never does. */
@@ -129,7 +163,8 @@ export class HistoryCaller {
     idempotencyKey: string | undefined,
     isAborted: boolean,
   ): Promise<{ readonly status: number; readonly body: unknown } | undefined> {
-    const own = { authorization: `Bearer ${this.parts.key}`, 'content-type': 'application/json', ...headers }
+    const type = init.body === undefined ? {} : { 'content-type': 'application/json' }
+    const own = { authorization: `Bearer ${this.parts.key}`, ...type, ...headers }
     const all = { ...own, ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }) }
     const signal = AbortSignal.timeout(isAborted ? Math.ceil(Math.random() * 50) : 30_000)
     try {

@@ -93,6 +93,15 @@ export const upstreams: readonly Upstream[] = [
       progress: 'body.progress * 100',
       timeoutSeconds: 10,
     },
+    cancel: {
+      method: 'POST',
+      path: '/jobs/{job}/cancel',
+      headers: {},
+      status: 'body.status',
+      confirmed: ['canceled'],
+      tooLate: ['succeeded', 'failed'],
+      timeoutSeconds: 10,
+    },
     result: { urls: 'body.output.url', unsigned: [] },
     error: {
       message: 'body.error.message',
