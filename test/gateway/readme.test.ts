@@ -64,7 +64,8 @@ describe('the README and the page of the protocol', () => {
     const own = calls.filter((code) => !blocks.includes(code) && !code.includes('text/event-stream'))
     const [list = '', options = '', ...others] = own
     expect(others).toEqual([])
-    expect(JSON.parse(await paste(list))).toMatchObject({ status: 'success', response: { result: { items: [] } } })
+    const listed: unknown = JSON.parse(await paste(list))
+    expect(listed).toMatchObject({ status: 'success', response: { result: { items: [] } } })
     const answer: unknown = JSON.parse(await paste(options))
     expect(answer).toMatchObject({ status: 'success', response: { params: { duration: 10 }, issues: [{}] } })
   })

@@ -1,6 +1,6 @@
+import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { listen, shut } from './servers.ts'
 import { readJson, valueAt } from './reading.ts'
 
@@ -17,18 +17,22 @@ export interface HistoryReceiver {
 /** Starts the receiver. It refuses one try of twenty, and loses the answer to another one. */
 export async function startReceiver(): Promise<HistoryReceiver> {
   const taken = new Map<string, string[]>()
+  const deliveries = new EventEmitter().setMaxListeners(0)
   const server = createServer(async (request, response) => {
     const body: unknown = readJson(await text(request).catch(() => '{}'))
     const chance = Math.random()
     if (chance < 0.05) return void response.writeHead(500).end()
     const id = String(valueAt(body, 'data', 'response', 'id'))
     taken.set(id, [...(taken.get(id) ?? []), String(valueAt(body, 'type'))])
+    deliveries.emit(id)
     if (chance < 0.1) return void response.destroy()
     response.writeHead(204).end()
   })
   const host = `127.0.0.1:${await listen(server)}`
   const checkEnd: HistoryReceiver['checkEnd'] = async (id, type, signal) => {
-    while (taken.get(id)?.includes(type) !== true && !signal.aborted) await sleep(200)
+    const aborted = (): undefined => undefined
+    while (taken.get(id)?.includes(type) !== true && !signal.aborted)
+      await once(deliveries, id, { signal }).catch(aborted)
     return wrongIn([...new Set(taken.get(id))], type)
   }
   return { url: `http://${host}/`, host, checkEnd, close: () => shut(server) }

@@ -7,6 +7,7 @@ import type { ServerParts } from '../../../gateway/http/server.ts'
 import { present } from '../../contract/tasks.ts'
 import { bench, taskIdOf, work, type Bench } from '../../support/httpServer.ts'
 import { textWith } from '../../support/matching.ts'
+import { valueAt } from '../../support/reading.ts'
 
 const call = { model: 'vendor2-audio-1.0', params: { prompt: 'A lighthouse at dawn.' } }
 const end = { url: 'https://assets.example/1.mp3' }
@@ -52,8 +53,8 @@ class Events {
 
   /** The next part of the stream, such as an event; undefined at its end. */
   async next(): Promise<string | undefined> {
-    const { value, done } = await this.parts.next()
-    return done === true ? undefined : value
+    const part = await this.parts.next()
+    return part.done === true ? undefined : part.value
   }
 
   /** The next event. */
@@ -121,7 +122,7 @@ describe.each([models, '/workflows/vendor2/text-to-speech', '/workflows/v1/tasks
     const { stream, submit } = await open()
     const { response } = await stream(`${segment}/${await submit()}/events`, other)
     expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ type: textWith('unknown-task') })
+    expect<unknown>(await response.json()).toMatchObject({ type: textWith('unknown-task') })
   })
 })
 
@@ -227,7 +228,8 @@ describe('an open stream', () => {
 /** Everything that a connection sends up to the end of a chunked response. */
 async function textOf(socket: Socket): Promise<string> {
   let text = ''
-  for await (const chunk of socket.setEncoding('utf8')) {
+  const chunks: AsyncIterable<unknown> = socket.setEncoding('utf8')
+  for await (const chunk of chunks) {
     text += String(chunk)
     if (text.endsWith('\r\n0\r\n\r\n')) break
   }
@@ -262,7 +264,7 @@ describe('execute with Accept: text/event-stream', () => {
     await work(engine, end)
     const again = await execute(key)
     expect(again.response.headers.get('idempotency-replayed')).toBe('true')
-    expect(await again.event()).toMatchObject({ event: 'result', data: { id: present(Object(data)).id } })
+    expect(await again.event()).toMatchObject({ event: 'result', data: { id: valueAt(data, 'id') } })
     expect((await engine.list('one', { limit: 10 })).tasks).toHaveLength(1)
   })
 
