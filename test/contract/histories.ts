@@ -20,11 +20,16 @@ interface Known {
   state: 'ACCEPTED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED'
   attempt: number
   due: number
+  /** Its place in the order of new tasks. */
+  readonly turn: number
   credits: number
 }
 
 /** Started tasks come first. */
 const rank = ({ state }: Known): number => (state === 'ACCEPTED' ? 1 : 0)
+
+/** The order of claims: started tasks by when they are due, then new ones by their turn; others in any order. */
+const order = (task: Known): readonly number[] => [rank(task), rank(task) === 0 ? task.due : task.turn]
 
 /** A simple model of an engine. */
 class Model {
@@ -43,8 +48,19 @@ class Model {
   due(limit: number): Known[] {
     return this.tasks
       .filter(({ state, due }) => state === 'ACCEPTED' || (state === 'IN_PROGRESS' && due <= this.now))
-      .sort((a, b) => rank(a) - rank(b) || a.due - b.due || (a.id < b.id ? -1 : 1))
+      .sort((a, b) => rank(a) - rank(b) || (order(a)[1] ?? 0) - (order(b)[1] ?? 0) || (a.id < b.id ? -1 : 1))
       .slice(0, limit)
+  }
+
+  /** The turn of a new task: after the last open one of its owner, and not before where claims have come to. */
+  nextTurn(who: string): number {
+    const turnsOf = (state: Known['state']) => this.tasks.filter((task) => task.state === state).map(({ turn }) => turn)
+    const [started, waiting] = [turnsOf('IN_PROGRESS'), turnsOf('ACCEPTED')]
+    const first = started.length > 0 ? Math.max(...started) : waiting.length > 0 ? Math.min(...waiting) : 0
+    const own = this.tasks.filter(
+      (task) => task.owner === who && (task.state === 'ACCEPTED' || task.state === 'IN_PROGRESS'),
+    )
+    return Math.max(first, ...own.map(({ turn }) => turn + 1))
   }
 
   move(task: Known, state: Known['state'], due = 0): void {
@@ -119,7 +135,7 @@ const submit = fc
       const { deadlineMs, ...kept } = task
       expect(taskOf(submitted)).toMatchObject({ ...kept, createdAt: model.now, deadlineAt: model.now + deadlineMs })
       const fixed = { id: task.id, owner: who, state: 'ACCEPTED', attempt: 0, credits: 0 } as const
-      model.tasks.push({ ...fixed, due: model.now })
+      model.tasks.push({ ...fixed, due: model.now, turn: model.nextTurn(who) })
       if (key !== null) model.keys.set(`${who} ${key}`, { id: task.id, fingerprint: body })
     }),
   )
@@ -128,11 +144,11 @@ const claim = fc.tuple(fc.integer({ min: 1, max: 4 }), inMs).map(([limit, leaseM
   command(`claim(${limit}, ${leaseMs})`, async (model, { engine, claims }) => {
     const due = model.due(limit)
     const given = await engine.claim({ limit, leaseMs })
-    // Oldest first; tasks of the same age in any order.
+    // Tasks of the same age, or turn, in any order.
     const all = new Map(model.due(Infinity).map((task) => [task.id, task]))
     const taken = given.map(({ task }) => present(all.get(task.id)))
     expect(new Set(taken).size).toBe(taken.length)
-    expect(taken.map((task) => [rank(task), task.due])).toEqual(due.map((task) => [rank(task), task.due]))
+    expect(taken.map(order)).toEqual(due.map(order))
     for (const task of taken) {
       model.move(task, 'IN_PROGRESS', model.now + leaseMs)
       task.attempt++

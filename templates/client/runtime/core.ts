@@ -21,7 +21,7 @@ export function makeClient(settings: Settings, catalog?: Extension<object>): Cor
     async (ref: Ref, params: unknown, call: CallOptions = {}): Promise<Outcome<never>> => {
       const end = clock.now() + (call.deadlineMs ?? 3_600_000)
       const task = await submitTask(settings, action, ref, params, call)
-      const { idempotencyKey, headers, metadata, cancelAfter, ...wait } = call
+      const { idempotencyKey, headers, metadata, webhook, cancelAfter, ...wait } = call
       return task.result({ ...wait, deadlineMs: end - clock.now() })
     }
   return {

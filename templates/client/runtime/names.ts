@@ -7,7 +7,7 @@ export const waitNames: string = 'signal deadlineMs holdSeconds'
 export const resultNames: string = `${waitNames} onUpdate onAbort`
 
 /** The options of calls. */
-export const callNames: string = `idempotencyKey headers metadata cancelAfter ${resultNames}`
+export const callNames: string = `idempotencyKey headers metadata webhook cancelAfter ${resultNames}`
 
 /** The options of clients. */
 export const clientNames: string =

@@ -109,7 +109,7 @@ async function* follow(
       const left = start + deadlineMs - clock.now()
       if (last && seen !== (seen = last.status + last.progress?.percent)) yield update(last)
       else if (isFinalState(last?.status)) return
-      else if (stream?.isOpen)
+      else if (stream?.signal.aborted === false)
         await bounded(settings, signal, Math.min(left, stream.silentMs), call.about, stream.change).catch(stream.close)
       else {
         await bounded(settings, signal, left, call.about, poll)

@@ -98,7 +98,7 @@ function bodyOf(
   settings: Settings,
   { id, check, endpoints = settings.endpoints }: Model<unknown, unknown>,
   params: unknown,
-  { metadata }: CallOptions,
+  { metadata, webhook }: CallOptions,
 ): string {
   let issues: readonly Issue[] = []
   try {
@@ -107,6 +107,7 @@ function bodyOf(
       return JSON.stringify({
         params: endpoints === 'workflow' ? { ...fieldsOf(params), model: id } : { model: id, params },
         metadata,
+        webhook,
       })
     }
   } catch {

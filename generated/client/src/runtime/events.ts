@@ -5,7 +5,8 @@ import type { Settings } from './options.js'
 
 /** The stream of a task's events. */
 export interface EventStream {
-  isOpen: boolean
+  /** Aborted when it is closed. */
+  readonly signal: AbortSignal
   /** How long it can be silent, in milliseconds; a proxy that buffers it sends nothing at all. */
   silentMs: number
   /** Resolves when it has sent anything or is closed. */
@@ -21,11 +22,10 @@ export function openEvents(settings: Settings, call: Call<TaskBody>, learn: (bod
   const own = new AbortController()
   let wake = (): void => {}
   const stream: EventStream = {
-    isOpen: true,
+    signal: own.signal,
     silentMs: firstMs,
     change: () => new Promise((done) => (wake = done)),
     close() {
-      stream.isOpen = false
       own.abort()
       wake()
     },

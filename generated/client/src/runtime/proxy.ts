@@ -144,7 +144,9 @@ async function bodyOf(wanted: Wanted, options: ProxyOptions, request: Request): 
   if (!isCall) return bytes
   const body = jsonOf(await bytes.text())
   if (body === undefined) throw new Refusal(400, 'not-json', 'The body is not JSON.')
-  const { params, metadata } = fieldsOf(body)
+  const { params, metadata, webhook } = fieldsOf(body)
+  // A page must not make the gateway send requests in the name of the key.
+  if (webhook !== undefined) throw new Refusal(403, 'webhook-not-allowed', 'This proxy takes no webhook from a page.')
   const { model } = fieldsOf(params)
   if (typeof model !== 'string') throw new Refusal(400, 'no-model', 'The body must name its model as params.model.')
   if (!isListed(options, wanted.workflow, model)) {

@@ -88,6 +88,8 @@ export interface CallOptions extends ResultOptions {
   readonly cancelAfter?: number | string
   /** Up to 16 short texts about the task, which come back with it. */
   readonly metadata?: Readonly<Record<string, string>>
+  /** Where the gateway sends the end of the task; `verifyWebhook` verifies that. By default the webhook of the key. */
+  readonly webhook?: { readonly url: string; readonly events?: readonly string[] }
   /** Sent with each request of the call, such as `traceparent`. */
   readonly headers?: Readonly<Record<string, string>>
 }

@@ -87,9 +87,10 @@ test.each([90, '1m30s'])('cancelAfter: %s cancels the task at the gateway', asyn
   expect(cancelAt - createdAt).toBe(90_000)
 })
 
-test('a call can give its task metadata', async () => {
+test('a call can give its task metadata and a webhook', async () => {
   const { client, newest } = await open()
   const metadata = { film: 'Dawn' }
-  await client.submit(film, input, { metadata })
-  expect(await newest()).toMatchObject({ metadata })
+  const webhook = { url: 'https://your.site/hook', events: ['task.completed'] }
+  await client.submit(film, input, { metadata, webhook })
+  expect(await newest()).toMatchObject({ metadata, webhook })
 })

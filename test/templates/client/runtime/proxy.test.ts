@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createProxy, type ProxyOptions } from '../../../../templates/client/runtime/proxy.ts'
-import { apiKey, code, envelope, id, post, stage, submit } from './proxyKit.ts'
+import { apiKey, code, envelope, id, listed, post, stage, submit } from './proxyKit.ts'
 import { readJson } from '../../../support/reading.ts'
 import { textWith } from '../../../support/matching.ts'
 import { unchecked } from '../../../support/reading.ts'
@@ -136,6 +136,16 @@ describe('the proxy forwards only allowed requests', () => {
       expect(await code(await proxy(post(submit, undefined, { 'content-type': type })))).toEqual([415, 'not-json'])
     }
     expect(seen).toEqual([])
+  })
+
+  test('metadata passes, and a webhook does not: the gateway would send it in the name of the key', async () => {
+    const { proxy, seen } = await stage()
+    const sent = { params: { model: listed.id, params: {} }, metadata: { film: 'Dawn' } }
+    expect((await proxy(post(submit, JSON.stringify(sent)))).status).toBe(200)
+    expect(seen.map(({ body }) => readJson(body))).toEqual([sent])
+    const hooked = JSON.stringify({ ...sent, webhook: { url: 'https://a.example' } })
+    expect(await code(await proxy(post(submit, hooked)))).toEqual([403, 'webhook-not-allowed'])
+    expect(seen).toHaveLength(1)
   })
 
   test('bodies up to the limit pass, with or without a declared length', async () => {
