@@ -67,9 +67,11 @@ export interface HeaderSchema {
   readonly enum?: readonly string[]
 }
 
+/** The request headers of operations about tasks, by their names in documents. */
+type TaskHeaderName = 'IdempotencyKey' | 'CancelAfter' | 'OnDisconnect' | 'Prefer' | 'LastEventId'
+
 /** The request headers of single operations, by their names in documents. */
-export type RequestHeaderName =
-  'IdempotencyKey' | 'CancelAfter' | 'OnDisconnect' | 'Prefer' | 'LastEventId' | 'IfNoneMatch' | 'Range'
+export type RequestHeaderName = TaskHeaderName | 'IfNoneMatch' | 'Range'
 
 /** The headers that any request can have. */
 export const commonRequestHeaders: readonly string[] = [
