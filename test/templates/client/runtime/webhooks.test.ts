@@ -48,7 +48,7 @@ describe('verifyWebhook', () => {
     ['a timestamp that is no number', { ...headersOf(), 'webhook-timestamp': '1e9' }, body, 'more than 5 minutes off'],
     ['no id', { ...headersOf(), 'webhook-id': '' }, body, 'it lacks a webhook-id'],
     [
-      'signatures that are none',
+      'invalid signatures',
       { ...headersOf(), 'webhook-signature': 'v1,%% v2,a v1' },
       body,
       'no signature matches',
@@ -66,7 +66,7 @@ describe('verifyWebhook', () => {
     await expect(verifyWebhook({ headers: headersOf(), body }, other)).rejects.toThrow('no signature matches')
   })
 
-  test.each(['', 'secret', 'whsec_%%', pair.secret])('says so if the secret is none (%#)', async (secret) => {
+  test.each(['', 'secret', 'whsec_%%', pair.secret])('refuses an invalid secret (%#)', async (secret) => {
     await expect(verifyWebhook({ headers: headersOf(), body }, secret)).rejects.toMatchObject({ code: 'wrong-secret' })
   })
 })
