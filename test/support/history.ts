@@ -189,10 +189,11 @@ class History {
     node?.resume()
   }
 
-  /** Lets the vendor work on its jobs for longer than the shortest deadline of a call. */
+  /** Lets the vendor work on its jobs until a deadline has cancelled one, or for a minute. */
   private async slow(): Promise<void> {
     this.parts.vendor.keepWorking(true)
-    await sleep(15_000)
+    const isDone = (): boolean => this.callers.some(({ endings }) => endings.has('deadline'))
+    for (let seconds = 0; seconds < 15 || (seconds < 60 && !isDone()); seconds++) await sleep(1000)
     this.parts.vendor.keepWorking(false)
   }
 

@@ -45,6 +45,9 @@ export class HistoryCaller {
     this.parts = parts
   }
 
+  /** What has cancelled a task of it. */
+  readonly endings: Set<Ending> = new Set<Ending>()
+
   /** How many of its tasks of each kind of call have not ended. */
   get openOfKinds(): readonly number[] {
     return this.open
@@ -97,6 +100,8 @@ export class HistoryCaller {
     if (typeof ended === 'string') return { label, kind, isCompleted: false, broken: ended }
     const isCompleted = ended.status === 'COMPLETED'
     const isCancelled = ended.error?.code === 'cancelled' && ending !== undefined
+    const by = isCancelled ? { cancelledBy: ending } : {}
+    if (isCancelled) this.endings.add(ending)
     // Of a job that cannot be looked up, nobody knows more when its cancel finds no answer.
     const isUnknown = ended.error?.code === 'outcome-unknown' && (kind === 2 || ending !== undefined)
     const isExpected = isCompleted || isCancelled || isUnknown
@@ -104,7 +109,6 @@ export class HistoryCaller {
     const broken = isExpected
       ? ((await this.changed(id, label, kind, ended)) ?? (await this.parts.receiver.checkEnd(id, type, this.signal)))
       : `failed: ${ended.error?.code}`
-    const by = isCancelled ? { cancelledBy: ending } : {}
     return { label, kind, isCompleted, ...by, ...(broken !== undefined && { broken }) }
   }
 
