@@ -77,8 +77,8 @@ describe('gatewright-gateway', () => {
       'error: --models: There is no model or workflow "vendor1-v3-omn". Did you mean vendor1-v3-omni?',
       'error: --days must be a whole number of days from 1 to 36500, but it is "30d".',
       'error: --credit-limit must be a whole number of credits from 0 to 1000000000000, but it is "1e3".',
-      'error: --weight must be a whole number of shares from 1 to 100, but it is "0".',
       'error: --per-minute must be a whole number of requests from 1 to 1000000, but it is "abc".',
+      'error: --weight must be a whole number of shares from 1 to 100, but it is "0".',
     ])
     expect(await command('keys', 'list')).toBe(before)
   })
