@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { printable, shown } from '../base/shown.ts'
+import { isoDay, isoTime } from '../base/time.ts'
 import type { Config } from '../config.ts'
 import type { OwnerUsage } from '../engine/engine.ts'
 import type { LedgerEntry } from '../engine/ledger.ts'
@@ -107,8 +108,7 @@ const wrongDay = (flag: string, day = ''): string =>
 
 /** An entry as it is printed: `time` is a day if the charges of its age are summed, and then it names no task. */
 const printed = ({ at, owner: key, model, task, tasks, credits }: LedgerEntry) => {
-  const time = new Date(at).toISOString()
-  return { time: task === undefined ? time.slice(0, 10) : time, key, model, task: task ?? '', tasks, credits }
+  return { time: task === undefined ? isoDay(at) : isoTime(at), key, model, task: task ?? '', tasks, credits }
 }
 
 const formats = {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { shown } from '../base/shown.ts'
+import { isoTime } from '../base/time.ts'
 import type { KeyStore } from '../keys/keys.ts'
 import { addPrivate, ensureSecret, rotateSecrets, verifierOf, type ChangeSecrets } from '../keys/signing.ts'
 import { readGrace, type GraceOption } from './keyOptions.ts'
@@ -28,7 +29,7 @@ export function addSecrets(keys: Command, use: Use): void {
     const secrets = await use((store) => store.secrets(id, changeOf(options, grace.hours)))
     if (secrets === undefined) throw new Error(`There is no key ${shown(id)} in force.`)
     for (const secret of secrets) {
-      const end = secret.until === undefined ? '' : ` until ${new Date(secret.until).toISOString()}`
+      const end = secret.until === undefined ? '' : ` until ${isoTime(secret.until)}`
       console.log(`${verifierOf(secret)}${end}`)
     }
   })

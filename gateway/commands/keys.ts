@@ -1,6 +1,7 @@
 import { defaultWebhookEvents } from '@gatewright/openapi/protocol'
 import { Command } from 'commander'
 import { printable, shown } from '../base/shown.ts'
+import { isoDay } from '../base/time.ts'
 import { readCatalogue } from '../catalogue/catalogue.ts'
 import type { KeyChanges, KeyStore, ListedKey, NewKey } from '../keys/keys.ts'
 import { useKeys } from '../node/stores.ts'
@@ -149,15 +150,15 @@ const nothing = { models: [], workflows: new Map(), find: () => undefined }
 /** The line of a key in the list: its id, creation time, name, limits, last use and expiry. */
 function lineOf(key: ListedKey): string {
   const { id, name, createdAt, lastUsedAt } = key
-  const used = lastUsedAt === undefined ? 'never used' : `last used ${day(lastUsedAt)}`
+  const used = lastUsedAt === undefined ? 'never used' : `last used ${isoDay(lastUsedAt)}`
   const limits = limitsOf(key).join(', ') || 'no limits'
-  return [id, day(createdAt), printable(name), endOf(key), limits, used].filter((part) => part !== '').join('  ')
+  return [id, isoDay(createdAt), printable(name), endOf(key), limits, used].filter((part) => part !== '').join('  ')
 }
 
 function endOf({ revokedAt, expiresAt, isExpired }: ListedKey): string {
-  if (revokedAt !== undefined) return `revoked ${day(revokedAt)}`
+  if (revokedAt !== undefined) return `revoked ${isoDay(revokedAt)}`
   if (expiresAt === undefined) return ''
-  return `${isExpired ? 'expired' : 'expires'} ${day(expiresAt)}`
+  return `${isExpired ? 'expired' : 'expires'} ${isoDay(expiresAt)}`
 }
 
 /** The limits of a key, in words. */
@@ -178,5 +179,3 @@ const limitsOf = ({
 ]
 
 const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
-
-const day = (time: number): string => new Date(time).toISOString().slice(0, 10)

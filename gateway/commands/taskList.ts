@@ -1,4 +1,5 @@
-import { historyOf, isoTime, type TaskEvent } from '../tasks/history.ts'
+import { isoTime } from '../base/time.ts'
+import { historyOf, type TaskEvent } from '../tasks/history.ts'
 import { routeOf, reasonFor, type Reason } from '../tasks/route.ts'
 import { isFinal, type Seen, type TaskBase } from '../tasks/task.ts'
 import { printable } from '../base/shown.ts'
@@ -52,7 +53,7 @@ export function viewOf(task: Seen, context: TaskContext): TaskView {
     ...openOf(task, context),
     ...(task.state === 'COMPLETED' && { credits: task.credits }),
     ...(task.state === 'FAILED' && { error: task.error, credits: task.credits ?? 0 }),
-    history: historyOf(task, context.shown),
+    history: historyOf(task, (time) => isoTime(context.shown(time))),
   }
 }
 

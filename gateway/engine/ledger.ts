@@ -50,6 +50,3 @@ export const entryOf = ({ day, at, task, owner, model, tasks, credits }: LedgerR
   at: day === null ? Number(at) : Date.parse(String(day)),
   ...(task !== null && { task: String(task) }),
 })
-
-/** The day of a time in UTC, such as 2026-11-27. */
-export const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10)

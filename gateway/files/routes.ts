@@ -2,6 +2,7 @@ import { fileOperations, success, type StoredFile as StoredBody, type Success } 
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import { Readable } from 'node:stream'
 import { machineClock, type Clock } from '../base/clock.ts'
+import { isoTime } from '../base/time.ts'
 import { overQuota, type Owner } from './owned.ts'
 import { readRange } from './range.ts'
 import type { FileStore, OpenFile, StoredFile } from './store.ts'
@@ -123,7 +124,7 @@ async function take(
     url: file.url,
     contentType,
     bytes: file.bytes,
-    expiresAt: new Date(clock.shown(file.expiresAt)).toISOString(),
+    expiresAt: isoTime(clock.shown(file.expiresAt)),
   }
   return reply.removeHeader('connection').send({ status: success, response } satisfies Success<StoredBody>)
 }

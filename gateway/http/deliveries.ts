@@ -7,6 +7,7 @@ import type {
   TestedBody,
 } from '@gatewright/openapi/protocol'
 import type { FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { isoTime } from '../base/time.ts'
 import { isRecord } from '../base/values.ts'
 import { expectedWebhookUrl, isWebhookUrl } from '../base/webhookUrl.ts'
 import type { Delivery } from '../engine/deliveries.ts'
@@ -81,7 +82,7 @@ function urlOf(request: FastifyRequest): string {
   return url ?? ''
 }
 
-const timeOf = (engine: Store['engine'], time: number): string => new Date(engine.shown(time)).toISOString()
+const timeOf = (engine: Store['engine'], time: number): string => isoTime(engine.shown(time))
 
 const shownDelivery = (
   engine: Store['engine'],

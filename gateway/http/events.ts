@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { TaskBody } from '@gatewright/openapi/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isFinal, type Seen } from '../tasks/task.ts'
-import { viewOf } from '../tasks/view.ts'
+import { versionOf } from '../tasks/version.ts'
 import { onceClosed } from './authentication.ts'
 import type { Context } from './context.ts'
 import { markSandbox, ownTask, placedAnswer } from './ownTasks.ts'
@@ -27,7 +27,7 @@ export const readEvents =
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const task = await ownTask(context, segment, request)
     const last = String(request.headers['last-event-id'] ?? '')
-    if (isFinal(task) && viewOf(task) === last) return reply.code(204).send()
+    if (isFinal(task) && versionOf(task) === last) return reply.code(204).send()
     const leave = await context.waiting.enter(task.owner)
     if (leave === undefined) throw tooManyStreams()
     onceClosed(reply, leave)
@@ -63,7 +63,7 @@ async function* eventsOf(
   const { signal, release } = wanted(context, reply)
   const leave = context.streams.enter()
   const change = (): Promise<Seen | undefined> =>
-    context.engine.waitFor(id, owner, refreshMs, signal, (task) => viewOf(task) !== last)
+    context.engine.waitFor(id, owner, refreshMs, signal, (task) => versionOf(task) !== last)
   try {
     // Sends the headers at once.
     yield comment
@@ -74,9 +74,9 @@ async function* eventsOf(
         yield comment
         continue
       }
-      if (viewOf(task) !== last) yield eventOf(task, last, (await placedAnswer(context, task)).response)
+      if (versionOf(task) !== last) yield eventOf(task, last, (await placedAnswer(context, task)).response)
       if (isFinal(task)) return
-      last = viewOf(task)
+      last = versionOf(task)
       next = change()
     }
     yield comeBack
@@ -91,10 +91,10 @@ async function* eventsOf(
 
 /** The event that a task is no longer as the last event said. */
 function eventOf(task: Seen, last: string, body: TaskBody): string {
-  const view = viewOf(task)
-  const isState = view.split('/')[0] !== last.split('/')[0]
+  const version = versionOf(task)
+  const isState = version.split('/')[0] !== last.split('/')[0]
   const name = isFinal(task) ? 'result' : isState ? 'state' : 'progress'
-  return `event: ${name}\nid: ${view}\ndata: ${JSON.stringify(body)}\n\n`
+  return `event: ${name}\nid: ${version}\ndata: ${JSON.stringify(body)}\n\n`
 }
 
 const tooManyStreams = (): Problem =>

@@ -1,10 +1,11 @@
 import { taskStates } from '@gatewright/openapi/protocol'
 import type { HistoryEvent, ListedTask, Success, TaskDetails, TaskPageBody } from '@gatewright/openapi/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isoTime } from '../base/time.ts'
 import { isRecord } from '../base/values.ts'
 import type { ListQuery } from '../engine/listing.ts'
 import { requestCancel } from '../tasks/cancel.ts'
-import { historyOf, isoTime } from '../tasks/history.ts'
+import { historyOf } from '../tasks/history.ts'
 import { isFinal, type Seen } from '../tasks/task.ts'
 import { success, taskAnswer } from './answers.ts'
 import { callerOf } from './authentication.ts'
@@ -124,7 +125,7 @@ function shownParams({ catalogue }: Context, task: Seen, text: string): Pick<Lis
 function historyFor({ engine }: Context, task: Seen): readonly HistoryEvent[] {
   const vendor = task.destination === 'vendor' ? task.upstream : undefined
   const credits = isFinal(task) ? (task.credits ?? 0) : 0
-  return historyOf(task, engine.shown.bind(engine)).map(({ at, event, upstream, why, by, answer }) => ({
+  return historyOf(task, (time) => isoTime(engine.shown(time))).map(({ at, event, upstream, why, by, answer }) => ({
     at,
     event,
     ...(upstream !== undefined && { vendor: upstream }),

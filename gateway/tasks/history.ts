@@ -19,8 +19,8 @@ export interface TaskEvent {
   readonly job?: string
 }
 
-/** The events of a task, oldest first; `shown` returns the time that people see for a time of the store. */
-export function historyOf(task: Seen, shown: (time: number) => number): readonly TaskEvent[] {
+/** The events of a task, oldest first; `timeOf` returns the text that people see for a time of the store. */
+export function historyOf(task: Seen, timeOf: (time: number) => string): readonly TaskEvent[] {
   const { createdAt, sentAt, contactAt, cancel, acts = [], tried = [] } = task
   const events = [
     { time: createdAt, event: 'accepted' as const },
@@ -31,7 +31,7 @@ export function historyOf(task: Seen, shown: (time: number) => number): readonly
     ...(cancel === undefined ? [] : [cancelEvent(cancel, cancellationOf(task))]),
     ...(isFinal(task) ? [{ time: task.endedAt, event: 'ended' as const }] : []),
   ]
-  return events.sort((a, b) => a.time - b.time).map(({ time, ...event }) => ({ at: isoTime(shown(time)), ...event }))
+  return events.sort((a, b) => a.time - b.time).map(({ time, ...event }) => ({ at: timeOf(time), ...event }))
 }
 
 const cancelEvent = ({ at: time, by, operator }: Cancel, answer: Cancellation | undefined) => ({
@@ -41,6 +41,3 @@ const cancelEvent = ({ at: time, by, operator }: Cancel, answer: Cancellation | 
   ...(answer && { answer }),
   ...(operator !== undefined && { operator }),
 })
-
-/** A time that people see, in ISO 8601. */
-export const isoTime = (time: number): string => new Date(time).toISOString()

@@ -1,6 +1,6 @@
 import type { Catalogue, Json } from '../../generator/catalogue/catalogue.ts'
 import type { KeyUsage, PreviewBody, StoredFile } from '../../generator/protocol/wire.ts'
-import { envelope, object, text, time, type Parts } from './fields.ts'
+import { envelope, object, pageOf, text, time, type Parts } from './fields.ts'
 import { content, reference } from './reference.ts'
 
 /** The responses of the operations that report the state of the gateway. */
@@ -131,14 +131,7 @@ export const extensionSchemas = ({ categories }: Pick<Catalogue, 'categories'>):
   const summary = summaryParts(categories.map(({ id }) => id))
   return {
     ModelSummary: object(summary),
-    ModelPage: envelope(
-      object({
-        result: object({
-          items: { type: 'array', items: reference('schemas', 'ModelSummary') },
-          nextCursor: { type: ['string', 'null'], description: 'The cursor of the next page; null on the last.' },
-        }),
-      }),
-    ),
+    ModelPage: pageOf(reference('schemas', 'ModelSummary')),
     ModelAnswer: envelope(
       object({
         result: object({
@@ -152,14 +145,7 @@ export const extensionSchemas = ({ categories }: Pick<Catalogue, 'categories'>):
       }),
     ),
     ListedTask: { allOf: [reference('schemas', 'TaskFields')], ...object({ ...listedTask, 'result?': {} }) },
-    TaskPage: envelope(
-      object({
-        result: object({
-          items: { type: 'array', items: reference('schemas', 'ListedTask') },
-          nextCursor: { type: ['string', 'null'], description: 'The cursor of the next page; null on the last.' },
-        }),
-      }),
-    ),
+    TaskPage: pageOf(reference('schemas', 'ListedTask')),
     TaskDetails: envelope({
       allOf: [reference('schemas', 'ListedTask')],
       ...object({ history: { type: 'array', items: object(historyEvent), description: 'The oldest event first.' } }),

@@ -19,3 +19,9 @@ export const envelope = (response: Json): Parts => object({ status: { type: 'str
 
 /** The schema of a time. */
 export const time = (description: string): Parts => ({ type: 'string', format: 'date-time', description })
+
+/** The schema of a page of a list. */
+export const pageOf = (items: Json, more: Parts = {}): Parts => {
+  const nextCursor = { type: ['string', 'null'], description: 'The cursor of the next page; null on the last.' }
+  return envelope(object({ result: object({ items: { type: 'array', items }, nextCursor, ...more }) }))
+}

@@ -3,7 +3,7 @@ import type { WebhookOperation } from '../../generator/protocol/extensions.ts'
 import { timePattern } from '../../generator/protocol/limits.ts'
 import { webhookEvents, webhookTest, webhookUrlLength, webhookUrlPattern } from '../../generator/protocol/webhooks.ts'
 import type { DeliveryBody } from '../../generator/protocol/wire.ts'
-import { envelope, object, text, time, type Parts } from './fields.ts'
+import { envelope, object, pageOf, text, time, type Parts } from './fields.ts'
 import { reference } from './reference.ts'
 
 const url = {
@@ -54,19 +54,13 @@ export const webhookRequests: Readonly<Record<Exclude<WebhookOperation, 'listDel
 /** The schemas of deliveries to webhooks. */
 export const webhookSchemas: Parts = {
   Delivery: object(delivery),
-  DeliveryPage: envelope(
-    object({
-      result: object({
-        items: { type: 'array', items: reference('schemas', 'Delivery') },
-        nextCursor: { type: ['string', 'null'], description: 'The cursor of the next page; null on the last.' },
-        disabled: {
-          type: 'array',
-          items: object({ url, since: time('Since when.') }),
-          description: 'The addresses that receive nothing until they are enabled again.',
-        },
-      }),
-    }),
-  ),
+  DeliveryPage: pageOf(reference('schemas', 'Delivery'), {
+    disabled: {
+      type: 'array',
+      items: object({ url, since: time('Since when.') }),
+      description: 'The addresses that receive nothing until they are enabled again.',
+    },
+  }),
   Replayed: envelope(object({ replayed: { type: 'integer', minimum: 0 } })),
   TestedWebhook: envelope(object({ delivery: reference('schemas', 'Delivery') })),
   EnabledWebhook: envelope(object({ url, wasDisabled: { type: 'boolean' } })),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Advance, Claim } from '../../gateway/engine/engine.ts'
 import { requestCancel } from '../../gateway/tasks/cancel.ts'
 import type { Seen } from '../../gateway/tasks/task.ts'
-import { viewOf } from '../../gateway/tasks/view.ts'
+import { versionOf } from '../../gateway/tasks/version.ts'
 import type { Bench } from './bench.ts'
 import { newTask, only, present } from './tasks.ts'
 
@@ -44,9 +44,9 @@ export function waiting(bench: Bench): void {
       const { id } = await bench.stored()
       const views: string[] = []
       const see = async (cause: () => Promise<unknown>): Promise<void> => {
-        const isNew = (task: Seen): boolean => viewOf(task) !== views.at(-1)
+        const isNew = (task: Seen): boolean => versionOf(task) !== views.at(-1)
         const [task] = await Promise.all([bench.engine.waitFor(id, 'key-1', weeks, undefined, isNew), cause()])
-        views.push(viewOf(present(task)))
+        views.push(versionOf(present(task)))
       }
       const { engine } = bench
       await see(async () => undefined)

@@ -45,7 +45,7 @@ export class HistoryCaller {
     this.parts = parts
   }
 
-  /** What has cancelled a task of it. */
+  /** The ways in which its tasks were cancelled. */
   readonly endings: Set<Ending> = new Set<Ending>()
 
   /** How many of its tasks of each kind of call have not ended. */

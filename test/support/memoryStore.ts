@@ -19,7 +19,7 @@ import {
   type Submitted,
   type WaitingGroup,
 } from '../../gateway/engine/engine.ts'
-import { viewOf } from '../../gateway/tasks/view.ts'
+import { versionOf } from '../../gateway/tasks/version.ts'
 import type { LedgerEntry, LedgerQuery } from '../../gateway/engine/ledger.ts'
 import { reasonFor, routeOf } from '../../gateway/tasks/route.ts'
 import { startSubmitted } from '../../gateway/tasks/advance.ts'
@@ -170,7 +170,7 @@ export class MemoryStore {
   save<Saved extends Task>(task: Saved): Saved {
     const entry = this.entries.get(task.id)
     const charges = entry !== undefined && isFinal(entry.task) ? [] : chargesOf([task])
-    if (entry !== undefined && viewOf(entry.task) !== viewOf(task)) this.onChange(task)
+    if (entry !== undefined && versionOf(entry.task) !== versionOf(task)) this.onChange(task)
     if (entry !== undefined) {
       this.deliver(entry.task.state, task)
       entry.task = task

@@ -1,13 +1,6 @@
+import { isoDay } from '../../base/time.ts'
 import { usageSince, type OwnerUsage, type UsageDay } from '../engine.ts'
-import {
-  dayAt,
-  entriesAtOnce,
-  entryOf,
-  ledgerEntries,
-  type LedgerEntry,
-  type LedgerQuery,
-  type LedgerRow,
-} from '../ledger.ts'
+import { entriesAtOnce, entryOf, ledgerEntries, type LedgerEntry, type LedgerQuery, type LedgerRow } from '../ledger.ts'
 import type { Query, Transaction } from './database.ts'
 import { clockOf } from './rows.ts'
 
@@ -103,7 +96,7 @@ export async function readLedger(
   { owner = '', from, to }: LedgerQuery,
   each: (entries: readonly LedgerEntry[]) => void,
 ): Promise<void> {
-  const values = [owner, dayAt(from), dayAt(to), from, to]
+  const values = [owner, isoDay(from), isoDay(to), from, to]
   await query(`DECLARE entries NO SCROLL CURSOR FOR ${entries}`, values)
   for (;;) {
     const rows = await query<LedgerRow>(`FETCH ${entriesAtOnce} FROM entries`)

@@ -1,13 +1,6 @@
+import { isoDay } from '../../base/time.ts'
 import { idempotencyKeptMs, usageSince, type OwnerUsage } from '../engine.ts'
-import {
-  dayAt,
-  entriesAtOnce,
-  entryOf,
-  ledgerEntries,
-  type LedgerEntry,
-  type LedgerQuery,
-  type LedgerRow,
-} from '../ledger.ts'
+import { entriesAtOnce, entryOf, ledgerEntries, type LedgerEntry, type LedgerQuery, type LedgerRow } from '../ledger.ts'
 import type { Sql } from './statements.ts'
 
 const listed = '(SELECT value FROM json_each(?))'
@@ -75,7 +68,7 @@ export function readLedger(
   { owner = '', from, to }: LedgerQuery,
   each: (entries: readonly LedgerEntry[]) => void,
 ): void {
-  const rows = sql(entries).iterate(dayAt(from), dayAt(to), owner, owner, from, to, owner, owner)
+  const rows = sql(entries).iterate(isoDay(from), isoDay(to), owner, owner, from, to, owner, owner)
   let part: LedgerEntry[] = []
   for (const row of rows) {
     part.push(entryOf(row as unknown as LedgerRow)) // the columns have these names

@@ -4,7 +4,7 @@ import { startSubmitted } from '../../tasks/advance.ts'
 import { accept, countStates, fail, isFinal, lost, shiftLimits, start } from '../../tasks/task.ts'
 import type { Accepted, Failed, InProgress, Seen, State, Task } from '../../tasks/task.ts'
 import { unsentError } from '../../tasks/cancel.ts'
-import { viewOf } from '../../tasks/view.ts'
+import { versionOf } from '../../tasks/version.ts'
 import {
   announcedMs,
   idempotencyKeptMs,
@@ -188,7 +188,7 @@ export class Store {
   private write(task: Task, before: Task): void {
     insertDeliveries(this.sql, deliveriesOf(before.state, task))
     this.recent.forget(task.id)
-    if (viewOf(task) !== viewOf(before)) this.notifications.push(notificationOf(task))
+    if (versionOf(task) !== versionOf(before)) this.notifications.push(notificationOf(task))
     const { state, attempt, updated_at, route, due_at, deadline_at, contact_at, ended_at, detail } = changeOf(task)
     this.sql(
       `UPDATE tasks SET state = ?, attempt = ?, updated_at = ?, route = ?, due_at = ?, deadline_at = ?, contact_at = ?,

@@ -5,7 +5,7 @@ import type { Seen } from './task.ts'
  * Everything that can change of a task for its caller, as a short text: its state and its cancel, then its progress, such
  * as `IN_PROGRESS:requested/40:12`. It is the same on every node, and is the id of the event that reports it.
  */
-export function viewOf(task: Seen): string {
+export function versionOf(task: Seen): string {
   const { percent, estimatedSecondsLeft } = (task.state === 'IN_PROGRESS' && task.progress) || {}
   return [joined(task.state, cancellationOf(task)), joined(percent, estimatedSecondsLeft)].filter(Boolean).join('/')
 }
