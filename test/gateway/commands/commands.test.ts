@@ -119,6 +119,24 @@ describe('gatewright-gateway', () => {
     expect([excess.code, excess.stderr]).toEqual([2, 'error: The argument "x" is one too many.\n'])
   })
 
+  test('shows the secrets of the webhooks of a key, the same each time, until they are rotated', async () => {
+    const { id } = made(await command('keys', 'create', 'hooked', '--webhook-url', 'https://your.site/hook'))
+    const secrets = async (...more: string[]): Promise<readonly string[]> =>
+      (await command('keys', 'secrets', id, ...more)).trimEnd().split('\n')
+    const [first = '', ...others] = await secrets()
+    expect([first.slice(0, 6), others]).toEqual(['whsec_', []])
+    expect(await secrets()).toEqual([first])
+    const [kept, publicKey = ''] = await secrets('--ed25519')
+    expect([kept, publicKey.slice(0, 5)]).toEqual([first, 'whpk_'])
+    const rotated = await secrets('--rotate', '--grace-hours', '1')
+    expect(rotated.map((line) => line.replace(/_\S+(?: until \S+Z)?$/, ''))).toEqual(['whsec', 'whpk', 'whsec', 'whpk'])
+    expect(rotated.filter((line) => line.startsWith(`${first} until 2`))).toHaveLength(1)
+    const unknown = await ended('keys', 'secrets', 'key_none')
+    expect([unknown.code, unknown.stderr]).toEqual([1, 'error: There is no key "key_none" in force.\n'])
+    const wrong = await ended('keys', 'create', 'a', '--webhook-url', 'ftp://a', '--webhook-events', 'task.ended')
+    expect([wrong.code, wrong.stderr.trimEnd().split('\n').length]).toEqual([2, 2])
+  })
+
   test('changes and rotates a key, which keeps its tasks', async () => {
     const model = 'vendor2-audio-1.0'
     const options = ['--models', model, 'vendor1-omni-video', '--per-minute', '100', '--days', '9']
