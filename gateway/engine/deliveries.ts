@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { WebhookEvent, webhookTest } from '@gatewright/openapi/protocol'
+import { endEvents, type WebhookEvent, type webhookTest } from '@gatewright/openapi/protocol'
 import { isFinal, type State, type Task } from '../tasks/task.ts'
 
 /** A delivery of an event to a webhook, before it is stored. Times are those of the store. */
@@ -113,5 +113,3 @@ export function deliveriesOf(from: State, task: Task): readonly NewDelivery[] {
   const type = isFinal(task) ? endEvents[task.state] : 'task.started'
   return webhook.events.includes(type) ? [{ id: deliveryId(), owner, task: task.id, type, url: webhook.url, at }] : []
 }
-
-const endEvents = { COMPLETED: 'task.completed', FAILED: 'task.failed' } as const

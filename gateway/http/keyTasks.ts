@@ -124,7 +124,7 @@ function shownParams({ catalogue }: Context, task: Seen, text: string): Pick<Lis
 /** The history of a task, as its owner sees it: without the names of operators and the ids of jobs. */
 function historyFor({ engine }: Context, task: Seen): readonly HistoryEvent[] {
   const vendor = task.destination === 'vendor' ? task.upstream : undefined
-  const credits = isFinal(task) ? (task.credits ?? 0) : 0
+  const credits = 'credits' in task ? (task.credits ?? 0) : 0
   return historyOf(task, (time) => isoTime(engine.shown(time))).map(({ at, event, upstream, why, by, answer }) => ({
     at,
     event,

@@ -41,5 +41,6 @@ test('a new operation on a task with a state of its own is described in the prot
     'generator/protocol/operations.ts',
     'generator/protocol/routes.ts',
     'generator/protocol/states.ts',
+    'generator/protocol/webhooks.ts',
   ])
 })

@@ -1,3 +1,5 @@
+import type { FinalState } from './states.js'
+
 /** The events of a task that a webhook can receive, and their meanings. */
 export const webhookEvents = {
   'task.started': 'A worker has claimed the task.',
@@ -12,8 +14,14 @@ export type WebhookEvent = keyof typeof webhookEvents
 export const isWebhookEvent = (value: unknown): value is WebhookEvent =>
   typeof value === 'string' && Object.hasOwn(webhookEvents, value)
 
+/** The event of each end of a task. */
+export const endEvents: Readonly<Record<FinalState, WebhookEvent>> = {
+  COMPLETED: 'task.completed',
+  FAILED: 'task.failed',
+}
+
 /** The events that a webhook receives unless it names others. */
-export const defaultWebhookEvents: readonly WebhookEvent[] = ['task.completed', 'task.failed']
+export const defaultWebhookEvents: readonly WebhookEvent[] = Object.values(endEvents)
 
 /** The type of a test delivery, which is about no task. */
 export const webhookTest = 'webhook.test'
