@@ -83,6 +83,8 @@ export interface Deliveries {
   record(delivery: ClaimedDelivery, result: TriedDelivery): Promise<boolean>
   /** The deliveries of an owner, or of one of its tasks. */
   list(owner: string, limit: number, cursor?: string, task?: string): Promise<DeliveryPage>
+  /** Whether an owner has this delivery. */
+  has(owner: string, id: string): Promise<boolean>
   /** Makes deliveries of an owner that do not wait due again: one, or all since a time. Returns their number. */
   replay(owner: string, which: { readonly id: string } | { readonly since: number }): Promise<number>
   /** Stores a test delivery. */

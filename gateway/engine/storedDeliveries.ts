@@ -126,6 +126,10 @@ export class StoredDeliveries implements Deliveries {
     return { deliveries: shown.map(deliveryOf), next: rows.length > limit ? String(shown.at(-1)?.seq) : undefined }
   }
 
+  async has(owner: string, id: string): Promise<boolean> {
+    return (await this.parts.read(`SELECT 1 FROM ${this.table} WHERE owner = $1 AND id = $2`, [owner, id])).length > 0
+  }
+
   async replay(owner: string, which: { readonly id: string } | { readonly since: number }): Promise<number> {
     const [condition, value] = 'id' in which ? ['id = $2', which.id] : ['at >= $2', which.since]
     const rows = await this.parts.write(

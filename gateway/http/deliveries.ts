@@ -14,7 +14,9 @@ import type { Delivery } from '../engine/deliveries.ts'
 import { success } from './answers.ts'
 import { callerOf } from './authentication.ts'
 import type { Context } from './context.ts'
+import { idOf } from './headers.ts'
 import { cursorOf, Values } from './pages.ts'
+import { Problem } from './problem.ts'
 
 /** The parts of a context that these operations need. */
 type Store = { readonly engine: Pick<Context['engine'], 'deliveries' | 'shown'> }
@@ -23,6 +25,7 @@ type Store = { readonly engine: Pick<Context['engine'], 'deliveries' | 'shown'> 
 export const deliveryHandlers = (context: Store): Readonly<Record<keyof typeof handlers, RouteHandlerMethod>> => ({
   listDeliveries: handlers.listDeliveries(context),
   replayDeliveries: handlers.replayDeliveries(context),
+  replayDelivery: handlers.replayDelivery(context),
   testWebhook: handlers.testWebhook(context),
   enableWebhook: handlers.enableWebhook(context),
 })
@@ -48,13 +51,20 @@ const handlers = {
   replayDeliveries:
     ({ engine }: Store) =>
     async (request: FastifyRequest): Promise<Success<ReplayedBody>> => {
-      const values = bodyOf(request, ['id', 'since'])
-      const [id, since] = [values.text('id'), values.time('since')]
-      if (id === undefined && since === undefined)
-        values.addIssue('id', 'required', 'the id of a delivery, or a time in since')
+      const values = bodyOf(request, ['since'])
+      const time = values.time('since')
+      if (time === undefined) values.addIssue('since', 'required', 'a date or a time in ISO 8601')
       values.check()
-      const which = id === undefined ? { since: (since ?? 0) - engine.shown(0) } : { id }
-      return success({ replayed: await engine.deliveries.replay(callerOf(request).id, which) })
+      const since = (time ?? 0) - engine.shown(0)
+      return success({ replayed: await engine.deliveries.replay(callerOf(request).id, { since }) })
+    },
+  replayDelivery:
+    ({ engine }: Store) =>
+    async (request: FastifyRequest): Promise<Success<ReplayedBody>> => {
+      const [{ id: owner }, id] = [callerOf(request), idOf(request)]
+      if (!(await engine.deliveries.has(owner, id)))
+        throw new Problem('not-found', `There is no delivery ${id.slice(0, 100)} for this key.`)
+      return success({ replayed: await engine.deliveries.replay(owner, { id }) })
     },
   testWebhook:
     ({ engine }: Store) =>

@@ -154,12 +154,14 @@ export function methodsOf(path: string, { paths, folders }: Allowed, isLost: boo
   const exact = paths.get(path)
   if (exact !== undefined || !isLost) return exact
   const folder = [...folders].find(([start]) => path.startsWith(start))?.[1]
-  const withIds = [...taskEndings, ''].map((ending) => paths.get(withId(path, ending)))
+  const withIds = [...endings, ''].map((ending) => paths.get(withId(path, ending)))
   return withIds.find((methods) => methods !== undefined) ?? folder
 }
 
-/** The segments after the id in the paths of a task. */
-const taskEndings = Object.values(workflowOperations).flatMap(({ path }) => path.split('{id}').slice(1))
+/** The segments after the id in the paths of a task or a delivery. */
+const endings = Object.values<Operation>({ ...workflowOperations, ...webhookOperations }).flatMap(({ path }) =>
+  path.split('{id}').slice(1),
+)
 
 /** The path with `:id` in place of the segment before its ending; the path itself if there is none. */
 function withId(path: string, ending: string): string {

@@ -119,11 +119,20 @@ export const webhookOperations: Readonly<Record<WebhookOperation, Operation>> = 
   replayDeliveries: {
     method: 'POST',
     path: `${webhooksPath}/replay`,
-    summary: 'Deliver again',
-    description: 'Repeats a delivery that has ended, or all of events that happened since a time, with the same ids.',
+    summary: 'Deliver all again since a time',
+    description: 'Repeats the deliveries that have ended, of events that happened since a time, with the same ids.',
     needsKey: true,
     body: 'params',
-    success: 'How many are repeated: 0 if the key has no such delivery, or if it still waits.',
+    success: 'How many are repeated.',
+  },
+  replayDelivery: {
+    method: 'POST',
+    path: `${webhooksPath}/deliveries/{id}/replay`,
+    summary: 'Deliver again',
+    description: 'Repeats a delivery that has ended, with the same id.',
+    needsKey: true,
+    success: 'How many are repeated: 0 if it still waits.',
+    problems: ['NotFound'],
   },
   testWebhook: {
     method: 'POST',
@@ -146,7 +155,8 @@ export const webhookOperations: Readonly<Record<WebhookOperation, Operation>> = 
 }
 
 /** The name of an operation on deliveries. */
-export type WebhookOperation = 'listDeliveries' | 'replayDeliveries' | 'testWebhook' | 'enableWebhook'
+export type WebhookOperation =
+  'listDeliveries' | 'replayDeliveries' | 'replayDelivery' | 'testWebhook' | 'enableWebhook'
 
 /** The operations that read a file, and its headers. */
 const read = {

@@ -36,7 +36,7 @@ export const problemTypes = {
   'not-found': {
     status: 404,
     title: 'Not found',
-    when: 'The path does not exist, or the file was removed.',
+    when: 'The path does not exist, the file was removed, or the key has no such delivery.',
     action: 'Compare the path with this reference.',
   },
   'unknown-workflow': {

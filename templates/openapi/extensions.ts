@@ -175,7 +175,7 @@ function taskPaths(): Parts {
 
 /** The paths of deliveries to webhooks. */
 function webhookPaths(): Parts {
-  const { listDeliveries, replayDeliveries, testWebhook, enableWebhook } = webhookOperations
+  const { listDeliveries, replayDeliveries, replayDelivery, testWebhook, enableWebhook } = webhookOperations
   const json = (name: string): Json => content('application/json', reference('schemas', name))
   const requestOf = (id: keyof typeof webhookRequests): Parts => ({
     requestBody: { required: true, content: content('application/json', webhookRequests[id]) },
@@ -189,6 +189,10 @@ function webhookPaths(): Parts {
         ...answers(listDeliveries, json('DeliveryPage')),
       },
       replayDeliveries: { ...requestOf('replayDeliveries'), ...answers(replayDeliveries, json('Replayed')) },
+      replayDelivery: {
+        parameters: [idIn('Id of the delivery.')],
+        ...answers(replayDelivery, json('Replayed')),
+      },
       testWebhook: { ...requestOf('testWebhook'), ...answers(testWebhook, json('TestedWebhook')) },
       enableWebhook: { ...requestOf('enableWebhook'), ...answers(enableWebhook, json('EnabledWebhook')) },
     },

@@ -37,19 +37,15 @@ const delivery = {
 }
 
 /** The bodies of requests about webhooks. */
-export const webhookRequests: Readonly<Record<Exclude<WebhookOperation, 'listDeliveries'>, Parts>> = {
-  replayDeliveries: {
-    oneOf: [
-      { ...object({ id: text('The id of the delivery.') }), additionalProperties: false },
-      {
-        ...object({ since: { type: 'string', pattern: timePattern, description: 'A date or a time (ISO 8601).' } }),
-        additionalProperties: false,
-      },
-    ],
-  },
-  testWebhook: { ...object({ url }), additionalProperties: false },
-  enableWebhook: { ...object({ url }), additionalProperties: false },
-}
+export const webhookRequests: Readonly<Record<Exclude<WebhookOperation, 'listDeliveries' | 'replayDelivery'>, Parts>> =
+  {
+    replayDeliveries: {
+      ...object({ since: { type: 'string', pattern: timePattern, description: 'A date or a time (ISO 8601).' } }),
+      additionalProperties: false,
+    },
+    testWebhook: { ...object({ url }), additionalProperties: false },
+    enableWebhook: { ...object({ url }), additionalProperties: false },
+  }
 
 /** The schemas of deliveries to webhooks. */
 export const webhookSchemas: Parts = {

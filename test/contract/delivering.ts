@@ -150,6 +150,8 @@ export function delivering(bench: Bench): void {
       const { deliveries } = bench.engine
       await deliveries.record(first, delivered)
       bench.now += minute
+      expect(await deliveries.has('key-2', first.id)).toBe(false)
+      expect(await deliveries.has('key-1', first.id)).toBe(true)
       expect(await deliveries.replay('key-2', { id: first.id })).toBe(0)
       expect(await deliveries.replay('key-1', { since: first.at + 1 })).toBe(0)
       expect(await deliveries.replay('key-1', { since: first.at })).toBe(1)

@@ -96,7 +96,7 @@ export function working(bench: Bench): void {
 
     test('assigns each task to one of many workers, until none is left', async () => {
       await Promise.all(Array.from({ length: 50 }, () => bench.stored()))
-      // A claim can miss tasks while others hold the first ones, so a worker goes on until a claim finds none.
+      // A claim can miss tasks while others hold the first ones, so a worker claims until it finds none.
       const work = async (): Promise<readonly Claim[]> => {
         const claims = await bench.claimAll(10)
         return claims.length === 0 ? [] : [...claims, ...(await work())]

@@ -34,8 +34,8 @@ async function complete(): Promise<string> {
 const claim = async (): Promise<ClaimedDelivery> =>
   present((await gateway.engine.deliveries.claim({ limit: 9, perEndpoint: 9, open: new Map(), leaseMs: 60_000 }))[0])
 
-const call = async (name: string, payload: object, headers: Record<string, string> = {}): Promise<unknown> =>
-  (await gateway.send({ method: 'POST', url: `${path}/${name}`, payload, headers })).json<unknown>()
+const call = async (name: string, payload?: object, headers: Record<string, string> = {}): Promise<unknown> =>
+  (await gateway.send({ method: 'POST', url: `${path}/${name}`, ...(payload && { payload }), headers })).json<unknown>()
 const list = async (query = '', headers: Record<string, string> = {}): Promise<unknown> =>
   valueAt((await gateway.get(`${path}/deliveries${query}`, headers)).json(), 'response', 'result')
 
@@ -75,16 +75,19 @@ test('they come in pages', async () => {
 test('one delivery, or all since a time, are replayed to their key, and those of another key do not exist', async () => {
   await complete()
   const { id } = await claim()
-  expect(await call('replay', { id })).toMatchObject({ response: { replayed: 0 } })
+  const replay = (headers: Record<string, string> = {}): Promise<unknown> =>
+    call(`deliveries/${id}/replay`, undefined, headers)
+  expect(await replay()).toMatchObject({ response: { replayed: 0 } })
+  expect((await gateway.get(`${path}/deliveries/${id}/replay`)).statusCode).toBe(405)
   now += 60_000
   await gateway.engine.deliveries.record(await claim(), { state: 'delivered', last: { at: now, status: 200 } })
-  expect(await call('replay', { id }, two)).toMatchObject({ response: { replayed: 0 } })
+  expect(await replay(two)).toMatchObject({ status: 404, detail: `There is no delivery ${id} for this key.` })
   expect(await call('replay', { since: '2027-01-15T09:00:00Z' })).toMatchObject({ response: { replayed: 0 } })
   expect(await call('replay', { since: '2027-01-15T08:00:00Z' }, two)).toMatchObject({ response: { replayed: 0 } })
   expect(await call('replay', { since: '2027-01-15' })).toMatchObject({ response: { replayed: 1 } })
   await gateway.engine.deliveries.record(await claim(), { state: 'delivered', last: { at: now, status: 200 } })
-  expect(await call('replay', { id })).toMatchObject({ response: { replayed: 1 } })
-  expect(await call('replay', {})).toMatchObject({ status: 422, errors: [{ pointer: '/id', code: 'required' }] })
+  expect(await replay()).toMatchObject({ response: { replayed: 1 } })
+  expect(await call('replay', {})).toMatchObject({ status: 422, errors: [{ pointer: '/since', code: 'required' }] })
 })
 
 test('a test is a delivery to an address', async () => {

@@ -139,6 +139,7 @@ describe('the served document', () => {
       '/workflows/v1/tasks/{id}/cancel',
       '/workflows/v1/webhooks/deliveries',
       '/workflows/v1/webhooks/replay',
+      '/workflows/v1/webhooks/deliveries/{id}/replay',
       '/workflows/v1/webhooks/test',
       '/workflows/v1/webhooks/enable',
       '/files',

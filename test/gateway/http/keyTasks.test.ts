@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { SqliteKeys } from '../../../gateway/keys/sqlite.ts'
-import { taskOperations } from '../../../generator/protocol/extensions.ts'
+import { previewOperations, taskOperations, webhookOperations } from '../../../generator/protocol/extensions.ts'
 import { workflowOperations, type Operation } from '../../../generator/protocol/operations.ts'
 import { fill } from '../../../generator/protocol/routes.ts'
 import { temporaryFolder } from '../../support/folder.ts'
@@ -254,17 +254,23 @@ describe('POST …/tasks/cancel', () => {
   })
 })
 
-test('another key finds a task at no operation', async () => {
-  const id = await submit()
-  const operations = Object.values<Operation>({ ...workflowOperations, ...taskOperations })
-  const own = operations.filter(({ path }) => path.includes('{id}'))
-  expect(own.length).toBeGreaterThan(3)
-  for (const { method, path } of own) {
-    const url = fill(path, { workflow: 'v1/models', id })
-    const answer = await gateway.send({ method, url, headers: two })
-    expect([url, answer.statusCode, valueAt(answer.json(), 'type')]).toEqual([url, 404, textWith('unknown-task')])
-  }
-  expect(await details(id)).toMatchObject({ status: 'ACCEPTED' })
+const withId = (operations: Readonly<Record<string, Operation>>, problem: string) =>
+  Object.values(operations)
+    .filter(({ path }) => path.includes('{id}'))
+    .map(({ method, path }) => ({ method, path, problem, caller: 'two', payload: undefined }))
+
+test.each([
+  ...withId({ ...workflowOperations, ...taskOperations }, 'unknown-task'),
+  ...withId(webhookOperations, 'not-found'),
+  { ...previewOperations.readOptions, problem: 'unknown-model', caller: 'narrow', payload: { params: speech } },
+])('another key finds nothing: $method $path', async ({ method, path, problem, caller, payload }) => {
+  const task = await submit()
+  const delivery = await gateway.engine.deliveries.test('one', 'https://hooks.example.com/a')
+  const url = fill(path, { workflow: 'v1/models', id: problem === 'unknown-task' ? task : delivery.id })
+  const headers = { authorization: `Bearer secret-${caller}` }
+  const answer = await gateway.send({ method, url, headers, ...(payload && { payload }) })
+  expect([answer.statusCode, valueAt(answer.json(), 'type')]).toEqual([404, textWith(problem)])
+  expect(await details(task)).toMatchObject({ status: 'ACCEPTED' })
 })
 
 test('a key keeps its tasks when it is rotated', async () => {
