@@ -8,7 +8,8 @@ import type { Reason } from '../tasks/route.ts'
 import type { Progressed } from '../tasks/advance.ts'
 import type { ListQuery, Page } from './listing.ts'
 import type { Accepted, Completed, Failed, Failure, InProgress, NewTask } from '../tasks/task.ts'
-import type { Seen, State, Task } from '../tasks/task.ts'
+import type { Seen, State, Task, TextMark } from '../tasks/task.ts'
+import type { StoredText } from './texts.ts'
 
 /** A new task, and the data that makes a repeated call safe. */
 export interface Submission {
@@ -224,6 +225,13 @@ export interface Engine extends Clock {
   placeOf(id: string): Promise<number | undefined>
   /** Writes a change; returns false if another worker has taken the task over. */
   advance(claim: Claim, change: Advance): Promise<Claim | undefined>
+  /**
+   * Appends to the text of a task while its upstream writes it; at offset 0, the text begins anew. It is kept until the
+   * task ends. False if the claim was overtaken, if the part does not follow on the text, or if the text were too long.
+   */
+  appendText(claim: Claim, offset: number, text: string): Promise<boolean>
+  /** The text of a running task after a mark, or all of it if it has begun anew since; undefined if there is none. */
+  textAfter(id: string, mark: TextMark): Promise<StoredText | undefined>
   /** Completes the task and writes its credits to the ledger in one transaction. False if the claim was overtaken. */
   complete(claim: Claim, result: Completed['result'], credits: number): Promise<boolean>
   /**

@@ -1,12 +1,13 @@
 import { advance } from '../tasks/advance.ts'
 import { complete, fail, isFinal } from '../tasks/task.ts'
 import type { Completed, Failed, Failure, InProgress, Seen, Task } from '../tasks/task.ts'
+import { appendPart } from '../tasks/text.ts'
 import type { Demand, Share } from '../base/shares.ts'
 import { listPage, type ListQuery, type Page } from './listing.ts'
 import { Notifications, TaskNotifications } from './notifications.ts'
-import type { Advance, Announcement, Claim, ClaimRequest, Engine, Idempotency } from './engine.ts'
+import type { Advance, Announcement, Claim, ClaimRequest, Engine } from './engine.ts'
 import type { Operated, OperatorChange } from './engine.ts'
-import type { OwnerUsage, Recalled, Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
+import type { OwnerUsage, Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
 import { readLedger, spentBy, usageOf } from './postgres/accounts.ts'
 import { Batches } from './postgres/batches.ts'
 import { DatabaseClock } from './postgres/clock.ts'
@@ -21,6 +22,7 @@ import { readPlace } from './postgres/turns.ts'
 import { readDue, readParams, readRange, readStats, readTask, searchTasks } from './postgres/reads.ts'
 import { pruneKeys, pruneTasks, sumLedger } from './postgres/retention.ts'
 import { takeShares } from './postgres/shares.ts'
+import { readText } from './postgres/texts.ts'
 import { newTasks, storeBatch } from './postgres/submissions.ts'
 import { inBatches } from './retention.ts'
 import { StoredDeliveries } from './storedDeliveries.ts'
@@ -93,13 +95,9 @@ export class PostgresEngine implements Engine {
     return submitted
   }
 
-  async recall(owner: string, idempotency: Idempotency): Promise<Recalled | undefined> {
-    return recall(this.query, owner, idempotency)
-  }
+  readonly recall: Engine['recall'] = async (owner, idempotency) => recall(this.query, owner, idempotency)
 
-  async get(id: string, owner: string): Promise<Seen | undefined> {
-    return readTask(this.query, id, owner)
-  }
+  readonly get: Engine['get'] = async (id, owner) => readTask(this.query, id, owner)
 
   readonly placeOf = (id: string): Promise<number | undefined> => readPlace(this.query, id)
 
@@ -152,6 +150,13 @@ export class PostgresEngine implements Engine {
     this.workers.notify(work)
     return task?.state === 'IN_PROGRESS' ? { task } : undefined
   }
+
+  async appendText(claim: Claim, offset: number, text: string): Promise<boolean> {
+    const part = { offset, text }
+    return (await this.move({ claim, to: (held, now) => appendPart(held, part, now), part })) !== undefined
+  }
+
+  readonly textAfter: Engine['textAfter'] = (id, mark) => readText(this.query, id, mark)
 
   async complete(claim: Claim, result: Completed['result'], credits: number): Promise<boolean> {
     requireCredits(credits)

@@ -5,10 +5,11 @@ import { openDurable } from '../base/sqlite.ts'
 import { advance } from '../tasks/advance.ts'
 import { complete, fail, isFinal } from '../tasks/task.ts'
 import type { Completed, Failed, Failure, InProgress, Seen, Task } from '../tasks/task.ts'
+import { appendPart, type TextPart } from '../tasks/text.ts'
 import { noHomes, type HomeOf } from './adoption.ts'
-import type { Advance, Announcement, Claim, ClaimRequest, Engine, Idempotency } from './engine.ts'
+import type { Advance, Announcement, Claim, ClaimRequest, Engine } from './engine.ts'
 import type { Operated, OperatorChange } from './engine.ts'
-import type { OwnerUsage, Recalled, Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
+import type { OwnerUsage, Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
 import { listPage, type ListQuery, type Page } from './listing.ts'
 import { Notifications, TaskNotifications } from './notifications.ts'
 import { inBatches } from './retention.ts'
@@ -125,13 +126,9 @@ export class SqliteEngine implements Engine {
     return submitted
   }
 
-  async recall(owner: string, idempotency: Idempotency): Promise<Recalled | undefined> {
-    return this.refreshed().recall(owner, idempotency, this.now())
-  }
+  readonly recall: Engine['recall'] = async (owner, key) => this.refreshed().recall(owner, key, this.now())
 
-  async get(id: string, owner: string): Promise<Seen | undefined> {
-    return this.refreshed().get(id, owner)
-  }
+  readonly get: Engine['get'] = async (id, owner) => this.refreshed().get(id, owner)
 
   readonly placeOf = async (id: string): Promise<number | undefined> => this.refreshed().placeOf(id)
 
@@ -159,6 +156,13 @@ export class SqliteEngine implements Engine {
     if (task !== undefined) this.workers.notify(work)
     return task && { task }
   }
+
+  async appendText(claim: Claim, offset: number, text: string): Promise<boolean> {
+    const part = { offset, text }
+    return (await this.move(claim, (held, now) => appendPart(held, part, now), part)) !== undefined
+  }
+
+  readonly textAfter: Engine['textAfter'] = async (id, mark) => this.read().textAfter(id, mark)
 
   async complete(claim: Claim, result: Completed['result'], credits: number): Promise<boolean> {
     return this.end(claim, (held, now) => complete(held, result, credits, now))
@@ -253,12 +257,17 @@ export class SqliteEngine implements Engine {
     return task !== undefined
   }
 
-  private move<T extends Task>(claim: Claim, move: (held: InProgress, now: number) => T): Promise<T | undefined> {
+  private move<T extends Task>(
+    claim: Claim,
+    move: (held: InProgress, now: number) => T | undefined,
+    part?: TextPart,
+  ): Promise<T | undefined> {
     return this.write((now) => {
       const held = this.store.held(claim.task)
-      if (held === undefined) return undefined
-      const moved = move(held, now)
+      const moved = held && move(held, now)
+      if (held === undefined || moved === undefined) return undefined
       this.store.save(moved, held)
+      if (part !== undefined) this.store.insertText(moved, part)
       return moved
     })
   }

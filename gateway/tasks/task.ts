@@ -53,6 +53,8 @@ export interface TaskBase {
   readonly cancelAt?: number
   /** Present if somebody asked to cancel it, or its time was up. */
   readonly cancel?: Cancel
+  /** How much of its text is stored; of a completed one, how much was while it ran. */
+  readonly text?: TextMark
   /** How many callers wait for it, if it is cancelled when the last of them disconnects. */
   readonly waiters?: number
   /** Where its events are delivered. */
@@ -61,6 +63,14 @@ export interface TaskBase {
   readonly updatedAt: number
   /** How often a worker has claimed it; a write of an earlier attempt changes nothing. */
   readonly attempt: number
+}
+
+/** How much of its text a running task has, while its upstream writes it. */
+export interface TextMark {
+  /** How often the text has begun anew. */
+  readonly revision: number
+  /** Its length so far, in UTF-16 code units. */
+  readonly length: number
 }
 
 /** An address that receives events of a task. */
@@ -246,14 +256,10 @@ export const complete = (task: InProgress, result: Completed['result'], credits:
 })
 
 /** Fails the task; `credits` are those that its vendor charged nevertheless. */
-export const fail = (task: Accepted | InProgress, error: Failure, now: number, credits = 0): Failed => ({
-  ...endOf(task, error.code === cancelledCode ? 'confirmed' : undefined, now),
-  state: 'FAILED',
-  error,
-  ...(credits > 0 && { credits }),
-  endedAt: now,
-  updatedAt: now,
-})
+export function fail(task: Accepted | InProgress, error: Failure, now: number, credits = 0): Failed {
+  const { text: _text, ...ended } = endOf(task, error.code === cancelledCode ? 'confirmed' : undefined, now)
+  return { ...ended, state: 'FAILED', error, ...(credits > 0 && { credits }), endedAt: now, updatedAt: now }
+}
 
 /** The fields of a task that ends now, and what became of its cancel. */
 function endOf(task: Accepted | InProgress, answer: Cancellation | undefined, now: number): TaskBase {

@@ -1,5 +1,6 @@
 import { cancellationOf } from './cancel.ts'
 import type { Seen } from './task.ts'
+import { isSameText, noText } from './text.ts'
 
 /**
  * Everything that can change of a task for its caller, as a short text: its state and its cancel, then its progress, such
@@ -11,3 +12,7 @@ export function versionOf(task: Seen): string {
 }
 
 const joined = (...parts: readonly unknown[]): string => parts.filter((part) => part !== undefined).join(':')
+
+/** Whether a change of a task can be seen in its events. */
+export const isSeen = (before: Seen, { text = noText, ...task }: Seen): boolean =>
+  versionOf(before) !== versionOf(task) || !isSameText(before, text)

@@ -10,6 +10,7 @@ import { sharing } from './sharing.ts'
 import { spending } from './spending.ts'
 import { operating } from './operating.ts'
 import { storing } from './storing.ts'
+import { streaming } from './streaming.ts'
 import type { Extras, Open } from './tasks.ts'
 import { waiting } from './waiting.ts'
 import { working } from './working.ts'
@@ -27,6 +28,7 @@ export function engineContract(name: string, open: Open, extras: Extras = {}): v
     operating(bench)
     cancelling(bench)
     delivering(bench)
+    streaming(bench)
     waiting(bench)
     clocks(bench)
     histories(open, extras)

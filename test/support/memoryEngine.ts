@@ -22,6 +22,8 @@ import { routeOf } from '../../gateway/tasks/route.ts'
 import { StoredDeliveries } from '../../gateway/engine/storedDeliveries.ts'
 import { listPage, type ListQuery, type Page } from '../../gateway/engine/listing.ts'
 import { Notifications, notificationOf, TaskNotifications } from '../../gateway/engine/notifications.ts'
+import { insertText, readText } from '../../gateway/engine/sqlite/texts.ts'
+import { appendPart } from '../../gateway/tasks/text.ts'
 import { advance } from '../../gateway/tasks/advance.ts'
 import { complete, fail, isFinal, type Completed, type Failed, type Failure } from '../../gateway/tasks/task.ts'
 import type { InProgress, Seen, State, Task } from '../../gateway/tasks/task.ts'
@@ -89,6 +91,15 @@ class MemoryEngine implements Engine {
     const task = this.move(claim, (held) => advance(held, { ...change, dueAt: this.now() + inMs }, this.now()))
     return task && { task }
   }
+
+  async appendText(claim: Claim, offset: number, text: string): Promise<boolean> {
+    const part = { offset, text }
+    const task = this.move(claim, (held) => appendPart(held, part, this.now()))
+    if (task !== undefined) insertText(this.store.sql, task, part)
+    return task !== undefined
+  }
+
+  readonly textAfter: Engine['textAfter'] = async (id, mark) => readText(this.store.sql, id, mark)
 
   async complete(claim: Claim, result: Completed['result'], credits: number): Promise<boolean> {
     if (!Number.isSafeInteger(credits) || credits < 0)
@@ -210,9 +221,10 @@ class MemoryEngine implements Engine {
   }
 
   /** Saves the new state of a claim's task, unless another worker has taken it over or it has ended. */
-  private move<Moved extends Task>({ task }: Claim, move: (held: InProgress) => Moved): Moved | undefined {
+  private move<Moved extends Task>({ task }: Claim, move: (held: InProgress) => Moved | undefined): Moved | undefined {
     const held = this.store.held(task)
-    const moved = held && this.store.save(move(held))
+    const next = held && move(held)
+    const moved = next && this.store.save(next)
     if (moved?.webhook !== undefined) this.deliveries.notify()
     if (moved) this.workers.notify('work')
     return moved

@@ -1,7 +1,8 @@
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { LocalShares } from '../../gateway/base/shares.ts'
 import { deliveriesOf } from '../../gateway/engine/deliveries.ts'
 import { insertDeliveries, runNumbered, type Values } from '../../gateway/engine/sqlite/deliveries.ts'
+import { dropText } from '../../gateway/engine/sqlite/texts.ts'
 import { migrate } from '../../gateway/engine/sqlite/migrations.ts'
 import { chargesOf, fitting } from '../../gateway/engine/rows.ts'
 import { unsentError } from '../../gateway/tasks/cancel.ts'
@@ -19,7 +20,7 @@ import {
   type Submitted,
   type WaitingGroup,
 } from '../../gateway/engine/engine.ts'
-import { versionOf } from '../../gateway/tasks/version.ts'
+import { isSeen } from '../../gateway/tasks/version.ts'
 import type { LedgerEntry, LedgerQuery } from '../../gateway/engine/ledger.ts'
 import { reasonFor, routeOf } from '../../gateway/tasks/route.ts'
 import { startSubmitted } from '../../gateway/tasks/advance.ts'
@@ -75,12 +76,14 @@ export class MemoryStore {
 
   /** Runs a statement on deliveries. */
   rows(text: string, values: Values, now: number): readonly unknown[] {
-    return runNumbered((own) => this.db.prepare(own), text, values, now)
+    return runNumbered(this.sql, text, values, now)
   }
 
   private deliver(from: State, task: Task): void {
-    insertDeliveries((text) => this.db.prepare(text), deliveriesOf(from, task))
+    insertDeliveries(this.sql, deliveriesOf(from, task))
   }
+
+  readonly sql = (text: string): StatementSync => this.db.prepare(text)
 
   submit({ task: given, idempotency, allowance, group = '', weight = 1, lease }: Submission, now: number): Submitted {
     const task = accept(given, now)
@@ -170,9 +173,10 @@ export class MemoryStore {
   save<Saved extends Task>(task: Saved): Saved {
     const entry = this.entries.get(task.id)
     const charges = entry !== undefined && isFinal(entry.task) ? [] : chargesOf([task])
-    if (entry !== undefined && versionOf(entry.task) !== versionOf(task)) this.onChange(task)
+    if (entry !== undefined && isSeen(entry.task, task)) this.onChange(task)
     if (entry !== undefined) {
       this.deliver(entry.task.state, task)
+      dropText(this.sql, entry.task, task)
       entry.task = task
     }
     for (const { owner, credits } of charges) {

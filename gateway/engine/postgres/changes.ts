@@ -1,5 +1,5 @@
 import type { Seen, Task } from '../../tasks/task.ts'
-import { versionOf } from '../../tasks/version.ts'
+import { isSeen } from '../../tasks/version.ts'
 import { deliveriesOf } from '../deliveries.ts'
 import { notificationOf } from '../notifications.ts'
 import type { Query } from './database.ts'
@@ -23,7 +23,7 @@ export async function announceChanges(query: Query, changes: readonly Change[]):
     query,
     changes.flatMap(({ before, task }) => deliveriesOf(before.state, task)),
   )
-  const changed = changes.filter(({ before, task }) => versionOf(before) !== versionOf(task))
+  const changed = changes.filter(({ before, task }) => isSeen(before, task))
   const notifications = changed.map(({ task }) => notificationOf(task))
   for (let from = 0; from < notifications.length; from += tasksAtOnce) {
     await query('SELECT pg_notify($1, $2)', [changedTasks, notifications.slice(from, from + tasksAtOnce).join(' ')])

@@ -171,6 +171,16 @@ const migrations: readonly string[] = [
   );
   ALTER TABLE gatewright.keys ADD COLUMN webhook_secrets text; -- JSON (gateway/keys/signing.ts)
   `,
+  `
+  -- The parts of the texts of running tasks (gateway/engine/texts.ts).
+  CREATE TABLE gatewright.texts (
+    task text NOT NULL,
+    start integer NOT NULL,
+    revision integer NOT NULL,
+    json text NOT NULL,
+    PRIMARY KEY (task, start)
+  );
+  `,
 ]
 
 /** Changes the tasks of older versions, after the migration to a version of the schema. */

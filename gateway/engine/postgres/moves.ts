@@ -9,6 +9,7 @@ import {
   type State,
   type Task,
 } from '../../tasks/task.ts'
+import { noText, type TextPart } from '../../tasks/text.ts'
 import { unsentError } from '../../tasks/cancel.ts'
 import type { Claim, Operated, OperatorChange } from '../engine.ts'
 import { operated } from '../operating.ts'
@@ -20,11 +21,15 @@ import { announceChanges, type Change } from './changes.ts'
 import type { Database, Query, Transaction } from './database.ts'
 import { clockOf, columns, countTasks, saveTasks, seenColumns, toSeen, toTask, type FullRaw, type Raw } from './rows.ts'
 import { newTasks } from './submissions.ts'
+import { dropTexts, insertTexts, type NewText } from './texts.ts'
 
 /** A write of a worker: the new state of a task that it holds. */
 export interface Move {
   readonly claim: Claim
-  readonly to: (held: InProgress, now: number) => Task
+  /** Undefined if it changes nothing. */
+  readonly to: (held: InProgress, now: number) => Task | undefined
+  /** A part of the text of the task. */
+  readonly part?: TextPart
 }
 
 /** A row of a task, with the credits that it reserves in its owner's account. */
@@ -47,11 +52,14 @@ export async function moveBatch(
   const found = new Map(rows.map((row) => [row.id, toSeen(row)]))
   const tasks = new Map(found)
   const moved = new Map<string, Task>()
-  const results = batch.map(({ claim, to }): ItemResult<Task | undefined> => {
+  const parts: NewText[] = []
+  const results = batch.map(({ claim, to, part }): ItemResult<Task | undefined> => {
     const { id, owner, attempt, params } = claim.task
     const held = tasks.get(id)
     if (held?.state !== 'IN_PROGRESS' || held.attempt !== attempt || held.owner !== owner) return { answer: undefined }
     const task = to({ ...held, params }, now)
+    if (task === undefined) return { answer: undefined }
+    if (part !== undefined) parts.push({ ...part, task: id, revision: (task.text ?? noText).revision })
     tasks.set(id, task)
     moved.set(id, task)
     return { answer: task }
@@ -60,6 +68,7 @@ export async function moveBatch(
     const [before, task] = [found.get(row.id), moved.get(row.id)]
     return before === undefined || task === undefined ? [] : [{ before, held: row.held, task }]
   })
+  await insertTexts(query, parts)
   await saveMoves(query, changes)
   return results
 }
@@ -100,6 +109,7 @@ interface Moved extends Change {
 async function saveMoves(query: Query, moved: readonly Moved[]): Promise<void> {
   const tasks = moved.map(({ task }) => task)
   await saveTasks(query, tasks)
+  await dropTexts(query, moved)
   await settle(query, moved.flatMap(endOf))
   await announceChanges(query, moved)
 }

@@ -172,6 +172,16 @@ const migrations: readonly string[] = [
   CREATE TABLE disabled_endpoints (endpoint TEXT PRIMARY KEY, owner TEXT NOT NULL, url TEXT NOT NULL, since INTEGER NOT NULL)
     STRICT, WITHOUT ROWID;
   `,
+  `
+  -- The parts of the texts of running tasks (gateway/engine/texts.ts).
+  CREATE TABLE texts (
+    task TEXT NOT NULL,
+    start INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    json TEXT NOT NULL,
+    PRIMARY KEY (task, start)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]
 
 /** Changes the tasks of older versions, after the migration to a version of the schema. */

@@ -2,9 +2,10 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Clock } from '../../base/clock.ts'
 import { startSubmitted } from '../../tasks/advance.ts'
 import { accept, countStates, fail, isFinal, lost, shiftLimits, start } from '../../tasks/task.ts'
-import type { Accepted, Failed, InProgress, Seen, State, Task } from '../../tasks/task.ts'
+import type { Accepted, Failed, InProgress, Seen, State, Task, TextMark } from '../../tasks/task.ts'
 import { unsentError } from '../../tasks/cancel.ts'
-import { versionOf } from '../../tasks/version.ts'
+import { isSeen } from '../../tasks/version.ts'
+import type { TextPart } from '../../tasks/text.ts'
 import {
   announcedMs,
   idempotencyKeptMs,
@@ -33,6 +34,8 @@ import { pruneKeys, pruneTasks, readLedger, sumLedger, usageOf } from './retenti
 import { changeOf, chargesOf, fitting, oldestOf, seenOf, type Row } from '../rows.ts'
 import { OpenTasks, type Wanted } from './openTasks.ts'
 import { Statements } from './statements.ts'
+import { dropText, insertText, readText } from './texts.ts'
+import type { StoredText } from '../texts.ts'
 
 /** The approximate size of a cached task without its detail, in characters. */
 const idLength = 200
@@ -180,6 +183,12 @@ export class Store {
     return task
   }
 
+  /** Stores a part of the text of a task. */
+  readonly insertText = (task: Task, part: TextPart): void => insertText(this.sql, task, part)
+
+  /** The text of a task after a mark. */
+  readonly textAfter = (id: string, mark: TextMark): StoredText | undefined => readText(this.sql, id, mark)
+
   /** The notifications about what was written since the last call, to be sent after the commit. */
   takeNotifications(): readonly string[] {
     return this.notifications.splice(0)
@@ -187,8 +196,9 @@ export class Store {
 
   private write(task: Task, before: Task): void {
     insertDeliveries(this.sql, deliveriesOf(before.state, task))
+    dropText(this.sql, before, task)
     this.recent.forget(task.id)
-    if (versionOf(task) !== versionOf(before)) this.notifications.push(notificationOf(task))
+    if (isSeen(before, task)) this.notifications.push(notificationOf(task))
     const { state, attempt, updated_at, route, due_at, deadline_at, contact_at, ended_at, detail } = changeOf(task)
     this.sql(
       `UPDATE tasks SET state = ?, attempt = ?, updated_at = ?, route = ?, due_at = ?, deadline_at = ?, contact_at = ?,
