@@ -62,6 +62,7 @@ export const client: Target = defineTarget({
         './files': entry('runtime/files'),
         './proxy': entry('runtime/proxy'),
         './proxy/node': entry('runtime/node'),
+        './tasks': entry('runtime/tasks'),
         './webhooks': entry('runtime/webhooks'),
         './models': entry('registry'),
         './models/*': { types: './dist/models/*.d.ts', default: './dist/models/*.js' },

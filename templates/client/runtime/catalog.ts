@@ -1,31 +1,16 @@
-import { fieldsOf } from '../../../generator/language/values.ts'
 import { listPath } from '../../../generator/protocol/paths.ts'
-import type {
-  Option as CatalogItem,
-  OptionPage as CatalogPage,
-  OptionPageBody,
-} from '../../../generator/protocol/wire.ts'
+import type { Option as CatalogItem, OptionPage as CatalogPage } from '../../../generator/protocol/wire.ts'
 import { GatewayError } from './errors.js'
-import type { About } from './failure.js'
-import type { Answer, Call } from './http.js'
 import type { Extension, Settings } from './options.js'
+import { pageNames, readPages, type PageOptions } from './pages.js'
 import { refuseOptions } from './refuse.js'
-import { bounded, send } from './send.js'
 
 export type { CatalogItem, CatalogPage }
 
-/** Options for reading a list. */
-export interface CatalogOptions {
-  /** Entries on a page, from 1 to 100. Default: set by the gateway. */
-  readonly limit?: number
-  /** Where to start: the `nextCursor` of a page. Default: at the beginning. */
-  readonly cursor?: string
+/** Options for reading an option list. */
+export interface CatalogOptions extends PageOptions {
   /** Only entries with these values in their `meta`, by the names that the list can be filtered by. */
   readonly filters?: Readonly<Record<string, string>>
-  /** Stops reading at once. */
-  readonly signal?: AbortSignal
-  /** Stops reading a page after this many milliseconds. Default: the retry budget of calls. */
-  readonly deadlineMs?: number
 }
 
 /** An option list of the gateway. All errors are GatewayErrors. */
@@ -45,7 +30,7 @@ export interface Catalogs<Address extends string> {
   catalog(address: Address): Catalog
 }
 
-const pageNames = 'limit cursor filters signal deadlineMs'
+const names = `${pageNames} filters`
 
 /** Adds the reading of option lists to a client. */
 export const catalogs: Extension<Catalogs<string>> = (settings) => ({
@@ -56,16 +41,13 @@ function openCatalog(settings: Settings, address: string): Catalog {
   if (!isAddress(address))
     throw new GatewayError(`"${address}" is not an address of a catalogue.`, { code: 'bad-catalog' })
   const pages: Catalog['pages'] = async function* (options = {}) {
-    refuseOptions('pages', options, pageNames, settings)
-    for (let at = options.cursor; ;) {
-      const page = await read(settings, address, { ...options, ...(at !== undefined && { cursor: at }) })
-      yield page
-      if (page.nextCursor === null) return
-      at = page.nextCursor
-    }
+    refuseOptions('pages', options, names, settings)
+    const { filters: query = {}, ...rest } = options
+    const about = { purpose: `read the catalogue ${address}` }
+    yield* readPages<CatalogPage>(settings, { method: 'GET', path: listPath(address), query, about }, rest)
   }
   const items: Catalog['items'] = async function* (options = {}) {
-    refuseOptions('items', options, pageNames, settings)
+    refuseOptions('items', options, names, settings)
     for await (const page of pages(options)) yield* page.items
   }
   return { items, pages }
@@ -73,27 +55,3 @@ function openCatalog(settings: Settings, address: string): Catalog {
 
 /** Path segments with names: segments of only dots would lead elsewhere. */
 const isAddress = (address: string): boolean => /^(?!.*(?:^|\/)\.+(?:\/|$))[\w.~-]+(?:\/[\w.~-]+)+$/.test(address)
-
-async function read(settings: Settings, address: string, options: CatalogOptions): Promise<CatalogPage> {
-  const { limit, cursor, filters, signal, deadlineMs = Infinity } = options
-  const query = new URLSearchParams({
-    ...filters,
-    ...(limit !== undefined && { limit: `${limit}` }),
-    ...(cursor !== undefined && { cursor }),
-  })
-  const about: About = { purpose: `read the catalogue ${address}` }
-  const call: Call<OptionPageBody> = {
-    method: 'GET',
-    path: `${listPath(address)}${`${query}` && `?${query}`}`,
-    // A page that links to itself would loop forever.
-    expects: (response): response is OptionPageBody => isPage(response) && response.result.nextCursor !== cursor,
-    about,
-  }
-  const work = (own: AbortSignal): Promise<Answer<OptionPageBody>> => send(settings, call, own)
-  return (await bounded(settings, signal, deadlineMs, about, work)).response.result
-}
-
-function isPage(response: unknown): response is OptionPageBody {
-  const { items, nextCursor } = fieldsOf(fieldsOf(response)['result'])
-  return Array.isArray(items) && (nextCursor === null || (typeof nextCursor === 'string' && nextCursor !== ''))
-}

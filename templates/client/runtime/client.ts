@@ -3,7 +3,7 @@ import { makeClient } from './core.js'
 import { withEnvironment } from './environment.js'
 import type { ModelRef, Types, TypesOf } from './model.js'
 import { clientNames } from './names.js'
-import { settle, type ClientOptions, type FileSender } from './options.js'
+import { settle, type ClientOptions, type Extended, type FileSender } from './options.js'
 import { refuseOptions } from './refuse.js'
 import type { WithFiles } from './source.js'
 import type { CallOptions, Outcome, Task, TaskRecord } from './task.js'
@@ -71,12 +71,13 @@ export function createClient<
   Models = Record<never, never>,
   Own = unknown,
   Files extends FileSender | undefined = undefined,
->(options?: ClientOptions<Models, Own, Files>): ClientOf<Models, Own, Files>
+  More = unknown,
+>(options?: ClientOptions<Models, Own, Files, More>): ClientOf<Models, Own & More, Files>
 /** The same, without the types of its options. */
-export function createClient<Models>(options: ClientOptions<Models, object> = {}): object {
+export function createClient<Models>(options: Extended<Models> = {}): object {
   refuseOptions('createClient', options, clientNames, { advice })
   const settings = settle(withEnvironment('createClient', options))
   const files = settings.files ?? refuseFiles
   const watched = watchConnections(settings.baseUrl, settings.fetch)
-  return makeClient({ ...settings, advice, files, ...watched }, options.catalog) satisfies Client<Models>
+  return makeClient({ ...settings, advice, files, ...watched }) satisfies Client<Models>
 }

@@ -1,7 +1,7 @@
 import { named, recordOf, submitTask, type Ref } from './submit.js'
 import { GatewayError } from './errors.js'
 import { openTask } from './open.js'
-import type { Extension, Settings } from './options.js'
+import type { Settings } from './options.js'
 import { isId } from './outcome.js'
 import type { CallOptions, Outcome, Task, TaskRecord } from './task.js'
 
@@ -14,15 +14,14 @@ export interface Core {
 }
 
 /** Creates a client with these settings. */
-export function makeClient(settings: Settings, catalog?: Extension<object>): Core {
-  const { clock } = settings
+export function makeClient(settings: Settings): Core {
   const finish =
     (action: 'run' | 'execute') =>
     async (ref: Ref, params: unknown, call: CallOptions = {}): Promise<Outcome<never>> => {
-      const end = clock.now() + (call.deadlineMs ?? 3_600_000)
+      const end = settings.clock.now() + (call.deadlineMs ?? 3_600_000)
       const task = await submitTask(settings, action, ref, params, call)
       const { idempotencyKey, headers, metadata, webhook, cancelAfter, ...wait } = call
-      return task.result({ ...wait, deadlineMs: end - clock.now() })
+      return task.result({ ...wait, deadlineMs: end - settings.clock.now() })
     }
   return {
     run: finish('run'),
@@ -36,6 +35,7 @@ export function makeClient(settings: Settings, catalog?: Extension<object>): Cor
       if (!isId(record.id)) throw new GatewayError('This is not a task: JSON.parse its record.', { code: 'bad-task' })
       return openTask(settings, record)
     },
-    ...catalog?.(settings),
+    ...settings.catalog?.(settings),
+    ...settings.tasks?.(settings),
   }
 }

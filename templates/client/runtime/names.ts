@@ -11,5 +11,5 @@ export const callNames: string = `idempotencyKey headers metadata webhook cancel
 
 /** The options of clients. */
 export const clientNames: string =
-  'apiKey baseUrl fetch headers endpoints timeoutMs retry validate idempotent models files catalog clock ' +
+  'apiKey baseUrl fetch headers endpoints timeoutMs retry validate idempotent models files tasks catalog clock ' +
   'onRequest onResponse onRetry onPoll'

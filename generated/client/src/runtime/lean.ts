@@ -1,7 +1,7 @@
 import type { ClientOf } from './client.js'
 import { makeClient } from './core.js'
 import { clientNames } from './names.js'
-import { settle, type ClientOptions, type FileSender } from './options.js'
+import { settle, type ClientOptions, type Extended, type FileSender } from './options.js'
 import { refuseOptions } from './refuse.js'
 
 /**
@@ -12,9 +12,10 @@ export function createClient<
   Models = Record<never, never>,
   Own = unknown,
   Files extends FileSender | undefined = undefined,
->(options?: ClientOptions<Models, Own, Files>): ClientOf<Models, Own, Files>
+  More = unknown,
+>(options?: ClientOptions<Models, Own, Files, More>): ClientOf<Models, Own & More, Files>
 /** The same, without the types of its options. */
-export function createClient<Models>(options: ClientOptions<Models, object> = {}): object {
+export function createClient<Models>(options: Extended<Models> = {}): object {
   refuseOptions('createClient', options, clientNames)
-  return makeClient(settle(options), options.catalog)
+  return makeClient(settle(options))
 }

@@ -26,6 +26,7 @@ export interface ClientOptions<
   Models,
   Own = unknown,
   Files extends FileSender | undefined = FileSender | undefined,
+  More = unknown,
 > extends Hooks {
   /** Sent only as a bearer token. Default: the environment variable `GATEWRIGHT_API_KEY`. */
   readonly apiKey?: ApiKey
@@ -51,12 +52,17 @@ export interface ClientOptions<
   readonly files?: Files
   /** Adds option lists: `catalog` from `@gatewright/client/catalog`. */
   readonly catalog?: Extension<Own>
+  /** Adds the tasks of your key: `tasks` from `@gatewright/client/tasks`. */
+  readonly tasks?: Extension<More>
   /** Replaces the time and the random numbers of the platform, for tests. */
   readonly clock?: Clock
 }
 
+/** Options whose extensions add any methods. */
+export type Extended<Models> = ClientOptions<Models, object, FileSender | undefined, object>
+
 /** Valid options, and values derived from them. */
-export interface Settings extends Omit<ClientOptions<Record<never, never>>, 'models'> {
+export interface Settings extends Omit<Extended<Record<never, never>>, 'models'> {
   readonly apiKey: ApiKey
   readonly baseUrl: string
   readonly timeoutMs: number
@@ -70,7 +76,7 @@ export interface Settings extends Omit<ClientOptions<Record<never, never>>, 'mod
 }
 
 /** Fills in the defaults. Throws one GatewayError that names every missing or invalid option. */
-export function settle<Models>(options: ClientOptions<Models>): Settings {
+export function settle<Models>(options: Extended<Models>): Settings {
   const {
     apiKey = '',
     baseUrl = '',
