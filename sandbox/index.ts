@@ -3,7 +3,7 @@ import type { CatalogModel } from '@gatewright/catalog'
 import type { Sandbox, SandboxOptions } from '../gateway/upstream/sandbox.ts'
 import type { Cancelled, Job, Polled, Submitted, UpstreamRequest } from '../gateway/upstream/upstream.ts'
 import { UnsupportedFormat } from './formats/wanted.ts'
-import { commissionOf, NotStored, openMakers, resultOf, type Commission, type Pool } from './make.ts'
+import { beginningOf, commissionOf, NotStored, openMakers, resultOf, type Commission, type Pool } from './make.ts'
 import { inCamelCase } from './names.ts'
 import { sampleOf } from './samples/sample.ts'
 import { promptOf, wishOf } from './prompt.ts'
@@ -48,7 +48,7 @@ class MediaSandbox implements Sandbox {
     const seconds = wishOf(promptOf(inCamelCase({ model, params }))).seconds ?? this.options.seconds
     const job = this.jobs.get(token) ?? `sandbox-${this.options.now()}-${Math.round(seconds * 1000)}-${token}`
     remember(this.jobs, token, job)
-    return { is: 'submitted', job, inMs: Math.min(1_000, seconds * 1000) }
+    return { is: 'submitted', job, inMs: Math.min(everyMs(model), seconds * 1000) }
   }
 
   async poll(job: Job): Promise<Polled> {
@@ -57,7 +57,7 @@ class MediaSandbox implements Sandbox {
     const wish = wishOf(promptOf(inCamelCase(job)))
     const left = Number(start) + Number(takes) - this.options.now()
     if (wish.hang) return { is: 'working', progress: { percent: 50 }, inMs: 5_000 }
-    if (left > 0) return working(left, Number(takes))
+    if (left > 0) return working(job, left, Number(takes))
     if (wish.fail) return failed('sandbox-fail', 'The prompt contains sandbox:fail, so the sandbox failed the task.')
     if (-left > lateMs) this.reportLate(-left)
     return this.made(job)
@@ -125,11 +125,17 @@ class MediaSandbox implements Sandbox {
   }
 }
 
-function working(left: number, takes: number): Polled {
-  const percent = Math.max(0, Math.min(99, Math.floor(100 - (left / takes) * 100)))
+/** A text model writes a part of its text until each poll. */
+function working({ model, params }: Job, left: number, takes: number): Polled {
+  const share = Math.max(0, 1 - left / takes)
+  const percent = Math.min(99, Math.floor(100 * share))
   const progress = { percent, estimatedSecondsLeft: Math.ceil(left / 1000) }
-  return { is: 'working', progress, inMs: Math.min(left, 1_000) }
+  const state = { is: 'working', progress, inMs: Math.min(left, everyMs(model)) } as const
+  return model.result === 'text' ? { ...state, text: beginningOf({ model, params }, share) } : state
 }
+
+/** How often a job is polled, in milliseconds. */
+const everyMs = ({ result }: CatalogModel): number => (result === 'text' ? 250 : 1_000)
 
 const failed = (code: string, message: string, retryable = false): Polled => ({
   is: 'failed',

@@ -33,6 +33,12 @@ export function commissionOf(call: Call, size: MediaSize = 'full'): Commission {
   return { plan, text, inputTokens: inputTokensOf(plan, params), hasLastFrame: params['returnLastFrame'] === true }
 }
 
+/** This share of the words of a text model's answer. */
+export function beginningOf(call: Call, share: number): string {
+  const { text } = commissionOf(call)
+  return text.slice(0, text.lastIndexOf(' ', share * text.length) + 1)
+}
+
 /** Makes and stores the media of a task, and returns its result as the model declares it. */
 export async function resultOf(
   model: CatalogModel,

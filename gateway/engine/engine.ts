@@ -9,7 +9,7 @@ import type { Progressed } from '../tasks/advance.ts'
 import type { ListQuery, Page } from './listing.ts'
 import type { Accepted, Completed, Failed, Failure, InProgress, NewTask } from '../tasks/task.ts'
 import type { Seen, State, Task, TextMark } from '../tasks/task.ts'
-import type { StoredText } from './texts.ts'
+import type { StoredText } from '../tasks/text.ts'
 
 /** A new task, and the data that makes a repeated call safe. */
 export interface Submission {

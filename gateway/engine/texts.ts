@@ -1,9 +1,4 @@
-import type { TextPart } from '../tasks/text.ts'
-
-/** A part of the text of a task as it is stored. */
-export interface StoredText extends TextPart {
-  readonly revision: number
-}
+import type { StoredText } from '../tasks/text.ts'
 
 /** A row of a part; its text is JSON, because PostgreSQL stores no NUL and no half of a surrogate pair. */
 export interface TextRow {

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { TaskBody } from '@gatewright/openapi/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isFinal, type Seen } from '../tasks/task.ts'
+import { isFinal, type Seen, type TextMark } from '../tasks/task.ts'
+import { isSameText, lastPart, markAfter, noText, type StoredText } from '../tasks/text.ts'
 import { versionOf } from '../tasks/version.ts'
 import { onceClosed } from './authentication.ts'
 import type { Context } from './context.ts'
@@ -62,8 +63,9 @@ async function* eventsOf(
 ): AsyncGenerator<string, void> {
   const { signal, release } = wanted(context, reply)
   const leave = context.streams.enter()
-  const change = (): Promise<Seen | undefined> =>
-    context.engine.waitFor(id, owner, refreshMs, signal, (task) => versionOf(task) !== last)
+  let text = noText
+  const isNew = (task: Seen): boolean => versionOf(task) !== last || !isSameText(task, text)
+  const change = (): Promise<Seen | undefined> => context.engine.waitFor(id, owner, refreshMs, signal, isNew)
   try {
     // Sends the headers at once.
     yield comment
@@ -74,6 +76,9 @@ async function* eventsOf(
         yield comment
         continue
       }
+      const part = await textAfter(context, task, text)
+      if (part !== undefined) yield textEvent(part)
+      text = part === undefined ? (task.text ?? text) : markAfter(part)
       if (versionOf(task) !== last) yield eventOf(task, last, (await placedAnswer(context, task)).response)
       if (isFinal(task)) return
       last = versionOf(task)
@@ -88,6 +93,19 @@ async function* eventsOf(
     release()
   }
 }
+
+/** The text that a reader with this mark has not got. */
+async function textAfter(
+  { engine }: Pick<Context, 'engine'>,
+  task: Seen,
+  mark: TextMark,
+): Promise<StoredText | undefined> {
+  if (task.state === 'COMPLETED') return lastPart(task, mark)
+  return isSameText(task, mark) ? undefined : engine.textAfter(task.id, mark)
+}
+
+/** It has no id: a reader that comes back gets the complete text. */
+const textEvent = ({ offset, text }: StoredText): string => `event: text\ndata: ${JSON.stringify({ offset, text })}\n\n`
 
 /** The event that a task is no longer as the last event said. */
 function eventOf(task: Seen, last: string, body: TaskBody): string {

@@ -8,6 +8,7 @@ export type Store = Pick<
   | 'recall'
   | 'get'
   | 'placeOf'
+  | 'textAfter'
   | 'waitFor'
   | 'operate'
   | 'list'
@@ -26,6 +27,7 @@ export const storeOf = (engine: Store): Store => ({
   recall: (owner, idempotency) => wrapStoreError(() => engine.recall(owner, idempotency)),
   get: (id, owner) => wrapStoreError(() => engine.get(id, owner)),
   placeOf: (id) => wrapStoreError(() => engine.placeOf(id)),
+  textAfter: (id, mark) => wrapStoreError(() => engine.textAfter(id, mark)),
   waitFor: (...asked) => wrapStoreError(() => engine.waitFor(...asked)),
   operate: (id, change) => wrapStoreError(() => engine.operate(id, change)),
   list: (owner, query) => wrapStoreError(() => engine.list(owner, query)),

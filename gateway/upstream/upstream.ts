@@ -14,6 +14,8 @@ export interface UpstreamRequest {
   readonly hold?: Hold
   /** How many workers have claimed the task, including this one. */
   readonly attempt?: number
+  /** Called with each part of a text that the upstream writes while a submit runs. */
+  readonly onText?: (text: string) => void
 }
 
 /** A worker's hold of a task. */
@@ -62,7 +64,13 @@ export type Submitted =
 /** The state of a job; `inMs` says when to poll again, in milliseconds from now. */
 export type Polled =
   /** The upstream says that the job continues. */
-  | { readonly is: 'working'; readonly progress?: Progress; readonly inMs: number }
+  | {
+      readonly is: 'working'
+      readonly progress?: Progress
+      /** The text so far, with which that of the next poll and of the result begins. */
+      readonly text?: string
+      readonly inMs: number
+    }
   /** The upstream said nothing about the job. */
   | { readonly is: 'unknown'; readonly inMs: number }
   | Done

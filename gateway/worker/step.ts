@@ -1,9 +1,11 @@
 import { priceTask } from '../credits/price.ts'
 import type { Claim } from '../engine/engine.ts'
 import { cancelled } from '../tasks/cancel.ts'
+import { noText } from '../tasks/text.ts'
 import { lost, type Cancel, type Completed, type Failure, type InProgress, type Step } from '../tasks/task.ts'
 import type { Found, Hold, Job, Polled, Submitted } from '../upstream/upstream.ts'
 import { Lease } from './lease.ts'
+import { TextWriter } from './textWriter.ts'
 import { leave, sendOn } from './switching.ts'
 import { ask, jobOf, keep, once, renewed, requestOf, type StepParts, type Work } from './work.ts'
 
@@ -103,8 +105,10 @@ async function submit(work: Work, token: string): Promise<void> {
   if (intent === undefined) return
   // Somebody cancelled it while it was claimed.
   if (intent.task.cancel !== undefined && isFirst(claim.task)) return void (await parts.engine.fail(intent, cancelled))
-  const call = (): Promise<Submitted> => upstream.submit({ ...requestOf(work, token), hold })
+  const writer = new TextWriter(parts.engine, intent.task)
+  const call = (): Promise<Submitted> => upstream.submit({ ...requestOf(work, token), hold, onText: writer.add })
   const answer = await ask<Submitted>(work, step, call, { is: 'unknown', inMs: retryMs })
+  if (answer.is === 'done') await writer.end(answer.result['text'])
   const isLost = answer.is === 'unknown' && !upstream.supportsIdempotencyToken && upstream.find === undefined
   if (isLost) return void (await parts.engine.fail(intent, unknown))
   // An earlier call with the same token may have been accepted.
@@ -149,7 +153,9 @@ async function settle(
       if (now - contactAt > parts.giveUpMs) return giveUp(work, lost, job)
       return void (await engine.advance(claim, { step, upstream, inMs: said.inMs }))
     case 'working': {
-      const { progress, inMs } = said
+      const { progress, inMs, text = '' } = said
+      const { length } = claim.task.text ?? noText
+      if (text.length > length) await engine.appendText(claim, length, text.slice(length))
       const change = { step, upstream, inMs, hasContact: true, ...(progress && { progress }) }
       return void (await engine.advance(claim, change))
     }

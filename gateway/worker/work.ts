@@ -8,7 +8,10 @@ import type { SwitchParts } from './switching.ts'
 
 /** The dependencies of one step of a task. */
 export interface StepParts extends SwitchParts {
-  readonly engine: Pick<Engine, 'claim' | 'advance' | 'announced' | 'complete' | 'fail' | 'idle' | 'sweep'>
+  readonly engine: Pick<
+    Engine,
+    'claim' | 'advance' | 'appendText' | 'announced' | 'complete' | 'fail' | 'idle' | 'sweep'
+  >
   readonly modelOf: (id: string) => CatalogModel | undefined
   /** Prices a task; by default as the catalogue says. */
   readonly price?: PriceTask

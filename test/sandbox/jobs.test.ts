@@ -43,6 +43,24 @@ describe('a job of the sandbox', () => {
     expect(await the.sandbox.poll(job)).toEqual(done)
   })
 
+  it('of a text model writes its text part by part', async () => {
+    const model = modelWith('text', 'prompt')
+    const request = { model, params: withDefaults(model, { prompt: 'A kite' }), token: crypto.randomUUID() }
+    const submitted = await the.sandbox.submit(request)
+    const job = { ...request, job: 'job' in submitted ? submitted.job : '' }
+    const texts: string[] = []
+    for (let seconds = 0; seconds < 8; seconds += 2) {
+      const polled = await the.sandbox.poll(job)
+      if (polled.is === 'working') texts.push(polled.text ?? '')
+      now += 2000
+    }
+    const done = await the.sandbox.poll(job)
+    const text = done.is === 'done' ? String(done.result['text']) : ''
+    expect(texts).toHaveLength(4)
+    expect(new Set([...texts, text]).size).toBe(5)
+    for (const [at, part] of texts.entries()) expect(texts[at + 1] ?? text).toEqual(textWith(part))
+  })
+
   it('takes the time that its prompt names', async () => {
     const job = await start(the.sandbox, 'A kite sandbox:seconds=25')
     now += 24_000

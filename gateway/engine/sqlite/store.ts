@@ -5,7 +5,7 @@ import { accept, countStates, fail, isFinal, lost, shiftLimits, start } from '..
 import type { Accepted, Failed, InProgress, Seen, State, Task, TextMark } from '../../tasks/task.ts'
 import { unsentError } from '../../tasks/cancel.ts'
 import { isSeen } from '../../tasks/version.ts'
-import type { TextPart } from '../../tasks/text.ts'
+import type { StoredText, TextPart } from '../../tasks/text.ts'
 import {
   announcedMs,
   idempotencyKeptMs,
@@ -35,7 +35,6 @@ import { changeOf, chargesOf, fitting, oldestOf, seenOf, type Row } from '../row
 import { OpenTasks, type Wanted } from './openTasks.ts'
 import { Statements } from './statements.ts'
 import { dropText, insertText, readText } from './texts.ts'
-import type { StoredText } from '../texts.ts'
 
 /** The approximate size of a cached task without its detail, in characters. */
 const idLength = 200

@@ -1,6 +1,6 @@
 import { isFinal, type Seen, type Task, type TextMark } from '../../tasks/task.ts'
-import { noText, type TextPart } from '../../tasks/text.ts'
-import { selectTexts, storedText, type StoredText, type TextRow } from '../texts.ts'
+import { noText, type StoredText, type TextPart } from '../../tasks/text.ts'
+import { selectTexts, storedText, type TextRow } from '../texts.ts'
 import { runNumbered } from './deliveries.ts'
 import type { Sql } from './statements.ts'
 

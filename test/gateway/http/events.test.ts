@@ -1,97 +1,12 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Advance, Claim } from '../../../gateway/engine/engine.ts'
 import { requestCancel } from '../../../gateway/tasks/cancel.ts'
-import type { ServerParts } from '../../../gateway/http/server.ts'
 import { present } from '../../contract/tasks.ts'
-import { bench, taskIdOf, work, type Bench } from '../../support/httpServer.ts'
+import { call, claimOf, end, models, open, other, polling } from '../../support/eventStreams.ts'
+import { taskIdOf, work } from '../../support/httpServer.ts'
 import { textWith } from '../../support/matching.ts'
 import { valueAt } from '../../support/reading.ts'
-
-const call = { model: 'vendor2-audio-1.0', params: { prompt: 'A lighthouse at dawn.' } }
-const end = { url: 'https://assets.example/1.mp3' }
-const models = '/workflows/v1/models'
-const other = { authorization: 'Bearer secret-two' }
-
-/** A gateway without a worker, and streams of it over real connections. */
-async function open(parts: Partial<ServerParts> & { readonly syncSeconds?: number } = {}) {
-  const gateway = bench(parts)
-  onTestFinished(async () => {
-    const closing = gateway.app.close()
-    gateway.app.server.closeAllConnections()
-    await closing
-  })
-  const url = await gateway.app.listen({ port: 0, host: '127.0.0.1' })
-  const own = { authorization: 'Bearer secret-one', 'content-type': 'application/json' }
-  const stream = async (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
-    new Events(await fetch(url + path, { ...init, headers: { ...own, ...headers } }))
-  const execute = (headers: Record<string, string> = {}, signal: AbortSignal | null = null) => {
-    const init = { method: 'POST', body: JSON.stringify({ params: call }), signal }
-    return stream(`${models}/execute`, { accept: 'text/event-stream', ...headers }, init)
-  }
-  const submit = async (): Promise<string> => taskIdOf(await gateway.post(`${models}/submit`, call))
-  return { ...gateway, url, stream, execute, submit }
-}
-
-/** One event, as a reader of the standard has it. */
-interface Event {
-  readonly event: string
-  readonly id: string
-  readonly data: unknown
-}
-
-/** A response that is read part by part. */
-class Events {
-  readonly response: Response
-  private readonly parts: AsyncIterator<string>
-
-  constructor(response: Response) {
-    this.response = response
-    this.parts = parts(response)
-  }
-
-  /** The next part of the stream, such as an event; undefined at its end. */
-  async next(): Promise<string | undefined> {
-    const part = await this.parts.next()
-    return part.done === true ? undefined : part.value
-  }
-
-  /** The next event. */
-  async event(): Promise<Event> {
-    for (;;) {
-      const part = present(await this.next())
-      const fields = new Map(part.split('\n').map((line) => [line.split(': ')[0], line.replace(/^\w+: /, '')]))
-      const [event, id, data] = [fields.get('event'), fields.get('id'), fields.get('data')]
-      if (event !== undefined) return { event, id: present(id), data: JSON.parse(present(data)) }
-    }
-  }
-
-  /** Every part until the end. */
-  async rest(): Promise<readonly string[]> {
-    const found: string[] = []
-    for (let part = await this.next(); part !== undefined; part = await this.next()) found.push(part)
-    return found
-  }
-}
-
-async function* parts({ body }: Response): AsyncGenerator<string, void> {
-  let text = ''
-  for await (const chunk of present(body ?? undefined).pipeThrough(new TextDecoderStream())) {
-    const found = (text + chunk).split('\n\n')
-    text = found.pop() ?? ''
-    yield* found
-  }
-}
-
-const claimOf = async ({ engine }: Pick<Bench, 'engine'>): Promise<Claim> =>
-  present((await engine.claim({ limit: 1, leaseMs: 600_000 }))[0])
-
-const polling = (more: Partial<Advance> = {}): Advance => ({
-  step: { is: 'polling', job: 'job-1', token: 'token-1' },
-  inMs: 600_000,
-  ...more,
-})
 
 afterEach(() => void vi.useRealTimers())
 
@@ -131,7 +46,7 @@ describe('a reader that comes back', () => {
     const { engine, stream, submit } = await open()
     const id = await submit()
     const path = `/workflows/v1/tasks/${id}/events`
-    const { id: last } = await (await stream(path)).event()
+    const last = present((await (await stream(path)).event()).id)
     const again = await stream(path, { 'last-event-id': last })
     // Another gateway on the same store knows the same ids.
     const node = await open({ engine })

@@ -182,6 +182,7 @@ describe('a worker', () => {
       claim,
       advance: async (claim: Claim) => claim,
       announced: engine.announced.bind(engine),
+      appendText: async () => false,
       complete,
       fail,
       idle: idle.bind(engine),

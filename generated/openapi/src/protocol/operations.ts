@@ -103,7 +103,7 @@ export interface TaskOperation extends Operation {
 export const readingEvents: Omit<Operation, keyof Route | 'summary' | 'description'> = {
   needsKey: true,
   requestHeaders: ['LastEventId'],
-  success: 'Events, each with the task as a poll has it, until the task has ended.',
+  success: 'Events with the task as a poll has it, or with more of its text, until the task has ended.',
   responseHeaders: ['Sandbox', 'CacheControl', 'AccelBuffering'],
   problems: ['NotFound'],
 }
@@ -179,7 +179,7 @@ export const workflowOperations: Readonly<Record<WorkflowOperation, TaskOperatio
     isDescribedOnce: true,
     summary: 'Read the events of a task of {target}',
     description:
-      'Server-sent events: `state`, `progress` and at last `result`. ' +
+      'Server-sent events: `state`, `progress`, `text` and at last `result`. ' +
       'Every workflow has this operation for its own tasks, too.',
   },
 }

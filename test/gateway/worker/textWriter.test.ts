@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest'
+import { noText } from '../../../gateway/tasks/text.ts'
+import type { Upstream, UpstreamRequest } from '../../../gateway/upstream/upstream.ts'
+import { model, pending, Scripted, StepBench } from './workerKit.ts'
+
+const the = new StepBench()
+
+/** An upstream that writes its text while a submit runs. */
+const writing = (write: (request: UpstreamRequest) => Promise<string>): Upstream => ({
+  supportsIdempotencyToken: true,
+  submit: async (request) => ({ is: 'done', result: { text: await write(request), model: model.id } }),
+  poll: async () => ({ is: 'unknown', inMs: 1 }),
+})
+
+const stored = async (): Promise<string | undefined> => (await the.engine.textAfter('task-1', noText))?.text
+
+test('readers get a text while its upstream writes it, in few writes', async () => {
+  const append = vi.spyOn(the.engine, 'appendText')
+  const read = pending<void>()
+  await the.submit()
+  const step = the.step(
+    writing(async ({ onText }) => {
+      for (let count = 0; count < 1000; count++) onText?.('a')
+      await read.promise
+      return 'a'.repeat(1001)
+    }),
+  )
+  await vi.waitFor(async () => expect(await stored()).toBe('a'.repeat(1000)))
+  expect(append).toHaveBeenCalledTimes(2)
+  read.resolve()
+  await step
+  expect(await the.read()).toMatchObject({ state: 'COMPLETED', text: { revision: 1, length: 1000 } })
+})
+
+test.each([
+  ['has no part of the result', async ({ onText }: UpstreamRequest) => (onText?.('Twice'), 'Once')],
+  ['is of an earlier attempt', async () => 'Once'],
+])('a stored text that %s is removed', async (_, write) => {
+  await the.submit()
+  const [lost] = await the.engine.claim({ limit: 1, leaseMs: 0 })
+  if (lost === undefined) throw new Error('There is nothing to claim.')
+  await the.engine.appendText(lost, 0, 'Lost')
+  await the.step(writing(write))
+  expect(await the.read()).toMatchObject({ state: 'COMPLETED', result: { text: 'Once' }, text: { length: 0 } })
+})
+
+test('a text that cannot be stored does not stop its task', async () => {
+  vi.spyOn(the.engine, 'appendText').mockRejectedValue(new Error('The disk is full.'))
+  await the.submit()
+  await the.step(writing(async ({ onText }) => (onText?.('Once'), 'Once')))
+  expect(await the.read()).toMatchObject({ state: 'COMPLETED', result: { text: 'Once' } })
+})
+
+test('a job can say its text so far in each poll', async () => {
+  const working = (text: string) => ({ is: 'working', text, inMs: 100 }) as const
+  const taken = { is: 'submitted', job: 'job-1', inMs: 100 } as const
+  const upstream = new Scripted(taken, working('Once'), working('Once'), working('Once upon'))
+  await the.submit()
+  for (const expected of [undefined, 'Once', 'Once', 'Once upon']) {
+    await the.step(upstream)
+    expect(await stored()).toBe(expected)
+    the.time += 100
+  }
+  expect(await the.read()).toMatchObject({ text: { revision: 1 } })
+})
