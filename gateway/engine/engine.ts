@@ -60,6 +60,8 @@ export type Recalled =
   | { readonly is: 'replayed'; readonly task: Seen }
   /** The key was used for another body. */
   | { readonly is: 'conflict' }
+  /** Its owner has deleted the task of the same call. */
+  | { readonly is: 'deleted' }
 
 /** The result of a submission. */
 export type Submitted =
@@ -185,6 +187,9 @@ export type Operated =
   | { readonly is: 'refused'; readonly why: string }
   | { readonly is: 'unknown' }
 
+/** The result of a request to delete a task: unknown if the owner has no such task, open while it has not ended. */
+export type Removed = 'removed' | 'open' | 'unknown'
+
 /** A change of a task: its next state, or why it cannot be changed. */
 export type OperatorChange = (task: Task, now: number) => Task | string
 
@@ -259,6 +264,11 @@ export interface Engine extends Clock {
    * returns the same task writes nothing.
    */
   operate(id: string, change: OperatorChange): Promise<Operated>
+  /**
+   * Removes an ended task of this owner with its deliveries; its entry in the ledger stays. While an idempotency key that
+   * it was submitted with is kept, `recall` and `submit` return for that key that the task was deleted.
+   */
+  remove(id: string, owner: string): Promise<Removed>
   /** Tasks of an owner, newest first. A call reads a limited number of tasks, and the next page continues there. */
   list(owner: string, query: ListQuery): Promise<Page>
   /** The parameters of a task of this owner, as JSON; undefined if there is no such task. */

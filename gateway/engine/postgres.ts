@@ -7,7 +7,7 @@ import { listPage, type ListQuery, type Page } from './listing.ts'
 import { Notifications, TaskNotifications } from './notifications.ts'
 import type { Advance, Announcement, Claim, ClaimRequest, Engine } from './engine.ts'
 import type { Operated, OperatorChange } from './engine.ts'
-import type { OwnerUsage, Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
+import type { OwnerUsage, Removed, Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
 import { readLedger, spentBy, usageOf } from './postgres/accounts.ts'
 import { Batches } from './postgres/batches.ts'
 import { DatabaseClock } from './postgres/clock.ts'
@@ -20,7 +20,7 @@ import { changedTasks } from './postgres/changes.ts'
 import { moveBatch, operateTask, sweepTasks, type Move } from './postgres/moves.ts'
 import { readPlace } from './postgres/turns.ts'
 import { readDue, readParams, readRange, readStats, readTask, searchTasks } from './postgres/reads.ts'
-import { pruneKeys, pruneTasks, sumLedger } from './postgres/retention.ts'
+import { pruneKeys, pruneTasks, removeTask, sumLedger } from './postgres/retention.ts'
 import { takeShares } from './postgres/shares.ts'
 import { readText } from './postgres/texts.ts'
 import { newTasks, storeBatch } from './postgres/submissions.ts'
@@ -192,6 +192,11 @@ export class PostgresEngine implements Engine {
     const operated = await this.database.transact((tx) => operateTask(tx, id, change))
     if (operated.is === 'changed') this.workers.notify(work)
     return operated
+  }
+
+  async remove(id: string, owner: string): Promise<Removed> {
+    this.check()
+    return this.database.transact((tx) => removeTask(tx, id, owner))
   }
 
   async list(owner: string, query: ListQuery): Promise<Page> {

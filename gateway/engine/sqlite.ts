@@ -9,7 +9,7 @@ import { appendPart, type TextPart } from '../tasks/text.ts'
 import { noHomes, type HomeOf } from './adoption.ts'
 import type { Advance, Announcement, Claim, ClaimRequest, Engine } from './engine.ts'
 import type { Operated, OperatorChange } from './engine.ts'
-import type { OwnerUsage, Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
+import type { OwnerUsage, Removed, Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
 import { listPage, type ListQuery, type Page } from './listing.ts'
 import { Notifications, TaskNotifications } from './notifications.ts'
 import { inBatches } from './retention.ts'
@@ -188,6 +188,10 @@ export class SqliteEngine implements Engine {
     const operated = await this.write((now) => this.store.operate(id, change, now))
     if (operated.is === 'changed') this.workers.notify(work)
     return operated
+  }
+
+  remove(id: string, owner: string): Promise<Removed> {
+    return this.write((now) => this.store.remove(id, owner, now))
   }
 
   async list(owner: string, query: ListQuery): Promise<Page> {

@@ -82,6 +82,17 @@ export function delivering(bench: Bench): void {
     })
   })
 
+  test('a deleted task takes its deliveries with it, and no others', async () => {
+    const id = await submit()
+    await complete()
+    await submit()
+    expect(await types()).toHaveLength(2)
+    expect(await bench.engine.remove(id, 'key-1')).toBe('removed')
+    expect(await types()).toEqual([])
+    await complete()
+    expect(await types()).toEqual(['task.started', 'task.completed'])
+  })
+
   describe('deliveries', () => {
     test('of a task are claimed one after the other', async () => {
       await submit()

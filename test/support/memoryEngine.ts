@@ -9,6 +9,7 @@ import type {
   OperatorChange,
   OwnerUsage,
   Recalled,
+  Removed,
   Stats,
   Submission,
   Submitted,
@@ -152,6 +153,10 @@ class MemoryEngine implements Engine {
     if (typeof changed !== 'string' && changed !== task) this.store.save(changed)
     this.workers.notify('work')
     return operated(changed)
+  }
+
+  async remove(id: string, owner: string): Promise<Removed> {
+    return this.store.remove(id, owner, this.now())
   }
 
   async list(owner: string, query: ListQuery): Promise<Page> {

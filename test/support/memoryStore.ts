@@ -15,6 +15,7 @@ import {
   type Idempotency,
   type OwnerUsage,
   type Recalled,
+  type Removed,
   type Stranded,
   type Submission,
   type Submitted,
@@ -68,6 +69,7 @@ export class MemoryStore {
   onChange: (task: Task) => void = () => undefined
   private readonly ledger: (Required<Omit<LedgerEntry, 'tasks'>> & { readonly day: string })[] = []
   private readonly keys = new Map<string, KeyUse>()
+  private readonly deleted = new Set<string>()
   private readonly db = new DatabaseSync(':memory:')
 
   constructor() {
@@ -105,9 +107,22 @@ export class MemoryStore {
 
   recall(owner: string, idempotency: Idempotency, now: number): Recalled | undefined {
     const use = this.keys.get(keyOf(owner, idempotency))
-    const task = use && use.at > now - idempotencyKeptMs ? this.find(use.id, owner) : undefined
-    if (use === undefined || task === undefined) return undefined
-    return use.fingerprint === idempotency.fingerprint ? { is: 'replayed', task } : { is: 'conflict' }
+    if (use === undefined || use.at <= now - idempotencyKeptMs) return undefined
+    const task = this.find(use.id, owner)
+    if (task === undefined && !this.deleted.has(use.id)) return undefined
+    if (use.fingerprint !== idempotency.fingerprint) return { is: 'conflict' }
+    return task === undefined ? { is: 'deleted' } : { is: 'replayed', task }
+  }
+
+  /** Removes an ended task of an owner. */
+  remove(id: string, owner: string, now: number): Removed {
+    const task = this.find(id, owner)
+    if (task === undefined) return 'unknown'
+    if (!isFinal(task)) return 'open'
+    this.entries.delete(id)
+    this.rows('DELETE FROM deliveries WHERE task = $1', [id], now)
+    this.deleted.add(id)
+    return 'removed'
   }
 
   /** A task of an owner, as the owner sees it. */

@@ -2,8 +2,11 @@ import { idempotencyKeptMs, type Idempotency, type Recalled, type Submission } f
 import type { Query } from './database.ts'
 import { clockOf, seenColumns, toSeen, type Raw } from './rows.ts'
 
-/** The earlier use of a key; the columns of its task are null if retention has removed the task. */
-type Earlier = Raw & Record<'of' | 'key' | 'fingerprint', string> & { id: string | null }
+/** The earlier use of a key; the columns of its task are null if the task was removed. */
+type Earlier = Raw & Record<'of' | 'key' | 'fingerprint', string> & {
+  id: string | null
+  is_deleted: boolean
+}
 
 /**
  * Finds the submissions that repeat an earlier call, and stores the keys of the others. If two calls arrive at the same
@@ -44,8 +47,9 @@ export async function recall(
 
 /** Undefined if retention has removed the task of the key. */
 function answerOf(row: Earlier, fingerprint: string | undefined): Recalled | undefined {
-  if (row.id === null) return undefined
-  return row.fingerprint === fingerprint ? { is: 'replayed', task: toSeen(row) } : { is: 'conflict' }
+  if (row.id === null && !row.is_deleted) return undefined
+  if (row.fingerprint !== fingerprint) return { is: 'conflict' }
+  return row.id === null ? { is: 'deleted' } : { is: 'replayed', task: toSeen(row) }
 }
 
 const nameOf = ({ task, idempotency }: Submission): string => JSON.stringify([task.owner, idempotency?.key])
@@ -76,9 +80,11 @@ function find(
   after: number,
 ): Promise<readonly Earlier[]> {
   return query<Earlier>(
-    `SELECT i.owner AS of, i.key, i.fingerprint, ${seenColumns} FROM unnest($1::text[], $2::text[]) AS n (owner, key)
+    `SELECT i.owner AS of, i.key, i.fingerprint, d.task IS NOT NULL AS is_deleted, ${seenColumns}
+     FROM unnest($1::text[], $2::text[]) AS n (owner, key)
      JOIN gatewright.idempotency i ON i.owner = n.owner AND i.key = n.key AND i.created_at > $3
-     LEFT JOIN gatewright.tasks t ON t.id = i.task`,
+     LEFT JOIN gatewright.tasks t ON t.id = i.task
+     LEFT JOIN gatewright.deleted d ON d.task = i.task`,
     [owners, keys, after],
   )
 }

@@ -181,6 +181,12 @@ const migrations: readonly string[] = [
     PRIMARY KEY (task, start)
   );
   `,
+  `
+  -- The tasks that their owners have deleted, for as long as an idempotency key is kept.
+  CREATE TABLE gatewright.deleted (task text PRIMARY KEY, at bigint NOT NULL);
+  CREATE INDEX deleted_age ON gatewright.deleted (at);
+  CREATE INDEX deliveries_of_task ON gatewright.deliveries (task);
+  `,
 ]
 
 /** Changes the tasks of older versions, after the migration to a version of the schema. */

@@ -1,5 +1,5 @@
 import { countStates, type State } from '../../tasks/task.ts'
-import { idempotencyKeptMs } from '../engine.ts'
+import { idempotencyKeptMs, type Removed } from '../engine.ts'
 import type { Transaction } from './database.ts'
 import { clockOf, countTasks } from './rows.ts'
 
@@ -15,12 +15,34 @@ export async function pruneTasks({ query }: Transaction, ageMs: number, most: nu
   return removed.length
 }
 
+/** Removes an ended task of an owner with its deliveries, and notes that its idempotency key must not make another. */
+export async function removeTask({ query }: Transaction, id: string, owner: string): Promise<Removed> {
+  const [task] = await query<{ state: State; ended_at: string | null }>(
+    'SELECT state, ended_at FROM gatewright.tasks WHERE id = $1 AND owner = $2 FOR UPDATE',
+    [id, owner],
+  )
+  if (task === undefined) return 'unknown'
+  if (task.ended_at === null) return 'open'
+  await query('DELETE FROM gatewright.tasks WHERE id = $1', [id])
+  await query('DELETE FROM gatewright.deliveries WHERE task = $1', [id])
+  await query('INSERT INTO gatewright.deleted (task, at) VALUES ($1, $2)', [id, await clockOf(query)])
+  const change = countStates((state) => (state === task.state ? -1 : 0))
+  await countTasks(query, change)
+  return 'removed'
+}
+
 /** Removes some expired idempotency keys, and returns their number. */
 export async function pruneKeys({ query }: Transaction, most: number): Promise<number> {
+  const before = (await clockOf(query)) - idempotencyKeptMs
+  await query(
+    `DELETE FROM gatewright.deleted WHERE task IN (SELECT task FROM gatewright.deleted
+       WHERE at <= $1 ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+    [before, most],
+  )
   const removed = await query(
     `DELETE FROM gatewright.idempotency WHERE (owner, key) IN (SELECT owner, key FROM gatewright.idempotency
        WHERE created_at <= $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
-    [(await clockOf(query)) - idempotencyKeptMs, most],
+    [before, most],
   )
   return removed.length
 }

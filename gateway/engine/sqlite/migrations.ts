@@ -182,6 +182,12 @@ const migrations: readonly string[] = [
     PRIMARY KEY (task, start)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- The tasks that their owners have deleted, for as long as an idempotency key is kept.
+  CREATE TABLE deleted (task TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX deleted_age ON deleted (at);
+  CREATE INDEX deliveries_of_task ON deliveries (task);
+  `,
 ]
 
 /** Changes the tasks of older versions, after the migration to a version of the schema. */

@@ -1,4 +1,5 @@
 import { isoDay } from '../../base/time.ts'
+import type { Seen } from '../../tasks/task.ts'
 import { idempotencyKeptMs, usageSince, type OwnerUsage } from '../engine.ts'
 import { entriesAtOnce, entryOf, ledgerEntries, type LedgerEntry, type LedgerQuery, type LedgerRow } from '../ledger.ts'
 import type { Sql } from './statements.ts'
@@ -18,8 +19,19 @@ export function pruneTasks(sql: Sql, before: number, most: number): readonly str
   return ids
 }
 
+/** Removes an ended task with its deliveries, and notes that its idempotency key must not make another. */
+export function removeTask(sql: Sql, { id, state }: Pick<Seen, 'id' | 'state'>, now: number): void {
+  sql('DELETE FROM tasks WHERE id = ?').run(id)
+  sql('DELETE FROM params WHERE task = ?').run(id)
+  sql('DELETE FROM deliveries WHERE task = ?').run(id)
+  sql('UPDATE counts SET tasks = tasks - 1 WHERE state = ?').run(state)
+  sql('INSERT INTO deleted (task, at) VALUES (?, ?)').run(id, now)
+}
+
 /** Removes some expired idempotency keys, and returns their number. */
 export function pruneKeys(sql: Sql, now: number, most: number): number {
+  const old = 'SELECT task FROM deleted WHERE at <= ? ORDER BY at LIMIT ?'
+  sql(`DELETE FROM deleted WHERE task IN (${old})`).run(now - idempotencyKeptMs, most)
   const expired = 'SELECT owner, key FROM idempotency WHERE created_at <= ? ORDER BY created_at LIMIT ?'
   const statement = sql(`DELETE FROM idempotency WHERE (owner, key) IN (${expired})`)
   return Number(statement.run(now - idempotencyKeptMs, most).changes)

@@ -18,6 +18,7 @@ import {
   type OperatorChange,
   type OwnerUsage,
   type Recalled,
+  type Removed,
   type Stats,
   type Submission,
   type Submitted,
@@ -30,7 +31,7 @@ import { insertDeliveries, runNumbered, type Values } from './deliveries.ts'
 import { announce, announcedRoutes, readAnnounced } from './announcements.ts'
 import { columns, readParams, readRange, searchTasks, select, selectTasks } from './reads.ts'
 import { Recent } from './recent.ts'
-import { pruneKeys, pruneTasks, readLedger, sumLedger, usageOf } from './retention.ts'
+import { pruneKeys, pruneTasks, readLedger, removeTask, sumLedger, usageOf } from './retention.ts'
 import { changeOf, chargesOf, fitting, oldestOf, seenOf, type Row } from '../rows.ts'
 import { OpenTasks, type Wanted } from './openTasks.ts'
 import { Statements } from './statements.ts'
@@ -102,9 +103,11 @@ export class Store {
     )
     const row = statement.get(owner, key, now - idempotencyKeptMs)
     const task = row && this.get(String(row.task), owner)
+    const isDeleted = row && !task && this.sql('SELECT 1 FROM deleted WHERE task = ?').get(String(row.task))
     // If retention has removed the task, the call counts as new.
-    if (row === undefined || task === undefined) return undefined
-    return row.fingerprint === fingerprint ? { is: 'replayed', task } : { is: 'conflict' }
+    if (row === undefined || (task === undefined && isDeleted === undefined)) return undefined
+    if (row.fingerprint !== fingerprint) return { is: 'conflict' }
+    return task === undefined ? { is: 'deleted' } : { is: 'replayed', task }
   }
 
   /** A task as its owner sees it. */
@@ -163,6 +166,16 @@ export class Store {
     if (typeof changed !== 'string' && changed !== task)
       isFinal(task) ? this.write(changed, task) : this.save(changed, task)
     return operated(changed)
+  }
+
+  /** Removes an ended task of an owner. */
+  remove(id: string, owner: string, now: number): Removed {
+    const task = this.get(id, owner)
+    if (task === undefined) return 'unknown'
+    if (!isFinal(task)) return 'open'
+    removeTask(this.sql, task, now)
+    this.recent.forget(id)
+    return 'removed'
   }
 
   /** The task, if this attempt still holds it. */
