@@ -22,7 +22,7 @@ import { listen, prepareOperations, usesFolder } from './node/operating.ts'
 import type { Session } from './node/parent.ts'
 import { startWork } from './node/deliveries.ts'
 import { startPruning, type Pruned } from './node/pruning.ts'
-import { openFiles } from './node/storage.ts'
+import { openFiles, type Storage } from './node/storage.ts'
 import { openStores } from './node/stores.ts'
 import {
   reportAssets,
@@ -69,7 +69,7 @@ export async function startGateway(config: Config, packages: PackageData, sessio
   const [now, clock, catalogue] = [steadyClock(), clockOf(() => stores.engine), readCatalogue(packages)]
   let url = config.publicUrl?.replace(/(?<!\/)\/+$/, '') ?? ''
   const observing = { clock, onError, onWarning: reportAssets(log), untraced: tracing?.untraced }
-  const { files, openInput, storeInputs, finish } = await openFiles(config, expiringOf(upstreams), {
+  const { files, openInput, finish, ...ofCalls } = await openFiles(config, expiringOf(upstreams), {
     ...observing,
     urlOf: (id) => `${url}${fill(fileOperations.readFile.path, { id })}`,
     modelOf: (id) => catalogue.find(id)?.model,
@@ -94,7 +94,7 @@ export async function startGateway(config: Config, packages: PackageData, sessio
     readList: lists.read,
     files: (app) => serveFiles(app, { files, clock }, config),
     traceRequests: tracing?.traceRequests,
-    storeInputs: storeInputs && ((params, value, signal) => storeInputs(params, value, signal).catch(refuse)),
+    ...filesOfCalls(ofCalls),
   })
   const [hangUp, stopTimers] = [prepareHangUp(server), startTimers({ ...stores, files, onError, log }, config)]
   const { listening, closeOperations } = await listen(server, config, parts, session)
@@ -188,6 +188,12 @@ async function serveFiles(
   const ownerOf = (request: FastifyRequest): Owner => ({ id: callerOf(request).id, quota: fileQuota })
   await fileRoutes(app, { ...stored, authenticate, maxBytes: fileLimit, ttlMs: fileMs, ownerOf, refuse: problemOf })
 }
+
+/** How routes use the files of calls: errors of the file store become problems. */
+const filesOfCalls = ({ storeInputs, removeFiles }: Pick<Storage, 'storeInputs' | 'removeFiles'>) => ({
+  storeInputs: storeInputs && ((...call: Parameters<typeof storeInputs>) => storeInputs(...call).catch(refuse)),
+  removeFiles: (...values: Parameters<typeof removeFiles>) => removeFiles(...values).catch(refuse),
+})
 
 /** Turns an error of the file store into the problem that other routes use. */
 const problemOf = ({ statusCode, code, message }: FileError): Problem =>

@@ -7,7 +7,7 @@ import { isId, newId } from './id.ts'
 import { bytesOf, markName, overQuota, ownerFolder, readMark, type Owned, type Owner } from './owned.ts'
 import { partOf } from './range.ts'
 import type { ObjectDescription, S3 } from './s3.ts'
-import type { FileMetadata, FileStore, OpenFile, Range, StoredFile } from './store.ts'
+import type { FileMetadata, FileStore, FileUse, OpenFile, Range, StoredFile } from './store.ts'
 import { FileError } from './upload.ts'
 
 /** The part of a bucket that holds the files, and the addresses at which they are served. */
@@ -63,10 +63,10 @@ export class BucketStore implements FileStore {
     const { clock, urlOf } = this.options
     const id = newId()
     const createdAt = clock.now()
-    const { contentType, ttlMs, owner } = metadata
+    const { contentType, ttlMs, owner, use } = metadata
     // Remove a lone surrogate, which a cut may leave: it cannot be encoded.
     const name = Buffer.from(basename(metadata.name).slice(0, nameLength)).toString()
-    const known = { id, contentType, name, createdAt, expiresAt: createdAt + ttlMs }
+    const known = { id, contentType, name, createdAt, expiresAt: createdAt + ttlMs, use }
     // Write the mark first: a crash leaves a mark without a file, never a file without a mark.
     await this.s3.put(this.markOf(known), new Uint8Array(), { contentType: 'text/plain', metadata: {} })
     try {
@@ -177,10 +177,12 @@ const metadataOf = ({
   name,
   createdAt,
   expiresAt,
+  use,
 }: Omit<StoredFile, 'bytes' | 'url'>): ObjectDescription['metadata'] => ({
   name: encodeURIComponent(name),
   'created-at': String(createdAt),
   'expires-at': String(expiresAt),
+  ...(use && { use }),
 })
 
 /** Reads what `metadataOf` wrote. */
@@ -189,4 +191,7 @@ const describedBy = ({ contentType, metadata }: ObjectDescription): Omit<StoredF
   name: decodeURIComponent(metadata['name'] ?? ''),
   createdAt: Number(metadata['created-at']),
   expiresAt: Number(metadata['expires-at']),
+  use: uses.find((use) => use === metadata['use']),
 })
+
+const uses: readonly FileUse[] = ['upload', 'input']

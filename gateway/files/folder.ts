@@ -36,8 +36,8 @@ export class FolderStore implements FileStore {
     const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const bytes = await writeBytes(path, content instanceof Uint8Array ? [content] : content)
     const createdAt = this.options.clock.now()
-    const { contentType, name, ttlMs, owner } = metadata
-    const known = { id, contentType, name: basename(name), bytes, createdAt, expiresAt: createdAt + ttlMs }
+    const { contentType, name, ttlMs, owner, use } = metadata
+    const known = { id, contentType, name: basename(name), bytes, createdAt, expiresAt: createdAt + ttlMs, use }
     const mark = owner && join(this.ownerFolder(owner.id), markName(known))
     try {
       if (owner !== undefined && mark !== undefined) await this.count(owner, mark, bytes)

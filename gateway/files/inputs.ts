@@ -164,7 +164,7 @@ async function store(
     const peeked = await peek(content, maxBytes)
     const contentType = typeOf(peeked.head, { contentType: claimed, name: address }, shape)
     const name = `${paths[0]?.join('-')}.${extensionOf(contentType)}`
-    return await files.put(peeked.content, { contentType, name, ttlMs })
+    return await files.put(peeked.content, { contentType, name, ttlMs, use: 'input' })
   } finally {
     cancel()
   }

@@ -119,7 +119,7 @@ async function take(
     name: request.query.name,
   })
   const metadata = { contentType, name: String(request.query.name ?? 'upload'), ttlMs, ...(owner && { owner }) }
-  const file = await files.put(content, metadata)
+  const file = await files.put(content, { ...metadata, use: 'upload' })
   const response: StoredBody = {
     url: file.url,
     contentType,

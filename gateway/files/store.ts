@@ -9,7 +9,11 @@ export interface FileMetadata {
   readonly ttlMs: number
   /** Counts the file towards the quota of its owner; without it, the file has no owner. */
   readonly owner?: Owner
+  readonly use?: FileUse
 }
+
+/** The use of a file: an upload of a caller, or a copy of an input of a call. A file of a result has none. */
+export type FileUse = 'upload' | 'input'
 
 /** A stored file. */
 export interface StoredFile {
@@ -22,6 +26,7 @@ export interface StoredFile {
   /** Times of the store's clock. */
   readonly createdAt: number
   readonly expiresAt: number
+  readonly use?: FileUse | undefined
 }
 
 /** The requested bytes: from `first` to `last` (included) or the end, or the last `suffix` bytes. */

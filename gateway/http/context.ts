@@ -54,6 +54,8 @@ export interface Context {
   readonly stopping: AbortSignal
   /** Fetches files that checked parameters name by address; without it, addresses go to the upstream unchanged. */
   readonly storeInputs?: StoreInputs | undefined
+  /** Removes the files of a task that is being deleted, of its parameters and its result. */
+  readonly removeFiles?: ((params: unknown, result: unknown) => Promise<void>) | undefined
 }
 
 /** The checked parameters with the gateway's own file addresses, or every issue. Throws if the signal is aborted. */

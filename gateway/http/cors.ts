@@ -16,7 +16,7 @@ const exposed = namesOf(responseHeaders)
 
 /** The headers that a page can send and read beyond those that the Fetch standard always allows. */
 const options: FastifyCorsOptions = {
-  methods: ['GET', 'HEAD', 'POST'] satisfies readonly Route['method'][],
+  methods: ['GET', 'HEAD', 'POST', 'DELETE'] satisfies readonly Route['method'][],
   allowedHeaders: [...commonRequestHeaders, ...namesOf(requestHeaders)],
   exposedHeaders: exposed,
   // Chromium caches a preflight response for at most two hours.

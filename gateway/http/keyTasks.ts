@@ -1,5 +1,12 @@
 import { taskStates } from '@gatewright/openapi/protocol'
-import type { HistoryEvent, ListedTask, Success, TaskDetails, TaskPageBody } from '@gatewright/openapi/protocol'
+import type {
+  DeletedBody,
+  HistoryEvent,
+  ListedTask,
+  Success,
+  TaskDetails,
+  TaskPageBody,
+} from '@gatewright/openapi/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isoTime } from '../base/time.ts'
 import { isRecord } from '../base/values.ts'
@@ -13,6 +20,7 @@ import type { Context } from './context.ts'
 import { answerTask, ownTask } from './ownTasks.ts'
 import { cursorOf, Values } from './pages.ts'
 import { withoutSecrets } from './preview.ts'
+import { Problem } from './problem.ts'
 
 /** Returns a page of the tasks of the caller's key. An extension of the API document. */
 export const listTasks =
@@ -40,6 +48,26 @@ export const readTaskDetails =
     const { response } = await answerTask(context, task, reply)
     return success({ ...item, ...response, history: historyFor(context, task) })
   }
+
+/** Deletes a task of the caller's key that has ended, with its files. An extension of the API document. */
+export const deleteTask =
+  (context: Context) =>
+  async (request: FastifyRequest): Promise<Success<DeletedBody>> => {
+    const task = await ownTask(context, { is: 'models' }, request)
+    const { id, owner } = task
+    if (!isFinal(task)) throw stillOpen(id)
+    // First the files: while the task exists, the call can be repeated.
+    if (context.removeFiles !== undefined) {
+      const params: unknown = JSON.parse((await context.engine.paramsOf(id, owner)) ?? '{}')
+      await context.removeFiles(params, 'result' in task ? task.result : undefined)
+    }
+    const removed = await context.engine.remove(id, owner)
+    if (removed === 'open') throw stillOpen(id)
+    return success({ id, deleted: true })
+  }
+
+const stillOpen = (id: string): Problem =>
+  new Problem('task-open', `The task ${id} has not ended. Cancel it, or wait for its end, and delete it then.`)
 
 /** Cancels the open tasks of the caller's key that match a query, and returns them. An extension of the API document. */
 export const cancelTasks =

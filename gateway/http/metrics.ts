@@ -106,7 +106,7 @@ interface Children {
 }
 
 /** The methods with their own label; a caller can send any of dozens. */
-const methods = ['GET', 'HEAD', 'POST', 'OPTIONS']
+const methods = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']
 
 function answerCounter(registers: Registry[]): Metrics['observe'] {
   const count = new Counter({

@@ -20,7 +20,7 @@ import type { Context, PageAccess } from './context.ts'
 import { deliveryHandlers } from './deliveries.ts'
 import { documentText } from './document.ts'
 import { Document, documentAt } from './documents.ts'
-import { cancelTasks, listTasks, readTaskDetails } from './keyTasks.ts'
+import { cancelTasks, deleteTask, listTasks, readTaskDetails } from './keyTasks.ts'
 import { listByBody, listByQuery } from './lists.ts'
 import { listModels, readModel } from './models.ts'
 import { readOptions } from './preview.ts'
@@ -76,6 +76,7 @@ const taskRoutes = (context: Context): readonly Route[] =>
   routesFor(taskOperations, {
     listTasks: listTasks(context),
     readTaskDetails: readTaskDetails(context),
+    deleteTask: deleteTask(context),
     readTaskEvents: readEvents(context, { is: 'models' }),
     cancelTasks: cancelTasks(context),
     cancelTaskById: cancel(context, { is: 'models' }),

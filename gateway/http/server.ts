@@ -43,6 +43,7 @@ export interface ServerParts {
   /** The base of the `type` of every problem; by default as the packages say. */
   readonly problems?: () => string
   readonly storeInputs?: Context['storeInputs']
+  readonly removeFiles?: Context['removeFiles']
   readonly limits?: Partial<Limits>
   readonly now?: () => number
   /** The part of each limit over all nodes that this node holds. */
@@ -83,7 +84,8 @@ export interface ServerParts {
 
 /** The HTTP server of the gateway; it is not listening yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { engine, keys, files, service, catalogue, storeInputs, groupOf, timeoutOf, reserveSlot, isApi = true } = parts
+  const { engine, keys, files, service, catalogue, isApi = true } = parts
+  const { storeInputs, removeFiles, groupOf, timeoutOf, reserveSlot } = parts
   const { corsOrigins = [], publicUrl = () => '/', pageAccess = 'public', pages = [] } = parts
   const {
     readList = async () => sandboxList,
@@ -106,7 +108,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const waiting = new WaitingRequests(limits, countKeys)
   const streams = new Streams(operations.metrics)
   const served = { waiting, streams, catalogue, service, limits, publicUrl, pages: pageAccess, hasFiles, hasOperations }
-  const tasks = { price, availability, storeInputs, groupOf, timeoutOf, reserveSlot }
+  const tasks = { price, availability, storeInputs, removeFiles, groupOf, timeoutOf, reserveSlot }
   const context = { ...served, ...tasks, engine: store, stopping, readList, budgets: new BudgetWarnings() }
   const forOperators = hasOperations ? operationRoutes(operations, stopping) : []
   const routes = isApi

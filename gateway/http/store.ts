@@ -11,6 +11,7 @@ export type Store = Pick<
   | 'textAfter'
   | 'waitFor'
   | 'operate'
+  | 'remove'
   | 'list'
   | 'paramsOf'
   | 'usage'
@@ -30,6 +31,7 @@ export const storeOf = (engine: Store): Store => ({
   textAfter: (id, mark) => wrapStoreError(() => engine.textAfter(id, mark)),
   waitFor: (...asked) => wrapStoreError(() => engine.waitFor(...asked)),
   operate: (id, change) => wrapStoreError(() => engine.operate(id, change)),
+  remove: (id, owner) => wrapStoreError(() => engine.remove(id, owner)),
   list: (owner, query) => wrapStoreError(() => engine.list(owner, query)),
   paramsOf: (id, owner) => wrapStoreError(() => engine.paramsOf(id, owner)),
   deliveries: deliveriesOf(engine.deliveries),

@@ -239,6 +239,7 @@ function destinationFor(model: CatalogModel, destination: Destination | undefine
 /** Throws the problem of a submission that stored nothing. */
 function refuse(submitted: Submitted): asserts submitted is Extract<Submitted, { readonly task: unknown }> {
   if (submitted.is === 'conflict') throw conflict()
+  if (submitted.is === 'deleted') throw deleted()
   if (submitted.is === 'unaffordable') throw unaffordable(submitted)
   if (submitted.is === 'crowded') throw crowded(submitted)
 }
@@ -252,6 +253,12 @@ const conflict = (): Problem =>
   new Problem(
     'idempotency-conflict',
     'This Idempotency-Key was used for another model or other parameters. Use a new key for a new call.',
+  )
+
+const deleted = (): Problem =>
+  new Problem(
+    'task-deleted',
+    'The task of this Idempotency-Key was deleted. Nothing ran: use a new key for a new call.',
   )
 
 /** The limits of the key, if it has any, and its weight. */

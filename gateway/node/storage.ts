@@ -10,6 +10,7 @@ import { mirrorer, type Finish, type MirrorWarning } from '../files/mirror.ts'
 import { inputOpener, type OpenInput } from '../files/opening.ts'
 import { openS3 } from '../files/s3.ts'
 import type { FileStore } from '../files/store.ts'
+import { fileRemover, type RemoveFiles } from '../files/taskFiles.ts'
 import type { Untraced } from './tracing.ts'
 
 /** The options of the file store. */
@@ -36,6 +37,7 @@ export interface Storage {
   readonly finish: Finish | undefined
   /** Fetches the files of a call; undefined if fetching is off. */
   readonly storeInputs: StoreInputs | undefined
+  readonly removeFiles: RemoveFiles
 }
 
 /** How long a service can be silent before a call to it is aborted. */
@@ -78,5 +80,6 @@ export async function openFiles(config: Config, expiring: ReadonlySet<string>, p
       ? untraced(mirrorer({ ...means, ttlMs: mirroredMs, timeoutMs: mirrorMs, modelOf, isMirrored, onWarning }))
       : undefined,
     storeInputs: config.fetchInputs ? untraced(inputStorer({ ...means, timeoutMs: inputsMs })) : undefined,
+    removeFiles: fileRemover({ files, idOf }),
   }
 }

@@ -50,7 +50,8 @@ export const previewOperations: Readonly<Record<PreviewOperation, Operation>> = 
 }
 
 /** The ids of the operations on the tasks of the caller's key. */
-export type KeyTaskOperation = 'listTasks' | 'readTaskDetails' | 'readTaskEvents' | 'cancelTasks' | 'cancelTaskById'
+export type KeyTaskOperation =
+  'listTasks' | 'readTaskDetails' | 'deleteTask' | 'readTaskEvents' | 'cancelTasks' | 'cancelTaskById'
 
 /** The operations on the tasks of the caller's key. */
 export const taskOperations: Readonly<Record<KeyTaskOperation, Operation>> = {
@@ -74,6 +75,17 @@ export const taskOperations: Readonly<Record<KeyTaskOperation, Operation>> = {
     success: 'The task.',
     responseHeaders: ['PollAfter', 'Sandbox'],
     problems: ['NotFound', 'Invalid'],
+  },
+  deleteTask: {
+    method: 'DELETE',
+    path: `${tasksPath}/{id}`,
+    summary: 'Delete a task of the key',
+    description:
+      'Removes a task that has ended, its deliveries, the files of its result and the copies of its inputs; uploads ' +
+      'stay. What it cost stays in the usage. Until its idempotency key expires, a call with that key is refused.',
+    needsKey: true,
+    success: 'The task was deleted.',
+    problems: ['NotFound', 'Conflict'],
   },
   readTaskEvents: {
     ...readingEvents,

@@ -69,6 +69,12 @@ export const problemTypes = {
     when: 'The model is disabled or retired. The detail says which, and names its successor, if it has one.',
     action: 'Call the successor that `detail` names, or another model.',
   },
+  'task-deleted': {
+    status: 410,
+    title: 'The task was deleted',
+    when: 'The idempotency key made a task that was deleted. Nothing runs.',
+    action: 'Send a new idempotency key with a new call.',
+  },
   'request-timeout': {
     status: 408,
     title: 'Request timeout',
@@ -80,6 +86,12 @@ export const problemTypes = {
     title: 'The idempotency key belongs to another call',
     when: 'The idempotency key was used for another model or other parameters.',
     action: 'Send a new idempotency key with a new call.',
+  },
+  'task-open': {
+    status: 409,
+    title: 'The task has not ended',
+    when: 'A task is deleted that has not ended.',
+    action: 'Cancel the task, or wait for its end, and delete it then.',
   },
   'body-too-large': {
     status: 413,

@@ -150,6 +150,7 @@ export const extensionSchemas = ({ categories }: Pick<Catalogue, 'categories'>):
       allOf: [reference('schemas', 'ListedTask')],
       ...object({ history: { type: 'array', items: object(historyEvent), description: 'The oldest event first.' } }),
     }),
+    DeletedTask: envelope(object({ id: text('The id of the task.'), deleted: { type: 'boolean', const: true } })),
     KeyUsage: envelope(object(keyUsage)),
     PreviewRequest: previewRequest,
     Preview: envelope({ ...preview, required: ['params', 'disabled', 'options', 'issues', 'price'] }),

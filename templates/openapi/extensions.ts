@@ -131,7 +131,7 @@ const previewPaths = (): Parts =>
 
 /** The paths of the tasks of a key. */
 function taskPaths(): Parts {
-  const { listTasks, readTaskDetails, readTaskEvents, cancelTasks, cancelTaskById } = taskOperations
+  const { listTasks, readTaskDetails, deleteTask, readTaskEvents, cancelTasks, cancelTaskById } = taskOperations
   const time = { type: 'string', pattern: timePattern }
   const filters = [
     {
@@ -156,6 +156,10 @@ function taskPaths(): Parts {
       readTaskDetails: {
         parameters: [idIn('Id of the task.'), include],
         ...answers(readTaskDetails, content('application/json', reference('schemas', 'TaskDetails'))),
+      },
+      deleteTask: {
+        parameters: [idIn('Id of the task.')],
+        ...answers(deleteTask, content('application/json', reference('schemas', 'DeletedTask'))),
       },
       readTaskEvents: {
         parameters: [idIn('Id of the task.')],

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { Bench } from './bench.ts'
 import { cancelling } from './cancelling.ts'
+import { deleting } from './deleting.ts'
 import { delivering } from './delivering.ts'
 import { fairness } from './fairness.ts'
 import { histories } from './histories.ts'
@@ -29,6 +30,7 @@ export function engineContract(name: string, open: Open, extras: Extras = {}): v
     cancelling(bench)
     delivering(bench)
     streaming(bench)
+    deleting(bench)
     waiting(bench)
     clocks(bench)
     histories(open, extras)

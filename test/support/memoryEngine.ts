@@ -183,7 +183,7 @@ class MemoryEngine implements Engine {
     return this.store.usage(owner, this.now())
   }
 
-  readonly readLedger: Engine['readLedger'] = async (query, each) => each(this.store.ledgerOf(query))
+  readonly readLedger: Engine['readLedger'] = async (query, each) => each(this.store.ledger.of(query))
 
   async prune(ageMs: number): Promise<number> {
     return this.store.prune(ageMs, this.now())

@@ -9,7 +9,6 @@ import { unsentError } from '../../gateway/tasks/cancel.ts'
 import {
   announcedMs,
   idempotencyKeptMs,
-  usageSince,
   type Allowance,
   type ClaimRequest,
   type Idempotency,
@@ -22,7 +21,7 @@ import {
   type WaitingGroup,
 } from '../../gateway/engine/engine.ts'
 import { isSeen } from '../../gateway/tasks/version.ts'
-import type { LedgerEntry, LedgerQuery } from '../../gateway/engine/ledger.ts'
+import { MemoryLedger } from './memoryLedger.ts'
 import { reasonFor, routeOf } from '../../gateway/tasks/route.ts'
 import { startSubmitted } from '../../gateway/tasks/advance.ts'
 import {
@@ -67,7 +66,7 @@ export class MemoryStore {
   readonly shares: LocalShares = new LocalShares()
   /** Called with each task of which callers see a change. */
   onChange: (task: Task) => void = () => undefined
-  private readonly ledger: (Required<Omit<LedgerEntry, 'tasks'>> & { readonly day: string })[] = []
+  readonly ledger: MemoryLedger = new MemoryLedger()
   private readonly keys = new Map<string, KeyUse>()
   private readonly deleted = new Set<string>()
   private readonly db = new DatabaseSync(':memory:')
@@ -117,8 +116,7 @@ export class MemoryStore {
   /** Removes an ended task of an owner. */
   remove(id: string, owner: string, now: number): Removed {
     const task = this.find(id, owner)
-    if (task === undefined) return 'unknown'
-    if (!isFinal(task)) return 'open'
+    if (task === undefined || !isFinal(task)) return task === undefined ? 'unknown' : 'open'
     this.entries.delete(id)
     this.rows('DELETE FROM deliveries WHERE task = $1', [id], now)
     this.deleted.add(id)
@@ -196,39 +194,14 @@ export class MemoryStore {
     }
     for (const { owner, credits } of charges) {
       this.credits.set(owner, (this.credits.get(owner) ?? 0) + credits)
-      const at = isFinal(task) ? task.endedAt : 0
-      this.ledger.push({
-        owner,
-        model: task.model,
-        credits,
-        at,
-        task: task.id,
-        day: new Date(at).toISOString().slice(0, 10),
-      })
+      this.ledger.add({ task: task.id, owner, model: task.model, credits, at: isFinal(task) ? task.endedAt : 0 })
     }
     return task
   }
 
   usage(owner: string, now: number): OwnerUsage {
-    const entries = this.ledger.filter((one) => one.owner === owner && one.at >= usageSince(now))
-    const days = [...Map.groupBy(entries, ({ day, model }) => `${day} ${model}`).values()].map((group) => ({
-      day: group[0]?.day ?? '',
-      model: group[0]?.model ?? '',
-      tasks: group.length,
-      credits: group.reduce((sum, { credits }) => sum + credits, 0),
-    }))
-    return {
-      spent: this.credits.get(owner) ?? 0,
-      held: this.heldBy(owner).reduce((sum, entry) => sum + (entry.held ?? 0), 0),
-      days: days.sort((a, b) => b.day.localeCompare(a.day) || a.model.localeCompare(b.model)),
-    }
-  }
-
-  ledgerOf({ owner, from, to }: LedgerQuery): readonly LedgerEntry[] {
-    return this.ledger
-      .filter((entry) => (owner === undefined || entry.owner === owner) && entry.at >= from && entry.at < to)
-      .map(({ day: _day, ...entry }) => ({ ...entry, tasks: 1 }))
-      .sort((a, b) => a.at - b.at || (a.task < b.task ? -1 : 1))
+    const held = this.heldBy(owner).reduce((sum, entry) => sum + (entry.held ?? 0), 0)
+    return { spent: this.credits.get(owner) ?? 0, held, days: this.ledger.daysOf(owner, now) }
   }
 
   prune(ageMs: number, now: number): number {

@@ -68,7 +68,7 @@ describe('with origins', () => {
       const answer = await preflight(path, method, origin)
       expect([answer.status, await answer.text()]).toEqual([204, ''])
       expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
-      expect(words(answer.headers.get('access-control-allow-methods'))).toEqual(['get', 'head', 'post'])
+      expect(words(answer.headers.get('access-control-allow-methods'))).toEqual(['get', 'head', 'post', 'delete'])
       const allowed = words(answer.headers.get('access-control-allow-headers'))
       expect(allowed).toEqual(listWith(['authorization', 'content-type', 'traceparent']))
       expect(allowed).toEqual(listWith(Object.values(requestHeaders).map(({ name }) => name.toLowerCase())))

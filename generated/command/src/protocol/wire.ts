@@ -53,6 +53,11 @@ export interface TaskPageBody {
   }
 }
 
+/** The response to the deletion of a task. */
+export interface DeletedBody extends SubmittedBody {
+  readonly deleted: true
+}
+
 /** A task with its history. */
 export interface TaskDetails extends ListedTask {
   /** The oldest event first. */

@@ -55,12 +55,12 @@ export const problemResponses: Readonly<Record<ProblemResponseName, ProblemRespo
   },
   RequestTimeout: { description: 'The request did not arrive completely in time.', codes: ['request-timeout'] },
   Conflict: {
-    description: 'The idempotency key was used for another model or other parameters.',
-    codes: ['idempotency-conflict'],
+    description: 'The idempotency key was used for another model or other parameters, or the task has not ended.',
+    codes: ['idempotency-conflict', 'task-open'],
   },
   Gone: {
-    description: 'The model is disabled or retired. Nothing ran.',
-    codes: ['model-retired'],
+    description: 'The model is disabled or retired, or the task of the idempotency key was deleted. Nothing ran.',
+    codes: ['model-retired', 'task-deleted'],
   },
   TooLarge: { description: 'The body is too large.', codes: ['body-too-large', 'file-quota'] },
   AddressTooLong: { description: 'The address of the request is too long.', codes: ['address-too-long'] },

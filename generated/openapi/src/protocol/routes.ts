@@ -2,7 +2,7 @@ import { filesPath, listPath, modelsSegment, stepPath } from './paths.js'
 
 /** The method and the path of an operation. */
 export interface Route {
-  readonly method: 'GET' | 'HEAD' | 'POST'
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'DELETE'
   /** Its path, with the name of each variable part in braces. */
   readonly path: string
 }
