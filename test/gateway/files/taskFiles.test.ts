@@ -12,18 +12,18 @@ test('a deleted task loses its results and the copies of its inputs, and nothing
   const put = (use?: FileUse) =>
     files.put(Buffer.from('a'), { contentType: 'text/plain', name: 'a', ttlMs: 60_000, ...(use && { use }) })
   const isThere = async ({ id }: { readonly id: string }): Promise<boolean> => (await files.open(id)) !== undefined
-  const [upload, input, own, earlier, stranger] = [
+  const [upload, input, own, earlier, foreign] = [
     await put('upload'),
     await put('input'),
     await put(),
     await put(),
     await put('input'),
   ]
-  const all = [upload, input, own, earlier, stranger]
+  const all = [upload, input, own, earlier, foreign]
   const idOf = (text: string): string | undefined => (text.startsWith(address) ? text.slice(address.length) : undefined)
   const remove = fileRemover({ files, idOf })
   const params = { prompt: 'A cat.', images: [upload.url, { url: input.url }], first: earlier.url }
-  const result = { url: own.url, items: [{ url: own.url }, { url: upload.url }, { url: stranger.url }] }
+  const result = { url: own.url, items: [{ url: own.url }, { url: upload.url }, { url: foreign.url }] }
   await remove({ prompt: 'A cat.' }, undefined)
   expect(await Promise.all(all.map(isThere))).toEqual([true, true, true, true, true])
   await remove(params, result)

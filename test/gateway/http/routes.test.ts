@@ -40,7 +40,7 @@ const table: readonly (readonly [path: string, allow: string, status: number])[]
   ['/workflows/v1/models', 'GET, HEAD', 200],
   ['/workflows/v1/models/vendor1-v3-omni', 'GET, HEAD', 200],
   ['/workflows/v1/tasks', 'GET, HEAD', 200],
-  ['/workflows/v1/tasks/some-task', 'GET, HEAD', 404],
+  ['/workflows/v1/tasks/some-task', 'GET, HEAD, DELETE', 404],
   ['/workflows/v1/tasks/cancel', 'POST', 422],
   ['/workflows/v1/tasks/some-task/cancel', 'POST', 404],
   ['/openapi.json', 'GET, HEAD', 200],
