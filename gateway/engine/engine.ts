@@ -3,7 +3,7 @@ import { messageOf } from '../base/error.ts'
 import type { TakeShares } from '../base/shares.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Deliveries } from './deliveries.ts'
-import type { LedgerEntry, LedgerQuery } from './ledger.ts'
+import type { LedgerEntry, LedgerQuery, OwnerUsage } from './ledger.ts'
 import type { Reason } from '../tasks/route.ts'
 import type { Progressed } from '../tasks/advance.ts'
 import type { ListQuery, Page } from './listing.ts'
@@ -99,31 +99,6 @@ export interface Advance extends Omit<Progressed, 'dueAt'> {
   /** When a worker should poll again, in milliseconds from now; of a task that its worker keeps, how long the lease lasts. */
   readonly inMs: number
 }
-
-/** The credits that an owner was charged on a day for a model. */
-export interface UsageDay {
-  /** In UTC: YYYY-MM-DD. */
-  readonly day: string
-  readonly model: string
-  readonly tasks: number
-  readonly credits: number
-}
-
-/** The credits of an owner. */
-export interface OwnerUsage {
-  /** The sum of its completed tasks. */
-  readonly spent: number
-  /** The prices of its open tasks, if it has limits. */
-  readonly held: number
-  /** The newest day first. */
-  readonly days: readonly UsageDay[]
-}
-
-/** How many days are in the usage of an owner. */
-export const usageDays = 30
-
-/** The start of these days, from the current time. */
-export const usageSince = (now: number): number => (Math.floor(now / 86_400_000) - usageDays + 1) * 86_400_000
 
 /** How many tasks are in each state, and how long the oldest waiting task has waited, in milliseconds. */
 export interface Stats {

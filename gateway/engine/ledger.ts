@@ -50,3 +50,28 @@ export const entryOf = ({ day, at, task, owner, model, tasks, credits }: LedgerR
   at: day === null ? Number(at) : Date.parse(String(day)),
   ...(task !== null && { task: String(task) }),
 })
+
+/** The credits that an owner was charged on a day for a model. */
+export interface UsageDay {
+  /** In UTC: YYYY-MM-DD. */
+  readonly day: string
+  readonly model: string
+  readonly tasks: number
+  readonly credits: number
+}
+
+/** The credits of an owner. */
+export interface OwnerUsage {
+  /** The sum of its completed tasks. */
+  readonly spent: number
+  /** The prices of its open tasks, if it has limits. */
+  readonly held: number
+  /** The newest day first. */
+  readonly days: readonly UsageDay[]
+}
+
+/** How many days are in the usage of an owner. */
+export const usageDays = 30
+
+/** The start of these days, from the current time. */
+export const usageSince = (now: number): number => (Math.floor(now / 86_400_000) - usageDays + 1) * 86_400_000

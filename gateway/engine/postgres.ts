@@ -1,13 +1,14 @@
 import { advance } from '../tasks/advance.ts'
 import { complete, fail, isFinal } from '../tasks/task.ts'
-import type { Completed, Failed, Failure, InProgress, Seen, Task } from '../tasks/task.ts'
+import type { Completed, Failure, InProgress, Seen, Task } from '../tasks/task.ts'
 import { appendPart } from '../tasks/text.ts'
 import type { Demand, Share } from '../base/shares.ts'
 import { listPage, type ListQuery, type Page } from './listing.ts'
 import { Notifications, TaskNotifications } from './notifications.ts'
+import type { OwnerUsage } from './ledger.ts'
 import type { Advance, Announcement, Claim, ClaimRequest, Engine } from './engine.ts'
 import type { Operated, OperatorChange } from './engine.ts'
-import type { OwnerUsage, Removed, Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
+import type { Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
 import { readLedger, spentBy, usageOf } from './postgres/accounts.ts'
 import { Batches } from './postgres/batches.ts'
 import { DatabaseClock } from './postgres/clock.ts'
@@ -168,36 +169,27 @@ export class PostgresEngine implements Engine {
     return this.end({ claim, to: (held, now) => fail(held, error, now, credits) })
   }
 
-  async sweep(giveUpMs: number): Promise<readonly Failed[]> {
-    this.check()
-    return this.database.transact((tx) => sweepTasks(tx, giveUpMs))
-  }
+  readonly sweep: Engine['sweep'] = (giveUpMs) => this.transact((tx) => sweepTasks(tx, giveUpMs))
 
   async announce(announcement: Announcement): Promise<void> {
-    this.check()
-    await this.database.transact((tx) => announce(tx, announcement))
+    await this.transact((tx) => announce(tx, announcement))
   }
 
   readonly announced = async (): Promise<ReadonlySet<string>> => readAnnounced(this.query)
 
   async takeShares(worker: string, demands: readonly Demand[]): Promise<readonly Share[]> {
-    this.check()
-    return this.database.transact((tx) => takeShares(tx, worker, demands))
+    return this.transact((tx) => takeShares(tx, worker, demands))
   }
 
   readonly search = async (query: TaskQuery): Promise<readonly Seen[]> => searchTasks(this.query, query)
 
   async operate(id: string, change: OperatorChange): Promise<Operated> {
-    this.check()
-    const operated = await this.database.transact((tx) => operateTask(tx, id, change))
+    const operated = await this.transact((tx) => operateTask(tx, id, change))
     if (operated.is === 'changed') this.workers.notify(work)
     return operated
   }
 
-  async remove(id: string, owner: string): Promise<Removed> {
-    this.check()
-    return this.database.transact((tx) => removeTask(tx, id, owner))
-  }
+  readonly remove: Engine['remove'] = (id, owner) => this.transact((tx) => removeTask(tx, id, owner))
 
   async list(owner: string, query: ListQuery): Promise<Page> {
     return listPage(query, (...range) => readRange(this.query, owner, ...range))
@@ -264,10 +256,7 @@ export class PostgresEngine implements Engine {
   }
 
   private inBatches(run: (tx: Transaction, most: number) => Promise<number>): Promise<number> {
-    return inBatches(async (most) => {
-      this.check()
-      return this.database.transact((tx) => run(tx, most))
-    })
+    return inBatches((most) => this.transact((tx) => run(tx, most)))
   }
 
   private async end(move: Move): Promise<boolean> {
@@ -278,6 +267,11 @@ export class PostgresEngine implements Engine {
     this.fullGroups = []
     this.workers.notify(work)
     return true
+  }
+
+  private async transact<Result>(run: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    this.check()
+    return this.database.transact(run)
   }
 
   private async move(move: Move): Promise<Task | undefined> {

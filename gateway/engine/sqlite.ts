@@ -4,12 +4,13 @@ import { LocalShares, type TakeShares } from '../base/shares.ts'
 import { openDurable } from '../base/sqlite.ts'
 import { advance } from '../tasks/advance.ts'
 import { complete, fail, isFinal } from '../tasks/task.ts'
-import type { Completed, Failed, Failure, InProgress, Seen, Task } from '../tasks/task.ts'
+import type { Completed, Failure, InProgress, Seen, Task } from '../tasks/task.ts'
 import { appendPart, type TextPart } from '../tasks/text.ts'
 import { noHomes, type HomeOf } from './adoption.ts'
+import type { OwnerUsage } from './ledger.ts'
 import type { Advance, Announcement, Claim, ClaimRequest, Engine } from './engine.ts'
 import type { Operated, OperatorChange } from './engine.ts'
-import type { OwnerUsage, Removed, Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
+import type { Stats, Submission, Submitted, TaskQuery, WaitArguments } from './engine.ts'
 import { listPage, type ListQuery, type Page } from './listing.ts'
 import { Notifications, TaskNotifications } from './notifications.ts'
 import { inBatches } from './retention.ts'
@@ -172,9 +173,7 @@ export class SqliteEngine implements Engine {
     return this.end(claim, (held, now) => fail(held, error, now, credits))
   }
 
-  async sweep(giveUpMs: number): Promise<readonly Failed[]> {
-    return this.write((now) => this.store.sweep(giveUpMs, now))
-  }
+  readonly sweep: Engine['sweep'] = (giveUpMs) => this.write((now) => this.store.sweep(giveUpMs, now))
 
   async announce(announcement: Announcement): Promise<void> {
     await this.write((now) => this.store.announce(announcement, now))
@@ -190,9 +189,7 @@ export class SqliteEngine implements Engine {
     return operated
   }
 
-  remove(id: string, owner: string): Promise<Removed> {
-    return this.write((now) => this.store.remove(id, owner, now))
-  }
+  readonly remove: Engine['remove'] = (id, owner) => this.write((now) => this.store.remove(id, owner, now))
 
   async list(owner: string, query: ListQuery): Promise<Page> {
     return listPage(query, async (...range) => this.read().range(owner, ...range))

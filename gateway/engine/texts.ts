@@ -14,6 +14,11 @@ export const selectTexts = (table: string): string =>
 /** The text of these parts, which follow on each other; undefined without any. */
 export function storedText(rows: readonly TextRow[]): StoredText | undefined {
   const [first] = rows
-  const text = rows.map(({ json }) => String(JSON.parse(json))).join('')
+  const text = rows.map(({ json }) => textIn(json)).join('')
   return first && { revision: first.revision, offset: first.start, text }
+}
+
+function textIn(json: string): string {
+  const text: unknown = JSON.parse(json)
+  return String(text)
 }

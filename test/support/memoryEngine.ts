@@ -1,3 +1,4 @@
+import type { OwnerUsage } from '../../gateway/engine/ledger.ts'
 import type {
   Advance,
   Announcement,
@@ -7,7 +8,6 @@ import type {
   Idempotency,
   Operated,
   OperatorChange,
-  OwnerUsage,
   Recalled,
   Removed,
   Stats,

@@ -1,6 +1,6 @@
 import { isoDay } from '../../gateway/base/time.ts'
-import { usageSince, type UsageDay } from '../../gateway/engine/engine.ts'
-import type { LedgerEntry, LedgerQuery } from '../../gateway/engine/ledger.ts'
+
+import { type LedgerEntry, type LedgerQuery, usageSince, type UsageDay } from '../../gateway/engine/ledger.ts'
 
 type Entry = Required<Omit<LedgerEntry, 'tasks'>>
 

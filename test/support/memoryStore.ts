@@ -6,13 +6,13 @@ import { dropText } from '../../gateway/engine/sqlite/texts.ts'
 import { migrate } from '../../gateway/engine/sqlite/migrations.ts'
 import { chargesOf, fitting } from '../../gateway/engine/rows.ts'
 import { unsentError } from '../../gateway/tasks/cancel.ts'
+import type { OwnerUsage } from '../../gateway/engine/ledger.ts'
 import {
   announcedMs,
   idempotencyKeptMs,
   type Allowance,
   type ClaimRequest,
   type Idempotency,
-  type OwnerUsage,
   type Recalled,
   type Removed,
   type Stranded,

@@ -1,6 +1,16 @@
 import { isoDay } from '../../base/time.ts'
-import { usageSince, type OwnerUsage, type UsageDay } from '../engine.ts'
-import { entriesAtOnce, entryOf, ledgerEntries, type LedgerEntry, type LedgerQuery, type LedgerRow } from '../ledger.ts'
+
+import {
+  entriesAtOnce,
+  entryOf,
+  ledgerEntries,
+  type LedgerEntry,
+  type LedgerQuery,
+  type LedgerRow,
+  usageSince,
+  type OwnerUsage,
+  type UsageDay,
+} from '../ledger.ts'
 import type { Query, Transaction } from './database.ts'
 import { clockOf } from './rows.ts'
 

@@ -3,10 +3,11 @@ import type { Query } from './database.ts'
 import { clockOf, seenColumns, toSeen, type Raw } from './rows.ts'
 
 /** The earlier use of a key; the columns of its task are null if the task was removed. */
-type Earlier = Raw & Record<'of' | 'key' | 'fingerprint', string> & {
-  id: string | null
-  is_deleted: boolean
-}
+type Earlier = Raw &
+  Record<'of' | 'key' | 'fingerprint', string> & {
+    id: string | null
+    is_deleted: boolean
+  }
 
 /**
  * Finds the submissions that repeat an earlier call, and stores the keys of the others. If two calls arrive at the same

@@ -1,7 +1,16 @@
 import { isoDay } from '../../base/time.ts'
 import type { Seen } from '../../tasks/task.ts'
-import { idempotencyKeptMs, usageSince, type OwnerUsage } from '../engine.ts'
-import { entriesAtOnce, entryOf, ledgerEntries, type LedgerEntry, type LedgerQuery, type LedgerRow } from '../ledger.ts'
+import { idempotencyKeptMs } from '../engine.ts'
+import {
+  entriesAtOnce,
+  entryOf,
+  ledgerEntries,
+  type LedgerEntry,
+  type LedgerQuery,
+  type LedgerRow,
+  usageSince,
+  type OwnerUsage,
+} from '../ledger.ts'
 import type { Sql } from './statements.ts'
 
 const listed = '(SELECT value FROM json_each(?))'

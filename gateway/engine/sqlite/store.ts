@@ -6,9 +6,9 @@ import type { Accepted, Failed, InProgress, Seen, State, Task, TextMark } from '
 import { unsentError } from '../../tasks/cancel.ts'
 import { isSeen } from '../../tasks/version.ts'
 import type { StoredText, TextPart } from '../../tasks/text.ts'
+import type { OwnerUsage } from '../ledger.ts'
 import {
   announcedMs,
-  idempotencyKeptMs,
   type Allowance,
   type Announcement,
   type ClaimRequest,
@@ -16,7 +16,6 @@ import {
   type Idempotency,
   type Operated,
   type OperatorChange,
-  type OwnerUsage,
   type Recalled,
   type Removed,
   type Stats,
@@ -30,6 +29,7 @@ import { deliveriesOf } from '../deliveries.ts'
 import { insertDeliveries, runNumbered, type Values } from './deliveries.ts'
 import { announce, announcedRoutes, readAnnounced } from './announcements.ts'
 import { columns, readParams, readRange, searchTasks, select, selectTasks } from './reads.ts'
+import { noteKey, recall } from './idempotency.ts'
 import { Recent } from './recent.ts'
 import { pruneKeys, pruneTasks, readLedger, removeTask, sumLedger, usageOf } from './retention.ts'
 import { changeOf, chargesOf, fitting, oldestOf, seenOf, type Row } from '../rows.ts'
@@ -69,11 +69,7 @@ export class Store {
     const turn = this.open.nextTurn(group, task.owner, weight)
     this.insert(begun ?? task, group, turn, allowance && (allowance.budget?.price ?? 0))
     insertDeliveries(this.sql, deliveriesOf('ACCEPTED', begun ?? task))
-    if (idempotency !== undefined) {
-      this.sql(
-        'INSERT OR REPLACE INTO idempotency (owner, key, fingerprint, task, created_at) VALUES (?, ?, ?, ?, ?)',
-      ).run(task.owner, idempotency.key, idempotency.fingerprint, task.id, now)
-    }
+    if (idempotency !== undefined) noteKey(this.sql, task, idempotency, now)
     return {
       is: 'stored',
       task: begun ?? task,
@@ -97,17 +93,8 @@ export class Store {
   }
 
   /** The earlier use of an idempotency key. */
-  recall(owner: string, { key, fingerprint }: Idempotency, now: number): Recalled | undefined {
-    const statement = this.sql(
-      'SELECT fingerprint, task FROM idempotency WHERE owner = ? AND key = ? AND created_at > ?',
-    )
-    const row = statement.get(owner, key, now - idempotencyKeptMs)
-    const task = row && this.get(String(row.task), owner)
-    const isDeleted = row && !task && this.sql('SELECT 1 FROM deleted WHERE task = ?').get(String(row.task))
-    // If retention has removed the task, the call counts as new.
-    if (row === undefined || (task === undefined && isDeleted === undefined)) return undefined
-    if (row.fingerprint !== fingerprint) return { is: 'conflict' }
-    return task === undefined ? { is: 'deleted' } : { is: 'replayed', task }
+  recall(owner: string, idempotency: Idempotency, now: number): Recalled | undefined {
+    return recall(this.sql, (id) => this.get(id, owner), owner, idempotency, now)
   }
 
   /** A task as its owner sees it. */
