@@ -14,8 +14,8 @@ export interface UpstreamRequest {
   readonly hold?: Hold
   /** How many workers have claimed the task, including this one. */
   readonly attempt?: number
-  /** Called with each part of a text that the upstream writes while a submit runs. */
-  readonly onText?: (text: string) => void
+  /** Takes each part of a text that the upstream writes while a submit runs; it is ready for the next one when it resolves. */
+  readonly onText?: (text: string) => Promise<void>
 }
 
 /** A worker's hold of a task. */

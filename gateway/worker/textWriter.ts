@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Engine } from '../engine/engine.ts'
 import type { InProgress } from '../tasks/task.ts'
 
-/** How long a worker collects text before it stores more, in milliseconds: each part is a write. */
+/** The time between two parts of a text, in milliseconds: each is a write. */
 const everyMs = 250
 
 /**
@@ -14,7 +14,6 @@ export class TextWriter {
   private readonly hadText: boolean
   private readonly ended = new AbortController()
   private text = ''
-  private written = 0
   private isBroken = false
   private writing: Promise<void> | undefined
 
@@ -23,26 +22,23 @@ export class TextWriter {
     this.hadText = task.text !== undefined
   }
 
-  /** Adds what the upstream has written; the first part of an attempt replaces the text of earlier ones. */
-  readonly add = (text: string): void => {
-    this.text += text
-    this.writing ??= this.write().finally(() => (this.writing = undefined))
-  }
+  /** Adds a part; the first one of an attempt replaces the text of earlier ones. Resolves when it is time for the next. */
+  readonly add = (text: string): Promise<void> => (this.writing = this.write(text))
 
   /** Stops. What is stored is removed if the text of the result does not begin with it. */
   async end(text: unknown): Promise<void> {
     this.ended.abort()
     await this.writing
-    const isPart = this.written > 0 ? String(text).startsWith(this.text.slice(0, this.written)) : !this.hadText
+    const isPart = this.text === '' ? !this.hadText : String(text).startsWith(this.text)
     if (this.isBroken || !isPart) await this.append(0, '')
   }
 
-  private async write(): Promise<void> {
-    while (!this.isBroken && !this.ended.signal.aborted && this.text.length > this.written) {
-      const offset = this.written
-      this.written = this.text.length
-      this.isBroken = !(await this.append(offset, this.text.slice(offset)))
-      await pause(everyMs, undefined, { signal: this.ended.signal }).catch(() => undefined)
-    }
+  private async write(text: string): Promise<void> {
+    const { signal } = this.ended
+    if (this.isBroken || signal.aborted) return
+    const offset = this.text.length
+    this.text += text
+    this.isBroken = !(await this.append(offset, text))
+    await pause(everyMs, undefined, { signal }).catch(() => undefined)
   }
 }

@@ -83,6 +83,8 @@ export interface Submit extends Request {
   readonly job?: string
   /** The data or the name of the last event: a stream that ends without it is incomplete. */
   readonly last?: string
+  /** Where to find the text in the events that have just arrived, for readers who get it while the task runs. */
+  readonly delta?: string
 }
 
 /** The request that looks up a token. */

@@ -7,6 +7,7 @@ interface CheckedParts {
     readonly answer?: string
     readonly job?: string
     readonly last?: string
+    readonly delta?: string
     readonly method?: string
     readonly encoding?: string
     readonly files?: readonly string[]
@@ -68,6 +69,12 @@ const rules: readonly Rule[] = [
     at: 'submit',
     why: 'answer: events needs last, and other answers cannot have it',
     breaks: ({ submit }) => (submit.answer === 'events') !== (submit.last !== undefined),
+  },
+  {
+    at: 'submit',
+    why: 'delta needs answer: events, and a result with text',
+    breaks: ({ submit, result }) =>
+      submit.delta !== undefined && (submit.answer !== 'events' || result.text === undefined),
   },
   {
     at: 'submit',

@@ -80,6 +80,7 @@ const submitKeys = {
   answer: optional(oneOf(answers), 'How to read the response. Default: json.'),
   job: optional(place, 'Where to find the job id of the vendor; without it, the response is the result.'),
   last: optional(text, 'The data or name of the last event: a stream that ends without it is incomplete.'),
+  delta: optional(place, 'Where to find the text in the events that have just arrived; callers get it at once.'),
 }
 
 const findKeys = {

@@ -29,6 +29,12 @@ describe.each(cases)('the profile $profile', (one) => {
     for (const { headers } of vendor.got) expect(headers.authorization ?? headers['x-goog-api-key']).toContain(key)
   })
 
+  test.runIf(one.profile === 'openai-chat')('reads one message in the place of a stream', async () => {
+    const { the, vendor } = await stage(packages, one, { isPlain: true })
+    expect((await the.run(one.model, one.params, taskId)).task).toMatchObject({ result: one.result })
+    expect([...vendor.charges.values()]).toEqual([1])
+  })
+
   test('waits as long as a rate limit says, and is charged once', async () => {
     const { the, vendor } = await stage(packages, one, { busy: 2 })
     const { task, waits } = await the.run(one.model, one.params, taskId)

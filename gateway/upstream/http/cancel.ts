@@ -15,7 +15,7 @@ export async function cancel(run: Run, job: Job): Promise<Cancelled> {
     const call = await prepare(run, request, { token: job.token, job: job.job, target })
     if ('is' in call) return unknown
     const said = await run.vendor.use(async (share) => {
-      const exchanged = await send(run, job, call, readerOf({ ...run, share }, job.model, 'json'))
+      const exchanged = await send(run, job, call, readerOf({ ...run, share }, job, 'json'))
       if (exchanged.is === 'broken') return undefined
       const { status = 'status' } = request
       const sources = { ...errorSources(run.vendor.spec), status }

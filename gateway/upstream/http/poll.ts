@@ -77,9 +77,9 @@ async function ask(
   sort: Answer = 'json',
   target?: Target,
 ): Promise<Exchanged<Body> | Failed> {
-  const { model, token, job } = asked
+  const { token, job } = asked
   const call = await prepare(run, request, { token, job, target })
-  return 'is' in call ? call : send(run, asked, call, readerOf(run, model, sort))
+  return 'is' in call ? call : send(run, asked, call, readerOf(run, asked, sort))
 }
 
 function working(run: Run, { token }: Job, { everySeconds }: Poll, percent: unknown): Polled {

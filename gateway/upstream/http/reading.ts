@@ -28,13 +28,15 @@ export interface Event {
 
 /**
  * Reads server-sent events as JSON text, up to and without the `last` one; nothing after it is read. Throws an Overflow
- * if there are more than `most` bytes. `isWhole` says whether the last one arrived.
+ * if there are more than `most` bytes. `isComplete` says whether the last one arrived; `onEvents` gets those that have
+ * just arrived.
  */
 export async function eventsOf(
   body: AsyncIterable<Uint8Array>,
   last: string,
   most: number,
   hold: Hold,
+  onEvents: (events: readonly Event[]) => void = () => undefined,
 ): Promise<{ readonly text: string; readonly isComplete: boolean }> {
   const events: Event[] = []
   const end = { isReached: false }
@@ -50,7 +52,9 @@ export async function eventsOf(
     if (bytes > most) throw new Overflow(`The answer has more than ${most} bytes.`)
     const room = hold(chunk.length)
     if (room !== undefined) await room
+    const known = events.length
     parser.feed(decoder.decode(chunk, { stream: true }))
+    if (events.length > known) onEvents(events.slice(known))
     if (end.isReached) break
   }
   return { text: JSON.stringify(events), isComplete: end.isReached }

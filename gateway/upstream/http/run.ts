@@ -1,4 +1,3 @@
-import type { CatalogModel } from '@gatewright/catalog'
 import type { Answer, Mapping, Request } from '@gatewright/upstreams'
 import type { Breaker } from '../breaker.ts'
 import type { UpstreamWatch } from '../calls.ts'
@@ -12,7 +11,7 @@ import type { Evaluator } from './evaluator.ts'
 import { exchange, type Exchanged, type ReadBody } from './exchange.ts'
 import type { Evaluated } from './expressions.ts'
 import { clean, failed, type Code } from './failures.ts'
-import { eventsOf, textOf, type Hold } from './reading.ts'
+import { eventsOf, textOf, type Event, type Hold } from './reading.ts'
 import { rawOf } from './raw.ts'
 import { assetResult, fieldKey, resultOf, type ReadResult } from './result.ts'
 import type { Upload } from './upload.ts'
@@ -99,21 +98,52 @@ export async function send<Value>(
 const callResultOf = (exchanged: Exchanged<unknown>): string =>
   exchanged.is === 'answer' ? 'ok' : exchanged.is === 'broken' ? exchanged.why : meaningOf(exchanged)
 
-/** Reads a response of this type; the bytes of an asset are stored while they arrive. */
+/**
+ * Reads a response of this type; the bytes of an asset are stored, and text in events is passed on, while they arrive. A
+ * vendor can answer with JSON in the place of events.
+ */
 export const readerOf =
-  ({ vendor: { spec }, assetStore, share }: OpenRun, model: CatalogModel, sort: Answer, last = ''): ReadBody<Body> =>
-  async ({ body, headers }, deadline) => {
-    const { maxBytes, result } = spec
+  (run: OpenRun, request: UpstreamRequest, sort: Answer, last = ''): ReadBody<Body> =>
+  async ({ body, headers, statusCode: status }, deadline) => {
+    const { model } = request
+    const { vendor, assetStore, share } = run
+    const { maxBytes, result } = vendor.spec
+    const contentType = String(headers['content-type'] ?? '')
     const hold: Hold = (bytes) => {
       const room = share.grow(bytes)
       return room && deadline.pauseFor(room)
     }
-    if (sort === 'events') return eventsOf(body, last, maxBytes, hold)
-    if (sort === 'json') return { text: await textOf(body, maxBytes, hold), isComplete: true }
-    const contentType = String(headers['content-type'] ?? '')
+    const isJson = sort === 'json' || (sort === 'events' && /^application\/json\b/i.test(contentType))
+    if (isJson) return { text: await textOf(body, maxBytes, hold), isComplete: true }
+    if (sort === 'events') return eventsOf(body, last, maxBytes, hold, passText(run, request, { status, headers }))
     const claim = { model, number: 1, contentType, unsigned: result.unsigned, maxBytes }
     return { url: await store(body, claim, assetStore), isComplete: true }
   }
+
+/** Passes the text of events on while they arrive, one part after the other. */
+function passText(
+  { vendor, mapping, evaluator }: Run,
+  { onText }: UpstreamRequest,
+  answer: object,
+): ((events: readonly Event[]) => void) | undefined {
+  const { delta } = vendor.spec.submit
+  if (delta === undefined || onText === undefined) return undefined
+  const waiting: Event[] = []
+  let passing: Promise<void> | undefined
+  const pass = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const order = { sources: { delta }, input: { ...answer, model: mapping.model } }
+      const { values } = await evaluator.evaluate({ ...order, text: JSON.stringify(waiting.splice(0)) })
+      const text = values['delta']
+      if (typeof text === 'string' && text !== '') await onText(text)
+    }
+    passing = undefined
+  }
+  return (events) => {
+    waiting.push(...events)
+    passing ??= pass()
+  }
+}
 
 /** Names that an expression can use beside the response. */
 export interface AnswerNames {

@@ -41,7 +41,7 @@ async function start(run: OpenRun, request: UpstreamRequest): Promise<Submitted>
   // A busy process or store must not keep a task from being sent at all.
   if (request.hold?.mayBegin() === false) await request.hold.renew().catch(() => undefined)
   const { answer, last } = run.vendor.spec.submit
-  const exchanged = await send(run, request, call, readerOf(run, request.model, answer, last))
+  const exchanged = await send(run, request, call, readerOf(run, request, answer, last))
   if (exchanged.is === 'answer') return taken(run, request, exchanged)
   return exchanged.is === 'broken' ? broken(run, request, exchanged) : refused(run, request, exchanged)
 }

@@ -184,6 +184,7 @@ export const upstreams: readonly Upstream[] = [
       timeoutSeconds: 120,
       answer: 'events',
       last: '[DONE]',
+      delta: '$join(body.data.choices.delta.content)',
     },
     result: { text: '$join(body.data.choices.delta.content)', unsigned: [] },
     error: {

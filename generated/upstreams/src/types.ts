@@ -91,6 +91,8 @@ export interface Submit extends Request {
   readonly job?: string
   /** The data or name of the last event. */
   readonly last?: string
+  /** Where to find the text in the events that have just arrived. */
+  readonly delta?: string
 }
 
 /** The request that looks up a token. */

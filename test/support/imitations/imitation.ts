@@ -37,6 +37,8 @@ export interface Script {
   readonly models?: Readonly<Record<string, PublishedModel>>
   /** Whether responses of bytes continue for as long as somebody reads them. */
   readonly endless?: boolean
+  /** Whether a call that asks for a stream gets one message. */
+  readonly isPlain?: boolean
 }
 
 /** A model that a vendor publishes. */

@@ -80,7 +80,9 @@ function answer(account: Account, request: ReceivedRequest, videos: Map<string, 
     return problem(400, 'invalid_request_error', null, 'you must provide a model parameter')
   charge(account, valueAt(sent, ...call.prompt))
   // A chat that is not streamed is one message.
-  return path.endsWith('/completions') && valueAt(sent, 'stream') !== true ? said : call.reply
+  return path.endsWith('/completions') && (valueAt(sent, 'stream') !== true || account.script.isPlain)
+    ? said
+    : call.reply
 }
 
 /** A call whose body is a form with files. */
