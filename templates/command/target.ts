@@ -28,7 +28,7 @@ export const command: Target = defineTarget({
     yield { path: executable, copy: 'gatewright-client.js' }
     yield* runtimeModules('command', '../check')
     yield* languageModules('src/check', ['nearest', 'values', 'words'])
-    yield* protocolModules(['states', 'wire'])
+    yield* protocolModules(['states', 'webhooks', 'wire'])
     const view = {
       title: service.title,
       baseUrl: service.baseUrl,

@@ -37,11 +37,19 @@ export interface ModelSummary {
 /** The part of a process that the command line uses. */
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>
-  readonly stdin: AsyncIterable<Uint8Array>
+  readonly stdin: Input
   readonly stdout: Stream
   readonly stderr: Stream
   once(event: 'SIGINT', listener: () => void): unknown
   off(event: 'SIGINT', listener: () => void): unknown
+}
+
+/** The input stream. Only a terminal is asked a question, so that only it needs the methods of a stream of Node. */
+export interface Input extends AsyncIterable<Uint8Array> {
+  readonly isTTY?: boolean
+  on?(event: 'data' | 'end', listener: (text?: unknown) => void): unknown
+  off?(event: 'data' | 'end', listener: (text?: unknown) => void): unknown
+  pause?(): unknown
 }
 
 /** An output stream. */

@@ -1,4 +1,5 @@
 import { fieldsOf } from '../../../generator/language/values.ts'
+import { cancellations, isFinalState } from '../../../generator/protocol/states.ts'
 import { success, type Success, type TaskBody } from '../../../generator/protocol/wire.ts'
 import {
   AbortedError,
@@ -29,9 +30,9 @@ export interface Wanted {
 export const exits = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const
 
 /**
- * Waits for a task, handles its result, and returns the exit code. Ctrl-C stops waiting and never ends the task: the
- * command that resumes it is printed, also after any failure other than the task's own. While the task has no id,
- * Ctrl-C waits for it, and a second Ctrl-C ends the call that starts it.
+ * Waits for a task, handles its result, and returns the exit code. Ctrl-C stops waiting; on a terminal, it asks whether
+ * to cancel the task, too. The command that resumes it is printed, also after any failure other than the task's own.
+ * While the task has no id, Ctrl-C waits for it, and a second Ctrl-C ends the call that starts it.
  */
 export async function follow(
   submitted: Task<unknown> | Promise<Task<unknown>>,
@@ -61,6 +62,7 @@ export async function follow(
     const reason: unknown = stop.signal.reason
     const isStopped = error instanceof AbortedError || error === reason
     if (!isStopped || task === undefined) reportError(error, terminal, wanted.spell)
+    if (isStopped && task && (await cancelled(task, terminal))) return exits.interrupted
     if (task && !(error instanceof TaskFailedError || error instanceof NotFoundError))
       reportResume(task, wanted, terminal)
     // Errors of the gateway have a status; errors without one come from here, and nothing was sent.
@@ -70,6 +72,44 @@ export async function follow(
     terminal.off('SIGINT', interrupt)
   }
 }
+
+/** Asks once on a terminal whether to cancel a task that runs, and returns whether that has ended it. */
+async function cancelled(task: Task<unknown>, terminal: Terminal): Promise<boolean> {
+  const { stdin, stderr } = terminal
+  if (!stdin.isTTY || !stderr.isTTY || isFinalState(task.status)) return false
+  clear(stderr)
+  const ways = 'Type c and Enter to cancel it, or only Enter to leave it running: '
+  if (!/^c/i.test(await ask(terminal, `Task ${task.id} is still running.\n${ways}`))) return false
+  try {
+    const cancellation = await task.cancel()
+    stderr.write(`${cancellations[cancellation]}\n`)
+    return cancellation === 'confirmed'
+  } catch (error) {
+    reportError(error, terminal)
+    return false
+  }
+}
+
+/** Asks for a line; it is empty if the input ends or Ctrl-C is pressed. */
+const ask = (terminal: Terminal, question: string): Promise<string> =>
+  new Promise((done) => {
+    const { stdin, stderr } = terminal
+    const answer = (text: unknown): void => {
+      stdin.off?.('data', answer)
+      stdin.off?.('end', leave)
+      terminal.off('SIGINT', leave)
+      stdin.pause?.() // an input that is read keeps the process alive
+      done(String(text))
+    }
+    const leave = (): void => {
+      stderr.write('\n')
+      answer('')
+    }
+    terminal.once('SIGINT', leave)
+    stdin.on?.('end', leave)
+    stdin.on?.('data', answer)
+    stderr.write(question)
+  })
 
 async function watch(task: Task<unknown>, signal: AbortSignal, { stderr }: Terminal): Promise<Outcome<unknown>> {
   const isNew = task.status !== undefined

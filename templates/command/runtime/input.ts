@@ -28,6 +28,16 @@ async function textOf(input: Terminal['stdin']): Promise<string> {
   return text + decoder.decode()
 }
 
+/** The parameters with an address in place of each file on disk, which is checked later, and their issues. */
+export function checked(
+  { params: fields = [], check }: Model<unknown, unknown>,
+  params: Words['params'],
+): { readonly located: unknown; readonly shown: unknown; readonly issues: readonly Issue[] } {
+  const located = locate({ is: 'object', fields }, params)
+  const shown = replace(located, () => 'https://example.com/file')
+  return { located, shown, issues: check?.(shown, advice) ?? [] }
+}
+
 /**
  * The parameters, with the files on disk that they name. Throws a UsageError with every issue of flags and parameters
  * before any file is read, and one with every unreadable file.
@@ -38,14 +48,7 @@ export async function prepare(
   flagIssues: readonly string[],
   spell: (issue: Issue) => string,
 ): Promise<Words['params']> {
-  const shape = { is: 'object', fields: model.params ?? [] }
-  const located = locate(shape, params)
-  // Files are checked later; here an address replaces each.
-  const issues =
-    model.check?.(
-      replace(located, () => 'https://example.com/file'),
-      advice,
-    ) ?? []
+  const { located, issues } = checked(model, params)
   const all = [...flagIssues, ...issues.map(spell)]
   if (all.length > 0) throw new UsageError([`${model.id} was not called:`, ...all].join('\n  '))
   const paths = new Set<string>()

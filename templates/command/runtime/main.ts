@@ -8,13 +8,17 @@ import {
   type Model,
 } from '@gatewright/client'
 import { files } from '@gatewright/client/files'
+import { tasks, type Tasks } from '@gatewright/client/tasks'
+import { fieldsOf } from '../../../generator/language/values.ts'
 import { cancellations } from '../../../generator/protocol/states.ts'
 import { exits, follow, reportError, type Wanted } from './follow.js'
 import { flagName, readFlags, spelled, unknownFlags, type Flag, type Words } from './flags.js'
 import { columns, describe, listModels, usage, wrap } from './help.js'
-import { prepare, readParams } from './input.js'
+import { eventsField, listen, readAddress, readEvents, readSecret } from './listen.js'
+import { checked, prepare, readParams } from './input.js'
 import { notice } from './progress.js'
 import { refuseNamed, refuseOutput } from './saving.js'
+import { filterFields, historyRows, listFields, priceWords, readFilter, readTasks, taskRow } from './tasks.js'
 import { findModel, UsageError, type CommandContext, type Terminal } from './context.js'
 
 /** Runs a command line and returns the exit code. It prints errors and never throws. */
@@ -48,6 +52,8 @@ const saving: Readonly<Record<string, Flag>> = {
   output: { type: 'string', short: 'o' },
   force: { type: 'boolean' },
 }
+const pricing: Readonly<Record<string, Flag>> = { ...listing, params: { type: 'string' } }
+const listening: Readonly<Record<string, Flag>> = { ...listing, 'forward-to': { type: 'string' } }
 const resuming: Readonly<Record<string, Flag>> = { ...saving, model: { type: 'string' } }
 const running: Readonly<Record<string, Flag>> = {
   ...saving,
@@ -80,12 +86,34 @@ const commands: Readonly<Record<string, Command>> = {
     return follow(client.submit(model, ready, options), { ...wanted, spell }, terminal, giveUp)
   },
 
+  async price(context, [id = '', ...args], terminal) {
+    if (/^(?:-h|--help)$/.test(id)) return explain(usage, terminal)
+    if (id === '' || id.startsWith('-'))
+      throw new UsageError('price takes the id of a model first: price MODEL --prompt ...')
+    const model = await findModel(context, id)
+    const words = readFlags(args, pricing, model.params ?? [])
+    if (words.own['help']) return explain(usage, terminal)
+    refuseFlags(context, words, model.id, pricing, model.params)
+    refuseWords(words.words, model, words.params)
+    const { shown, issues } = checked(model, await readParams(words, terminal))
+    const preview = await clientOf(context, terminal).tasks.preview(model, fieldsOf(shown))
+    if (words.own['json']) return print(`${JSON.stringify(preview)}\n`, terminal)
+    const price = priceWords(preview)
+    const { estimatedSeconds: seconds } = preview
+    if (price !== undefined) terminal.stdout.write(`${price}\n`)
+    else terminal.stderr.write('The price depends on parameters that are missing or invalid.\n')
+    if (seconds !== undefined) terminal.stderr.write(`It usually takes ${seconds} seconds.\n`)
+    const refused = issues.map((issue) => `\n  ${spelled(issue, {}, pricing)}`).join('')
+    if (refused !== '') terminal.stderr.write(`A run with these parameters is refused:${refused}\n`)
+    return price === undefined ? exits.failed : exits.done
+  },
+
   async task(context, args, terminal) {
     const words = readFlags(args, resuming, [])
     const { own } = words
     if (own['help']) return explain(usage, terminal)
     const [id = '', ...more] = words.words
-    refuseFlags(context, words, 'task', resuming)
+    refuseFlags(context, words, 'The command "task"', resuming)
     refuseWords(more)
     if (id === '') throw new UsageError('task takes an id: task ID')
     const model = typeof own['model'] === 'string' ? await findModel(context, own['model']) : undefined
@@ -94,23 +122,65 @@ const commands: Readonly<Record<string, Command>> = {
     return follow(model ? client.task(id, model) : client.task(id), wanted, terminal)
   },
 
+  async tasks(context, args, terminal) {
+    const words = readFlags(args, listing, listFields)
+    if (words.own['help']) return explain(usage, terminal)
+    const [id, ...more] = words.words
+    refuseFlags(context, words, 'The command "tasks"', listing, listFields)
+    refuseWords(more)
+    const client = clientOf(context, terminal)
+    if (id !== undefined) {
+      const task = await client.tasks.get(id)
+      const text = words.own['json']
+        ? `${JSON.stringify(task)}\n`
+        : columns([taskRow(task)]) + columns(historyRows(task))
+      return print(text, terminal)
+    }
+    const { found, isCut } = await readTasks(client.tasks, words)
+    if (words.own['json']) return print(`${JSON.stringify(found)}\n`, terminal)
+    if (found.length === 0) terminal.stderr.write('No task matches.\n')
+    print(columns(found.map(taskRow)), terminal)
+    if (isCut) terminal.stderr.write('There are more tasks: --limit shows more, and filters find them.\n')
+    return exits.done
+  },
+
   async cancel(context, args, terminal) {
-    const words = readFlags(args, listing, [])
+    const words = readFlags(args, listing, filterFields)
     if (words.own['help']) return explain(usage, terminal)
     const [id = '', ...more] = words.words
-    refuseFlags(context, words, 'cancel', listing)
+    refuseFlags(context, words, 'The command "cancel"', listing, filterFields)
     refuseWords(more)
-    if (id === '') throw new UsageError('cancel takes an id: cancel ID')
-    const cancellation = await clientOf(context, terminal).task(id).cancel()
+    const isFilter = Object.keys(words.params).length > 0
+    if ((id === '') !== isFilter)
+      throw new UsageError('cancel takes an id or filters: cancel ID, or cancel --model MODEL')
+    const client = clientOf(context, terminal)
+    if (isFilter) {
+      const cancelled = await client.tasks.cancel(readFilter(words))
+      if (words.own['json']) return print(`${JSON.stringify(cancelled)}\n`, terminal)
+      if (cancelled.length === 0) terminal.stderr.write('No open task matches.\n')
+      return print(columns(cancelled.map(taskRow)), terminal)
+    }
+    const cancellation = await client.task(id).cancel()
     const text = words.own['json'] ? JSON.stringify({ id, cancellation }) : cancellations[cancellation]
     return print(`${text}\n`, terminal)
+  },
+
+  async listen(context, args, terminal) {
+    const words = readFlags(args, listening, [eventsField])
+    if (words.own['help']) return explain(usage, terminal)
+    refuseFlags(context, words, 'The command "listen"', listening, [eventsField])
+    refuseWords(words.words)
+    const { 'forward-to': to, json } = words.own
+    const url = typeof to === 'string' ? readAddress(to) : undefined
+    const wanted = { url, secret: readSecret(terminal.env), events: readEvents(words), json: json === true }
+    return listen(clientOf(context, terminal).tasks, wanted, terminal)
   },
 
   async models(context, args, terminal) {
     const read = readFlags(args, listing, [])
     const { words, own } = read
     if (own['help']) return explain(usage, terminal)
-    refuseFlags(context, read, 'models', listing)
+    refuseFlags(context, read, 'The command "models"', listing)
     const found = await listModels(context, words)
     if (own['json']) return print(`${JSON.stringify(found)}\n`, terminal)
     if (found.length === 0) terminal.stderr.write(`No model has ${words.map((word) => `"${word}"`).join(' and ')}.\n`)
@@ -129,10 +199,11 @@ const explain = (text: string, terminal: Terminal): number => print(wrap(text, t
 function refuseFlags(
   context: CommandContext,
   words: Words,
-  command: string,
+  of: string,
   own: Readonly<Record<string, Flag>>,
+  fields?: readonly Field[],
 ): void {
-  const issues = unknownFlags(context, words, `The command "${command}"`, own)
+  const issues = unknownFlags(context, words, of, own, fields)
   if (issues.length > 0) throw new UsageError(issues.join('\n'))
 }
 
@@ -160,8 +231,10 @@ async function wantedOf({ own }: Words): Promise<Wanted> {
   return { output: typeof output === 'string' ? output : undefined, force: force === true, json: isJson === true }
 }
 
+type CommandClient = FileClient<unknown> & { readonly tasks: Tasks }
+
 /** Creates a client of the gateway in the environment. Throws a UsageError for invalid variables. */
-function clientOf({ baseUrl: example }: CommandContext, { env, stderr }: Terminal): FileClient<unknown> {
+function clientOf({ baseUrl: example }: CommandContext, { env, stderr }: Terminal): CommandClient {
   const { GATEWRIGHT_API_KEY: apiKey = '', GATEWRIGHT_BASE_URL: named = '' } = env
   if (apiKey === '') throw new UsageError('Set GATEWRIGHT_API_KEY to your key.')
   const baseUrl = named || example
@@ -170,7 +243,7 @@ function clientOf({ baseUrl: example }: CommandContext, { env, stderr }: Termina
     notice(stderr, `${what}; trying again in ${Math.ceil(delayMs / 1000)} s.`)
   }
   try {
-    return createClient({ apiKey, baseUrl, onRetry, files: files() })
+    return createClient({ apiKey, baseUrl, onRetry, files: files(), tasks })
   } catch (error) {
     const wrongKey = 'GATEWRIGHT_API_KEY is invalid: a key has only ASCII characters and no spaces.'
     const wrongUrl = `GATEWRIGHT_BASE_URL must be an address such as ${example}, but it is ${JSON.stringify(baseUrl)}.`

@@ -6,8 +6,13 @@ import type { ModelSummary, CommandContext, Stream } from './context.js'
 export const usage = `Usage: gatewright-client COMMAND
 
   run MODEL [--PARAMETER VALUE ...]   runs a model; run MODEL --help lists its parameters
+  price MODEL [--PARAMETER VALUE ...] says what that costs, and runs nothing
   task ID                             waits for a task that was submitted before
-  cancel ID                           cancels a task, if it is not too late
+  tasks [ID]                          lists your tasks, newest first, or the history of one
+  cancel ID                           cancels a task, if it is not too late; with filters in place of
+                                      the ID, all open tasks that match
+  listen [--forward-to ADDRESS]       prints the ends of your tasks from now on, and sends them as
+                                      webhooks to your server, such as http://localhost:3000/hook
   models [WORDS]                      lists the models in which all the words occur
 
   -o, --output FILE       saves the result, with the ending of its type where FILE has none; several
@@ -23,7 +28,12 @@ A flag is the name of a parameter, as --aspect-ratio or --aspectRatio. A list ta
 for each entry, an object JSON, a file a path or an address; --no-FLAG is for what is true or false.
 A parameter with the name of a flag above is written --param.NAME, as --param.json.
 
-The key comes from GATEWRIGHT_API_KEY, the address of the gateway from GATEWRIGHT_BASE_URL.
+tasks and cancel take the filters --state, --model, --workflow, --from TIME, --to TIME and
+--metadata NAME=TEXT; tasks --limit N shows so many, by default 20. listen --events takes task.started,
+task.completed or task.failed, once for each; by default the last two.
+
+The key comes from GATEWRIGHT_API_KEY, the address of the gateway from GATEWRIGHT_BASE_URL, the
+secret with which listen signs from GATEWRIGHT_WEBHOOK_SECRET; without one, it shows a new one.
 Ends with 0, 1 (it failed), 2 (wrong usage: nothing was sent) or 130 (Ctrl-C; the task continues until you cancel it).
 `
 

@@ -46,7 +46,9 @@ describe('help', () => {
   })
 
   test('lists the commands and the models that a search finds', async () => {
-    expect((await cli('--help')).stdout).toMatch(/run MODEL.+\n.+task ID.+\n.+cancel ID.+\n.+models \[WORDS\]/)
+    expect((await cli('--help')).stdout).toMatch(
+      /run MODEL.+\n.+price MODEL.+\n.+task ID.+\n.+tasks \[ID\].+\n.+cancel ID.+\n.+\n.+listen .+\n.+\n.+models \[WORDS\]/,
+    )
     const found = await cli('models', 'vendor1', 'omni')
     expect(found).toEqual({ code: 0, stdout: 'vendor1-v3-omni  video  text-to-video  V3 Omni\n', stderr: '' })
     expect((await cli('models')).stdout.trim().split('\n')).toHaveLength(220)

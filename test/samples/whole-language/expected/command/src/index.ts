@@ -6,7 +6,7 @@ import { expected } from './check/words.js'
 import { main } from './runtime/main.js'
 import type { CommandContext, Terminal } from './runtime/context.js'
 
-export type { Stream, Terminal } from './runtime/context.js'
+export type { Input, Stream, Terminal } from './runtime/context.js'
 
 const context: CommandContext = {
   version: '1.0.0',
