@@ -60,6 +60,7 @@ const settings = z.object({
   GATEWRIGHT_FILES: z.string().regex(bucketPattern, 'must be s3://bucket or s3://bucket/prefix').optional(),
   GATEWRIGHT_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   GATEWRIGHT_MIRROR: yes.optional(),
+  GATEWRIGHT_MIRROR_HOURS: aboveZero(8760).default(24),
   GATEWRIGHT_FETCH_INPUTS: yes.default(false),
   GATEWRIGHT_FETCH_ALLOW: hosts.default([]),
   GATEWRIGHT_PAGES: z.enum(['public', 'key', 'off']).default('public'),
@@ -118,6 +119,8 @@ export interface Config {
   readonly bucket: Bucket | undefined
   /** Whether assets of results are copied into the file store; undefined: those of vendors whose addresses expire. */
   readonly mirror: boolean | undefined
+  /** How long copying them is retried before a task completes without. */
+  readonly mirrorMs: number
   /** Whether files that callers name by address are fetched into the file store. */
   readonly fetchInputs: boolean
   /** Private hosts that the gateway can fetch from. */
@@ -194,6 +197,7 @@ export function readConfig(environment: Environment, upstreams: readonly Upstrea
     isTraced: wantsTraces(environment),
     bucket: bucketOf(data.GATEWRIGHT_FILES, data.GATEWRIGHT_S3_ENDPOINT),
     mirror: data.GATEWRIGHT_MIRROR,
+    mirrorMs: 3_600_000 * data.GATEWRIGHT_MIRROR_HOURS,
     fetchInputs: data.GATEWRIGHT_FETCH_INPUTS,
     fetchAllowed: data.GATEWRIGHT_FETCH_ALLOW,
   }

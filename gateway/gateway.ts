@@ -69,7 +69,7 @@ export async function startGateway(config: Config, packages: PackageData, sessio
   const [now, clock, catalogue] = [steadyClock(), clockOf(() => stores.engine), readCatalogue(packages)]
   let url = config.publicUrl?.replace(/(?<!\/)\/+$/, '') ?? ''
   const observing = { clock, onError, onWarning: reportAssets(log), untraced: tracing?.untraced }
-  const { files, openInput, finish, ...ofCalls } = await openFiles(config, expiringOf(upstreams), {
+  const { files, openInput, mirror, ...ofCalls } = await openFiles(config, expiringOf(upstreams), {
     ...observing,
     urlOf: (id) => `${url}${fill(fileOperations.readFile.path, { id })}`,
     modelOf: (id) => catalogue.find(id)?.model,
@@ -77,7 +77,7 @@ export async function startGateway(config: Config, packages: PackageData, sessio
   const metrics = (): Operations['metrics'] | undefined => operations?.metrics
   const sandbox = await openSandbox(config, files, { now: clock.now, ...watchSandbox(log, metrics) })
   const portions = new Portions((worker, demands) => stores.engine.takeShares(worker, demands), now)
-  const shared = { openInput, portions, upstreams, files, catalogue, onError, sandbox, finish }
+  const shared = { openInput, portions, upstreams, files, catalogue, onError, sandbox, mirror }
   const work = prepareWork(config, { ...shared, traceStep: tracing?.traceStep, watch: watchWork(log, metrics) })
   const lists = openLists({ ...shared, ...upstreams, environment: process.env, now, onFailure: reportLists(log) })
   const [onCommit, homeOf] = [(ms: number): void => metrics()?.countCommit(ms), homesOf(config, upstreams, work)]

@@ -136,6 +136,8 @@ function wordsOfEvent(one: TaskEvent, task: TaskView): string {
       return `sent to ${placeOf(task)}`
     case 'contact':
       return `last contact with ${placeOf(task)}`
+    case 'storing':
+      return 'its result is stored; its files are copied'
     case 'retry':
       return `retried by ${printable(operator)}`
     case 'end':

@@ -213,7 +213,7 @@ export interface Engine extends Clock {
   /** The text of a running task after a mark, or all of it if it has begun anew since; undefined if there is none. */
   textAfter(id: string, mark: TextMark): Promise<StoredText | undefined>
   /** Completes the task and writes its credits to the ledger in one transaction. False if the claim was overtaken. */
-  complete(claim: Claim, result: Completed['result'], credits: number): Promise<boolean>
+  complete(claim: Claim, result: Completed['result'], credits: number, mirrored?: false): Promise<boolean>
   /**
    * Fails the task, and writes the credits that its vendor charged nevertheless to the ledger in one transaction; 0 by
    * default. False if the claim was overtaken.

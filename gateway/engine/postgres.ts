@@ -148,6 +148,7 @@ export class PostgresEngine implements Engine {
   async advance(claim: Claim, { inMs, ...change }: Advance): Promise<Claim | undefined> {
     const to = (held: InProgress, now: number): InProgress => advance(held, { ...change, dueAt: now + inMs }, now)
     const task = await this.move({ claim, to })
+    if (change.step.is === 'storing') this.fullGroups = []
     this.workers.notify(work)
     return task?.state === 'IN_PROGRESS' ? { task } : undefined
   }
@@ -159,9 +160,9 @@ export class PostgresEngine implements Engine {
 
   readonly textAfter: Engine['textAfter'] = (id, mark) => readText(this.query, id, mark)
 
-  async complete(claim: Claim, result: Completed['result'], credits: number): Promise<boolean> {
+  async complete(claim: Claim, result: Completed['result'], credits: number, mirrored?: false): Promise<boolean> {
     requireCredits(credits)
-    return this.end({ claim, to: (held, now) => complete(held, result, credits, now) })
+    return this.end({ claim, to: (held, now) => complete(held, result, credits, now, mirrored) })
   }
 
   async fail(claim: Claim, error: Failure, credits = 0): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { WaitingGroup } from './engine.ts'
 import { routeOf } from '../tasks/route.ts'
-import { isFinal, type Seen, type State, type Task } from '../tasks/task.ts'
+import { isFinal, isStoring, type Seen, type State, type Task } from '../tasks/task.ts'
 
 /** The columns of a task. */
 export interface Row {
@@ -28,7 +28,7 @@ export interface Change {
   readonly due_at: number | null
   /** Only of a task that was never sent. */
   readonly deadline_at: number | null
-  /** Only of a task that may have been sent and has not ended. */
+  /** Only of a task that may have been sent and whose upstream has not ended it. */
   readonly contact_at: number | null
   readonly ended_at: number | null
   readonly detail: string
@@ -52,7 +52,7 @@ export function changeOf(task: Task): Change {
     route: routeOf(task),
     due_at: task.state === 'ACCEPTED' ? task.createdAt : task.state === 'IN_PROGRESS' ? task.dueAt : null,
     deadline_at: isUnsent ? Math.min(task.deadlineAt, task.cancelAt ?? Infinity) : null,
-    contact_at: isFinal(task) || isUnsent ? null : (task.contactAt ?? updatedAt),
+    contact_at: isFinal(task) || isUnsent || isStoring(task) ? null : (task.contactAt ?? updatedAt),
     ended_at: 'endedAt' in task ? task.endedAt : null,
     detail: JSON.stringify(detail),
   }

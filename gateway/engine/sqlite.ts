@@ -165,8 +165,8 @@ export class SqliteEngine implements Engine {
 
   readonly textAfter: Engine['textAfter'] = async (id, mark) => this.read().textAfter(id, mark)
 
-  async complete(claim: Claim, result: Completed['result'], credits: number): Promise<boolean> {
-    return this.end(claim, (held, now) => complete(held, result, credits, now))
+  async complete(claim: Claim, result: Completed['result'], credits: number, mirrored?: false): Promise<boolean> {
+    return this.end(claim, (held, now) => complete(held, result, credits, now, mirrored))
   }
 
   async fail(claim: Claim, error: Failure, credits = 0): Promise<boolean> {

@@ -11,7 +11,7 @@ import { fetchRemote, type Remote, type RemoteOptions } from './remote.ts'
 import { RemoteError } from './remoteError.ts'
 import { hasSignature, isMarkup, sniff } from './sniff.ts'
 import type { FileStore } from './store.ts'
-import { peek } from './upload.ts'
+import { FileError, peek } from './upload.ts'
 
 /** The result of a task. */
 type Result = Readonly<Record<string, unknown>>
@@ -56,11 +56,23 @@ function withStandard(result: Result, visit: (value: string) => string): Result 
   return { ...first, items: stored }
 }
 
-/** Processes a result between the upstream and the caller; never throws. */
-export type Finish = (result: Result) => Promise<Result>
+/** Copies the assets of results between the upstream and the caller. */
+export interface Mirror {
+  /** Whether a result has assets to copy. */
+  readonly needs: (result: Result) => boolean
+  /** Copies them, all within a time in milliseconds. Never throws. */
+  readonly copy: (result: Result, ms: number) => Promise<Mirrored>
+}
 
-/** Where assets are mirrored, and the limits: `timeoutMs` is for all assets of a result. */
-export interface MirrorOptions extends Omit<RemoteOptions, 'signal'> {
+/** A result with the addresses of the copies. */
+export interface Mirrored {
+  readonly result: Result
+  /** Whether assets keep their addresses: none, some that may be copied later, or only some that never can be. */
+  readonly left: 'none' | 'later' | 'never'
+}
+
+/** Where assets are mirrored, and the limits. */
+export interface MirrorOptions extends Omit<RemoteOptions, 'signal' | 'timeoutMs'> {
   readonly files: FileStore
   /** How long they are kept, in milliseconds. */
   readonly ttlMs: number
@@ -98,44 +110,56 @@ const [mostAtOnce, mostOfHost] = [32, 8]
  * that cannot be fetched keeps its address, and a warning is logged: the upstream's work is done, and must not be lost,
  * or repeated and charged twice.
  */
-export function mirrorer(options: MirrorOptions): Finish {
+export function mirrorer(options: MirrorOptions): Mirror {
   const pool = new HostPool(mostAtOnce, mostOfHost)
-  return async (result) => {
+  const read = (result: Result) => {
     const model = String(result['model'] ?? 'asset')
-    if (options.isMirrored?.(model) === false) return result
     const own = options.modelOf(model)
-    const all = [...new Set(addressesOf(result, own))].filter((address) => !options.isOwn(address))
+    const all = options.isMirrored?.(model) === false ? [] : [...new Set(addressesOf(result, own))]
+    return { model, own, all: all.filter((address) => !options.isOwn(address)) }
+  }
+  const copy = async (result: Result, ms: number): Promise<Mirrored> => {
+    const { model, own, all } = read(result)
     const addresses = all.slice(0, mostAssets)
-    if (addresses.length === 0) return result
-    if (all.length > mostAssets) {
-      const reason = `only ${mostAssets} of the ${all.length} assets of a result are stored`
-      options.onWarning({ model, address: withoutQuery(all[mostAssets] ?? ''), reason })
-    }
+    const warn = (address: string, reason: string): void =>
+      options.onWarning({ model, address: withoutQuery(address), reason })
+    if (all.length > mostAssets)
+      warn(all[mostAssets] ?? '', `only ${mostAssets} of the ${all.length} assets of a result are stored`)
     const mirrored = new Map<string, string>()
-    const end = AbortSignal.timeout(options.timeoutMs)
+    let isLater = false
+    const limits = { ...options, pool, timeoutMs: ms, end: AbortSignal.timeout(ms) }
     await forEach(addresses.entries(), copiesAtOnce, async ([at, address]) => {
       const name = addresses.length === 1 ? model : `${model}-${at + 1}`
       try {
-        mirrored.set(address, await mirror(address, name, end, { ...options, pool }))
+        mirrored.set(address, await mirror(address, name, limits))
       } catch (error) {
-        options.onWarning({ model, address: withoutQuery(address), reason: fetchProblem(error) })
+        isLater ||= isPassing(error)
+        warn(address, fetchProblem(error))
       }
     })
-    return replaced(result, own, (address) => mirrored.get(address) ?? address)
+    const left = mirrored.size === all.length ? 'none' : isLater ? 'later' : 'never'
+    return { result: replaced(result, own, (address) => mirrored.get(address) ?? address), left }
   }
+  return { needs: (result) => read(result).all.length > 0, copy }
 }
 
-interface Pooled extends MirrorOptions {
+/** Whether an asset may be copied later: its host, the store or the time is to blame, not the asset. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof RemoteError ? error.retryable : !(error instanceof FileError && error.statusCode < 500)
+
+interface Limits extends MirrorOptions, Pick<RemoteOptions, 'timeoutMs'> {
   readonly pool: HostPool
+  /** Aborted when the time of all assets is up. */
+  readonly end: AbortSignal
 }
 
 /** Stores one asset; retries twice after a temporary error. */
-async function mirror(address: string, name: string, end: AbortSignal, options: Pooled): Promise<string> {
-  const { pauseMs = 500, pool } = options
+async function mirror(address: string, name: string, options: Limits): Promise<string> {
+  const { pauseMs = 500, pool, end } = options
   const host = URL.parse(address)?.host ?? ''
   for (let attempt = 1; ; attempt++) {
     try {
-      return await pool.run(host, end, async () => store(address, await read(address, end, options), name, options))
+      return await pool.run(host, end, async () => store(address, await read(address, options), name, options))
     } catch (error) {
       if (!(error instanceof RemoteError) || !error.retryable || attempt === attempts) throw error
       await sleep(pauseMs * 4 ** (attempt - 1), undefined, { signal: end })
@@ -143,10 +167,12 @@ async function mirror(address: string, name: string, end: AbortSignal, options: 
   }
 }
 
-async function read(address: string, signal: AbortSignal, options: MirrorOptions): Promise<Remote> {
+async function read(address: string, { end: signal, ...options }: Limits): Promise<Remote> {
   if (!/^data:/i.test(address)) return fetchRemote(address, { ...options, signal })
   // The platform reads data URIs without a network.
-  const { headers, body } = await fetch(address)
+  const { headers, body } = await fetch(address).catch(() => {
+    throw new RemoteError('bad-address', 'cannot be read')
+  })
   return { claimed: headers.get('content-type') ?? '', content: body ?? new ReadableStream(), cancel: () => {} }
 }
 

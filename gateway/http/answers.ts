@@ -12,7 +12,12 @@ export function taskAnswer(task: Seen, queuePosition?: number): Success<TaskBody
   const common = { id, status: state, ...(metadata && { metadata }), ...(cancellation && { cancellation }) }
   switch (task.state) {
     case 'COMPLETED':
-      return success({ ...common, result: task.result, usage: usageOf(task, task.credits) })
+      return success({
+        ...common,
+        result: task.result,
+        usage: usageOf(task, task.credits),
+        ...(task.mirrored === false && { mirrored: task.mirrored }),
+      })
     case 'FAILED': {
       const { code, message, retryable } = task.error
       return success({ ...common, error: { code, message, retryable }, usage: usageOf(task, task.credits ?? 0) })

@@ -6,7 +6,7 @@ import { BucketStore } from '../files/bucket.ts'
 import { FolderStore } from '../files/folder.ts'
 import { isId } from '../files/id.ts'
 import { inputStorer, type StoreInputs } from '../files/inputs.ts'
-import { mirrorer, type Finish, type MirrorWarning } from '../files/mirror.ts'
+import { mirrorer, type Mirror, type MirrorWarning } from '../files/mirror.ts'
 import { inputOpener, type OpenInput } from '../files/opening.ts'
 import { openS3 } from '../files/s3.ts'
 import type { FileStore } from '../files/store.ts'
@@ -33,8 +33,8 @@ export interface Storage {
   readonly files: FileStore
   /** Opens the files of calls for vendors that take their bytes. */
   readonly openInput: OpenInput
-  /** Mirrors the assets of a result; undefined if mirroring is off. */
-  readonly finish: Finish | undefined
+  /** Mirrors the assets of results; undefined if mirroring is off. */
+  readonly mirror: Mirror | undefined
   /** Fetches the files of a call; undefined if fetching is off. */
   readonly storeInputs: StoreInputs | undefined
   readonly removeFiles: RemoveFiles
@@ -66,20 +66,19 @@ export async function openFiles(config: Config, expiring: ReadonlySet<string>, p
     return isId(id) ? id : undefined
   }
   const isOwn = (address: string): boolean => idOf(address) !== undefined
-  // Operators raise the lease to allow more time for large results.
-  const mirrorMs = config.leaseMs / 2
   // A result is of use for as long as its task is kept.
   const mirroredMs = Math.max(ttlMs, config.retentionMs)
   const isMirrored = (id: string): boolean => config.mirror === true || expiring.has(id)
-  const finishes = config.mirror ?? expiring.size > 0
+  const isUsed = config.mirror ?? expiring.size > 0
   const means = { files, ttlMs, maxBytes, allowed, isOwn }
+  const mirrored = { ...means, ttlMs: mirroredMs, modelOf, isMirrored, onWarning }
   return {
     files,
     openInput: untraced(inputOpener({ files, idOf, allowed })),
-    finish: finishes
-      ? untraced(mirrorer({ ...means, ttlMs: mirroredMs, timeoutMs: mirrorMs, modelOf, isMirrored, onWarning }))
-      : undefined,
+    mirror: isUsed ? untracedMirror(mirrorer(mirrored), untraced) : undefined,
     storeInputs: config.fetchInputs ? untraced(inputStorer({ ...means, timeoutMs: inputsMs })) : undefined,
     removeFiles: fileRemover({ files, idOf }),
   }
 }
+
+const untracedMirror = ({ needs, copy }: Mirror, untraced: Untraced): Mirror => ({ needs, copy: untraced(copy) })

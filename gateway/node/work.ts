@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import { priceTask, priceVendors, type PriceTask } from '../credits/price.ts'
 import type { HomeOf } from '../engine/adoption.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { Finish } from '../files/mirror.ts'
+import type { Mirror } from '../files/mirror.ts'
 import type { OpenInput } from '../files/opening.ts'
 import type { FileStore } from '../files/store.ts'
 import type { UpstreamWatch } from '../upstream/calls.ts'
@@ -50,8 +50,8 @@ export interface WorkParts {
   readonly openInput: OpenInput
   /** The part of each limit of a vendor that this node holds. */
   readonly portions: Portions
-  /** Processes a result before it is stored. */
-  readonly finish: Finish | undefined
+  /** Copies the files of results; undefined if none are copied. */
+  readonly mirror: Mirror | undefined
   readonly onError: (error: unknown) => void
   readonly traceStep: WorkerParts['traceStep']
   readonly watch: UpstreamWatch & TaskWatch
@@ -141,7 +141,7 @@ export function homesOf(config: Config, { mappings }: UpstreamData, work: Pick<W
  */
 export function prepareWork(
   config: Config,
-  { files, catalogue, upstreams, finish, onError, traceStep, ...parts }: WorkParts,
+  { files, catalogue, upstreams, mirror, onError, traceStep, ...parts }: WorkParts,
 ): Work | undefined {
   if (!config.roles.includes('worker')) return undefined
   const assetStore = { files, ttlMs: config.fileMs }
@@ -174,7 +174,8 @@ export function prepareWork(
         slots: config.workers,
         onError,
         traceStep,
-        ...(finish && { finish }),
+        mirrorMs: config.mirrorMs,
+        ...(mirror && { mirror }),
       })
       worker.start()
     },

@@ -25,20 +25,39 @@ export function advance(task: InProgress, change: Progressed, now: number): InPr
   const upstream = isSent ? known : intended
   const isTaken = moved.step.is === 'polling' && task.step.is !== 'polling'
   const sent = { sentAt: isTaken ? now : sentAt, contactAt: isTaken || hasContact ? now : contactAt }
-  const isDueBefore = moved.isHeld !== true && task.cancel === undefined && task.cancelAt !== undefined
+  const isStoring = moved.step.is === 'storing'
+  const isDueBefore = !isStoring && moved.isHeld !== true && task.cancel === undefined && task.cancelAt !== undefined
   return {
     ...rest,
     ...moved,
     ...(isDueBefore && { dueAt: Math.max(now, Math.min(moved.dueAt, task.cancelAt)) }),
     ...(isSent && sent),
+    ...(isStoring && { storingAt: task.storingAt ?? now, ...lateCancel(task) }),
     ...(upstream !== undefined && { upstream }),
     ...(tried && { tried: triedAfter(task, { ...tried, at: now }) }),
     updatedAt: now,
   }
 }
 
+/** The cancel of a task that its upstream has done. */
+const lateCancel = ({ cancel }: InProgress): Pick<TaskBase, 'cancel'> =>
+  cancel === undefined || cancel.answer === 'unsupported' ? {} : { cancel: { ...cancel, answer: 'too-late' } }
+
 /** The upstreams that have not accepted a task, after one more has not. */
 export const triedAfter = ({ tried = [] }: Pick<TaskBase, 'tried'>, last: Tried): readonly Tried[] => [
   ...tried.filter(({ upstream }) => upstream !== last.upstream),
   last,
 ]
+
+/** Moves the times by which an open task ends, such as after a time that does not count. */
+export function shiftLimits<Open extends Accepted | InProgress>(task: Open, byMs: number): Open {
+  const { sentAt, contactAt, cancelAt, storingAt } = task
+  return {
+    ...task,
+    deadlineAt: task.deadlineAt + byMs,
+    ...(cancelAt !== undefined && { cancelAt: cancelAt + byMs }),
+    ...(sentAt !== undefined && { sentAt: sentAt + byMs }),
+    ...(contactAt !== undefined && { contactAt: contactAt + byMs }),
+    ...(storingAt !== undefined && { storingAt: storingAt + byMs }),
+  }
+}

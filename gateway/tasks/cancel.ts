@@ -1,5 +1,5 @@
 import { cancelledCode, type Cancellation } from '@gatewright/openapi/protocol'
-import { fail, isFinal, overdue, type Cancel, type Failure, type Seen, type Task } from './task.ts'
+import { fail, isFinal, isStoring, overdue, type Cancel, type Failure, type Seen, type Task } from './task.ts'
 
 /** The failure of a cancelled task. */
 export const cancelled: Failure = {
@@ -26,7 +26,7 @@ export const isDecided = (task: Seen): boolean => isFinal(task) || task.cancel?.
 export function requestCancel(task: Task, by: Cancel['by'], now: number, operator?: string): Task {
   if (task.cancel !== undefined) return task
   const cancel: Cancel = { by, ...(operator !== undefined && { operator }), at: now }
-  if (isFinal(task)) return { ...task, cancel: { ...cancel, answer: 'too-late' } }
+  if (isFinal(task) || isStoring(task)) return { ...task, cancel: { ...cancel, answer: 'too-late' } }
   const isUnsent = task.state === 'ACCEPTED' || (task.step.is === 'idle' && task.isHeld !== true)
   if (isUnsent) return fail({ ...task, cancel }, cancelled, now)
   // A worker that holds it finds the request when its step has ended.

@@ -5,7 +5,7 @@ import { isFinal, type Cancel, type NotAccepted, type OperatorAct, type Seen } f
 /** Something that happened to a task. */
 export interface TaskEvent {
   readonly at: string
-  readonly event: 'accepted' | 'not-accepted' | 'sent' | 'contact' | OperatorAct['act'] | 'cancel' | 'ended'
+  readonly event: 'accepted' | 'not-accepted' | 'sent' | 'contact' | 'storing' | OperatorAct['act'] | 'cancel' | 'ended'
   /** The upstream that has not accepted it, and why. */
   readonly upstream?: string
   readonly why?: NotAccepted
@@ -21,12 +21,13 @@ export interface TaskEvent {
 
 /** The events of a task, oldest first; `timeOf` returns the text that people see for a time of the store. */
 export function historyOf(task: Seen, timeOf: (time: number) => string): readonly TaskEvent[] {
-  const { createdAt, sentAt, contactAt, cancel, acts = [], tried = [] } = task
+  const { createdAt, sentAt, contactAt, storingAt, cancel, acts = [], tried = [] } = task
   const events = [
     { time: createdAt, event: 'accepted' as const },
     ...tried.map(({ at: time, ...more }) => ({ time, event: 'not-accepted' as const, ...more })),
     ...(sentAt === undefined ? [] : [{ time: sentAt, event: 'sent' as const }]),
     ...(contactAt === undefined || contactAt === sentAt ? [] : [{ time: contactAt, event: 'contact' as const }]),
+    ...(storingAt === undefined ? [] : [{ time: storingAt, event: 'storing' as const }]),
     ...acts.map(({ at: time, act: event, ...more }) => ({ time, event, ...more })),
     ...(cancel === undefined ? [] : [cancelEvent(cancel, cancellationOf(task))]),
     ...(isFinal(task) ? [{ time: task.endedAt, event: 'ended' as const }] : []),

@@ -57,6 +57,7 @@ const mayBePaid = (task: Accepted | InProgress): task is InProgress =>
   task.destination === 'vendor' && task.state === 'IN_PROGRESS' && task.step.is !== 'idle'
 
 function chargeOf({ step, upstream = 'its vendor' }: InProgress): string {
+  if (step.is === 'storing') return `It has its result, which ${upstream} may charge for, and nobody would get it.`
   return step.is === 'polling'
     ? `It has a job at ${upstream}, which may charge for it, and nobody would get the result.`
     : `It may have a job at ${upstream}: it was sent, or is being sent, and has no answer yet.`

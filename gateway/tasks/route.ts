@@ -1,17 +1,23 @@
-import type { Destination, TaskBase } from './task.ts'
+import type { Destination, Step, TaskBase } from './task.ts'
 
 /** The name of the sandbox where tasks store their upstream. */
 export const sandboxUpstream = 'sandbox'
 
 /** The data that decides which nodes can run a task. It has an upstream only if it may have been sent, or goes there next. */
-export type TaskRoute = Pick<TaskBase, 'destination' | 'upstream' | 'model'>
+export type TaskRoute = Pick<TaskBase, 'destination' | 'upstream' | 'model'> & { readonly step?: Pick<Step, 'is'> }
 
 /** The data that decides which upstream runs a task. */
 export type RoutedTask = TaskRoute & Partial<Pick<TaskBase, 'id' | 'params' | 'tried'>>
 
 /** The route of a task as one text. A node runs exactly the tasks with one of its own routes. */
-export const routeOf = ({ destination, upstream = '', model }: TaskRoute): string =>
-  `${destination} ${upstream} ${model}`
+export const routeOf = ({ destination, upstream = '', model, step }: TaskRoute): string =>
+  step?.is === 'storing' ? storingRoute(model) : `${destination} ${upstream} ${model}`
+
+/**
+ * The route of tasks whose results are being stored: it needs no upstream. Nodes of older versions, which would send the
+ * task again, do not have it.
+ */
+export const storingRoute = (model: string): string => `storing  ${model}`
 
 /** The parts of a route. */
 export interface Route {

@@ -45,6 +45,8 @@ export interface TaskBase {
   readonly tried?: readonly Tried[]
   /** When its upstream accepted it, or, as long as that is unknown, when it was first sent. */
   readonly sentAt?: number
+  /** When the result of its upstream was stored, so that its files could be copied. */
+  readonly storingAt?: number
   /** When its upstream last said anything about it, moved on by the time in which no worker asked. */
   readonly contactAt?: number
   /** The acts of operators, oldest first. */
@@ -147,6 +149,8 @@ export type Step =
   | { readonly is: 'idle' }
   | { readonly is: 'submitting'; readonly token: string }
   | { readonly is: 'polling'; readonly job: string; readonly token: string }
+  /** Its upstream is done. The files of its result are copied, and it can neither be cancelled nor sent again. */
+  | { readonly is: 'storing'; readonly token: string; readonly result: Completed['result'] }
 
 /** The progress of a task. */
 export interface Progress {
@@ -160,6 +164,8 @@ export interface Completed extends TaskBase {
   readonly state: 'COMPLETED'
   readonly result: Readonly<Record<string, unknown>>
   readonly credits: number
+  /** Present if files of the result stayed at the vendor although they should have been copied. */
+  readonly mirrored?: false
   readonly endedAt: number
 }
 
@@ -224,8 +230,14 @@ export function start(task: Accepted | InProgress, dueAt: number, now: number): 
 }
 
 /** The cancel of a task whose time is up, unless somebody has asked for it before. */
-const dueCancel = ({ cancel, cancelAt = Infinity }: TaskBase, now: number): Pick<TaskBase, 'cancel'> =>
-  cancel === undefined && cancelAt <= now ? { cancel: { by: 'deadline', at: now } } : {}
+function dueCancel(task: Accepted | InProgress, now: number): Pick<TaskBase, 'cancel'> {
+  const { cancel, cancelAt = Infinity } = task
+  if (cancel !== undefined || cancelAt > now) return {}
+  return { cancel: { by: 'deadline', at: now, ...(isStoring(task) && { answer: 'too-late' }) } }
+}
+
+/** Whether its upstream is done, and only its files are left to copy. */
+export const isStoring = (task: Task | Seen): boolean => task.state === 'IN_PROGRESS' && task.step.is === 'storing'
 
 /** An upstream that no worker asked is not silent, so the time since the task was due does not count. */
 function silenceOf(task: Accepted | InProgress, now: number): Pick<InProgress, 'contactAt'> {
@@ -233,24 +245,19 @@ function silenceOf(task: Accepted | InProgress, now: number): Pick<InProgress, '
   return { contactAt: Math.min(now, task.contactAt + Math.max(0, now - task.dueAt)) }
 }
 
-/** Moves the times by which an open task ends, such as after a time that does not count. */
-export function shiftLimits<Open extends Accepted | InProgress>(task: Open, byMs: number): Open {
-  const { sentAt, contactAt, cancelAt } = task
-  return {
-    ...task,
-    deadlineAt: task.deadlineAt + byMs,
-    ...(cancelAt !== undefined && { cancelAt: cancelAt + byMs }),
-    ...(sentAt !== undefined && { sentAt: sentAt + byMs }),
-    ...(contactAt !== undefined && { contactAt: contactAt + byMs }),
-  }
-}
-
-/** Completes the task. */
-export const complete = (task: InProgress, result: Completed['result'], credits: number, now: number): Completed => ({
+/** Completes the task; `mirrored` is false if files stayed at the vendor that should have been copied. */
+export const complete = (
+  task: InProgress,
+  result: Completed['result'],
+  credits: number,
+  now: number,
+  mirrored?: false,
+): Completed => ({
   ...endOf(task, 'too-late', now),
   state: 'COMPLETED',
   result,
   credits,
+  ...(mirrored === false && { mirrored }),
   endedAt: now,
   updatedAt: now,
 })

@@ -2,7 +2,7 @@ import type { CatalogModel } from '@gatewright/catalog'
 import type { Mapping, Upstream as Spec } from '@gatewright/upstreams'
 import type { Portions } from '../base/portions.ts'
 import { inputOpener, type OpenInput } from '../files/opening.ts'
-import { routesAt, sandboxUpstream, type RoutedTask } from '../tasks/route.ts'
+import { routesAt, sandboxUpstream, storingRoute, type RoutedTask } from '../tasks/route.ts'
 import { Breaker } from './breaker.ts'
 import type { UpstreamWatch } from './calls.ts'
 import type { AnswerBytes } from './http/answerBytes.ts'
@@ -136,7 +136,7 @@ function routing(
   return {
     upstreamOf: (task) => (task.destination === 'sandbox' ? inSandbox(task) : vendorOf(task)),
     idsOf: (task) => (task.destination === 'sandbox' ? [sandboxUpstream] : orderOf(task).map(({ use }) => use)),
-    routesOf: (all) => new Set(all.flatMap(({ id }) => routesAmong(id))),
+    routesOf: (all) => new Set(all.flatMap(({ id }) => [...routesAmong(id), storingRoute(id)])),
   }
 }
 

@@ -1,10 +1,10 @@
-import { priceTask } from '../credits/price.ts'
 import type { Claim } from '../engine/engine.ts'
 import { cancelled } from '../tasks/cancel.ts'
 import { noText } from '../tasks/text.ts'
-import { lost, type Cancel, type Completed, type Failure, type InProgress, type Step } from '../tasks/task.ts'
+import { lost, type Cancel, type Failure, type InProgress, type Step } from '../tasks/task.ts'
 import type { Found, Hold, Job, Polled, Submitted } from '../upstream/upstream.ts'
 import { Lease } from './lease.ts'
+import { copyFiles, finish } from './storing.ts'
 import { TextWriter } from './textWriter.ts'
 import { leave, sendOn } from './switching.ts'
 import { ask, jobOf, keep, once, renewed, requestOf, type StepParts, type Work } from './work.ts'
@@ -19,9 +19,12 @@ const longest = 86_400_000
 export async function runStep(claim: Claim, parts: StepParts): Promise<void> {
   const { task } = claim
   const [model, chosen] = [parts.modelOf(task.model), parts.upstreamOf(task)]
-  if (model === undefined || chosen === undefined) return leave(claim, parts, parts.leaseMs)
+  if (model === undefined) return leave(claim, parts, parts.leaseMs)
   const lease = new Lease(parts.leaseMs, parts.claimedAt ?? performance.now())
-  const work: Work = { claim, lease, model, ...chosen, parts, params: once(task.params) }
+  const own = { claim, lease, model, parts, params: once(task.params) }
+  if (task.step.is === 'storing') return copyFiles({ ...own, ...chosen }, task.step)
+  if (chosen === undefined) return leave(claim, parts, parts.leaseMs)
+  const work: Work = { ...own, ...chosen }
   if (isCancelOpen(task)) return cancel(work)
   if (task.step.is === 'polling') return poll(work, task.step)
   // The id of the task is its token, so that all its calls have the same token.
@@ -136,7 +139,7 @@ async function settle(
   const { updatedAt: now, contactAt = now, id: token } = claim.task
   switch (said.is) {
     case 'done':
-      return finish(work, step, said.result)
+      return finish(work, said.result)
     case 'failed':
       return void (await engine.fail(claim, errorOf(claim.task, said.error), said.charged))
     case 'submitted':
@@ -174,18 +177,6 @@ async function giveUp({ claim, parts, id: upstream, upstream: own }: Work, error
   if (!(await parts.engine.fail(claim, error))) return
   const cancellation = job && asked?.isAsked !== true ? (await own.cancel?.(job))?.is : undefined
   parts.onGivenUp?.({ id, model, upstream, error, ...(cancellation && { cancellation }) })
-}
-
-/** Stores a processed result and its price. */
-async function finish(work: Work, step: Step, given: Completed['result']): Promise<void> {
-  const { claim, model, parts, id: upstream, hasOthers } = work
-  const { finish: end } = parts
-  if (end !== undefined) parts.stepAside?.()
-  const result = end === undefined ? given : await keep(work, step, () => end(given))
-  const { price = priceTask } = parts
-  const credits = await price(model, work.params, claim.task.destination)
-  if (!(await parts.engine.complete(claim, result, credits)) || !hasOthers) return
-  parts.onServed?.({ id: claim.task.id, model: model.id, upstream })
 }
 
 /** The outcome of a look-up that an error implies. */

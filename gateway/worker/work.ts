@@ -15,9 +15,19 @@ export interface StepParts extends SwitchParts {
   readonly modelOf: (id: string) => CatalogModel | undefined
   /** Prices a task; by default as the catalogue says. */
   readonly price?: PriceTask
-  /** Processes a result before it is stored; never throws. */
-  readonly finish?: (result: Completed['result']) => Promise<Completed['result']>
-  /** Called before `finish`: the task only waits then, so the worker can claim another. */
+  /** Copies the files of results; undefined if none are copied. */
+  readonly mirror?: {
+    /** Whether a result has files to copy. */
+    readonly needs: (result: Completed['result']) => boolean
+    /** Copies them within a time, in milliseconds; `left` says whether others can be copied later. Never throws. */
+    readonly copy: (
+      result: Completed['result'],
+      ms: number,
+    ) => Promise<{ readonly result: Completed['result']; readonly left: 'none' | 'later' | 'never' }>
+  }
+  /** How long copying is retried, in milliseconds; by default a day. */
+  readonly mirrorMs?: number
+  /** Called before files are copied: the task only waits then, so the worker can claim another. */
   readonly stepAside?: () => void
   readonly leaseMs: number
   /** The value of `performance.now()` from before the task was claimed; by default from when its step begins. */
@@ -62,7 +72,7 @@ export const jobOf = ({ claim, model, params }: Work, { job, token }: Extract<St
 
 /** Runs a function that takes time, and renews the lease meanwhile, so that only a lost worker is overtaken. */
 export async function keep<Value>(
-  { claim, lease, parts }: Work,
+  { claim, lease, parts }: Pick<Work, 'claim' | 'lease' | 'parts'>,
   step: Step,
   use: () => Promise<Value>,
 ): Promise<Value> {

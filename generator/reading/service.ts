@@ -23,6 +23,7 @@ const envelope: { readonly [Field in keyof Envelope]: Key<string, false> } = {
   result: word('response.result'),
   usage: word('response.usage'),
   credits: word('response.usage.credits'),
+  mirrored: word('response.mirrored'),
   progress: word('response.progress'),
   metadata: word('metadata'),
   webhook: word('webhook'),

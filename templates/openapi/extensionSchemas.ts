@@ -111,7 +111,7 @@ const listedTask = {
 
 const historyEvent = {
   at: time('When it happened.'),
-  event: text('accepted, not-accepted, sent, contact, retry, end, cancel or ended.'),
+  event: text('accepted, not-accepted, sent, contact, storing, retry, end, cancel or ended.'),
   'vendor?': text('The vendor that it was sent to, or that has not accepted it.'),
   'why?': text('Why the vendor has not accepted it: refused, full or unreached.'),
   'by?': text('Who cancelled it: caller, deadline, disconnect or operator.'),

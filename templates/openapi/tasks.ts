@@ -93,6 +93,7 @@ function taskFields({ envelope }: Service): Schema {
     id: { description: text(envelope.id), type: 'string' },
     status: reference('schemas', 'TaskStatus'),
     usage: reference('schemas', 'Usage'),
+    mirrored: { description: text(envelope.mirrored), type: 'boolean', const: false },
     progress: reference('schemas', 'Progress'),
     metadata: reference('schemas', 'Metadata'),
     queuePosition: reference('schemas', 'QueuePosition'),

@@ -9,6 +9,7 @@ import { clocks } from './clocks.ts'
 import { routing } from './routing.ts'
 import { sharing } from './sharing.ts'
 import { spending } from './spending.ts'
+import { mirroring } from './mirroring.ts'
 import { operating } from './operating.ts'
 import { storing } from './storing.ts'
 import { streaming } from './streaming.ts'
@@ -28,6 +29,7 @@ export function engineContract(name: string, open: Open, extras: Extras = {}): v
     spending(bench)
     operating(bench)
     cancelling(bench)
+    mirroring(bench)
     delivering(bench)
     streaming(bench)
     deleting(bench)

@@ -102,10 +102,10 @@ class MemoryEngine implements Engine {
 
   readonly textAfter: Engine['textAfter'] = async (id, mark) => readText(this.store.sql, id, mark)
 
-  async complete(claim: Claim, result: Completed['result'], credits: number): Promise<boolean> {
+  async complete(claim: Claim, result: Completed['result'], credits: number, mirrored?: false): Promise<boolean> {
     if (!Number.isSafeInteger(credits) || credits < 0)
       throw new Error(`Credits must be an integer, but are ${credits}.`)
-    return this.move(claim, (held) => complete(held, result, credits, this.now())) !== undefined
+    return this.move(claim, (held) => complete(held, result, credits, this.now(), mirrored)) !== undefined
   }
 
   async fail(claim: Claim, error: Failure, credits = 0): Promise<boolean> {

@@ -28,6 +28,7 @@ import {
   accept,
   fail,
   isFinal,
+  isStoring,
   lost,
   start,
   type Accepted,
@@ -156,7 +157,7 @@ export class MemoryStore {
       const isUnsent = task.state === 'ACCEPTED' || task.step.is === 'idle'
       const endsAt = Math.min(task.deadlineAt, task.cancelAt ?? Infinity)
       if (isUnsent) return endsAt <= now ? [this.save(fail(task, unsentError(task, now), now))] : []
-      const isSilent = (task.contactAt ?? task.updatedAt) <= now - giveUpMs
+      const isSilent = !isStoring(task) && (task.contactAt ?? task.updatedAt) <= now - giveUpMs
       return isSilent && !announced.has(routeOf(task)) ? [this.save(fail(task, lost, now))] : []
     })
   }
@@ -231,7 +232,7 @@ export class MemoryStore {
   }
 
   private waiting({ groupLimits = new Map(), routes }: Wanted): (Entry & { task: Accepted })[] {
-    const running = Map.groupBy(this.inProgress(), ({ group }) => group)
+    const running = Map.groupBy(this.inProgress(), ({ task, group }) => (isStoring(task) ? '' : group))
     const room = new Map([...groupLimits].map(([group, most]) => [group, most - (running.get(group)?.length ?? 0)]))
     return [...this.entries.values()]
       .flatMap(({ task, ...rest }) =>

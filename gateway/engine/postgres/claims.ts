@@ -1,3 +1,4 @@
+import { storingRoute } from '../../tasks/route.ts'
 import { isFinal, start, type Task } from '../../tasks/task.ts'
 import type { Claim, ClaimRequest } from '../engine.ts'
 import { fitting, inTurn, linesFor, type Size } from '../rows.ts'
@@ -62,8 +63,8 @@ async function roomOf({ query }: Transaction, group: string, most: number | unde
   await query('SELECT pg_advisory_xact_lock($1)', [lockOf(`lane ${group}`)])
   const [row] = await query<{ tasks: string }>(
     `SELECT count(*) AS tasks FROM gatewright.tasks
-     WHERE state = 'IN_PROGRESS' AND concurrency_group = $1 AND concurrency_group <> ''`,
-    [group],
+     WHERE state = 'IN_PROGRESS' AND concurrency_group = $1 AND concurrency_group <> '' AND route NOT LIKE $2`,
+    [group, storingRoute('%')],
   )
   return Math.max(most - Number(row?.tasks), 0)
 }

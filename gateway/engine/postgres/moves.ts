@@ -3,13 +3,13 @@ import {
   fail,
   isFinal,
   lost,
-  shiftLimits,
   type Failed,
   type InProgress,
   type State,
   type Task,
 } from '../../tasks/task.ts'
 import { noText, type TextPart } from '../../tasks/text.ts'
+import { shiftLimits } from '../../tasks/advance.ts'
 import { unsentError } from '../../tasks/cancel.ts'
 import type { Claim, Operated, OperatorChange } from '../engine.ts'
 import { operated } from '../operating.ts'

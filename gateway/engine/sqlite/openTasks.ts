@@ -1,4 +1,4 @@
-import { reasonFor } from '../../tasks/route.ts'
+import { reasonFor, storingRoute } from '../../tasks/route.ts'
 import { mostCounted, mostPlaces, type ClaimRequest, type Stranded, type WaitingGroup } from '../engine.ts'
 import { inTurn, linesFor, type Line, type Size } from '../rows.ts'
 import type { Statements } from './statements.ts'
@@ -152,8 +152,9 @@ export class OpenTasks {
   private room(group: string, limits: GroupLimits): number {
     const most = limits.get(group)
     if (most === undefined) return 2 ** 31
-    const busy = "SELECT count(*) AS tasks FROM tasks WHERE state = 'IN_PROGRESS' AND lane = ? AND lane <> ''"
-    return Math.max(most - Number(this.statements.sql(busy).get(group)?.['tasks']), 0)
+    const busy = `SELECT count(*) AS tasks FROM tasks
+      WHERE state = 'IN_PROGRESS' AND lane = ? AND lane <> '' AND route NOT LIKE ?`
+    return Math.max(most - Number(this.statements.sql(busy).get(group, storingRoute('%'))?.['tasks']), 0)
   }
 
   private sizes(text: string, ...values: readonly (string | number)[]): readonly Size[] {

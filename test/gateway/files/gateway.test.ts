@@ -239,25 +239,28 @@ describe('the file store of a configuration', () => {
     })
 
   test('mirrors results when this is configured', async () => {
-    expect(await open({})).toMatchObject({ finish: undefined, storeInputs: undefined })
-    const { finish } = await open({ GATEWRIGHT_MIRROR: 'true', GATEWRIGHT_FETCH_ALLOW: `127.0.0.1:${there.port}` })
+    expect(await open({})).toMatchObject({ mirror: undefined, storeInputs: undefined })
+    const { mirror } = await open({ GATEWRIGHT_MIRROR: 'true', GATEWRIGHT_FETCH_ALLOW: `127.0.0.1:${there.port}` })
     const model = models.find(({ resultFields }) => resultFields.some(({ name }) => name === 'lastFrameUrl'))
     const address = `${there.url}/image`
     const result = { url: address, items: [{ url: address }], model: model?.id, lastFrameUrl: address, other: address }
     const ours = textLike(/^http:\/\/here\/files\/[0-9a-f]{32}$/)
-    expect(await finish?.(result)).toEqual({ ...result, url: ours, items: [{ url: ours }], lastFrameUrl: ours })
+    expect(mirror?.needs(result)).toBe(true)
+    const copied = { ...result, url: ours, items: [{ url: ours }], lastFrameUrl: ours }
+    expect(await mirror?.copy(result, 60_000)).toEqual({ result: copied, left: 'none' })
+    expect(mirror?.needs({ ...copied, url: 'http://here/files/'.padEnd(50, '0') })).toBe(false)
   })
 
   test('mirrors results of vendors whose addresses expire by default, for as long as their tasks', async () => {
     const allow = { GATEWRIGHT_FETCH_ALLOW: `127.0.0.1:${there.port}`, GATEWRIGHT_RETENTION_DAYS: '30' }
-    const { files, finish } = await open(allow, ['still-1'])
+    const { files, mirror } = await open(allow, ['still-1'])
     const url = `${there.url}/image`
-    const mirrored = await finish?.({ url, items: [{ url }], model: 'still-1' })
-    const id = String(mirrored?.['url']).split('/').at(-1) ?? ''
+    const mirrored = await mirror?.copy({ url, items: [{ url }], model: 'still-1' }, 60_000)
+    const id = String(mirrored?.result['url']).split('/').at(-1) ?? ''
     const kept = (await files.open(id))?.file
     expect(kept && Math.round((kept.expiresAt - kept.createdAt) / 86_400_000)).toBe(30)
     const other = { url, items: [{ url }], model: 'still-2' }
-    expect(await finish?.(other)).toEqual(other)
-    expect(await open({ ...allow, GATEWRIGHT_MIRROR: 'false' }, ['still-1'])).toMatchObject({ finish: undefined })
+    expect(mirror?.needs(other)).toBe(false)
+    expect(await open({ ...allow, GATEWRIGHT_MIRROR: 'false' }, ['still-1'])).toMatchObject({ mirror: undefined })
   })
 })

@@ -6,7 +6,7 @@ import { itemsOf } from '../../../gateway/base/values.ts'
 import { FolderStore } from '../../../gateway/files/folder.ts'
 import {
   mirrorer,
-  type Finish,
+  type Mirrored,
   type MirrorOptions,
   type MirrorWarning,
   type ResultModel,
@@ -35,12 +35,22 @@ beforeEach(() => void (warnings.length = 0))
 /** The paths that the server received, sorted. */
 const paths = () => asked.map(({ url }) => url).sort()
 
-const finish = (more: Partial<MirrorOptions> = {}): Finish =>
+/** Makes a function that mirrors a result. */
+const mirror =
+  ({ ms = 60_000, ...more }: Partial<MirrorOptions> & { readonly ms?: number } = {}) =>
+  (given: Mirrored['result']): Promise<Mirrored> =>
+    mirrorOf(more).copy(given, ms)
+
+const finish =
+  (...more: Parameters<typeof mirror>) =>
+  async (given: Mirrored['result']): Promise<Mirrored['result']> =>
+    (await mirror(...more)(given)).result
+
+const mirrorOf = (more: Partial<MirrorOptions> = {}) =>
   mirrorer({
     files,
     ttlMs: 60_000,
     maxBytes: 100_000,
-    timeoutMs: 60_000,
     pauseMs: 1,
     allowed: [{ name: '127.0.0.1', port }],
     isOwn: (url) => url.startsWith(own),
@@ -204,17 +214,17 @@ describe('an asset that cannot be fetched', () => {
     expect(await stored((await finish()(result(there)))['url'])).toMatchObject({ 2: png.toString('latin1') })
   })
 
-  it.each<[string, RequestListener, number, RegExp, Partial<MirrorOptions>]>([
-    ['that always fails', (_request, response) => response.writeHead(500).end(), 3, /status 500/, {}],
-    ['that is gone', (_request, response) => response.writeHead(404).end(), 1, /status 404/, {}],
-    ['that is too large', (_request, response) => response.end(png), 1, /more than the 100 bytes/, { maxBytes: 100 }],
-    ['that is empty', (_request, response) => response.end(), 1, /empty/, {}],
-    ['that never comes', () => {}, 1, /too long|timeout/, { timeoutMs: 1000 }],
-    ['that is private', () => {}, 0, /not belong to a public host/, { allowed: [] }],
-  ])('%s keeps its URL, and a warning is logged', async (_, behaviour, times, reason, more) => {
+  it.each<[string, Mirrored['left'], RequestListener, number, RegExp, Parameters<typeof mirror>[0]]>([
+    ['that always fails', 'later', (_request, response) => response.writeHead(500).end(), 3, /status 500/, {}],
+    ['that is gone', 'never', (_request, response) => response.writeHead(404).end(), 1, /status 404/, {}],
+    ['that is too large', 'never', (_request, response) => response.end(png), 1, /the 100 bytes/, { maxBytes: 100 }],
+    ['that is empty', 'never', (_request, response) => response.end(), 1, /empty/, {}],
+    ['that never comes', 'later', () => {}, 1, /too long|timeout/, { ms: 1000 }],
+    ['that is private', 'never', () => {}, 0, /not belong to a public host/, { allowed: [] }],
+  ])('%s keeps its URL, and a warning is logged; it is copied %s', async (_, left, behaviour, times, reason, more) => {
     behave(behaviour)
     const given = result(`${there}/kite.png?signature=secret`)
-    expect(await finish(more)(given)).toEqual(given)
+    expect(await mirror(more)(given)).toEqual({ result: given, left })
     const warning = { model: 'painter', address: `${there}/kite.png`, reason: textLike(reason) }
     expect([asked.length, warnings]).toEqual([times, [warning]])
   })
@@ -231,10 +241,10 @@ describe('an asset that cannot be fetched', () => {
     const put = () => Promise.reject(new FileError('files-unavailable', 'away'))
     const given = result(there, 'data:image/png,abc')
     expect(
-      await finish({
+      await mirror({
         files: { put, open: files.open, prune: files.prune, usedBy: files.usedBy, remove: files.remove },
       })(given),
-    ).toEqual(given)
+    ).toEqual({ result: given, left: 'later' })
     expect(warnings.map(({ address, reason }) => [address, reason]).sort()).toEqual([
       ['data:[cut]', 'away'],
       [there, 'away'],
@@ -245,14 +255,15 @@ describe('an asset that cannot be fetched', () => {
 test.runIf(isLong)('a slow host does not block other hosts and takes few slots', async () => {
   const slow = await assetServer(() => undefined)
   const allowed = [port, slow.port].map((one) => ({ name: '127.0.0.1', port: one }))
-  const mirror = finish({ allowed, timeoutMs: 10_000 })
+  const { copy } = mirrorOf({ allowed })
+  const slowly = async (given: Mirrored['result']) => (await copy(given, 10_000)).result
   const stuck = Array.from({ length: 20 }, (_, at) =>
-    mirror(result(...[1, 2, 3].map((one) => `${slow.url}/${at}-${one}`))),
+    slowly(result(...[1, 2, 3].map((one) => `${slow.url}/${at}-${one}`))),
   )
   await expect.poll(() => slow.asked.length).toBe(8)
   let isOver = false
   void Promise.race(stuck).then(() => (isOver = true))
-  const quick = await Promise.all(Array.from({ length: 30 }, (_, at) => mirror(result(`${there}/${at}`))))
+  const quick = await Promise.all(Array.from({ length: 30 }, (_, at) => slowly(result(`${there}/${at}`))))
   expect(quick.every(({ url }) => String(url).startsWith(own))).toBe(true)
   expect(isOver).toBe(false)
   const left = await Promise.all(stuck)

@@ -132,19 +132,24 @@ describe('a task', () => {
       inMs: 0,
     })
     now += 5000
-    if (sent !== undefined) await gateway.engine.complete({ ...sent }, { url: 'https://a.example/1' }, 3)
+    const storing = { is: 'storing', token: 'token', result: { url: 'https://a.example/1' } } as const
+    const stored = sent && (await gateway.engine.advance(sent, { step: storing, inMs: 0 }))
+    now += 5000
+    if (stored !== undefined) await gateway.engine.complete({ ...stored }, storing.result, 3, false)
     await gateway.send({ method: 'POST', url: `${models}/${id}/cancel` })
     const all = await details(id)
     expect(all).toMatchObject({
       id,
       status: 'COMPLETED',
       cancellation: 'too-late',
+      mirrored: false,
       usage: { credits: 3 },
       history: [
         { at: '2030-01-31T12:00:01.000Z', event: 'accepted' },
         { at: '2030-01-31T12:00:06.000Z', event: 'sent', vendor: 'vendor-2' },
-        { at: '2030-01-31T12:00:11.000Z', event: 'cancel', by: 'caller', cancellation: 'too-late' },
-        { at: '2030-01-31T12:00:11.000Z', event: 'ended', credits: 3 },
+        { at: '2030-01-31T12:00:11.000Z', event: 'storing' },
+        { at: '2030-01-31T12:00:16.000Z', event: 'cancel', by: 'caller', cancellation: 'too-late' },
+        { at: '2030-01-31T12:00:16.000Z', event: 'ended', credits: 3 },
       ],
     })
     expect(JSON.stringify(all)).not.toContain('secret-job')

@@ -24,7 +24,7 @@ describe('the choice of the upstream', () => {
     const inSandbox = models.map(({ id }) => upstreamOf({ model: id, destination: 'sandbox' })?.upstream)
     expect(new Set(inSandbox)).toEqual(new Set([noSandbox]))
     expect(models.filter(({ id }) => upstreamOf({ model: id, destination: 'vendor' }))).toEqual([])
-    expect(routesOf([{ id: 'm' }])).toEqual(new Set(['sandbox  m', 'sandbox sandbox m']))
+    expect(routesOf([{ id: 'm' }])).toEqual(new Set(['sandbox  m', 'sandbox sandbox m', 'storing  m']))
     expect(live).toEqual([])
     await close()
   })

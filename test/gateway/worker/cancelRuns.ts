@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { models } from '@gatewright/catalog'
 import type { Engine } from '../../../gateway/engine/engine.ts'
 import { cancellationOf, requestCancel } from '../../../gateway/tasks/cancel.ts'
-import { isFinal, type Seen } from '../../../gateway/tasks/task.ts'
+import { isFinal, type Completed, type Seen } from '../../../gateway/tasks/task.ts'
 import type { Cancelled, Found, Job, Polled, Submitted, Upstream } from '../../../gateway/upstream/upstream.ts'
 import { runStep } from '../../../gateway/worker/step.ts'
 import { newTask, present, taskOf } from '../../contract/tasks.ts'
@@ -21,6 +21,8 @@ interface Run {
   readonly polls: number
   readonly fails: boolean
   readonly charged: number
+  /** How often files of its result cannot be copied before they are, or never; undefined if it has none. */
+  readonly copies: number | 'never' | undefined
 }
 
 /** Random runs. */
@@ -34,6 +36,7 @@ const cancelRun: fc.Arbitrary<Run> = fc.record({
   polls: fc.integer({ min: 0, max: 3 }),
   fails: fc.boolean(),
   charged: fc.integer({ min: 0, max: 2 }),
+  copies: fc.constantFrom<Run['copies']>(0, 1, 'never', undefined),
 })
 
 /** The node of a step was killed: none of its later calls reaches anything. */
@@ -41,6 +44,7 @@ class Killed extends Error {}
 
 /** A vendor with one task, and the log of its calls. */
 class Vendor {
+  calls = 0
   cancels = 0
   jobs = 0
   isCancelled = false
@@ -60,6 +64,7 @@ class Vendor {
     const { run } = this
     const at = async <Value>(call: () => Value): Promise<Value> => {
       await pass()
+      this.calls++
       const value = call()
       await pass()
       return value
@@ -129,7 +134,8 @@ export interface Timed {
 async function checkCancel({ engine, move }: Timed, run: Run, owner: string): Promise<string> {
   const vendor = new Vendor(run)
   const { id } = taskOf(await engine.submit({ task: { ...newTask(owner, engine.now()), model: model.id } }))
-  let [points, isCancelled] = [0, false]
+  let [points, copied, isCancelled] = [0, 0, false]
+  let callsBefore: number | undefined
   const read = async (): Promise<Seen> => present(await engine.get(id, owner))
   const cancel = async (): Promise<void> => {
     isCancelled = true
@@ -152,22 +158,35 @@ async function checkCancel({ engine, move }: Timed, run: Run, owner: string): Pr
       modelOf: (name: string) => models.find((one) => one.id === name),
       leaseMs,
       giveUpMs: 86_400_000,
+      mirror: {
+        needs: () => run.copies !== undefined,
+        copy: async (result: Completed['result']) => {
+          callsBefore ??= vendor.calls
+          await pass()
+          const left = run.copies === 'never' ? 'never' : copied++ < (run.copies ?? 0) ? 'later' : 'none'
+          await pass()
+          return { result, left } as const
+        },
+      },
     }
     const claims = await engine.claim({ limit: 10, leaseMs })
     for (const claim of claims.filter(({ task }) => task.id === id))
       await runStep(claim, parts).catch((error: unknown) => {
         if (!isDead) throw error
       })
-    move(isDead ? 2 * leaseMs : 100)
+    move(isDead || claims.length === 0 ? 5 * leaseMs : 100)
   }
   if (!isCancelled) await cancel()
   const task = await read()
   expect(vendor.cancels).toBeLessThanOrEqual(1)
+  // A vendor is never asked again when its result is stored.
+  if (callsBefore !== undefined) expect(vendor.calls).toBe(callsBefore)
   expect(await engine.spent(owner)).toBe('credits' in task ? (task.credits ?? 0) : 0)
   const cancellation = present(cancellationOf(task))
   await cancel()
   expect(await read()).toEqual(task)
   if (task.state === 'COMPLETED') expect(['too-late', 'unsupported']).toContain(cancellation)
+  if (task.state === 'COMPLETED') expect(task.mirrored).toBe(run.copies === 'never' ? false : undefined)
   // A job that may run is never cancelled for nothing.
   if (task.state === 'FAILED' && task.error.code === 'cancelled' && vendor.jobs > 0)
     expect(vendor.isCancelled || run.fails).toBe(true)

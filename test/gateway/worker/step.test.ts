@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Claim } from '../../../gateway/engine/engine.ts'
+import type { Completed } from '../../../gateway/tasks/task.ts'
 import type { Found, Submitted, Upstream } from '../../../gateway/upstream/upstream.ts'
 import { runStep } from '../../../gateway/worker/step.ts'
 import type { GivenUp } from '../../../gateway/worker/work.ts'
@@ -152,7 +153,7 @@ describe('a task', () => {
     expect(upstream.tokens).toEqual(['task-1', 'task-1'])
   })
 
-  test.each(['submit', 'poll', 'finish'] as const)(
+  test.each(['submit', 'poll', 'copy'] as const)(
     'stays with its worker during a %s that takes longer than a lease',
     async (long) => {
       const [going, ends] = [pending<void>(), pending<void>()]
@@ -167,7 +168,8 @@ describe('a task', () => {
         submit: () => slow('submit', { ...taken, inMs: 0 }),
         poll: () => slow('poll', done),
       }
-      const parts = the.partsOf(upstream, { leaseMs: 60, finish: (result) => slow('finish', result) })
+      const copy = (result: Completed['result']) => slow('copy', { result, left: 'none' } as const)
+      const parts = the.partsOf(upstream, { leaseMs: 60, mirror: { needs: () => true, copy } })
       await the.submit()
       const claim = async (): Promise<readonly Claim[]> => the.engine.claim({ limit: 10, leaseMs: 60 })
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

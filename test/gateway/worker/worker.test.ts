@@ -136,12 +136,12 @@ describe('a worker', () => {
       submit: async ({ token }) => ({ is: 'done', result: { url: token, items: [], model: model.id } }),
       poll: async () => done,
     }
-    const finish = async (result: Completed['result']) => {
+    const copy = async (result: Completed['result']) => {
       if (result['url'] === 'slow') await copied.promise
-      return result
+      return { result, left: 'none' } as const
     }
     const worker = new Worker({
-      ...the.partsOf(upstream, { finish }),
+      ...the.partsOf(upstream, { mirror: { needs: () => true, copy } }),
       slots: 1,
       onError: (error) => expect.unreachable(String(error)),
     })

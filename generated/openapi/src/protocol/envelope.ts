@@ -10,6 +10,7 @@ export const envelope = {
   result: 'The output of the workflow; its fields depend on the model.',
   usage: 'The usage of the task.',
   credits: 'The charged credits.',
+  mirrored: 'Present if files of the result are still at the vendor, whose addresses may expire.',
   progress: 'The progress of the task while it runs.',
   webhook: 'Where events of the task are delivered; by default its two ends.',
   metadata: 'Your own short texts about the task, which come back with it.',

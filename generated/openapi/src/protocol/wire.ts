@@ -21,6 +21,8 @@ export interface TaskBody extends SubmittedBody {
   readonly status: TaskState
   readonly result?: unknown
   readonly usage?: Usage
+  /** Present if files of the result are still at the vendor, whose addresses may expire. */
+  readonly mirrored?: false
   readonly progress?: Progress
   /** The metadata that it was submitted with. */
   readonly metadata?: { readonly [name: string]: string }
@@ -68,7 +70,7 @@ export interface TaskDetails extends ListedTask {
 export interface HistoryEvent {
   /** When it happened, in ISO 8601. */
   readonly at: string
-  readonly event: 'accepted' | 'not-accepted' | 'sent' | 'contact' | 'retry' | 'end' | 'cancel' | 'ended'
+  readonly event: 'accepted' | 'not-accepted' | 'sent' | 'contact' | 'storing' | 'retry' | 'end' | 'cancel' | 'ended'
   /** The vendor that the task was sent to, or that has certainly not accepted it. */
   readonly vendor?: string
   /** Why the vendor has not accepted it. */

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import type { Completed } from '../../../gateway/tasks/task.ts'
+import type { StepParts } from '../../../gateway/worker/work.ts'
+import { done, model, pending, Scripted, StepBench, taken } from './workerKit.ts'
+
+const the = new StepBench()
+
+const hour = 3_600_000
+const given = { url: 'https://assets.example/1', items: [], model: model.id }
+const copied = { ...given, url: 'https://gateway.example/files/1' }
+
+type Mirror = NonNullable<StepParts['mirror']>
+
+/** A mirror whose copies come from a list, in order, and what it was asked for. */
+function mirror(...answers: Awaited<ReturnType<Mirror['copy']>>[]) {
+  const asked: { readonly result: Completed['result']; readonly ms: number }[] = []
+  const copy: Mirror['copy'] = async (result, ms) => {
+    asked.push({ result, ms })
+    return answers.length > 1
+      ? (answers.shift() ?? { result, left: 'never' })
+      : (answers[0] ?? { result, left: 'never' })
+  }
+  return { asked, parts: { mirror: { needs: () => true, copy } } }
+}
+
+/** Lets the time pass until the task is due, and runs its step. */
+async function stepLater(upstream: Scripted, parts: Partial<StepParts>): Promise<void> {
+  const task = await the.read()
+  if (task?.state === 'IN_PROGRESS') the.time = Math.max(the.time, task.dueAt)
+  await the.step(upstream, parts)
+}
+
+describe('the result of a vendor', () => {
+  test('is stored before its files are copied', async () => {
+    const upstream = new Scripted(taken, done)
+    await the.submit()
+    await the.step(upstream)
+    the.time += 100
+    let stored: unknown
+    const copy: Mirror['copy'] = async () => {
+      stored = await the.read()
+      return { result: copied, left: 'none' }
+    }
+    await the.step(upstream, { mirror: { needs: () => true, copy } })
+    expect(stored).toMatchObject({ state: 'IN_PROGRESS', step: { is: 'storing', result: given }, storingAt: the.time })
+    expect(await the.read()).toMatchObject({ state: 'COMPLETED', result: copied, credits: 1 })
+    expect(await the.read()).not.toHaveProperty('mirrored')
+    expect(upstream.polls).toEqual(['job-1'])
+  })
+
+  test('is not stored twice if no files are to be copied', async () => {
+    const upstream = new Scripted(done)
+    await the.submit()
+    await the.step(upstream, { mirror: { needs: () => false, copy: () => expect.unreachable() } })
+    expect(await the.read()).toMatchObject({ state: 'COMPLETED', result: given })
+    expect(await the.read()).not.toHaveProperty('storingAt')
+  })
+
+  test('is continued by a node without its vendor when the worker is lost that copies its files', async () => {
+    const upstream = new Scripted(done)
+    await the.submit()
+    const [claim] = await the.engine.claim({ limit: 1, leaseMs: 1000 })
+    const { runStep } = await import('../../../gateway/worker/step.ts')
+    const reached = pending<void>()
+    const copy: Mirror['copy'] = async () => {
+      reached.resolve()
+      return pending<never>().promise
+    }
+    if (claim !== undefined) void runStep(claim, the.partsOf(upstream, { mirror: { needs: () => true, copy } }))
+    await reached.promise
+    await stepLater(upstream, { ...mirror({ result: copied, left: 'none' }).parts, upstreamOf: () => undefined })
+    expect(await the.read()).toMatchObject({ state: 'COMPLETED', result: copied, credits: 1 })
+    expect(upstream.tokens).toEqual(['task-1'])
+    expect(await the.engine.spent('key-1')).toBe(1)
+  })
+
+  test('is left by a node that does not know its model', async () => {
+    const upstream = new Scripted(done)
+    const { parts } = mirror({ result: given, left: 'later' })
+    await the.submit()
+    await the.step(upstream, parts)
+    await stepLater(upstream, { ...parts, modelOf: () => undefined })
+    expect(await the.read()).toMatchObject({ state: 'IN_PROGRESS', step: { is: 'storing', result: given } })
+  })
+
+  test('keeps the copies that succeed, and the others are tried again, later each time and for longer', async () => {
+    const upstream = new Scripted(done)
+    const partly = { ...given, items: [{ url: 'https://gateway.example/files/2' }] }
+    const { asked, parts } = mirror(
+      { result: partly, left: 'later' },
+      { result: partly, left: 'later' },
+      { result: partly, left: 'later' },
+      { result: copied, left: 'none' },
+    )
+    await the.submit()
+    const times: number[] = []
+    for (let tries = 0; tries < 4; tries++) {
+      await stepLater(upstream, parts)
+      times.push(the.time - 1_000_000)
+    }
+    expect(times).toEqual([0, 5000, 10_000, 20_000])
+    expect(asked.map(({ result }) => result)).toEqual([given, partly, partly, partly])
+    expect(asked.map(({ ms }) => ms)).toEqual([500, 5000, 10_000, 20_000])
+    expect(await the.read()).toMatchObject({ state: 'COMPLETED', result: copied })
+    expect(upstream.tokens).toEqual(['task-1'])
+  })
+
+  test('keeps the addresses of the vendor if copying fails for a day, or as long as a setting says', async () => {
+    for (const [id, more, hours] of [['a', {}, 24] as const, ['b', { mirrorMs: hour }, 1] as const]) {
+      const upstream = new Scripted(done)
+      const { asked, parts } = mirror({ result: given, left: 'later' })
+      const start = the.time
+      await the.submit(id)
+      const read = () => the.read(id)
+      for (let task = await read(); task?.state !== 'COMPLETED'; task = await read()) {
+        if (task?.state === 'IN_PROGRESS') the.time = Math.max(the.time, task.dueAt)
+        await the.step(upstream, { ...parts, ...more })
+      }
+      expect(the.time - start).toBe(hours * hour)
+      expect(await read()).toMatchObject({ result: given, credits: 1, mirrored: false })
+      expect(asked.length).toBeLessThan(12 + 6 * hours)
+      expect(upstream.tokens).toEqual([id])
+    }
+  })
+
+  test('keeps the addresses of the vendor at once if copying can never succeed, or was switched off since', async () => {
+    const upstream = new Scripted(done, done)
+    await the.submit('a')
+    await the.step(upstream, mirror({ result: given, left: 'never' }).parts)
+    expect(await the.read('a')).toMatchObject({ state: 'COMPLETED', result: given, mirrored: false })
+    await the.submit('b')
+    await the.step(upstream, mirror({ result: given, left: 'later' }).parts)
+    the.time += 5000
+    await the.step(upstream)
+    expect(await the.read('b')).toMatchObject({ state: 'COMPLETED', result: given, mirrored: false })
+  })
+})
