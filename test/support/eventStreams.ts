@@ -3,6 +3,7 @@ import type { Advance, Claim } from '../../gateway/engine/engine.ts'
 import type { ServerParts } from '../../gateway/http/server.ts'
 import { present } from '../contract/tasks.ts'
 import { bench, taskIdOf, type Bench } from './httpServer.ts'
+import { valueAt } from './reading.ts'
 
 /** The call of every task. */
 export const call = { model: 'vendor2-audio-1.0', params: { prompt: 'A lighthouse at dawn.' } }
@@ -105,3 +106,17 @@ export const polling = (more: Partial<Advance> = {}): Advance => ({
   inMs: 600_000,
   ...more,
 })
+
+/** The texts of all events until the result, put together as a reader does, how many there were, and the result. */
+export async function readText(
+  events: Events,
+): Promise<{ readonly text: string; readonly parts: number; readonly result: unknown }> {
+  for (let [text, parts] = ['', 0]; ;) {
+    const { event, data } = await events.event()
+    if (event === 'result') return { text, parts, result: data }
+    if (event !== 'text') continue
+    const part = String(valueAt(data, 'text'))
+    text = valueAt(data, 'offset') === 0 ? part : text + part
+    parts++
+  }
+}
