@@ -1,5 +1,5 @@
 import { readingEvents, type Operation } from './operations.ts'
-import { tasksPath, webhooksPath } from './paths.ts'
+import { tasksPath, usagePath, webhooksPath } from './paths.ts'
 import {
   fileRoutes,
   modelRoutes,
@@ -207,7 +207,7 @@ export const fileOperations: Readonly<Record<FileOperation, Operation>> = {
 export const keyOperations: Readonly<Record<'readUsage', Operation>> = {
   readUsage: {
     method: 'GET',
-    path: '/workflows/v1/usage',
+    path: usagePath,
     summary: 'Read the usage of the key',
     description: 'The credits that the key was charged, and its limits.',
     needsKey: true,

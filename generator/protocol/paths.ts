@@ -23,6 +23,9 @@ export const listPath = (address: string): string => `/workflows/${address}`
 /** The path of the tasks of the caller's key. */
 export const tasksPath = '/workflows/v1/tasks'
 
+/** The path of the usage of the caller's key. */
+export const usagePath = '/workflows/v1/usage'
+
 /** The path of the webhooks of the caller's key. */
 export const webhooksPath = '/workflows/v1/webhooks'
 

@@ -15,6 +15,7 @@ type Page = ComponentType<{ readonly id: string }>
 
 const ModelPage: Page = lazy(async () => (await import('./model/ModelPage.tsx')).ModelPage)
 const HistoryPage: Page = lazy(async () => (await import('./history/HistoryPage.tsx')).HistoryPage)
+const TasksPage: Page = lazy(async () => (await import('./tasks/TasksPage.tsx')).TasksPage)
 const ComparePage: Page = lazy(async () => (await import('./history/ComparePage.tsx')).ComparePage)
 
 /** The pages by their paths. The part of a path in parentheses is the id that a page takes. */
@@ -22,6 +23,7 @@ const routes: readonly (readonly [RegExp, Page])[] = [
   [/^\/$/, CataloguePage],
   [/^\/models\/([^/]+)\/?$/, ModelPage],
   [/^\/history\/?$/, HistoryPage],
+  [/^\/tasks\/?$/, TasksPage],
   [/^\/compare\/?$/, ComparePage],
 ]
 
@@ -79,6 +81,7 @@ function NotFoundPage({ id }: { readonly id: string }): JSX.Element {
 const parts = [
   { to: '/', title: 'Catalogue', at: /^\/($|models\/)/ },
   { to: '/history', title: 'History', at: /^\/(history|compare)$/ },
+  { to: '/tasks', title: 'Tasks', at: /^\/tasks$/ },
 ] as const
 
 /** The pages beside the playground, with addresses relative to the base of the document. */

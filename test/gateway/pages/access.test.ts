@@ -11,6 +11,7 @@ const urls = [
   '/models/vendor1-v3-omni',
   '/models/none',
   '/history',
+  '/tasks',
   '/compare',
   '/openapi.json',
   '/playground/index.json',

@@ -23,7 +23,7 @@ const modules = '/playground/packages'
 const validator = `${modules}/validators/models/vendor1-v3-omni.js`
 
 describe('the page', () => {
-  test.each(['/', '/history', '/compare', '/models/vendor1-v3-omni', '/?q=video#key=x'])('is at %s', async (url) => {
+  test.each(['/', '/history', '/tasks', '/compare', '/models/vendor1-v3-omni', '/?q=video#key=x'])('is at %s', async (url) => {
     const { statusCode, headers, body } = await open(url)
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(body).toBe(madePage.replace('<head>', '<head>\n    <base href="/" />'))

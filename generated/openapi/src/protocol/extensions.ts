@@ -1,5 +1,5 @@
 import { readingEvents, type Operation } from './operations.js'
-import { tasksPath, webhooksPath } from './paths.js'
+import { tasksPath, usagePath, webhooksPath } from './paths.js'
 import {
   fileRoutes,
   modelRoutes,
@@ -216,7 +216,7 @@ export const fileOperations: Readonly<Record<FileOperation, Operation>> = {
 export const keyOperations: Readonly<Record<'readUsage', Operation>> = {
   readUsage: {
     method: 'GET',
-    path: '/workflows/v1/usage',
+    path: usagePath,
     summary: 'Read the usage of the key',
     description: 'The credits that the key was charged, and its limits.',
     needsKey: true,
