@@ -97,5 +97,7 @@ declare module 'fastify' {
     isLarge?: boolean
     /** Whether a browser can open it, so that it takes a key as the password of a prompt, too. */
     isPage?: boolean
+    /** Whether it reads no body, so that an empty one is no mistake. */
+    isBodyless?: boolean
   }
 }

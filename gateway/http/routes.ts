@@ -38,6 +38,8 @@ export interface Route {
   readonly isLarge?: boolean
   /** Whether a browser can open it, so that it takes a key as the password of a prompt, too. */
   readonly isPage?: boolean
+  /** Whether it reads no body, so that an empty one is no mistake. */
+  readonly isBodyless?: boolean
   readonly handler: RouteHandlerMethod
 }
 
@@ -51,11 +53,12 @@ export const routesFor = <Operations extends Readonly<Record<string, Operation>>
   values: Readonly<Record<string, string>> = {},
   shown: Readonly<Record<string, string>> = {},
 ): readonly Route[] =>
-  Object.entries(operations).flatMap(([id, { method, path, needsKey }]) => {
+  Object.entries(operations).flatMap(([id, { method, path, needsKey, body }]) => {
     const handler = handlers[id]
     if (handler === undefined) return []
     const url = fill(path, values).replace('{id}', ':id')
-    return [{ method, url, template: fill(path, shown), ...(!needsKey && { isOpen: true }), handler }]
+    const config = { ...(!needsKey && { isOpen: true }), ...(body === undefined && { isBodyless: true }) }
+    return [{ method, url, template: fill(path, shown), ...config, handler }]
   })
 
 /** Every route of the gateway, from the catalogue. */

@@ -155,6 +155,7 @@ function readJson(app: FastifyInstance, { bodyBytes: most, heldBytes }: Limits):
     request.letGo = share.end
     const parse = (body: Buffer): void => {
       try {
+        if (body.length === 0 && request.routeOptions.config.isBodyless) return done(null, undefined)
         checkCharset(headers['content-type'])
         // One character beyond ASCII can make every character take two bytes of memory.
         if (!isAscii(body)) share.grow(body.length)

@@ -84,6 +84,16 @@ test.each([
   expect(valueAt('', 'x')).toBeUndefined()
 })
 
+test.each([
+  ['a cancel of tasks', '/workflows/v1/tasks/cancel?state=ACCEPTED', 200],
+  ['a cancel of an unknown task', '/workflows/v1/tasks/none/cancel', 404],
+  ['a cancel at a workflow', '/workflows/v1/models/none/cancel', 404],
+  ['a replay of an unknown delivery', '/workflows/v1/webhooks/deliveries/none/replay', 404],
+])('%s has no body, and takes an empty one that is sent as JSON', async (_, url, status) => {
+  gateway = bench()
+  expect((await send('', json, url)).statusCode).toBe(status)
+})
+
 describe('an invalid body', () => {
   test.each([
     ['invalid JSON', '{"params":', 400, 'bad-json'],
