@@ -47,7 +47,8 @@ function paste(block: string, cwd = folder): Promise<string> {
 
 const shell = ['README.md', 'docs/protocol.md'].flatMap((path) => blocksOf(path, 'sh'))
 const calls = shell.filter((code) => code.includes('curl'))
-const blocks = calls.filter((code) => code.includes('/submit'))
+const story = (code: string): boolean => code.includes('/events')
+const blocks = calls.filter((code) => code.includes('/submit') && !story(code))
 
 /** The call of the client, with a model of this project in place of that of a new catalogue. */
 const lines = shell
@@ -61,7 +62,7 @@ describe('the README and the page of the protocol', () => {
   })
 
   test('shows how to list tasks, and to ask for the price and the issues of a call, which works as pasted', async () => {
-    const own = calls.filter((code) => !blocks.includes(code) && !code.includes('text/event-stream'))
+    const own = calls.filter((code) => !blocks.includes(code) && !story(code) && !code.includes('text/event-stream'))
     const [list = '', options = '', ...others] = own
     expect(others).toEqual([])
     const listed: unknown = JSON.parse(await paste(list))
@@ -75,6 +76,13 @@ describe('the README and the page of the protocol', () => {
     expect(await paste(stream)).toMatch(
       /^:\n\nevent: state\nid: [^]+\n\nevent: result\nid: COMPLETED\ndata: {.+"credits":1.+}\n\n$/,
     )
+  })
+
+  test('tells how to submit, watch, cancel and pay, and prints what the page says', async () => {
+    const [script = ''] = calls.filter(story)
+    const [printed = ''] = readFileSync('docs/protocol.md', 'utf8').split('it prints:\n\n```\n')[1]?.split('```') ?? []
+    // Other tests have spent credits, too.
+    expect((await paste(script)).replace(/(?<=Spent: )\d+/, '1')).toBe(printed)
   })
 
   test.each(blocks)('has a block that works as pasted: %#', async (block) => {
