@@ -45,7 +45,7 @@ export const validators: readonly (Entry & { readonly most: number })[] = [
 ]
 
 /** The entry points in addition to the core, which add nothing until they are imported. */
-export const extras: readonly string[] = ['files', 'proxy', 'catalog', 'debug', 'tasks', 'webhooks']
+export const extras: readonly string[] = ['files', 'proxy', 'catalog', 'debug', 'price', 'tasks', 'webhooks']
 
 /** The smallest program of each peer that runs one model and waits for its result. */
 export const peers: readonly Entry[] = [

@@ -69,6 +69,26 @@ const page = {
   },
 }
 
+/** The last page of a list of tasks, and the preview of a call. */
+const listed: readonly Answer[] = [
+  {
+    body: {
+      status: 'success',
+      response: {
+        result: {
+          items: [{ id: 'task-1', status: 'COMPLETED', model: 'm', result: { url: 'https://assets.example/a.mp4' } }],
+          nextCursor: null,
+        },
+      },
+    },
+  },
+  { body: { status: 'success', response: { price: { credits: 1, exact: true }, issues: [] } } },
+]
+
+/** The answers of the gateway of an example. */
+const answersTo = (code: string): readonly Answer[] =>
+  code.includes('/catalog') ? [page] : code.includes('/tasks') ? listed : tasks
+
 const needsNode = (code: string): boolean => /\bprocess\b/.test(code)
 
 /** Whether the examples of a readme need Node; the others run anywhere. */
@@ -88,7 +108,7 @@ describe.each(readmes)('%s', (path) => {
   const examples = blocksOf(path, 'ts')
 
   test.each(examples.map((code, index) => [index, code] as const))('example %i runs', async (_, code) => {
-    const gateway = await startFakeGateway(code.includes('/catalog') ? [page] : tasks)
+    const gateway = await startFakeGateway(answersTo(code))
     const folder = project([code.replaceAll('http://localhost:8787', gateway.url)])
     const { stdout, stderr } = await promisify(execFile)('node', ['block0.ts'], { cwd: folder }).finally(gateway.close)
     expect(stderr).toBe('')

@@ -44,7 +44,7 @@ const imported = {
   catalog: [true, true],
   params: [15, 10],
   client: ['createClient', false],
-  apart: ['function', 'function', 'function', 'function', 'function', 'function', 'function', 'function'],
+  apart: Array<string>(9).fill('function'),
   registry: [true, true],
   openapi: [textLike(/^3\.1\./), true],
   yaml: 'openapi.yaml',

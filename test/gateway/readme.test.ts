@@ -78,7 +78,7 @@ describe('the README and the page of the protocol', () => {
     )
   })
 
-  test('tells how to submit, watch, cancel and pay, and prints what the page says', async () => {
+  test('shows how to submit, watch, cancel and pay, and prints what the page says', async () => {
     const [script = ''] = calls.filter(story)
     const [printed = ''] = readFileSync('docs/protocol.md', 'utf8').split('it prints:\n\n```\n')[1]?.split('```') ?? []
     // Other tests have spent credits, too.

@@ -12,6 +12,7 @@ import { files } from '@gatewright/client/files'
 import { models } from '@gatewright/client/models'
 import { vendor1V3Omni } from '@gatewright/client/models/vendor1-v3-omni'
 import { vendor2Audio1_0 } from '@gatewright/client/models/vendor2-audio-1.0'
+import { price } from '@gatewright/client/price'
 import { createProxy } from '@gatewright/client/proxy'
 import { toNodeHandler } from '@gatewright/client/proxy/node'
 import { tasks } from '@gatewright/client/tasks'
@@ -65,7 +66,9 @@ console.log(
     catalog: [find('vendor1-v3-omni') === videoData, find('vendor2-audio-1.0') === speechData],
     params: [videoData.params.length, speechData.params.length],
     client: [createClient.name, new GatewayError('no', { code: 'no', retryable: false }) instanceof ValidationError],
-    apart: [catalog, debug, files, createProxy, toNodeHandler, tasks, verifyWebhook, run].map((one) => typeof one),
+    apart: [catalog, debug, files, price, createProxy, toNodeHandler, tasks, verifyWebhook, run].map(
+      (one) => typeof one,
+    ),
     registry: [
       (await models['vendor1-v3-omni']()) === vendor1V3Omni,
       (await models['vendor2-audio-1.0']()) === vendor2Audio1_0,

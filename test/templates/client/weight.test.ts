@@ -22,7 +22,7 @@ const read = (name: string): string => readFileSync(join(built, name), 'utf8')
 const names = (entry: string): readonly string[] =>
   [...reached(join(built, entry))].map((path) => relative(built, path)).sort()
 
-const apart = /catalog|debug|pages|tasks|webhooks|proxy|route\.|node\.|files|runtime\/media|registry/
+const apart = /catalog|debug|pages|price|quote|tasks|webhooks|proxy|route\.|node\.|files|runtime\/media|registry/
 
 test('modules with their own import path add nothing to the client', () => {
   const [index, model] = [names('index.js'), names('models/vendor1-v3-omni.js')]

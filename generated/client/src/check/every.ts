@@ -1,0 +1,7 @@
+import type { PartCheck } from './either.js'
+import { formatted } from './formatted.js'
+import { explainMap } from './map.js'
+import { refined } from './refined.js'
+
+/** The checks of all parts, for code that checks values of any model. */
+export const explainEvery: PartCheck = formatted({}, refined(explainMap))
