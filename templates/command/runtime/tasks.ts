@@ -23,9 +23,9 @@ export const listFields: readonly Field[] = [...filterFields, { name: 'limit', s
 export function readFilter({ params }: Words): TaskFilter {
   const { metadata = [], limit, ...filter } = params
   const texts = [metadata].flat().map((one) => {
-    const [, name, value] = /^([^=]+)=(.*)$/s.exec(String(one)) ?? []
+    const [, name, value = ''] = /^([^=]+)=(.*)$/s.exec(String(one)) ?? []
     if (name === undefined) throw new UsageError('--metadata takes a name and a text: --metadata film=Dawn')
-    return [name, value]
+    return [name, value] as const
   })
   return { ...filter, ...(texts.length > 0 && { metadata: Object.fromEntries(texts) }) }
 }
