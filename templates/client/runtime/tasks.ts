@@ -10,6 +10,7 @@ import { pageNames, readPages, type Page, type PageOptions } from './pages.js'
 import { refuseOptions } from './refuse.js'
 import { bounded, send } from './send.js'
 import { named, type Ref } from './submit.js'
+import { readText, type TextPart } from './text.js'
 
 export type {
   HistoryEvent,
@@ -18,6 +19,7 @@ export type {
   PriceBody as Price,
   TaskDetails,
 } from '../../../generator/protocol/wire.ts'
+export type { TextPart } from './text.js'
 
 /** Only tasks for which all of these hold. */
 export interface TaskFilter {
@@ -56,6 +58,8 @@ export interface Tasks {
    * filter. An abort leaves those that it has not reached.
    */
   cancel(filter: TaskFilter, options?: Stopping): Promise<readonly ListedTask[]>
+  /** Yields the text of a task while its model writes it, and ends with the task. Together, the parts are its text. */
+  text(id: string, options?: Stopping): AsyncGenerator<TextPart, void, undefined>
   /** Returns what a call would do, and runs nothing: its price, its issues, the options that remain. */
   preview(model: Ref, params: object, options?: Stopping): Promise<PreviewBody>
 }
@@ -71,7 +75,7 @@ export const tasks: Extension<{ readonly tasks: Tasks }> = (settings) => ({
     },
     async get(id, options = {}) {
       refuseOptions('get', options, 'include signal deadlineMs', settings)
-      if (!isId(id)) throw new GatewayError('This is not the id of a task.', { code: 'bad-task' })
+      if (!isId(id)) throw badId()
       return make<TaskDetails>(settings, options, {
         method: 'GET',
         path: `${tasksPath}/${id}${options.include ? `?include=${options.include}` : ''}`,
@@ -85,6 +89,11 @@ export const tasks: Extension<{ readonly tasks: Tasks }> = (settings) => ({
       const cancelled: ListedTask[] = []
       for await (const { items } of pagesOf(settings, 'cancel', { ...filter, ...options })) cancelled.push(...items)
       return cancelled
+    },
+    async *text(id, options = {}) {
+      refuseOptions('text', options, 'signal deadlineMs', settings)
+      if (!isId(id)) throw badId()
+      yield* readText(settings, id, options)
     },
     async preview(ref, params, options = {}) {
       refuseOptions('preview', options, 'signal deadlineMs', settings)
@@ -105,6 +114,8 @@ export const tasks: Extension<{ readonly tasks: Tasks }> = (settings) => ({
 interface TaskPage extends Page {
   readonly items: readonly ListedTask[]
 }
+
+const badId = (): GatewayError => new GatewayError('This is not the id of a task.', { code: 'bad-task' })
 
 /** The pages of the tasks that match. */
 function pagesOf(

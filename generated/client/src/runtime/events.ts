@@ -1,4 +1,3 @@
-import type { TaskBody } from '../protocol/wire.js'
 import { hide } from './failure.js'
 import { attempt, type Call } from './http.js'
 import type { Settings } from './options.js'
@@ -17,8 +16,8 @@ export interface EventStream {
 /** How long a stream can be silent before its first event. */
 export const firstMs = 3000
 
-/** Opens the stream of a task, and calls a function with each state that it sends. Never throws. */
-export function openEvents(settings: Settings, call: Call<TaskBody>, learn: (body: TaskBody) => void): EventStream {
+/** Opens the stream of a task, and calls a function with each event that the call expects. Never throws. */
+export function openEvents<Body>(settings: Settings, call: Call<Body>, learn: (body: Body) => void): EventStream {
   const own = new AbortController()
   let wake = (): void => {}
   const stream: EventStream = {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { vendor1V3Omni } from '@gatewright/client/models/vendor1-v3-omni'
+import { vendor28Chat1 } from '@gatewright/client/models/vendor28-chat-1'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Gateway } from '../../../../gateway/gateway.ts'
 import { createClient } from '../../../../templates/client/runtime/client.ts'
@@ -101,5 +102,35 @@ describe('a mistake', () => {
     expect(await errorOf(open().tasks.get(lost))).toMatchObject({ name: 'NotFoundError', code: 'unknown-task' })
     expect(await errorOf(open().tasks.preview('no-model', {}))).toMatchObject({ code: 'unknown-model' })
     expect(await errorOf(open({ apiKey: 'wrong' }).tasks.list().next())).toMatchObject({ name: 'AuthenticationError' })
+  })
+})
+
+describe('the text of a task', () => {
+  const textOf = async (id: string): Promise<{ readonly text: string; readonly parts: number }> => {
+    let [text, parts] = ['', 0]
+    for await (const part of open().tasks.text(id)) {
+      text = part.offset === 0 ? part.text : text + part.text
+      parts++
+    }
+    return { text, parts }
+  }
+
+  test('is read while its model writes it, and after that', async () => {
+    const task = await open().submit(vendor28Chat1, { prompt: 'sandbox:seconds=2 A kite over the sea' })
+    const { text, parts } = await textOf(task.id)
+    const { result } = await task.result()
+    expect(parts).toBeGreaterThan(1)
+    expect(result).toMatchObject({ text })
+    expect(await textOf(task.id)).toEqual({ text, parts: 1 })
+  })
+
+  test('of an unknown task is an error, and an aborted signal ends it', async () => {
+    expect(await errorOf(textOf('01936f5e-7c1a-7b54-9f3e-2d8c6a1b4e70'))).toMatchObject({ code: 'unknown-task' })
+    expect(await errorOf(textOf('a/b'))).toMatchObject({ code: 'bad-task' })
+    const { id } = await open().submit(vendor28Chat1, { prompt: 'sandbox:hang' })
+    const abort = new AbortController()
+    const next = open().tasks.text(id, { signal: abort.signal }).next()
+    abort.abort()
+    expect(await errorOf(next)).toMatchObject({ code: 'aborted' })
   })
 })
