@@ -82,7 +82,9 @@ test('a folder can be opened only once, and again after it is closed', async () 
 test('data of a newer gateway and files that are not databases are not changed, and the folder is not locked', async () => {
   await engine.close()
   change(folder, 'PRAGMA user_version = 99')
-  expect(() => openSqlite(folder)).toThrow('has schema version 99; this gateway supports up to 10: use a newer gateway.')
+  expect(() => openSqlite(folder)).toThrow(
+    'has schema version 99; this gateway supports up to 10: use a newer gateway.',
+  )
   change(folder, 'PRAGMA user_version = 10')
   const other = mkdtempSync(join(root, 'other-'))
   writeFileSync(fileOf(other), 'a letter to a friend')
