@@ -50,13 +50,9 @@ export const previewOperations: Readonly<Record<PreviewOperation, Operation>> = 
 }
 
 /** The ids of the operations on the tasks of the caller's key. */
-export type KeyTaskOperation =
-  | 'listTasks'
-  | 'readTaskDetails'
-  | 'deleteTask'
-  | 'readTaskEvents'
-  | 'cancelTasks'
-  | 'cancelTaskById'
+export type KeyTaskOperation = ReadingTasks | 'deleteTask' | 'cancelTasks' | 'cancelTaskById'
+
+type ReadingTasks = 'listTasks' | 'readTaskDetails' | 'readTaskEvents'
 
 /** The operations on the tasks of the caller's key. */
 export const taskOperations: Readonly<Record<KeyTaskOperation, Operation>> = {
@@ -172,12 +168,9 @@ export const webhookOperations: Readonly<Record<WebhookOperation, Operation>> = 
 }
 
 /** The name of an operation on deliveries. */
-export type WebhookOperation =
-  | 'listDeliveries'
-  | 'replayDeliveries'
-  | 'replayDelivery'
-  | 'testWebhook'
-  | 'enableWebhook'
+export type WebhookOperation = Replays | 'listDeliveries' | 'testWebhook' | 'enableWebhook'
+
+type Replays = 'replayDeliveries' | 'replayDelivery'
 
 /** The operations that read a file, and its headers. */
 const read = {
