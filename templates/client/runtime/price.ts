@@ -8,7 +8,7 @@ export type { Price, Priced }
 
 /** The parts of a price that the client does not contain. */
 export interface PriceOptions {
-  /** The same model from `@gatewright/catalog/models/<id>`, which has its price, defaults and rules. */
+  /** The same model from the package of the catalogue (`models/<id>`), which has its price, defaults and rules. */
   readonly data: Priced & { readonly id: string }
   /** The package `jsonata`, which evaluates a price that is an expression. */
   readonly jsonata: (expression: string) => { evaluate(params: unknown): Promise<unknown> }
