@@ -58,7 +58,6 @@ const waits: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'test/gateway/failures/nodes.long.test.ts': [4, 'kills and pauses nodes for longer than a lease'],
   'test/gateway/files/remote.test.ts': [2, 'a host that is slow'],
   'test/gateway/http/reads.test.ts': [1, 'a reader that is slow'],
-  'test/gateway/upstream/http/expressions.test.ts': [1, 'counts the events of others in the meantime'],
   'test/gateway/upstream/http/failures.test.ts': [1, 'a vendor that is slow'],
   'test/generator/commands/serve/swap.test.ts': [1, 'callers whose connections are idle in between'],
   'test/support/countingVendor.ts': [1, 'a vendor that is slow'],

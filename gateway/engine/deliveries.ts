@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { endEvents, type WebhookEvent, type webhookTest } from '@gatewright/openapi/protocol'
-import { isFinal, type State, type Task } from '../tasks/task.ts'
+import { eventOf, type WebhookEvent, type webhookTest } from '@gatewright/openapi/protocol'
+import type { State, Task } from '../tasks/task.ts'
 
 /** A delivery of an event to a webhook, before it is stored. Times are those of the store. */
 export interface NewDelivery {
@@ -112,6 +112,6 @@ export const deliveryId = (): string => `msg_${randomUUID().replaceAll('-', '')}
 export function deliveriesOf(from: State, task: Task): readonly NewDelivery[] {
   const { owner, webhook, updatedAt: at } = task
   if (webhook === undefined || task.state === from) return []
-  const type = isFinal(task) ? endEvents[task.state] : 'task.started'
+  const type = eventOf(task.state)
   return webhook.events.includes(type) ? [{ id: deliveryId(), owner, task: task.id, type, url: webhook.url, at }] : []
 }

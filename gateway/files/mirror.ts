@@ -1,5 +1,4 @@
 import type { CatalogModel, CatalogParam } from '@gatewright/catalog'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf } from '../base/error.ts'
 import { fieldOf, isRecord, itemsOf } from '../base/values.ts'
 import { forEach } from './each.ts'
@@ -84,8 +83,6 @@ export interface MirrorOptions extends Omit<RemoteOptions, 'signal' | 'timeoutMs
   readonly isMirrored?: (id: string) => boolean
   /** Called with assets that keep the upstream's address. */
   readonly onWarning: (warning: MirrorWarning) => void
-  /** The pause before the second attempt, in milliseconds; before the third it is four times as long. */
-  readonly pauseMs?: number
 }
 
 /** An asset that keeps the upstream's address. */
@@ -96,7 +93,6 @@ export interface MirrorWarning {
   readonly reason: string
 }
 
-const attempts = 3
 const copiesAtOnce = 4
 
 /** The maximum number of different assets that are mirrored for one result. */
@@ -153,18 +149,11 @@ interface Limits extends MirrorOptions, Pick<RemoteOptions, 'timeoutMs'> {
   readonly end: AbortSignal
 }
 
-/** Stores one asset; retries twice after a temporary error. */
+/** Stores one asset. */
 async function mirror(address: string, name: string, options: Limits): Promise<string> {
-  const { pauseMs = 500, pool, end } = options
+  const { pool, end } = options
   const host = URL.parse(address)?.host ?? ''
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await pool.run(host, end, async () => store(address, await read(address, options), name, options))
-    } catch (error) {
-      if (!(error instanceof RemoteError) || !error.retryable || attempt === attempts) throw error
-      await sleep(pauseMs * 4 ** (attempt - 1), undefined, { signal: end })
-    }
-  }
+  return pool.run(host, end, async () => store(address, await read(address, options), name, options))
 }
 
 async function read(address: string, { end: signal, ...options }: Limits): Promise<Remote> {

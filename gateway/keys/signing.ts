@@ -1,4 +1,5 @@
 import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { signedText } from '@gatewright/openapi/protocol'
 
 /**
  * A secret that signs the webhooks of a key (Standard Webhooks 1.0): `whsec_` for HMAC signatures, `whsk_` for ed25519.
@@ -51,7 +52,7 @@ export function rotateSecrets(secrets: readonly SigningSecret[], graceMs: number
 export const signaturesOf = (
   secrets: readonly SigningSecret[],
   { id, timestamp, body }: { readonly id: string; readonly timestamp: number; readonly body: string },
-): string => secrets.map(({ secret }) => signature(secret, `${id}.${timestamp}.${body}`)).join(' ')
+): string => secrets.map(({ secret }) => signature(secret, signedText(id, timestamp, body))).join(' ')
 
 function signature(secret: string, text: string): string {
   const bytes = Buffer.from(secret.slice(secret.indexOf('_') + 1), 'base64')

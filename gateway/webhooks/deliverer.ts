@@ -1,4 +1,4 @@
-import { webhookTest } from '@gatewright/openapi/protocol'
+import { webhookHeaders, webhookTest } from '@gatewright/openapi/protocol'
 import { endpointOf, type ClaimedDelivery, type TriedDelivery } from '../engine/deliveries.ts'
 import type { Engine } from '../engine/engine.ts'
 import { success, taskAnswer } from '../http/answers.ts'
@@ -141,7 +141,11 @@ export class Deliverer {
     const timestamp = Math.floor(engine.shown(engine.now()) / 1000)
     const body = bodyOf(delivery, seen, engine.shown(delivery.at))
     const signature = signaturesOf(secrets, { id, timestamp, body })
-    const headers = { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': signature }
+    const headers = {
+      [webhookHeaders.id]: id,
+      [webhookHeaders.timestamp]: String(timestamp),
+      [webhookHeaders.signature]: signature,
+    }
     const answer = await send(url, headers, body, this.stopping.signal)
     return answer.status === undefined && this.stopping.signal.aborted ? undefined : answer
   }

@@ -10,7 +10,7 @@ type Finishing = Omit<Work, keyof Chosen> & Partial<Chosen>
 const day = 86_400_000
 
 /** The shortest and the longest pause before files are copied again. */
-const [leastMs, mostMs] = [5000, 600_000]
+const [leastMs, mostMs] = [500, 600_000]
 
 /**
  * Completes a task with the result of its upstream. Files are copied only when the result is stored: nothing that fails

@@ -1,4 +1,4 @@
-import type { FinalState } from './states.ts'
+import { isFinalState, type FinalState, type TaskState } from './states.ts'
 
 /** The events of a task that a webhook can receive, and their meanings. */
 export const webhookEvents = {
@@ -20,11 +20,24 @@ export const endEvents: Readonly<Record<FinalState, WebhookEvent>> = {
   FAILED: 'task.failed',
 }
 
+/** The event of a task that has come to this state. */
+export const eventOf = (state: TaskState): WebhookEvent => (isFinalState(state) ? endEvents[state] : 'task.started')
+
 /** The events that a webhook receives unless it names others. */
 export const defaultWebhookEvents: readonly WebhookEvent[] = Object.values(endEvents)
 
 /** The type of a test delivery, which is about no task. */
 export const webhookTest = 'webhook.test'
+
+/** The headers of a delivery (Standard Webhooks 1.0), by what they hold. */
+export const webhookHeaders = {
+  id: 'webhook-id',
+  timestamp: 'webhook-timestamp',
+  signature: 'webhook-signature',
+} as const
+
+/** The text that is signed: of the id, the time in seconds since 1970, and the body as it is sent. */
+export const signedText = (id: string, timestamp: number | string, body: string): string => `${id}.${timestamp}.${body}`
 
 /** The pattern of the address of a webhook: http or https, without a user name. */
 export const webhookUrlPattern = '^https?://[^\\s/?#@\\\\]+(?:[/?#]\\S*)?$'

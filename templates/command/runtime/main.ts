@@ -63,10 +63,8 @@ const running: Readonly<Record<string, Flag>> = {
 
 const commands: Readonly<Record<string, Command>> = {
   async run(context, [id = '', ...args], terminal) {
-    if (/^(?:-h|--help)$/.test(id)) return explain(usage, terminal)
-    if (id === '' || id.startsWith('-'))
-      throw new UsageError('run takes the id of a model first: run MODEL --prompt ...')
-    const model = await findModel(context, id)
+    if (isHelp(id)) return explain(usage, terminal)
+    const model = await modelOf(context, 'run', id)
     const words = readFlags(args, running, model.params ?? [])
     if (words.own['help']) return explain(await describe(context, model, running), terminal)
     const issues = unknownFlags(context, words, model.id, running, model.params)
@@ -87,10 +85,8 @@ const commands: Readonly<Record<string, Command>> = {
   },
 
   async price(context, [id = '', ...args], terminal) {
-    if (/^(?:-h|--help)$/.test(id)) return explain(usage, terminal)
-    if (id === '' || id.startsWith('-'))
-      throw new UsageError('price takes the id of a model first: price MODEL --prompt ...')
-    const model = await findModel(context, id)
+    if (isHelp(id)) return explain(usage, terminal)
+    const model = await modelOf(context, 'price', id)
     const words = readFlags(args, pricing, model.params ?? [])
     if (words.own['help']) return explain(usage, terminal)
     refuseFlags(context, words, model.id, pricing, model.params)
@@ -195,6 +191,14 @@ function print(text: string, { stdout }: Terminal): number {
 }
 
 const explain = (text: string, terminal: Terminal): number => print(wrap(text, terminal.stdout), terminal)
+
+const isHelp = (word: string): boolean => /^(?:-h|--help)$/.test(word)
+
+/** The model that a command takes first. */
+async function modelOf(context: CommandContext, command: string, id: string): ReturnType<typeof findModel> {
+  if (id !== '' && !id.startsWith('-')) return findModel(context, id)
+  throw new UsageError(`${command} takes the id of a model first: ${command} MODEL --prompt ...`)
+}
 
 function refuseFlags(
   context: CommandContext,

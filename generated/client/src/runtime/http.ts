@@ -8,7 +8,7 @@ import { isKey, type Settings } from './options.js'
 
 /** One request and its purpose. */
 export interface Call<Body> {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly body?: BodyInit
   readonly headers?: RequestHeaders | undefined

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../check/values.js'
 import { stepPath, tasksPath } from '../protocol/paths.js'
 import type { TaskState } from '../protocol/states.js'
-import type { ListedTask, PreviewBody, TaskDetails } from '../protocol/wire.js'
+import type { DeletedBody, ListedTask, PreviewBody, TaskDetails } from '../protocol/wire.js'
 import { GatewayError } from './errors.js'
 import type { Call } from './http.js'
 import type { Extension, Settings } from './options.js'
@@ -58,6 +58,11 @@ export interface Tasks {
    * filter. An abort leaves those that it has not reached.
    */
   cancel(filter: TaskFilter, options?: Stopping): Promise<readonly ListedTask[]>
+  /**
+   * Deletes a task that has ended, with the files of its result. Rejects with the code `task-open` if it has not ended,
+   * and with `unknown-task` if there is none: also when the answer to the first attempt was lost.
+   */
+  delete(id: string, options?: Stopping): Promise<void>
   /** Yields the text of a task while its model writes it, and ends with the task. Together, the parts are its text. */
   text(id: string, options?: Stopping): AsyncGenerator<TextPart, void, undefined>
   /** Returns what a call would do, and runs nothing: its price, its issues, the options that remain. */
@@ -90,6 +95,16 @@ export const tasks: Extension<{ readonly tasks: Tasks }> = (settings) => ({
       for await (const { items } of pagesOf(settings, 'cancel', { ...filter, ...options })) cancelled.push(...items)
       return cancelled
     },
+    async delete(id, options = {}) {
+      refuseOptions('delete', options, 'signal deadlineMs', settings)
+      if (!isId(id)) throw badId()
+      await make<DeletedBody>(settings, options, {
+        method: 'DELETE',
+        path: `${tasksPath}/${id}`,
+        expects: (response): response is DeletedBody => fieldsOf(response)['deleted'] === true,
+        about: { purpose: `delete task ${id}` },
+      })
+    },
     async *text(id, options = {}) {
       refuseOptions('text', options, 'signal deadlineMs', settings)
       if (!isId(id)) throw badId()
@@ -99,17 +114,23 @@ export const tasks: Extension<{ readonly tasks: Tasks }> = (settings) => ({
       refuseOptions('preview', options, 'signal deadlineMs', settings)
       const { id } = named(ref)
       return make<PreviewBody>(settings, options, {
-        method: 'POST',
-        path: stepPath(undefined, 'options'),
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ params: { model: id, params } }),
+        ...previewOf(id, params),
         secrets: typeof ref === 'string' ? undefined : ref.secrets?.(params),
-        expects: (response): response is PreviewBody => !!fieldsOf(response)['price'],
-        about: { purpose: `look ahead at a call of ${id}` },
       })
     },
   },
 })
+
+/** The request for what a call would do. */
+const previewOf = (model: string, params: object) =>
+  ({
+    method: 'POST',
+    path: stepPath(undefined, 'options'),
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ params: { model, params } }),
+    expects: (response: unknown): response is PreviewBody => !!fieldsOf(response)['price'],
+    about: { purpose: `look ahead at a call of ${model}` },
+  }) as const
 
 interface TaskPage extends Page {
   readonly items: readonly ListedTask[]

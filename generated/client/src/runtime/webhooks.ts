@@ -1,4 +1,5 @@
 import { fieldsOf, jsonOf } from '../check/values.js'
+import { signedText, webhookHeaders } from '../protocol/webhooks.js'
 import type { Success, TaskBody } from '../protocol/wire.js'
 import { GatewayError } from './errors.js'
 
@@ -32,13 +33,13 @@ const mostSignatures = 20
  * `webhook-unverified` if no signature matches, or if the timestamp is more than 5 minutes off.
  */
 export async function verifyWebhook(request: DeliveryRequest, secret: string | readonly string[]): Promise<Delivery> {
-  const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((name) => header(request, `webhook-${name}`))
+  const [id, timestamp, signatures] = Object.values(webhookHeaders).map((name) => header(request, name))
   if (!id || !timestamp || !signatures)
-    throw unverified('it lacks a webhook-id, webhook-timestamp or webhook-signature')
+    throw unverified(`it lacks one of the headers ${Object.values(webhookHeaders).join(', ')}`)
   const offMs = Math.abs(Date.now() - 1000 * (/^\d{1,12}$/.test(timestamp) ? Number(timestamp) : NaN))
-  if (!(offMs <= toleranceMs)) throw unverified('its webhook-timestamp is more than 5 minutes off')
+  if (!(offMs <= toleranceMs)) throw unverified('its timestamp is more than 5 minutes off')
   const body = await bodyOf(request)
-  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
+  const signed = new TextEncoder().encode(signedText(id, timestamp, body))
   const given = signatures.split(' ').slice(0, mostSignatures)
   for (const one of [secret].flat()) if (await isSigned(one, signed, given)) return deliveryOf(body)
   throw unverified('no signature matches the secret: pass the body as it came, and the secrets of the key')

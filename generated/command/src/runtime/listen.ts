@@ -5,9 +5,11 @@ import type { ListedTask, Tasks } from '@gatewright/client/tasks'
 import { isFinalState, taskStates, type TaskState } from '../protocol/states.js'
 import {
   defaultWebhookEvents,
-  endEvents,
+  eventOf,
   isWebhookEvent,
+  signedText,
   webhookEvents,
+  webhookHeaders,
   type WebhookEvent,
 } from '../protocol/webhooks.js'
 import { success } from '../protocol/wire.js'
@@ -126,8 +128,8 @@ class Follower {
     this.newest = Math.max(this.newest ?? 0, timeOf(task) ?? 0)
     const { status } = task
     if (before === status || isFinalState(before)) return []
-    const started = before === 'ACCEPTED' && status !== 'FAILED' ? [{ type: 'task.started', task } as const] : []
-    return isFinalState(status) ? [...started, { type: endEvents[status], task }] : started
+    const started = before === 'ACCEPTED' && status !== 'FAILED' ? [{ type: eventOf('IN_PROGRESS'), task }] : []
+    return isFinalState(status) ? [...started, { type: eventOf(status), task }] : started
   }
 }
 
@@ -168,13 +170,15 @@ interface Message {
 async function send(url: URL, { id, body, secret }: Message, signal: AbortSignal): Promise<string> {
   const timestamp = String(Math.floor(Date.now() / 1000))
   const bytes = Buffer.from(secret.slice('whsec_'.length), 'base64')
-  const signature = createHmac('sha256', bytes).update(`${id}.${timestamp}.${body}`).digest('base64')
+  const signature = createHmac('sha256', bytes)
+    .update(signedText(id, timestamp, body))
+    .digest('base64')
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Gatewright',
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
+    [webhookHeaders.id]: id,
+    [webhookHeaders.timestamp]: timestamp,
+    [webhookHeaders.signature]: `v1,${signature}`,
   }
   try {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(10_000)])

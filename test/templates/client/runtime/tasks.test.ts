@@ -81,6 +81,16 @@ describe('the tasks of a key', () => {
     expect(await errorOf(client().tasks.cancel({}))).toMatchObject({ name: 'ValidationError', status: 422 })
   })
 
+  test('are deleted when they have ended', async () => {
+    const task = await client().submit(vendor1V3Omni, { prompt: 'sandbox:hang', duration: 3 })
+    expect(await errorOf(client().tasks.delete(task.id))).toMatchObject({ code: 'task-open', status: 409 })
+    await task.cancel()
+    await client().tasks.delete(task.id)
+    expect(await errorOf(client().tasks.get(task.id))).toMatchObject({ code: 'unknown-task' })
+    expect(await errorOf(client().tasks.delete(task.id))).toMatchObject({ code: 'unknown-task' })
+    expect(await errorOf(client().tasks.delete('../usage'))).toMatchObject({ code: 'bad-task' })
+  })
+
   test('have a price before they are submitted', async () => {
     const preview = await client().tasks.preview(vendor1V3Omni, { prompt: 'a cat', duration: 99 })
     expect(preview).toMatchObject({ params: { duration: 99 }, price: { credits: 1, exact: true } })

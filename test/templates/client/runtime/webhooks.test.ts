@@ -46,7 +46,7 @@ describe('verifyWebhook', () => {
     ['a timestamp of more than 5 minutes ago', headersOf(301), body, 'more than 5 minutes off'],
     ['a timestamp in the future', headersOf(-301), body, 'more than 5 minutes off'],
     ['a timestamp that is no number', { ...headersOf(), 'webhook-timestamp': '1e9' }, body, 'more than 5 minutes off'],
-    ['no id', { ...headersOf(), 'webhook-id': '' }, body, 'it lacks a webhook-id'],
+    ['no id', { ...headersOf(), 'webhook-id': '' }, body, 'it lacks one of the headers webhook-id'],
     ['invalid signatures', { ...headersOf(), 'webhook-signature': 'v1,%% v2,a v1' }, body, 'no signature matches'],
   ])('refuses %s', async (_, headers, text, why) => {
     for (const secret of [shared.secret, verifierOf(pair)]) {
