@@ -36,7 +36,7 @@ const mostRetryAfterMs = 86_400_000
 const [mostAtOnce, mostOfEndpoint] = [64, 4]
 
 /** How long a delivery belongs to a node. */
-const leaseMs = 6 * tryMs
+const leaseMs = 3 * tryMs
 
 /** How long an idle deliverer waits unless it is notified. */
 const rest = 1000

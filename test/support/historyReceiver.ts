@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { listen, shut } from './servers.ts'
 import { readJson, valueAt } from './reading.ts'
 
@@ -11,12 +12,23 @@ export interface HistoryReceiver {
   readonly host: string
   /** Waits until it has taken the end of a task; returns what is wrong with its deliveries, if anything is. */
   readonly checkEnd: (id: string, type: string, signal: AbortSignal) => Promise<string | undefined>
+  /** The ids of the tasks of all deliveries that it has taken so far. */
+  readonly tasks: () => readonly string[]
   readonly close: () => Promise<void>
 }
 
-/** Starts the receiver. It refuses the first try of one delivery in twenty, and loses the answer to that of another one. */
-export async function startReceiver(): Promise<HistoryReceiver> {
-  const taken = new Map<string, string[]>()
+/** A delivery that it has taken. */
+interface Taken {
+  readonly id: string
+  readonly type: string
+}
+
+/**
+ * Starts the receiver. It refuses the first try of one delivery in twenty, and loses the answer to that of another one.
+ * `slowMs` is its longest response time.
+ */
+export async function startReceiver(slowMs = 0): Promise<HistoryReceiver> {
+  const taken = new Map<string, Taken[]>()
   const tried = new Set<unknown>()
   const deliveries = new EventEmitter().setMaxListeners(0)
   const server = createServer(async (request, response) => {
@@ -26,23 +38,31 @@ export async function startReceiver(): Promise<HistoryReceiver> {
     tried.add(request.headers['webhook-id'])
     if (chance < 0.05) return void response.writeHead(500).end()
     const id = String(valueAt(body, 'data', 'response', 'id'))
-    taken.set(id, [...(taken.get(id) ?? []), String(valueAt(body, 'type'))])
+    const one = { id: String(request.headers['webhook-id']), type: String(valueAt(body, 'type')) }
+    taken.set(id, [...(taken.get(id) ?? []), one])
     deliveries.emit(id)
+    if (slowMs > 0) await sleep(Math.random() * slowMs)
     if (chance < 0.1) return void response.destroy()
     response.writeHead(204).end()
   })
   const host = `127.0.0.1:${await listen(server)}`
   const checkEnd: HistoryReceiver['checkEnd'] = async (id, type, signal) => {
     const aborted = (): undefined => undefined
-    while (taken.get(id)?.includes(type) !== true && !signal.aborted)
+    while (taken.get(id)?.some((one) => one.type === type) !== true && !signal.aborted)
       await once(deliveries, id, { signal }).catch(aborted)
-    return wrongIn([...new Set(taken.get(id))], type)
+    return wrongIn(taken.get(id) ?? [], type)
   }
-  return { url: `http://${host}/`, host, checkEnd, close: () => shut(server) }
+  const tasks = (): readonly string[] => [...taken.keys()]
+  return { url: `http://${host}/`, host, checkEnd, tasks, close: () => shut(server) }
 }
 
-/** The types in the order of their first deliveries: the start of a task, unless it never started, and its end. */
-function wrongIn(types: readonly string[], end: string): string | undefined {
-  const expected = types.includes('task.started') ? ['task.started', end] : [end]
+/**
+ * The types in the order of their first deliveries: the start of a task, unless it failed before, and its end. All
+ * deliveries of an event have one id.
+ */
+function wrongIn(taken: readonly Taken[], end: string): string | undefined {
+  const types = [...new Map(taken.map(({ id, type }) => [id, type])).values()]
+  const isStarted = end === 'task.completed' || types.includes('task.started')
+  const expected = isStarted ? ['task.started', end] : [end]
   return types.join() === expected.join() ? undefined : `${end} was delivered as ${types.join(', ') || 'nothing'}`
 }
