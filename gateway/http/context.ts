@@ -1,4 +1,5 @@
 import type { CatalogModel, CatalogParam, Service } from '@gatewright/catalog'
+import type { Cancellation } from '@gatewright/openapi/protocol'
 import type { Catalogue, Check } from '../catalogue/catalogue.ts'
 import type { PriceTask } from '../credits/price.ts'
 import type { ReadList } from '../lists/live.ts'
@@ -86,6 +87,8 @@ declare module 'fastify' {
     bodyBytes: number
     /** The data of the task in a log line. */
     about: { readonly model?: string; readonly taskId?: string } | undefined
+    /** The cancellation of each task that the request cancelled. */
+    cancelled: readonly Cancellation[] | undefined
   }
 
   interface FastifyContextConfig {

@@ -29,6 +29,7 @@ export function identify(app: FastifyInstance): void {
   app.decorateRequest('caller', undefined)
   app.decorateRequest('secrets', undefined)
   app.decorateRequest('about', undefined)
+  app.decorateRequest('cancelled', undefined)
   app.decorateRequest('letGo', undefined)
   app.decorateRequest('bodyBytes', 0)
   app.addHook('onRequest', (request, reply, done) => {

@@ -17,7 +17,7 @@ import { isFinal, type Seen } from '../tasks/task.ts'
 import { success, taskAnswer } from './answers.ts'
 import { callerOf } from './authentication.ts'
 import type { Context } from './context.ts'
-import { answerTask, ownTask } from './ownTasks.ts'
+import { answerTask, ownTask, cancellationsOf } from './ownTasks.ts'
 import { cursorOf, Values } from './pages.ts'
 import { withoutSecrets } from './preview.ts'
 import { Problem } from './problem.ts'
@@ -80,11 +80,13 @@ export const cancelTasks =
     const page = values.storedPage(idShape)
     const isOpen = (task: Seen): boolean => !isFinal(task) && task.cancel === undefined && matches(task)
     const { tasks, next } = await engine.list(callerOf(request).id, { ...times, ...page, matches: isOpen })
-    const items: ListedTask[] = []
+    const changed: Seen[] = []
     for (const { id } of tasks) {
       const operated = await engine.operate(id, (task, now) => requestCancel(task, 'caller', now))
-      if (operated.is === 'changed') items.push(listed(context, operated.task))
+      if (operated.is === 'changed') changed.push(operated.task)
     }
+    request.cancelled = changed.flatMap(cancellationsOf)
+    const items = changed.map((task) => listed(context, task))
     return success({ result: { items, nextCursor: next === undefined ? null : cursorOf(next) } })
   }
 

@@ -7,7 +7,7 @@ import { shared } from './shared.ts'
 /** The metrics of the gateway for Prometheus. */
 export interface Metrics {
   readonly contentType: string
-  /** Counts a response. */
+  /** Counts a response, and the cancels that it is about. */
   observe(request: FastifyRequest, reply: FastifyReply): void
   /** Counts a call to an upstream by its outcome. */
   countCall(vendor: string, outcome: string, ms: number): void
@@ -122,8 +122,15 @@ function answerCounter(registers: Registry[]): Metrics['observe'] {
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 30],
     registers,
   })
+  const cancels = new Counter({
+    name: 'gatewright_cancels_total',
+    help: 'Tasks that callers cancelled, by the cancellation in the response: confirmed, requested, unsupported or too-late.',
+    labelNames: ['outcome'],
+    registers,
+  })
   const children = new Map<string, Children>()
-  return ({ method: verb, routeOptions }, { statusCode, elapsedTime }) => {
+  return ({ method: verb, routeOptions, cancelled = [] }, { statusCode, elapsedTime }) => {
+    for (const outcome of cancelled) cancels.inc({ outcome })
     const route = routeOptions.config.template ?? 'none'
     const method = methods.includes(verb) ? verb : 'other'
     const name = `${method} ${route} ${statusCode}`

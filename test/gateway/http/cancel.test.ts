@@ -39,6 +39,19 @@ describe('POST …/cancel', () => {
     expect(await responseOf(gateway.get(`${models}/${id}/result`))).toEqual(late)
   })
 
+  test('is counted by its outcome, as is each of many', async () => {
+    const ended = await submit()
+    await work(gateway.engine, end)
+    await cancel(`${models}/${ended}/cancel`)
+    const [open] = [await submit(), await submit()]
+    await cancel(`/workflows/v1/tasks/cancel?model=${call.model}`)
+    await cancel(`${models}/${open}/cancel`)
+    expect((await gateway.get('/metrics')).body.match(/^gatewright_cancels_total\{.*$/gm)).toEqual([
+      'gatewright_cancels_total{outcome="too-late"} 1',
+      'gatewright_cancels_total{outcome="confirmed"} 3',
+    ])
+  })
+
   test.each([
     ['another key', models, { authorization: 'Bearer secret-two' }],
     ['another workflow', '/workflows/vendor1-omni-video', {}],
