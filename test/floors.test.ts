@@ -121,7 +121,7 @@ test('nothing imports the gateway, apart from types and the evaluation of prices
     (file) => !file.startsWith('gateway/') && valuesOf(file).some((path) => path.startsWith('gateway/')),
   )
   const naming = sources.filter((file) => /^(?:gateway|web)\//.test(file) && /vendor\d/.test(code(file)))
-  expect({ importers, naming }).toEqual({ importers: ['web/playground/form/price.ts'], naming: [] })
+  expect({ importers, naming }).toEqual({ importers: ['web/playground/form/quotes.ts'], naming: [] })
 })
 
 test('the gateway and its pages import only code of the generated packages by name, because they serve the data of any catalogue', () => {

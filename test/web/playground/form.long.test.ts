@@ -122,6 +122,30 @@ describe.skipIf(chromiumPath === undefined)('the form of a model in a browser', 
     })
   })
 
+  test('the price follows the values as a person types, exact or between bounds, and is what the run is charged', async () => {
+    const page = await openForm('aurora-still-2')
+    const price = page.locator('.run-price strong')
+    const prices: string[] = []
+    await page.exposeFunction('notePrice', (text: string) => void prices.push(text))
+    await price.evaluate((element) => {
+      const note: unknown = Reflect.get(globalThis, 'notePrice')
+      new MutationObserver(
+        () => typeof note === 'function' && Reflect.apply(note, undefined, [element.textContent]),
+      ).observe(element, { characterData: true, childList: true, subtree: true })
+    })
+    await expect.poll(() => price.textContent()).toBe('2 credits')
+    const steps = page.getByRole('textbox', { name: 'Steps' })
+    await steps.fill('99')
+    await expect.poll(() => price.textContent()).toBe('2 to 3 credits')
+    await screenshot(page, 'form-price-between-bounds')
+    await steps.fill('31')
+    await expect.poll(() => price.textContent()).toBe('3 credits')
+    await page.getByRole('textbox', { name: 'Prompt', exact: true }).pressSequentially('A mill at dawn')
+    expect(prices.filter((text) => !/credits$/.test(text))).toEqual([])
+    await page.getByRole('button', { name: 'Run' }).click()
+    await page.getByText(/^Charged3 credits$/).waitFor()
+  })
+
   test('rules disable fields, say why, and keep their values', async () => {
     const page = await openForm('tide-motion-1')
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('Waves')

@@ -1,18 +1,11 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import type { CatalogModel, CatalogParam, Json } from '@gatewright/catalog'
-import {
-  isRecord,
-  pointerOf,
-  recommendationsFor,
-  ruleSet,
-  ruleStates,
-  type RuleStates,
-} from '@gatewright/catalog/language'
+import { pointerOf, recommendationsFor, ruleSet, ruleStates, type RuleStates } from '@gatewright/catalog/language'
 import type { Issue, Recommendation } from '@gatewright/validators'
 import type { LoadedModel } from '../model/models.ts'
 import type { Input } from '../../shared/values.ts'
 import { startOf, type FieldState, type ModelForm } from './form.ts'
-import { numberFor } from './price.ts'
+import { liveQuotes } from './price.ts'
 import { labelOf } from './labels.ts'
 
 /** A parameter and the value that the person gave. */
@@ -31,7 +24,7 @@ export function createForm({ model, validator }: LoadedModel, initial?: Input): 
   const unread = signal<readonly Issue[]>([])
   const refused = signal<readonly Refused[]>([])
   const issues = stable(() => [...unread.value, ...(checked.value.issues ?? [])])
-  const output = computed(() => outputOf(checked.value.data, ruling.value, input.value))
+  const quotable = computed(() => ({ input: input.value, data: checked.value.data, issues: issues.value }))
   const [shows, version, uploads] = [signal(0), signal(0), signal(0)]
   const load = (values: Input): void =>
     batch(() => {
@@ -47,8 +40,7 @@ export function createForm({ model, validator }: LoadedModel, initial?: Input): 
     model,
     input,
     issues,
-    credits: numberFor(model.credits, output, (value) => Number.isSafeInteger(value) && value >= 0),
-    seconds: numberFor(model.estimatedSeconds, output, (value) => Number.isFinite(value) && value > 0),
+    ...liveQuotes(model, quotable),
     busy: computed(() => uploads.value > 0),
     load,
     reset: () => load(startOf(model.params)),
@@ -110,11 +102,6 @@ function inputOf(
     return Object.fromEntries([...sent, ...Object.entries(extra.value)])
   })
   return { ruling, input }
-}
-
-/** The parameters after defaults: those of the validator, or as near as an input with issues allows. */
-function outputOf(value: unknown, { filled }: RuleStates, input: Input): Readonly<Record<string, unknown>> {
-  return isRecord(value) ? value : { ...Object.fromEntries(filled), ...input }
 }
 
 function fill(slots: readonly Slot[], extra: Signal<Input>, values: Input): void {

@@ -2,6 +2,7 @@ import type { ReadonlySignal, Signal } from '@preact/signals'
 import type { CatalogModel, CatalogParam, Json, Param, Shape } from '@gatewright/catalog'
 import type { Issue } from '@gatewright/validators'
 import { isRecord, paramsOf, type RuleState } from '@gatewright/catalog/language'
+import type { LiveQuotes } from './price.ts'
 import { isList, reasonOf, type Input } from '../../shared/values.ts'
 
 /** The path of a value in the input: names of parameters and keys, and positions in lists. */
@@ -22,16 +23,12 @@ export interface FieldState {
 }
 
 /** The values that people give for a model, with their issues. */
-export interface ModelForm {
+export interface ModelForm extends LiveQuotes {
   readonly model: CatalogModel
   /** Exactly what is sent: what the person gave, without what a rule blocks. */
   readonly input: ReadonlySignal<Input>
   /** Every issue of the input, in the words of the validator, and of text that is no value yet. */
   readonly issues: ReadonlySignal<readonly Issue[]>
-  /** The price in credits; undefined while it is unknown. */
-  readonly credits: ReadonlySignal<number | undefined>
-  /** How long a task usually takes; undefined while it is unknown. */
-  readonly seconds: ReadonlySignal<number | undefined>
   /** Whether a file is being uploaded. */
   readonly busy: ReadonlySignal<boolean>
   /** Replaces all values. */

@@ -1,27 +1,32 @@
-import { effect, signal, type ReadonlySignal } from '@preact/signals'
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
+import type { CatalogModel } from '@gatewright/catalog'
+import type { Quotable, Quotes } from './quotes.ts'
 
-type Params = Readonly<Record<string, unknown>>
+/** The price and the usual time of the current call, each undefined while it is unknown. */
+export interface LiveQuotes {
+  readonly price: ReadonlySignal<Quotes['price']>
+  /** In seconds. */
+  readonly seconds: ReadonlySignal<Quotes['seconds']>
+}
 
 /**
- * Returns a number of a spec for the current parameters after defaults: fixed, or the result of an expression, which is
- * evaluated as the gateway does, with its limits. Only models that have one load the interpreter.
+ * Quotes the current call. An answer stays until the one for the newest call is there, and that for an older call never
+ * replaces it. Only models with an expression load the code that evaluates it.
  */
-export function numberFor(
-  spec: number | string | undefined,
-  output: ReadonlySignal<Params>,
-  isRight: (value: number) => boolean,
-): ReadonlySignal<number | undefined> {
-  const result = signal(typeof spec === 'number' ? spec : undefined)
-  if (typeof spec !== 'string') return result
-  let evaluate: ((params: () => Params) => Promise<unknown>) | undefined
-  let latest = 0
-  const update = async (params: Params, turn: number): Promise<void> => {
-    evaluate ??= (await import('../../../gateway/credits/expression.ts')).evaluator(spec)
-    const value = Number(await evaluate(() => params).catch(() => NaN))
-    if (turn === latest) result.value = isRight(value) ? value : undefined
-  }
-  effect(() => {
-    update(output.value, ++latest).catch(() => (result.value = undefined))
+export function liveQuotes(model: CatalogModel, call: ReadonlySignal<Quotable>): LiveQuotes {
+  const { credits, estimatedSeconds: seconds } = model
+  const quotes = signal<Quotes>({
+    price: typeof credits === 'number' ? { credits, exact: true } : undefined,
+    seconds: typeof seconds === 'number' ? seconds : undefined,
   })
-  return result
+  let latest = 0
+  const update = async (turn: number, now: Quotable): Promise<void> => {
+    const { quoteCall } = await import('./quotes.ts')
+    const found = await quoteCall(model, now)
+    if (turn === latest) quotes.value = found
+  }
+  if (typeof credits === 'string' || typeof seconds === 'string') {
+    effect(() => void update(++latest, call.value).catch(() => undefined)) // without the code, nothing is known
+  }
+  return { price: computed(() => quotes.value.price), seconds: computed(() => quotes.value.seconds) }
 }

@@ -1,7 +1,9 @@
 import { useSignal, useSignalEffect, type ReadonlySignal } from '@preact/signals'
+import type { Price } from '@gatewright/catalog/language'
 import type { JSX } from 'preact'
 import { useCallback, useEffect, useId, useRef } from 'preact/hooks'
 import { Button, Notice, toast } from '../../ui/index.ts'
+import type { LiveQuotes } from '../form/price.ts'
 import { history } from '../history/history.ts'
 import type { Input } from '../../shared/values.ts'
 import { isEnded, type RunIssue, type RunRecord } from '../history/record.ts'
@@ -10,15 +12,13 @@ import type { LoadedModel } from '../model/models.ts'
 import { Link, location, navigate } from '../router.ts'
 import { RunCard } from './RunCard.tsx'
 import { startRun } from './runs.ts'
-import { creditWords, durationWords, stateWords } from './runText.ts'
+import { durationWords, priceWords, stateWords } from './runText.ts'
 
 /** The parts of the form of a model that a run uses. */
-interface RunForm {
+interface RunForm extends LiveQuotes {
   /** Exactly what is sent. */
   readonly input: ReadonlySignal<Input>
   readonly issues: ReadonlySignal<readonly RunIssue[]>
-  readonly credits: ReadonlySignal<number | undefined>
-  readonly seconds: ReadonlySignal<number | undefined>
   readonly busy: ReadonlySignal<boolean>
   readonly load: (input: Input) => void
   readonly showAll: () => void
@@ -57,7 +57,7 @@ export function RunPanel({ loaded, form }: { readonly loaded: LoadedModel; reado
   return (
     <div class="run-panel">
       <RunButton
-        credits={form.credits.value}
+        price={form.price.value}
         seconds={form.seconds.value}
         reason={isUnavailable(model.id) ? unavailable : reasonOf(form)}
         isBusy={isStarting.value}
@@ -128,8 +128,8 @@ const NoStorage = (): JSX.Element => (
 )
 
 interface RunButtonProps {
-  /** Undefined while it depends on the input and is not known. */
-  readonly credits: number | undefined
+  /** Undefined while it is unknown. */
+  readonly price: Price | undefined
   readonly seconds: number | undefined
   /** Why the model cannot run now, in words; undefined if it can. */
   readonly reason: string | undefined
@@ -138,7 +138,7 @@ interface RunButtonProps {
 }
 
 /** The button that runs the model, with the price and the time next to it. */
-function RunButton({ credits, seconds, reason, isBusy, run }: RunButtonProps): JSX.Element {
+function RunButton({ price, seconds, reason, isBusy, run }: RunButtonProps): JSX.Element {
   const id = useId()
   useShortcut(run)
   return (
@@ -156,7 +156,7 @@ function RunButton({ credits, seconds, reason, isBusy, run }: RunButtonProps): J
         Run
       </Button>
       <p id={`${id}-price`} class="run-price">
-        <strong>{credits === undefined ? 'Price depends on the input' : creditWords(credits)}</strong>
+        <strong>{price && priceWords(price)}</strong>
         {seconds !== undefined && <span>{`about ${durationWords(seconds * 1000).replace('.0', '')}`}</span>}
       </p>
       <kbd class="run-keys">{isApple() ? '⌘ Enter' : 'Ctrl Enter'}</kbd>

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { models } from '@gatewright/catalog'
 import { priceTask } from '../../../../gateway/credits/price.ts'
 import { sectionsOf } from '../../../../web/playground/form/form.ts'
+import { quoteCall } from '../../../../web/playground/form/quotes.ts'
 import { allKindsModels } from '../../../support/allKinds.ts'
 import { unchecked } from '../../../support/reading.ts'
 import { validators } from '../../../support/validators.ts'
@@ -54,17 +55,40 @@ test('its price is that of the gateway, for each example of every model with an 
   const right = await Promise.all(
     inputs.map(({ loaded, input }) => priceTask(loaded.model, () => unchecked(loaded.validator.parse(input)))),
   )
-  await vi.waitFor(() => expect(inputs.map(({ form }) => form.credits.value)).toEqual(right))
+  const exact = right.map((credits) => ({ credits, exact: true }))
+  await vi.waitFor(() => expect(inputs.map(({ form }) => form.price.value)).toEqual(exact))
 })
 
 test('the price and the time follow the values, also while others are missing', async () => {
   const { form, give } = formOf(allKinds('tide-motion-1'))
   expect(form.issues.value).not.toEqual([])
-  await vi.waitFor(() => expect([form.credits.value, form.seconds.value]).toEqual([10, 10]))
+  await vi.waitFor(() => expect([form.price.value, form.seconds.value]).toEqual([{ credits: 10, exact: true }, 10]))
   give('duration', 10)
   give('speed', 'pro')
   give('resolution', '4k')
-  await vi.waitFor(() => expect([form.credits.value, form.seconds.value]).toEqual([80, 60]))
+  await vi.waitFor(() => expect([form.price.value, form.seconds.value]).toEqual([{ credits: 80, exact: true }, 60]))
+})
+
+test('the price has bounds while a value that it depends on is wrong, as at the gateway, and is exact again after', async () => {
+  const loaded = allKinds('aurora-still-2')
+  const { form, give } = formOf(loaded, { caption: '', count: 2, steps: 30 })
+  await vi.waitFor(() => expect(form.price.value).toEqual({ credits: 4, exact: true }))
+  give('steps', 99)
+  await vi.waitFor(() => expect(form.price.value).toEqual({ min: 4, max: 6, exact: false }))
+  give('steps', 31)
+  await vi.waitFor(() => expect(form.price.value).toEqual({ credits: 6, exact: true }))
+})
+
+test('the price of an older input never replaces that of a newer one', async () => {
+  const loaded = allKinds('aurora-still-2')
+  const model = { ...loaded.model, credits: "prompt = 'slow' ? $sum([1..500].(1)) : 7" }
+  const { form, give } = formOf({ ...loaded, model })
+  give('prompt', 'slow')
+  give('prompt', 'quick')
+  await vi.waitFor(() => expect(form.price.value).toEqual({ credits: 7, exact: true }))
+  const input = { prompt: 'slow' }
+  expect((await quoteCall(model, { input, data: input, issues: [] })).price).toEqual({ credits: 500, exact: true })
+  expect(form.price.value).toEqual({ credits: 7, exact: true })
 })
 
 test('it starts with what the spec proposes, and again after a reset', () => {
