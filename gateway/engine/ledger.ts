@@ -1,3 +1,5 @@
+import { usageDays } from '@gatewright/openapi/protocol'
+
 /** An entry of the ledger: the charge of a task, or the sum of a day, if entries of its age are summed. */
 export interface LedgerEntry {
   readonly owner: string
@@ -69,9 +71,6 @@ export interface OwnerUsage {
   /** The newest day first. */
   readonly days: readonly UsageDay[]
 }
-
-/** How many days are in the usage of an owner. */
-export const usageDays = 30
 
 /** The start of these days, from the current time. */
 export const usageSince = (now: number): number => (Math.floor(now / 86_400_000) - usageDays + 1) * 86_400_000

@@ -1,11 +1,9 @@
+import { warnedShare } from '@gatewright/openapi/protocol'
 import type { FastifyRequest } from 'fastify'
 import type { ApiKey } from '../keys/keys.ts'
 
-/** The share of a limit of credits from which callers and operators are warned. */
-const warned = 0.8
-
 /** Whether so much of a limit of credits is used that it is time to warn. */
-export const isAlmostSpent = (used: number, limit: number): boolean => used >= warned * limit
+export const isAlmostSpent = (used: number, limit: number): boolean => used >= warnedShare * limit
 
 /** Warns operators of keys that have used most of their credits. */
 export class BudgetWarnings {
@@ -17,7 +15,7 @@ export class BudgetWarnings {
     if (!isAlmostSpent(used, limit)) this.keys.delete(key)
     else if (!this.keys.has(key)) {
       this.keys.add(key)
-      log.warn({ key, used, limit }, 'a key has used 80 % of its credits')
+      log.warn({ key, used, limit }, `a key has used ${warnedShare * 100} % of its credits`)
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Catalogue, Json } from '../../generator/catalogue/catalogue.ts'
+import { usageDays, warnedShare } from '../../generator/protocol/limits.ts'
 import type { KeyUsage, PreviewBody, StoredFile } from '../../generator/protocol/wire.ts'
 import { envelope, object, pageOf, text, time, type Parts } from './fields.ts'
 import { content, reference } from './reference.ts'
@@ -56,12 +57,12 @@ const keyUsage = {
   held: { type: 'integer', description: 'The prices of open tasks.' },
   'limit?': { type: 'integer' },
   'left?': { type: 'integer' },
-  'isAlmostSpent?': { type: 'boolean', description: 'Whether 80 % of the limit are spent or held.' },
+  'isAlmostSpent?': { type: 'boolean', description: `Whether ${warnedShare * 100} % of the limit are spent or held.` },
   'requestsPerMinute?': { type: 'integer' },
   'openTasks?': { type: 'integer', description: 'How many can be open.' },
   days: {
     type: 'array',
-    description: 'The last 30 days, in UTC.',
+    description: `The last ${usageDays} days, in UTC.`,
     items: object({
       day: { type: 'string' },
       model: { type: 'string' },

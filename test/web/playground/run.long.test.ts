@@ -144,7 +144,7 @@ inBrowser('a reload in the middle, and another page, let the task continue', asy
   await page.getByText('a train').first().click()
   decide('answered')
   await card(page, 'Completed').waitFor()
-  await expect.poll(() => page.locator('.history-item').count()).toBe(1)
+  await expect.poll(() => page.locator('.run-line').count()).toBe(1)
 })
 
 inBrowser('a reload while the call is sent finds the same task, and pays once', async () => {

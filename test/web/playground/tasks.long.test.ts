@@ -28,7 +28,7 @@ async function ended(prompt: string): Promise<void> {
   expect(valueAt(readJson(await answer.text()), 'response', 'status')).toMatch(/COMPLETED|FAILED/)
 }
 
-const items = (page: Page) => page.locator('.tasks-item')
+const items = (page: Page) => page.locator('.run-line')
 
 inBrowser.each(looks([360, 768, 1440]))(
   'the tasks of other programs are listed, filtered, opened and deleted in %s at %i px',
@@ -44,6 +44,8 @@ inBrowser.each(looks([360, 768, 1440]))(
       .first()
       .waitFor()
     await items(page).nth(0).locator('summary').click()
+    const chevron = items(page).nth(0).locator('.run-line-summary .ui-icon')
+    await expect.poll(() => chevron.evaluate((icon) => getComputedStyle(icon).rotate)).toBe('180deg')
     await page.locator('.run-result img').first().waitFor()
     expect(await axeFindings(page)).toEqual([])
     expect(await overflowOf(page)).toBe(0)

@@ -3,12 +3,13 @@ import { useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { Button, Dialog, Heading, Icon, Notice, Spinner } from '../../ui/index.ts'
 import { Link, location, navigate } from '../router.ts'
-import { RunCard, SandboxBadge, StateBadge, timeWords } from '../run/RunCard.tsx'
+import { timeWords } from '../run/RunCard.tsx'
+import { RunLine } from '../run/RunLine.tsx'
 import { removeRuns } from '../run/runs.ts'
-import { creditWords, stateWords } from '../run/runText.ts'
+import { stateWords } from '../run/runText.ts'
 import { history } from './history.ts'
 import { limits } from './makeHistory.ts'
-import { excerptOf, runStates, type RunRecord } from './record.ts'
+import { runStates, type RunRecord } from './record.ts'
 
 /** The runs of this browser, with filters. */
 export function HistoryPage(): JSX.Element {
@@ -35,13 +36,13 @@ export function HistoryPage(): JSX.Element {
       {!history.isLoaded.value && <Spinner label="The history is loading" />}
       {all.length > 0 && <Filters runs={all} model={model} state={state} />}
       {history.isLoaded.value && shown.length === 0 && <Empty isFiltered={all.length > 0} />}
-      <ul role="list" class="history-list">
+      <ul role="list" class="run-lines">
         {shown.map((run) => (
-          <HistoryItem
+          <RunLine
             key={run.id}
             run={run}
-            isSelected={selected.value.includes(run.id)}
-            toggle={() => toggle(run.id)}
+            before={<Check run={run} isSelected={selected.value.includes(run.id)} toggle={() => toggle(run.id)} />}
+            actions={<Actions run={run} />}
           />
         ))}
       </ul>
@@ -120,41 +121,19 @@ const Empty = ({ isFiltered }: { readonly isFiltered: boolean }): JSX.Element =>
   </Notice>
 )
 
-interface HistoryItemProps {
+interface CheckProps {
   readonly run: RunRecord
   readonly isSelected: boolean
   readonly toggle: () => void
 }
 
-/** A run in the history: one line, which opens. */
-function HistoryItem({ run, isSelected, toggle }: HistoryItemProps): JSX.Element {
-  const isOpen = useSignal(false)
-  const { model, state, credits, startedAt } = run
-  return (
-    <li class="history-item">
-      <label class="history-check">
-        <input type="checkbox" checked={isSelected} onChange={toggle} />
-        <span class="visually-hidden">{`Select the run of ${model.name} of ${timeWords(startedAt)} to compare it`}</span>
-      </label>
-      <details open={isOpen.value} onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}>
-        <summary class="history-summary">
-          <span class="history-what">
-            <strong>{model.name}</strong>
-            <span>{excerptOf(run)}</span>
-          </span>
-          <StateBadge state={state} />
-          {run.sandbox && <SandboxBadge />}
-          <span class="history-about">
-            <span>{credits === undefined ? '' : creditWords(credits)}</span>
-            <time dateTime={new Date(startedAt).toISOString()}>{timeWords(startedAt)}</time>
-            <Icon name="chevronDown" size={16} />
-          </span>
-        </summary>
-        {isOpen.value && <RunCard run={run} actions={<Actions run={run} />} />}
-      </details>
-    </li>
-  )
-}
+/** Selects a run for the comparison. */
+const Check = ({ run: { model, startedAt }, isSelected, toggle }: CheckProps): JSX.Element => (
+  <label class="history-check">
+    <input type="checkbox" checked={isSelected} onChange={toggle} />
+    <span class="visually-hidden">{`Select the run of ${model.name} of ${timeWords(startedAt)} to compare it`}</span>
+  </label>
+)
 
 function Actions({ run }: { readonly run: RunRecord }): JSX.Element {
   return (

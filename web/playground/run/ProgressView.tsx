@@ -3,7 +3,8 @@ import { signal, type ReadonlySignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { Button, Notice } from '../../ui/index.ts'
 import type { RunRecord } from '../history/record.ts'
-import { askForKey, key } from '../key/key.ts'
+import { key } from '../key/key.ts'
+import { KeyNotice } from '../key/KeyNotice.tsx'
 import { progressOf, type Progress } from './progress.ts'
 import { retryNotices, stopRun, stops } from './runs.ts'
 import { durationWords, stopWords } from './runText.ts'
@@ -26,7 +27,11 @@ export function ProgressView({ run }: { readonly run: RunRecord }): JSX.Element 
           <p>{`The page tries again ${soon(notice.at - now.value)}. It is the same call, so you never pay twice.`}</p>
         </Notice>
       )}
-      {key.value === undefined ? <NoKey /> : run.taskId !== undefined && <StopView run={run} />}
+      {key.value === undefined ? (
+        <KeyNotice purpose="read this run" />
+      ) : (
+        run.taskId !== undefined && <StopView run={run} />
+      )}
     </div>
   )
 }
@@ -54,14 +59,6 @@ function StopView({ run }: { readonly run: RunRecord }): JSX.Element {
     </>
   )
 }
-
-const NoKey = (): JSX.Element => (
-  <Notice title="The page needs your key to read this run.">
-    <Button size="s" icon="key" onClick={() => void askForKey()}>
-      Enter key
-    </Button>
-  </Notice>
-)
 
 const current = signal(Date.now())
 let users = 0

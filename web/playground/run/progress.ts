@@ -1,3 +1,4 @@
+import { idempotencyHours } from '@gatewright/openapi/protocol'
 import type { Input } from '../../shared/values.ts'
 import { isEnded, markOf, type RunProblem, type RunRecord } from '../history/record.ts'
 
@@ -29,8 +30,8 @@ export function progressOf(run: RunRecord, now: number): Progress {
   return { part, elapsedMs, leftMs: isLate ? undefined : leftMs, isLate }
 }
 
-/** The gateway keeps idempotency keys for 24 hours: a call that is repeated later would be paid again. */
-const mostAgeMs = 23 * 3_600_000
+/** An hour before the gateway forgets the idempotency key: a call that is repeated later would be paid again. */
+const mostAgeMs = (idempotencyHours - 1) * 3_600_000
 
 /** A call that was sent longer ago is repeated only if the person asks for it. */
 const mostUnaskedMs = 10 * 60_000

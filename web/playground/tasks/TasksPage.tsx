@@ -1,17 +1,25 @@
 import './tasks.css'
 import { useSignal } from '@preact/signals'
-import { taskStates, isFinalState, type KeyUsage, type ListedTask } from '@gatewright/openapi/protocol'
+import {
+  isFinalState,
+  taskStates,
+  usageDays,
+  warnedShare,
+  type KeyUsage,
+  type ListedTask,
+} from '@gatewright/openapi/protocol'
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { catalogue } from '../../shared/catalogue.ts'
 import { reasonOf } from '../../shared/values.ts'
-import { Button, Heading, Icon, Notice, Spinner, toast } from '../../ui/index.ts'
+import { Button, Heading, Notice, Spinner, toast } from '../../ui/index.ts'
 import { SelectField } from '../history/HistoryPage.tsx'
 import { history } from '../history/history.ts'
-import { excerptOf, type RunRecord } from '../history/record.ts'
-import { askForKey, key } from '../key/key.ts'
+import type { RunRecord } from '../history/record.ts'
+import { key } from '../key/key.ts'
+import { KeyNotice } from '../key/KeyNotice.tsx'
 import { location, navigate } from '../router.ts'
-import { RunCard, SandboxBadge, StateBadge, timeWords } from '../run/RunCard.tsx'
+import { RunLine } from '../run/RunLine.tsx'
 import { removeRuns, resumeRun } from '../run/runs.ts'
 import { creditWords, stateWords } from '../run/runText.ts'
 import { deleteTask, readTasks, readUsage, runOf, type TaskPage } from './serverTasks.ts'
@@ -25,18 +33,14 @@ export function TasksPage(): JSX.Element {
         <Heading title="My tasks">My tasks</Heading>
         <p>The tasks of your key, also those that other programs and browsers started.</p>
       </div>
-      {key.value === undefined ? <NoKey /> : <Tasks key={`${key.value} ${state}`} bearer={key.value} state={state} />}
+      {key.value === undefined ? (
+        <KeyNotice purpose="read your tasks" />
+      ) : (
+        <Tasks key={`${key.value} ${state}`} bearer={key.value} state={state} />
+      )}
     </div>
   )
 }
-
-const NoKey = (): JSX.Element => (
-  <Notice title="The page needs your key to read your tasks.">
-    <Button icon="key" onClick={() => void askForKey()}>
-      Enter key
-    </Button>
-  </Notice>
-)
 
 interface TasksProps {
   readonly bearer: string
@@ -79,7 +83,7 @@ function Tasks({ bearer, state }: TasksProps): JSX.Element {
           <p>The gateway removes tasks some time after their end.</p>
         </Notice>
       )}
-      <ul role="list" class="history-list">
+      <ul role="list" class="run-lines">
         {items.map((task) => (
           <TaskItem key={task.id} task={task} bearer={bearer} forget={() => forget(task.id)} />
         ))}
@@ -114,7 +118,12 @@ function Usage({ usage }: { readonly usage: KeyUsage }): JSX.Element {
         {left !== undefined && <UsageFact name="Left" credits={left} />}
       </dl>
       {limit !== undefined && (
-        <meter aria-label="Part of the limit that is used" max={limit} high={limit * 0.8} value={spent + held} />
+        <meter
+          aria-label="Part of the limit that is used"
+          max={limit}
+          high={limit * warnedShare}
+          value={spent + held}
+        />
       )}
       {isAlmostSpent && (
         <Notice tone="warning" title="Your key has used most of its credits.">
@@ -139,7 +148,7 @@ const cardOf = (model: string) => catalogue.value?.models.find(({ id }) => id ==
 
 const Days = ({ days }: Pick<KeyUsage, 'days'>): JSX.Element => (
   <details>
-    <summary>The last 30 days</summary>
+    <summary>{`The last ${usageDays} days`}</summary>
     <table class="tasks-days">
       <thead>
         <tr>
@@ -169,36 +178,15 @@ interface TaskItemProps {
   readonly forget: () => void
 }
 
-/** A task: one line, which opens. An open task is followed from then on. */
+/** A task in the list. An open task is followed once its line was opened. */
 function TaskItem({ task, bearer, forget }: TaskItemProps): JSX.Element {
-  const isOpen = useSignal(false)
   const run = runOf(task, cardOf(task.model), bearer)
-  const open = async (isNow: boolean): Promise<void> => {
-    isOpen.value = isNow
-    if (!isNow || isFinalState(run.state)) return
+  const follow = async (): Promise<void> => {
+    if (isFinalState(run.state)) return
     await keep(run)
     resumeRun(run.id, false)
   }
-  return (
-    <li class="history-item tasks-item">
-      <details open={isOpen.value} onToggle={({ currentTarget }) => void open(currentTarget.open)}>
-        <summary class="history-summary">
-          <span class="history-what">
-            <strong>{run.model.name}</strong>
-            <span>{excerptOf(run)}</span>
-          </span>
-          <StateBadge state={run.state} />
-          {run.sandbox && <SandboxBadge />}
-          <span class="history-about">
-            <span>{run.credits === undefined ? '' : creditWords(run.credits)}</span>
-            <time dateTime={new Date(run.startedAt).toISOString()}>{timeWords(run.startedAt)}</time>
-            <Icon name="chevronDown" size={16} />
-          </span>
-        </summary>
-        {isOpen.value && <RunCard run={run} actions={<Actions run={run} forget={forget} />} />}
-      </details>
-    </li>
-  )
+  return <RunLine run={run} onOpen={() => void follow()} actions={<Actions run={run} forget={forget} />} />
 }
 
 /** Keeps a run in this browser, from where it is followed and repeated. */

@@ -19,6 +19,12 @@ export const pageLimit = { most: 100, default: 50 } as const
 /** The credits of a task, unless its model or the service file sets them. */
 export const defaultCredits = 1
 
+/** The share of a limit of credits from which callers and operators are warned. */
+export const warnedShare = 0.8
+
+/** How many days are in the usage of a key. */
+export const usageDays = 30
+
 /** The pattern of an idempotency key: visible ASCII characters without spaces. */
 export const idempotencyKeyPattern = '^[!-~]{1,255}$'
 
