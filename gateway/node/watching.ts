@@ -86,6 +86,7 @@ const watchUpstreams = (
     metrics()?.countUnfit(result.vendor)
     log()?.warn(result, 'a result does not fit its declared fields, and keeps the answer of the upstream in raw')
   },
-  unreadableCharge: (job) => log()?.warn(job, 'an upstream charged for a failed job, but not in whole credits'),
+  unreadableCharge: (job) =>
+    log()?.warn(job, 'an upstream charged for a failed job, but not in credits that can be read'),
   failed: (failure) => log()?.warn(failure, 'a task failed at its upstream'),
 })

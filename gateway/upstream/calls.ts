@@ -34,6 +34,6 @@ export interface UpstreamWatch {
   readonly failed: (failure: UpstreamFailure) => void
   readonly account: (refusal: RefusedAccount) => void
   readonly unfit: (result: UnfitResult) => void
-  /** The charge of a failed job is no whole number of credits. */
+  /** The charge of a failed job cannot be read, or is no whole number of credits. */
   readonly unreadableCharge: (job: Pick<UpstreamCall, 'vendor' | 'task' | 'attempt'>) => void
 }

@@ -266,10 +266,10 @@ export function failureFrom(
 export function chargeIn(
   { vendor, watch }: Run,
   { token: task, attempt }: Pick<UpstreamRequest, 'token' | 'attempt'>,
-  { values }: Evaluated,
+  { values, errors }: Evaluated,
 ): { readonly charged?: number } {
   const { charged } = values
-  if (charged === undefined || charged === null) return {}
+  if ((charged === undefined || charged === null) && errors['charged'] === undefined) return {}
   if (typeof charged === 'number' && Number.isSafeInteger(charged) && charged >= 0) return { charged }
   watch?.unreadableCharge({ vendor: vendor.spec.id, task, attempt })
   return {}
