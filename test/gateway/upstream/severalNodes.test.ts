@@ -10,17 +10,35 @@ import type { Pair, PairOptions } from './pair.ts'
 import { key, noSandbox, startVendor } from './upstreamKit.ts'
 import { answer, done, jobs, still, video } from './vendor.ts'
 
-describe('a gateway that ends between the write of a switch and the submit', () => {
+/** Starts a process with both vendors and the tasks of a folder, which can kill itself; resolves when it is killed. */
+function startProcess(folder: string, vendor: string, model: string, urls: Pair['urls'], end = ''): Killed {
+  const args = [join(import.meta.dirname, 'pairProcess.ts'), folder, vendor, model, ...urls, end]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+  const closed = new Promise<NodeJS.Signals | null>((resolve) => child.once('close', (_, signal) => resolve(signal)))
+  return { closed, kill: () => (child.kill('SIGKILL'), closed) }
+}
+
+/** A process, and the signal that has ended it. */
+interface Killed {
+  readonly closed: Promise<NodeJS.Signals | null>
+  readonly kill: () => Promise<NodeJS.Signals | null>
+}
+
+describe('a gateway that is killed between the write of a switch and the submit', () => {
   test.each([
     ['without tokens', atOnce, picture, still, drawn],
     ['with tokens', withJobs, dub, video, jobs(answer(200, done))],
   ] as const)('leaves one job in all, at an upstream %s', async (_, options, model, params, second) => {
-    const { the, submits } = await startPair([answer(429, {}), second], options)
-    await the.submit(model, params)
-    await the.step() // the next one, which another process can make, sends it
-    expect(await the.read()).toMatchObject({ step: { is: 'idle' }, upstream: 'second', attempt: 1 })
+    const folder = temporary()
+    const { the: before, urls, submits } = await startPair([answer(429, {}), second], { folder, ...options })
+    await before.submit(model, params)
+    await before.engine.close()
+    expect(await startProcess(folder, options.vendor, model, urls, 'at the switch').closed).toBe('SIGKILL')
     expect(submits()).toEqual([1, 0])
-    expect((await the.finish()).task).toMatchObject({ state: 'COMPLETED', upstream: 'second' })
+    const after = openPair(urls, { folder, ...options })
+    onTestFinished(after.close)
+    expect(await after.read()).toMatchObject({ step: { is: 'idle' }, upstream: 'second', attempt: 1 })
+    expect((await after.finish()).task).toMatchObject({ state: 'COMPLETED', upstream: 'second' })
     expect(submits()).toEqual([1, 1])
   })
 })
@@ -43,12 +61,9 @@ describe('a gateway that is killed when the second upstream has accepted a task 
     const before = openPair(urls, { folder, ...options })
     await before.submit(model, params)
     await before.close()
-    const args = [join(import.meta.dirname, 'pairProcess.ts'), folder, options.vendor, model, ...urls]
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] })
-    const closed = new Promise((resolve) => child.once('close', resolve))
-    await Promise.race([silent, closed])
-    child.kill('SIGKILL')
-    await closed
+    const worker = startProcess(folder, options.vendor, model, urls)
+    await Promise.race([silent, worker.closed])
+    await worker.kill()
     // The lost worker holds the task until its lease ends; the clock of the next one is that far ahead.
     const after = openPair(urls, { folder, ahead: 200_000, ...options })
     onTestFinished(async () => void (await Promise.all([first.close(), second.close(), after.close()])))
