@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { present } from '../../contract/tasks.ts'
 import { png } from '../../support/assets.ts'
+import { calls } from '../../support/countingVendor.ts'
 import { temporaryFolder } from '../../support/folder.ts'
-import { apiKey, type NodeProcess } from '../../support/node.ts'
+import { apiKey, awaitEnd, submitCall, type NodeProcess } from '../../support/node.ts'
 import { serve } from '../../support/served.ts'
 import { textWith } from '../../support/matching.ts'
 import { isLong } from '../../support/size.ts'
+import { key, say, startVendor } from '../upstream/upstreamKit.ts'
 
 const root = temporaryFolder()
 const isLinux = process.platform === 'linux'
@@ -114,4 +117,51 @@ describe.skipIf(!canLimit)('a disk that fills up while the gateway runs', () => 
     expect(readdirSync(dataDir).filter((name) => name.startsWith('.probe'))).toEqual([])
     expect(readdirSync(dataDir)).toContain('tasks.sqlite')
   })
+
+  test.runIf(isLong)(
+    'while a task is cancelled loses neither the cancel nor its answer, and the vendor is asked once',
+    async () => {
+      let onCancel = (): void => undefined
+      let isCancelled = false
+      const vendor = await startVendor(({ method, path }, response) => {
+        if (path.endsWith('/cancel')) onCancel()
+        isCancelled ||= path.endsWith('/cancel')
+        const job = { id: 'job-1', status: isCancelled ? 'canceled' : 'processing' }
+        say(response, 200, method === 'POST' && !isCancelled ? { id: job.id } : job)
+      })
+      onTestFinished(vendor.close)
+      const settings = {
+        GATEWRIGHT_LEASE_SECONDS: '1',
+        GATEWRIGHT_SANDBOX: 'off',
+        VENDOR16_API_KEY: key,
+        VENDOR16_BASE_URL: vendor.url,
+      }
+      const served = await serve(join(root, 'cancel'), settings, { before: patient })
+      const id = present(await submitCall(served.url, present(calls[0])('load-disk')))
+      await expect.poll(() => vendor.got.length).toBeGreaterThan(1)
+      const cancel = () => call(served, `/workflows/v1/tasks/${id}/cancel`, '{}')
+      const asked = () => vendor.got.filter(({ path }) => path.endsWith('/cancel')).length
+
+      limit(served, 0)
+      const refused = await cancel()
+      expect([refused.status, refused.retryAfter]).toEqual([503, '5'])
+      expect(refused.body).toMatchObject({ type: textWith('store-failed') })
+      expect(asked()).toBe(0)
+      limit(served, 'unlimited')
+
+      // The disk is full again when the vendor answers.
+      onCancel = () => limit(served, 0)
+      const open = await cancel()
+      expect(open.task).toMatchObject({ status: 'IN_PROGRESS', cancellation: 'requested' })
+      limit(served, 'unlimited')
+      expect(await awaitEnd(served.url, id)).toMatchObject({
+        status: 'FAILED',
+        error: { code: 'cancelled' },
+        usage: { credits: 0 },
+      })
+      expect((await cancel()).task).toMatchObject({ status: 'FAILED', cancellation: 'confirmed' })
+      expect(asked()).toBe(1)
+      expect(await served.stop()).toBe(0)
+    },
+  )
 })
