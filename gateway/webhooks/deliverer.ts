@@ -1,4 +1,4 @@
-import { webhookHeaders, webhookTest } from '@gatewright/openapi/protocol'
+import { webhookHeaders, webhookTest, type EventBody, type Success, type TaskBody } from '@gatewright/openapi/protocol'
 import { endpointOf, type ClaimedDelivery, type TriedDelivery } from '../engine/deliveries.ts'
 import type { Engine } from '../engine/engine.ts'
 import { success, taskAnswer } from '../http/answers.ts'
@@ -168,6 +168,7 @@ function bodyOf({ type, task: id }: ClaimedDelivery, task: Seen | undefined, at:
   const timestamp = new Date(at).toISOString()
   if (id === undefined || task === undefined) return JSON.stringify({ type, timestamp, data: {} })
   // The task can have moved on since it started.
-  const data = isFinal(task) && type !== 'task.started' ? taskAnswer(task) : success({ id, status: 'IN_PROGRESS' })
-  return JSON.stringify({ type, timestamp, data })
+  const data: Success<TaskBody> =
+    isFinal(task) && type !== 'task.started' ? taskAnswer(task) : success({ id, status: 'IN_PROGRESS' })
+  return JSON.stringify({ type, timestamp, data } satisfies EventBody<typeof type>)
 }

@@ -32,6 +32,7 @@ import { jsonBody, reference } from './reference.ts'
 import { schemas } from './schemas.ts'
 import { isServed } from './serving.ts'
 import { tagGroups, tags } from './tags.ts'
+import { callbacks, eventBodies, eventParameters, webhooks } from './taskEvents.ts'
 import { taskExamples, taskResponses } from './taskResponses.ts'
 
 /** The document of the API: every model and every option list. */
@@ -43,13 +44,7 @@ export function document(catalogue: Catalogue): JoinedDocument {
     'x-generated-from': 'specs/',
     ...(vendors.length > 0 && { 'x-vendors': Object.fromEntries(vendors.map(vendorEntry)) }),
     openapi: '3.1.0',
-    info: {
-      title: markdown.text(service.title),
-      version: service.version,
-      description: markdown.text(service.description),
-      ...(service.contact && { contact: contactOf(service.contact) }),
-      license: { name: service.license, identifier: service.license },
-    },
+    info: infoOf(service),
     servers: [
       {
         url: '{baseUrl}',
@@ -61,12 +56,19 @@ export function document(catalogue: Catalogue): JoinedDocument {
     tags: tags(catalogue),
     'x-tagGroups': tagGroups(catalogue),
     paths: paths(from),
+    webhooks,
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: "The caller's API key, sent as a bearer token." },
       },
       ...common,
-      parameters: { ...taskParameters, ...(catalogs.length > 0 && pageParameters), ...common['parameters'] },
+      callbacks,
+      parameters: {
+        ...taskParameters,
+        ...(catalogs.length > 0 && pageParameters),
+        ...eventParameters,
+        ...common['parameters'],
+      },
       responses: new Joined([
         ...taskResponses(from),
         {
@@ -92,6 +94,14 @@ const paths = ({ catalogue, names, workflows, naming }: PartedCatalogue): Joined
     ...catalogs.map((list) => ({ of: [list, naming], make: () => optionListPaths(list, names) })),
   ])
 }
+
+const infoOf = ({ title, version, description, contact, license }: Service): Parts => ({
+  title: markdown.text(title),
+  version,
+  description: markdown.text(description),
+  ...(contact && { contact: contactOf(contact) }),
+  license: { name: license, identifier: license },
+})
 
 /** The contact, with its name as plain text. */
 const contactOf = (contact: NonNullable<Service['contact']>): Parts => ({
@@ -136,6 +146,7 @@ function requestBodies({ catalogue, names, naming, workflows }: PartedCatalogue)
       return { of, make: () => ({ [name]: requestBody(name, workflowExamples(workflow, names)) }) }
     }),
     { of: [isPlain], make: () => (isPlain ? { ListRequest: requestBody('ListRequest', []) } : {}) },
+    { of: [], make: () => eventBodies },
   ])
 }
 

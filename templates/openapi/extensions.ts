@@ -19,6 +19,7 @@ import { health } from './extensionSchemas.ts'
 import type { Parts } from './fields.ts'
 import { pageReferences } from './pageParams.ts'
 import { content, reference } from './reference.ts'
+import { testCallbacks } from './taskEvents.ts'
 import { eventResponses } from './taskResponses.ts'
 import { webhookRequests } from './webhookSchemas.ts'
 
@@ -197,7 +198,11 @@ function webhookPaths(): Parts {
         parameters: [idIn('Id of the delivery.')],
         ...answers(replayDelivery, json('Replayed')),
       },
-      testWebhook: { ...requestOf('testWebhook'), ...answers(testWebhook, json('TestedWebhook')) },
+      testWebhook: {
+        ...requestOf('testWebhook'),
+        ...answers(testWebhook, json('TestedWebhook')),
+        callbacks: testCallbacks,
+      },
       enableWebhook: { ...requestOf('enableWebhook'), ...answers(enableWebhook, json('EnabledWebhook')) },
     },
   })

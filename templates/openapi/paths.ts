@@ -15,6 +15,7 @@ import { listQuery, listRequest } from './pageParams.ts'
 import { jsonBody, reference } from './reference.ts'
 import { servingWords } from './serving.ts'
 import { tagOf } from './tags.ts'
+import { taskCallbacks } from './taskEvents.ts'
 import { eventResponses, responseName, submittedResponse } from './taskResponses.ts'
 import { taskName } from './tasks.ts'
 
@@ -112,6 +113,8 @@ function operations(segment: Segment, { sync }: Service): Paths {
           : { 200: reference('responses', response === 'task' ? responseName(task) : submittedResponse) }),
         ...failures(operation),
       },
+      // Once, as the cancel: in each of many workflows it would say the same.
+      ...(isShared && operation.body !== undefined && { callbacks: taskCallbacks }),
     }
     return [fill(path, { workflow: segment.path, id: `{${taskParam}}` }), { [methodOf(operation)]: of }]
   }

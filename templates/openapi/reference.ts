@@ -4,7 +4,7 @@ import type { Json } from '../../generator/catalogue/catalogue.ts'
 export type Schemas = { readonly [name: string]: Json }
 
 /** A group of components. */
-export type Group = 'schemas' | 'responses' | 'parameters' | 'headers' | 'examples' | 'requestBodies'
+export type Group = 'schemas' | 'responses' | 'parameters' | 'headers' | 'examples' | 'requestBodies' | 'callbacks'
 
 /** A reference to a component of the document. */
 export const reference = (group: Group, name: string): { readonly $ref: string } => ({

@@ -17,6 +17,7 @@ import type { DocumentNames } from './names.ts'
 import { listRequest } from './pageParams.ts'
 import type { PartedCatalogue } from './parted.ts'
 import { reference, type Schemas } from './reference.ts'
+import { eventSchemas } from './taskEvents.ts'
 import { resultName, taskSchemas, type Fields } from './tasks.ts'
 import { withUniqueTitles } from './titles.ts'
 
@@ -72,6 +73,7 @@ const commonSchemas = (hasLists: boolean, isPlain: boolean): Schemas => ({
   Problem: problem,
   TimeoutProblem: timeoutProblem(problem),
   Issue: issue,
+  ...eventSchemas,
   ...(hasLists && { OptionPage: optionPage }),
   ...(isPlain && { ListRequest: listRequest([]) }),
 })

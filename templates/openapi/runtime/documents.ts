@@ -152,7 +152,7 @@ function part(
   const tags = new Set(operations.flatMap((operation) => listOf(at(operation)['tags'])))
   const components = usedComponents(document, [paths])
   const ids = new Set(operations.map((operation) => at(operation)['operationId']))
-  const kept = Object.entries(document).filter(([key]) => key !== 'x-vendors')
+  const kept = Object.entries(document).filter(([key]) => key !== 'x-vendors' && key !== 'webhooks')
   return {
     ...Object.fromEntries(kept),
     openapi: document.openapi,

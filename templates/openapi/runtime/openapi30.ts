@@ -3,10 +3,10 @@ import { schema30 } from './schema30.js'
 
 /**
  * The same document in OpenAPI 3.0.3, with the same verdicts. What 3.0 has no keyword for stands in extensions and in
- * descriptions: `propertyNames` becomes `x-property-names`.
+ * descriptions: `propertyNames` becomes `x-property-names`. It has no `webhooks`.
  */
 export function toOpenApi30(document: OpenApiDocument): OpenApiDocument {
-  const { components, paths, info } = document
+  const { components, paths, info, webhooks: _, ...others } = document
   const closed = closedByCalls(components)
   const groups = Object.entries(at(components)).map(([group, entries]) => {
     const made = Object.entries(at(entries)).map(([name, entry]) => {
@@ -21,7 +21,7 @@ export function toOpenApi30(document: OpenApiDocument): OpenApiDocument {
   })
   const all = Object.fromEntries(groups)
   return {
-    ...document,
+    ...others,
     openapi: '3.0.3',
     info: info30(info),
     paths: at(part30(document, paths)),

@@ -13,11 +13,12 @@ function* addressesIn(part: unknown): Generator<string> {
 /** The document with these workflows only, and the components that they need. */
 export function partOf(document: object, names: readonly string[] = segments): object {
   const { paths, components } = fieldsOf(document)
-  const kept = Object.entries(fieldsOf(paths)).filter(([path]) =>
-    names.some((name) => path.startsWith(`/workflows/${name}/`)),
-  )
+  const kept = Object.entries(fieldsOf(paths))
+    .filter(([path]) => names.some((name) => path.startsWith(`/workflows/${name}/`)))
+    .map(([path, item]): readonly [string, unknown] => [path, withCallbacks(item, fieldsOf(paths))])
   const all = fieldsOf(components)
-  const needed = new Set(addressesIn(kept))
+  const { webhooks } = fieldsOf(document)
+  const needed = new Set(addressesIn([kept, webhooks]))
   // A set yields what is added to it while it is read.
   for (const address of needed) for (const next of addressesIn(componentAt(all, address))) needed.add(next)
   const sections = Object.entries(all).map(([section, entries]): readonly [string, unknown] => [
@@ -29,6 +30,13 @@ export function partOf(document: object, names: readonly string[] = segments): o
     ),
   ])
   return { ...document, paths: Object.fromEntries(kept), components: Object.fromEntries(sections) }
+}
+
+/** The operations of a path, of which a submit has the callbacks that the document shows for all models only. */
+function withCallbacks(item: unknown, paths: Readonly<Record<string, unknown>>): unknown {
+  const { callbacks } = fieldsOf(fieldsOf(fieldsOf(paths['/workflows/v1/models/submit'])['post']))
+  const { post, ...others } = fieldsOf(item)
+  return post === undefined ? item : { ...others, post: { ...fieldsOf(post), callbacks } }
 }
 
 function componentAt(all: Readonly<Record<string, unknown>>, address: string): unknown {

@@ -40,12 +40,19 @@ const wrong: Parameters<typeof ${submit}>[0] = { params: { model: 'vendor1-v3-om
 void wrong
 `
 
+/** Shows that the type of what a webhook receives arrives. */
+const received = (type: string): string => `
+// @ts-expect-error: no event has this name
+const event: ${type}['type'] = 'task.ended'
+void event
+`
+
 /** Programs that submit a task, poll it until it ends, and show its result, each with the code of one tool. */
 export const programs = {
   openapiFetch: (): string => `${imports}
 import createClient from 'openapi-fetch'
 import type { components, paths } from './out.ts'
-${checked("components['schemas']['Vendor1V3OmniInput']")}
+${checked("components['schemas']['Vendor1V3OmniInput']")}${received("components['schemas']['TaskEvent']")}
 const client = createClient<paths>({ baseUrl: url, headers })
 const { data, error } = await client.POST('/workflows/vendor1-omni-video/submit', { body: ${body} })
 if (data === undefined) throw new Error(error.detail)
@@ -60,8 +67,8 @@ ${loop}`,
   hey: ({ submit, poll }: Operations): string => `${imports}
 import { client } from './out/client.gen'
 import { ${submit}, ${poll} } from './out/sdk.gen'
-import type { Vendor1V3OmniInput } from './out/types.gen'
-${checked('Vendor1V3OmniInput')}
+import type { TaskEvent, Vendor1V3OmniInput } from './out/types.gen'
+${checked('Vendor1V3OmniInput')}${received('TaskEvent')}
 client.setConfig({ baseUrl: url, headers })
 const submitted = await ${submit}({ body: ${body}, throwOnError: true })
 const { id } = submitted.data.response
@@ -69,8 +76,8 @@ const poll = async () => (await ${poll}({ path: { id }, headers: { Prefer: 'wait
 ${loop}`,
 
   orval: ({ submit, poll }: Operations): string => `${imports}
-import { ${submit}, ${poll}, type Vendor1V3OmniInput } from './out/api.ts'
-${checked('Vendor1V3OmniInput')}
+import { ${submit}, ${poll}, type TaskEvent, type Vendor1V3OmniInput } from './out/api.ts'
+${checked('Vendor1V3OmniInput')}${received('TaskEvent')}
 void url
 const submitted = await ${submit}(${body}, { headers })
 if (submitted.status !== 200) throw new Error(submitted.data.detail)
@@ -84,7 +91,8 @@ ${loop}`,
 
   kubb: ({ submit, poll }: Operations): string => `${imports}
 import { ${submit}, ${poll} } from './out/client.ts'
-${checkedBody(submit)}
+import type { TaskEvent } from './out/types.ts'
+${checkedBody(submit)}${received('TaskEvent')}
 void url
 // This client sends JSON without its type.
 const submitted = await ${submit}(${body}, undefined, { headers: { ...headers, 'Content-Type': 'application/json' } })
@@ -93,8 +101,8 @@ const poll = async () => (await ${poll}(id, { Prefer: 'wait=5' }, { headers })).
 ${loop}`,
 
   swagger: ({ submit, poll }: Operations): string => `${imports}
-import { Api, ContentType, type Vendor1V3OmniInput } from './out/api.ts'
-${checked('Vendor1V3OmniInput')}
+import { Api, ContentType, type TaskEvent, type Vendor1V3OmniInput } from './out/api.ts'
+${checked('Vendor1V3OmniInput')}${received('TaskEvent')}
 const api = new Api({ baseUrl: url, baseApiParams: { headers } })
 // This client does not follow the references of bodies and responses.
 const submitted = await api.workflows.${submit}(${body}, { type: ContentType.Json, format: 'json' })

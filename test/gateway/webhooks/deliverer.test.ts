@@ -1,3 +1,4 @@
+import served from '@gatewright/openapi/served'
 import { createHmac } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import type { Delivery } from '../../../gateway/engine/deliveries.ts'
@@ -7,7 +8,8 @@ import { Deliverer } from '../../../gateway/webhooks/deliverer.ts'
 import type { Answer, SendWebhook } from '../../../gateway/webhooks/send.ts'
 import { newTask, only, present } from '../../contract/tasks.ts'
 import { memoryEngine } from '../../support/memoryEngine.ts'
-import { valueAt } from '../../support/reading.ts'
+import { readJson, valueAt } from '../../support/reading.ts'
+import { OpenApi, part, pointer } from '../conformance/document.ts'
 
 const url = 'https://hooks.example.com/'
 const secret = `whsec_${Buffer.from('a secret of thirty-two bytes, ok').toString('base64')}`
@@ -94,6 +96,28 @@ test('a delivery has the event, its time and the response to a poll, and is sign
     'webhook-timestamp': '1800000001',
     'webhook-signature': `v1,${createHmac('sha256', 'a secret of thirty-two bytes, ok').update(text).digest('base64')}`,
   })
+})
+
+test('the document of a gateway describes the body of each delivery, and that of a test', async () => {
+  const bench = new Bench()
+  await bench.complete()
+  await bench.stored()
+  const failure = { code: 'x', message: 'It failed.', retryable: false }
+  await bench.engine.fail(only(await bench.engine.claim({ limit: 1, leaseMs: 1000 })), failure)
+  await bench.engine.deliveries.test('key-1', url)
+  await bench.deliver()
+  const document = new OpenApi(part(served))
+  const callback = ['callbacks', 'webhookTest', '{$request.body#/url}', 'post']
+  const content = ['requestBody', 'content', 'application/json', 'schema']
+  const typesFor = (address: string): readonly unknown[] => {
+    const isDescribed = document.schema(address)
+    return bench.sent.flatMap(({ body }) => (isDescribed(readJson(body)) ? [valueAt(readJson(body), 'type')] : []))
+  }
+  const events = ['task.completed', 'task.failed', 'task.started', 'task.started']
+  expect(typesFor('#/components/schemas/TaskEvent').toSorted()).toEqual(events)
+  const place = pointer('paths', '/workflows/v1/webhooks/test', 'post', ...callback, ...content)
+  expect(typesFor(place)).toEqual(['webhook.test'])
+  expect(bench.sent).toHaveLength(5)
 })
 
 test('is tried ten times within 5 s to 10 h, with the same id and body, and then its endpoint is disabled', async () => {

@@ -95,6 +95,41 @@ test('the index is small, and names the document of every model with its mode, p
   })
 })
 
+describe('the events of tasks', () => {
+  const old = document30()
+  const received = (part: unknown): unknown =>
+    valueAt(part, 'components', 'callbacks', 'TaskEvent', '{$request.body#/webhook/url}', 'post')
+
+  test.each([
+    ['3.1', document],
+    ['3.0.3', old],
+  ])('are a callback of what starts a task, in OpenAPI %s', (_, of) => {
+    for (const step of ['submit', 'execute'])
+      expect(valueAt(of, 'paths', `/workflows/v1/models/${step}`, 'post', 'callbacks')).toEqual({
+        taskEvent: { $ref: '#/components/callbacks/TaskEvent' },
+      })
+    expect(Object.keys(fieldsOf(valueAt(received(of), 'responses')))).toEqual(['410', '2XX', 'default'])
+    const headers = ['WebhookId', 'WebhookTimestamp', 'WebhookSignature']
+    expect(headers.map((name) => valueAt(of, 'components', 'parameters', name))).toMatchObject(
+      ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({ name, in: 'header', required: true })),
+    )
+    expect(loose(of)).toEqual([])
+  })
+
+  test('are a webhook with the same body in OpenAPI 3.1, and 3.0.3 has no webhooks', () => {
+    const post = valueAt(document, 'webhooks', 'taskEvent', 'post')
+    expect(post).toEqual({ ...fieldsOf(received(document)), operationId: 'receiveTaskEvent' })
+    expect(old).not.toHaveProperty('webhooks')
+  })
+
+  test('are not in small documents, whose tasks are those of their models', () => {
+    for (const part of [documentFor('vendor1-v3-omni'), documentForWorkflow('vendor17/upscale'), indexDocument()]) {
+      expect(part).toBeDefined()
+      expect([part?.['webhooks'], valueAt(part, 'components', 'callbacks')]).toEqual([undefined, undefined])
+    }
+  })
+})
+
 describe('OpenAPI 3.0.3', () => {
   const converted = document30()
 

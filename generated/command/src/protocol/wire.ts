@@ -83,6 +83,15 @@ export interface HistoryEvent {
   readonly credits?: number
 }
 
+/** The body that a webhook receives. */
+export interface EventBody<Type extends WebhookEvent | typeof webhookTest> {
+  readonly type: Type
+  /** When it happened, in ISO 8601. */
+  readonly timestamp: string
+  /** The response to a poll of the task; empty in a test. */
+  readonly data: Type extends WebhookEvent ? Success<TaskBody> : Readonly<Record<string, never>>
+}
+
 /** A delivery of an event to a webhook. */
 export interface DeliveryBody {
   /** The header `webhook-id` of all its tries. */
