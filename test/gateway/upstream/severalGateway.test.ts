@@ -1,16 +1,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { present } from '../../contract/tasks.ts'
 import { build } from '../../support/gatewright.ts'
-import { apiKey } from '../../support/node.ts'
+import { apiKey, awaitEnd, submitCall } from '../../support/node.ts'
+import { usePostgres } from '../../support/postgres.ts'
 import { valueAt } from '../../support/reading.ts'
 import { serve } from '../../support/served.ts'
+import { isLong } from '../../support/size.ts'
 import { temporary } from '../../support/temporary.ts'
 import { key, say, startVendor, type Handler } from './upstreamKit.ts'
+
+const { newDatabase } = usePostgres()
 
 const upstream = (name: string): string => `description: Answers at once.
 baseUrl: https://${name}.example
 variables: { key: ${name.toUpperCase()}_KEY, baseUrl: ${name.toUpperCase()}_URL }
+headers: { authorization: "Bearer {key}" }
 submit: { path: /run }
 result: { text: body.text }
 error: { message: body.error }
@@ -31,8 +37,8 @@ upstream:
   - { use: second, model: talk-one, request: '{ "input": params.prompt }' }
 `
 
-/** Builds a catalogue of a model with two upstreams, and serves it with these vendors. */
-async function serveWith(first: Handler, second: Handler) {
+/** Builds a catalogue of a model with two upstreams, and starts these vendors. */
+async function startBoth(first: Handler, second: Handler) {
   const folder = temporary()
   const specs = join(folder, 'specs')
   mkdirSync(join(specs, 'models/acme'), { recursive: true })
@@ -43,22 +49,21 @@ async function serveWith(first: Handler, second: Handler) {
   await build(join(folder, 'packages'), specs)
   const vendors = [await startVendor(first), await startVendor(second)]
   onTestFinished(async () => void (await Promise.all(vendors.map(({ close }) => close()))))
-  const node = await serve(join(folder, 'data'), {
+  const settings = {
     GATEWRIGHT_PACKAGES: join(folder, 'packages'),
-    GATEWRIGHT_LOG_LEVEL: 'info',
-    FIRST_KEY: key,
     FIRST_URL: vendors[0]?.url ?? '',
-    SECOND_KEY: key,
     SECOND_URL: vendors[1]?.url ?? '',
-  })
-  return { node, got: vendors.map(({ got }) => got) }
+  }
+  return { folder, settings, got: vendors.map(({ got }) => got) }
 }
 
+/** Answers a call at the second vendor. */
+const talk: Handler = ({ body }, response) => say(response, 200, { text: `To ${String(valueAt(body, 'input'))}` })
+
 test('a gateway runs a call at the second vendor, and its log and its metrics say so', async () => {
-  const { node, got } = await serveWith(
-    (_, response) => say(response, 429, { error: 'Later.' }),
-    ({ body }, response) => say(response, 200, { text: `To ${String(valueAt(body, 'input'))}` }),
-  )
+  const { folder, settings, got } = await startBoth((_, response) => say(response, 429, { error: 'Later.' }), talk)
+  const own = { ...settings, GATEWRIGHT_LOG_LEVEL: 'info', FIRST_KEY: key, SECOND_KEY: key }
+  const node = await serve(join(folder, 'data'), own)
   const call = async (): Promise<unknown> => {
     const answer = await fetch(`${node.url}/workflows/acme/talk/execute`, {
       method: 'POST',
@@ -90,4 +95,24 @@ test('a gateway runs a call at the second vendor, and its log and its metrics sa
   await call()
   expect(got.map((requests) => requests.length)).toEqual([5, 6])
   expect(node.output()).not.toContain(key)
+})
+
+test.runIf(isLong)('a node without the key of the second vendor leaves it what the first refuses', async () => {
+  const { folder, settings, got } = await startBoth((_, response) => say(response, 422, { error: 'No.' }), talk)
+  const place = { ...settings, DATABASE_URL: await newDatabase(), GATEWRIGHT_SANDBOX: 'off' }
+  const start = (keys: Readonly<Record<string, string>>) => serve(join(folder, 'data'), { ...place, ...keys })
+  const other = await start({ FIRST_KEY: 'key-of-other', SECOND_KEY: 'key-of-other' })
+  const one = await start({ FIRST_KEY: 'key-of-one' })
+  other.pause()
+  const prompts = ['A kite', 'A boat', 'A lamp']
+  const ids = await Promise.all(
+    prompts.map((prompt) => submitCall(one.url, { model: 'acme-talk-1', params: { prompt } })),
+  )
+  // It asks the first vendor, and nobody else can go on.
+  await expect.poll(() => got[0]?.length).toBe(3)
+  other.resume()
+  const ends = await Promise.all(ids.map((id) => awaitEnd(one.url, present(id))))
+  expect(ends.map((end) => valueAt(end, 'result', 'text'))).toEqual(prompts.map((prompt) => `To ${prompt}`))
+  const keys = got.map((requests) => requests.map(({ headers }) => headers.authorization))
+  expect(keys).toEqual([Array(3).fill('Bearer key-of-one'), Array(3).fill('Bearer key-of-other')])
 })
