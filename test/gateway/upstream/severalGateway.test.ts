@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { present } from '../../contract/tasks.ts'
@@ -9,6 +8,7 @@ import { valueAt } from '../../support/reading.ts'
 import { serve } from '../../support/served.ts'
 import { isLong } from '../../support/size.ts'
 import { temporary } from '../../support/temporary.ts'
+import { writeFiles } from '../../support/writeFiles.ts'
 import { key, say, startVendor, type Handler } from './upstreamKit.ts'
 
 const { newDatabase } = usePostgres()
@@ -41,11 +41,9 @@ upstream:
 async function startBoth(first: Handler, second: Handler) {
   const folder = temporary()
   const specs = join(folder, 'specs')
-  mkdirSync(join(specs, 'models/acme'), { recursive: true })
-  mkdirSync(join(specs, 'upstreams'))
-  writeFileSync(join(specs, 'service.yaml'), 'title: Acme Models\n')
-  writeFileSync(join(specs, 'models/acme/acme-talk-1.yaml'), model)
-  for (const name of ['first', 'second']) writeFileSync(join(specs, `upstreams/${name}.yaml`), upstream(name))
+  const upstreams = ['first', 'second'].map((name) => [`upstreams/${name}.yaml`, upstream(name)] as const)
+  const service = ['service.yaml', 'title: Acme Models\n'] as const
+  writeFiles(specs, new Map([service, ['models/acme/acme-talk-1.yaml', model], ...upstreams]))
   await build(join(folder, 'packages'), specs)
   const vendors = [await startVendor(first), await startVendor(second)]
   onTestFinished(async () => void (await Promise.all(vendors.map(({ close }) => close()))))
