@@ -195,7 +195,7 @@ export const cases: readonly Case[] = [
     result: { text: 'A kite flies.' },
     requests: ['POST /v1/chat/completions'],
     waits: [3000, 3000],
-    failures: openaiFailures,
+    failures: [...openaiFailures, ['stream', 'upstream-failed', true]],
   },
   {
     profile: 'huggingface',

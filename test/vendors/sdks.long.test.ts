@@ -104,6 +104,7 @@ describe.skipIf(!hasClients)(withClients('the client of OpenAI'), () => {
   }
 
   const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer())
+  const chat = { model: 'chat-1', messages: [{ role: 'user', content: 'A kite' }] }
 
   test('makes and edits pictures', async () => {
     const client = await open()
@@ -115,20 +116,31 @@ describe.skipIf(!hasClients)(withClients('the client of OpenAI'), () => {
       expect(Buffer.from(data[0]?.b64_json ?? '', 'base64')).toEqual(Buffer.from(picture))
   })
 
-  test('speaks, talks and streams', async () => {
+  test('speaks and talks', async () => {
     const client = await open()
     const speech = await client.audio.speech.create({ model: 'voice-1', input: 'A kite', voice: 'alloy' })
     expect(await bytesOf(speech)).toEqual(Buffer.from(sound))
-    const call = { model: 'chat-1', messages: [{ role: 'user', content: 'A kite' }] }
-    expect(await client.chat.completions.create<object>(call)).toMatchObject({
+    expect(await client.chat.completions.create<object>(chat)).toMatchObject({
       choices: [{ message: { content: 'A kite flies.' } }],
     })
-    type Chunk = { readonly choices: readonly { readonly delta: { readonly content: string } }[] }
-    const chunks = await client.chat.completions.create<AsyncIterable<Chunk>>({ ...call, stream: true })
-    let text = ''
-    for await (const { choices } of chunks) text += choices[0]?.delta.content
-    expect(text).toBe('A kite flies.')
     expect((await client.models.list()).data).toHaveLength(1)
+  })
+
+  test('streams a text chunk by chunk, with its usage if the call asks for that', async () => {
+    const client = await open()
+    const choices = [{ message: { role: 'assistant', content: 'A kite flies.' }, finish_reason: 'stop' }]
+    expect(await client.chat.completions.stream(chat).finalChatCompletion()).toMatchObject({ choices })
+    const counted = client.chat.completions.stream({ ...chat, stream_options: { include_usage: true } })
+    const chunks: object[] = []
+    for await (const chunk of counted) chunks.push(chunk)
+    expect(chunks).toHaveLength(5)
+    expect(await counted.finalChatCompletion()).toMatchObject({ choices, usage: { total_tokens: 7 } })
+  })
+
+  test('throws an error that comes after a part of the text', async () => {
+    const client = await open({ failure: 'stream' })
+    const error = { code: 'server_is_overloaded', type: 'server_error' }
+    await expect(client.chat.completions.stream(chat).finalChatCompletion()).rejects.toMatchObject(error)
   })
 
   test('follows a video to its file, and deletes it', async () => {

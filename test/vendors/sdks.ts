@@ -60,6 +60,11 @@ interface Video {
   readonly status: string
 }
 
+/** The chunks of a chat, and what the client makes of them: it throws if a chunk is missing. */
+interface ChatStream extends AsyncIterable<object> {
+  finalChatCompletion(): Promise<object>
+}
+
 /** The part of `openai` that the tests use. */
 export interface OpenaiModule {
   readonly default: new (options: { apiKey: string; baseURL: string; maxRetries: number }) => {
@@ -68,7 +73,12 @@ export interface OpenaiModule {
       edit(options: object): Promise<{ readonly data: readonly { readonly b64_json: string }[] }>
     }
     readonly audio: { readonly speech: { create(options: object): Promise<Response> } }
-    readonly chat: { readonly completions: { create<Answer>(options: object): Promise<Answer> } }
+    readonly chat: {
+      readonly completions: {
+        create<Answer>(options: object): Promise<Answer>
+        stream(options: object): ChatStream
+      }
+    }
     readonly models: { list(): Promise<{ readonly data: readonly { readonly id: string }[] }> }
     readonly videos: {
       create(options: object): Promise<Video>

@@ -11,7 +11,7 @@ const problem = (status: number, type: string, code: string | null, message: str
   body: { error: { message, type, param: null, code } },
 })
 
-/** Calls that are refused, by the name of the failure. */
+/** Calls that are refused, by the name of the failure; `stream` breaks off a chat. */
 const refusals: Readonly<Record<string, Reply>> = {
   content: problem(400, 'image_generation_user_error', 'moderation_blocked', 'The safety system refused the request.'),
   input: problem(400, 'invalid_request_error', 'invalid_value', "Invalid value: 'x'."),
@@ -25,6 +25,9 @@ const limited: Reply = {
   headers: { 'retry-after': '3', 'x-ratelimit-remaining-requests': '0', 'x-ratelimit-reset-requests': '3s' },
 }
 
+const ofChat = { id: 'chatcmpl-1', created: 1, model: 'chat-1', system_fingerprint: 'fp_1' }
+const usage = { prompt_tokens: 3, completion_tokens: 4, total_tokens: 7 }
+
 /** The response to a JSON body by path, and the position of its prompt. */
 const calls: Readonly<Record<string, { readonly prompt: readonly (string | number)[]; readonly reply: Reply }>> = {
   '/v1/images/generations': {
@@ -37,24 +40,40 @@ const calls: Readonly<Record<string, { readonly prompt: readonly (string | numbe
   },
   '/v1/chat/completions': {
     prompt: ['messages', 0, 'content'],
-    reply: { status: 200, headers: { 'content-type': 'text/event-stream' }, body: talk('A kite ', 'flies.') },
+    reply: said(),
   },
 }
 
-const said: Reply = {
-  status: 200,
-  body: {
-    object: 'chat.completion',
-    choices: [{ index: 0, message: { role: 'assistant', content: 'A kite flies.' }, finish_reason: 'stop' }],
-  },
+/** A chat in one message. */
+function said(): Reply {
+  const message = { role: 'assistant', content: 'A kite flies.', refusal: null }
+  const choices = [{ index: 0, message, logprobs: null, finish_reason: 'stop' }]
+  return { status: 200, body: { ...ofChat, object: 'chat.completion', choices, usage } }
 }
 
-function talk(...pieces: readonly string[]): string {
-  const chunks = pieces.map((content) => ({
+/** The same chat in chunks, of which the last has the usage if the call asks for that; it breaks off with an error. */
+function streamed(sent: unknown, isBroken: boolean): Reply {
+  const isCounted = valueAt(sent, 'stream_options', 'include_usage') === true
+  const chunk = (delta: object, reason: string | null = null): object => ({
+    choices: [{ index: 0, delta, logprobs: null, finish_reason: reason }],
+    ...(isCounted && { usage: null }),
+  })
+  const start = [chunk({ role: 'assistant', content: '', refusal: null }), chunk({ content: 'A kite ' })]
+  const end = [chunk({ content: 'flies.' }), chunk({}, 'stop'), ...(isCounted ? [{ choices: [], usage }] : [])]
+  const chunks = [...start, ...(isBroken ? [] : end)].map((one) => ({
+    ...ofChat,
     object: 'chat.completion.chunk',
-    choices: [{ index: 0, delta: { content } }],
+    ...one,
   }))
-  return [...chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`), 'data: [DONE]\n\n'].join('')
+  const error = {
+    message: 'The server is overloaded.',
+    type: 'server_error',
+    param: null,
+    code: 'server_is_overloaded',
+  }
+  const events = [...chunks, ...(isBroken ? [{ error }] : [])].map((one) => `data: ${JSON.stringify(one)}\n\n`)
+  const body = events.join('') + (isBroken ? '' : 'data: [DONE]\n\n')
+  return { status: 200, headers: { 'content-type': 'text/event-stream' }, body }
 }
 
 /** Pictures, speech and chat: each call returns its result at once. */
@@ -79,10 +98,8 @@ function answer(account: Account, request: ReceivedRequest, videos: Map<string, 
   if (typeof valueAt(sent, 'model') !== 'string')
     return problem(400, 'invalid_request_error', null, 'you must provide a model parameter')
   charge(account, valueAt(sent, ...call.prompt))
-  // A chat that is not streamed is one message.
-  return path.endsWith('/completions') && (valueAt(sent, 'stream') !== true || account.script.isPlain)
-    ? said
-    : call.reply
+  const isStreamed = path.endsWith('/completions') && valueAt(sent, 'stream') === true && !account.script.isPlain
+  return isStreamed ? streamed(sent, account.script.failure === 'stream') : call.reply
 }
 
 /** A call whose body is a form with files. */
