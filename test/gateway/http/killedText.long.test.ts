@@ -63,7 +63,7 @@ params:
 upstream: { use: ${name}, model: talk-1 }
 `
 
-/** A catalogue of two models that stream: the vendor of one knows idempotency keys, that of the other none. */
+/** A catalogue of two models that stream: the vendor of one supports idempotency keys. */
 beforeAll(async () => {
   const files = new Map([['service.yaml', 'title: Acme Models\n']])
   for (const [name, more] of [['knowing', 'idempotencyHeader: idempotency-key'] as const, ['plain', ''] as const]) {

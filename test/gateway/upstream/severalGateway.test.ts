@@ -106,7 +106,7 @@ test.runIf(isLong)('a node without the key of the second vendor leaves it what t
   const ids = await Promise.all(
     prompts.map((prompt) => submitCall(one.url, { model: 'acme-talk-1', params: { prompt } })),
   )
-  // It asks the first vendor, and nobody else can go on.
+  // It asks the first vendor; the other node, which could ask the second one, is paused.
   await expect.poll(() => got[0]?.length).toBe(3)
   other.resume()
   const ends = await Promise.all(ids.map((id) => awaitEnd(one.url, present(id))))
