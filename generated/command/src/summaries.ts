@@ -940,7 +940,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
     task: 'text-to-speech',
     description: 'Speaks English or Chinese text with a named voice, or with a voice cloned from reference audio.',
     price: '1 credit',
-    example: { prompt: 'A lighthouse on a cliff at dawn, waves below.' },
+    example: { prompt: 'Good morning. The next train leaves from platform two.' },
     params: {
       prompt: { description: 'The text to speak.' },
       voiceId: { description: 'The voice that speaks.', default: 'english-male-1' },

@@ -8,10 +8,11 @@ import { textLike } from '../../support/matching.ts'
 
 const playground = usePlayground({ specs: writeAllKinds })
 
-/** Opens the form of a model with the key. */
+/** Opens the empty form of a model with the key. */
 async function openForm(id: string, opening: Parameters<typeof playground.open>[1] = {}): Promise<Page> {
   const page = await playground.open(`/models/${id}`, { withKey: true, ...opening })
   await page.getByRole('group', { name: 'Parameters' }).waitFor()
+  await page.getByRole('button', { name: 'Clear form' }).click()
   return page
 }
 

@@ -36,6 +36,37 @@ describe.skipIf(chromiumPath === undefined)('the page of a model', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?vendor=vendor1')
   })
 
+  test.each([model, '/models/vendor20-image-3-swift', '/models/vendor28-chat-1'])(
+    '%s opens with its first example and the result of it, and one click runs it',
+    async (path) => {
+      const page = await openModel(path, { withKey: true })
+      const example = page.getByRole('group', { name: 'Examples' }).getByRole('button', { name: 'Basic' })
+      await expect.poll(() => example.getAttribute('aria-pressed')).toBe('true')
+      const result = page.getByRole('img', { name: 'Result of the example' })
+      await expect.poll(() => result.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+      const run = page.getByRole('button', { name: 'Run', exact: true })
+      expect(await run.getAttribute('aria-disabled')).toBe('false')
+      expect(await page.locator('.code-body code').first().textContent()).not.toBe('')
+      await run.click()
+      await page.getByRole('article', { name: /: Completed$/ }).waitFor()
+      await expect.poll(() => result.count()).toBe(0)
+    },
+  )
+
+  test('names the field that keeps it from running, and the code stays the last call that can run', async () => {
+    const page = await openModel('/models/vendor20-image-3-swift')
+    const code = page.locator('.code-body code').first()
+    const before = await code.textContent()
+    const reason = page.locator('.run-reason')
+    await page.getByRole('button', { name: 'Clear form' }).click()
+    await expect.poll(() => reason.textContent()).toMatch(/^prompt is required/)
+    await page.getByText('The form cannot run now. This is its last call that could.').waitFor()
+    expect(await code.textContent()).toBe(before)
+    await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A mill')
+    await expect.poll(() => reason.textContent()).toBe('')
+    await expect.poll(() => code.textContent()).toContain('A mill')
+  })
+
   test('copies the id', async () => {
     const page = await openModel(model, { context: { permissions: ['clipboard-read', 'clipboard-write'] } })
     // The button says so for two seconds only.

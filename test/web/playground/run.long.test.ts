@@ -81,9 +81,7 @@ inBrowser('the price stands next to the button, and the button shows every issue
   await write(page, '')
   const button = page.getByRole('button', { name: 'Run', exact: true })
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
-  await expect
-    .poll(() => page.locator('.run-bar').textContent())
-    .toMatch(/1 credit.*about 55 s.*One parameter needs your attention\./)
+  await expect.poll(() => page.locator('.run-bar').textContent()).toMatch(/1 credit.*about 55 s.*prompt is required/)
   await button.click({ force: true })
   await page
     .getByText(/prompt is required/)
@@ -145,6 +143,31 @@ inBrowser('a reload in the middle, and another page, let the task continue', asy
   decide('answered')
   await card(page, 'Completed').waitFor()
   await expect.poll(() => page.locator('.run-line').count()).toBe(1)
+})
+
+inBrowser('a reload during a run keeps the form', async () => {
+  const page = await playground.open(video, { withKey: true })
+  await decidePolls(page)
+  await write(page, 'a harbour')
+  await page.getByRole('radio', { name: '9:16' }).check()
+  await press(page)
+  await card(page, 'Running').waitFor()
+  await page.reload()
+  await card(page, 'Running').waitFor()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Prompt', exact: true }).inputValue()).toBe('a harbour')
+  await expect.poll(() => page.getByRole('radio', { name: '9:16' }).isChecked()).toBe(true)
+})
+
+inBrowser('a reload does not keep a file of the form, and says so', async () => {
+  const page = await playground.open(video)
+  await write(page, 'a harbour')
+  const file = { name: 'start.png', mimeType: 'image/png', buffer: Buffer.alloc(2000, 'x') }
+  await page.locator('input[type=file]').first().setInputFiles(file)
+  await page.getByText('PNG file, 2 kB').waitFor()
+  await page.reload()
+  await page.getByText('The browser does not keep files and secrets: set startFrame again.').waitFor()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Prompt', exact: true }).inputValue()).toBe('a harbour')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('base64')
 })
 
 inBrowser('a reload while the call is sent finds the same task, and pays once', async () => {

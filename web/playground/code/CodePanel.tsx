@@ -2,23 +2,33 @@ import './code.css'
 import { signal, useComputed, type ReadonlySignal } from '@preact/signals'
 import { keyVariable, type SnippetCall } from '@gatewright/openapi/snippets'
 import type { JSX } from 'preact'
+import { useRef } from 'preact/hooks'
 import { catalogue } from '../../shared/catalogue.ts'
 import { gatewayAddress } from '../../shared/gateway.ts'
 import { Button, CopyButton, Tabs } from '../../ui/index.ts'
 import type { Input } from '../../shared/values.ts'
+import type { ModelForm } from '../form/form.ts'
 import type { LoadedModel } from '../model/models.ts'
 import { partsOfUri } from '../dataUris.ts'
 import { languages, separate, type InlineFile, type Language } from './languages.ts'
 
 interface CodePanelProps {
   readonly loaded: LoadedModel
-  /** The input of the form. */
-  readonly input: ReadonlySignal<Input>
+  readonly form: Pick<ModelForm, 'input' | 'issues'>
 }
 
-/** The very call of the form as a program in each language. It follows each edit, and never has the key. */
-export function CodePanel({ loaded: { model }, input }: CodePanelProps): JSX.Element {
-  const separated = useComputed(() => separate(input.value))
+/**
+ * The call of the form as a program in each language. It follows each edit, and never has the key. While the form has
+ * issues, it stays the last call that the gateway would accept: every program compiles.
+ */
+export function CodePanel({ loaded: { model }, form }: CodePanelProps): JSX.Element {
+  const last = useRef<Input | undefined>(undefined)
+  const hasIssues = form.issues.value.length > 0
+  const separated = useComputed(() => {
+    if (form.issues.value.length === 0) last.current = form.input.value
+    return last.current && separate(last.current)
+  })
+  if (separated.value === undefined) return <p class="code-note">The code is shown once the form can run.</p>
   const { files } = separated.value
   const call: SnippetCall = {
     baseUrl: gatewayAddress(),
@@ -36,6 +46,11 @@ export function CodePanel({ loaded: { model }, input }: CodePanelProps): JSX.Ele
   return (
     <div class="code-panel">
       <Tabs tabs={tabs} value={language.value} onChange={chooseLanguage} label="Language" />
+      {hasIssues && (
+        <p class="code-note" role="status">
+          The form cannot run now. This is its last call that could.
+        </p>
+      )}
       {files.length > 0 && <Files files={files} />}
       <p class="code-note">
         The program reads your key from the environment variable <code>{keyVariable}</code>.

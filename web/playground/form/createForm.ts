@@ -25,7 +25,8 @@ export function createForm({ model, validator }: LoadedModel, initial?: Input): 
   const refused = signal<readonly Refused[]>([])
   const issues = stable(() => [...unread.value, ...(checked.value.issues ?? [])])
   const quotable = computed(() => ({ input: input.value, data: checked.value.data, issues: issues.value }))
-  const [shows, version, uploads] = [signal(0), signal(0), signal(0)]
+  const [shows, version] = [signal(0), signal(0)]
+  const uploads = signal<readonly { readonly label: string }[]>([])
   const load = (values: Input): void =>
     batch(() => {
       fill(slots, extra, values)
@@ -41,7 +42,7 @@ export function createForm({ model, validator }: LoadedModel, initial?: Input): 
     input,
     issues,
     ...liveQuotes(model, quotable),
-    busy: computed(() => uploads.value > 0),
+    uploading: computed(() => uploads.value[0]?.label),
     load,
     reset: () => load(startOf(model.params)),
     showAll: () => void shows.value++,
@@ -55,9 +56,10 @@ export function createForm({ model, validator }: LoadedModel, initial?: Input): 
     refuse: (found) => {
       refused.value = found.map((issue) => refusedOf(issue, slots))
     },
-    during: (work) => {
-      uploads.value++
-      return work.finally(() => uploads.value--)
+    during: (label, work) => {
+      const upload = { label }
+      uploads.value = [...uploads.value, upload]
+      return work.finally(() => (uploads.value = uploads.value.filter((one) => one !== upload)))
     },
   }
 }

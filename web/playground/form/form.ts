@@ -29,8 +29,8 @@ export interface ModelForm extends LiveQuotes {
   readonly input: ReadonlySignal<Input>
   /** Every issue of the input, in the words of the validator, and of text that is no value yet. */
   readonly issues: ReadonlySignal<readonly Issue[]>
-  /** Whether a file is being uploaded. */
-  readonly busy: ReadonlySignal<boolean>
+  /** The label of a parameter whose file is being uploaded; undefined if none is. */
+  readonly uploading: ReadonlySignal<string | undefined>
   /** Replaces all values. */
   readonly load: (input: Input) => void
   /** Starts again with an untouched form. */
@@ -48,8 +48,8 @@ export interface ModelForm extends LiveQuotes {
   readonly complain: (path: Path, message: string | undefined) => void
   /** Shows the issues that the gateway found, each until the value of its parameter changes. */
   readonly refuse: (issues: readonly Pick<Issue, 'path' | 'message'>[]) => void
-  /** Counts a piece of work that the call has to wait for, such as an upload. */
-  readonly during: <Result>(work: Promise<Result>) => Promise<Result>
+  /** Notes an upload for the parameter with this label, which a run has to wait for. */
+  readonly during: <Result>(label: string, work: Promise<Result>) => Promise<Result>
 }
 
 /** Whether two JSON values are the same, however the keys of objects are ordered. */

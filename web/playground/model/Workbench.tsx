@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals'
+import { useComputed, useSignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import { titleOf } from '../../shared/text.ts'
@@ -6,25 +6,32 @@ import { Button } from '../../ui/index.ts'
 import { CodePanel } from '../code/CodePanel.tsx'
 import { FormView } from '../form/FormView.tsx'
 import { createForm } from '../form/createForm.ts'
-import type { Input } from '../../shared/values.ts'
-import type { ModelForm } from '../form/form.ts'
+import { isSame, type ModelForm } from '../form/form.ts'
+import { sayLost } from '../history/sayLost.ts'
 import { RunPanel } from '../run/RunPanel.tsx'
+import { draftOf, keepDraft, storeDraft } from './drafts.ts'
 import type { LoadedModel } from './models.ts'
 
-/** The inputs of the models that were left during this visit, so that a look at another page loses nothing. */
-const drafts = new Map<string, Input>()
-
-/** The form of a model, and beside it its runs and the code of the call. */
+/** The form of a model, and beside it its runs and the code of the call. It begins with the first example. */
 export function Workbench({ loaded }: { readonly loaded: LoadedModel }): JSX.Element {
-  const form = useMemo(() => createForm(loaded, drafts.get(loaded.model.id)), [loaded])
-  useEffect(() => () => void drafts.set(loaded.model.id, form.input.peek()), [form])
+  const { model } = loaded
+  const form = useMemo(() => createForm(loaded, draftOf(model.id)?.input ?? model.examples[0]?.input), [loaded])
+  useEffect(() => {
+    sayLost(draftOf(model.id)?.lost)
+    const store = (): void => storeDraft(model, form.input.peek())
+    addEventListener('pagehide', store)
+    return () => {
+      removeEventListener('pagehide', store)
+      keepDraft(model, form.input.peek())
+    }
+  }, [form])
   return (
     <div class="model-columns">
       <section class="model-panel" aria-labelledby="model-input">
         <div class="model-panel-head">
           <h2 id="model-input">Input</h2>
-          <Button variant="quiet" size="s" icon="retry" onClick={form.reset}>
-            Reset
+          <Button variant="quiet" size="s" icon="close" onClick={form.reset}>
+            Clear form
           </Button>
         </div>
         <Examples loaded={loaded} form={form} />
@@ -41,7 +48,7 @@ export function Workbench({ loaded }: { readonly loaded: LoadedModel }): JSX.Ele
           <div class="model-panel-head">
             <h2>Code</h2>
           </div>
-          <CodePanel loaded={loaded} input={form.input} />
+          <CodePanel loaded={loaded} form={form} />
         </div>
       </div>
     </div>
@@ -60,6 +67,7 @@ function Examples({
   readonly form: ModelForm
 }): JSX.Element | null {
   const filled = useSignal('')
+  const current = useComputed(() => model.examples.find(({ input }) => isSame(input, form.input.value))?.name ?? '')
   if (model.examples.length === 0) return null
   const fill = (name: string): void => {
     const example = model.examples.find((one) => one.name === name)
@@ -76,7 +84,7 @@ function Examples({
         <select
           class="model-examples-list"
           aria-label="Example"
-          value=""
+          value={current.value}
           onChange={({ currentTarget }) => fill(currentTarget.value)}
         >
           <option value="">Choose one</option>
@@ -88,7 +96,7 @@ function Examples({
         </select>
       ) : (
         model.examples.map(({ name }) => (
-          <Button key={name} size="s" onClick={() => fill(name)}>
+          <Button key={name} size="s" aria-pressed={name === current.value} onClick={() => fill(name)}>
             {titleOf(name)}
           </Button>
         ))

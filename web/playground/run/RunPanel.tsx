@@ -2,10 +2,12 @@ import { useSignal, useSignalEffect, type ReadonlySignal } from '@preact/signals
 import type { Price } from '@gatewright/catalog/language'
 import type { JSX } from 'preact'
 import { useCallback, useEffect, useId, useRef } from 'preact/hooks'
-import { Button, Notice, toast } from '../../ui/index.ts'
+import { Button, Notice } from '../../ui/index.ts'
+import { labelOf } from '../form/labels.ts'
 import type { LiveQuotes } from '../form/price.ts'
 import { history } from '../history/history.ts'
 import type { Input } from '../../shared/values.ts'
+import { sayLost } from '../history/sayLost.ts'
 import { isEnded, type RunIssue, type RunRecord } from '../history/record.ts'
 import { loadMarks, marks, unavailable } from '../marks.tsx'
 import type { LoadedModel } from '../model/models.ts'
@@ -19,7 +21,8 @@ interface RunForm extends LiveQuotes {
   /** Exactly what is sent. */
   readonly input: ReadonlySignal<Input>
   readonly issues: ReadonlySignal<readonly RunIssue[]>
-  readonly busy: ReadonlySignal<boolean>
+  /** The label of a parameter whose file is being uploaded. */
+  readonly uploading: ReadonlySignal<string | undefined>
   readonly load: (input: Input) => void
   readonly showAll: () => void
   /** Shows issues that the gateway found next to their fields. */
@@ -38,7 +41,7 @@ export function RunPanel({ loaded, form }: { readonly loaded: LoadedModel; reado
   useRepeat(model.id, form)
   useRefusals(started, form)
   const run = useCallback(async (): Promise<void> => {
-    if (isStarting.value || form.busy.value) return
+    if (isStarting.value || form.uploading.value !== undefined) return
     if (form.issues.value.length > 0) return form.showAll()
     isStarting.value = true
     try {
@@ -59,7 +62,7 @@ export function RunPanel({ loaded, form }: { readonly loaded: LoadedModel; reado
       <RunButton
         price={form.price.value}
         seconds={form.seconds.value}
-        reason={isUnavailable(model.id) ? unavailable : reasonOf(form)}
+        reason={isUnavailable(model.id) ? unavailable : reasonOf(form, model)}
         isBusy={isStarting.value}
         run={() => void run()}
       />
@@ -72,6 +75,7 @@ export function RunPanel({ loaded, form }: { readonly loaded: LoadedModel; reado
           <RunCard key={one.id} run={one} />
         ))}
       </div>
+      {shown.length === 0 && model.examples.length > 0 && <ExampleResult key={model.id} id={model.id} />}
       <Link to={`/history?model=${encodeURIComponent(model.id)}`} class="run-all">
         All runs of this model
       </Link>
@@ -79,14 +83,36 @@ export function RunPanel({ loaded, form }: { readonly loaded: LoadedModel; reado
   )
 }
 
+/** The result of the first example, until the model has run. A gateway without a sandbox has no such picture. */
+function ExampleResult({ id }: { readonly id: string }): JSX.Element | null {
+  const isMissing = useSignal(false)
+  if (isMissing.value) return null
+  const source = `playground/samples/${encodeURIComponent(id)}`
+  return (
+    <figure class="run-example">
+      <img src={source} width={480} height={270} alt="Result of the example" onError={() => (isMissing.value = true)} />
+      <figcaption class="run-more">
+        A result of the example, made by the sandbox. Run the model to make yours.
+      </figcaption>
+    </figure>
+  )
+}
+
 const isUnavailable = (model: string): boolean => marks.value[model] === 'unavailable'
 
-/** Why the form cannot be sent now. */
-function reasonOf({ busy, issues }: RunForm): string | undefined {
-  if (busy.value) return 'A file is being uploaded.'
-  const { length } = issues.value
-  if (length === 0) return undefined
-  return length === 1 ? 'One parameter needs your attention.' : `${length} parameters need your attention.`
+/** Why the form cannot be sent now, with the name of the field. */
+function reasonOf({ uploading, issues }: RunForm, { params }: LoadedModel['model']): string | undefined {
+  if (uploading.value !== undefined) return `The file of ${uploading.value} is being uploaded.`
+  const [first, ...others] = issues.value
+  if (first === undefined) return undefined
+  const { path, message } = first
+  const param = params.find(({ name }) => name === path[0])
+  const isNamed = param === undefined || message.startsWith(param.name)
+  const more =
+    others.length === 0
+      ? ''
+      : ` ${others.length} more ${others.length === 1 ? 'thing is' : 'things are'} missing or not right.`
+  return `${isNamed ? '' : `${labelOf(param)}: `}${message}${more}`
 }
 
 function shownRuns(runs: readonly RunRecord[], model: string, started: readonly string[]): readonly RunRecord[] {
@@ -113,8 +139,7 @@ function useRepeat(model: string, form: RunForm): void {
     const run = history.one(id)
     if (run !== undefined && run.model.id === model) {
       form.load(run.input)
-      const [first] = run.leftOut
-      if (first !== undefined) toast(`The history does not keep files and secrets: set ${first.path.join('.')} again.`)
+      sayLost(run.leftOut[0]?.path.join('.'))
     }
     navigate(`/models/${encodeURIComponent(model)}`, { replace: true })
   }, [id, isLoaded, model, form])

@@ -160,5 +160,5 @@ export const vendor1V3Omni: CatalogModel = {
   ],
   rules: [],
   resultFields: [],
-  examples: [],
+  examples: [{ name: 'basic', input: { prompt: 'A lighthouse on a cliff at dawn, waves below.' } }],
 }

@@ -110,5 +110,5 @@ export const vendor2Audio1_0: CatalogModel = {
   ],
   rules: [],
   resultFields: [],
-  examples: [],
+  examples: [{ name: 'basic', input: { prompt: 'Good morning. The next train leaves from platform two.' } }],
 }

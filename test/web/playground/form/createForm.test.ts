@@ -130,12 +130,12 @@ test('a text that is no value yet is an issue of the form', () => {
   expect(form.issues.value).toEqual([])
 })
 
-test('it is busy during an upload', async () => {
+test('it names the parameter whose file is being uploaded', async () => {
   const { form } = formOf(allKinds('quill-5'))
-  const work = form.during(Promise.resolve(1))
-  expect(form.busy.value).toBe(true)
+  const work = form.during('First frame', Promise.resolve(1))
+  expect(form.uploading.value).toBe('First frame')
   expect(await work).toBe(1)
-  await vi.waitFor(() => expect(form.busy.value).toBe(false))
+  await vi.waitFor(() => expect(form.uploading.value).toBeUndefined())
 })
 
 test('typing into one of many parameters changes nothing that another field renders', () => {

@@ -4,6 +4,7 @@ import { Button, Icon, IconButton, iconOf } from '../../../ui/index.ts'
 import { reasonOf } from '../../../shared/values.ts'
 import { fileWords } from '../../dataUris.ts'
 import { acceptOf, isOwn, mediaOf, problemOf, type FileShape, type Shown } from '../files.ts'
+import { labelOf } from '../labels.ts'
 import { addressFor, localUrl, rememberFile } from '../requests.ts'
 import { grouping, useField, type PropsOf } from './control.ts'
 
@@ -216,7 +217,7 @@ async function addressOf(file: File): Promise<string> {
 
 /** Checks files, turns them into addresses one after the other, and passes them on. */
 function useUpload(shape: FileShape, room: number, onAddresses: (addresses: readonly string[]) => void): Uploads {
-  const { form } = useField()
+  const { form, field } = useField()
   const [count, setCount] = useState(0)
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const run = async (files: readonly File[]): Promise<void> => {
@@ -233,7 +234,7 @@ function useUpload(shape: FileShape, room: number, onAddresses: (addresses: read
     setProblem(files.length > room ? `There is room for ${room} more; the others were left out.` : undefined)
     setCount((before) => before + 1)
     form
-      .during(run(files.slice(0, room)))
+      .during(labelOf(field.param), run(files.slice(0, room)))
       .catch((error: unknown) => setProblem(reasonOf(error)))
       .finally(() => setCount((before) => before - 1))
   }
