@@ -66,9 +66,10 @@ export interface DeliveryPage {
 /** The request of a node for due deliveries. */
 export interface DeliveryRequest {
   readonly limit: number
-  /** The maximum number for each endpoint, and the number that this node has open now. */
+  /** The maximum number for each endpoint. */
   readonly perEndpoint: number
-  readonly open: ReadonlyMap<string, number>
+  /** The deliveries that this node tries now. */
+  readonly open: Iterable<Pick<Delivery, 'owner' | 'url'>>
   readonly leaseMs: number
 }
 
@@ -76,7 +77,8 @@ export interface DeliveryRequest {
 export interface Deliveries {
   /**
    * Claims due deliveries of enabled endpoints, in random order of the endpoints. Of a task, only the first that was
-   * neither delivered nor given up.
+   * neither delivered nor given up. An owner gets no more than it leaves free for others, whose deliveries so never wait
+   * for its receivers, however many these are.
    */
   claim(request: DeliveryRequest): Promise<readonly ClaimedDelivery[]>
   /** Stores a try; false if another node has claimed the delivery. */

@@ -51,6 +51,12 @@ interface Row {
   readonly claim: number
 }
 
+/** An endpoint with a due delivery. */
+interface DueEndpoint {
+  readonly endpoint: string
+  readonly owner: string
+}
+
 /** The columns of a new delivery, in the order of `newValues`. */
 export const newColumns = 'id, owner, task, type, url, endpoint, at, next_at'
 
@@ -86,9 +92,14 @@ export class StoredDeliveries implements Deliveries {
 
   async claim({ limit, perEndpoint, open, leaseMs }: DeliveryRequest): Promise<readonly ClaimedDelivery[]> {
     const claimed: ClaimedDelivery[] = []
-    for (const endpoint of inRandomOrder(await this.dueEndpoints())) {
-      const room = Math.min(perEndpoint - (open.get(endpoint) ?? 0), limit - claimed.length)
-      if (room > 0) claimed.push(...(await this.claimAt(endpoint, room, leaseMs)))
+    const [ofEndpoint, ofOwner] = [countBy(open, endpointOf), countBy(open, ({ owner }) => owner)]
+    for (const { endpoint, owner } of inRandomOrder(await this.dueEndpoints())) {
+      const [left, own] = [limit - claimed.length, ofOwner.get(owner) ?? 0]
+      const room = Math.min(perEndpoint - (ofEndpoint.get(endpoint) ?? 0), Math.floor((left - own + 1) / 2))
+      if (room <= 0) continue
+      const found = await this.claimAt(endpoint, room, leaseMs)
+      claimed.push(...found)
+      ofOwner.set(owner, own + found.length)
     }
     return claimed
   }
@@ -182,8 +193,8 @@ export class StoredDeliveries implements Deliveries {
     this.parts.notifications.notify(dueDeliveries)
   }
 
-  /** The enabled endpoints with a due delivery: one index step each, however many deliveries wait there. */
-  private async dueEndpoints(): Promise<readonly string[]> {
+  /** The enabled endpoints with a due delivery: a few index steps each, however many deliveries wait there. */
+  private async dueEndpoints(): Promise<readonly DueEndpoint[]> {
     const first = `SELECT min(endpoint) AS endpoint FROM ${this.table} WHERE next_at IS NOT NULL`
     const rows = await this.parts.read(
       `WITH RECURSIVE heads (endpoint) AS (
@@ -191,12 +202,14 @@ export class StoredDeliveries implements Deliveries {
          UNION ALL
          SELECT (${first} AND endpoint > heads.endpoint) FROM heads WHERE heads.endpoint IS NOT NULL
        )
-       SELECT endpoint FROM heads WHERE endpoint IS NOT NULL
+       SELECT endpoint,
+         (SELECT owner FROM ${this.table} d WHERE d.endpoint = heads.endpoint AND d.next_at IS NOT NULL LIMIT 1) AS owner
+       FROM heads WHERE endpoint IS NOT NULL
          AND NOT EXISTS (SELECT 1 FROM ${this.endpoints} e WHERE e.endpoint = heads.endpoint)
          AND EXISTS (SELECT 1 FROM ${this.table} d WHERE d.endpoint = heads.endpoint AND d.next_at <= $now)`,
       [],
     )
-    return (rows as { endpoint: string }[]).map(({ endpoint }) => endpoint) // typed by its column
+    return rows as readonly DueEndpoint[] // typed by its columns
   }
 
   private async claimAt(endpoint: string, room: number, leaseMs: number): Promise<readonly ClaimedDelivery[]> {
@@ -233,7 +246,13 @@ const deliveryOf = ({ id, owner, task, type, url, at, state, next_at: nextAt, tr
   tries: JSON.parse(tries),
 })
 
-function inRandomOrder(texts: readonly string[]): readonly string[] {
-  const order = new Map(texts.map((text) => [text, Math.random()]))
-  return texts.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
+function inRandomOrder<Item>(items: readonly Item[]): readonly Item[] {
+  const order = new Map(items.map((item) => [item, Math.random()]))
+  return items.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
+}
+
+function countBy<Item>(items: Iterable<Item>, nameOf: (item: Item) => string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const item of items) counts.set(nameOf(item), (counts.get(nameOf(item)) ?? 0) + 1)
+  return counts
 }

@@ -1,5 +1,5 @@
 import { webhookHeaders, webhookTest, type EventBody, type Success, type TaskBody } from '@gatewright/openapi/protocol'
-import { endpointOf, type ClaimedDelivery, type TriedDelivery } from '../engine/deliveries.ts'
+import type { ClaimedDelivery, TriedDelivery } from '../engine/deliveries.ts'
 import type { Engine } from '../engine/engine.ts'
 import { success, taskAnswer } from '../http/answers.ts'
 import { signaturesOf, type SigningSecret } from '../keys/signing.ts'
@@ -44,9 +44,8 @@ const rest = 1000
 /** Claims due deliveries and tries each once; failed ones wait in the store. */
 export class Deliverer {
   private readonly parts: DelivererParts
-  /** The running tries, and how many there are of each endpoint. */
-  private readonly running = new Set<Promise<void>>()
-  private readonly open = new Map<string, number>()
+  /** The running tries. */
+  private readonly running = new Map<ClaimedDelivery, Promise<void>>()
   private readonly stopping = new AbortController()
   private loop: Promise<void> | undefined
 
@@ -63,14 +62,14 @@ export class Deliverer {
   async stop(): Promise<void> {
     this.stopping.abort()
     await this.loop
-    await Promise.all(this.running)
+    await Promise.all(this.running.values())
   }
 
   /** Starts to try what is due and has room, and returns how many that are. */
   async startDue(): Promise<number> {
     const limit = mostAtOnce - this.running.size
     if (limit <= 0) return 0
-    const request = { limit, perEndpoint: mostOfEndpoint, open: this.open, leaseMs }
+    const request = { limit, perEndpoint: mostOfEndpoint, open: [...this.running.keys()], leaseMs }
     const claimed = await this.parts.engine.deliveries.claim(request)
     for (const delivery of claimed) this.carry(delivery)
     return claimed.length
@@ -78,7 +77,7 @@ export class Deliverer {
 
   /** Resolves when nothing is being tried. */
   async settled(): Promise<void> {
-    while (this.running.size > 0) await Promise.all(this.running)
+    while (this.running.size > 0) await Promise.all(this.running.values())
   }
 
   private async run(): Promise<void> {
@@ -97,26 +96,15 @@ export class Deliverer {
   private async pause(deliveries: DelivererParts['engine']['deliveries']): Promise<void> {
     const woken = new AbortController()
     const signal = AbortSignal.any([this.stopping.signal, woken.signal])
-    await Promise.race([deliveries.idle(rest, signal), ...this.running])
+    await Promise.race([deliveries.idle(rest, signal), ...this.running.values()])
     woken.abort()
   }
 
   private carry(delivery: ClaimedDelivery): void {
-    const endpoint = endpointOf(delivery)
-    this.count(endpoint, 1)
     const work = this.attempt(delivery)
       .catch(this.parts.onError)
-      .finally(() => {
-        this.running.delete(work)
-        this.count(endpoint, -1)
-      })
-    this.running.add(work)
-  }
-
-  private count(endpoint: string, change: number): void {
-    const open = (this.open.get(endpoint) ?? 0) + change
-    if (open > 0) this.open.set(endpoint, open)
-    else this.open.delete(endpoint)
+      .finally(() => this.running.delete(delivery))
+    this.running.set(delivery, work)
   }
 
   private async attempt(delivery: ClaimedDelivery): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endpointOf, type ClaimedDelivery, type Delivery, type TriedDelivery } from '../../gateway/engine/deliveries.ts'
+import type { ClaimedDelivery, Delivery, TriedDelivery } from '../../gateway/engine/deliveries.ts'
 import { requestCancel } from '../../gateway/tasks/cancel.ts'
 import type { Webhook } from '../../gateway/tasks/task.ts'
 import type { Bench } from './bench.ts'
@@ -19,7 +19,7 @@ export function delivering(bench: Bench): void {
     (await bench.engine.deliveries.list(owner, 100)).deliveries.toReversed()
   const types = async (): Promise<readonly string[]> => (await listed()).map(({ type }) => type)
   const claim = (limit = 100, perEndpoint = 10): Promise<readonly ClaimedDelivery[]> =>
-    bench.engine.deliveries.claim({ limit, perEndpoint, open: new Map(), leaseMs: minute })
+    bench.engine.deliveries.claim({ limit, perEndpoint, open: [], leaseMs: minute })
   const claimOne = async (): Promise<ClaimedDelivery> => {
     const claimed = await claim()
     expect(claimed).toHaveLength(1)
@@ -130,9 +130,21 @@ export function delivering(bench: Bench): void {
       await bench.claimAll()
       const { deliveries } = bench.engine
       const owners = (claimed: readonly ClaimedDelivery[]): object => Object.groupBy(claimed, ({ owner }) => owner)
-      expect(owners(await claim(4, 3))).toMatchObject({ 'key-1': { length: 3 }, 'key-2': { length: 1 } })
-      const open = new Map([[endpointOf({ owner: 'key-1', url }), 3]])
+      expect(owners(await claim(8, 3))).toMatchObject({ 'key-1': { length: 3 }, 'key-2': { length: 1 } })
+      const open = Array(3).fill({ owner: 'key-1', url })
       expect(await deliveries.claim({ limit: 9, perEndpoint: 3, open, leaseMs: minute })).toEqual([])
+    })
+
+    test('of an owner never take all claims, however many endpoints it has', async () => {
+      const { deliveries } = bench.engine
+      for (let count = 0; count < 20; count++) await submit({ ...all, url: `${url}/${count}` })
+      await bench.claimAll()
+      const first = await claim(8, 3)
+      expect(first).toHaveLength(4)
+      await submit(all, 'key-2')
+      await bench.claimAll()
+      const next = await deliveries.claim({ limit: 4, perEndpoint: 3, open: first, leaseMs: minute })
+      expect(next.map(({ owner }) => owner)).toEqual(['key-2'])
     })
 
     test('of a disabled endpoint wait until it is enabled, and those of another owner do not', async () => {

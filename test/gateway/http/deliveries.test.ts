@@ -32,7 +32,7 @@ async function complete(): Promise<string> {
 }
 
 const claim = async (): Promise<ClaimedDelivery> =>
-  present((await gateway.engine.deliveries.claim({ limit: 9, perEndpoint: 9, open: new Map(), leaseMs: 60_000 }))[0])
+  present((await gateway.engine.deliveries.claim({ limit: 9, perEndpoint: 9, open: [], leaseMs: 60_000 }))[0])
 
 const call = async (name: string, payload?: object, headers: Record<string, string> = {}): Promise<unknown> =>
   (await gateway.send({ method: 'POST', url: `${path}/${name}`, ...(payload && { payload }), headers })).json<unknown>()
