@@ -1,6 +1,12 @@
 import { models, service } from '@gatewright/catalog'
 import { describe, expect, test } from 'vitest'
-import { pythonOf, typescriptOf, type SnippetCall, type SnippetJson } from '../../../generator/protocol/snippets.ts'
+import {
+  pythonOf,
+  shortCurlOf,
+  typescriptOf,
+  type SnippetCall,
+  type SnippetJson,
+} from '../../../generator/protocol/snippets.ts'
 import { isLong, isSoak } from '../../support/size.ts'
 import { languages, missing, programOf, runProgram, startRecording } from './programs.ts'
 
@@ -80,6 +86,22 @@ test('programs of the examples of models do what their models say', async () => 
     expect(inputs.splice(0)).toEqual([input])
   }
 })
+
+test.for(['sh', 'bash'] as const)(
+  'the short calls of curl run in %s with exactly their input',
+  async (shell, { skip }) => {
+    skip(missing(shell) !== undefined, missing(shell))
+    const { url, inputs } = await startRecording({ GATEWRIGHT_SANDBOX_SECONDS: '0' })
+    for (const model of samples) {
+      const prompt = `A ${attacks.filter((text) => text.length < 1000).join(' and ')}.`
+      const program = shortCurlOf(callOf(`${url}/`, model, { prompt }))
+      expect(program.match(/^(?:task=\$\()?curl /gm)).toHaveLength(model.mode === 'sync' ? 1 : 2)
+      const ended = await runProgram(shell, program)
+      expect(ended.stdout).toMatch(/^\{"status":"success","response":\{"id":"[^"]+","status":"COMPLETED",/)
+      expect(inputs.splice(0)).toEqual([{ prompt }])
+    }
+  },
+)
 
 test.for(languages)('a program of %s fails with the words of the problem', async (language, { skip }) => {
   skip(missing(language) !== undefined, missing(language))

@@ -137,7 +137,7 @@ inBrowser('a browser that stores nothing still runs models, and says so', async 
 inBrowser('the code follows each edit, is copied, and never has the key', async () => {
   const permissions = { permissions: ['clipboard-read', 'clipboard-write'] }
   const page = await playground.open(model, { withKey: true, context: permissions })
-  const code = page.locator('.code-body code')
+  const code = page.getByRole('group', { name: /^The call in/ })
   await page
     .getByLabel(/^Prompt/)
     .first()

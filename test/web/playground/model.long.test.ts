@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFindings } from '../../support/axe.ts'
+import { textLike } from '../../support/matching.ts'
 import { chromiumPath, looks, overflowOf, screenshot, usePlayground, type Opening } from '../../support/playground.ts'
 
 const playground = usePlayground()
@@ -46,7 +47,7 @@ describe.skipIf(chromiumPath === undefined)('the page of a model', () => {
       await expect.poll(() => result.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
       const run = page.getByRole('button', { name: 'Run', exact: true })
       expect(await run.getAttribute('aria-disabled')).toBe('false')
-      expect(await page.locator('.code-body code').first().textContent()).not.toBe('')
+      expect(await page.getByRole('group', { name: 'The call in curl' }).textContent()).not.toBe('')
       await run.click()
       await page.getByRole('article', { name: /: Completed$/ }).waitFor()
       await expect.poll(() => result.count()).toBe(0)
@@ -55,7 +56,7 @@ describe.skipIf(chromiumPath === undefined)('the page of a model', () => {
 
   test('names the field that keeps it from running, and the code stays the last call that can run', async () => {
     const page = await openModel('/models/vendor20-image-3-swift')
-    const code = page.locator('.code-body code').first()
+    const code = page.getByRole('group', { name: 'The call in curl' })
     const before = await code.textContent()
     const reason = page.locator('.run-reason')
     await page.getByRole('button', { name: 'Clear form' }).click()
@@ -65,6 +66,21 @@ describe.skipIf(chromiumPath === undefined)('the page of a model', () => {
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A mill')
     await expect.poll(() => reason.textContent()).toBe('')
     await expect.poll(() => code.textContent()).toContain('A mill')
+  })
+
+  test('shows the call as two commands of curl with the script folded below, and TypeScript after its installation', async () => {
+    const page = await openModel(model)
+    const call = page.getByRole('group', { name: 'The call in curl' })
+    expect((await call.textContent())?.match(/^(?:task=\$\()?curl /gm)).toHaveLength(2)
+    const script = page.getByRole('group', { name: 'The script in curl' })
+    expect(await script.isVisible()).toBe(false)
+    await page.getByText('As a script that waits for the end and stops at errors').click()
+    await expect.poll(() => script.textContent()).toContain('set -eu')
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('tab', { name: 'TypeScript' }).click()
+    await expect
+      .poll(() => page.locator('.code-body code').allTextContents())
+      .toEqual(['npm install @gatewright/client', textLike(/^import \{ createClient \} from '@gatewright\/client'/)])
   })
 
   test('copies the id', async () => {

@@ -38,10 +38,10 @@ export function CodePanel({ loaded: { model }, form }: CodePanelProps): JSX.Elem
     ...clientOf(model.identifier),
   }
   const available = languages.filter(({ id }) => id !== 'typescript' || call.client !== undefined)
-  const tabs = available.map(({ id, label, write }) => ({
-    id,
-    label,
-    panel: () => <Code code={write(call, files) ?? ''} label={label} />,
+  const tabs = available.map((one) => ({
+    id: one.id,
+    label: one.label,
+    panel: () => <Program language={one} call={call} files={files} />,
   }))
   return (
     <div class="code-panel">
@@ -64,16 +64,51 @@ function clientOf(identifier: string): Pick<SnippetCall, 'client'> {
   return name === undefined ? {} : { client: { package: name, identifier } }
 }
 
-function Code({ code, label }: { readonly code: string; readonly label: string }): JSX.Element {
+interface ProgramProps {
+  readonly language: Language
+  readonly call: SnippetCall
+  readonly files: readonly InlineFile[]
+}
+
+/** The call in a language, after the command that installs what it needs. A long program is folded below a short one. */
+function Program({ language: { label, write, shorten, install }, call, files }: ProgramProps): JSX.Element {
+  const program = write(call, files) ?? ''
+  // The short form has no place for the content of a file.
+  if (shorten !== undefined && files.length === 0) {
+    return (
+      <div class="code-parts">
+        <Code code={shorten(call)} title={`The call in ${label}`} copy={`Copy the ${label} code`} />
+        <details class="code-long">
+          <summary>As a script that waits for the end and stops at errors</summary>
+          <Code code={program} title={`The script in ${label}`} copy={`Copy the ${label} script`} />
+        </details>
+      </div>
+    )
+  }
   return (
-    <div class="code-body">
-      <pre tabIndex={0} role="group" aria-label={`The call in ${label}`}>
-        <code>{code}</code>
-      </pre>
-      <CopyButton text={code} label={`Copy the ${label} code`} />
+    <div class="code-parts">
+      {install && <Code code={install(call)} title="The installation" copy="Copy the installation" />}
+      <Code code={program} title={`The call in ${label}`} copy={`Copy the ${label} code`} />
     </div>
   )
 }
+
+interface CodeProps {
+  readonly code: string
+  /** The words for screen readers. */
+  readonly title: string
+  /** The words of the button that copies it. */
+  readonly copy: string
+}
+
+const Code = ({ code, title, copy }: CodeProps): JSX.Element => (
+  <div class="code-body">
+    <pre tabIndex={0} role="group" aria-label={title}>
+      <code>{code}</code>
+    </pre>
+    <CopyButton text={code} label={copy} />
+  </div>
+)
 
 function Files({ files }: { readonly files: readonly InlineFile[] }): JSX.Element {
   return (

@@ -1,4 +1,4 @@
-import { curlOf, pythonOf, typescriptOf, type SnippetCall } from '@gatewright/openapi/snippets'
+import { curlOf, pythonOf, shortCurlOf, typescriptOf, type SnippetCall } from '@gatewright/openapi/snippets'
 import { endingOf, isRecord } from '@gatewright/catalog/language'
 import type { Json } from '@gatewright/catalog'
 import { isList, type Input } from '../../shared/values.ts'
@@ -10,13 +10,27 @@ export interface Language {
   readonly label: string
   /** The call as a program that reads these files from the disk; undefined if the catalogue has no such client. */
   readonly write: (call: SnippetCall, files: readonly InlineFile[]) => string | undefined
+  /** The call in a few lines that check nothing; undefined if the program is as short. */
+  readonly shorten?: (call: SnippetCall) => string
+  /** The command that installs what the program needs. */
+  readonly install?: (call: SnippetCall) => string
 }
 
 /** The languages, in the order of their tabs. */
 export const languages: readonly Language[] = [
-  { id: 'curl', label: 'curl', write: (call, files) => curlWith(curlOf(call), files) },
-  { id: 'typescript', label: 'TypeScript', write: (call, files) => typescriptWith(typescriptOf(call), call, files) },
-  { id: 'python', label: 'Python', write: (call, files) => pythonWith(pythonOf(call), files) },
+  { id: 'curl', label: 'curl', write: (call, files) => curlWith(curlOf(call), files), shorten: shortCurlOf },
+  {
+    id: 'typescript',
+    label: 'TypeScript',
+    write: (call, files) => typescriptWith(typescriptOf(call), call, files),
+    install: ({ client }) => `npm install ${client?.package}`,
+  },
+  {
+    id: 'python',
+    label: 'Python',
+    write: (call, files) => pythonWith(pythonOf(call), files),
+    install: () => 'pip install requests',
+  },
 ]
 
 const named = (files: readonly InlineFile[]): string => [...new Set(files.map(({ name }) => name))].join(', ')

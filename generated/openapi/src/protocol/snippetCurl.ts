@@ -41,6 +41,33 @@ ${mode === 'sync' ? show('') : poll}
 `
 }
 
+/**
+ * A call as the shortest commands of curl, to read and to paste: one that runs a sync model; or one that submits, shows
+ * the answer and keeps its id, and one that reads the result. They check nothing, and a command takes no body of over
+ * 100 kB.
+ */
+export function shortCurlOf(call: SnippetCall): string {
+  const { model, input, mode } = call
+  const root = rootOf(call)
+  const header = `-H "Authorization: Bearer $${keyVariable}"`
+  const body = quoted(literal({ params: { model, params: input } }, words))
+  const send = `curl -sS ${quoted(root + stepPath(undefined, mode === 'sync' ? 'execute' : 'submit'))} \\
+  ${header} \\
+  -H 'Content-Type: application/json' \\
+  -d ${body}`
+  if (mode === 'sync') return `${send}\n`
+  const [before = '', after = ''] = stepPath(modelsSegment, '$id/result').split('$id')
+  return `task=$(${send} | tee /dev/stderr | ${idOf})
+
+curl -sS ${quoted(root + before)}"$task"${after} \\
+  ${header} \\
+  -H 'Prefer: wait=${waitSeconds}'
+`
+}
+
+/** Finds the id of a task in a response. */
+const idOf = `sed 's/.*"id":"\\([^"]*\\)".*/\\1/'`
+
 /** Ends a state's branch: only a completed task has a result, so a field of a result cannot look like a failure. */
 const branchOf = (state: FinalState, end: string): string =>
   state === 'COMPLETED' ? `printf '%s\\n' "$task"${end}` : `printf '%s\\n' "$task" >&2; exit 1`
@@ -50,7 +77,7 @@ const show = (end: string, margin = ''): string =>
     .map((line) => margin + line)
     .join('\n')
 
-const poll = `id=$(printf '%s' "$task" | sed 's/.*"id":"\\([^"]*\\)".*/\\1/')
+const poll = `id=$(printf '%s' "$task" | ${idOf})
 
 while :; do
   task=$(send "$base${stepPath(modelsSegment, '$id/result')}" --header 'Prefer: wait=${waitSeconds}')
