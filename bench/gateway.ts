@@ -75,11 +75,11 @@ function startWorker(engine: Engine): Worker {
   }
   const worker = new Worker({
     engine,
-    upstreamOf: () => upstream,
+    upstreamOf: () => ({ id: 'bench', upstream }),
     modelOf: (id) => models.find((model) => model.id === id),
     slots: 64,
     leaseMs: 30_000,
-    patience: 1000,
+    giveUpMs: 1_000_000_000,
     onError: (error) => console.error(error),
   })
   worker.start()
@@ -89,10 +89,15 @@ function startWorker(engine: Engine): Worker {
 const rate = (value: number): string => Math.round(value).toLocaleString('en')
 
 async function submitOne(engine: Engine): Promise<{ id: string }> {
-  const task = accept(
-    { id: randomUUID(), owner: 'key', model: 'vendor1-v3-omni', workflow: 'vendor1-omni-video', params: '{}' },
-    Date.now(),
-  )
+  const task = {
+    id: randomUUID(),
+    owner: 'key',
+    model: 'vendor1-v3-omni',
+    workflow: 'vendor1-omni-video',
+    params: '{}',
+    destination: 'vendor',
+    deadlineMs: 86_400_000,
+  } as const
   await engine.submit({ task })
   return task
 }

@@ -5,7 +5,6 @@ import { v7 } from 'uuid'
 import type { Engine } from '../gateway/engine/engine.ts'
 import { openPostgres } from '../gateway/engine/postgres.ts'
 import { openSqlite } from '../gateway/engine/sqlite.ts'
-import { accept } from '../gateway/tasks/task.ts'
 import { query, startPostgres } from '../test/support/postgresServer.ts'
 
 /** The number of tasks: a million by default. */
@@ -62,8 +61,18 @@ async function measure(name: string, engine: Engine): Promise<readonly Row[]> {
 
 /** Submits, claims and completes this many tasks; returns their ids. */
 async function runTasks(engine: Engine, count: number): Promise<readonly string[]> {
-  const tasks = Array.from({ length: count }, () =>
-    accept({ id: v7(), owner: 'key', model: 'model-1', workflow: 'flow', params: '{"prompt":"a"}' }, Date.now()),
+  const tasks = Array.from(
+    { length: count },
+    () =>
+      ({
+        id: v7(),
+        owner: 'key',
+        model: 'model-1',
+        workflow: 'flow',
+        params: '{"prompt":"a"}',
+        destination: 'vendor',
+        deadlineMs: 86_400_000,
+      }) as const,
   )
   await Promise.all(tasks.map((task) => engine.submit({ task })))
   const claims = await engine.claim({ limit: count, leaseMs: 60_000 })

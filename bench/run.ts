@@ -13,6 +13,7 @@ import { millionRows } from './million.ts'
 import { scaleHead, scaleRows } from './scale.ts'
 import { playgroundFigures } from './playground.ts'
 import { referenceRows } from './reference.ts'
+import { taskRows } from './tasks.ts'
 import { turnRows } from './turns.ts'
 import { typeRows } from './types.ts'
 import { validatorTables } from './validators/tables.ts'
@@ -145,6 +146,14 @@ process and its children, user and system together; MB are the peak of one run.`
       'Milliseconds of 2,000 calls to an upstream on loopback, one after the other on one connection, and what a gateway ' +
         'adds to them. Goals: at most 0.3 ms (p50) and 3 ms (p99). A call is stored before its response.',
       table(['', 'p50', 'p99', 'added p50', 'added p99'], await latencyRows()),
+    ),
+  tasks: async () =>
+    keep(
+      'tasks',
+      'Tasks',
+      'Milliseconds of a call on SQLite, durable, one after the other on one connection: medians of 1,000 in turns. Goals: a ' +
+        'cancel within 2x a poll, `options` within 2x a refused submit, 40 KiB for an open stream.',
+      table(['', 'ms', 'ratio'], await taskRows()),
     ),
   turns: async () =>
     keep(
