@@ -64,7 +64,7 @@ async function callRows(engine: Engine, url: string): Promise<readonly Row[]> {
   const ended = await store(engine)
   const answered = await send(pool, 'POST', `/tasks/${ended}/cancel`)
   if (answered !== 200) throw new Error(`A cancel responded with ${answered}.`)
-  const [whole, refused] = [sample.params, { ...sample.params, duration: 99 }].map((params) =>
+  const [accepted, refused] = [sample.params, { ...sample.params, duration: 99 }].map((params) =>
     JSON.stringify({ params: { model, params } }),
   )
   const kinds = {
@@ -73,7 +73,7 @@ async function callRows(engine: Engine, url: string): Promise<readonly Row[]> {
     cancel: (id: string) => send(pool, 'POST', `/tasks/${id}/cancel`),
     again: () => send(pool, 'POST', `/tasks/${ended}/cancel`),
     refused: () => send(pool, 'POST', '/models/submit', refused),
-    options: () => send(pool, 'POST', '/models/options', whole),
+    options: () => send(pool, 'POST', '/models/options', accepted),
   }
   const times = new Map<string, number[]>(Object.keys(kinds).map((kind) => [kind, []]))
   for (let call = -100; call < calls; call++) {

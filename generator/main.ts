@@ -1,4 +1,5 @@
 import { Command, CommanderError, Help, type Option } from 'commander'
+import { addAdd } from './commands/addCommand.ts'
 import { addBuild } from './commands/buildCommand.ts'
 import { addCatalogue } from './commands/catalogueCommand.ts'
 import { addCheck } from './commands/checkCommand.ts'
@@ -56,6 +57,7 @@ addCatalogue(commandLine)
 addSchema(commandLine)
 addFormat(commandLine)
 addNew(commandLine)
+addAdd(commandLine, builtIn.targets)
 addImport(commandLine)
 addRelease(commandLine, templates)
 addConnect(commandLine, profiles)

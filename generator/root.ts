@@ -26,14 +26,17 @@ export const program = (name: string): URL =>
 /** The package.json of the tool itself. */
 const manifest = isCompiled ? join(here, '..', '..', 'package.json') : join(root, 'package.json')
 
+/** The folder of the package of the tool itself. */
+export const packageFolder: string = dirname(manifest)
+
 /** The page with a section for each diagnostic, which ships in the package. */
-export const diagnosticsPage: string = join(dirname(manifest), 'docs', 'diagnostics.md')
+export const diagnosticsPage: string = join(packageFolder, 'docs', 'diagnostics.md')
 
 /** The folder with the profiles of vendors, which ship in the package. */
-export const profiles: string = join(dirname(manifest), 'profiles')
+export const profiles: string = join(packageFolder, 'profiles')
 
 /** The file of the command line, for child processes. */
-export const command: string = join(dirname(manifest), 'generator', 'gatewright.js')
+export const command: string = join(packageFolder, 'generator', 'gatewright.js')
 
 /** The parts of our package.json that the tool reads. */
 interface Manifest {
@@ -65,7 +68,7 @@ const bundled: readonly string[] = isCompiled
  */
 export function ownFiles(): { readonly files: readonly string[]; readonly folders: readonly string[] } {
   const names = [...Object.keys(readManifest().dependencies), ...bundled]
-  const files = [manifest, ...names.flatMap((name) => manifestOf(name, dirname(manifest)))]
+  const files = [manifest, ...names.flatMap((name) => manifestOf(name, packageFolder))]
   return { files, folders: isCompiled ? [join(here, '..')] : [here, templates] }
 }
 

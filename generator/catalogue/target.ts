@@ -78,6 +78,8 @@ export interface Target {
   readonly needs?: readonly string[]
   /** The options that a configuration can set, by name. */
   readonly options?: { readonly [name: string]: TargetOption }
+  /** Whether a new catalogue is made without it: neither its gateway nor its README needs the package. */
+  readonly isOptional?: boolean
   /** Every file of the package, in any order; paths are relative to the output folder. */
   outputs(catalogue: PackagedCatalogue): Iterable<Output>
 }

@@ -10,14 +10,22 @@ export interface Config {
   readonly out?: string
   /** The names and the metadata of the packages. */
   readonly packages?: PackagesConfig
-  /** The targets of Gatewright: `false` leaves one out, an object sets its options. Default: all of them. */
-  readonly targets?: { readonly [target: string]: boolean | object }
+  /**
+   * The targets of Gatewright: a list names those that are built; in an object, `false` leaves one out and an object sets its
+   * options. Default: all of them.
+   */
+  readonly targets?: readonly string[] | TargetChoices
   /** More kinds, checks and targets. */
   readonly extensions?: ExtensionsConfig
   /** Templates of one's own in place of those of Gatewright, by their paths, such as `client/readme.hbs`. */
   readonly templates?: { readonly [path: string]: string }
   /** How `gatewright release` finds the last release and where it writes. */
   readonly release?: ReleaseConfig
+}
+
+/** Choices of targets, by their names. */
+export interface TargetChoices {
+  readonly [target: string]: boolean | object
 }
 
 /** The names and the metadata of the packages. */

@@ -7,7 +7,7 @@ import type { Target } from '../catalogue/target.ts'
 import { overlap } from '../files/real.ts'
 import { fieldsOf } from '../language/values.ts'
 import { quoted, unknownName } from './accepts.ts'
-import type { Config } from './config.ts'
+import type { Config, TargetChoices } from './config.ts'
 import type { ConfigMistake, ConfigPath } from './error.ts'
 import type { LoadedConfig } from './load.ts'
 import type { BuiltIn, Settings } from './settings.ts'
@@ -18,21 +18,23 @@ type Parts = Pick<Settings, 'kinds' | 'checks' | 'packages' | 'targets' | 'off' 
 
 /** Returns the parts of a configuration. Throws a ConfigError with every mistake in it. */
 export async function checkedParts(loaded: LoadedConfig, typed: TypedConfig, builtIn: BuiltIn): Promise<Parts> {
-  const { config } = typed
   const folder = dirname(loaded.file)
-  const { kinds = [], checks = [], targets: added = [] } = config.extensions ?? {}
-  const own = namesTargets(config) ? await builtIn.targets() : undefined
+  const { kinds = [], checks = [], targets: added = [] } = typed.config.extensions ?? {}
+  const own = namesTargets(typed.config) ? await builtIn.targets() : undefined
+  const config = { ...typed.config, targets: choicesOf(typed.config, own ?? []) }
   const known = own && [...own, ...added]
   const mistakes = [
     ...typed.mistakes,
     ...folderMistakes(config, folder),
     ...(await extensionMistakes(config, own ?? [])),
-    ...(own === undefined ? [] : [...targetMistakes(config, own), ...needMistakes(config, added, [...own, ...added])]),
+    ...(own === undefined
+      ? []
+      : [...targetMistakes(typed.config, own), ...needMistakes(config, added, [...own, ...added])]),
     ...packageMistakes(config, folder, known?.map(({ name }) => name) ?? []),
     ...templateMistakes(config, folder, builtIn.templates),
   ]
   if (mistakes.length > 0) throw mistakesError(loaded, mistakes)
-  const off = Object.entries(config.targets ?? {}).flatMap(([name, choice]) => (choice === false ? [name] : []))
+  const off = Object.entries(config.targets).flatMap(([name, choice]) => (choice === false ? [name] : []))
   const targets = async (): Promise<readonly Target[]> =>
     [...(own ?? (await builtIn.targets())), ...added].filter(({ name }) => !off.includes(name))
   const replaced = Object.entries(config.templates ?? {}).map(([path, file]) => [path, resolve(folder, file)] as const)
@@ -100,7 +102,37 @@ function* twins(path: ConfigPath, names: readonly string[], taken: readonly stri
   }
 }
 
-function* targetMistakes({ targets = {} }: Config, own: readonly Target[]): Generator<ConfigMistake> {
+/** The targets of a configuration as choices. */
+const choicesOf = ({ targets = {} }: Config, own: readonly Target[]): TargetChoices =>
+  isList(targets) ? Object.fromEntries(own.map(({ name }) => [name, targets.includes(name)])) : targets
+
+const isList = (targets: NonNullable<Config['targets']>): targets is readonly string[] => Array.isArray(targets)
+
+/** A configuration whose targets are choices. */
+type Chosen = Omit<Config, 'targets'> & { readonly targets: TargetChoices }
+
+const targetMistakes = ({ targets = {} }: Config, own: readonly Target[]): Generator<ConfigMistake> =>
+  isList(targets) ? listMistakes(targets, own) : choiceMistakes(targets, own)
+
+/** Mistakes of a list of targets: names that are not known, that occur twice, or without what they need. */
+function* listMistakes(targets: readonly string[], own: readonly Target[]): Generator<ConfigMistake> {
+  const names = own.map(({ name }) => name)
+  for (const [index, name] of targets.entries()) {
+    const path = ['targets', index]
+    const { needs = [] } = own.find((one) => one.name === name) ?? {}
+    if (!names.includes(name)) yield unknownTarget(path, name, names)
+    else if (targets.indexOf(name) < index) yield { path, message: `${quoted(name)} occurs twice; remove one` }
+    for (const needed of needs.filter((one) => !targets.includes(one)))
+      yield { path, message: `${quoted(name)} needs the target "${needed}"; add it` }
+  }
+}
+
+function unknownTarget(path: ConfigPath, name: string, known: readonly string[]): ConfigMistake {
+  const { message } = unknownName([name], 'a target of Gatewright', known)
+  return { path, message: `${quoted(name)} ${message}` }
+}
+
+function* choiceMistakes(targets: TargetChoices, own: readonly Target[]): Generator<ConfigMistake> {
   const names = own.map(({ name }) => name)
   for (const [name, choice] of Object.entries(targets)) {
     const target = own.find((one) => one.name === name)
@@ -118,7 +150,7 @@ function* targetMistakes({ targets = {} }: Config, own: readonly Target[]): Gene
 
 /** Mistakes of targets that a configuration adds, and that need others which are off or unknown. */
 function* needMistakes(
-  { targets = {} }: Config,
+  { targets }: Chosen,
   added: readonly Target[],
   all: readonly Target[],
 ): Generator<ConfigMistake> {
@@ -148,7 +180,7 @@ function* optionMistakes({ name, options = {} }: Target, choice: object): Genera
 
 /** Mistakes of packages; `all` are the names of the targets, if the configuration names any. */
 function* packageMistakes(
-  { packages = {}, targets = {} }: Config,
+  { packages = {}, targets }: Chosen,
   folder: string,
   all: readonly string[],
 ): Generator<ConfigMistake> {
@@ -184,11 +216,7 @@ function* templateMistakes({ templates = {} }: Config, folder: string, builtIn: 
 }
 
 /** The settings of packages, with those that options of targets set. */
-function packageSettings(
-  { packages = {}, targets = {} }: Config,
-  folder: string,
-  own: readonly Target[],
-): PackageSettings {
+function packageSettings({ packages = {}, targets }: Chosen, folder: string, own: readonly Target[]): PackageSettings {
   const set = own.flatMap(({ name, options = {} }) =>
     Object.entries(fieldsOf(targets[name])).flatMap(([key, value]) => {
       const sets = options[key]?.sets

@@ -52,7 +52,7 @@ export const configKeys: Readonly<Record<keyof Config, Accepts>> = {
   specs: filePath,
   out: filePath,
   packages: mapping(packageKeys),
-  targets: recordOf(choice),
+  targets: (value, path) => (Array.isArray(value) ? listOf(text) : recordOf(choice))(value, path),
   extensions: mapping(extensionKeys),
   templates: recordOf(filePath),
   release: mapping(releaseKeys),
@@ -81,7 +81,8 @@ function without(object: object, { path: [key, inner] }: ConfigMistake): object 
   if (key === undefined) return object
   const entries = Object.entries(fieldsOf(object)).filter(([name]) => name !== key)
   const rest = fieldsOf(object)[key]
-  if (inner === undefined || typeof rest !== 'object' || rest === null) return Object.fromEntries(entries)
+  if (inner === undefined || typeof rest !== 'object' || rest === null || Array.isArray(rest))
+    return Object.fromEntries(entries)
   return { ...Object.fromEntries(entries), [key]: without(rest, { path: [inner], message: '' }) }
 }
 

@@ -24,6 +24,8 @@ export interface TargetDefinition<Of extends Language> {
   readonly needs?: readonly string[]
   /** The options that a configuration can set, by name. */
   readonly options?: { readonly [name: string]: TargetOption }
+  /** Whether `gatewright init` makes catalogues without it. Only for targets of this project. */
+  readonly isOptional?: boolean
   /**
    * Every file of the target, in any order. Paths are relative to its folder, templates to the folder of templates. It
    * must depend on nothing but the catalogue, so that two builds of the same specs are the same.
@@ -54,7 +56,15 @@ export function defineTarget(definition: TargetDefinition<typeof typescript>): T
 export function defineTarget<Of extends Language>(definition: TargetDefinition<Of> & { readonly language: Of }): Target
 /** The checks of both are the same. */
 export function defineTarget(definition: TargetDefinition<Language>): Target {
-  const { name, templates = '.', language = typescript, reserved = new Set<string>(), needs, options } = definition
+  const {
+    name,
+    templates = '.',
+    language = typescript,
+    reserved = new Set<string>(),
+    needs,
+    options,
+    isOptional,
+  } = definition
   const problem = typeof name === 'string' ? idProblem(name) : 'it is not a text'
   if (problem !== undefined) throw new TypeError(`${JSON.stringify(name)} cannot be the name of a target: ${problem}.`)
   return {
@@ -64,6 +74,7 @@ export function defineTarget(definition: TargetDefinition<Language>): Target {
     reserved,
     ...(needs && { needs }),
     ...(options && { options }),
+    ...(isOptional && { isOptional }),
     *outputs(catalogue) {
       const paths = new Paths()
       const tools = {

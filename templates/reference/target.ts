@@ -23,6 +23,7 @@ import { bodies, envelopeRows, headers, limitRows, problems, states } from './pr
 /** The reference of a catalogue in Markdown: a page for each model, and pages about the API. */
 export const reference: Target = defineTarget({
   ...own('reference'),
+  isOptional: true,
   language: markdown,
   *outputs(catalogue, tools) {
     const { service, models } = catalogue

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Ended } from '../support/command.ts'
 import { install, type Installed } from '../support/installed.ts'
-import { tarballs } from '../support/tarballs.ts'
 
 /** A catalogue that `gatewright init` made in a folder outside the repository. */
 export interface NewCatalogue {
@@ -26,22 +25,10 @@ export async function newCatalogue(root: string, agent?: string): Promise<NewCat
   await succeed(
     tool.run('gatewright', ['init', 'films', '--scope', '@acme'], { cwd: work, env: { npm_config_user_agent: agent } }),
   )
-  await useTarballs(folder)
   const path = `${join(folder, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`
   const run: NewCatalogue['run'] = (command, ...args) =>
     succeed(tool.run(command, args, { cwd: folder, env: { PATH: path, npm_config_prefer_offline: 'true' } }))
   return { folder, tool, run }
-}
-
-/** Names the tarballs in package.json, because no registry has these versions. */
-async function useTarballs(folder: string): Promise<void> {
-  const file = join(folder, 'package.json')
-  const made = await tarballs()
-  const named = readFileSync(file, 'utf8').replace(
-    /"(gatewright|@gatewright\/(?:gateway|sandbox))": "\^[^"]+"/g,
-    (_, name: keyof typeof made) => `"${name}": "file:${made[name]}"`,
-  )
-  writeFileSync(file, named)
 }
 
 async function succeed(ending: Promise<Ended>): Promise<Ended> {

@@ -1,7 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { run } from '../support/command.ts'
+import { targets } from '../../templates/index.ts'
+import { repository, run } from '../support/command.ts'
 import { readTree } from '../support/folder.ts'
 import { gatewright, program } from '../support/gatewright.ts'
 import { bound } from '../support/limited.ts'
@@ -34,7 +35,10 @@ describe('gatewright init', () => {
     const root = temporary()
     const { code, stdout, stderr } = await gatewright(root, 'init', 'films', '--scope', '@acme')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const origin = relative(join(root, 'films'), repository)
     expect(stdout).toBe(`Wrote 11 files into films:\n${listing(all)}
+This tool came from file:${origin}, so package.json names its three packages by such paths.
+
 Next:
   cd films && npm install
   npx gatewright serve
@@ -47,7 +51,9 @@ Run the last one in a second terminal, with KEY set to the key that the gateway 
     expect(readFileSync(join(folder, 'specs/service.yaml'), 'utf8')).toContain('title: "Films"')
     expect(readFileSync(join(folder, 'generated/client/package.json'), 'utf8')).toContain('"name": "@acme/client"')
     // The same in JSON: the configuration imports the package, which is not installed here.
-    writeFileSync(join(folder, 'same.json'), '{ "packages": { "scope": "@acme", "license": "UNLICENSED" } }')
+    const names = targets.filter(({ isOptional }) => isOptional !== true).map(({ name }) => name)
+    const same = { packages: { scope: '@acme', license: 'UNLICENSED' }, targets: names }
+    writeFileSync(join(folder, 'same.json'), JSON.stringify(same))
     for (const args of [
       ['check', '--strict'],
       ['fmt', '--check'],
@@ -68,7 +74,7 @@ Run the last one in a second terminal, with KEY set to the key that the gateway 
     for (const [name, text] of Object.entries(own)) expect(readFileSync(join(folder, name), 'utf8')).toBe(text)
     expect(stdout).toContain('Kept 2 files that existed:\n  .gitignore\n  package.json\n')
     expect(stdout).toMatch(/\nAdd to package\.json:\n[^]+"catalogue:test": "gatewright check --strict/)
-    expect(stdout).toContain('\nAdd to .gitignore:\n  generated/*/dist/\n')
+    expect(stdout).toContain('\nAdd to .gitignore:\n  generated/\n')
     const before = readTree(folder)
     const again = await gatewright(folder, 'init', '--scope', '@other')
     expect(again).toMatchObject({ code: 0, stderr: '' })
@@ -111,7 +117,6 @@ Run the last one in a second terminal, with KEY set to the key that the gateway 
     expect(stdout).toContain(
       '\nNext:\n  pnpm install\n  pnpm exec gatewright serve\n  GATEWRIGHT_API_KEY=$KEY pnpm exec acme-client run acme-video-1',
     )
-    expect(stdout).toContain('  pnpm-workspace.yaml\n')
   })
 
   test.each([

@@ -1,20 +1,30 @@
 import { spawn } from 'node:child_process'
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { itemsAt } from '../deploy/environments.ts'
-import { run, type Ended } from '../support/command.ts'
+import { repository, run, type Ended } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { blocksOf } from '../support/markdown.ts'
 import { textWith } from '../support/matching.ts'
-import { nodes, onPath } from '../support/nodes.ts'
+import { nodes, onPath, pnpm } from '../support/nodes.ts'
 import { valueAt } from '../support/reading.ts'
 import { tarballs } from '../support/tarballs.ts'
 
-const folder = temporaryFolder()
-const films = join(folder, 'films')
+/** The package managers with which the README makes a catalogue, and the words of its commands. */
+const managers = {
+  npm: { command: 'npx --package', run: 'npx' },
+  pnpm: { command: 'pnpm --package', run: 'pnpm exec' },
+}
+type Manager = keyof typeof managers
+
+const root = temporaryFolder()
 const blocks = blocksOf('README.md', 'sh')
+
+/** The folder of the tarballs, in which a manager makes the catalogue. */
+const folderOf = (manager: Manager): string => join(root, manager)
+const filmsOf = (manager: Manager): string => join(folderOf(manager), 'films')
 
 /** The block of the README that contains this text. */
 function block(text: string): string {
@@ -24,7 +34,8 @@ function block(text: string): string {
 }
 
 const env = {
-  ...onPath(nodes['24']),
+  ...onPath(nodes['24'], join(root, 'bin')),
+  npm_config_store_dir: join(repository, 'node_modules/.cache/pnpm-store'),
   npm_config_prefer_offline: 'true',
   npm_config_audit: 'false',
   npm_config_fund: 'false',
@@ -32,11 +43,11 @@ const env = {
 }
 
 /** Serves the catalogue as the README says. Resolves to the development key that it prints, and its address. */
-function serve(): Promise<{ readonly key: string; readonly url: string }> {
-  const [line = ''] = /^npx gatewright serve$/m.exec(block('gatewright serve')) ?? []
-  expect(line).not.toBe('')
+function serve(manager: Manager): Promise<{ readonly key: string; readonly url: string }> {
+  const line = `${managers[manager].run} gatewright serve`
+  expect(block(managers[manager].command).split('\n')).toContain(line)
   const child = spawn('bash', ['-c', `exec ${line}`], {
-    cwd: films,
+    cwd: filmsOf(manager),
     env: { ...process.env, ...env, PORT: '0', GATEWRIGHT_SANDBOX_SECONDS: '0.2' },
     detached: true,
   })
@@ -56,35 +67,60 @@ function serve(): Promise<{ readonly key: string; readonly url: string }> {
   })
 }
 
-test('with only the tarballs and an empty folder, the README leads to a video', { timeout: 1_800_000 }, async () => {
-  for (const path of Object.values(await tarballs())) copyFileSync(path, join(folder, basename(path)))
-  const made = await run('bash', ['-ec', block('.tgz')], { cwd: folder, env })
-  expect(made.code, made.stderr).toBe(0)
-  const next = [...made.stdout.matchAll(/^ {2}(?:cd films && )?(.*(?:npm|npx) .+)$/gm)].map(([, line = '']) => line)
-  expect(next).toHaveLength(3)
-  for (const line of next) expect(blocks.slice(0, 2).join('')).toContain(`${line}\n`)
-  const { key, url } = await serve()
-  const address = { KEY: key, GATEWRIGHT_BASE_URL: url }
-  const called = await run('bash', ['-ec', block('acme-client')], { cwd: films, env: { ...env, ...address } })
-  expect(called, called.stderr).toMatchObject({ code: 0 })
-  expect(readFileSync(join(films, 'lighthouse.mp4')).subarray(4, 8).toString()).toBe('ftyp')
-})
+test.each<Manager>(['npm', 'pnpm'])(
+  'with %s, the tarballs and an empty folder, the README leads to a video',
+  { timeout: 1_800_000 },
+  async (manager) => {
+    mkdirSync(join(root, 'bin'), { recursive: true })
+    if (manager === 'pnpm') symlinkSync(pnpm, join(root, 'bin/pnpm'))
+    mkdirSync(folderOf(manager))
+    for (const path of Object.values(await tarballs())) copyFileSync(path, join(folderOf(manager), basename(path)))
+    const text = block(managers[manager].command)
+    const lines = text.split('\n').filter((line) => line !== '' && !line.endsWith('gatewright serve'))
+    const made = await run('bash', ['-ec', lines.join('\n')], { cwd: folderOf(manager), env })
+    expect(made.code, made.stdout + made.stderr).toBe(0)
+    const next = [...made.stdout.matchAll(/^ {2}(?:cd films && )?(.*(?:npm|npx) .+)$/gm)].map(([, line = '']) => line)
+    expect(next).toHaveLength(3)
+    for (const line of next.slice(0, 2)) expect(text).toContain(line)
+    const { key, url } = await serve(manager)
+    const called = await run('bash', ['-ec', block('acme-client').replace('npx', managers[manager].run)], {
+      cwd: filmsOf(manager),
+      env: { ...env, KEY: key, GATEWRIGHT_BASE_URL: url },
+    })
+    expect(called, called.stderr).toMatchObject({ code: 0 })
+    expect(
+      readFileSync(join(filmsOf(manager), 'lighthouse.mp4'))
+        .subarray(4, 8)
+        .toString(),
+    ).toBe('ftyp')
+  },
+)
 
-test('a clone of that catalogue passes the steps of its workflows, and a mistake does not', async () => {
-  const sh = (line: string, cwd: string): Promise<Ended> =>
-    run('sh', ['-ec', line], { cwd, env: { ...env, ...onPath(nodes['24']), CI: 'true' } })
-  const git = 'git -c user.name=user -c user.email=user@example.com'
-  const commit = `git init --quiet\ngit add --all\n${git} commit --quiet --message Start\ngit clone --quiet . ../clone`
-  expect(await sh(commit, films)).toMatchObject({ code: 0 })
-  const clone = join(folder, 'clone')
-  const steps = stepsOf(films)
-  expect(steps).toEqual(['npm ci', 'npx gatewright check --strict', 'npx gatewright build --check'])
-  for (const step of steps) expect(await sh(step, clone)).toMatchObject({ code: 0 })
-  const spec = join(clone, 'specs/models/acme/acme-video-1.yaml')
-  writeFileSync(spec, readFileSync(spec, 'utf8').replace('maxLength: 2500', 'maxLenght: 2500'))
-  const [, check = ''] = steps
-  expect(await sh(check, clone)).toMatchObject({ code: 1, stderr: textWith('maxLenght') })
-})
+test.each([
+  ['npm', ['npm ci', 'npx gatewright check --strict', 'npx gatewright build --check'], 'npx acme-client models'],
+  [
+    'pnpm',
+    ['pnpm install --frozen-lockfile', 'pnpm exec gatewright check --strict', 'pnpm exec gatewright build --check'],
+    'pnpm exec acme-client models',
+  ],
+] as const)(
+  'a clone of the catalogue that %s installed passes the steps of its workflows, and a mistake does not',
+  async (manager, steps, models) => {
+    const sh = (line: string, cwd: string): Promise<Ended> =>
+      run('sh', ['-ec', line], { cwd, env: { ...env, CI: 'true' } })
+    const git = 'git -c user.name=user -c user.email=user@example.com'
+    const commit = `rm -f lighthouse.mp4\ngit init --quiet\ngit add --all\n${git} commit --quiet --message Start\ngit clone --quiet . ../clone`
+    expect(await sh(commit, filmsOf(manager))).toMatchObject({ code: 0 })
+    const clone = join(folderOf(manager), 'clone')
+    expect((await sh('git ls-files', clone)).stdout.trim().split('\n').length).toBeLessThanOrEqual(30)
+    expect(stepsOf(filmsOf(manager)).filter((step) => !step.startsWith('npm install --global'))).toEqual(steps)
+    for (const step of steps) expect(await sh(step, clone)).toMatchObject({ code: 0 })
+    expect(await sh(models, clone)).toMatchObject({ code: 0, stdout: textWith('acme-video-1') })
+    const spec = join(clone, 'specs/models/acme/acme-video-1.yaml')
+    writeFileSync(spec, readFileSync(spec, 'utf8').replace('maxLength: 2500', 'maxLenght: 2500'))
+    expect(await sh(steps[1], clone)).toMatchObject({ code: 1, stderr: textWith('maxLenght') })
+  },
+)
 
 /** The commands of both workflows, which are the same. */
 function stepsOf(catalogue: string): readonly string[] {

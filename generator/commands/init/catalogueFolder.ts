@@ -3,6 +3,8 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 
 /** Where a catalogue is made. */
 export interface CatalogueFolder {
+  /** Its absolute path. */
+  readonly path: string
   /** The name of the folder; empty for the root of a disk. */
   readonly name: string
   /** The path from the root of the git repository around the folder, with slashes; empty if the folder is the root. */
@@ -14,7 +16,7 @@ export function catalogueFolder(folder: string): CatalogueFolder {
   const path = resolve(folder)
   const repository = parents(path).find((parent) => existsSync(join(parent, '.git')))
   const within = repository === undefined ? '' : relative(repository, path)
-  return { name: basename(path), within: within.split(sep).join('/') }
+  return { path, name: basename(path), within: within.split(sep).join('/') }
 }
 
 /** The folder itself and those around it, from the inside out. */

@@ -10,6 +10,7 @@ import { escapeUnsafe } from '../../writing/unsafe.ts'
 import { slug, type Answers } from './answers.ts'
 import type { PackageManager } from './manager.ts'
 import { manifest } from './manifest.ts'
+import type { Origin } from './origin.ts'
 import { shellWord, type CatalogueFolder } from './catalogueFolder.ts'
 
 /** Everything that the files of a new catalogue depend on. */
@@ -19,6 +20,12 @@ export interface Start {
   readonly manager: PackageManager
   /** The version of this tool. */
   readonly version: string
+  /** Where its packages come from, unless that is a registry. */
+  readonly origin: Origin | undefined
+  /** Whether git keeps the packages that are built. */
+  readonly isCommitted: boolean
+  /** The names of the targets that it builds. */
+  readonly targets: readonly string[]
 }
 
 /** The company that makes the first model: the name of the scope. */
@@ -28,8 +35,8 @@ export function firstVendor({ scope }: Pick<Answers, 'scope'>): string {
 }
 
 /** The packages that a new catalogue has. */
-export const packagesFor = (answers: Answers): Packages =>
-  packagesOf({ version: '0.1.0', license: answers.license }, ['client', 'command'], answers)
+export const packagesFor = ({ answers, targets }: Pick<Start, 'answers' | 'targets'>): Packages =>
+  packagesOf({ version: '0.1.0', license: answers.license }, targets, answers)
 
 const text = (value: unknown): string => {
   if (typeof value === 'string') return value
@@ -58,23 +65,27 @@ const templated = {
 } as const
 
 const copied = {
-  '.gitignore': 'gitignore',
   '.vscode/settings.json': 'settings.json',
   '.vscode/extensions.json': 'extensions.json',
 } as const
 
-/** The settings of pnpm: without the second one it looks for the packages of the catalogue in the registry. */
-const pnpmWorkspace = 'packages:\n  - generated/*\nlinkWorkspacePackages: true\n'
+/** The files that git ignores: the packages, or only what they have been compiled into. */
+const ignored = {
+  built: 'node_modules/\ngenerated/\n.gatewright/\n*.env\n',
+  committed:
+    'node_modules/\ngenerated/*/dist/\ngenerated/.gatewright-*\ngenerated/gatewright.dist.json\n.gatewright/\n*.env\n',
+}
 
 /** The files of a new catalogue except its first model and the schema for editors, by path. */
 export function startingFiles(start: Start): ReadonlyMap<string, string> {
-  const { answers, manager, version } = start
+  const { place, isCommitted } = start
   const read = (name: string): string => readSource(`generator/commands/init/${name}`)
   const view = viewOf(start)
-  const names = new PackageNames(packagesFor(answers))
+  const packages = packagesFor(start)
+  const names = new PackageNames(packages)
   return new Map([
-    ['package.json', jsonText(manifest(answers, manager, version))],
-    ...(manager.name === 'pnpm' ? [['pnpm-workspace.yaml', pnpmWorkspace] as const] : []),
+    ['package.json', jsonText(manifest({ ...start, folder: place.path, packages }))],
+    ['.gitignore', isCommitted ? ignored.committed : ignored.built],
     ...Object.entries(templated).map(
       ([path, name]) => [path, templates.compileWith(compile, [name, read(name)], names)(view)] as const,
     ),
@@ -82,16 +93,19 @@ export function startingFiles(start: Start): ReadonlyMap<string, string> {
   ])
 }
 
-function viewOf({ answers, place, manager }: Start): object {
+function viewOf({ answers, place, manager, isCommitted, targets }: Start): object {
   const vendor = firstVendor(answers)
   return {
     ...answers,
     vendor,
     model: `${vendor}-video-1`,
     within: place.within,
+    isCommitted,
+    targets,
     enter: `cd ${shellWord(place.within)}`,
     pnpm: manager.name === 'pnpm' ? (manager.major ?? '') : '',
     install: manager.installLocked,
+    installs: manager.install,
     run: manager.run,
     script: manager.script,
     test: manager.test,

@@ -13,6 +13,10 @@ export interface PackageManager {
   readonly script: string
   /** Runs the tests. */
   readonly test: string
+  /** How package.json names a package that is a folder of the catalogue: it can be missing when others are installed. */
+  readonly own: 'file:' | 'link:'
+  /** The command that links the command of such a package once it is there. */
+  link(name: string): string
 }
 
 /** The package manager that runs this process, which names itself in `npm_config_user_agent`; npm if none does. */
@@ -29,6 +33,8 @@ const npm: PackageManager = {
   run: 'npx',
   script: 'npm run',
   test: 'npm test',
+  own: 'file:',
+  link: (name) => `npm rebuild --ignore-scripts ${name}`,
 }
 
 const pnpm: PackageManager = {
@@ -39,4 +45,6 @@ const pnpm: PackageManager = {
   run: 'pnpm exec',
   script: 'pnpm',
   test: 'pnpm test',
+  own: 'link:',
+  link: () => 'pnpm install --offline --prefer-frozen-lockfile --ignore-scripts',
 }

@@ -1,38 +1,62 @@
 import type { Json } from '../../catalogue/catalogue.ts'
+import type { Packages } from '../../catalogue/packages.ts'
 import type { Answers } from './answers.ts'
 import type { PackageManager } from './manager.ts'
+import { fileDependency, type Origin, type ToolPackage } from './origin.ts'
 
-/** The scripts of a catalogue; `test` is what CI runs. */
-export const scripts: Readonly<Record<string, string>> = {
+/** The parts that decide the package.json of a catalogue. */
+export interface ManifestParts {
+  readonly answers: Answers
+  readonly manager: PackageManager
+  /** The version of this tool. */
+  readonly version: string
+  /** Where its packages come from, unless that is a registry. */
+  readonly origin: Origin | undefined
+  /** The folder of the catalogue. */
+  readonly folder: string
+  /** The packages that the catalogue builds. */
+  readonly packages: Packages
+}
+
+/**
+ * The scripts of a catalogue; `test` is what CI runs. An installation builds the packages, and links the command, whose
+ * package did not exist before.
+ */
+export const scriptsOf = ({
+  manager,
+  packages: { names },
+}: Pick<ManifestParts, 'manager' | 'packages'>): Readonly<Record<string, string>> => ({
+  prepare: `gatewright build && ${manager.link(names['command'] ?? '')}`,
   // The schema depends on the kinds of the configuration and on the version of this tool.
   build: 'gatewright schema specs/spec.schema.json && gatewright build',
   check: 'gatewright check',
   serve: 'gatewright serve',
   test: 'gatewright check --strict && gatewright build --check',
-}
+})
 
-/** The packages of a catalogue in its own package.json; `version` is the version of this tool. */
-export function dependenciesOf(
-  { scope }: Pick<Answers, 'scope'>,
-  { name }: PackageManager,
-  version: string,
-): {
+/** The packages that a catalogue depends on: those of this tool, and its own. */
+export function dependenciesOf({ manager, version, origin, folder, packages }: ManifestParts): {
   readonly dependencies: Readonly<Record<string, string>>
   readonly devDependencies: Readonly<Record<string, string>>
 } {
-  // npm links every workspace; pnpm only those that are named.
-  const own = name === 'pnpm' ? { [`${scope}/client`]: 'workspace:*', [`${scope}/command`]: 'workspace:*' } : {}
+  const tool = (name: ToolPackage): string =>
+    origin === undefined ? `^${version}` : fileDependency(folder, origin[name])
+  const own = Object.entries(packages.names).map(([target, name]) => [name, `${manager.own}generated/${target}`])
   return {
     // The gateway is what a deployed catalogue runs: images are installed without development dependencies, and so without
     // the sandbox.
-    dependencies: { '@gatewright/gateway': `^${version}` },
-    devDependencies: { ...own, '@gatewright/sandbox': `^${version}`, gatewright: `^${version}` },
+    dependencies: { '@gatewright/gateway': tool('@gatewright/gateway') },
+    devDependencies: {
+      ...Object.fromEntries(own),
+      '@gatewright/sandbox': tool('@gatewright/sandbox'),
+      gatewright: tool('gatewright'),
+    },
   }
 }
 
 /** The package.json of a new catalogue. */
-export function manifest(answers: Answers, manager: PackageManager, version: string): Json {
-  const { scope, title, license } = answers
+export function manifest(parts: ManifestParts): Json {
+  const { scope, title, license } = parts.answers
   return {
     name: `${scope}/catalogue`,
     version: '0.1.0',
@@ -41,8 +65,7 @@ export function manifest(answers: Answers, manager: PackageManager, version: str
     license,
     type: 'module',
     engines: { node: '>=22.13' },
-    ...(manager.name === 'npm' && { workspaces: ['generated/*'] }),
-    scripts,
-    ...dependenciesOf(answers, manager, version),
+    scripts: scriptsOf(parts),
+    ...dependenciesOf(parts),
   }
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../../building/builder.ts'
 import { builtInCategories } from '../../catalogue/categories.ts'
@@ -7,6 +8,7 @@ import { Folder } from '../../files/folder.ts'
 import { replaceFiles } from '../../files/replace.ts'
 import { kinds } from '../../kinds/index.ts'
 import { specSchema } from '../../reading/schema.ts'
+import { packageFolder } from '../../root.ts'
 import { plural } from '../../reporting/pretty.ts'
 import { visible } from '../../reporting/visible.ts'
 import { jsonText } from '../../writing/json.ts'
@@ -17,8 +19,9 @@ import { isTerminal, onTerminal } from '../terminal.ts'
 import type { Answers } from './answers.ts'
 import { answer, type Answered } from './asking.ts'
 import { firstVendor, packagesFor, startingFiles, type Start } from './files.ts'
-import { packageManager, type PackageManager } from './manager.ts'
-import { dependenciesOf, scripts } from './manifest.ts'
+import { packageManager } from './manager.ts'
+import { dependenciesOf, scriptsOf } from './manifest.ts'
+import { fileDependency, originOf } from './origin.ts'
 import { catalogueFolder, shellWord, type CatalogueFolder } from './catalogueFolder.ts'
 
 /** The options of `init`. */
@@ -26,6 +29,8 @@ export interface InitOptions {
   readonly title?: string
   readonly scope?: string
   readonly license?: string
+  /** Whether git keeps the packages that are built. */
+  readonly commitGenerated: boolean
   /** Whether nothing is asked. */
   readonly yes: boolean
 }
@@ -39,29 +44,43 @@ export interface Tool {
 }
 
 /** Creates a catalogue in a folder. Returns the exit code, or why an option is refused. */
-export async function init(folder: string, { yes, ...given }: InitOptions, tool: Tool): Promise<number | string> {
+export async function init(folder: string, options: InitOptions, tool: Tool): Promise<number | string> {
+  const { yes, commitGenerated, ...given } = options
   const place = catalogueFolder(folder)
   const answered = await answersOf(given, place, yes)
   if (answered === 'left') {
     console.error('\nNothing was written.')
     return exit.failed
   }
-  return 'why' in answered ? visible(answered.why) : create(folder, place, answered.answers, tool)
+  return 'why' in answered ? visible(answered.why) : create(folder, place, answered.answers, commitGenerated, tool)
 }
 
 const answersOf = (given: Partial<Answers>, { name }: CatalogueFolder, yes: boolean): Promise<Answered> =>
   yes || !isTerminal() ? answer(given, name, undefined) : onTerminal((ask) => answer(given, name, ask))
 
-async function create(folder: string, place: CatalogueFolder, answers: Answers, tool: Tool): Promise<number> {
-  const start = { answers, place, manager: packageManager(), version: tool.version() }
+async function create(
+  folder: string,
+  place: CatalogueFolder,
+  answers: Answers,
+  isCommitted: boolean,
+  tool: Tool,
+): Promise<number> {
+  const version = tool.version()
+  const targets = (await tool.targets()).filter(({ isOptional }) => isOptional !== true)
+  const origin = originOf(packageFolder, version)
+  const names = targets.map(({ name }) => name)
+  const start = { answers, place, manager: packageManager(), version, origin, isCommitted, targets: names }
   const made = await initialize(folder, start)
   reportFiles(folder, made)
   reportAdditions(folder, made, start)
   // Only then the answers are those of the catalogue.
   const isNew = ['gatewright.config.ts', 'specs/service.yaml'].every((path) => made.written.includes(path))
   if (!isNew) return exit.done
-  const code = await buildNew(folder, { scope: answers.scope, license: answers.license }, tool)
-  if (code === exit.done) reportNext(folder, start)
+  const code = await buildNew(folder, { scope: answers.scope, license: answers.license }, targets, tool)
+  if (code === exit.done) {
+    reportOrigin(start)
+    reportNext(folder, start)
+  }
   return code
 }
 
@@ -69,10 +88,15 @@ async function create(folder: string, place: CatalogueFolder, answers: Answers, 
  * Builds a new catalogue, so that its packages can be installed. The configuration is not loaded: what it imports is
  * not installed yet.
  */
-async function buildNew(folder: string, packages: PackageSettings, { templates, targets }: Tool): Promise<number> {
+async function buildNew(
+  folder: string,
+  packages: PackageSettings,
+  targets: readonly Target[],
+  { templates }: Tool,
+): Promise<number> {
   const [specs, out] = [join(folder, 'specs'), join(folder, 'generated')]
   const options = { specs, out, check: false, kinds: [], checks: [], templates, packages }
-  const built = await build({ ...options, targets: await targets() })
+  const built = await build({ ...options, targets })
   report(built.diagnostics)
   return built.catalogue === undefined || (built.plan?.foreign.length ?? 0) > 0 ? exit.failed : exit.done
 }
@@ -91,10 +115,10 @@ const mostBytes = 1024 * 1024
 
 /** Reports what files that were kept lack. */
 function reportAdditions(name: string, { kept }: Initialized, start: Start): void {
-  const { answers, place, manager } = start
+  const { place } = start
   const read = (path: string): string =>
     kept.includes(path) ? (new Folder(name).read(path, mostBytes)?.toString('utf8') ?? '') : ''
-  const missing = kept.includes('package.json') && additions(read('package.json'), answers, manager, start.version)
+  const missing = kept.includes('package.json') && additions(read('package.json'), start)
   if (missing) console.log(`\nAdd to package.json:\n${missing}`)
   const ignored = read('.gitignore').split(/\r?\n/)
   const lines = (startingFiles(start).get('.gitignore') ?? '').trimEnd().split('\n')
@@ -106,10 +130,22 @@ function reportAdditions(name: string, { kept }: Initialized, start: Start): voi
     )
 }
 
+/** Reports where the packages of this tool come from, unless that is a registry, and which of them are missing there. */
+function reportOrigin({ origin, place }: Start): void {
+  if (origin === undefined) return
+  const from = fileDependency(place.path, origin.gatewright)
+  console.log(`\nThis tool came from ${visible(from)}, so package.json names its three packages by such paths.`)
+  const missing = Object.values(origin).filter((path) => !existsSync(path))
+  if (missing.length === 0) return
+  console.log('These are missing. Make them with npm pack before you install:')
+  for (const path of missing) console.log(`  ${visible(path)}`)
+}
+
 /** Reports the next three commands: from here to a video. */
-function reportNext(folder: string, { answers, manager }: Start): void {
+function reportNext(folder: string, start: Start): void {
+  const { answers, manager } = start
   const enter = join(folder) === '.' ? '' : `cd ${shellWord(visible(folder))} && `
-  const call = `${packagesFor(answers).command} run ${firstVendor(answers)}-video-1 --prompt "A lighthouse at dawn"`
+  const call = `${packagesFor(start).command} run ${firstVendor(answers)}-video-1 --prompt "A lighthouse at dawn"`
   console.log(`\nNext:
   ${enter}${manager.install}
   ${manager.run} gatewright serve
@@ -156,12 +192,13 @@ async function specFiles({ answers }: Start, hasModels: boolean): Promise<Readon
 }
 
 /** The lines to add to a package.json that was there before, as JSON; empty if nothing is missing. */
-export function additions(existing: string, answers: Answers, manager: PackageManager, version: string): string {
+export function additions(existing: string, start: Omit<Start, 'isCommitted'>): string {
   const own = objectIn(existing)
-  const { dependencies, devDependencies } = dependenciesOf(answers, manager, version)
+  const parts = { ...start, folder: start.place.path, packages: packagesFor(start) }
+  const { dependencies, devDependencies } = dependenciesOf(parts)
+  const scripts = scriptsOf(parts)
   const installed = { ...objectAt(own, 'dependencies'), ...objectAt(own, 'devDependencies') }
   const missing = {
-    ...(manager.name === 'npm' && !('workspaces' in own) && { workspaces: ['generated/*'] }),
     ...section('scripts', without(named(scripts, objectAt(own, 'scripts')), objectAt(own, 'scripts'))),
     ...section('dependencies', without(dependencies, installed)),
     ...section('devDependencies', without(devDependencies, installed)),

@@ -55,6 +55,18 @@ test.each([
     { packages: { names: { client: 'a', schemas: 'a' } } },
     'is already the name of the package',
   ],
+  [
+    'a list with no target',
+    { targets: ['catalog', 'referense'] },
+    'targets[1]: "referense" is not a target of Gatewright; did you mean reference?',
+  ],
+  ['a list with a target twice', { targets: ['schemas', 'schemas'] }, 'targets[1]: "schemas" occurs twice; remove one'],
+  [
+    'a list without what a target needs',
+    { targets: ['command'] },
+    'targets[0]: "command" needs the target "client"; add it',
+  ],
+  ['a list with something else', { targets: [1] }, 'targets[0]: must be text that is not blank, but is a number'],
   ['a wrong version', { packages: { version: '1' } }, 'packages.version: "1" is not a version'],
   ['a wrong licence', { packages: { license: 'see/file' } }, 'packages.license: "see/file" is not a licence'],
   [

@@ -17,9 +17,12 @@ const npm = packageManager('npm/11.6.0 node/v24.21.0 linux x64 workspaces/false'
 
 const start: Start = {
   answers: { title: 'Films', scope: '@acme', license: 'MIT' },
-  place: { name: 'films', within: '' },
+  place: { path: '/work/films', name: 'films', within: '' },
   manager: npm,
   version: '1.2.3',
+  origin: undefined,
+  isCommitted: false,
+  targets: ['client', 'command', 'schemas'],
 }
 
 const fileOf = (path: string, changes: Partial<Start> = {}): string =>
@@ -31,20 +34,42 @@ describe('a new catalogue', () => {
       name: '@acme/catalogue',
       private: true,
       license: 'MIT',
-      workspaces: ['generated/*'],
       dependencies: { '@gatewright/gateway': '^1.2.3' },
       devDependencies: { '@gatewright/sandbox': '^1.2.3', gatewright: '^1.2.3' },
     })
   })
 
-  test('names its packages for pnpm, which links no others', () => {
-    expect(fileOf('pnpm-workspace.yaml', { manager: pnpm })).toBe(
-      'packages:\n  - generated/*\nlinkWorkspacePackages: true\n',
-    )
-    const manifest = readJson(fileOf('package.json', { manager: pnpm }))
-    expect(valueAt(manifest, 'workspaces')).toBeUndefined()
-    expect(valueAt(manifest, 'devDependencies')).toMatchObject({ '@acme/command': 'workspace:*' })
-    expect(fileOf('pnpm-workspace.yaml')).toBe('')
+  test('names the tarballs or the folders that it is made from', () => {
+    const origin = {
+      gatewright: '/work/gatewright-1.2.3.tgz',
+      '@gatewright/gateway': '/work/gatewright-gateway-1.2.3.tgz',
+      '@gatewright/sandbox': '/work/gatewright-sandbox-1.2.3.tgz',
+    }
+    expect(readJson(fileOf('package.json', { origin }))).toMatchObject({
+      dependencies: { '@gatewright/gateway': 'file:../gatewright-gateway-1.2.3.tgz' },
+      devDependencies: {
+        '@gatewright/sandbox': 'file:../gatewright-sandbox-1.2.3.tgz',
+        gatewright: 'file:../gatewright-1.2.3.tgz',
+      },
+    })
+  })
+
+  test('builds its packages when it is installed, and git ignores them unless it is to keep them', () => {
+    expect(readJson(fileOf('package.json'))).toMatchObject({
+      scripts: { prepare: 'gatewright build && npm rebuild --ignore-scripts @acme/command' },
+      devDependencies: { '@acme/client': 'file:generated/client', '@acme/schemas': 'file:generated/schemas' },
+    })
+    expect(fileOf('.gitignore')).toContain('\ngenerated/\n')
+    expect(fileOf('.gitignore', { isCommitted: true })).toContain('\ngenerated/*/dist/\n')
+    expect(fileOf('README.md')).toContain('`npm install` builds `generated/`, which git ignores.')
+    expect(fileOf('README.md', { isCommitted: true })).toContain('Commit `generated/`')
+  })
+
+  test('names its packages for pnpm, which links them although they are missing', () => {
+    expect(readJson(fileOf('package.json', { manager: pnpm }))).toMatchObject({
+      scripts: { prepare: 'gatewright build && pnpm install --offline --prefer-frozen-lockfile --ignore-scripts' },
+      devDependencies: { '@acme/command': 'link:generated/command' },
+    })
   })
 
   test.each([
@@ -102,7 +127,7 @@ describe('text in its files', () => {
       mkdirSync(join(root, '.git'))
       mkdirSync(join(root, name, 'in'), { recursive: true })
       const place = catalogueFolder(join(root, name, 'in'))
-      expect(place).toEqual({ name: 'in', within: `${name}/in` })
+      expect(place).toEqual({ path: join(root, name, 'in'), name: 'in', within: `${name}/in` })
       const script = valueAt(parse(fileOf('.gitlab-ci.yml', { place })), 'catalogue', 'script', '0')
       const entered = execFileSync('sh', ['-c', `${String(script)} && pwd -P`], { cwd: root, encoding: 'utf8' })
       expect(entered.trim().endsWith(`/${name}/in`)).toBe(true)
@@ -133,28 +158,30 @@ describe('text in its files', () => {
 })
 
 describe('a package.json that existed', () => {
-  const missing = (manifest: object): unknown =>
-    readJson(`{${additions(JSON.stringify(manifest), start.answers, npm, '1.2.3')}}`)
+  const missing = (manifest: object): unknown => readJson(`{${additions(JSON.stringify(manifest), start)}}`)
 
-  test('lacks scripts, workspaces and packages; a script whose name is taken gets a longer one', () => {
+  test('lacks scripts and packages; a script whose name is taken gets a longer one', () => {
     expect(
       missing({ name: 'x', scripts: { build: 'tsc', test: 'vitest' }, devDependencies: { gatewright: '^1.0.0' } }),
     ).toEqual({
-      workspaces: ['generated/*'],
       scripts: {
+        prepare: 'gatewright build && npm rebuild --ignore-scripts @acme/command',
         'catalogue:build': 'gatewright schema specs/spec.schema.json && gatewright build',
         check: 'gatewright check',
         serve: 'gatewright serve',
         'catalogue:test': 'gatewright check --strict && gatewright build --check',
       },
       dependencies: { '@gatewright/gateway': '^1.2.3' },
-      devDependencies: { '@gatewright/sandbox': '^1.2.3' },
+      devDependencies: {
+        ...Object.fromEntries(start.targets.map((target) => [`@acme/${target}`, `file:generated/${target}`])),
+        '@gatewright/sandbox': '^1.2.3',
+      },
     })
   })
 
   test('lacks nothing if it is that of a catalogue, and everything if it is no object', () => {
-    expect(additions(fileOf('package.json'), start.answers, npm, '1.2.3')).toBe('')
+    expect(additions(fileOf('package.json'), start)).toBe('')
     for (const text of ['[]', 'null', '{', '{"scripts":[]}'])
-      expect(additions(text, start.answers, npm, '1.2.3')).toContain('gatewright serve')
+      expect(additions(text, start)).toContain('gatewright serve')
   })
 })

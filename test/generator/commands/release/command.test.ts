@@ -65,6 +65,18 @@ describe('gatewright release', () => {
     expect(user.read('CHANGELOG.md')).toMatch(/^# Changelog\n\n## 0\.2\.0 .*## 0\.1\.1 /s)
   })
 
+  test('and diff compare with git, also if git ignores the packages', async () => {
+    user.write('.gitignore', 'generated/\nnode_modules/\n')
+    user.git('rm', '-r', '--quiet', '--cached', '--ignore-unmatch', 'generated')
+    user.commit('Ignore the packages')
+    user.addParameter()
+    expect(await user.run('diff', 'v0.1.0')).toMatchObject({ code: 0, stdout: textWith('The parameter volume is new') })
+    user.commit('Add a parameter')
+    expect(await user.run('release')).toMatchObject({ code: 0, stdout: textWith('Tag: v0.1.1') })
+    expect(valueAt(readJson(user.read('generated/client/package.json')), 'version')).toBe('0.1.1')
+    expect(user.git('status', '--porcelain')).not.toContain('generated')
+  })
+
   test('--dry-run writes nothing, also with changes that are not committed', async () => {
     user.addParameter()
     const before = user.stateOfGit()

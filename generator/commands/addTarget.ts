@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { shownPath } from '../base/path.ts'
+import { namesOf } from '../catalogue/packages.ts'
+import type { Target } from '../catalogue/target.ts'
+import type { Settings } from '../configuration/settings.ts'
+import { replaceFile } from '../files/replace.ts'
+import { nearest } from '../language/nearest.ts'
+import { fieldsOf } from '../language/values.ts'
+import { visible } from '../reporting/visible.ts'
+
+/** What was done, in words for people, or why nothing was. */
+export type Added = { readonly words: string } | { readonly why: string }
+
+/** Adds a target, and the targets that it needs, to a configuration, and their packages to package.json. */
+export async function addTarget(name: string, settings: Settings, all: readonly Target[]): Promise<Added> {
+  const { config, off } = settings
+  const names = all.map((target) => target.name)
+  if (!names.includes(name)) {
+    const close = nearest(name, names)
+    const hint = close === undefined ? '' : ` Did you mean ${close}?`
+    return { why: `There is no target ${JSON.stringify(name.slice(0, 60))}.${hint} Known: ${names.join(', ')}.` }
+  }
+  if (config === undefined || !off.includes(name)) return { words: `The catalogue builds ${name} already.` }
+  const wanted = withNeeded(name, all).filter((one) => off.includes(one))
+  const text = await withTargets(config, wanted)
+  if (text === undefined)
+    return { why: `${shownPath(config)} has no list of targets that can be changed. Add ${wanted.join(', ')} to it.` }
+  replaceFile(config, text)
+  const changed = [config, ...addPackages(dirname(config), wanted, settings)]
+  const isNamed = changed.length > 1
+  const next = isNamed ? 'npm install, which builds it' : 'npx gatewright build'
+  return {
+    words: `Added ${wanted.join(' and ')} to ${changed.map(shownPath).map(visible).join(' and ')}. Next: ${next}.`,
+  }
+}
+
+/** A target after those that it needs. */
+function withNeeded(name: string, all: readonly Target[]): readonly string[] {
+  const { needs = [] } = all.find((target) => target.name === name) ?? {}
+  return [...new Set([...needs.flatMap((needed) => withNeeded(needed, all)), name])]
+}
+
+/** A configuration that builds these targets as well; undefined if its targets are not written as a list or as choices. */
+async function withTargets(file: string, wanted: readonly string[]): Promise<string | undefined> {
+  const text = readFileSync(file, 'utf8')
+  if (!file.endsWith('.json')) return (await import('./configEdit.ts')).withTargets(basename(file), text, wanted)
+  const config = fieldsOf(JSON.parse(text))
+  const { targets } = config
+  const changed = Array.isArray(targets)
+    ? [...targets, ...wanted]
+    : Object.fromEntries(Object.entries(fieldsOf(targets)).filter(([name]) => !wanted.includes(name)))
+  return textOf({ ...config, targets: changed })
+}
+
+/** Adds packages to the package.json of a catalogue that names its packages by their folders. Returns its path then. */
+function addPackages(folder: string, wanted: readonly string[], { packages, out }: Settings): readonly string[] {
+  const file = join(folder, 'package.json')
+  if (!existsSync(file)) return []
+  const manifest = fieldsOf(JSON.parse(readFileSync(file, 'utf8')))
+  const development = fieldsOf(manifest['devDependencies'])
+  const ending = `${basename(out)}/`
+  const [prefix] = Object.values(development).flatMap((value) => {
+    const [, start = '', target = ''] = /^((?:file|link):.*?)([a-z][a-z\d-]*)$/.exec(String(value)) ?? []
+    return target !== '' && start.endsWith(ending) ? [start] : []
+  })
+  if (prefix === undefined) return []
+  const added = [...namesOf(packages, wanted)].map(([target, name]) => [name, `${prefix}${target}`])
+  replaceFile(file, textOf({ ...manifest, devDependencies: { ...development, ...Object.fromEntries(added) } }))
+  return [file]
+}
+
+const textOf = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
