@@ -9,7 +9,7 @@ import { nearest } from '../language/nearest.ts'
 import { fieldsOf } from '../language/values.ts'
 import { visible } from '../reporting/visible.ts'
 
-/** What was done, in words for people, or why nothing was. */
+/** The words for people about what was done, or why nothing was. */
 export type Added = { readonly words: string } | { readonly why: string }
 
 /** Adds a target, and the targets that it needs, to a configuration, and their packages to package.json. */
