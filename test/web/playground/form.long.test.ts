@@ -162,6 +162,7 @@ describe.skipIf(chromiumPath === undefined)('the form of a model in a browser', 
       .poll(async () => [await last.isDisabled(), await last.inputValue()])
       .toEqual([true, 'https://files.example/b.png'])
     await expect.poll(() => page.getByRole('radio', { name: '4k' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: /more parameters/ }).click()
     await page.getByRole('radio', { name: 'Pro' }).check()
     await expect.poll(() => page.getByRole('radio', { name: '4k' }).isDisabled()).toBe(false)
     expect(await sent(page)).toEqual({ prompt: 'Waves', speed: 'pro' })

@@ -83,6 +83,43 @@ describe.skipIf(chromiumPath === undefined)('the page of a model', () => {
       .toEqual(['npm install @gatewright/client', textLike(/^import \{ createClient \} from '@gatewright\/client'/)])
   })
 
+  test('shows options in words, a slider without a value as empty, and null only behind Advanced', async () => {
+    const page = await openModel('/models/vendor22-flow-1-lora')
+    await expect.poll(() => page.getByRole('radio', { name: 'Portrait 4:3' }).isChecked()).toBe(true)
+    const isNull = page.getByRole('checkbox', { name: 'Send null as Seed' })
+    expect(await isNull.isVisible()).toBe(false)
+    await page.getByText('Advanced for Seed').click()
+    await isNull.check()
+    await expect
+      .poll(() => page.getByRole('group', { name: 'The call in curl' }).textContent())
+      .toContain('"seed": null')
+    expect(await axeFindings(page)).toEqual([])
+    await page.goto(`${playground.url()}/models/vendor26-music-2`)
+    await page.getByRole('button', { name: 'Clear form' }).click()
+    const slider = page.getByRole('slider', { name: 'BPM, slider' })
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('Not set')
+    await expect.poll(() => page.getByRole('textbox', { name: 'BPM' }).getAttribute('placeholder')).toBe('Not set')
+    await slider.scrollIntoViewIfNeeded()
+    await screenshot(page, 'slider-without-a-value')
+    expect(await axeFindings(page)).toEqual([])
+    await slider.press('ArrowRight')
+    await expect.poll(() => page.getByRole('textbox', { name: 'BPM' }).inputValue()).not.toBe('')
+  })
+
+  test('asks for shots in fields, whose texts need no quotes', async () => {
+    const page = await openModel(model)
+    await page.getByRole('button', { name: /more parameters/ }).click()
+    const shots = page.getByRole('group', { name: 'Multi-Shot Prompts' })
+    await shots.getByRole('textbox', { name: 'Index' }).fill('1')
+    await shots.getByRole('textbox', { name: 'Prompt' }).fill('[wide] A lighthouse')
+    await expect
+      .poll(() => page.getByRole('group', { name: 'The call in curl' }).textContent())
+      .toContain('"multiPrompt": {"index": 1, "prompt": "[wide] A lighthouse"}')
+    await shots.scrollIntoViewIfNeeded()
+    await screenshot(page, 'shots-in-fields')
+    expect(await axeFindings(page)).toEqual([])
+  })
+
   test('copies the id', async () => {
     const page = await openModel(model, { context: { permissions: ['clipboard-read', 'clipboard-write'] } })
     // The button says so for two seconds only.

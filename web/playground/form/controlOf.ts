@@ -1,6 +1,6 @@
 import type { CatalogParam, Json, Shape } from '@gatewright/catalog'
 import { decimals, innerMultiple, nearestStepFrom } from '@gatewright/catalog/language'
-import { labelOfName } from './labels.ts'
+import { labelOfOption } from './labels.ts'
 
 /** The controls of a form. */
 export type ControlName =
@@ -76,8 +76,7 @@ function choiceControl({ values, labels }: Of<'choice'>): ControlName {
 /** The label of an option. */
 export function optionLabel(value: string | number, labels: Of<'choice'>['labels'] = {}): string {
   const label = Object.hasOwn(labels, String(value)) ? labels[String(value)] : undefined
-  if (label !== undefined) return label
-  return typeof value === 'string' && /^[a-z]+([_-][a-z]+)*$/.test(value) ? labelOfName(value) : String(value)
+  return label ?? (typeof value === 'string' ? labelOfOption(value) : String(value))
 }
 
 /** The controls that are one element, which a label can name. */

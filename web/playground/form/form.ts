@@ -2,6 +2,7 @@ import type { ReadonlySignal, Signal } from '@preact/signals'
 import type { CatalogModel, CatalogParam, Json, Param, Shape } from '@gatewright/catalog'
 import type { Issue } from '@gatewright/validators'
 import { isRecord, paramsOf, type RuleState } from '@gatewright/catalog/language'
+import { lastRank, rankOf } from './order.ts'
 import type { LiveQuotes } from './price.ts'
 import { isList, reasonOf, type Input } from '../../shared/values.ts'
 
@@ -116,7 +117,7 @@ export function itemOf(shape: Shape): Json {
   return emptyOf(shape) ?? ''
 }
 
-/** The number of optional parameters that are always shown. */
+/** The number of optional parameters that are always shown; those with a place of their own can be more. */
 const shownOptional = 6
 
 /** The number of parameters that are worth folding. */
@@ -129,16 +130,17 @@ interface Sections {
 }
 
 /**
- * Divides the fields of a form: what must be given, by itself or by a rule, and the first optional ones are always shown.
- * Specs name parameters in the order in which forms should show them.
+ * Divides the fields of a form, in the order in which people need them. These are always shown: what must be given, by
+ * itself or by a rule; what has a place of its own; the first others.
  */
 export function sectionsOf({ rules }: Pick<CatalogModel, 'rules'>, fields: readonly FieldState[]): Sections {
   const wanted = new Set(rules.flatMap((rule) => (isWanting(rule.is) ? paramsOf(rule) : [])))
   const isMain = ({ param }: FieldState): boolean => param.required || wanted.has(param.name)
-  const optional = fields.filter((field) => !isMain(field))
-  const folded = new Set(optional.slice(shownOptional))
-  if (folded.size < leastFolded) return { main: fields, folded: [] }
-  return { main: fields.filter((field) => !folded.has(field)), folded: fields.filter((field) => folded.has(field)) }
+  const ordered = fields.toSorted((a, b) => rankOf(a.param) - rankOf(b.param))
+  const optional = ordered.filter((field) => !isMain(field))
+  const folded = new Set(optional.filter(({ param }, at) => at >= shownOptional && rankOf(param) === lastRank))
+  if (folded.size < leastFolded) return { main: ordered, folded: [] }
+  return { main: ordered.filter((field) => !folded.has(field)), folded: ordered.filter((field) => folded.has(field)) }
 }
 
 const isWanting = (is: CatalogModel['rules'][number]['is']): boolean =>
@@ -153,6 +155,20 @@ export function jsonOf(text: string): { readonly value: Json | undefined } | { r
   } catch (error) {
     return { error: `This is not JSON yet: ${parserWords(error)}. Put text in double quotes, such as "calm".` }
   }
+}
+
+/** Returns the value that a text means where any value is taken: JSON if it is JSON, and else the text itself. */
+export function anyOf(text: string): Json | undefined {
+  const read = jsonOf(text)
+  return 'error' in read ? text : read.value
+}
+
+/** Returns the text that means a value where any value is taken. A text that would be JSON is in quotes. */
+export function textOfAny(value: Json | undefined): string {
+  if (value === undefined) return ''
+  return typeof value === 'string' && value !== '' && isSame(anyOf(value), value)
+    ? value
+    : JSON.stringify(value, null, 2)
 }
 
 /** The reason of the parser, without the text itself, which some browsers repeat. */

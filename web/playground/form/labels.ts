@@ -20,6 +20,11 @@ const spellings: ReadonlyMap<string, string> = new Map([
     'hd',
     'uhd',
     'html',
+    'jpg',
+    'jpeg',
+    'webp',
+    'wav',
+    'flac',
   ].map((word): readonly [string, string] => [word, word.toUpperCase()]),
   ...['json', 'csv', 'pdf', 'zip', 'gpu', 'ugc', 'bpm', 'dpi', 'ocr', 'pcm', '2d', '3d', '4k', '8k'].map(
     (word): readonly [string, string] => [word, word.toUpperCase()],
@@ -37,6 +42,19 @@ export function labelOfName(name: string): string {
   const words = (name.match(parts) ?? []).map(spelled)
   const [first = name, ...rest] = words
   return [capitalized(first), ...rest].join(' ')
+}
+
+/** An orientation with the parts of a ratio, such as `portrait_4_3`. */
+const ratio = /^((?:[a-z]+[_-])?(?:portrait|landscape|vertical|horizontal|wide|tall))[_-](\d+)[_-](\d+)$/
+
+/** Words, also with a number after them, or with `3d` before them; and a single word in capitals, such as `TURBO`. */
+const words = /^(?:(?:\dd[_-])?[a-z]+(?:[_-][a-z]+)*(?:[_-]\d+)?|[A-Z]{4,}|[248]k|mp[34])$/
+
+/** Returns a readable label for an option: `portrait_4_3` is "Portrait 4:3". An option that is no words stays as it is. */
+export function labelOfOption(value: string): string {
+  const [, side, width, height] = ratio.exec(value) ?? []
+  if (side !== undefined) return `${labelOfName(side.replaceAll('-', ' '))} ${width}:${height}`
+  return words.test(value) ? labelOfName(value.replaceAll('-', ' ')) : value
 }
 
 /** Returns the label that the spec has, or the one that its name makes. */

@@ -46,6 +46,14 @@ test('a form has a field for each parameter, once', () => {
   }
 })
 
+test('its fields come in the order in which people need them, and only others are folded', () => {
+  const loaded = ours().find(({ model }) => model.id === 'vendor1-v3-omni') ?? failed('vendor1-v3-omni')
+  const { main, folded } = sectionsOf(loaded.model, formOf(loaded).form.fields)
+  const names = ['prompt', 'startFrame', 'endFrame', 'imageUrls', 'videoUrl', 'aspectRatio', 'duration', 'resolution']
+  expect(main.map(({ param }) => param.name)).toEqual(names)
+  expect(folded.map(({ param }) => param.name)[0]).toBe('generateAudio')
+})
+
 test('its price is that of the gateway, for each example of every model with an expression', async () => {
   const priced = every().filter(({ model }) => typeof model.credits === 'string')
   expect(priced.length).toBeGreaterThan(2)

@@ -9,7 +9,7 @@ import {
   snapped,
   stepped,
 } from '../../../../web/playground/form/controlOf.ts'
-import { emptyOf, isSame, itemOf, jsonOf, withKey } from '../../../../web/playground/form/form.ts'
+import { anyOf, emptyOf, isSame, itemOf, jsonOf, textOfAny, withKey } from '../../../../web/playground/form/form.ts'
 import { bytesOf } from '../../../../web/shared/text.ts'
 import { textLike } from '../../../support/matching.ts'
 
@@ -138,4 +138,16 @@ test('JSON that is not complete is explained', () => {
   expect(jsonOf(' ')).toEqual({ value: undefined })
   expect(jsonOf('{ "a": [1] }')).toEqual({ value: { a: [1] } })
   expect(jsonOf('calm')).toMatchObject({ error: textLike(/^This is not JSON yet: .*double quotes/) })
+})
+
+test.each([
+  ['A lighthouse', 'A lighthouse'],
+  ['[wide shot] a boat', '[wide shot] a boat'],
+  ['5', 5],
+  ['"5"', '5'],
+  ['true', true],
+  ['{ "a": [1] }', { a: [1] }],
+])('where any value is taken, the text %j means %j, and the value is shown as a text that means it', (text, value) => {
+  expect(anyOf(text)).toEqual(value)
+  expect(anyOf(textOfAny(value))).toEqual(value)
 })

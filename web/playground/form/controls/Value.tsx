@@ -9,7 +9,7 @@ import { Checks, Segments, Select, Switch } from './choices.tsx'
 import { Alternatives, Nullable, ObjectFields } from './composed.tsx'
 import type { ControlProps, PropsOf } from './control.ts'
 import { ListRows, MapRows } from './rows.tsx'
-import { Area, Color, JsonField, Line, NumberField, Secret, Slider } from './texts.tsx'
+import { AnyField, Area, Color, JsonField, Line, NumberField, Secret, Slider } from './texts.tsx'
 
 /** The control for a value of any shape. A value that its control cannot show is shown as JSON. */
 export function Value(props: ControlProps): JSX.Element {
@@ -20,7 +20,7 @@ export function Value(props: ControlProps): JSX.Element {
 type Controls = { readonly [Name in Shape['is']]: (props: PropsOf<Name>) => JSX.Element }
 
 const controls: Controls = {
-  any: (props) => <JsonField {...props} />,
+  any: (props) => (props.path.length > 1 ? <AnyField {...props} /> : <JsonField {...props} />),
   string: TextControl,
   number: (props) => (controlOf(props.shape) === 'slider' ? <Slider {...props} /> : <NumberField {...props} />),
   boolean: (props) => <Switch {...props} />,

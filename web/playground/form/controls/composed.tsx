@@ -142,6 +142,7 @@ function chosenOf(
 export function Nullable(props: PropsOf<'nullable'>): JSX.Element {
   const { shape, label, value, fallback, onChange } = props
   const { Value } = useField()
+  const [isOpen, setOpen] = useState(false)
   const isNull = value === null
   const inner = {
     ...props,
@@ -152,12 +153,21 @@ export function Nullable(props: PropsOf<'nullable'>): JSX.Element {
   return (
     <div class="form-nullable">
       {!isNull && <Value {...inner} />}
-      <label class="form-null">
-        <input type="checkbox" checked={isNull} onChange={() => onChange(isNull ? undefined : null)} />
-        <span>
-          Send null<span class="visually-hidden"> as {label}</span>
-        </span>
-      </label>
+      <details
+        class="form-advanced"
+        open={isOpen || isNull}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary>
+          Advanced<span class="visually-hidden"> for {label}</span>
+        </summary>
+        <label class="form-null">
+          <input type="checkbox" checked={isNull} onChange={() => onChange(isNull ? undefined : null)} />
+          <span>
+            Send null<span class="visually-hidden"> as {label}</span>
+          </span>
+        </label>
+      </details>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { JSX, TargetedKeyboardEvent } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Json } from '@gatewright/catalog'
 import { numberOf, sliderStep, snapped, stepped } from '../controlOf.ts'
-import { isSame, jsonOf } from '../form.ts'
+import { anyOf, isSame, jsonOf, textOfAny } from '../form.ts'
 import { grouping, naming, useField, type ControlProps, type PropsOf } from './control.ts'
 
 /** One line of text. */
@@ -126,9 +126,29 @@ export function JsonField(props: ControlProps): JSX.Element {
   )
 }
 
+/** Any value inside another one: a text as it is, or JSON. */
+export function AnyField(props: ControlProps): JSX.Element {
+  const { value, fallback, onChange } = props
+  const [text, note] = useDraft(value, textOfAny)
+  const type = (typed: string): void => {
+    note(typed, anyOf(typed))
+    onChange(anyOf(typed))
+  }
+  return (
+    <textarea
+      {...naming(props)}
+      class="form-input form-area form-any"
+      rows={1}
+      value={text}
+      placeholder={fallback === undefined ? 'Text, number or JSON' : textOfAny(fallback)}
+      onInput={({ currentTarget }) => type(currentTarget.value)}
+    />
+  )
+}
+
 /** A number, which the arrows change by a step. */
 export function NumberField(props: PropsOf<'number'>): JSX.Element {
-  const { shape, value, fallback, onChange } = props
+  const { shape, value, fallback, onChange, isRequired } = props
   const [text, note] = useDraft(value, (current) => (current === undefined ? '' : String(current)))
   const type = (typed: string): void => {
     const next = numberOf(typed)
@@ -149,7 +169,7 @@ export function NumberField(props: PropsOf<'number'>): JSX.Element {
         type="text"
         inputMode={shape.integer && (shape.min ?? -1) >= 0 ? 'numeric' : 'decimal'}
         value={text}
-        placeholder={placeholderOf(fallback, undefined)}
+        placeholder={placeholderOf(fallback, isRequired ? undefined : 'Not set')}
         autocomplete="off"
         onInput={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={step}
@@ -164,20 +184,27 @@ export function Slider(props: PropsOf<'number'>): JSX.Element {
   const { shape, label, value, fallback, onChange } = props
   const { min = 0, max = 1, unit } = shape
   const step = sliderStep(shape) ?? 1
-  const at = [value, fallback].find((one) => typeof one === 'number') ?? min
+  const set = [value, fallback].find((one) => typeof one === 'number')
+  const at = set ?? min
+  const take = (position: number): void => onChange(snapped(position, shape, step))
   return (
-    <div class="form-slider" data-unset={value === undefined ? '' : undefined}>
+    <div
+      class="form-slider"
+      data-unset={value === undefined ? '' : undefined}
+      data-none={set === undefined ? '' : undefined}
+    >
       <input
         type="range"
         class="form-range"
         style={{ '--form-fill': `${((at - min) / (max - min)) * 100}%` }}
         aria-label={`${label}, slider`}
-        aria-valuetext={unit === undefined ? undefined : `${at} ${unit}`}
+        aria-valuetext={set === undefined ? 'Not set' : unit && `${at} ${unit}`}
         min={min}
         max={max}
         step={step}
         value={at}
-        onInput={({ currentTarget }) => onChange(snapped(currentTarget.valueAsNumber, shape, step))}
+        onInput={({ currentTarget }) => take(currentTarget.valueAsNumber)}
+        onClick={set === undefined ? ({ currentTarget }) => take(currentTarget.valueAsNumber) : undefined}
       />
       <NumberField {...props} />
     </div>
