@@ -117,7 +117,7 @@ export function itemOf(shape: Shape): Json {
   return emptyOf(shape) ?? ''
 }
 
-/** The number of optional parameters that are always shown; those with a place of their own can be more. */
+/** The number of optional parameters that are always shown; the groups can have more. */
 const shownOptional = 6
 
 /** The number of parameters that are worth folding. */
@@ -130,8 +130,8 @@ interface Sections {
 }
 
 /**
- * Divides the fields of a form, in the order in which people need them. These are always shown: what must be given, by
- * itself or by a rule; what has a place of its own; the first others.
+ * Divides the fields of a form, in the order in which people need them. It always shows the fields of the groups, those
+ * that a rule asks for, and a few more.
  */
 export function sectionsOf({ rules }: Pick<CatalogModel, 'rules'>, fields: readonly FieldState[]): Sections {
   const wanted = new Set(rules.flatMap((rule) => (isWanting(rule.is) ? paramsOf(rule) : [])))
