@@ -1,13 +1,13 @@
 import { Component, type ComponentChildren, type ComponentType, type JSX } from 'preact'
-import { signal } from '@preact/signals'
 import { catalogue } from '../shared/catalogue.ts'
 import { reasonOf } from '../shared/values.ts'
 import { mainId, SkipLink } from '../ui/SkipLink.tsx'
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
 import { Mark } from '../ui/elements.tsx'
-import { Button, Heading, Notice, Spinner, Toasts } from '../ui/index.ts'
+import { Button, Heading, Notice, Toasts } from '../ui/index.ts'
 import { CataloguePage } from './catalogue/CataloguePage.tsx'
 import { KeyButton } from './key/KeyButton.tsx'
+import { lazy } from './lazy.tsx'
 import { Link, location } from './router.ts'
 
 /** A page, and what of the path it needs. */
@@ -145,48 +145,4 @@ class Boundary extends Component<{ readonly children: ComponentChildren }, { rea
       </div>
     )
   }
-}
-
-/** The state of a component that is loaded when it is first shown. */
-type Loading<Props> = 'ready' | 'loading' | 'failed' | { readonly Loaded: ComponentType<Props> }
-
-/** Returns a component that is loaded when it is first shown, and that can be loaded again after a failure. */
-function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const state = signal<Loading<Props>>('ready')
-  const start = (): void => {
-    state.value = 'loading'
-    load().then(
-      (Loaded) => (state.value = { Loaded }),
-      () => (state.value = 'failed'),
-    )
-  }
-  return function Lazy(props: Props): JSX.Element {
-    if (state.value === 'ready') queueMicrotask(() => state.value === 'ready' && start())
-    if (typeof state.value === 'object') return <state.value.Loaded {...props} />
-    return state.value === 'failed' ? <LoadFailed retry={start} /> : <Waiting />
-  }
-}
-
-const Waiting = (): JSX.Element => (
-  <div class="frame-page frame-waiting">
-    <Spinner label="The page is loading" />
-  </div>
-)
-
-function LoadFailed({ retry }: { readonly retry: () => void }): JSX.Element {
-  return (
-    <div class="frame-page">
-      <Notice tone="danger" title="This part of the page could not be loaded." isAlert>
-        <p>The gateway does not answer, or it was replaced by another version.</p>
-        <span class="frame-actions">
-          <Button icon="retry" onClick={retry}>
-            Try again
-          </Button>
-          <Button variant="quiet" onClick={() => globalThis.location.reload()}>
-            Load the page again
-          </Button>
-        </span>
-      </Notice>
-    </div>
-  )
 }

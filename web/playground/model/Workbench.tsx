@@ -3,14 +3,17 @@ import type { JSX } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import { titleOf } from '../../shared/text.ts'
 import { Button } from '../../ui/index.ts'
-import { CodePanel } from '../code/CodePanel.tsx'
 import { FormView } from '../form/FormView.tsx'
 import { createForm } from '../form/createForm.ts'
 import { isSame, type ModelForm } from '../form/form.ts'
 import { sayLost } from '../history/sayLost.ts'
+import { lazy } from '../lazy.tsx'
 import { RunPanel } from '../run/RunPanel.tsx'
 import { draftOf, keepDraft, storeDraft } from './drafts.ts'
 import type { LoadedModel } from './models.ts'
+
+/** Loaded after the form, which people need first. */
+const CodePanel = lazy(async () => (await import('../code/CodePanel.tsx')).CodePanel)
 
 /** The form of a model, and beside it its runs and the code of the call. It begins with the first example. */
 export function Workbench({ loaded }: { readonly loaded: LoadedModel }): JSX.Element {
