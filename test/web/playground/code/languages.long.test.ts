@@ -1,5 +1,7 @@
+import { models } from '@gatewright/catalog'
 import { expect, test } from 'vitest'
 import { languages, separate, type InlineFile } from '../../../../web/playground/code/languages.ts'
+import { compilerErrors } from '../../../support/compilerErrors.ts'
 import { missing, runProgram, startRecording, type Language } from '../../../generator/protocol/programs.ts'
 
 /** A picture of one red pixel, with a comment that makes it long. */
@@ -42,4 +44,20 @@ test.for(shells)('%s runs the code of the panel with the files of the form', asy
   expect(ended.code).toBe(0)
   expect(ended.stdout).toContain('/files/')
   expect(inputs).toEqual([input])
+})
+
+test('the code in TypeScript of every example compiles, and a wrong value in it does not', () => {
+  const { write } = languages.find(({ id }) => id === 'typescript') ?? {}
+  const programs = models.flatMap(({ id: model, mode, identifier, examples }) =>
+    examples.map(({ input: example }) => {
+      const client = { package: '@gatewright/client', identifier }
+      return write?.({ baseUrl: 'http://127.0.0.1:8787', model, input: example, mode, client }, []) ?? ''
+    }),
+  )
+  const [first = ''] = programs
+  const wrong = first.replace(/prompt: ['"].*?['"]/, 'prompt: 7')
+  const files = [...programs, wrong].map((text, at) => [`program${at}.ts`, text] as const)
+  const project = { files: {}, config: { include: ['*.ts'] }, paths: {}, written: Object.fromEntries(files) }
+  expect(programs.length).toBeGreaterThan(400)
+  expect([...compilerErrors(project, []).keys()]).toEqual([`program${programs.length}.ts`])
 })
