@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Submission } from '../../gateway/engine/engine.ts'
 import type { Seen } from '../../gateway/tasks/task.ts'
-import { isLong, seedOr } from '../support/size.ts'
+import { seedOr, times } from '../support/size.ts'
 import type { Bench } from './bench.ts'
 import { newTask, present, taskOf } from './tasks.ts'
 
@@ -25,7 +25,7 @@ export function fairness(bench: Bench): void {
 
   describe('waiting tasks', () => {
     test.each([{}, { group: 'vendor-1' }])('of a newcomer are among the next two of their group (%o)', async (more) => {
-      await submitMany('key-1', isLong ? 10_000 : 500, more)
+      await submitMany('key-1', times(500, 2000, 10_000), more)
       await bench.engine.claim({ limit: 100, leaseMs: 60 * minute })
       bench.now += minute
       await submit('key-2', more)
@@ -75,7 +75,7 @@ export function fairness(bench: Bench): void {
         fc.oneof({ arbitrary: owner, weight: 3 }, { arbitrary: fc.constant('claim'), weight: 2 }),
         {
           seed: seedOr(7),
-          numRuns: isLong ? 2000 : 200,
+          numRuns: times(200, 500, 2000),
         },
       )
       const waiting: { readonly id: string; readonly before: number; passed: number }[] = []

@@ -100,7 +100,7 @@ test.skipIf(chromiumPath === undefined)('and through the page', async () => {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browser = await chromium.launch({ executablePath: chromiumPath ?? '', args })
   onTestFinished(() => browser.close())
-  for (const id of Object.keys(models)) {
+  const run = async (id: string): Promise<void> => {
     const page = await browser.newPage()
     await page.goto(`${url}/models/${id.replace('/', '-')}#key=${key}`)
     await page
@@ -111,4 +111,5 @@ test.skipIf(chromiumPath === undefined)('and through the page', async () => {
     await page.getByRole('article', { name: /: Completed$/ }).waitFor({ timeout: 60_000 })
     await page.close()
   }
+  await Promise.all(Object.keys(models).map(run))
 })

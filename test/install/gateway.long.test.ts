@@ -9,6 +9,8 @@ import { nodes, onPath, type NodeVersion } from '../support/nodes.ts'
 import { textLike } from '../support/matching.ts'
 import { valueAt } from '../support/reading.ts'
 import { Running } from '../support/running.ts'
+import { isSoak } from '../support/size.ts'
+import type { PackageName } from '../support/tarballs.ts'
 
 const root = temporaryFolder()
 const key = 'development-key-of-the-test'
@@ -24,18 +26,23 @@ beforeAll(async () => {
   expect(built, built.stderr).toMatchObject({ code: 0 })
 })
 
-/** Each package manager installs on one Node, on which the gateway runs too. */
-const ways: readonly (readonly [Manager, NodeVersion])[] = [
-  ['npm', '22.13'],
-  ['pnpm', '24'],
+const all: readonly PackageName[] = ['gatewright', '@gatewright/gateway', '@gatewright/sandbox']
+
+/**
+ * Each package manager installs on one Node, on which the gateway runs too: npm the gateway alone, and pnpm the command, too,
+ * whose one installation serves every test here.
+ */
+const ways: readonly (readonly [Manager, NodeVersion, readonly PackageName[]])[] = [
+  ['npm', '22.13', all.slice(1)],
+  ['pnpm', '24', all],
 ]
 
-describe.each(ways)('the gateway, installed by %s on Node %s', (manager, node) => {
+describe.each(ways)('the gateway, installed by %s on Node %s', (manager, node, packages) => {
   const folder = join(root, manager)
   let installed: Installed
 
   beforeAll(async () => {
-    installed = await install({ folder, manager, node, packages: ['@gatewright/gateway', '@gatewright/sandbox'] })
+    installed = await install({ folder, manager, node, packages })
     mkdirSync(join(folder, 'node_modules/@acme'))
     for (const name of readdirSync(join(acme, 'generated')).filter((one) => !one.includes('.')))
       symlinkSync(join(acme, 'generated', name), join(folder, 'node_modules/@acme', name))
@@ -127,11 +134,11 @@ describe.each(ways)('the gateway, installed by %s on Node %s', (manager, node) =
   })
 })
 
-test.each(ways)(
+test.each(ways.filter(([manager]) => isSoak || manager === 'pnpm'))(
   'gatewright serve, installed by %s on Node %s, serves the specs of a folder and follows them',
   async (manager, node) => {
     const folder = join(root, `${manager}-project`)
-    await install({ folder, manager, node, packages: ['gatewright', '@gatewright/gateway', '@gatewright/sandbox'] })
+    await install({ folder, manager, node, packages: all })
     const write = writeAcme(folder)
     const env = {
       ...onPath(join(folder, 'node_modules/.bin'), nodes[node]),

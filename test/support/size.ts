@@ -22,9 +22,13 @@ export const scale: number = Number(process.env['SCALE'] ?? 1)
 export const times = (quick: number, long: number, soak: number = long): number =>
   Math.round({ quick, long, soak }[size] * scale)
 
-/** The cases of a test: all in the long tests, and about as many as given, evenly spread, in `npm test`. */
-export const sampled = <Case>(cases: readonly Case[], quick: number): readonly Case[] => {
-  const stride = isLong ? 1 : Math.max(1, Math.floor(cases.length / quick))
+/**
+ * The cases of a test: all in `npm run test:soak`, and about as many as given, evenly spread, in `npm test` and in
+ * `npm run test:long`, which has all by default.
+ */
+export const sampled = <Case>(cases: readonly Case[], quick: number, long: number = cases.length): readonly Case[] => {
+  const wanted = { quick, long, soak: cases.length }[size]
+  const stride = Math.max(1, Math.floor(cases.length / wanted))
   return cases.filter((_, index) => index % stride === 0)
 }
 

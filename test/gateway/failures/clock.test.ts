@@ -94,11 +94,12 @@ describe('a restart on a clock that was set', () => {
   test.each(
     sampled(
       [
+        ['a hundred days forward', 100 * day],
         ['two hours forward', 2 * hour],
         ['two hours back', -2 * hour],
-        ['a hundred days forward', 100 * day],
         ['a hundred days back', -100 * day],
       ] as const,
+      2,
       2,
     ),
   )('%s expires no key, and repeats and fails no call', async (name, by) => {
@@ -123,10 +124,11 @@ test.each(
     [
       ['90 s ahead', 90_000],
       ['an hour ahead', hour],
-      ['a month ahead', 31 * day],
       ['two hours behind', -2 * hour],
+      ['a month ahead', 31 * day],
     ] as const,
     1,
+    2,
   ),
 )('a worker whose clock is %s fails no task of a node on another clock', async (name, by) => {
   const shared = { DATABASE_URL: await newDatabase() }

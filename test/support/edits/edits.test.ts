@@ -41,7 +41,7 @@ test('there is an edit for every key of every kind, and for every kind', () => {
 
 test.runIf(isLong)('most edits are legal, also one after the other', async () => {
   const folder = new SpecsFolder(join(temporary(), 'specs'))
-  const count = times(10, 20, 200)
+  const count = times(10, 14, 200)
   const seed = seedOr(1)
   let [now, legal] = [new Map(files), 0]
   for (let index = 0; index < count; index++) {

@@ -9,7 +9,7 @@ import { startFaults } from './faults.ts'
 import { gatewayBehaviours } from './gatewayBehaviours.ts'
 import { openChromium, openHere, openProgram, openWorkerd, type Platform } from './platforms.ts'
 import { find, findBun, findDeno, findNode, findWorkerd } from './programs.ts'
-import { isLong } from '../../support/size.ts'
+import { isLong, isSoak } from '../../support/size.ts'
 
 const root = temporaryFolder()
 const node20 = findNode(20)
@@ -22,10 +22,10 @@ const workerd = findWorkerd()
 
 const here = { 'the Node of the tests': openHere }
 
-/** The other platforms, by name; undefined if this machine does not have one. */
+/** The other platforms, by name; undefined if this machine does not have one. The oldest Node and this one have the one between them only in `npm run test:soak`. */
 const elsewhere: Readonly<Record<string, (() => Promise<Platform>) | undefined>> = {
   'Node 20': node20 === undefined ? undefined : () => openProgram(node20),
-  'Node 22': node22 === undefined ? undefined : () => openProgram(node22),
+  ...(isSoak && { 'Node 22': node22 === undefined ? undefined : () => openProgram(node22) }),
   // It can use the network, but cannot read files or the environment.
   Deno: deno === undefined ? undefined : () => openProgram(deno, 'run', '--no-prompt', '--allow-net=127.0.0.1'),
   Bun: bun === undefined ? undefined : () => openProgram(bun, 'run'),

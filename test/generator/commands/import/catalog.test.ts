@@ -74,7 +74,7 @@ test('the packages of a catalogue come back as specs that build byte-identical s
   expect(again.models.filter(({ result }) => result !== 'unchanged')).toEqual([])
 })
 
-const count = times(20, 300)
+const count = times(20, 100, 300)
 
 test(`packages of ${count} random models come back with byte-identical schemas`, async () => {
   const before = await randomCatalogue(count)

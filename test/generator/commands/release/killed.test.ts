@@ -55,6 +55,7 @@ test.each(
       ['its end', 'rmSync .*/gatewright-release-[^/]*$'],
     ],
     2,
+    4,
   ),
 )('a release that is killed before it writes %s is undone by the next one, which succeeds', async (_, before) => {
   const expected = await prepare()
