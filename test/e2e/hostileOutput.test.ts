@@ -103,6 +103,7 @@ describe('a manipulated list of written files', () => {
         ['is of a build product', { 'client/dist/index.js': '' }],
       ],
       2,
+      5,
     ),
   )('is rejected with a sentence when a path %s', async (_, files) => {
     write('outside.md', 'mine')

@@ -8,6 +8,8 @@ import {
   type OpenApiDocument,
 } from '@gatewright/openapi/documents'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findPackages } from '../../gateway/catalogue/find.ts'
+import { loadPackages } from '../../gateway/catalogue/load.ts'
 import type { Gateway } from '../../gateway/gateway.ts'
 import { writeAllKinds } from '../support/allKinds.ts'
 import { repository } from '../support/command.ts'
@@ -68,7 +70,8 @@ describe.runIf(hasTools)(withTools('our documents'), () => {
   beforeAll(async () => {
     await build(join(folder, 'packages'), writeAllKinds(folder))
     gateway = await startGateway(join(folder, 'data'))
-    small = await startGateway(join(folder, 'small'), { GATEWRIGHT_PACKAGES: join(folder, 'packages') })
+    const packages = await loadPackages(findPackages({ words: ['packages'], isDefault: false }, folder))
+    small = await startGateway(join(folder, 'small'), {}, {}, packages)
     for (const [name, document] of Object.entries(documents))
       writeFileSync(fileOf(name), JSON.stringify(await document()))
   })

@@ -8,7 +8,7 @@ import { kinds } from '../../generator/kinds/index.ts'
 import { specSchema } from '../../generator/reading/schema.ts'
 import { targets } from '../../templates/index.ts'
 import { renderAll } from '../support/render.ts'
-import { isLong, sampled } from '../support/size.ts'
+import { isLong, isSoak, sampled } from '../support/size.ts'
 import { temporary } from '../support/temporary.ts'
 import { readJson } from '../support/reading.ts'
 import { typeErrors, type Compiler } from '../support/typescript.ts'
@@ -75,7 +75,7 @@ test.each(compilers)('every source is strict TypeScript for any platform: %s', a
   expect(await typeErrors(compiler, temporary(), { include: sources, exclude: forNode })).toEqual([])
 })
 
-test.runIf(isLong).each(compilers)('the parts for Node are strict TypeScript for Node: %s', async (compiler) => {
+test.runIf(isLong).each(isSoak ? compilers : compilers.slice(0, 1))('the parts for Node are strict TypeScript for Node: %s', async (compiler) => {
   // Streams are iterable in every Node, but older type libraries declare that separately.
   const lib = ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable']
   const types = { types: ['node'], typeRoots: [resolve('node_modules/@types')], lib }

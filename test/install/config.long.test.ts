@@ -6,6 +6,7 @@ import { copySpecs } from '../support/gatewright.ts'
 import { install, type Installed } from '../support/installed.ts'
 import { textWith } from '../support/matching.ts'
 import type { NodeVersion } from '../support/nodes.ts'
+import { isSoak } from '../support/size.ts'
 
 const folder = temporaryFolder()
 let installed: Installed
@@ -32,7 +33,8 @@ export const where = import.meta.url
   return own
 }
 
-const versions: readonly NodeVersion[] = ['22.13', '22', '24']
+/** The oldest and the newest, and in `npm run test:soak` the one between them. */
+const versions: readonly NodeVersion[] = isSoak ? ['22.13', '22', '24'] : ['22.13', '24']
 
 describe.each(versions)('a configuration in TypeScript, on Node %s', (node) => {
   test('is compiled with its imports, and once', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { readBooks, openTasks } from '../../support/books.ts'
 import { calls, startVendor } from '../../support/countingVendor.ts'
 import { temporaryFolder } from '../../support/folder.ts'
@@ -21,10 +21,10 @@ const places: Readonly<Record<string, () => Promise<Record<string, string>>>> = 
 }
 
 // Both mostly wait for a killed gateway to be replaced, and for leases to end.
-test.concurrent.each(Object.keys(places))(
+test.concurrent.for(Object.keys(places))(
   `a gateway that is killed ${kills} times under load loses no acknowledged task, charges none twice and leaves none stuck (%s)`,
   { timeout: 600_000 },
-  async (name) => {
+  async (name, { expect }) => {
     const place = (await places[name]?.()) ?? {}
     const vendor = await startVendor(60)
     // The lease of a gateway that is killed ends soon.

@@ -169,7 +169,9 @@ test(
     mkdirSync(join(folder, 'node_modules/@gatewright'), { recursive: true })
     symlinkSync(join(repository, 'gateway'), join(folder, 'node_modules/@gatewright/gateway'))
     const specs = join(folder, 'specs')
-    cpSync(join(repository, 'specs'), specs, { recursive: true })
+    // The models of one vendor are compiled again in a moment.
+    const isNeeded = (path: string): boolean => !/models\/vendor(?!14(?:\/|$))\d/.test(path)
+    cpSync(join(repository, 'specs'), specs, { recursive: true, filter: isNeeded })
     const file = specOf(specs, newest)
     const text = readFileSync(file)
     const env = { ...vendor.environment, GATEWRIGHT_DEV_KEY: apiKey, GATEWRIGHT_SANDBOX: 'off' }

@@ -4,7 +4,7 @@ import { diffCatalogues, type ChangeCode } from '../../../generator/diffing/inde
 import { kinds } from '../../../generator/kinds/index.ts'
 import { paramOrder } from '../../../generator/kinds/order.ts'
 import { temporary } from '../temporary.ts'
-import { isLong, isSoak, seedOr, times } from '../size.ts'
+import { isLong, isSoak, sampled, seedOr, times } from '../size.ts'
 import { SpecsFolder, specsIn } from './compiled.ts'
 import type { Edit } from './draft.ts'
 import { rare } from './rare.ts'
@@ -56,8 +56,8 @@ test.runIf(isLong)('most edits are legal, also one after the other', async () =>
 /** The edits that apply to nothing here: the messages are required, and no model has an upstream. */
 const elsewhere = ['messages.nullable', 'messages.default', 'model.upstream']
 
-/** A fifth of them, because they take seconds; the long tests try all. */
-test.each(rare.filter((_, at) => isLong || at % 5 === 0))('%s leads to %s', async (name, code) => {
+/** A part of them, because they take seconds. */
+test.each(sampled(rare, rare.length / 5, rare.length / 2))('%s leads to %s', async (name, code) => {
   const folder = new SpecsFolder(join(temporary(), 'specs'))
   expect(
     await reaches(

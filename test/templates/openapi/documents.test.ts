@@ -6,7 +6,7 @@ import { fieldsOf, isRecord } from '../../../generator/language/values.ts'
 import { teach } from '../../contract/ajv.ts'
 import { asSchemas } from '../../support/openapi30.ts'
 import { readJson, valueAt } from '../../support/reading.ts'
-import { sampled, isLong } from '../../support/size.ts'
+import { sampled, times } from '../../support/size.ts'
 
 const mapping = fieldsOf(
   valueAt(document, 'components', 'schemas', 'ModelRequest', 'properties', 'params', 'discriminator', 'mapping'),
@@ -149,7 +149,7 @@ describe('OpenAPI 3.0.3', () => {
     const [one, other] = [verdicts(document), verdicts(asSchemas(converted))]
     const bodies = Object.entries(fieldsOf(valueAt(document, 'components', 'requestBodies')))
     let accepted = 0
-    for (const [name, body] of sampled(bodies, 40)) {
+    for (const [name, body] of sampled(bodies, 40, 110)) {
       for (const example of Object.values(fieldsOf(valueAt(body, 'content', 'application/json', 'examples')))) {
         for (const value of mistakenly(valueAt(example, 'value'))) {
           const right = one(name)(value)
@@ -158,7 +158,7 @@ describe('OpenAPI 3.0.3', () => {
         }
       }
     }
-    expect(accepted).toBeGreaterThan(isLong ? 400 : 60)
+    expect(accepted).toBeGreaterThan(times(60, 180, 400))
   })
 
   test('says null, bounds, lists of types and names of keys as 3.0 does', () => {

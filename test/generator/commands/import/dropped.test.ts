@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import type { Json } from '../../../../generator/catalogue/catalogue.ts'
 import { isObject, type JsonObject } from '../../../../generator/commands/import/json.ts'
-import { isLong } from '../../../support/size.ts'
+import { isSoak, times } from '../../../support/size.ts'
 import { keywords, neighbours, places, values } from './everyKeyword.ts'
 import { importSchema } from './made.ts'
 import { choiceBehind, compiled, inSpec, issuesOf } from './verdicts.ts'
@@ -30,15 +30,19 @@ function silentDifferences(schema: JsonObject, inputs: readonly Json[], isOldDra
   })
 }
 
-/** Each keyword in each place; beside the keyword, all neighbours in the long test, and else one after the other. */
+/** The number of neighbours beside a keyword: one after the other, in `npm run test:soak` all. */
+const besides = times(1, 4)
+
+/** Each keyword in each place. */
 const cases = Object.entries(keywords).flatMap(([keyword, all], first) =>
   Object.keys(places).map((place, index) => ({
     keyword,
     place,
     all,
-    beside: Object.entries(neighbours).filter(
-      (_, at) => isLong || at === (first + index) % Object.keys(neighbours).length,
-    ),
+    beside: Object.entries(neighbours).filter((_, at, all) => {
+      const after = (at - ((first + index) % all.length) + all.length) % all.length
+      return isSoak || after < besides
+    }),
   })),
 )
 
