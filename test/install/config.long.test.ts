@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Ended } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { copySpecs } from '../support/gatewright.ts'
 import { install, type Installed } from '../support/installed.ts'
@@ -10,9 +11,14 @@ import { isSoak } from '../support/size.ts'
 
 const folder = temporaryFolder()
 let installed: Installed
+/** A command whose configuration does not settle: it waits while the other tests run. */
+let waiting: Promise<Ended>
 
 beforeAll(async () => {
   installed = await install({ folder: join(folder, 'user') })
+  const server = `import { createServer } from 'node:net'\ncreateServer().listen(0)\n`
+  const own = project('waiting', `${server}await new Promise(() => {})\nexport default {}\n`)
+  waiting = installed.run('gatewright', ['check'], { cwd: own })
 })
 
 /** A project inside the installation, with this configuration. */
@@ -79,9 +85,7 @@ export default { packages: { scope }, targets: { command: false, openapi: false 
 })
 
 test('a configuration that does not settle fails the command after 30 seconds, although a server is running', async () => {
-  const server = `import { createServer } from 'node:net'\ncreateServer().listen(0)\n`
-  const own = project('waiting', `${server}await new Promise(() => {})\nexport default {}\n`)
-  expect(await installed.run('gatewright', ['check'], { cwd: own })).toEqual({
+  expect(await waiting).toEqual({
     code: 1,
     stdout: '',
     stderr: textWith('gatewright.config.ts is not loaded after 30 seconds: an await at its top level does not settle.'),
