@@ -24,6 +24,7 @@ import { startWork } from './node/deliveries.ts'
 import { startPruning, type Pruned } from './node/pruning.ts'
 import { openFiles, type Storage } from './node/storage.ts'
 import { openStores } from './node/stores.ts'
+import { terminalLog } from './node/terminalLog.ts'
 import {
   reportAssets,
   reportLists,
@@ -149,7 +150,7 @@ const serverSettings = (config: Config, shown: Shown) => ({
   trustedProxies: config.trustedProxies,
   corsOrigins: config.corsOrigins,
   limits: { bodyBytes: config.bodyLimit, waitShare: config.waitShare },
-  log: { level: config.logLevel },
+  log: { level: config.logLevel, stream: terminalLog() },
   publicUrl: shown.publicUrl,
   pageAccess: config.pages,
   pages: pageRoutes(pagesContext(config, shown)),

@@ -48,13 +48,18 @@ async function serve({ attached = false }: { readonly attached?: boolean }): Pro
   console.log(`\nServing on ${listening}`)
   if (url !== listening) console.log(`Callers reach it at ${url}`)
   // Not in the log, which is stored and has many readers.
-  if (madeKey !== undefined) console.error(`Development key, shown once: ${madeKey}`)
   if (link !== undefined) (link.hasKey ? console.error : console.log)(`Open ${link.url}`)
+  if (link?.hasKey === true) console.error(madeKey === undefined ? passingKey : firstKey)
+  else if (madeKey !== undefined) console.error(`Development key, shown once: ${madeKey}`)
   let stopping: Promise<void> | undefined
   const end = (): void => void (stopping ??= stop().finally(() => parent?.leave()))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
   parent?.serving(end)
 }
+
+/** The sentences about the key in the link. */
+const firstKey = 'The key in this link is shown once. It is for development: programs take it as GATEWRIGHT_API_KEY.'
+const passingKey = 'The key in this link is for the page, until the gateway stops.'
 
 /** The workers of this node run models at upstreams; a node without them knows nothing of those of others. */
 function printUpstreams({ roles, sandbox }: Config, { upstreams, catalog }: PackageData): void {

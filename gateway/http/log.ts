@@ -8,7 +8,7 @@ import type { Metrics } from './metrics.ts'
 export interface Log {
   readonly level: string
   /** Receives each line; by default lines go to standard output. */
-  readonly stream?: { write(line: string): void }
+  readonly stream?: { write(line: string): void } | undefined
 }
 
 /** Options of the logger: no headers, bodies or queries, so that keys and files stay out of the log. */

@@ -15,15 +15,15 @@ export interface OpenedKeys {
 }
 
 /**
- * Prepares the development key, and a key for the link to the playground: on a machine of a developer, a token that ends
- * with this process; anywhere else the development key itself, at the only start that shows it.
+ * Prepares the development key, and a key for the link to the playground: at the start that makes it, the development key
+ * itself; at others, on a machine of a developer, a token that ends with this process.
  */
 export async function openKeys(config: Config, store: KeyStore, token?: string): Promise<OpenedKeys> {
   const madeKey = await developmentKey(store, config.devKey)
   const countKeys = (): Promise<number> => store.countActive()
   if (!config.isLocal) return { keys: store, countKeys, madeKey, linkKey: madeKey }
   const session = await sessionKeys(store, token)
-  return { keys: session.keys, countKeys, madeKey, linkKey: session.token }
+  return { keys: session.keys, countKeys, madeKey, linkKey: madeKey ?? session.token }
 }
 
 /** The link to the playground; undefined if this node has none. */

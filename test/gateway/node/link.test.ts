@@ -26,11 +26,11 @@ describe('the key of the link', () => {
   }
 
   test.each([
-    ['the defaults', {}, ['session', 'session']],
-    ['IPv6', { HOST: '::1' }, ['session', 'session']],
-    ['a name of the machine', { HOST: 'localhost' }, ['session', 'session']],
+    ['the defaults', {}, ['made', 'session']],
+    ['IPv6', { HOST: '::1' }, ['made', 'session']],
+    ['a name of the machine', { HOST: 'localhost' }, ['made', 'session']],
     ['a development key', { GATEWRIGHT_DEV_KEY: 'the-development-key' }, ['session', 'session']],
-    ['a public address of the machine', { GATEWRIGHT_PUBLIC_URL: 'http://127.0.0.1:9000/x' }, ['session', 'session']],
+    ['a public address of the machine', { GATEWRIGHT_PUBLIC_URL: 'http://127.0.0.1:9000/x' }, ['made', 'session']],
     ['all addresses', { HOST: '0.0.0.0' }, ['made', undefined]],
     ['an address of a network', { HOST: '192.168.1.7' }, ['made', undefined]],
     ['a public address', { GATEWRIGHT_PUBLIC_URL: 'https://models.example' }, ['made', undefined]],

@@ -33,7 +33,7 @@ test('gateways of one session of `gatewright serve` have one key in their links'
   const address = `http://127.0.0.1:${String(valueAt(server.address(), 'port'))}`
   child.send({ key, listening: address })
   expect(await once(child, 'message')).toContainEqual({ serving: true })
-  await expect.poll(() => text).toBe(`Open ${address}/#key=${key}\n`)
+  await expect.poll(() => text).toMatch(`Open ${address}/#key=${key}\n`)
   server.on('connection', (socket) => void child.send({ connection: 7 }, socket, { keepOpen: true }))
   const closed = once(child, 'message')
   const read = await fetch(`${address}/workflows/v1/models?limit=1`, {
