@@ -33,7 +33,7 @@ const program = new Command('gatewright')
   .configureHelp({ showGlobalOptions: true, optionDescription })
   .addHelpText('afterAll', exitHelp)
   .exitOverride()
-  .showHelpAfterError('Run gatewright --help to list the commands.')
+  .showHelpAfterError('Run npx gatewright --help to list the commands.')
 
 const builtIn = { targets: async () => (await import('../templates/index.ts')).targets, templates }
 

@@ -148,7 +148,7 @@ function requireOwn(folder: Folder): void {
   const [first] = folder.names().filter((name) => !/^\.(?:gatewright-.*|gitkeep|gitignore)$/.test(name))
   if (first === undefined) return
   throw new FileError(
-    `${folder.name} has other files, such as ${first}, and no build has written it. Choose another --out, or run gatewright build --force once.`,
+    `${folder.name} has other files, such as ${first}, and no build has written it. Choose another --out, or run npx gatewright build --force once.`,
   )
 }
 

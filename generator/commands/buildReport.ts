@@ -65,7 +65,7 @@ const refused = ({ foreign }: Plan): string =>
 
 function compared({ plan, unbuilt = [] }: Built, out: string): string {
   const total = plan === undefined ? 0 : changesOf(plan)
-  if (total > 0) return `${plural(total, 'file')} not up to date; run gatewright build.`
+  if (total > 0) return `${plural(total, 'file')} not up to date; run npx gatewright build.`
   const rest = unbuilt.length === 0 ? '' : ` Without dist/, which is not compared: ${unbuilt.join(', ')}.`
   return `${out}/ is up to date.${rest}`
 }
@@ -97,8 +97,8 @@ export function printBuild(built: Built, run: Run, printer: Printer = console, t
   if (first === undefined) return
   const example = client === undefined ? [] : [`import { ${first.names.camel} } from '${client}/models/${first.id}'`]
   const commands = [
-    'gatewright check                 report errors in specs',
-    `gatewright build --check         see whether ${run.out}/ is up to date`,
+    'npx gatewright check              report errors in specs',
+    `npx gatewright build --check      see whether ${run.out}/ is up to date`,
   ]
   printer.log(['\nNext:', ...example, ...commands].join('\n  '))
 }
@@ -132,17 +132,17 @@ function printDifferences(built: Built, plan: Plan, out: string, printer: Printe
 const states = {
   missing: [
     'error',
-    'This file is missing: run gatewright build.',
+    'This file is missing: run npx gatewright build.',
     'The specs need a file that the packages do not have.',
   ],
   differs: [
     'error',
-    'This file is not up to date: run gatewright build.',
+    'This file is not up to date: run npx gatewright build.',
     'A file of the packages is not what the specs say.',
   ],
   orphan: [
     'error',
-    'No spec needs this file: run gatewright build.',
+    'No spec needs this file: run npx gatewright build.',
     'A file of the packages belongs to no spec any more.',
   ],
   foreign: [

@@ -80,7 +80,8 @@ export function report(
 ): void {
   list(diagnostics, format, printer)
   const [first] = format === 'pretty' ? diagnostics : []
-  if (first !== undefined) printer.error(`${count(diagnostics)}. Explain a code with: gatewright explain ${first.code}`)
+  if (first !== undefined)
+    printer.error(`${count(diagnostics)}. Explain a code with: npx gatewright explain ${first.code}`)
 }
 
 /**

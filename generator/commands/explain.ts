@@ -46,6 +46,6 @@ const firstSentence = (text: string): string => (/^.*?\S\.(?=\s|$)/s.exec(text)?
 /** Markdown without links: a link to another section becomes the command that prints it. */
 const plain = (markdown: string): string =>
   markdown
-    .replace(/\[([^\][]+)\]\(#([a-z-]+)\)/g, '$1 (gatewright explain $2)')
+    .replace(/\[([^\][]+)\]\(#([a-z-]+)\)/g, '$1 (npx gatewright explain $2)')
     .replace(/\[([^\][]+)\]\(\.\.\/([^)]+)\)/g, '$1 ($2)')
     .replace(/\[([^\][]+)\]\(([^)]+)\)/g, '$1 (docs/$2)')

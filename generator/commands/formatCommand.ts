@@ -45,9 +45,9 @@ function reportFormat(
   const lines = check ? fileLines('differs ', paths) : paths.map((path) => `formatted ${visible(path)}`)
   for (const line of lines) printer.log(line)
   for (const path of broken)
-    printer.error(`${visible(join(specs, path))}  cannot be read as YAML; gatewright check says why`)
+    printer.error(`${visible(join(specs, path))}  cannot be read as YAML; npx gatewright check says why`)
   const files = plural(changed.length, 'file')
-  if (changed.length > 0) printer.log(check ? `${files} not formatted; run gatewright fmt.` : `${files} formatted.`)
+  if (changed.length > 0) printer.log(check ? `${files} not formatted; run npx gatewright fmt.` : `${files} formatted.`)
   else if (broken.length === 0) printer.log(`Every file in ${specs}/ is formatted.`)
   return broken.length > 0 || (check && changed.length > 0) ? exit.failed : exit.done
 }

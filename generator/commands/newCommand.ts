@@ -25,7 +25,7 @@ export function addNew(commandLine: CommandLine): void {
     })
 }
 
-const usage = 'Usage: gatewright new <id> --vendor <vendor> --category <category> --task <task>'
+const usage = 'Usage: npx gatewright new <id> --vendor <vendor> --category <category> --task <task>'
 
 function refuse({ program }: CommandLine, problems: readonly string[]): void {
   const lines = problems.map((problem) => `error: ${visible(problem)}`)
@@ -35,8 +35,9 @@ function refuse({ program }: CommandLine, problems: readonly string[]): void {
 function reportCreated({ file, result, diagnostics, hasSchema }: Created, specs: string): number {
   report(diagnostics)
   if (result === 'exists') console.error(`${visible(file)} already exists; nothing was written.`)
-  if (result === 'written') console.log(`Wrote ${visible(file)}. Change it into the real model, then: gatewright check`)
+  if (result === 'written')
+    console.log(`Wrote ${visible(file)}. Change it into the real model, then: npx gatewright check`)
   if (result === 'written' && !hasSchema)
-    console.log(`For completion in an editor: gatewright schema ${visible(specs)}/spec.schema.json`)
+    console.log(`For completion in an editor: npx gatewright schema ${visible(specs)}/spec.schema.json`)
   return result === 'written' ? exit.done : exit.failed
 }

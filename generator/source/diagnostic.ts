@@ -182,7 +182,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   }),
   'no-models': () => ({
     text: 'There is no model.',
-    hint: 'gatewright new <id> --vendor <vendor> --category <category> --task <task> writes models/<vendor>/<id>.yaml',
+    hint: 'npx gatewright new <id> --vendor <vendor> --category <category> --task <task> writes models/<vendor>/<id>.yaml',
   }),
 
   // The keys and values of a mapping

@@ -96,7 +96,7 @@ describe('gatewright fmt', () => {
     const { code, stdout } = await author.run('fmt', '--check')
     expect({ code, stdout }).toEqual({
       code: 1,
-      stdout: 'differs  specs/models/vendor1/still.yaml\n1 file not formatted; run gatewright fmt.\n',
+      stdout: 'differs  specs/models/vendor1/still.yaml\n1 file not formatted; run npx gatewright fmt.\n',
     })
     expect(read('specs/models/vendor1/still.yaml')).toBe(jumbled)
   })

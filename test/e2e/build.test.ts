@@ -137,7 +137,7 @@ describe('gatewright build --check', () => {
     const all = await user.run('build', '--check', '--format', 'json')
     const { length } = reported(all.stdout, 'missing')
     expect(lines.at(-1)).toBe(`missing  … and ${length - 20} more`)
-    expect(stdout).toContain(`\n${length} files not up to date; run gatewright build.\n`)
+    expect(stdout).toContain(`\n${length} files not up to date; run npx gatewright build.\n`)
   })
 
   it.runIf(isLong)('finds nothing after a build, and every file before it', async () => {

@@ -77,7 +77,7 @@ function unknown(name: string, profiles: readonly Profile[]): string {
     renamed !== undefined
       ? `it is now called ${renamed}`
       : close === undefined
-        ? 'gatewright connect --list shows all'
+        ? 'npx gatewright connect --list shows all'
         : `did you mean ${close}?`
   return `error: there is no profile "${visible(name.slice(0, 60))}"; ${hint}`
 }

@@ -84,7 +84,7 @@ function problemsOf(
   versions: readonly string[],
   stale: number,
 ): readonly Problem[] {
-  const build = 'Build the packages: gatewright build.'
+  const build = 'Build the packages: npx gatewright build.'
   if (found.length === 0) return [{ message: `There are no packages in ${out}/.`, advice: build }]
   const foreign = found.filter(({ format }) => format !== undefined && format !== packageFormat)
   return [
@@ -160,12 +160,12 @@ function specsProblems(specs: string, compared: Compared): readonly Problem[] {
         advice: 'Run this command where the catalogue is, or choose it with --specs.',
       },
     ]
-  if (compared === 'failed') return [{ message: 'A build fails.', advice: 'See why: gatewright build --check.' }]
+  if (compared === 'failed') return [{ message: 'A build fails.', advice: 'See why: npx gatewright build --check.' }]
   if (compared.catalogue !== undefined) return []
   return [
     {
       message: `The specs have errors: ${count(compared.diagnostics)}.`,
-      advice: 'Correct them: gatewright check lists them.',
+      advice: 'Correct them: npx gatewright check lists them.',
     },
   ]
 }

@@ -76,7 +76,7 @@ const changes = {
   'file-pattern': '{0} is a file. The limits of its address as text were dropped.',
   'part-words': 'Items, kinds or values of {0} have separate descriptions. They follow its description.',
   generated:
-    'Gatewright generated this source. To get the specs that it was generated from, use gatewright import catalog.',
+    'Gatewright generated this source. To get the specs that it was generated from, use npx gatewright import catalog.',
   'read-only': '{0} is read-only: it is only in responses. It was left out.',
   'deprecated-parameter': '{0} is deprecated. Its description says so.',
 } as const

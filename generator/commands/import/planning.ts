@@ -135,7 +135,7 @@ export async function plan(
 
 const foreign = 'it was not imported from this source; move it, or give the models another --vendor'
 const deleted = `it was deleted by hand; remove its line in ${ledgerName} to import it again`
-const invalid = 'it is not a YAML mapping; gatewright check says why'
+const invalid = 'it is not a YAML mapping; npx gatewright check says why'
 
 /** Formats a text as `gatewright fmt` does. */
 export const formatted = async (text: string): Promise<string> => (await formatText(text)) ?? text

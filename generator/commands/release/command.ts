@@ -123,7 +123,7 @@ async function packageProblems(settings: Settings, templates: string): Promise<r
   const [first] = paths
   if (first === undefined) return []
   const count = `${plural(paths.length, 'file')} in ${settings.out}/ ${paths.length === 1 ? 'is' : 'are'}`
-  return [`${count} not up to date, such as ${join(settings.out, first)}: run gatewright build.`]
+  return [`${count} not up to date, such as ${join(settings.out, first)}: run npx gatewright build.`]
 }
 
 async function released(

@@ -57,6 +57,6 @@ function diagnosticLines(
 ): readonly string[] {
   const [first] = diagnostics
   if (first === undefined) return []
-  const number = `${count(diagnostics)}. Explain a code with: gatewright explain ${first.code}`
+  const number = `${count(diagnostics)}. Explain a code with: npx gatewright explain ${first.code}`
   return [...listing(diagnostics, colors).map((text) => `${text}\n`), number]
 }

@@ -41,7 +41,7 @@ test('every link of the page leads to a section or to a file', () => {
 test('the command prints a section, also in another folder', async () => {
   const { code, stdout, stderr } = await gatewright(temporary(), 'explain', 'bad-estimate')
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  expect(stdout).toContain('The limits of credits (gatewright explain bad-credits) apply here')
+  expect(stdout).toContain('The limits of credits (npx gatewright explain bad-credits) apply here')
   expect(stdout).toContain(`${join('docs', 'diagnostics.md')}#bad-estimate`)
 })
 
@@ -66,6 +66,6 @@ test('the summary of a check names the command that explains its first diagnosti
   const samples = join(repository, 'test/samples')
   const { stderr } = await gatewright(samples, 'check', '--specs', 'many-faults/specs')
   const [, first] =
-    /\d+ errors and .+ in \d+ files\. Explain a code with: gatewright explain (\S+)\n$/.exec(stderr) ?? []
+    /\d+ errors and .+ in \d+ files\. Explain a code with: npx gatewright explain (\S+)\n$/.exec(stderr) ?? []
   expect(codes).toContain(first)
 })

@@ -95,7 +95,7 @@ test.runIf(isLong)(
     rmSync(join(user.folder, 'generated/catalog/README.md'))
     const { code, stdout, stderr } = await user.run('build', '--check', '--format', 'json')
     expect(code).toBe(1)
-    expect(stderr).toBe('2 files not up to date; run gatewright build.\n')
+    expect(stderr).toBe('2 files not up to date; run npx gatewright build.\n')
     expect(findingsOf(stdout)).toMatchObject([
       { severity: 'error', code: 'output-missing', file: 'generated/catalog/README.md', line: 1 },
       { severity: 'error', code: 'output-differs', file: 'generated/client/package.json', line: 1 },

@@ -111,7 +111,7 @@ test('lists the profiles', async () => {
 test.each([
   ['queue', 'it is now called fal'],
   ['replicat', 'did you mean replicate?'],
-  ['../../etc', 'gatewright connect --list shows all'],
+  ['../../etc', 'npx gatewright connect --list shows all'],
 ])('of %s says: %s', async (name, hint) => {
   const folder = newCatalogue()
   const { code, stderr } = await gatewright(folder, 'connect', name)

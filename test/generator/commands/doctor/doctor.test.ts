@@ -53,7 +53,7 @@ describe('gatewright doctor', () => {
     const { code, stdout } = await user.run('doctor')
     expect(code).toBe(1)
     expect(stdout).toMatch(
-      /; \d+ files not up to date\n[^]*\n1 problem:\n- \d+ files in generated\/ are not what the specs say\.\n {2}Build the packages: gatewright build\./,
+      /; \d+ files not up to date\n[^]*\n1 problem:\n- \d+ files in generated\/ are not what the specs say\.\n {2}Build the packages: npx gatewright build\./,
     )
     user.edit('generated/catalog/package.json', (text) =>
       text.replace('"format": 3', '"format": 0').replace(/"version": ".*?"/, '"version": "9.9.9"'),
@@ -80,7 +80,7 @@ describe('gatewright doctor', () => {
     user.write('generated', 'x')
     const { found } = await problems()
     expect(found).toEqual([
-      problem('specs', 'A build fails.', 'See why: gatewright build --check.'),
+      problem('specs', 'A build fails.', 'See why: npx gatewright build --check.'),
       problem('packages', 'There are no packages in generated/.', 'gatewright build'),
     ])
     user.write('other/client/package.json', '{')
