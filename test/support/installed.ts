@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { repository, run, type Ended, type Surroundings } from './command.ts'
 import { nodes, onPath, pnpm, type NodeVersion } from './nodes.ts'
 import { keptBeside, tarballs, type PackageName } from './tarballs.ts'
@@ -45,6 +45,13 @@ export async function install(wanted: Installation): Promise<Installed> {
   const name = `installed-${createHash('sha256').update(JSON.stringify(chosen)).digest('hex').slice(0, 16)}`
   const first = await keptBeside(name, (into) => add(into, chosen))
   cpSync(first, folder, { recursive: true, verbatimSymlinks: true })
+  // The tarballs are named relative to the first installation, and `init` makes catalogues that install the same ones.
+  const manifest = join(folder, 'package.json')
+  const text = readFileSync(manifest, 'utf8')
+  writeFileSync(
+    manifest,
+    text.replace(/"file:([^"]+)"/g, (_, path: string) => `"file:${resolve(first, path)}"`),
+  )
   return { folder, run: runIn(folder) }
 }
 
