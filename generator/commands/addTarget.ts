@@ -65,7 +65,7 @@ function addPackages(folder: string, wanted: readonly string[], { packages, out 
     return target !== '' && start.endsWith(ending) ? [start] : []
   })
   if (prefix === undefined) return []
-  const added = [...namesOf(packages, wanted)].map(([target, name]) => [name, `${prefix}${target}`])
+  const added = [...namesOf(packages, wanted)].map(([target, name]) => [name, `${prefix}${target}`] as const)
   replaceFile(file, textOf({ ...manifest, devDependencies: { ...development, ...Object.fromEntries(added) } }))
   return [file]
 }

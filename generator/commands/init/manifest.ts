@@ -41,7 +41,9 @@ export function dependenciesOf({ manager, version, origin, folder, packages }: M
 } {
   const tool = (name: ToolPackage): string =>
     origin === undefined ? `^${version}` : fileDependency(folder, origin[name])
-  const own = Object.entries(packages.names).map(([target, name]) => [name, `${manager.own}generated/${target}`])
+  const own = Object.entries(packages.names).map(
+    ([target, name]) => [name, `${manager.own}generated/${target}`] as const,
+  )
   return {
     // The gateway is what a deployed catalogue runs: images are installed without development dependencies, and so without
     // the sandbox.
