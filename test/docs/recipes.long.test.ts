@@ -123,7 +123,7 @@ function commands(): readonly string[] {
     return [...new Set(files.filter((file) => file !== '-u'))]
   }
   const written = filesOf(true)
-  // What a run has just written compares as equal; `npm run test:soak` compares it, too.
+  // A file that a run has just written compares as equal; `npm run test:soak` compares it, too.
   const compared = filesOf(false).filter((file) => isSoak || !written.includes(file))
   const others = lines.filter((line) => !line.startsWith(vitest) && line !== 'npx tsc')
   return [...others, 'npx tsc', `${vitest}${written.join(' ')} -u`, `${vitest}${compared.join(' ')}`]
