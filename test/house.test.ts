@@ -51,7 +51,7 @@ test('the top level has these folders, and files that tools look for there', () 
   )
   const files = [...top].filter((name) => !name.endsWith('/') && !name.startsWith('.'))
   expect(files.sort().join(' ')).toBe(
-    'CONTRIBUTING.md LICENSE README.md gatewright.config.ts package-lock.json package.json tsconfig.json vitest.config.ts',
+    'CHANGELOG.md CODE_OF_CONDUCT.md CONTRIBUTING.md LICENSE README.md SECURITY.md gatewright.config.ts package-lock.json package.json tsconfig.json vitest.config.ts',
   )
 })
 

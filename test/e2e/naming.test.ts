@@ -24,7 +24,7 @@ test('a build without the client shows no import of it', async () => {
   configure({ packages: { scope: '@acme' }, targets: { client: false, command: false } })
   const { code, stdout } = await user.run('build')
   expect(code).toBe(0)
-  expect(stdout).toContain('\nNext:\n  gatewright check')
+  expect(stdout).toContain('\nNext:\n  npx gatewright check')
 })
 
 test('a licence without its text is a warning of a build, and its file ends that', async () => {

@@ -33,6 +33,23 @@ const lockedIn = (folder: string): ReadonlyMap<string, unknown> =>
 /** A single version, also of a package that is installed under another name. */
 const exact = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
+test('every package that is published names the same author, pages and repository', () => {
+  const published = manifests.filter(([path]) =>
+    /^(?:package|(?:gateway|sandbox|generated\/.*)\/package)\.json$/.test(path),
+  )
+  const [, own] = published.find(([path]) => path === 'package.json') ?? []
+  const about = ['author', 'homepage', 'bugs'].map((name) => [name, valueAt(own, name)])
+  expect(published.length).toBeGreaterThan(8)
+  for (const [path, manifest] of published) {
+    expect(manifest, path).toMatchObject(Object.fromEntries(about))
+    expect(valueAt(manifest, 'repository')).toEqual({
+      type: 'git',
+      url: valueAt(own, 'repository', 'url'),
+      ...(path !== 'package.json' && { directory: path.replace('/package.json', '') }),
+    })
+  }
+})
+
 test('every dependency has an exact version', () => {
   const versions = manifests.flatMap(([path, manifest]) =>
     kinds.flatMap((kind) =>
