@@ -22,12 +22,17 @@ export const listFields: readonly Field[] = [...filterFields, { name: 'limit', s
 /** The filter of flags. Throws a UsageError for metadata without a name. */
 export function readFilter({ params }: Words): TaskFilter {
   const { metadata = [], limit, ...filter } = params
-  const texts = [metadata].flat().map((one) => {
-    const [, name, value = ''] = /^([^=]+)=(.*)$/s.exec(String(one)) ?? []
+  return { ...filter, ...readMetadata([metadata].flat().map(String)) }
+}
+
+/** The metadata of flags; no field if there are none. Throws a UsageError for one without a name. */
+export function readMetadata(flags: readonly string[]): { readonly metadata?: Readonly<Record<string, string>> } {
+  const texts = flags.map((flag) => {
+    const [, name, value = ''] = /^([^=]+)=(.*)$/s.exec(flag) ?? []
     if (name === undefined) throw new UsageError('--metadata takes a name and a text: --metadata film=Dawn')
     return [name, value] as const
   })
-  return { ...filter, ...(texts.length > 0 && { metadata: Object.fromEntries(texts) }) }
+  return texts.length === 0 ? {} : { metadata: Object.fromEntries(texts) }
 }
 
 /** The first tasks that match, and whether there are more. Throws a UsageError for an invalid limit. */

@@ -8,6 +8,8 @@ export interface Words {
   readonly words: readonly string[]
   /** The flags of the command itself, such as `output`. */
   readonly own: { readonly [name: string]: string | boolean | undefined }
+  /** Every value of a flag of the command itself. */
+  readonly all: (name: string) => readonly string[]
   /** The parameters, by name. */
   readonly params: { readonly [name: string]: unknown }
   /** The unknown flags, as they were written. */
@@ -130,6 +132,7 @@ export function readFlags(
   return {
     words: read.positionals,
     own: Object.fromEntries(known(false).map(([name, { value }]) => [name, value ?? true])),
+    all: (name) => known(false).flatMap(([one, { value }]) => (one === name && value !== undefined ? [value] : [])),
     params: Object.fromEntries(known(true).map(([name]) => [name, valueOf(ofParam(name))])),
     unknown: uses.flatMap(({ flag, rawName }) => (flag ? [] : [rawName])),
   }

@@ -20,6 +20,7 @@ export const usage = `Usage: gatewright-client COMMAND
   --force                 overwrites files
   --json                  prints the answer of the gateway as JSON
   --params FILE           takes parameters from JSON, or from the input with -; flags go before them
+  --metadata NAME=TEXT    gives the task a text of yours, which comes back with it; several are possible
   --idempotency-key KEY   repeats an earlier call under its key, and pays for no second task
   -h, --help              shows this, or the parameters of a model
   --version               shows the version of this package

@@ -18,7 +18,16 @@ import { eventsField, listen, readAddress, readEvents, readSecret } from './list
 import { checked, prepare, readParams } from './input.js'
 import { notice } from './progress.js'
 import { refuseNamed, refuseOutput } from './saving.js'
-import { filterFields, historyRows, listFields, priceWords, readFilter, readTasks, taskRow } from './tasks.js'
+import {
+  filterFields,
+  historyRows,
+  listFields,
+  priceWords,
+  readFilter,
+  readMetadata,
+  readTasks,
+  taskRow,
+} from './tasks.js'
 import { findModel, UsageError, type CommandContext, type Terminal } from './context.js'
 
 /** Runs a command line and returns the exit code. It prints errors and never throws. */
@@ -59,6 +68,7 @@ const running: Readonly<Record<string, Flag>> = {
   ...saving,
   params: { type: 'string' },
   'idempotency-key': { type: 'string' },
+  metadata: { type: 'string' },
 }
 
 const commands: Readonly<Record<string, Command>> = {
@@ -79,8 +89,9 @@ const commands: Readonly<Record<string, Command>> = {
     const ready = await prepare(model, params, issues, spell)
     for (const { message } of model.recommend?.(ready) ?? []) notice(terminal.stderr, `Advice: ${message}`)
     const { 'idempotency-key': key } = words.own
+    const metadata = readMetadata(words.all('metadata'))
     const giveUp = new AbortController()
-    const options = { signal: giveUp.signal, ...(typeof key === 'string' && { idempotencyKey: key }) }
+    const options = { signal: giveUp.signal, ...metadata, ...(typeof key === 'string' && { idempotencyKey: key }) }
     return follow(client.submit(model, ready, options), { ...wanted, spell }, terminal, giveUp)
   },
 

@@ -78,7 +78,8 @@ describe('a flag', () => {
   })
 
   test('of the command, and arguments that are not flags, are returned separately', () => {
-    const read = readFlags(['id', '-o', 'a.mp4', '--json', '--sed', '7', '-x'], own, known)
+    const { all, ...read } = readFlags(['id', '-o', 'b', '-o', 'a.mp4', '--json', '--sed', '7', '-x'], own, known)
+    expect(all('output')).toEqual(['b', 'a.mp4'])
     expect(read).toEqual({
       words: ['id', '7'],
       own: { output: 'a.mp4', json: true },
@@ -135,13 +136,14 @@ test('a path becomes a file wherever a parameter accepts a file, and an address 
 
 describe('a parameter with the name of a flag of the command', () => {
   // The flags of the command `run`; its help lists them all.
-  const names = ['help', 'json', 'output', 'force', 'params', 'idempotencyKey'] as const
+  const names = ['help', 'json', 'output', 'force', 'params', 'idempotencyKey', 'metadata'] as const
   const running: Readonly<Record<string, Flag>> = {
     ...own,
     help: { type: 'boolean', short: 'h' },
     force: { type: 'boolean' },
     params: { type: 'string' },
     'idempotency-key': { type: 'string' },
+    metadata: { type: 'string' },
   }
   const texts = fields(Object.fromEntries(names.map((name) => [name, { is: 'string' }])))
   const flags = fields(Object.fromEntries(names.map((name) => [name, { is: 'boolean' }])))

@@ -42,7 +42,8 @@ describe('tasks', () => {
 
   test('are listed, filtered, and shown with their history', async () => {
     const failed = idIn((await cli('run', model, '--prompt', 'sandbox:fail')).stderr)
-    const done = idIn((await cli('run', model, '--prompt', 'a cat')).stderr)
+    const texts = ['--metadata', 'film=Night', '--metadata', 'take=a=2']
+    const done = idIn((await cli('run', model, '--prompt', 'a cat', ...texts)).stderr)
     expect(await cli('tasks')).toEqual({ code: 0, stdout: row(done, 'COMPLETED', '1 credit'), stderr: '' })
     expect(await cli('tasks', '--state', 'FAILED')).toMatchObject({ stdout: row(failed, 'FAILED', 'sandbox-fail') })
     expect(await cli('tasks', '--limit', '1')).toEqual({
@@ -58,6 +59,9 @@ describe('tasks', () => {
     expect(stdout).toEqual(row(done, 'COMPLETED', '1 credit'))
     expect(stdout).toMatch(/\n\S+Z {2}accepted\n(?:.+\n)*\S+Z {2}ended +credits 1\n$/)
     expect(readJson((await cli('tasks', done, '--json')).stdout)).toMatchObject({ id: done, history: { length: 4 } })
+    expect(readJson((await cli('tasks', '--metadata', 'film=Night', '--json')).stdout)).toMatchObject([
+      { id: done, metadata: { film: 'Night', take: 'a=2' } },
+    ])
     const none = await cli('tasks', '--metadata', 'film=Dawn')
     expect(none).toEqual({ code: 0, stdout: '', stderr: 'No task matches.\n' })
   })
@@ -71,6 +75,7 @@ describe('tasks', () => {
   })
 
   test.each([
+    [['run', model, '--prompt', 'a', '--metadata', 'film'], '--metadata takes a name and a text: --metadata film=Dawn'],
     [['tasks', '--metadata', 'film'], '--metadata takes a name and a text: --metadata film=Dawn'],
     [['tasks', '--limit', '0'], '--limit takes a whole number from 1.'],
     [['tasks', '--stat', 'FAILED'], 'The command "tasks" has no flag --stat. Did you mean --state?'],
