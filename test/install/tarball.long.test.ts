@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { homedir, hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { publint } from 'publint'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { fieldsOf } from '../../generator/language/values.ts'
 import { repository, run, tool } from '../support/command.ts'
+import { deadLinks } from '../support/deadLinks.ts'
 import { listFiles, readTree, temporaryFolder } from '../support/folder.ts'
 import { onPath, nodes } from '../support/nodes.ts'
 import { readJson, valueAt } from '../support/reading.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
 test('the tarball has the compiled command, what a build reads, the documentation and the files to deploy', () => {
   const wanted = [
     /^(?:package\.json|README\.md|CONTRIBUTING\.md|LICENSE|specs\/README\.md|generator\/README\.md)$/,
+    /^bench\/results\/[\w-]+\.md$/,
     /^docs\/(?:[\w-]+\/)*[\w-]+\.(?:md|png)$/,
     /^deploy\/(?:\w+\/)?[\w.-]+$/,
     /^generator\/gatewright\.js$/,
@@ -40,10 +42,10 @@ test('the tarball has the compiled command, what a build reads, the documentatio
   expect(wanted.filter((pattern) => !files.some((path) => pattern.test(path)))).toEqual([])
 })
 
-test('the links of its README lead to files in it', () => {
-  const links = [...readFileSync(join(unpacked, 'README.md'), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)\)/g)]
-  expect(links.length).toBeGreaterThan(10)
-  expect(links.map(([, path = '']) => path).filter((path) => !existsSync(join(unpacked, path)))).toEqual([])
+test('every link and anchor of its pages leads to a file in it', () => {
+  const files = listFiles(unpacked)
+  expect(files).toContain('docs/commands.md')
+  expect(deadLinks({ folder: unpacked, files })).toEqual([])
 })
 
 test('its package.json has what users need, and nothing of the repository', () => {
@@ -52,7 +54,7 @@ test('its package.json has what users need, and nothing of the repository', () =
   const inherited = ['name', 'version', 'description', 'license', 'type', 'bin', 'exports', 'engines', 'dependencies']
   for (const key of inherited) expect(manifest[key], key).toEqual(complete[key])
   const others = Object.keys(manifest).filter((key) => !inherited.includes(key))
-  expect(others.sort()).toEqual(['files', 'keywords'])
+  expect(others.sort()).toEqual(['author', 'bugs', 'files', 'homepage', 'keywords', 'repository'])
 })
 
 test('it names neither this machine nor a folder of it', () => {

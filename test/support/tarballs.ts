@@ -37,6 +37,7 @@ const inputs = [
   'CONTRIBUTING.md',
   'LICENSE',
   'gatewright.config.ts',
+  'bench/results',
   'specs',
   'deploy',
   'docs',
