@@ -79,7 +79,8 @@ test.each<Manager>(['npm', 'pnpm'])(
     const lines = text.split('\n').filter((line) => line !== '' && !line.endsWith('gatewright serve'))
     const made = await run('bash', ['-ec', lines.join('\n')], { cwd: folderOf(manager), env })
     expect(made.code, made.stdout + made.stderr).toBe(0)
-    const next = [...made.stdout.matchAll(/^ {2}(?:cd films && )?(.*(?:npm|npx) .+)$/gm)].map(([, line = '']) => line)
+    const [, steps = ''] = /\nNext:\n([^]*?)\n\n/.exec(made.stdout) ?? []
+    const next = [...steps.matchAll(/^ {2}(?:cd films && )?(.*(?:npm|npx) .+)$/gm)].map(([, line = '']) => line)
     expect(next).toHaveLength(3)
     for (const line of next.slice(0, 2)) expect(text).toContain(line)
     const { key, url } = await serve(manager)

@@ -34,7 +34,7 @@ test('the tarball has the compiled command, what a build reads, the documentatio
     /^dist\/generator\/(?:main|index|trialProcess|declarationsProcess|hooks|replay|[\w-]+-[\w-]{8})\.js$/,
     /^dist\/(?:generator|templates)\/.+\.d\.ts$/,
     /^dist\/sources\/generator\/(?:language|protocol)\/\w+\.ts$/,
-    /^dist\/sources\/generator\/commands\/init\/(?:\w+\.(?:hbs|json)|gitignore)$/,
+    /^dist\/sources\/generator\/commands\/init\/\w+\.(?:hbs|json)$/,
     /^dist\/sources\/templates\/.+(?:\.hbs|\/runtime\/\w+\.ts|\/LICENSE|\/gatewright-client\.js)$/,
   ]
   const files = listFiles(unpacked)
@@ -51,7 +51,8 @@ test('every link and anchor of its pages leads to a file in it', () => {
 test('its package.json has what users need, and nothing of the repository', () => {
   const manifest = fieldsOf(readJson(readFileSync(join(unpacked, 'package.json'), 'utf8')))
   const complete = fieldsOf(readJson(readFileSync(join(repository, 'package.json'), 'utf8')))
-  const inherited = ['name', 'version', 'description', 'license', 'type', 'bin', 'exports', 'engines', 'dependencies']
+  const about = ['name', 'version', 'description', 'license', 'author', 'homepage', 'bugs', 'repository']
+  const inherited = [...about, 'type', 'bin', 'exports', 'engines', 'dependencies']
   for (const key of inherited) expect(manifest[key], key).toEqual(complete[key])
   const others = Object.keys(manifest).filter((key) => !inherited.includes(key))
   expect(others.sort()).toEqual(['author', 'bugs', 'files', 'homepage', 'keywords', 'repository'])
