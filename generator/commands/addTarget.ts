@@ -58,16 +58,19 @@ function addPackages(folder: string, wanted: readonly string[], { packages, out 
   const file = join(folder, 'package.json')
   if (!existsSync(file)) return []
   const manifest = fieldsOf(JSON.parse(readFileSync(file, 'utf8')))
-  const development = fieldsOf(manifest['devDependencies'])
   const ending = `${basename(out)}/`
-  const [prefix] = Object.values(development).flatMap((value) => {
-    const [, start = '', target = ''] = /^((?:file|link):.*?)([a-z][a-z\d-]*)$/.exec(String(value)) ?? []
-    return target !== '' && start.endsWith(ending) ? [start] : []
-  })
-  if (prefix === undefined) return []
-  const added = [...namesOf(packages, wanted)].map(([target, name]) => [name, `${prefix}${target}`] as const)
-  replaceFile(file, textOf({ ...manifest, devDependencies: { ...development, ...Object.fromEntries(added) } }))
-  return [file]
+  for (const section of ['dependencies', 'devDependencies']) {
+    const packagesThere = fieldsOf(manifest[section])
+    const [prefix] = Object.values(packagesThere).flatMap((value) => {
+      const [, start = ''] = /^((?:file|link):.*?)[a-z][a-z\d-]*$/.exec(String(value)) ?? []
+      return start.endsWith(ending) ? [start] : []
+    })
+    if (prefix === undefined) continue
+    const added = [...namesOf(packages, wanted)].map(([target, name]) => [name, `${prefix}${target}`])
+    replaceFile(file, textOf({ ...manifest, [section]: { ...packagesThere, ...Object.fromEntries(added) } }))
+    return [file]
+  }
+  return []
 }
 
 const textOf = (value: object): string => `${JSON.stringify(value, null, 2)}\n`

@@ -45,11 +45,10 @@ export function dependenciesOf({ manager, version, origin, folder, packages }: M
     ([target, name]) => [name, `${manager.own}generated/${target}`] as const,
   )
   return {
-    // The gateway is what a deployed catalogue runs: images are installed without development dependencies, and so without
-    // the sandbox.
-    dependencies: { '@gatewright/gateway': tool('@gatewright/gateway') },
+    // The gateway and these packages are what a deployed catalogue has: images are installed without development
+    // dependencies, and so without the sandbox.
+    dependencies: { ...Object.fromEntries(own), '@gatewright/gateway': tool('@gatewright/gateway') },
     devDependencies: {
-      ...Object.fromEntries(own),
       '@gatewright/sandbox': tool('@gatewright/sandbox'),
       gatewright: tool('gatewright'),
     },

@@ -12,8 +12,8 @@ function catalogue(file: string, text: string): string {
   mkdirSync(join(folder, 'specs'))
   writeFileSync(join(folder, 'specs/service.yaml'), 'title: Acme\n')
   writeFileSync(join(folder, file), text)
-  const devDependencies = { '@acme/client': 'file:generated/client' }
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', devDependencies }))
+  const dependencies = { '@acme/client': 'file:generated/client' }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', dependencies }))
   return folder
 }
 
@@ -39,7 +39,7 @@ test.each([
   expect(await gatewright(folder, 'add', 'command')).toMatchObject({ code: 0, stdout: words, stderr: '' })
   expect(readFileSync(join(folder, file), 'utf8')).toBe(after)
   expect(readJson(readFileSync(join(folder, 'package.json'), 'utf8'))).toMatchObject({
-    devDependencies: { '@acme/client': 'file:generated/client', '@acme/command': 'file:generated/command' },
+    dependencies: { '@acme/client': 'file:generated/client', '@acme/command': 'file:generated/command' },
   })
 })
 

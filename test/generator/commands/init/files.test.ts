@@ -57,7 +57,7 @@ describe('a new catalogue', () => {
   test('builds its packages when it is installed, and git ignores them unless it is to keep them', () => {
     expect(readJson(fileOf('package.json'))).toMatchObject({
       scripts: { prepare: 'gatewright build && npm rebuild --ignore-scripts @acme/command' },
-      devDependencies: { '@acme/client': 'file:generated/client', '@acme/schemas': 'file:generated/schemas' },
+      dependencies: { '@acme/client': 'file:generated/client', '@acme/schemas': 'file:generated/schemas' },
     })
     expect(fileOf('.gitignore')).toContain('\ngenerated/\n')
     expect(fileOf('.gitignore', { isCommitted: true })).toContain('\ngenerated/*/dist/\n')
@@ -68,7 +68,7 @@ describe('a new catalogue', () => {
   test('names its packages for pnpm, which links them although they are missing', () => {
     expect(readJson(fileOf('package.json', { manager: pnpm }))).toMatchObject({
       scripts: { prepare: 'gatewright build && pnpm install --offline --prefer-frozen-lockfile --ignore-scripts' },
-      devDependencies: { '@acme/command': 'link:generated/command' },
+      dependencies: { '@acme/command': 'link:generated/command' },
     })
   })
 
@@ -171,11 +171,11 @@ describe('a package.json that existed', () => {
         serve: 'gatewright serve',
         'catalogue:test': 'gatewright check --strict && gatewright build --check',
       },
-      dependencies: { '@gatewright/gateway': '^1.2.3' },
-      devDependencies: {
+      dependencies: {
         ...Object.fromEntries(start.targets.map((target) => [`@acme/${target}`, `file:generated/${target}`])),
-        '@gatewright/sandbox': '^1.2.3',
+        '@gatewright/gateway': '^1.2.3',
       },
+      devDependencies: { '@gatewright/sandbox': '^1.2.3' },
     })
   })
 
