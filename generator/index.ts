@@ -1,6 +1,6 @@
 /**
  * The public API of Gatewright, for the configuration of a catalogue and for what extends it: kinds, checks and targets.
- * Our own use the same functions. docs/extending.md shows them at work, and docs/api-extensions.md lists them.
+ * Our own use the same functions. docs/extending.md shows them at work, docs/extension-exports.md lists them.
  */
 
 // Configurations

@@ -16,7 +16,7 @@ function prefixOf(root: string, name: string): string {
   return existsSync(`${path}.ts`) && !existsSync(path) ? `${path}.ts` : `${path}/`
 }
 
-/** Returns a row of the tables in docs/architecture.md; a row with `<target>` applies to each target. */
+/** Returns a row of the tables in docs/internals/architecture.md; a row with `<target>` applies to each target. */
 function floorsOf(folder: string, imports: string): readonly (readonly [string, readonly string[]])[] {
   const root = folder.split('/')[0] ?? ''
   const names = /^nothing/.test(imports) ? [] : imports.split(/, (?![^{]*\})/).flatMap(expanded)
@@ -28,13 +28,13 @@ function floorsOf(folder: string, imports: string): readonly (readonly [string, 
 /** The other folders that each folder can import. The longest prefix applies. */
 const floors: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   [
-    ...readFileSync('docs/architecture.md', 'utf8').matchAll(
+    ...readFileSync('docs/internals/architecture.md', 'utf8').matchAll(
       /^\| `((?:generator|templates|gateway|sandbox|web)[^`]*)` \|.*\| (.+) \|$/gm,
     ),
   ].flatMap(([, folder = '', imports = '']) => floorsOf(folder, imports)),
 )
 
-test('every folder has a row in docs/architecture.md, and every target is a folder with a line in templates/index.ts', () => {
+test('every folder has a row in docs/internals/architecture.md, and every target is a folder with a line in templates/index.ts', () => {
   const folders = ['generator', 'templates', 'gateway', 'web'].flatMap(
     (root) =>
       readdirSync(root, { withFileTypes: true })

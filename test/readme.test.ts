@@ -148,8 +148,8 @@ describe('README.md', () => {
     expect((await gatewright(folder, 'check')).stderr).toContain(shown.trimEnd())
   })
 
-  test('the scripts that the README and docs/commands.md name exist', () => {
-    const texts = readFileSync('README.md', 'utf8') + readFileSync('docs/commands.md', 'utf8')
+  test('the scripts that the README and docs/internals/repository.md name exist', () => {
+    const texts = readFileSync('README.md', 'utf8') + readFileSync('docs/internals/repository.md', 'utf8')
     const scripts = fieldsOf(valueAt(readJson(readFileSync('package.json', 'utf8')), 'scripts'))
     const named = [
       ...texts.matchAll(/npm (?:run )?((?:start|test|build|check|catalogue|bench|crash|soak)(?::\w+)?)\b/g),

@@ -120,10 +120,10 @@ const wholes = [
   'vendors',
 ]
 
-test('a test folder mirrors a source folder or has a row in docs/architecture.md', () => {
+test('a test folder mirrors a source folder or has a row in docs/internals/architecture.md', () => {
   const folders = readdirSync('test', { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []))
   expect(folders.filter((name) => !existsSync(name) || wholes.includes(name)).sort()).toEqual(wholes)
-  const text = readFileSync('docs/architecture.md', 'utf8')
+  const text = readFileSync('docs/internals/architecture.md', 'utf8')
   const named = [...wholes.map((name) => `test/${name}`), ...across]
   expect(named.filter((path) => !text.includes(`| \`${path}\` |`))).toEqual([])
 })

@@ -44,14 +44,14 @@ export interface Budget {
   readonly price: number
 }
 
-/** An idempotency key of a caller (docs/decisions.md 17). */
+/** An idempotency key of a caller (docs/internals/decisions.md 17). */
 export interface Idempotency {
   readonly key: string
   /** The call that the key was used for: the same key with another fingerprint is a conflict. */
   readonly fingerprint: string
 }
 
-/** How long an idempotency key is kept, in milliseconds (docs/decisions.md 17). */
+/** How long an idempotency key is kept, in milliseconds (docs/internals/decisions.md 17). */
 export const idempotencyKeptMs: number = idempotencyHours * 60 * 60 * 1000
 
 /** The earlier use of an idempotency key. */

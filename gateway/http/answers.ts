@@ -5,7 +5,10 @@ import type { Seen } from '../tasks/task.ts'
 /** Wraps the body of a successful response (API document, 2.2). */
 export const success = <Body>(response: Body): Success<Body> => ({ status, response })
 
-/** The response for a task in any state, with the place of one that waits (API document, 2.2; docs/decisions.md 14 and 15). */
+/**
+ * The response for a task in any state, with the place of one that waits (API document, 2.2;
+ * docs/internals/decisions.md 14 and 15).
+ */
 export function taskAnswer(task: Seen, queuePosition?: number): Success<TaskBody> {
   const { id, state, metadata } = task
   const cancellation = cancellationOf(task)

@@ -6,7 +6,7 @@ const drawn = Buffer.alloc(4096)
 const bytesOfId = 16
 let used = drawn.length
 
-/** A task id of this time: UUIDv7, which cannot be guessed and sorts by time (docs/decisions.md 18). */
+/** A task id of this time: UUIDv7, which cannot be guessed and sorts by time (docs/internals/decisions.md 18). */
 export function makeTaskId(now: number): string {
   if (used + bytesOfId > drawn.length) {
     randomFillSync(drawn)

@@ -9,7 +9,7 @@ import { Values } from './pages.ts'
 import { Problem } from './problem.ts'
 import { badEnvelope } from './requests.ts'
 
-/** Returns a page of an option list for a query (docs/decisions.md 11). */
+/** Returns a page of an option list for a query (docs/internals/decisions.md 11). */
 export const listByQuery =
   (list: OptionList, read: ReadList) =>
   ({ query }: FastifyRequest): Promise<Success<OptionPageBody>> =>

@@ -69,7 +69,7 @@ export async function ownTask(
 /** How long the response to a cancel waits for the upstream, in milliseconds; beyond the share of its key, not at all. */
 const cancelWaitMs = 5000
 
-/** Cancels a task, and waits a moment for what becomes of it (docs/decisions.md 35). */
+/** Cancels a task, and waits a moment for what becomes of it (docs/internals/decisions.md 35). */
 export const cancel =
   (context: Context, segment: Segment) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<Success<TaskBody>> => {

@@ -72,7 +72,7 @@ function requireFlat(outer: Fields, { params, unknown }: CatalogModel): void {
   throw invalid(unknownNames(['params'], names, new Map([['params', outer.get('params')]])))
 }
 
-/** Refuses flat parameters of a model that has one called `model` or `params` (docs/decisions.md 27). */
+/** Refuses flat parameters of a model that has one called `model` or `params` (docs/internals/decisions.md 27). */
 function requireNested(outer: Fields, { id }: CatalogModel): void {
   const issues = nestedIssues(outer)
   if (issues.length === 0) return
@@ -155,8 +155,8 @@ export function checkParams({ check, input, base }: Call): Readonly<Record<strin
 }
 
 /**
- * The workflow that serves a call with these parameters after defaults (docs/decisions.md 31). Throws a problem that
- * names it if the call came to the endpoints of another one.
+ * The workflow that serves a call with these parameters after defaults (docs/internals/decisions.md 31). Throws a
+ * problem that names it if the call came to the endpoints of another one.
  */
 export function workflowOf({ model, input, base }: Call, given: Values, segment: Segment): string {
   const { id, workflow, workflows } = model

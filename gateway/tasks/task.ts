@@ -19,7 +19,7 @@ export type Seen = Task extends infer Each ? (Each extends Task ? Omit<Each, 'pa
 
 /** The fields of every task. Times are those of its store, in milliseconds since 1970. */
 export interface TaskBase {
-  /** UUIDv7: it cannot be guessed, and sorts by time (docs/decisions.md 18). */
+  /** UUIDv7: it cannot be guessed, and sorts by time (docs/internals/decisions.md 18). */
   readonly id: string
   /** Id of the key that submitted it; no other key sees it. */
   readonly owner: string
@@ -94,7 +94,7 @@ export interface Tried {
   readonly at: number
 }
 
-/** The request to cancel a task (docs/decisions.md 35). */
+/** The request to cancel a task (docs/internals/decisions.md 35). */
 export interface Cancel {
   readonly by: 'caller' | 'deadline' | 'disconnect' | 'operator'
   /** The name of the operator. */
@@ -178,7 +178,7 @@ export interface Failed extends TaskBase {
   readonly endedAt: number
 }
 
-/** Why a task failed (docs/decisions.md 15). */
+/** Why a task failed (docs/internals/decisions.md 15). */
 export interface Failure {
   readonly code: string
   readonly message: string

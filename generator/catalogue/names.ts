@@ -1,6 +1,6 @@
 import type { Names } from './catalogue.ts'
 
-/** The pattern of a model id: segments of `a-z 0-9`, joined by `-`, `.` or `_` (docs/decisions.md 26). */
+/** The pattern of a model id: segments of `a-z 0-9`, joined by `-`, `.` or `_` (docs/internals/decisions.md 26). */
 export const idPattern: RegExp = /^[a-z0-9]+(?:[-._][a-z0-9]+)*$/
 
 /**
@@ -31,7 +31,7 @@ export const reservedParams: ReadonlySet<string> = new Set(['__proto__'])
 
 const reservedSegments: ReadonlySet<string> = new Set(['execute', 'submit', 'result', 'cancel', 'events', 'options'])
 
-/** Why this is not a workflow name (docs/decisions.md 6); undefined if it is one. */
+/** Why this is not a workflow name (docs/internals/decisions.md 6); undefined if it is one. */
 export function workflowProblem(name: string): string | undefined {
   const segments = name.split('/')
   if (segments[0]?.toLowerCase() === 'v1')
@@ -40,7 +40,7 @@ export function workflowProblem(name: string): string | undefined {
   return reserved === undefined ? pathProblem(name) : `a segment cannot be "${reserved}"`
 }
 
-/** Why this is not an alias of a model (docs/decisions.md 26); undefined if it is one. */
+/** Why this is not an alias of a model (docs/internals/decisions.md 26); undefined if it is one. */
 export const aliasProblem = (alias: string): string | undefined => pathProblem(alias)
 
 /** Why this is not a path of names; undefined if it is one. */

@@ -1,7 +1,10 @@
 import { required, text } from '../source/field.ts'
 import { defineKind, type Kind } from './kind.ts'
 
-/** An entry of an option list. Any text is valid, because the live list has the last word (docs/decisions.md 11). */
+/**
+ * An entry of an option list. Any text is valid, because the live list has the last word
+ * (docs/internals/decisions.md 11).
+ */
 export const catalog: Kind = defineKind({
   word: 'catalog',
   doc: 'The id of an entry in an option list that is read at run time, such as a voice.',

@@ -15,7 +15,10 @@ const pairs = [
   ['minSide', 'maxShortSide'],
 ] as const
 
-/** A file, passed as an address or as a data URI (docs/decisions.md 10). Its limits are part of the shape as data. */
+/**
+ * A file, passed as an address or as a data URI (docs/internals/decisions.md 10). Its limits are part of the shape as
+ * data.
+ */
 export const file: Kind = defineKind({
   word: 'file',
   doc: 'A file: an address (https: or http:) or a data: URI of the right media type.',

@@ -38,7 +38,7 @@ function readField(name: string, node: Node, within: Within): ObjectField | unde
   return isNamed ? field : undefined
 }
 
-/** An object that accepts only its named keys (docs/decisions.md 9). */
+/** An object that accepts only its named keys (docs/internals/decisions.md 9). */
 export const object: Kind = defineKind({
   word: 'object',
   doc: 'An object with these keys and no others.',

@@ -16,7 +16,7 @@ const keys = {
   placeholder: optional(words, 'What a form shows while it is empty.'),
 }
 
-/** Text, with its length in Unicode code points (docs/decisions.md 8). */
+/** Text, with its length in Unicode code points (docs/internals/decisions.md 8). */
 export const text: Kind = defineKind({ word: 'text', doc: 'Text.', keys, value: { type: 'string' }, lower: lowered })
 
 /** Text as packages have it: also of a format that a kind from outside brought, whose check is code. */

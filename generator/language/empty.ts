@@ -43,7 +43,7 @@ const isBlank = (value: string | number): boolean => typeof value === 'string' &
 
 /**
  * Returns a parameter, or a key in one, as input: a required value cannot be empty, here and in every object inside
- * (docs/decisions.md 24). This does not apply to results: a required value from an upstream can be empty.
+ * (docs/internals/decisions.md 24). This does not apply to results: a required value from an upstream can be empty.
  */
 export function asInput<Of extends Field>(field: Of): Of {
   const shape = inner(field.shape)

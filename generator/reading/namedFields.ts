@@ -26,10 +26,10 @@ export const id: Field<string> = named('bad-id', idProblem, {
 
 const path = { type: 'string', pattern: '^[A-Za-z0-9._-]+(/[A-Za-z0-9._-]+)*$', maxLength: 2 * longest } as const
 
-/** Another name of a model, such as the one that its vendor uses (docs/decisions.md 26). */
+/** Another name of a model, such as the one that its vendor uses (docs/internals/decisions.md 26). */
 export const alias: Field<string> = named('bad-alias', aliasProblem, path)
 
-/** A workflow name (docs/decisions.md 6). */
+/** A workflow name (docs/internals/decisions.md 6). */
 export const workflow: Field<string> = named('bad-workflow', workflowProblem, path)
 
 /** A web address. */
@@ -37,7 +37,10 @@ export const address: Field<string> = scalar('an address (https: or http:)', { t
   typeof value === 'string' && /^https?:\/\/[^\s/]/.test(value) ? value : undefined,
 )
 
-/** The source of a spec: the API document, our reference catalogue (docs/decisions.md 20), or a published schema. */
+/**
+ * The source of a spec: the API document, our reference catalogue (docs/internals/decisions.md 20), or a published
+ * schema.
+ */
 export const sources = ['documented', 'reference', 'imported'] as const
 
 /** Any data, by names. */

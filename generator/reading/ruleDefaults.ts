@@ -5,8 +5,8 @@ import type { Code, Detail } from '../source/diagnostic.ts'
 import type { Node } from '../source/node.ts'
 
 /**
- * Checks docs/decisions.md 22: the output of a validator is valid, and checking it again does not change it. For this,
- * no rule may see more given parameters after defaults than before. `nodes` are the rules in the file.
+ * Checks docs/internals/decisions.md 22: the output of a validator is valid, and checking it again does not change
+ * it. For this, no rule may see more given parameters after defaults than before. `nodes` are the rules in the file.
  */
 export function areRulesValid(rules: readonly Rule[], params: readonly Param[], nodes: readonly Node[]): boolean {
   const law = new Law(rules, params)

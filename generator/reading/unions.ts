@@ -6,9 +6,9 @@ import type { Node } from '../source/node.ts'
 
 /**
  * Whether the output of a validator, checked again, is taken as the same alternative of each union
- * (docs/decisions.md 22); reports parameters for which it can differ. Validators take the first alternative that accepts
- * a value. They fill in the defaults of its keys, and leave unknown keys out if the model is open: then an earlier
- * alternative could accept the output.
+ * (docs/internals/decisions.md 22); reports parameters for which it can differ. Validators take the first alternative
+ * that accepts a value. They fill in the defaults of its keys, and leave unknown keys out if the model is open: then
+ * an earlier alternative could accept the output.
  */
 export function areUnionsValid(written: Node, params: readonly Param[], isOpen: boolean): boolean {
   const verdicts = params.map(({ name, shape }) => {

@@ -7,8 +7,8 @@ import { Demands, type Demand, type Verdict } from '../catalogue/verdict.ts'
 
 /**
  * The JSON Schemas of the rules of a model, all of which must hold. They describe the input of a caller, so a validator
- * that applies no defaults returns the same verdict (docs/decisions.md 21). None is `true`, `false` or a bare `allOf`,
- * which code generators do not handle well.
+ * that applies no defaults returns the same verdict (docs/internals/decisions.md 21). None is `true`, `false` or a
+ * bare `allOf`, which code generators do not handle well.
  */
 export function ruleSchemas({ rules, params }: Model): readonly Schema[] {
   const demands = new Demands(rules, params)

@@ -10,7 +10,9 @@ import { isSchema, withUniqueTitles } from './titles.ts'
 
 const { text } = markdown
 
-/** The component of a call on the endpoints of its workflow: each model has one form (docs/decisions.md 27). */
+/**
+ * The component of a call on the endpoints of its workflow: each model has one form (docs/internals/decisions.md 27).
+ */
 const workflowCallName = (model: Model, names: DocumentNames, isAlone: boolean): string =>
   names.ofModel(model, isNested(model.params) && !isAlone ? 'Call' : 'Params')
 
@@ -119,8 +121,8 @@ function oneOfModels<Of extends Identified>(
 }
 
 /**
- * The rules of an input as tools need them, with the same verdicts. A condition and a choice stand in a `not`: what they
- * name then says nothing about which parameters are known, which the calls decide, and some linters and generators
+ * The rules of an input as tools need them, with the same verdicts. A condition and a choice stand in a `not`: what
+ * they name then says nothing about which parameters are known, which the calls decide, and some linters and generators
  * mistake it for that. OpenAPI 3.0 has no conditions, but it has this form.
  */
 const documentedRules = (input: Schema): Schema =>

@@ -85,7 +85,7 @@ const ownResult = (catalogue: Catalogue, model: Model, names: DocumentNames): Sc
     : { [resultName(model, names)]: withUniqueTitles(withSharedItems(schema, catalogue)) }
 }
 
-/** RFC 9457, with the members of docs/decisions.md 2. */
+/** RFC 9457, with the members of docs/internals/decisions.md 2. */
 const problem = {
   type: 'object',
   properties: {

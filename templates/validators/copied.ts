@@ -1,7 +1,9 @@
 import { match } from '../../generator/language/match.ts'
 import type { Shape } from '../../generator/language/shape.ts'
 
-/** Whether a value of this shape is a list or an object, which the output must copy (docs/decisions.md 28). */
+/**
+ * Whether a value of this shape is a list or an object, which the output must copy (docs/internals/decisions.md 28).
+ */
 export const isCopied = (shape: Shape): boolean =>
   match(shape, {
     any: () => true,

@@ -4,8 +4,9 @@ import { fieldsOf } from '../../generator/language/values.ts'
 const ajv = teach(new Ajv2020({ ownProperties: true }))
 
 /**
- * Compiles a JSON Schema with an Ajv that supports our keywords, and dates, in strict mode; it returns the same verdict as our
- * validators. Its own `multipleOf` is inexact, and by default it reads inherited properties, such as `toString`.
+ * Compiles a JSON Schema with an Ajv that supports our keywords, and dates, in strict mode; it returns the same
+ * verdict as our validators. Its own `multipleOf` is inexact, and by default it reads inherited properties, such as
+ * `toString`.
  */
 export function compileSchema(schema: AnySchemaObject): ValidateFunction {
   try {
@@ -55,8 +56,8 @@ export const standardAjv = (): Ajv2020 => new Ajv2020().addVocabulary(ownKeyword
 export const ownKeywords: string[] = ['x-step', 'x-step-from', 'x-default', 'x-prefill']
 
 /**
- * Checks steps exactly in decimals (docs/decisions.md 7): all numbers as written, as integers of the smallest decimal
- * place. Steps count from 0, or from `x-step-from`.
+ * Checks steps exactly in decimals (docs/internals/decisions.md 7): all numbers as written, as integers of the
+ * smallest decimal place. Steps count from 0, or from `x-step-from`.
  */
 export function isStep(step: number, value: number, schema: AnySchemaObject = {}): boolean {
   const start = Number(fieldsOf(schema)['x-step-from'] ?? 0)

@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { tables } from './protocolTables.ts'
 
-const page = resolve('docs/protocol.md')
+const page = resolve('docs/http-api.md')
 
 /** `vitest run test/docs/protocol.test.ts -u` writes the tables. */
-test('the tables of docs/protocol.md match the protocol', async () => {
+test('the tables of docs/http-api.md match the protocol', async () => {
   const missing = new Set(Object.keys(tables))
   const text = readFileSync(page, 'utf8').replace(
     /(<!-- table: ([\w-]+) -->\n)[\s\S]*?(?=<!-- end -->)/g,

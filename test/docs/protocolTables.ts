@@ -39,7 +39,7 @@ const {
   operatorOperations,
 } = extensions
 
-/** The tables of docs/protocol.md, by name: each is generated from the protocol. */
+/** The tables of docs/http-api.md, by name: each is generated from the protocol. */
 export const tables: Readonly<Record<string, string>> = {
   operations: operations([workflowOperations], 'a model'),
   lists: operations([optionListOperations], 'an option list'),

@@ -22,7 +22,7 @@ const blocksOf = (text: string): readonly Block[] =>
   }))
 
 /** The code blocks of the recipe for a target. */
-const targetBlocks = blocksOf(sectionOf('docs/architecture.md', 'Adding a target'))
+const targetBlocks = blocksOf(sectionOf('docs/internals/architecture.md', 'Adding a target'))
 
 /** The steps of the recipe for a kind, each with its code blocks. */
 const kindSteps = [
@@ -107,8 +107,8 @@ function addTarget(): void {
 }
 
 /**
- * The commands of both recipes, one after the other as a person runs them who adds both: the compiler once, and the tests
- * that write what they expect before those that only compare, each once.
+ * The commands of both recipes, one after the other as a person runs them who adds both: the compiler once, and the
+ * tests that write what they expect before those that only compare, each once.
  */
 function commands(): readonly string[] {
   const ofTarget = targetBlocks.find(({ language }) => language === 'sh')?.code.trim() ?? ''

@@ -45,7 +45,7 @@ function paste(block: string, cwd = folder): Promise<string> {
   return new Promise((done) => child.once('close', () => done(output)))
 }
 
-const shell = ['README.md', 'docs/protocol.md'].flatMap((path) => blocksOf(path, 'sh'))
+const shell = ['README.md', 'docs/http-api.md'].flatMap((path) => blocksOf(path, 'sh'))
 const calls = shell.filter((code) => code.includes('curl'))
 const story = (code: string): boolean => code.includes('/events')
 const blocks = calls.filter((code) => code.includes('/submit') && !story(code))
@@ -80,7 +80,7 @@ describe('the README and the page of the protocol', () => {
 
   test('shows how to submit, watch, cancel and pay, and prints what the page says', async () => {
     const [script = ''] = calls.filter(story)
-    const [printed = ''] = readFileSync('docs/protocol.md', 'utf8').split('it prints:\n\n```\n')[1]?.split('```') ?? []
+    const [printed = ''] = readFileSync('docs/http-api.md', 'utf8').split('it prints:\n\n```\n')[1]?.split('```') ?? []
     // Other tests have spent credits, too.
     expect((await paste(script)).replace(/(?<=Spent: )\d+/, '1')).toBe(printed)
   })
@@ -117,6 +117,6 @@ test('the commands in the README of the command line work as pasted', async () =
 })
 
 test('the page of the configuration has a row for every setting, and no others', () => {
-  const page = readFileSync('docs/configuration.md', 'utf8')
+  const page = readFileSync('docs/gateway-settings.md', 'utf8')
   expect([...page.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name).sort()).toEqual([...settingNames].sort())
 })

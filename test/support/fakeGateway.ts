@@ -49,7 +49,10 @@ const soon: Answer['headers'] = { 'retry-after': '0' }
 
 const success = (response: object): Answer => ({ body: { status: 'success', response: { id: 'task-1', ...response } } })
 
-/** Responses in the words of the API document (2.2, 4.1) and, where it is silent, of docs/decisions.md 2, 14 and 15. */
+/**
+ * Responses in the words of the API document (2.2, 4.1) and, where it is silent, of docs/internals/decisions.md 2, 14
+ * and 15.
+ */
 export const submitted: Answer = success({})
 
 /** The response to a poll that comes too early. */

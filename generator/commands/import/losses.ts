@@ -96,7 +96,7 @@ const assumptions = {
     '{0} takes its options from the operation {1}, which the source does not describe. The path {2} was assumed.',
 } as const
 
-/** Differences that hold for every spec (docs/decisions.md 4, 10 and 24). */
+/** Differences that hold for every spec (docs/internals/decisions.md 4, 10 and 24). */
 const choices = {
   'closed-object': '{0} does not say whether other keys are allowed. Specs refuse them.',
   'standard-result': 'The files of {0} are returned as "url" and "items", without their sizes and types.',

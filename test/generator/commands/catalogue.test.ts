@@ -170,7 +170,7 @@ test('no name comes from a real vendor or product', () => {
 })
 
 test('every figure of the survey has a counterpart in our catalogue', () => {
-  const survey = readSurvey(join(repository, 'docs', 'survey.yaml')) ?? {}
+  const survey = readSurvey(join(repository, 'docs/internals/survey.yaml')) ?? {}
   const sections = catalogue === undefined ? [] : composition(catalogue)
   const ours = sections.flatMap(({ title, figures }) => figures.map(({ name }) => `${title}: ${name}`))
   const theirs = Object.entries(survey).flatMap(([title, figures]) =>

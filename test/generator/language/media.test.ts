@@ -13,7 +13,7 @@ function isTaken(value: string, media: Media): boolean {
   return verdicts.has(true)
 }
 
-describe('a file (docs/decisions.md 25)', () => {
+describe('a file (docs/internals/decisions.md 25)', () => {
   test.each([
     'https://a.example/b.png',
     'http://a.example',

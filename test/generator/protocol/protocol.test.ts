@@ -102,7 +102,7 @@ describe('the client', () => {
 test('the document and the READMEs state the lifetime of an idempotency key', () => {
   const words = `${idempotencyHours} hours`
   expect(valueAt(document.components, 'parameters', 'IdempotencyKey', 'description')).toContain(words)
-  for (const path of ['generated/client/README.md', 'docs/protocol.md']) {
+  for (const path of ['generated/client/README.md', 'docs/http-api.md']) {
     expect(readFileSync(path, 'utf8'), path).toContain(words)
   }
 })

@@ -14,7 +14,7 @@ const title = `# Exports of @gatewright/client and @gatewright/command
 
 \`npm run api\` generates this page from the declarations of the packages, and a test checks that it is up to date. It
 lists each entry point with its exports: their signatures, and the first sentence of their documentation. The exports of the
-generator, for extensions, are in [api-extensions.md](api-extensions.md).
+generator, for extensions, are in [extension-exports.md](extension-exports.md).
 `
 
 /** The public API of the client and of its command line, entry by entry, as Markdown. Needs built packages. */

@@ -9,7 +9,7 @@ import { proven } from './values.js'
 
 /**
  * Returns a valid value with the defaults of the keys inside it, as validators fill them in. A default is stored in
- * this form, because checking the output of a validator again must not change it (docs/decisions.md 22).
+ * this form, because checking the output of a validator again must not change it (docs/internals/decisions.md 22).
  */
 export const withInnerDefaults = (shape: Shape, value: Json): Json =>
   match<Json>(shape, {

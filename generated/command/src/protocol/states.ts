@@ -30,7 +30,7 @@ export const stateDescriptions: Readonly<Record<TaskState, string>> = {
 /** The code of the error of a cancelled task: its state is FAILED. */
 export const cancelledCode = 'cancelled'
 
-/** The outcome of a request to cancel a task (docs/decisions.md 35). */
+/** The outcome of a request to cancel a task (docs/internals/decisions.md 35). */
 export type Cancellation = 'confirmed' | 'requested' | 'unsupported' | 'too-late'
 
 /** The meaning of each outcome, for documents and for those who asked. */

@@ -2,7 +2,7 @@
 
 /**
  * Whether the parameters of a model are in `params.params` on the endpoints of its workflow, too, because one of them
- * has the name of a field of the envelope (docs/decisions.md 27).
+ * has the name of a field of the envelope (docs/internals/decisions.md 27).
  */
 export const isNested = (params: readonly { readonly name: string }[]): boolean =>
   params.some(({ name }) => name === 'model' || name === 'params')

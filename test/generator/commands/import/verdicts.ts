@@ -83,7 +83,10 @@ function wrong(value: Json): readonly Json[] {
   return isObject(value) ? ['x', [], {}, null] : [true]
 }
 
-/** The declared choice (docs/decisions.md 4, 10, 23, 24) by which our validator refuses what a source accepts. */
+/**
+ * The declared choice (docs/internals/decisions.md 4, 10, 23, 24) by which our validator refuses what a source
+ * accepts.
+ */
 export function choiceBehind(issues: readonly Issue[], input: JsonObject): string | undefined {
   const hasEmpty = Object.values(input).some((value) => value === '')
   const words = issues.map(({ code, received }) => {
