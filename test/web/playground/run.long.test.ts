@@ -1,27 +1,15 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '../../support/axe.ts'
 import { apiKey } from '../../support/node.ts'
 import { chromiumPath, looks, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
 import { readJson } from '../../support/reading.ts'
+import { card, decidePolls, press, write } from '../../support/runActions.ts'
 
 const playground = usePlayground()
 const inBrowser = test.skipIf(chromiumPath === undefined)
 
 const video = '/models/vendor1-v3-omni'
-
-/** Types a prompt into the form of a model. */
-const write = (page: Page, text: string): Promise<void> =>
-  page
-    .getByLabel(/^Prompt/)
-    .first()
-    .fill(text)
-
-const press = (page: Page): Promise<void> => page.getByRole('button', { name: 'Run', exact: true }).click()
-
-/** The card of the latest run, in a state. */
-const card = (page: Page, state: string): Locator =>
-  page.getByRole('article', { name: new RegExp(`: ${state}$`) }).first()
 
 /** Starts the player of a page, and returns whether its time moves. */
 const plays = (page: Page): Promise<boolean> =>
@@ -33,24 +21,6 @@ const plays = (page: Page): Promise<boolean> =>
       await new Promise((moved) => player.addEventListener('timeupdate', moved, { once: true }))
     return player.currentTime > 0
   })
-
-/** The responses to polls: that the task runs, none, as without a network, or those of the gateway. */
-type Polls = 'running' | 'lost' | 'answered'
-
-/** Returns a function that chooses the responses to polls, so that a task runs for as long as the test needs. */
-async function decidePolls(page: Page): Promise<(polls: Polls) => void> {
-  let polls: Polls = 'running'
-  await page.context().route('**/result', (route) => {
-    const [id] = route.request().url().split('/').slice(-2)
-    const response = { id, status: 'IN_PROGRESS', progress: { percent: 40, estimatedSecondsLeft: 30 } }
-    if (polls === 'answered') return route.continue()
-    if (polls === 'lost') return route.abort('internetdisconnected')
-    return route.fulfill({ headers: { 'retry-after': '1' }, json: { status: 'success', response } })
-  })
-  return (next) => {
-    polls = next
-  }
-}
 
 inBrowser('from the link of the terminal to a playing video', async () => {
   const page = await playground.open('/', { withKey: true })

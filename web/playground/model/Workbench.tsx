@@ -15,7 +15,10 @@ import type { LoadedModel } from './models.ts'
 /** Loaded after the form, which people need first. */
 const CodePanel = lazy(async () => (await import('../code/CodePanel.tsx')).CodePanel)
 
-/** The form of a model, and beside it its runs and the code of the call. It begins with the first example. */
+/**
+ * The form of a model, and beside it its runs and the code of the call. It begins with the first example. In one column,
+ * runs of this visit are above the form.
+ */
 export function Workbench({ loaded }: { readonly loaded: LoadedModel }): JSX.Element {
   const { model } = loaded
   const form = useMemo(() => createForm(loaded, draftOf(model.id)?.input ?? model.examples[0]?.input), [loaded])
@@ -41,7 +44,7 @@ export function Workbench({ loaded }: { readonly loaded: LoadedModel }): JSX.Ele
         <FormView form={form} />
       </section>
       <div class="model-side">
-        <div class="model-panel">
+        <div class="model-panel model-run">
           <div class="model-panel-head">
             <h2>Run</h2>
           </div>

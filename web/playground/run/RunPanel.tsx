@@ -8,11 +8,11 @@ import type { LiveQuotes } from '../form/price.ts'
 import { history } from '../history/history.ts'
 import type { Input } from '../../shared/values.ts'
 import { sayLost } from '../history/sayLost.ts'
-import { isEnded, type RunIssue, type RunRecord } from '../history/record.ts'
+import { isEnded, type RunIssue, type RunRecord, type RunState } from '../history/record.ts'
 import { loadMarks, marks, unavailable } from '../marks.tsx'
 import type { LoadedModel } from '../model/models.ts'
 import { Link, location, navigate } from '../router.ts'
-import { RunCard } from './RunCard.tsx'
+import { RunCard, StateBadge } from './RunCard.tsx'
 import { startRun } from './runs.ts'
 import { durationWords, priceWords, stateWords } from './runText.ts'
 
@@ -36,34 +36,23 @@ const recentMs = 3_600_000
 export function RunPanel({ loaded, form }: { readonly loaded: LoadedModel; readonly form: RunForm }): JSX.Element {
   const { model } = loaded
   const started = useSignal<readonly string[]>([])
-  const isStarting = useSignal(false)
   const results = useRef<HTMLDivElement>(null)
   useRepeat(model.id, form)
   useRefusals(started, form)
-  const run = useCallback(async (): Promise<void> => {
-    if (isStarting.value || form.uploading.value !== undefined) return
-    if (form.issues.value.length > 0) return form.showAll()
-    isStarting.value = true
-    try {
-      // The mark may be a minute old.
-      if (isUnavailable(model.id)) await loadMarks()
-      if (isUnavailable(model.id)) return
-      const id = await startRun(loaded, form.input.value, form.seconds.value)
-      if (id === undefined) return
-      started.value = [...started.value, id]
-      requestAnimationFrame(() => results.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }))
-    } finally {
-      isStarting.value = false
-    }
-  }, [loaded, form])
+  const [isStarting, run] = useRun(loaded, form, (id) => {
+    started.value = [...started.value, id]
+    requestAnimationFrame(() => results.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }))
+  })
   const shown = shownRuns(history.runs.value, model.id, started.value)
+  const isActive = shown.some((one) => !isEnded(one) || started.value.includes(one.id))
   return (
-    <div class="run-panel">
+    <div class={isActive ? 'run-panel run-panel-active' : 'run-panel'}>
       <RunButton
+        state={shown[0]?.state}
         price={form.price.value}
         seconds={form.seconds.value}
         reason={isUnavailable(model.id) ? unavailable : reasonOf(form, model)}
-        isBusy={isStarting.value}
+        isBusy={isStarting}
         run={() => void run()}
       />
       <p class="visually-hidden" role="status">
@@ -81,6 +70,31 @@ export function RunPanel({ loaded, form }: { readonly loaded: LoadedModel; reado
       </Link>
     </div>
   )
+}
+
+/** Returns whether a run is being started, and the function that starts one and reports its id. */
+function useRun(
+  loaded: LoadedModel,
+  form: RunForm,
+  onStart: (id: string) => void,
+): readonly [boolean, () => Promise<void>] {
+  const { id: model } = loaded.model
+  const isStarting = useSignal(false)
+  const run = useCallback(async (): Promise<void> => {
+    if (isStarting.value || form.uploading.value !== undefined) return
+    if (form.issues.value.length > 0) return form.showAll()
+    isStarting.value = true
+    try {
+      // The mark may be a minute old.
+      if (isUnavailable(model)) await loadMarks()
+      if (isUnavailable(model)) return
+      const id = await startRun(loaded, form.input.value, form.seconds.value)
+      if (id !== undefined) onStart(id)
+    } finally {
+      isStarting.value = false
+    }
+  }, [loaded, form])
+  return [isStarting.value, run]
 }
 
 /** The result of the first example, until the model has run. A gateway without a sandbox has no such picture. */
@@ -153,6 +167,8 @@ const NoStorage = (): JSX.Element => (
 )
 
 interface RunButtonProps {
+  /** That of the latest run on show. */
+  readonly state: RunState | undefined
   /** Undefined while it is unknown. */
   readonly price: Price | undefined
   readonly seconds: number | undefined
@@ -162,8 +178,8 @@ interface RunButtonProps {
   readonly run: () => void
 }
 
-/** The button that runs the model, with the price and the time next to it. */
-function RunButton({ price, seconds, reason, isBusy, run }: RunButtonProps): JSX.Element {
+/** The button that runs the model, with the price and the time next to it. In one column, a bar at the bottom. */
+function RunButton({ state, price, seconds, reason, isBusy, run }: RunButtonProps): JSX.Element {
   const id = useId()
   useShortcut(run)
   return (
@@ -184,6 +200,11 @@ function RunButton({ price, seconds, reason, isBusy, run }: RunButtonProps): JSX
         <strong>{price && priceWords(price)}</strong>
         {seconds !== undefined && <span>{`about ${durationWords(seconds * 1000).replace('.0', '')}`}</span>}
       </p>
+      {state !== undefined && (
+        <span class="run-state">
+          <StateBadge state={state} />
+        </span>
+      )}
       <kbd class="run-keys">{isApple() ? '⌘ Enter' : 'Ctrl Enter'}</kbd>
       <p id={`${id}-reason`} class="run-reason" role="status">
         {reason}
