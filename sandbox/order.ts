@@ -77,9 +77,13 @@ export interface SampleOrder {
   readonly seed: number
 }
 
-/** The subject of a sample. */
+/** How a model changes the picture or the video that it takes: it edits it, or makes it sharper. */
+export type Change = 'edited' | 'sharper'
+
+/** The subject of a sample; that of a scene with a change is in two halves, before and after. */
 export type Shown =
-  | { readonly is: 'scene'; readonly label: string; readonly moves: boolean }
+  | { readonly is: 'scene'; readonly label: string; readonly moves: boolean; readonly change?: Change }
+  | { readonly is: 'speaker'; readonly score: Score }
   | { readonly is: 'sound'; readonly label: string; readonly score: Score }
   | { readonly is: 'text'; readonly prompt: string; readonly answer: string }
   | { readonly is: 'mesh' }

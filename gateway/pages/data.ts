@@ -6,6 +6,7 @@ export type Media = NonNullable<CatalogModel['media']>
 /** The data of a model for its card, and for the search. */
 export interface Card {
   readonly id: string
+  /** With the name of its vendor in parentheses, if other models have the same name. */
   readonly name: string
   /** The constant of the model in its packages. */
   readonly identifier: string

@@ -5,22 +5,26 @@ import { numbersFrom } from '../plausible.ts'
 import { escape, fonts } from '../scene/caption.ts'
 import { drawable } from '../scene/fonts.ts'
 import { linesOf } from '../scene/lines.ts'
-import { play } from '../sound/play.ts'
-import type { Score } from '../sound/score.ts'
+import { inHalves } from './halves.ts'
+import { speaker, staff, waveform } from './sounds.ts'
 
 const { width, height } = sampleSize
 
 /** Makes a sample as WebP. */
 export async function makeSample({ shows, seed }: SampleOrder): Promise<Made> {
-  const picture = sharp(await drawable(svgOf(shows, seed))).flatten({ background: '#000' })
+  const svg = svgOf(shows, seed)
+  const change = shows.is === 'scene' ? shows.change : undefined
+  const drawn = change === undefined ? await drawable(svg) : await inHalves(svg, change)
+  const picture = sharp(drawn).flatten({ background: '#000' })
   const bytes = await picture.webp({ quality: 82, effort: 2 }).toBuffer()
   return { bytes: new Uint8Array(bytes), contentType: 'image/webp', extension: 'webp' }
 }
 
 function svgOf(shows: Shown, seed: number): string {
-  if (shows.is === 'scene') return withSign(drawing({ ...sampleSize, label: shows.label, seed }), shows.moves)
+  if (shows.is === 'scene')
+    return withSign(drawing({ ...sampleSize, label: shows.label, seed }), shows.moves && shows.change === undefined)
   const colors = tints(seed)
-  const content = { sound, text, mesh, data }[shows.is](shows, colors, seed)
+  const content = { sound, speaker: talk, text, mesh, data }[shows.is](shows, colors, seed)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${background(colors)}${content}</svg>`
 }
 
@@ -31,32 +35,27 @@ function withSign(svg: string, moves: boolean): string {
   return svg.replace(/<\/svg>$/, `${sign}</svg>`)
 }
 
-/** The waveform of the sound that the sandbox plays, and its words. */
-function sound(shows: Shown, colors: Tints): string {
+/** The waveform of the sound that the sandbox plays, or a staff with notes if it is music; and its words. */
+function sound(shows: Shown, colors: Tints, seed: number): string {
   if (shows.is !== 'sound') return ''
-  const [count, middle, most] = [76, 112, 74]
-  const bars = envelope(shows.score, count).map((level, at) => {
-    const [x, half] = [36 + at * ((width - 72) / count), Math.max(2, level * most)]
-    return `M${x.toFixed(1)} ${(middle - half).toFixed(1)}h3.2v${(2 * half).toFixed(1)}h-3.2Z`
+  const words = paragraph(shows.label, {
+    x: width / 2,
+    y: 222,
+    size: 17,
+    lines: 2,
+    width: 420,
+    color: colors.ink,
+    anchor: 'middle',
   })
-  return `<path fill="${colors.strong}" d="${bars.join('')}"/>${paragraph(shows.label, { x: width / 2, y: 222, size: 17, lines: 2, width: 420, color: colors.ink, anchor: 'middle' })}`
+  const drawn =
+    shows.score.is === 'music'
+      ? staff(colors, seed)
+      : `<path fill="${colors.strong}" d="${waveform(shows.score, 36, width - 36, 112)}"/>`
+  return drawn + words
 }
 
-/** The loudness of equal parts of a sound, from 0 to 1. */
-function envelope(score: Score, count: number): readonly number[] {
-  const short: Score =
-    score.is === 'music'
-      ? { ...score, seconds: Math.min(8, score.seconds) }
-      : { ...score, text: score.text.slice(0, 120) }
-  const samples = play(short, 8000, 1)
-  const size = Math.max(1, Math.floor(samples.length / count))
-  const levels = Array.from({ length: count }, (_, at) => {
-    const part = samples.subarray(at * size, (at + 1) * size)
-    return Math.sqrt(part.reduce((sum, value) => sum + value * value, 0) / Math.max(1, part.length))
-  })
-  const peak = Math.max(1e-6, ...levels)
-  return levels.map((level) => level / peak)
-}
+/** The face and the voice of a model that brings both together. */
+const talk = (shows: Shown, colors: Tints): string => (shows.is === 'speaker' ? speaker(colors, shows.score) : '')
 
 /** The words of the caller in a bubble, and those of the answer below. */
 function text(shows: Shown, colors: Tints): string {

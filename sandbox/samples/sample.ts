@@ -2,8 +2,8 @@ import type { CatalogModel } from '@gatewright/catalog'
 import { inCamelCase } from '../names.ts'
 import { planOf } from '../plan.ts'
 import type { Params } from '../size.ts'
-import { answerOf } from '../text.ts'
-import type { SampleOrder, Shown } from '../order.ts'
+import type { Change, SampleOrder, Shown } from '../order.ts'
+import { exampleAnswer } from './answers.ts'
 
 /**
  * The sample of a model: the sandbox's result for the first example of the model. It shows nothing of callers, and no
@@ -21,22 +21,24 @@ export function sampleOf(shown: CatalogModel): SampleOrder {
     format: undefined,
   }
   const { prompt, seed, items } = planOf(model, params)
-  return { is: 'sample', shows: shownOf(model, prompt, params, items[0]), seed }
+  return { is: 'sample', shows: shownOf(model, prompt, items[0], seed), seed }
 }
 
 function shownOf(
   model: CatalogModel,
   prompt: string,
-  params: Params,
   first: ReturnType<typeof planOf>['items'][number] | undefined,
+  seed: number,
 ): Shown {
   const label = (prompt || model.name).slice(0, 600)
-  if (model.result === 'text') return { is: 'text', prompt: label, answer: answerOf(model, prompt, params) }
+  if (model.result === 'text') return { is: 'text', prompt: label, answer: exampleAnswer(model, prompt) }
+  const change = changeOf(model)
   switch (first?.is) {
     case 'picture':
-      return { is: 'scene', label, moves: false }
+      return { is: 'scene', label, moves: false, ...(change && { change }) }
     case 'video':
-      return { is: 'scene', label, moves: true }
+      if (isLipSync(model)) return { is: 'speaker', score: { is: 'speech', text: label, pace: 1, pitch: 0, seed } }
+      return { is: 'scene', label, moves: true, ...(change && { change }) }
     case 'sound':
       return { is: 'sound', label, score: first.score }
     case 'file':
@@ -44,4 +46,16 @@ function shownOf(
     default:
       return { is: 'data' }
   }
+}
+
+/** Whether a word is in the id, the tags or the features of a model. */
+const says = ({ id, tags, features = [] }: CatalogModel, words: RegExp): boolean =>
+  [id, ...tags, ...features].some((text) => words.test(text))
+
+const isLipSync = (model: CatalogModel): boolean => says(model, /lip-?sync/i)
+
+/** Returns how a model changes its input; undefined if it makes something new. */
+function changeOf(model: CatalogModel): Change | undefined {
+  if (model.task !== 'image-to-image' && model.task !== 'video-to-video') return undefined
+  return says(model, /upscal|enhanc|restor|interpolat|super-?res|denois|deblur|sharpen/i) ? 'sharper' : 'edited'
 }

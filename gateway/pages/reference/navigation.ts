@@ -1,5 +1,6 @@
 import type { CatalogModel } from '@gatewright/catalog'
 import type { PagesContext } from '../context.ts'
+import { vendorNamesOf } from '../names.ts'
 import { apiPages } from './apiPages.ts'
 import { escape } from './escape.ts'
 import { addressOf } from './links.ts'
@@ -19,21 +20,19 @@ export type Navigation = (path: string) => string
 
 /** Returns the navigation of pages: those about the API, then the models by category and vendor. */
 export function navigationOf({ packages }: PagesContext): Navigation {
-  const { models, categories, vendors } = packages.catalog
+  const { models, categories } = packages.catalog
   const byCategory = Map.groupBy(models, ({ category }) => category)
   const groups = categories.flatMap(({ id, plural }) => {
     const found = byCategory.get(id)
     return found === undefined ? [] : [{ id, title: plural, models: found }]
   })
-  const names = new Map(vendors.map(({ id, name }) => [id, name]))
+  const nameOf = vendorNamesOf(packages.catalog)
   const byId = new Map(models.map((model) => [model.id, model]))
   return (path) => {
     const current = byId.get(/^models\/(.+)\.md$/.exec(path)?.[1] ?? '')
     const category = current?.category ?? /^categories\/(.+)\.md$/.exec(path)?.[1]
     const position = { path, category, vendor: current?.vendor }
-    const parts = groups.map((group) =>
-      groupHtml(group, position, models.length, (vendor) => names.get(vendor) ?? vendor),
-    )
+    const parts = groups.map((group) => groupHtml(group, position, models.length, nameOf))
     return `${apiHtml(path)}<p class="ref-nav-title">Models</p>${parts.join('')}`
   }
 }

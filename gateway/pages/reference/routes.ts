@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CatalogModel } from '@gatewright/catalog'
 import { problemTypes } from '@gatewright/openapi/protocol'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ import { builtFiles } from '../built.ts'
 import type { PagesContext } from '../context.ts'
 import type { SearchEntry } from '../data.ts'
 import { filesBelow, keepDocuments, type FindDocument } from '../files.ts'
+import { modelNamesOf, vendorNamesOf } from '../names.ts'
 import { get, html, text } from '../responses.ts'
 import { apiPages } from './apiPages.ts'
 import { pageHtml, type Assets } from './layout.ts'
@@ -130,17 +132,21 @@ function problemPage(path: string): string | undefined {
 }
 
 /** The index of the search: the pages about the API, and a page for each model. */
-const searchIndex = ({ packages }: PagesContext): readonly SearchEntry[] => [
-  ...apiPages.map(({ name, title, words }) => ({ title, path: `docs/${name}`, about: 'API', words })),
-  ...packages.catalog.models.map(({ id, name, vendor, task, tags, aliases, workflow, params }) => ({
-    title: name,
-    path: `docs/models/${id}`,
-    about: `${vendor} · ${task}`,
-    words: [id, workflow, ...aliases, ...tags, ...params.map((param) => `${param.name} ${param.label ?? ''}`)].join(
-      ' ',
-    ),
-  })),
-]
+function searchIndex({ packages }: PagesContext): readonly SearchEntry[] {
+  const [vendorName, modelName] = [vendorNamesOf(packages.catalog), modelNamesOf(packages.catalog)]
+  return [
+    ...apiPages.map(({ name, title, words }) => ({ title, path: `docs/${name}`, about: 'API', words })),
+    ...packages.catalog.models.map((model) => ({
+      title: modelName(model),
+      path: `docs/models/${model.id}`,
+      about: `${vendorName(model.vendor)} · ${model.task}`,
+      words: wordsFor(model),
+    })),
+  ]
+}
+
+const wordsFor = ({ id, vendor, workflow, aliases, tags, params }: CatalogModel): string =>
+  [id, vendor, workflow, ...aliases, ...tags, ...params.map(({ name, label = '' }) => `${name} ${label}`)].join(' ')
 
 /** Markdown with the address of this gateway in place of that of the specs, wherever a program or a code quotes it. */
 export function withAddress(source: string, from: string, to: string): string {

@@ -91,9 +91,44 @@ describe('samples', () => {
     expect(Object.fromEntries(subjects)).toMatchObject({ image: 'scene', video: 'scene', audio: 'sound', text: 'text' })
   })
 
+  test.each([
+    ['vendor7-edit-image-2', { is: 'scene', change: 'edited' }],
+    ['vendor8-upscale-2', { is: 'scene', change: 'sharper' }],
+    ['vendor17-upscale-2', { is: 'scene', change: 'sharper' }],
+    ['vendor16-lipsync-1.9', { is: 'speaker', score: { is: 'speech' } }],
+    ['vendor26-music-1', { is: 'sound', score: { is: 'music' } }],
+  ])('of %s shows its task', (id, shown) => {
+    expect(models.filter((model) => model.id === id).map((model) => sampleOf(model).shows)).toMatchObject([shown])
+  })
+
+  test('of an edit is gray before and colourful after', async () => {
+    const shows = { is: 'scene', label: 'A mill', moves: false, change: 'edited' } as const
+    const { bytes } = await makeSample({ is: 'sample', shows, seed: 3 })
+    expect(await saturationOf(bytes, 0)).toBeLessThan((await saturationOf(bytes, 256)) / 2)
+  })
+
+  test('of a text model have an answer that is neither the prompt nor about the sandbox', () => {
+    const shown = models.flatMap((model) => {
+      const { shows } = sampleOf(model)
+      return shows.is === 'text' ? [shows] : []
+    })
+    expect(shown.length).toBeGreaterThan(5)
+    for (const { prompt, answer } of shown) {
+      expect(answer).not.toMatch(/sandbox/i)
+      expect(answer).not.toContain(prompt)
+    }
+  })
+
   test.each(['mesh', 'data'] as const)('that have no scene are drawings: %s', async (is) => {
     const [one, other] = await Promise.all([1, 2].map((seed) => makeSample({ is: 'sample', shows: { is }, seed })))
     expect((await sharp(one?.bytes).metadata()).width).toBe(480)
     expect(one?.bytes).not.toEqual(other?.bytes)
   })
 })
+
+/** Returns how far the channels of a part of a sample differ; the part begins at `left`, below the words of the halves. */
+async function saturationOf(bytes: Uint8Array, left: number): Promise<number> {
+  const part = await sharp(bytes).extract({ left, top: 60, width: 200, height: 120 }).png().toBuffer()
+  const means = (await sharp(part).stats()).channels.map(({ mean }) => mean)
+  return Math.max(...means) - Math.min(...means)
+}

@@ -59,10 +59,10 @@ const titles: Readonly<Record<string, string>> = {
 
 const priceTitles = new Map<string, string>(prices.map(([id, title]) => [id, title]))
 
-/** Returns the display names of vendors; for those without one, the id in readable form. */
+/** Returns the names of vendors by their ids. */
 export const vendorNames = ({ vendors }: PlaygroundIndex): ((id: string) => string) => {
-  const names = new Map(vendors.filter(({ id, name }) => name !== id).map(({ id, name }) => [id, name]))
-  return (id) => names.get(id) ?? titleOf(id).replace(/(\p{L})(\p{N}+)$/u, '$1 $2')
+  const names = new Map(vendors.map(({ id, name }) => [id, name]))
+  return (id) => names.get(id) ?? id
 }
 
 /** Returns the titles of the values of the properties. */

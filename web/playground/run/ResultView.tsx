@@ -135,9 +135,10 @@ function Picture({ href, label, broke }: PictureProps): JSX.Element {
 }
 
 function Caption({ file, state }: { readonly file: FilePart; readonly state: FileState }): JSX.Element {
-  const { href, name, media } = file
+  const { href, media } = file
+  const name = state.name ?? file.name
   const isOwn = new URL(href).origin === location.origin
-  const target = isOwn ? { download: '' } : { target: '_blank' }
+  const target = isOwn ? { download: state.name ?? '' } : { target: '_blank' }
   const words = [state.type?.split(';')[0] ?? file.type, state.bytes === undefined ? '' : bytesOf(state.bytes)]
   return (
     <figcaption class="run-caption">
@@ -168,12 +169,14 @@ const Broken = ({ media }: { readonly media: string }): JSX.Element => (
 
 /** The state of a file: nothing is known of a file at another host. */
 interface FileState {
+  /** The name under which the gateway stores it; its address has only an id. */
+  readonly name?: string | undefined
   readonly bytes?: number | undefined
   readonly type?: string | undefined
   readonly isGone: boolean
 }
 
-/** Reads the size of a file of this gateway, and whether it still exists. */
+/** Reads the name and the size of a file of this gateway, and whether it still exists. */
 function useFile(href: string): FileState {
   const [state, setState] = useState<FileState>({ isGone: false })
   useEffect(() => {
@@ -191,10 +194,21 @@ async function read(href: string, signal: AbortSignal): Promise<FileState> {
     if (!ok) return { isGone: status === 404 || status === 410 }
     return {
       isGone: false,
+      name: fileNameIn(headers.get('content-disposition') ?? ''),
       bytes: Number(headers.get('content-length')) || undefined,
       type: headers.get('content-type') ?? undefined,
     }
   } catch {
     return { isGone: false }
+  }
+}
+
+/** The name in a header `Content-Disposition` of the gateway; undefined if it has none. */
+function fileNameIn(disposition: string): string | undefined {
+  const [, encoded = ''] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? []
+  try {
+    return decodeURIComponent(encoded) || undefined
+  } catch {
+    return undefined
   }
 }

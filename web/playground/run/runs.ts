@@ -1,5 +1,6 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { Cancellation, Events } from '@gatewright/client'
+import { catalogue } from '../../shared/catalogue.ts'
 import { gatewayAddress } from '../../shared/gateway.ts'
 import { history } from '../history/history.ts'
 import type { Input } from '../../shared/values.ts'
@@ -61,7 +62,8 @@ export async function startRun(
 ): Promise<string | undefined> {
   const bearer = await askForKey()
   if (bearer === undefined) return undefined
-  const { id, name, mode, workflow, result, media } = model
+  const { id, mode, workflow, result, media } = model
+  const name = catalogue.value?.models.find((card) => card.id === id)?.name ?? model.name
   const kept = storable(model.params, input)
   const run: RunRecord = {
     id: randomId(),

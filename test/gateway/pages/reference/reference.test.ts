@@ -81,7 +81,7 @@ describe('the reference', () => {
     expect(index).toContainEqual({
       title: 'V3 Omni',
       path: 'docs/models/vendor1-v3-omni',
-      about: 'vendor1 · text-to-video',
+      about: 'Vendor 1 · text-to-video',
       words: textWith('aspectRatio'),
     })
   })

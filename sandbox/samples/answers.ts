@@ -1,0 +1,43 @@
+import type { CatalogModel } from '@gatewright/catalog'
+
+/** A text that reads like the answer of a model to this prompt, for its card. It is made up. */
+export function exampleAnswer({ task, id, tags }: Pick<CatalogModel, 'task' | 'id' | 'tags'>, prompt: string): string {
+  const asked = [task, id, ...tags, prompt].join(' ')
+  return answers.find(([words]) => words.test(asked))?.[1] ?? other
+}
+
+const other =
+  'In short: two things matter here. Begin with the simple one, change nothing else, and look again after a week.'
+
+/** Answers, with the words of a task, a model or a prompt to which they fit; the first that fits is taken. */
+const answers: readonly (readonly [RegExp, string])[] = [
+  [/table|document|scan/i, 'item, amount, price\nflour, 2 kg, 3.40\nyeast, 1 pack, 0.90\nsalt, 500 g, 0.75'],
+  [
+    /video-to/i,
+    '0:00 Mix flour and water. 0:24 Let the dough rest under a cloth. 1:10 Fold it four times. 2:05 Bake it until it is brown.',
+  ],
+  [
+    /image-to|caption/i,
+    'A busy square in the late afternoon. In front, two people carry baskets; behind them are awnings in red and white. The light comes from the left, low and warm.',
+  ],
+  [/summar/i, 'The decision stands: it opens in June. Who pays for it is still to be settled.'],
+  [/translat/i, 'Voici la traduction : « Nous sommes fermés le lundi. »'],
+  [
+    /storyboard|shots/i,
+    'Shot 1: a wide view of the street at dusk. Shot 2: close on the hands. Shot 3: a turn, and a run.',
+  ],
+  [
+    /prompt-?writer|prompt writer/i,
+    'A lone figure at the edge of the water, seen from behind. Cold morning light, long shadows, soft grain, a wide frame.',
+  ],
+  [
+    /story|poem|tale/i,
+    'It began on a quiet evening, with a light that nobody had lit. By midnight the whole street had seen it.',
+  ],
+  [/suggest|ideas?\b|names?\b/i, 'Here are five: Quiet Current, Blue Spark, Stillwater, North Lamp and Silver Line.'],
+  [/review|friendly|angry/i, 'It sounds disappointed rather than angry: it names one problem, and no person.'],
+  [
+    /explain|why\b/i,
+    'As the days grow shorter, the green fades first. The colours that were there all along then show. Cold nights make them brighter.',
+  ],
+]
