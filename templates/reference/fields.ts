@@ -26,6 +26,8 @@ export interface FieldView {
   readonly label: string
   readonly type: Code
   readonly need: string
+  /** The value that applies if it is left out; undefined if there is none. */
+  readonly default: Code | undefined
   readonly description: Code | undefined
   readonly details: Code | undefined
   /** Whether it has details, options or rules. */
@@ -59,7 +61,7 @@ export const resultViews = ({ resultFields }: Model): readonly ResultView[] =>
   )
 
 function viewOf(model: Model, { path, field }: Placed, param: string): FieldView {
-  const { label = '', description = '', required, shape } = field
+  const { label = '', description = '', required, shape, default: value } = field
   const isInner = path !== param
   const details = wrapped(detailsOnPage(field), '  ')
   const all = optionsOnPage(shape)
@@ -71,6 +73,7 @@ function viewOf(model: Model, { path, field }: Placed, param: string): FieldView
     label,
     type: typeOnPage(shape),
     need: required ? 'required' : 'optional',
+    default: value === undefined ? undefined : defaultOf(JSON.stringify(value)),
     description: description === '' ? undefined : paragraphs(description),
     details: details.text === '' ? undefined : details,
     hasList: details.text !== '' || all.length + rules.length > 0,
@@ -88,6 +91,12 @@ function viewOf(model: Model, { path, field }: Placed, param: string): FieldView
     rules,
   }
 }
+
+/** The longest default that a cell of a table shows, in characters. */
+const mostOfDefault = 60
+
+const defaultOf = (text: string): Code =>
+  text.length > mostOfDefault ? markdown.print.prose('see below') : markdown.print.inline(text)
 
 /** Sentences with a space between them; empty ones are left out. */
 const filled = (parts: readonly Code[]): Code =>

@@ -25,6 +25,8 @@ interface ModelView {
   readonly description: Code | undefined
   readonly notes: readonly Code[]
   readonly details: readonly Detail[]
+  /** The parameters without the keys in them, for the table. */
+  readonly table: readonly FieldView[]
   readonly params: readonly FieldView[]
   readonly unknown: string
   readonly result: string
@@ -41,6 +43,7 @@ interface Detail {
 /** The page of a model. */
 export function modelView(catalogue: PackagedCatalogue, model: Model): ModelView {
   const { id, file, name, description, result, unknown } = model
+  const params = paramViews(model)
   return {
     id,
     file,
@@ -48,7 +51,8 @@ export function modelView(catalogue: PackagedCatalogue, model: Model): ModelView
     description: description === '' ? undefined : paragraphs(description),
     notes: notesOf(model).map((note) => wrapped(note, '> ')),
     details: detailsOf(catalogue, model),
-    params: paramViews(model),
+    table: params.filter(({ isInner }) => !isInner),
+    params,
     unknown: unknown === 'ignore' ? 'The gateway leaves out' : 'The gateway refuses a call with',
     result,
     standard: standardOf(catalogue.service, model),
