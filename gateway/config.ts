@@ -26,7 +26,7 @@ const yes = z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive'
 /** The address of a bucket: its name, and the prefix of its keys. */
 const bucketPattern = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.\/-]*))?$/
 
-/** Every setting, by its environment variable; docs/gateway-settings.md says what each does. */
+/** Every setting, by its environment variable; docs/operating.md says what each does. */
 const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(8787),

@@ -7,7 +7,7 @@ export interface Copyleft {
   readonly use: string
 }
 
-/** The dependencies of the sandbox with software under a copyleft licence: docs/licenses.md says what follows from it. */
+/** The dependencies of the sandbox with software under a copyleft licence; docs/operating.md says what follows. */
 export const copyleft: readonly Copyleft[] = [
   {
     name: '@img/sharp-libvips-*',

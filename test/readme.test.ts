@@ -15,6 +15,8 @@ import { isLong } from './support/size.ts'
 
 const readmes = [
   'README.md',
+  'docs/first-model.md',
+  'docs/in-your-app.md',
   ...readdirSync('generated')
     .map((name) => join('generated', name, 'README.md'))
     .filter(existsSync),
@@ -31,12 +33,27 @@ const compilerOptions = {
   skipLibCheck: false,
 }
 
-/** The catalogue that the README makes. */
+/** The examples of a page; those that need a framework run in test/frameworks. */
+const examplesOf = (path: string): readonly string[] =>
+  blocksOf(path, 'ts').filter((code) => !path.startsWith('docs/') || !/ from '(?!@acme\/)/.test(code))
+
+/** The catalogue that the README makes, with the model of docs/first-model.md. */
 const root = temporaryFolder()
+
+/** The arguments of each command of Gatewright in a block. */
+const argumentsOf = (block: string): readonly string[] =>
+  [...block.matchAll(/^npx gatewright (.+)$/gm)].map(([, words = '']) => words)
 
 beforeAll(async () => {
   const [command = ''] = /(?<=gatewright )init .+/.exec(readFileSync('README.md', 'utf8')) ?? []
   expect(await gatewright(root, ...command.split(' '))).toMatchObject({ code: 0 })
+  const films = join(root, 'films')
+  const [[create = ''] = [], [check = '', build = ''] = []] = blocksOf('docs/first-model.md', 'sh').map(argumentsOf)
+  expect(await gatewright(films, ...create.split(' '))).toMatchObject({ code: 0 })
+  const [model = ''] = blocksOf('docs/first-model.md', 'yaml')
+  writeFileSync(join(films, 'specs/models/acme/acme-still-1.yaml'), model)
+  expect(await gatewright(films, ...check.split(' '))).toMatchObject({ code: 0 })
+  expect(await gatewright(films, ...build.split(' '))).toMatchObject({ code: 0 })
 })
 
 /** Creates a project outside the repository that can import its packages, and those of the catalogue of the README. */
@@ -92,20 +109,20 @@ const answersTo = (code: string): readonly Answer[] =>
 const needsNode = (code: string): boolean => /\bprocess\b/.test(code)
 
 /** Whether the examples of a readme need Node; the others run anywhere. */
-const isForNode = (path: string): boolean => blocksOf(path, 'ts').some(needsNode)
+const isForNode = (path: string): boolean => examplesOf(path).some(needsNode)
 
 test.each([
   [['node'], readmes.filter(isForNode)],
   [[], readmes.filter((path) => !isForNode(path))],
 ])('with the types %j the examples compile: %j', async (types, paths) => {
-  const folder = project(paths.flatMap((path) => blocksOf(path, 'ts')))
+  const folder = project(paths.flatMap(examplesOf))
   const settings = { compilerOptions: { ...compilerOptions, types }, include: ['*.ts'] }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
   await promisify(execFile)('node', ['node_modules/typescript/bin/tsc', '-p', folder])
 })
 
 describe.each(readmes)('%s', (path) => {
-  const examples = blocksOf(path, 'ts')
+  const examples = examplesOf(path)
 
   test.each(examples.map((code, index) => [index, code] as const))('example %i runs', async (_, code) => {
     const gateway = await startFakeGateway(answersTo(code))

@@ -199,7 +199,7 @@ export type Encoding = (typeof encodings)[number]
 /** How to read a response. */
 export type Answer = (typeof answers)[number]
 
-/** The names that each type of expression can use, as docs/upstreams.md documents them. */
+/** The names that each type of expression can use, as docs/vendors.md documents them. */
 export const names = {
   request: ['params', 'model', 'token'],
   submit: ['request', 'model', 'token'],

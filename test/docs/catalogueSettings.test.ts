@@ -13,7 +13,7 @@ import { targets } from '../../templates/index.ts'
 import { listWith } from '../support/matching.ts'
 import { readJson } from '../support/reading.ts'
 
-const page = readFileSync('docs/catalogue-settings.md', 'utf8')
+const page = readFileSync('docs/commands.md', 'utf8')
 
 /** The cells of each row of the table with this first column. */
 function rows(column: string): readonly (readonly string[])[] {

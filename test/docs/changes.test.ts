@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { changeCodes } from '../../generator/diffing/index.ts'
 
-const page = readFileSync('docs/changes.md', 'utf8')
+const page = readFileSync('docs/pipelines.md', 'utf8')
 
 test('the page of changes lists every code, with its meaning and its impact', () => {
   const words = (impact: string): string => impact.replace('-', ' ')

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const rows = readFileSync('docs/failures.md', 'utf8')
+const rows = readFileSync('docs/troubleshooting.md', 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| failure'))
   .map((line) => line.split('|').map((cell) => cell.trim()))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { fieldsOf } from '../../generator/language/values.ts'
 import { readJson, valueAt } from '../support/reading.ts'
 
-const page = readFileSync('docs/packages.md', 'utf8')
+const page = readFileSync('docs/in-your-app.md', 'utf8')
 
 /** The rows of the tables of entries: the import, and the text about it. */
 const rows = new Map(

@@ -19,7 +19,7 @@ interface Example {
   readonly output: string
 }
 
-const page = readFileSync('docs/frameworks.md', 'utf8')
+const page = readFileSync('docs/in-your-app.md', 'utf8')
 
 /** The programs of a section are named after it; the second one has a number. */
 const examples: readonly Example[] = page.split(/^### /m).flatMap((section) => {
@@ -41,7 +41,7 @@ const compilerOptions = {
   typeRoots: [join(repository, 'node_modules/@types')],
 }
 
-describe.runIf(isInstalled)(`the frameworks of docs/frameworks.md${title}`, () => {
+describe.runIf(isInstalled)(`the frameworks of docs/in-your-app.md${title}`, () => {
   const folder = temporaryFolder()
 
   beforeAll(() => {

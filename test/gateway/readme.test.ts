@@ -117,6 +117,6 @@ test('the commands in the README of the command line work as pasted', async () =
 })
 
 test('the page of the configuration has a row for every setting, and no others', () => {
-  const page = readFileSync('docs/gateway-settings.md', 'utf8')
+  const page = readFileSync('docs/operating.md', 'utf8')
   expect([...page.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name).sort()).toEqual([...settingNames].sort())
 })

@@ -27,6 +27,7 @@ test('the tarball has the compiled command, what a build reads, the documentatio
     /^(?:package\.json|README\.md|CONTRIBUTING\.md|LICENSE|specs\/README\.md|generator\/README\.md)$/,
     /^bench\/results\/[\w-]+\.md$/,
     /^docs\/(?:[\w-]+\/)*[\w-]+\.(?:md|png)$/,
+    /^docs\/llms\.txt$/,
     /^deploy\/(?:\w+\/)?[\w.-]+$/,
     /^generator\/gatewright\.js$/,
     /^profiles\/[\w-]+\.yaml$/,
@@ -44,7 +45,7 @@ test('the tarball has the compiled command, what a build reads, the documentatio
 
 test('every link and anchor of its pages leads to a file in it', () => {
   const files = listFiles(unpacked)
-  expect(files).toContain('docs/commands.md')
+  expect(files).toContain('docs/README.md')
   expect(deadLinks({ folder: unpacked, files })).toEqual([])
 })
 

@@ -85,7 +85,7 @@ test('packing stops at a licence that is not on the list', () => {
 })
 
 describe.each(copyleft.map((one) => [one.name, one] as const))('%s', (name, { licence }) => {
-  const files = ['docs/licenses.md', 'sandbox/README.md'].map(
+  const files = ['docs/operating.md', 'sandbox/README.md'].map(
     (path) => [path, readFileSync(join(repository, path), 'utf8')] as const,
   )
 

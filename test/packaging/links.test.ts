@@ -16,7 +16,7 @@ async function packedFiles(folder: string): Promise<readonly string[]> {
 
 // test/install/tarball.long.test.ts opens them in the tarball itself.
 test.each([
-  ['gatewright', '.', 'docs/commands.md'],
+  ['gatewright', '.', 'docs/README.md'],
   ['@gatewright/gateway', 'gateway', 'README.md'],
   ['@gatewright/sandbox', 'sandbox', 'README.md'],
 ])('every link and anchor of a page in the package %s leads to a file in it', async (_, folder, page) => {

@@ -9,8 +9,8 @@ import { temporary } from '../support/temporary.ts'
 const profiles = join(repository, 'profiles')
 const names = readdirSync(profiles).map((file) => file.replace('.yaml', ''))
 
-/** Writes the blocks of a page to the files that their first lines name, and returns their text. */
-function place(folder: string, page: string): readonly string[] {
+/** Writes the blocks of a page to the files that their first lines name. */
+function place(folder: string, page: string): void {
   const blocks = blocksOf(join(repository, page), 'yaml').filter((text) =>
     /^# specs\/(?:upstreams|models\/acme)\//.test(text),
   )
@@ -19,7 +19,6 @@ function place(folder: string, page: string): readonly string[] {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
   }
-  return blocks
 }
 
 function newSpecs(): string {
@@ -29,7 +28,7 @@ function newSpecs(): string {
   return folder
 }
 
-test('the models of docs/vendors.md compile with the profiles, and use each of them', async () => {
+test('the models and upstreams of docs/vendors.md compile with the profiles, and use each of them', async () => {
   const folder = newSpecs()
   cpSync(profiles, join(folder, 'specs/upstreams'), { recursive: true })
   place(folder, 'docs/vendors.md')
@@ -46,13 +45,4 @@ test('the profiles of earlier versions, in the folder of a user, compile unchang
   const { catalogue, diagnostics } = await compile(join(folder, 'specs'))
   expect(diagnostics).toEqual([])
   expect(catalogue?.models.map(({ upstream }) => upstream?.[0]?.use)).toEqual(['cog', 'queue'])
-})
-
-test('the upstreams of docs/upstreams.md compile', async () => {
-  const folder = newSpecs()
-  const blocks = place(folder, 'docs/upstreams.md')
-  place(folder, 'docs/vendors.md')
-  cpSync(profiles, join(folder, 'specs/upstreams'), { recursive: true })
-  expect((await compile(join(folder, 'specs'))).diagnostics).toEqual([])
-  expect(blocks.length).toBeGreaterThan(1)
 })

@@ -79,7 +79,7 @@ function keysOf(schema: unknown): readonly string[] {
 }
 
 /** The words of both guides: upstream files have a separate one. */
-const words = new Set((guide + readFileSync('docs/upstreams.md', 'utf8')).match(/[A-Za-z]\w*/g))
+const words = new Set((guide + readFileSync('docs/vendors.md', 'utf8')).match(/[A-Za-z]\w*/g))
 
 test.each(kinds.map(({ word }) => word))('the guide mentions the kind %s', (word) => {
   expect(words).toContain(word)

@@ -12,12 +12,13 @@ import { valueAt } from '../../support/reading.ts'
 import { fieldsOf } from '../../../generator/language/values.ts'
 import { unchecked } from '../../support/reading.ts'
 
-const page = join(repository, 'docs/upstreams.md')
+const page = join(repository, 'docs/vendors.md')
 const guide = readFileSync(page, 'utf8')
 const root = temporaryFolder()
 
 test('the example of the guide compiles, and works as the guide says', async () => {
-  const [upstream = '', mapping = ''] = blocksOf(page, 'yaml')
+  const blocks = blocksOf(page, 'yaml')
+  const [upstream = '', mapping = ''] = blocks.slice(blocks.findIndex((text) => text.includes('/vendor13.yaml')))
   const [params, sent, ...rest] = blocksOf(page, 'json').map((text): unknown => JSON.parse(text))
   const result = rest.pop()
   cpSync(join(repository, 'specs'), join(root, 'specs'), { recursive: true })
