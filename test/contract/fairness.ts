@@ -48,6 +48,12 @@ export function fairness(bench: Bench): void {
       }
     })
 
+    test('of a key that makes many calls at once have no more turns than others', async () => {
+      await submitMany('key-1', times(500, 1000))
+      for (let count = 0; count < 20; count++) await submit('key-2')
+      expect(Math.abs(countOf(await ownersOf(20), 'key-1') - 10)).toBeLessThanOrEqual(1)
+    })
+
     test('of one key are in the order of their submission', async () => {
       const ids: string[] = []
       for (let count = 0; count < 5; count++, bench.now++) {

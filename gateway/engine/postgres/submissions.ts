@@ -8,8 +8,8 @@ import { adjust, lockAccounts, type Account } from './accounts.ts'
 import type { Query, Transaction } from './database.ts'
 import { insertDeliveries } from './deliveries.ts'
 import { recallTasks } from './idempotency.ts'
-import { clockOf, countTasks } from './rows.ts'
-import { turnOf } from './turns.ts'
+import { countTasks } from './rows.ts'
+import { clockOfTurns, newTurns } from './turns.ts'
 
 /** The channel that announces new tasks. */
 export const newTasks = 'gatewright_new'
@@ -52,7 +52,8 @@ async function storeRound(
   const { refusals, used } = await refuse(query, fresh)
   for (const [submission, refusal] of refusals) answers.set(submission, refusal)
   const stored = fresh.filter((submission) => !answers.has(submission))
-  const now = stored.length > 0 ? await clockOf(query) : 0
+  const owners = stored.map(({ task }) => task.owner)
+  const now = stored.length > 0 ? await clockOfTurns(query, owners) : 0
   const started = stored.map((submission): [Submission, Accepted | InProgress] => {
     const { lease } = submission
     const task = accept(submission.task, now)
@@ -139,14 +140,15 @@ async function insertTasks(
   const [submissions, tasks] = [started.map(([submission]) => submission), started.map(([, task]) => task)]
   const changes = tasks.map(changeOf)
   await query(
-    `INSERT INTO gatewright.tasks (id, owner, model, workflow, concurrency_group, state, attempt, created_at, updated_at,
+    `WITH new AS MATERIALIZED (SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[],
+       $7::int[], $8::bigint[], $9::bigint[], $10::text[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[],
+       $15::text[], $16::text[], $17::double precision[]) WITH ORDINALITY AS new (id, owner, model, workflow,
+       concurrency_group, state, attempt, created_at, updated_at, route, next_at, deadline_at, contact_at, held, detail,
+       params, weight, n)), ${newTurns.tables}
+     INSERT INTO gatewright.tasks (id, owner, model, workflow, concurrency_group, state, attempt, created_at, updated_at,
        route, next_at, deadline_at, contact_at, held, detail, params, turn)
-     SELECT new.id, owner, model, workflow, concurrency_group, state, attempt, created_at, updated_at, route, next_at,
-       deadline_at, contact_at, held, detail, params, ${turnOf('new.concurrency_group', 'new.owner', 'new.weight', 'new.n')}
-     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::bigint[],
-       $9::bigint[], $10::text[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[], $16::text[],
-       $17::double precision[]) WITH ORDINALITY AS new (id, owner, model, workflow, concurrency_group, state, attempt,
-       created_at, updated_at, route, next_at, deadline_at, contact_at, held, detail, params, weight, n)`,
+     SELECT id, owner, model, workflow, concurrency_group, state, attempt, created_at, updated_at, route, next_at,
+       deadline_at, contact_at, held, detail, params, ${newTurns.turn} FROM ${newTurns.joined}`,
     [
       tasks.map(({ id }) => id),
       tasks.map(({ owner }) => owner),

@@ -1,5 +1,6 @@
 import { mostPlaces } from '../engine.ts'
-import type { Query } from './database.ts'
+import { nowMs, type Query } from './database.ts'
+import { lockOf } from './migrations.ts'
 
 /** The first turn of each route with waiting tasks of a group, one index step each. */
 const firstTurns = (group: string): string => `WITH RECURSIVE first AS (
@@ -11,19 +12,40 @@ const firstTurns = (group: string): string => `WITH RECURSIVE first AS (
   )`
 
 /**
- * The turn of a new task, from the names of its columns. Start-time fair queueing (Goyal, Vin and Cheng, 1996): it
- * follows the last open task of its owner by the inverse of the weight, and begins where the group has come to, so that
- * nobody saves turns up. The tasks of a batch follow each other.
+ * The turns of the rows of `new`, and the common table expressions that they need, each of which is evaluated once for a
+ * group or for an owner in it. Start-time fair queueing (Goyal, Vin and Cheng, 1996): a task follows the last open task of
+ * its owner by the inverse of the weight, and begins where the group has come to, so that nobody saves turns up. The tasks of
+ * a batch follow each other.
  */
-export const turnOf = (group: string, owner: string, weight: string, at: string): string => `greatest(
-    coalesce(
-      (SELECT max(turn) FROM gatewright.tasks WHERE state = 'IN_PROGRESS' AND concurrency_group = ${group}),
-      (${firstTurns(group)} SELECT min(turn) FROM first),
-      0
-    ),
-    (SELECT max(turn) + 1 / ${weight} FROM gatewright.tasks
-       WHERE state IN ('ACCEPTED', 'IN_PROGRESS') AND concurrency_group = ${group} AND owner = ${owner})
-  ) + (row_number() OVER (PARTITION BY ${group}, ${owner} ORDER BY ${at}) - 1) / ${weight}`
+export const newTurns = {
+  tables: `starts AS MATERIALIZED (
+      SELECT concurrency_group, coalesce(
+        (SELECT max(turn) FROM gatewright.tasks WHERE state = 'IN_PROGRESS' AND concurrency_group = own.concurrency_group),
+        (${firstTurns('own.concurrency_group')} SELECT min(turn) FROM first),
+        0) AS turn
+      FROM (SELECT DISTINCT concurrency_group FROM new) AS own),
+    lasts AS MATERIALIZED (
+      SELECT concurrency_group, owner, (SELECT max(turn) FROM gatewright.tasks t WHERE state IN ('ACCEPTED', 'IN_PROGRESS')
+        AND t.concurrency_group = own.concurrency_group AND t.owner = own.owner) AS turn
+      FROM (SELECT DISTINCT concurrency_group, owner FROM new) AS own)`,
+  joined: 'new JOIN starts USING (concurrency_group) JOIN lasts USING (concurrency_group, owner)',
+  turn: `greatest(starts.turn, lasts.turn + 1 / weight)
+    + (row_number() OVER (PARTITION BY concurrency_group, owner ORDER BY n) - 1) / weight`,
+}
+
+/**
+ * The time of the store, once no other transaction gives turns to these owners: without a lock, batches that are stored at
+ * once would have the same turns, and an owner more turns the more calls it makes at once.
+ */
+export async function clockOfTurns(query: Query, owners: readonly string[]): Promise<number> {
+  // In the order of the numbers, so that no two transactions wait for each other.
+  const numbers = [...new Set(owners.map((owner) => lockOf(`turns ${owner}`)))].sort((a, b) => a - b)
+  const [row] = await query<{ now: string }>(
+    `SELECT ${nowMs} AS now, (SELECT count(pg_advisory_xact_lock(number)) FROM unnest($1::int[]) AS number)`,
+    [numbers],
+  )
+  return Number(row?.now)
+}
 
 /** The place of a waiting task among those of its group; undefined if it does not wait. */
 export async function readPlace(query: Query, id: string): Promise<number | undefined> {
