@@ -90,5 +90,7 @@ export function viewerRoutes(context: PagesContext, folder: string = viewerFolde
   return [
     get(path, page === undefined ? notBuilt('viewer') : sends(page)),
     filesBelow(`${path}/assets`, (name) => files.get(name)),
+    // The address that people try first.
+    ...['/api', '/api/'].map((short) => get(short, (_, reply) => reply.redirect(`${context.base}docs/openapi`))),
   ]
 }

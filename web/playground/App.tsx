@@ -2,11 +2,9 @@ import { Component, type ComponentChildren, type ComponentType, type JSX } from 
 import { catalogue } from '../shared/catalogue.ts'
 import { reasonOf } from '../shared/values.ts'
 import { mainId, SkipLink } from '../ui/SkipLink.tsx'
-import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
-import { Mark } from '../ui/elements.tsx'
+import { SiteHeader, type HeaderLinkProps } from '../ui/SiteHeader.tsx'
 import { Button, Heading, Notice, Toasts } from '../ui/index.ts'
 import { CataloguePage } from './catalogue/CataloguePage.tsx'
-import { KeyButton } from './key/KeyButton.tsx'
 import { lazy } from './lazy.tsx'
 import { Link, location } from './router.ts'
 
@@ -77,49 +75,28 @@ function NotFoundPage({ id }: { readonly id: string }): JSX.Element {
   )
 }
 
-/** The parts of the playground, with the paths at which each is the current one. */
+/** The pages of the header that are parts of the playground, with the paths at which each is the current one. */
 const parts = [
-  { to: '/', title: 'Catalogue', at: /^\/($|models\/)/ },
-  { to: '/history', title: 'History', at: /^\/(history|compare)$/ },
-  { to: '/tasks', title: 'Tasks', at: /^\/tasks$/ },
+  { href: './', title: 'Catalogue', at: /^\/($|models\/)/ },
+  { href: 'history', title: 'History', at: /^\/(history|compare)$/ },
+  { href: 'tasks', title: 'Tasks', at: /^\/tasks$/ },
 ] as const
 
-/** The pages beside the playground, with addresses relative to the base of the document. */
-const pages = [
-  { href: 'docs', title: 'Docs' },
-  { href: 'docs/openapi', title: 'API' },
-] as const
-
-/** The header: the name of the service, the parts of the playground, and what holds for all of them. */
-function Header(): JSX.Element {
-  const { path } = location.value
-  return (
-    <header class="frame-header">
-      <div class="frame-header-row">
-        <Link to="/" class="frame-brand">
-          <Mark />
-          <span class="frame-brand-name">{catalogue.value?.service.title ?? ' '}</span>
-        </Link>
-        <nav class="frame-nav" aria-label="Main">
-          {parts.map(({ to, title, at }) => (
-            <Link key={to} to={to} class="frame-nav-link" aria-current={at.test(path) ? 'page' : undefined}>
-              {title}
-            </Link>
-          ))}
-          {pages.map(({ href, title }) => (
-            <a key={href} href={href} class="frame-nav-link">
-              {title}
-            </a>
-          ))}
-        </nav>
-        <div class="frame-tools">
-          <KeyButton />
-          <ThemeSwitch />
-        </div>
-      </div>
-    </header>
+/** A link of the header, which loads no new page within the playground. */
+const Anchor = ({ href, ...props }: HeaderLinkProps): JSX.Element =>
+  parts.some((part) => part.href === href) ? (
+    <Link to={`/${href.replace('./', '')}`} {...props} />
+  ) : (
+    <a href={href} {...props} />
   )
-}
+
+const Header = (): JSX.Element => (
+  <SiteHeader
+    title={catalogue.value?.service.title}
+    current={parts.find(({ at }) => at.test(location.value.path))?.title}
+    Anchor={Anchor}
+  />
+)
 
 /** Shows why a page failed, in place of an empty one. */
 class Boundary extends Component<{ readonly children: ComponentChildren }, { readonly error?: unknown }> {

@@ -4,7 +4,7 @@ import '../ui/frame.css'
 import './page.css'
 import './content.css'
 import './navigation.css'
-import { storedTheme, storeTheme, themes, type Theme } from '../shared/themes.ts'
+import { storedTheme } from '../shared/themes.ts'
 import { all, element } from './elements.ts'
 import { addSearch } from './search.ts'
 import { addTabs } from './tabs.ts'
@@ -44,41 +44,18 @@ async function copy(figure: HTMLElement, button: HTMLElement, status: HTMLElemen
   }, 2000)
 }
 
-const titles = { system: 'Colours of the system', light: 'Light colours', dark: 'Dark colours' } as const
-
-/** Applies the colours that the person chose. The playground has the same choice. */
-function applyTheme(theme: Theme = storedTheme()): void {
+/** Applies the colours that the person chose on any page. */
+function applyTheme(): void {
+  const theme = storedTheme()
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
 }
-
-/** Adds a button that changes the colours. */
-function addThemeSwitch(): void {
-  const button = element('button', { type: 'button', class: 'ref-theme' })
-  let theme = storedTheme()
-  const show = (): void => {
-    const word = { system: 'Auto', light: 'Light', dark: 'Dark' }[theme]
-    button.textContent = word
-    button.setAttribute('aria-label', `${word}: ${titles[theme]}. Switch to: ${titles[following(theme)]}`)
-  }
-  button.addEventListener('click', () => {
-    theme = following(theme)
-    storeTheme(theme)
-    applyTheme(theme)
-    show()
-  })
-  show()
-  document.querySelector('.frame-tools')?.append(button)
-}
-
-const following = (theme: Theme): Theme => themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system'
 
 // Everything here is an addition: without this script the pages are complete. The colours are applied before the page is
 // shown, so that it does not flash.
 applyTheme()
 document.documentElement.dataset['script'] = ''
 document.addEventListener('DOMContentLoaded', () => {
-  addThemeSwitch()
   addTabs()
   addCopyButtons()
   addSearch()

@@ -19,18 +19,18 @@ export const DocumentView = ({ entry }: { readonly entry: Entry }): JSX.Element 
         <a href={entry.document}>This document</a>
       </p>
     </div>
-    <Operations key={entry.id} address={entry.document} />
+    <Operations key={entry.id} entry={entry} />
   </>
 )
 
 /** The operations of a document, shown by Scalar. */
-function Operations({ address }: { readonly address: string }): JSX.Element {
+function Operations({ entry }: { readonly entry: Entry }): JSX.Element {
   const home = useRef<HTMLDivElement>(null)
   const state = useSignal<'loading' | 'shown' | { readonly error: string }>('loading')
   const mounted = useSignal<Mounted | undefined>(undefined)
   useEffect(() => {
     const ending = new AbortController()
-    show(home.current, address, ending.signal).then(
+    show(home.current, entry, ending.signal).then(
       (view) => {
         mounted.value = view
         state.value = 'shown'
@@ -43,7 +43,7 @@ function Operations({ address }: { readonly address: string }): JSX.Element {
       ending.abort()
       mounted.value?.remove()
     }
-  }, [address])
+  }, [entry])
   useSignalEffect(() => mounted.value?.setDark(isDark.value))
   return (
     <div class="viewer-document" aria-busy={state.value === 'loading'}>
@@ -58,12 +58,26 @@ function Operations({ address }: { readonly address: string }): JSX.Element {
   )
 }
 
-async function show(home: HTMLElement | null, address: string, signal: AbortSignal): Promise<Mounted | undefined> {
-  const response = await fetch(new URL(address, document.baseURI), { signal })
+async function show(home: HTMLElement | null, entry: Entry, signal: AbortSignal): Promise<Mounted | undefined> {
+  const response = await fetch(new URL(entry.document, document.baseURI), { signal })
   if (!response.ok) throw new Error(`The gateway answered ${response.status} ${response.statusText}`.trim())
   const content: unknown = await response.json()
   if (typeof content !== 'object' || content === null) throw new Error('The gateway sent no document.')
-  return home === null || signal.aborted ? undefined : mountScalar(home, content, isDark.peek())
+  return home === null || signal.aborted ? undefined : mountScalar(home, inOrder(content, entry), isDark.peek())
+}
+
+/**
+ * The document with its paths in the order in which people call them: a model that takes long is submitted first, and its
+ * results are polled. The call that waits for the end comes last.
+ */
+function inOrder(content: object, { mode }: Entry): object {
+  const paths: unknown = Reflect.get(content, 'paths')
+  if (mode === 'sync' || typeof paths !== 'object' || paths === null) return content
+  const isLast = ([path]: readonly [string, unknown]): boolean => path.endsWith('/execute')
+  const [last = [], first = []] = [true, false].map((wanted) =>
+    Object.entries(paths).filter((one) => isLast(one) === wanted),
+  )
+  return { ...content, paths: Object.fromEntries([...first, ...last]) }
 }
 
 const query = matchMedia('(prefers-color-scheme: dark)')

@@ -1,8 +1,7 @@
 import type { JSX } from 'preact'
 import { catalogue, catalogueError, loadCatalogue } from '../shared/catalogue.ts'
+import { SiteHeader } from '../ui/SiteHeader.tsx'
 import { mainId, SkipLink } from '../ui/SkipLink.tsx'
-import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
-import { Mark } from '../ui/elements.tsx'
 import { Button, Notice } from '../ui/index.ts'
 import { DocumentView } from './DocumentView.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -13,7 +12,7 @@ export function Viewer(): JSX.Element {
   return (
     <>
       <SkipLink />
-      <Header title={catalogue.value?.service.title} />
+      <SiteHeader title={catalogue.value?.service.title} current="API" />
       <div class="viewer-page">
         <Navigation />
         <section id={mainId} class="viewer-main" tabIndex={-1} aria-label="Document">
@@ -40,35 +39,4 @@ const Unknown = ({ id }: { readonly id: string }): JSX.Element => (
   <Notice tone="danger" title={`There is no model "${id}".`}>
     <p>Choose a model in the navigation, or search for one.</p>
   </Notice>
-)
-
-/** The other pages of the gateway, with addresses relative to the base of the document. */
-const pages = [
-  { href: './', title: 'Catalogue' },
-  { href: 'docs', title: 'Docs' },
-] as const
-
-/** The header of the playground, with links that load pages. */
-const Header = ({ title }: { readonly title: string | undefined }): JSX.Element => (
-  <header class="frame-header">
-    <div class="frame-header-row">
-      <a href="./" class="frame-brand">
-        <Mark />
-        <span class="frame-brand-name">{title ?? ' '}</span>
-      </a>
-      <nav class="frame-nav" aria-label="Main">
-        {pages.map(({ href, title: text }) => (
-          <a key={href} href={href} class="frame-nav-link">
-            {text}
-          </a>
-        ))}
-        <a href="docs/openapi" class="frame-nav-link" aria-current="page">
-          API
-        </a>
-      </nav>
-      <div class="frame-tools">
-        <ThemeSwitch />
-      </div>
-    </div>
-  </header>
 )

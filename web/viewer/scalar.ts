@@ -1,6 +1,5 @@
 import type { AnyApiReferenceConfiguration } from '@scalar/types/api-reference'
-import { gatewayAddress } from '../shared/gateway.ts'
-import { keeperOf } from '../shared/keeper.ts'
+import { key } from '../ui/key/key.ts'
 
 /** A mounted viewer. */
 export interface Mounted {
@@ -39,18 +38,15 @@ const contentOf = (content: object) => ({
 
 const coloursOf = (isDark: boolean) => ({ forceDarkModeState: isDark ? 'dark' : 'light' }) as const
 
-const keeper = keeperOf(gatewayAddress(), { session: () => sessionStorage, computer: () => localStorage })
-
-/** Sends the key of the playground with a request to the gateway, unless the person typed another one. */
+/** Sends the key of the header with a request to the gateway, unless the person typed another one. */
 function authorise({ request }: { readonly request: Request }): void {
-  const key = keeper.read()
   const given =
     request.headers
       .get('authorization')
       ?.replace(/^Bearer\s*/i, '')
       .trim() ?? ''
-  if (key !== undefined && given === '' && new URL(request.url).origin === location.origin) {
-    request.headers.set('authorization', `Bearer ${key}`)
+  if (key.value !== undefined && given === '' && new URL(request.url).origin === location.origin) {
+    request.headers.set('authorization', `Bearer ${key.value}`)
   }
 }
 

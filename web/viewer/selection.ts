@@ -12,6 +12,7 @@ export interface Entry {
   readonly category: string
   /** The name of its vendor. */
   readonly vendor: string
+  readonly mode: Card['mode']
 }
 
 /** The documents of a vendor in a category. */
@@ -39,12 +40,13 @@ function entriesOf({ models, categories, vendors }: PlaygroundIndex): readonly E
   )
 }
 
-const entryOf = ({ id, name }: Card, category: string, vendor: string): Entry => ({
+const entryOf = ({ id, name, mode }: Card, category: string, vendor: string): Entry => ({
   id,
   name,
   document: `openapi/models/${encodeURIComponent(id)}.json`,
   category,
   vendor,
+  mode,
 })
 
 /** The documents in groups, in their order. */

@@ -6,6 +6,8 @@ import type { Heading, Rendered } from './markdown.ts'
 export interface Assets {
   readonly styles: readonly string[]
   readonly script: string | undefined
+  /** The module of the controls in the header. */
+  readonly tools: string | undefined
 }
 
 /** The parts of a page. */
@@ -31,7 +33,7 @@ export function pageHtml({ path, service, navigation, assets, content }: Parts):
     <link rel="alternate" type="text/markdown" href="${escape(markdownAddress(path))}" />
 ${assets.styles.map((file) => `    <link rel="stylesheet" href="${escape(file)}" />\n`).join('')}${
     assets.script === undefined ? '' : `    <script src="${escape(assets.script)}"></script>\n`
-  }  </head>
+  }${assets.tools === undefined ? '' : `    <script type="module" src="${escape(assets.tools)}"></script>\n`}  </head>
   <body>
     <a class="frame-skip visually-hidden" href="${escape(addressOf(path))}#main">Skip to the content</a>
 ${header(service)}
@@ -58,7 +60,9 @@ const header = (service: string): string => `    <header class="frame-header">
         <a class="frame-brand" href="./">${mark}<span class="frame-brand-name">${escape(service)}</span></a>
         <nav class="frame-nav" aria-label="Main">
           <a class="frame-nav-link" href="./">Catalogue</a>
-          <a class="frame-nav-link" href="docs" aria-current="true">Docs</a>
+          <a class="frame-nav-link" href="history">History</a>
+          <a class="frame-nav-link" href="tasks">Tasks</a>
+          <a class="frame-nav-link" href="docs" aria-current="page">Docs</a>
           <a class="frame-nav-link" href="docs/openapi">API</a>
         </nav>
         <div class="frame-tools"></div>

@@ -168,17 +168,33 @@ interface BuiltAssets extends Assets {
   readonly find: (name: string) => Document | undefined
 }
 
-/** Reads the style and the script. Pages of a reference that was not built have neither, and still can be read. */
+/** Reads the styles and the scripts. Pages of a reference that was not built have neither, and still can be read. */
 function readAssets(folder: string): BuiltAssets {
-  const manifest = join(folder, 'manifest.json')
-  if (!existsSync(manifest)) return { styles: [], script: undefined, find: () => undefined }
-  const built: unknown = JSON.parse(readFileSync(manifest, 'utf8'))
-  const entry = fieldOf(built, 'main.ts')
-  const css = fieldOf(entry, 'css')
+  const [main, tools] = [entryIn(folder, 'manifest.json', 'main.ts'), entryIn(folder, 'tools.json', 'tools.tsx')]
+  if (main === undefined) return { styles: [], script: undefined, tools: undefined, find: () => undefined }
   const files = builtFiles(join(folder, 'assets'))
+  return {
+    // The styles of the controls come first, as on the other pages: those of the frame change some of them.
+    styles: [...(tools?.styles ?? []), ...main.styles],
+    script: main.script,
+    tools: tools?.script,
+    find: (name) => files.get(name),
+  }
+}
+
+/** The files of an entry of a build; undefined if it was not built. */
+function entryIn(
+  folder: string,
+  manifest: string,
+  name: string,
+): { readonly styles: readonly string[]; readonly script: string } | undefined {
+  const path = join(folder, manifest)
+  if (!existsSync(path)) return undefined
+  const built: unknown = JSON.parse(readFileSync(path, 'utf8'))
+  const entry = fieldOf(built, name)
+  const css = fieldOf(entry, 'css')
   return {
     styles: Array.isArray(css) ? css.map((file: unknown) => `docs/${String(file)}`) : [],
     script: `docs/${String(fieldOf(entry, 'file'))}`,
-    find: (name) => files.get(name),
   }
 }

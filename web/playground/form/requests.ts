@@ -3,7 +3,7 @@ import { isRecord } from '@gatewright/catalog/language'
 import { catalogue } from '../../shared/catalogue.ts'
 import { fieldsOf } from '../../shared/values.ts'
 import { bytesOf } from '../../shared/text.ts'
-import { authorised, key } from '../key/key.ts'
+import { authorised, key } from '../../ui/key/key.ts'
 import { mostInline, typeOf } from './files.ts'
 
 /**

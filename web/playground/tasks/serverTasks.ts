@@ -3,7 +3,7 @@ import type { Card } from '../../../gateway/pages/data.ts'
 import { fieldsOf, type Input } from '../../shared/values.ts'
 import { history } from '../history/history.ts'
 import { markOf, type RunRecord } from '../history/record.ts'
-import { authorised } from '../key/key.ts'
+import { authorised } from '../../ui/key/key.ts'
 
 /** A page of the tasks of a key. */
 export interface TaskPage {

@@ -2,7 +2,7 @@ import './key.css'
 import { useRef, useState } from 'preact/hooks'
 import type { JSX, RefObject } from 'preact'
 import { endOf, keyOf } from '../../shared/keeper.ts'
-import { Button, Dialog, Icon } from '../../ui/index.ts'
+import { Button, Dialog, Icon } from '../index.ts'
 import { answerOffer, ask, forgetKey, key, offered, problemOf, question, useKey } from './key.ts'
 
 /** The control of the key in the header, with the dialogs that ask for it. It shows only whether there is a key. */

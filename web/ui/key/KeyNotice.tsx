@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { Button, Notice } from '../../ui/index.ts'
+import { Button, Notice } from '../index.ts'
 import { askForKey } from './key.ts'
 
 /** Says what the page needs a key for, such as `read your tasks`, with a button that asks for it. */
