@@ -66,7 +66,7 @@ function addPackages(folder: string, wanted: readonly string[], { packages, out 
       return start.endsWith(ending) ? [start] : []
     })
     if (prefix === undefined) continue
-    const added = [...namesOf(packages, wanted)].map(([target, name]) => [name, `${prefix}${target}`])
+    const added = [...namesOf(packages, wanted)].map(([target, name]) => [name, `${prefix}${target}`] as const)
     replaceFile(file, textOf({ ...manifest, [section]: { ...packagesThere, ...Object.fromEntries(added) } }))
     return [file]
   }
