@@ -26,7 +26,7 @@ test('the tarball of the gateway has its compiled modules and the built pages', 
     /^dist\/playground\/playground\/assets\/[\w.-]+-[\w-]{8}\.(?:js|css|svg|woff2)$/,
     /^dist\/viewer\/(?:index\.html|inputs\.txt|licenses\.md)$/,
     /^dist\/viewer\/docs\/openapi\/assets\/[\w.-]+\.(?:js|css|md|svg|woff2)$/,
-    /^dist\/reference\/(?:manifest\.json|licenses\.md|assets\/[\w.-]+\.(?:js|css))$/,
+    /^dist\/reference\/(?:manifest\.json|tools\.json|licenses\.md|assets\/[\w.-]+\.(?:js|css))$/,
   ]
   const files = listFiles(unpacked)
   expect(files.filter((path) => !wanted.some((pattern) => pattern.test(path)))).toEqual([])
