@@ -17,7 +17,7 @@ const npm = packageManager('npm/11.6.0 node/v24.21.0 linux x64 workspaces/false'
 
 const start: Start = {
   answers: { title: 'Films', scope: '@acme', license: 'MIT' },
-  place: { path: '/work/films', name: 'films', within: '' },
+  place: { path: '/models/films', name: 'films', within: '' },
   manager: npm,
   version: '1.2.3',
   origin: undefined,
@@ -41,9 +41,9 @@ describe('a new catalogue', () => {
 
   test('names the tarballs or the folders that it is made from', () => {
     const origin = {
-      gatewright: '/work/gatewright-1.2.3.tgz',
-      '@gatewright/gateway': '/work/gatewright-gateway-1.2.3.tgz',
-      '@gatewright/sandbox': '/work/gatewright-sandbox-1.2.3.tgz',
+      gatewright: '/models/gatewright-1.2.3.tgz',
+      '@gatewright/gateway': '/models/gatewright-gateway-1.2.3.tgz',
+      '@gatewright/sandbox': '/models/gatewright-sandbox-1.2.3.tgz',
     }
     expect(readJson(fileOf('package.json', { origin }))).toMatchObject({
       dependencies: { '@gatewright/gateway': 'file:../gatewright-gateway-1.2.3.tgz' },
