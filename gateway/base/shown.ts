@@ -1,5 +1,12 @@
+/** Control characters, direction marks and lone surrogates, which move cursors, change colours or garble a line. */
+const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+
+/** A text with each of these written as its number, such as \u{1b}. */
+export const visible = (text: string): string =>
+  text.replace(unsafe, (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`)
+
 /** Whether a text has control characters or direction marks, which would garble everything that shows it. */
-export const hasControls = (text: string): boolean => /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)
+export const hasControls = (text: string): boolean => text.search(unsafe) !== -1
 
 /** The longest text in a line for people, in characters. */
 const most = 200

@@ -1,11 +1,10 @@
 import type { CatalogModel, CatalogParam, Service } from '@gatewright/catalog'
-import type { Cancellation } from '@gatewright/openapi/protocol'
 import type { Catalogue, Check } from '../catalogue/catalogue.ts'
 import type { PriceTask } from '../credits/price.ts'
 import type { ReadList } from '../lists/live.ts'
 import type { Claim, Lease } from '../engine/engine.ts'
 import type { ApiKey } from '../keys/keys.ts'
-import type { NewTask } from '../tasks/task.ts'
+import type { NewTask, Seen } from '../tasks/task.ts'
 import type { Availability } from './availability.ts'
 import type { BudgetWarnings } from './budgets.ts'
 import type { Streams } from './streams.ts'
@@ -87,8 +86,8 @@ declare module 'fastify' {
     bodyBytes: number
     /** The data of the task in a log line. */
     about: { readonly model?: string; readonly taskId?: string } | undefined
-    /** The cancellation of each task that the request cancelled. */
-    cancelled: readonly Cancellation[] | undefined
+    /** The tasks that the request cancelled. */
+    cancelled: readonly Seen[] | undefined
   }
 
   interface FastifyContextConfig {

@@ -17,7 +17,7 @@ import { isFinal, type Seen } from '../tasks/task.ts'
 import { success, taskAnswer } from './answers.ts'
 import { callerOf } from './authentication.ts'
 import type { Context } from './context.ts'
-import { answerTask, ownTask, cancellationsOf } from './ownTasks.ts'
+import { answerTask, ownTask } from './ownTasks.ts'
 import { cursorOf, Values } from './pages.ts'
 import { withoutSecrets } from './preview.ts'
 import { Problem } from './problem.ts'
@@ -85,7 +85,7 @@ export const cancelTasks =
       const operated = await engine.operate(id, (task, now) => requestCancel(task, 'caller', now))
       if (operated.is === 'changed') changed.push(operated.task)
     }
-    request.cancelled = changed.flatMap(cancellationsOf)
+    request.cancelled = changed
     const items = changed.map((task) => listed(context, task))
     return success({ result: { items, nextCursor: next === undefined ? null : cursorOf(next) } })
   }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { mostCounted, type Stats } from '../engine/engine.ts'
+import { cancellationOf } from '../tasks/cancel.ts'
 import { reasons } from '../tasks/route.ts'
 import { shared } from './shared.ts'
 
@@ -130,7 +131,7 @@ function answerCounter(registers: Registry[]): Metrics['observe'] {
   })
   const children = new Map<string, Children>()
   return ({ method: verb, routeOptions, cancelled = [] }, { statusCode, elapsedTime }) => {
-    for (const outcome of cancelled) cancels.inc({ outcome })
+    for (const outcome of cancelled.map(cancellationOf)) if (outcome !== undefined) cancels.inc({ outcome })
     const route = routeOptions.config.template ?? 'none'
     const method = methods.includes(verb) ? verb : 'other'
     const name = `${method} ${route} ${statusCode}`

@@ -1,6 +1,6 @@
-import type { Cancellation, Success, TaskBody } from '@gatewright/openapi/protocol'
+import type { Success, TaskBody } from '@gatewright/openapi/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cancellationOf, isDecided, requestCancel } from '../tasks/cancel.ts'
+import { isDecided, requestCancel } from '../tasks/cancel.ts'
 import { isFinal, type Seen } from '../tasks/task.ts'
 import { retryAfter, taskAnswer } from './answers.ts'
 import { callerOf } from './authentication.ts'
@@ -79,12 +79,9 @@ export const cancel =
     const waitMs = leave === undefined ? 0 : cancelWaitMs
     const task = await wait(context, reply, { id, owner }, waitMs, isDecided).finally(leave)
     if (task === undefined) throw new Problem('unknown-task', `There is no task ${id} for this key.`)
-    request.cancelled = cancellationsOf(task)
+    request.cancelled = [task]
     return answerTask(context, task, reply)
   }
-
-/** The cancellation in the response about a task, to count it. */
-export const cancellationsOf = (task: Seen): readonly Cancellation[] => [cancellationOf(task) ?? []].flat()
 
 function secondsLeft({ catalogue, engine }: Pick<Context, 'catalogue' | 'engine'>, task: Seen): number {
   const estimate = catalogue.find(task.model)?.model.estimatedSeconds

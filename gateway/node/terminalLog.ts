@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import { visible } from '../base/shown.ts'
 import { fieldOf, isRecord } from '../base/values.ts'
 import type { Log } from '../http/log.ts'
 
@@ -63,10 +64,3 @@ function fieldsIn(json: string): Readonly<Record<string, unknown>> | undefined {
     return undefined
   }
 }
-
-/** A text that moves no cursor and changes no colour. */
-const visible = (text: string): string =>
-  text.replace(
-    /[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029]/gu,
-    (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`,
-  )

@@ -3,9 +3,9 @@ import { basename, dirname, join } from 'node:path'
 import { shownPath } from '../base/path.ts'
 import { namesOf } from '../catalogue/packages.ts'
 import type { Target } from '../catalogue/target.ts'
+import { unknownValue } from '../configuration/accepts.ts'
 import type { Settings } from '../configuration/settings.ts'
 import { replaceFile } from '../files/replace.ts'
-import { nearest } from '../language/nearest.ts'
 import { fieldsOf } from '../language/values.ts'
 import { visible } from '../reporting/visible.ts'
 
@@ -16,11 +16,7 @@ export type Added = { readonly words: string } | { readonly why: string }
 export async function addTarget(name: string, settings: Settings, all: readonly Target[]): Promise<Added> {
   const { config, off } = settings
   const names = all.map((target) => target.name)
-  if (!names.includes(name)) {
-    const close = nearest(name, names)
-    const hint = close === undefined ? '' : ` Did you mean ${close}?`
-    return { why: `There is no target ${JSON.stringify(name.slice(0, 60))}.${hint} Known: ${names.join(', ')}.` }
-  }
+  if (!names.includes(name)) return { why: `${unknownValue([], name, 'a target of Gatewright', names).message}.` }
   if (config === undefined || !off.includes(name)) return { words: `The catalogue builds ${name} already.` }
   const wanted = withNeeded(name, all).filter((one) => off.includes(one))
   const text = await withTargets(config, wanted)

@@ -81,6 +81,11 @@ export function unknownName(path: ConfigPath, noun: string, known: readonly stri
   return { path, message: `is not ${noun}${hint}Known: ${known.slice(0, most).join(', ')}${rest}` }
 }
 
+/** The same mistake of a name that is a value. */
+export function unknownValue(path: ConfigPath, name: string, noun: string, known: readonly string[]): ConfigMistake {
+  return { path, message: `${quoted(name)} ${unknownName([name], noun, known).message}` }
+}
+
 /** How many known names a message lists. */
 const most = 15
 

@@ -6,7 +6,7 @@ import type { PackageSettings } from '../catalogue/packages.ts'
 import type { Target } from '../catalogue/target.ts'
 import { overlap } from '../files/real.ts'
 import { fieldsOf } from '../language/values.ts'
-import { quoted, unknownName } from './accepts.ts'
+import { quoted, unknownName, unknownValue } from './accepts.ts'
 import type { Config, TargetChoices } from './config.ts'
 import type { ConfigMistake, ConfigPath } from './error.ts'
 import type { LoadedConfig } from './load.ts'
@@ -120,16 +120,11 @@ function* listMistakes(targets: readonly string[], own: readonly Target[]): Gene
   for (const [index, name] of targets.entries()) {
     const path = ['targets', index]
     const { needs = [] } = own.find((one) => one.name === name) ?? {}
-    if (!names.includes(name)) yield unknownTarget(path, name, names)
+    if (!names.includes(name)) yield unknownValue(path, name, 'a target of Gatewright', names)
     else if (targets.indexOf(name) < index) yield { path, message: `${quoted(name)} occurs twice; remove one` }
     for (const needed of needs.filter((one) => !targets.includes(one)))
       yield { path, message: `${quoted(name)} needs the target "${needed}"; add it` }
   }
-}
-
-function unknownTarget(path: ConfigPath, name: string, known: readonly string[]): ConfigMistake {
-  const { message } = unknownName([name], 'a target of Gatewright', known)
-  return { path, message: `${quoted(name)} ${message}` }
 }
 
 function* choiceMistakes(targets: TargetChoices, own: readonly Target[]): Generator<ConfigMistake> {

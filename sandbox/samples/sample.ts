@@ -6,8 +6,8 @@ import type { Change, SampleOrder, Shown } from '../order.ts'
 import { exampleAnswer } from './answers.ts'
 
 /**
- * The sample of a model: the sandbox's result for the first example of the model. It shows nothing of callers, and no
- * file of the example.
+ * The sample of a model: a result like that of its first example, as the sandbox draws it; a text is made up, because
+ * that of the sandbox speaks of the sandbox. It shows nothing of callers, and no file of the example.
  */
 export function sampleOf(shown: CatalogModel): SampleOrder {
   const { model, params: example } = inCamelCase({ model: shown, params: shown.examples[0]?.input ?? {} })

@@ -10,28 +10,15 @@ import {
   typedConfig,
 } from '../../generator/configuration/validate.ts'
 import { targets } from '../../templates/index.ts'
+import { rowsOf } from '../support/markdown.ts'
 import { listWith } from '../support/matching.ts'
 import { readJson } from '../support/reading.ts'
 
 const page = readFileSync('docs/commands.md', 'utf8')
 
-/** The cells of each row of the table with this first column. */
-function rows(column: string): readonly (readonly string[])[] {
-  const table = page.split(`| ${column} |`)[1]?.split('\n\n')[0] ?? ''
-  return table
-    .split('\n')
-    .slice(2)
-    .map((row) =>
-      row
-        .split('|')
-        .map((cell) => cell.trim())
-        .slice(1, -1),
-    )
-}
-
 const bare = (cell = ''): string => cell.replace(/^`|`$/g, '')
 
-const keys = rows('key')
+const keys = rowsOf(page, 'key')
 
 /** The value of an example. */
 const valueOf = (example: string): unknown =>
@@ -82,7 +69,7 @@ test('the defaults of the page are those of the code', () => {
 })
 
 test('the page has each target, with its needs and its options', () => {
-  const found = rows('target').map(([name, , needs, options]) => ({
+  const found = rowsOf(page, 'target').map(([name, , needs, options]) => ({
     name: bare(name),
     needs: needs === '' ? [] : [bare(needs)],
     options: [...(options ?? '').matchAll(/`(\w+)`:/g)].map(([, option]) => option),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { rowsOf } from '../../support/markdown.ts'
 
 /** A row of the table of tools in docs/openapi.md. */
 export interface ToolRow {
@@ -12,16 +13,7 @@ export interface ToolRow {
 
 /** The rows of the table of tools, by the names of the tools. */
 export function toolRows(page: string = readFileSync('docs/openapi.md', 'utf8')): ReadonlyMap<string, ToolRow> {
-  const table = page.split('| tool |')[1]?.split('\n\n')[0] ?? ''
-  const rows = table
-    .split('\n')
-    .slice(2)
-    .map((row) =>
-      row
-        .split('|')
-        .map((cell) => cell.trim())
-        .slice(1, -1),
-    )
+  const rows = rowsOf(page, 'tool')
   return new Map(
     rows.map(([name = '', versions = '', document = '', , refuses = '']) => [
       name,

@@ -59,7 +59,10 @@ test('an unknown target, and targets that cannot be changed, are refused, and no
   const text = "const targets = ['schemas']\nexport default { targets }\n"
   const folder = catalogue('gatewright.config.js', text)
   const unknown = await gatewright(folder, 'add', 'referense')
-  expect(unknown).toMatchObject({ code: 2, stderr: textWith('Did you mean reference? Known: ') })
+  expect(unknown).toMatchObject({
+    code: 2,
+    stderr: textWith('"referense" is not a target of Gatewright; did you mean reference? Known: '),
+  })
   const other = await gatewright(folder, 'add', 'reference')
   expect(other).toMatchObject({
     code: 2,
