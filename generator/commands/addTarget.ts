@@ -6,7 +6,7 @@ import type { Target } from '../catalogue/target.ts'
 import { unknownValue } from '../configuration/accepts.ts'
 import type { Settings } from '../configuration/settings.ts'
 import { replaceFile } from '../files/replace.ts'
-import { fieldsOf } from '../language/values.ts'
+import { fieldsOf, jsonOf } from '../language/values.ts'
 import { visible } from '../reporting/visible.ts'
 
 /** The words for people about what was done, or why nothing was. */
@@ -22,13 +22,14 @@ export async function addTarget(name: string, settings: Settings, all: readonly 
   const text = await withTargets(config, wanted)
   if (text === undefined)
     return { why: `${shownPath(config)} has no list of targets that can be changed. Add ${wanted.join(', ')} to it.` }
-  replaceFile(config, text)
-  const changed = [config, ...addPackages(dirname(config), wanted, settings)]
-  const isNamed = changed.length > 1
-  const next = isNamed ? 'npm install, which builds it' : 'npx gatewright build'
-  return {
-    words: `Added ${wanted.join(' and ')} to ${changed.map(shownPath).map(visible).join(' and ')}. Next: ${next}.`,
-  }
+  const manifest = join(dirname(config), 'package.json')
+  const packages = withPackages(manifest, wanted, settings)
+  if (packages === undefined) return { why: `${shownPath(manifest)} is not valid JSON. Correct it first.` }
+  const changed = new Map([[config, text], ...(packages === '' ? [] : [[manifest, packages] as const])])
+  for (const [file, content] of changed) replaceFile(file, content)
+  const next = packages === '' ? 'npx gatewright build' : 'npm install, which builds it'
+  const places = [...changed.keys()].map((file) => visible(shownPath(file))).join(' and ')
+  return { words: `Added ${wanted.join(' and ')} to ${places}. Next: ${next}.` }
 }
 
 /** A target after those that it needs. */
@@ -49,11 +50,15 @@ async function withTargets(file: string, wanted: readonly string[]): Promise<str
   return textOf({ ...config, targets: changed })
 }
 
-/** Adds packages to the package.json of a catalogue that names its packages by their folders. Returns its path then. */
-function addPackages(folder: string, wanted: readonly string[], { packages, out }: Settings): readonly string[] {
-  const file = join(folder, 'package.json')
-  if (!existsSync(file)) return []
-  const manifest = fieldsOf(JSON.parse(readFileSync(file, 'utf8')))
+/**
+ * The package.json of a catalogue with these packages, if it names its packages by their folders; empty if it does not, or is
+ * not there, and undefined if it cannot be read.
+ */
+function withPackages(file: string, wanted: readonly string[], { packages, out }: Settings): string | undefined {
+  if (!existsSync(file)) return ''
+  const read = jsonOf(readFileSync(file, 'utf8'))
+  if (read === undefined) return undefined
+  const manifest = fieldsOf(read)
   const ending = `${basename(out)}/`
   for (const section of ['dependencies', 'devDependencies']) {
     const packagesThere = fieldsOf(manifest[section])
@@ -63,10 +68,9 @@ function addPackages(folder: string, wanted: readonly string[], { packages, out 
     })
     if (prefix === undefined) continue
     const added = [...namesOf(packages, wanted)].map(([target, name]) => [name, `${prefix}${target}`] as const)
-    replaceFile(file, textOf({ ...manifest, [section]: { ...packagesThere, ...Object.fromEntries(added) } }))
-    return [file]
+    return textOf({ ...manifest, [section]: { ...packagesThere, ...Object.fromEntries(added) } })
   }
-  return []
+  return ''
 }
 
 const textOf = (value: object): string => `${JSON.stringify(value, null, 2)}\n`

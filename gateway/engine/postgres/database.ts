@@ -15,6 +15,7 @@ export interface Transaction {
 interface PoolOptions {
   readonly keepAlive: boolean
   readonly query_timeout: number
+  readonly idle_in_transaction_session_timeout: number
 }
 
 /** Options for opening a database. */
@@ -60,6 +61,8 @@ export class Database {
       connectionTimeoutMillis: 5000,
       keepAlive: true,
       query_timeout: 30_000,
+      // A node that is paused within a transaction holds the locks of callers: the database then ends its session.
+      idle_in_transaction_session_timeout: 15_000,
       schedule: false,
       supervise: false,
       ...(clock && { clock }),

@@ -4,11 +4,13 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NotWritten } from '../../../gateway/engine/engine.ts'
 import { openPostgres, type PostgresEngine } from '../../../gateway/engine/postgres.ts'
+import { Database } from '../../../gateway/engine/postgres/database.ts'
+import { clockOfTurns } from '../../../gateway/engine/postgres/turns.ts'
 import { Worker } from '../../../gateway/worker/worker.ts'
 import { newTask, present } from '../../contract/tasks.ts'
 import { query, startPostgres, type PostgresServer } from '../../support/postgresServer.ts'
 import { bench, taskIdOf } from '../../support/httpServer.ts'
-import { times } from '../../support/size.ts'
+import { isLong, times } from '../../support/size.ts'
 import { textLike } from '../../support/matching.ts'
 import { valueAt } from '../../support/reading.ts'
 
@@ -157,3 +159,23 @@ test('a database with a newer schema is rejected and not changed', async () => {
   )
   await query(url, 'UPDATE gatewright.version SET version = 2')
 })
+
+test.runIf(isLong)(
+  'a node that is paused while it stores a task delays the others only until its session is ended',
+  async () => {
+    const paused = await Database.open({ url: server.urlOf('tasks'), onError: (error) => errors.push(error) })
+    const [holds, resumes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const stored = paused.transact(async (transaction) => {
+      await clockOfTurns(transaction.query, ['key-1'])
+      holds.resolve()
+      await resumes.promise
+      await transaction.query('SELECT 1')
+    })
+    await holds.promise
+    expect(await engine.get(await submit(), 'key-1')).toMatchObject({ state: 'ACCEPTED' })
+    resumes.resolve()
+    await expect(stored).rejects.toThrow(/connection|terminat|query/i)
+    expect(await paused.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await paused.close()
+  },
+)

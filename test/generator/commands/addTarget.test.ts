@@ -50,6 +50,17 @@ test('a target that is built already changes nothing', async () => {
   expect(readFileSync(join(folder, 'gatewright.config.json'), 'utf8')).toBe('{ "targets": ["schemas"] }')
 })
 
+test('a package.json that is not JSON is named, and nothing is written', async () => {
+  const folder = catalogue('gatewright.config.json', '{ "targets": ["schemas"] }')
+  writeFileSync(join(folder, 'package.json'), '{')
+  const { code, stderr } = await gatewright(folder, 'add', 'reference')
+  expect({ code, stderr }).toMatchObject({
+    code: 2,
+    stderr: textWith('package.json is not valid JSON. Correct it first.'),
+  })
+  expect(readFileSync(join(folder, 'gatewright.config.json'), 'utf8')).toBe('{ "targets": ["schemas"] }')
+})
+
 test('a target comes with those that it needs', async () => {
   const folder = catalogue('gatewright.config.json', '{ "targets": ["schemas"] }')
   expect(await gatewright(folder, 'add', 'command')).toMatchObject({ stdout: textWith('Added client and command to') })
