@@ -33,10 +33,30 @@ const lockedIn = (folder: string): ReadonlyMap<string, unknown> =>
 /** A single version, also of a package that is installed under another name. */
 const exact = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
+const published = manifests.filter(([path]) =>
+  /^(?:package|(?:gateway|sandbox|generated\/.*)\/package)\.json$/.test(path),
+)
+
+test('every package that is published has one version, which the first lines, the deployment and the changelog name', () => {
+  const version = String(valueAt(published.find(([path]) => path === 'package.json')?.[1], 'version'))
+  const differing = published.flatMap(([path, manifest]) => [
+    [path, valueAt(manifest, 'version')],
+    ...kinds.flatMap((kind) =>
+      Object.entries(fieldsOf(valueAt(manifest, kind))).filter(([name]) => name.startsWith('@gatewright/')),
+    ),
+  ])
+  expect(differing.filter(([, one]) => one !== version)).toEqual([])
+  for (const [path, text] of [
+    ['README.md', `--package ./gatewright-${version}.tgz gatewright init`],
+    ['README.md', `--package="$PWD/gatewright-${version}.tgz" dlx`],
+    ['docs/start.md', `--package ./gatewright-${version}.tgz gatewright init`],
+    ['deploy/kubernetes/kustomization.yaml', `newTag: '${version}'`],
+    ['CHANGELOG.md', `\n## ${version} (`],
+  ] as const)
+    expect(readFileSync(join(repository, path), 'utf8')).toContain(text)
+})
+
 test('every package that is published names the same author, pages and repository', () => {
-  const published = manifests.filter(([path]) =>
-    /^(?:package|(?:gateway|sandbox|generated\/.*)\/package)\.json$/.test(path),
-  )
   const [, own] = published.find(([path]) => path === 'package.json') ?? []
   const about = ['author', 'homepage', 'bugs'].map((name) => [name, valueAt(own, name)])
   expect(published.length).toBeGreaterThan(8)

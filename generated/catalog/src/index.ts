@@ -234,7 +234,7 @@ export type { CatalogModel, CatalogParam, Category, Json, OptionItem, OptionList
 /** The service that serves the models. */
 const $service: Service = {
   title: 'Model Execution Gateway',
-  version: '0.1.0',
+  version: '0.2.0',
   description:
     'Runs generative models for video, audio, image and text as named workflows: one JSON call, run at once or ' +
     'submitted and polled.',

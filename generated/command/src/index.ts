@@ -9,7 +9,7 @@ import type { CommandContext, Terminal } from './runtime/context.js'
 export type { Input, Stream, Terminal } from './runtime/context.js'
 
 const context: CommandContext = {
-  version: '0.1.0',
+  version: '0.2.0',
   baseUrl: 'http://localhost:8787',
   models,
   summaries: () => import('./summaries.js').then(({ summaries }) => summaries),

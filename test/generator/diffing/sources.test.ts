@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -12,6 +12,7 @@ import { repository } from '../../support/command.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 import { archiveOf, type ArchiveEntry } from './archive.ts'
 import { modelWith, withModel, writeSpecs } from './sides.ts'
+import { readJson, valueAt } from '../../support/reading.ts'
 import { isLong } from '../../support/size.ts'
 
 const folder = temporaryFolder()
@@ -128,7 +129,8 @@ test('the version before a change is that of the old side: of its configuration,
   const versions = ['configured', 'calculated', 'v1', join(repository, 'generated')].map(
     async (source) => (await sideOf(source, options)).version,
   )
-  expect(await Promise.all(versions)).toEqual(['1.4.0', undefined, '0.1.0', '0.1.0'])
+  const own = valueAt(readJson(readFileSync(join(repository, 'package.json'), 'utf8')), 'version')
+  expect(await Promise.all(versions)).toEqual(['1.4.0', undefined, '0.1.0', own])
 })
 
 test.runIf(isLong)('our specs equal the packages that are built of them', async () => {
