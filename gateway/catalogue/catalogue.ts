@@ -24,7 +24,7 @@ export interface Catalogue {
   readonly workflows: ReadonlyMap<string, readonly CatalogModel[]>
   /** Option lists by their address. */
   readonly lists: ReadonlyMap<string, OptionList>
-  /** The vendors with a display name, by id. */
+  /** The vendors of the models, by id. */
   readonly vendors: ReadonlyMap<string, Vendor>
   /** The OpenAPI document, with every operation that a gateway can have. */
   readonly document: PackageData['document']

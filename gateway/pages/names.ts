@@ -3,19 +3,10 @@ import type { PagesContext } from './context.ts'
 /** The part of a catalogue that has the names of vendors and models. */
 type Named = Pick<PagesContext['packages']['catalog'], 'vendors' | 'models'>
 
-/**
- * Returns the name of a vendor by its id, the same on every page. A vendor without a name has its id as people write it:
- * `vendor12` is `Vendor 12`.
- */
+/** Returns the name of a vendor by its id. */
 export function vendorNamesOf({ vendors }: Pick<Named, 'vendors'>): (id: string) => string {
-  const names = new Map(vendors.filter(({ id, name }) => name !== id).map(({ id, name }) => [id, name]))
-  return (id) => names.get(id) ?? readable(id)
-}
-
-function readable(id: string): string {
-  const words = id.replaceAll(/[-_]+/g, ' ').trim()
-  if (words === '') return id
-  return words.charAt(0).toUpperCase() + words.slice(1).replace(/(\p{L})(\p{N}+)$/u, '$1 $2')
+  const names = new Map(vendors.map(({ id, name }) => [id, name]))
+  return (id) => names.get(id) ?? id
 }
 
 /** Returns the names of models as lists show them: models of equal names carry that of their vendor. */

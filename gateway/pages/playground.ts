@@ -9,7 +9,7 @@ import { builtFiles, builtPage, notBuilt } from './built.ts'
 import type { PagesContext } from './context.ts'
 import type { Card, Marks, Media, PlaygroundIndex } from './data.ts'
 import { filesBelow, keepDocuments } from './files.ts'
-import { modelNamesOf, vendorNamesOf } from './names.ts'
+import { modelNamesOf } from './names.ts'
 import { asset, get, sends, text } from './responses.ts'
 
 /** The paths of the playground that show a page; the page itself reads the rest of the address. */
@@ -75,17 +75,13 @@ export function indexOf({ packages, hasFiles }: PagesContext, baseUrl: string): 
   const { service, categories, vendors, models } = packages.catalog
   const { title, description, version } = service
   const used = new Set(models.map(({ category }) => category))
-  const colors = new Map(vendors.map(({ id, color }) => [id, color]))
-  const [vendorName, modelName] = [vendorNamesOf(packages.catalog), modelNamesOf(packages.catalog)]
+  const modelName = modelNamesOf(packages.catalog)
   return {
     service: { title, description, version, baseUrl },
     packages: service.packages,
     uploads: hasFiles,
     categories: categories.filter(({ id }) => used.has(id)).map(({ id, title, plural }) => ({ id, title, plural })),
-    vendors: [...new Set(models.map(({ vendor }) => vendor))].sort().map((id) => {
-      const color = colors.get(id)
-      return { id, name: vendorName(id), ...(color !== undefined && { color }) }
-    }),
+    vendors: vendors.map(({ id, name, color }) => ({ id, name, ...(color !== undefined && { color }) })),
     models: models.map((model) => ({ ...cardOf(model), name: modelName(model) })),
   }
 }

@@ -10,6 +10,7 @@ import type {
 import type { CategoryDetails } from '../../generator/catalogue/categories.ts'
 import type { PackagedCatalogue, Packages } from '../../generator/catalogue/packages.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
+import { vendorsOf } from '../../generator/catalogue/vendors.ts'
 import { isFinalState, stateDescriptions, taskStates } from '../../generator/protocol/states.ts'
 import { entry } from '../../generator/targets/package.ts'
 import { defineTarget } from '../../generator/targets/target.ts'
@@ -78,7 +79,8 @@ export const catalog: Target = defineTarget({
 const namesOf = ({ id, names }: Model) => ({ id, camel: names.camel })
 
 function index(catalogue: PackagedCatalogue, models: readonly ReturnType<typeof namesOf>[]): Output {
-  const { service, packages, catalogs, vendors, categories } = catalogue
+  const { service, packages, catalogs, categories } = catalogue
+  const vendors = vendorsOf(catalogue.vendors, catalogue.models)
   const view = () => ({
     models,
     all: join(

@@ -1,4 +1,5 @@
 import type { Catalogue, Model, Workflow } from '../../generator/catalogue/catalogue.ts'
+import { vendorsOf } from '../../generator/catalogue/vendors.ts'
 import { documentNames, type DocumentNames } from './names.ts'
 
 /** A catalogue with what the parts of its document are made of. Of the same list, a hash is made only once. */
@@ -16,13 +17,13 @@ export interface PartedCatalogue {
 
 /** The parts of a catalogue. */
 export function parted(catalogue: Catalogue): PartedCatalogue {
-  const { service, models, workflows, catalogs, vendors } = catalogue
+  const { service, models, workflows, catalogs } = catalogue
   const namedModels = models.map(({ id, name, vendor }) => ({ id, name, vendor }))
   const named = {
     models: namedModels,
     workflows: workflows.map(({ name }) => ({ name })),
     catalogs: catalogs.map(({ address }) => ({ address })),
-    vendors: vendors.map(({ id, name }) => ({ id, name })),
+    vendors: vendorsOf(catalogue.vendors, models).map(({ id, name }) => ({ id, name })),
   }
   const naming = [JSON.stringify(named)]
   return {

@@ -1,5 +1,6 @@
 import type { Catalogue, Json, Workflow } from '../../generator/catalogue/catalogue.ts'
 import type { CategoryDetails } from '../../generator/catalogue/categories.ts'
+import { vendorName } from '../../generator/catalogue/vendors.ts'
 import { markdown } from '../../generator/writing/markup.ts'
 
 /** A tag, or a group of tags. */
@@ -13,11 +14,11 @@ export const tagOf = ({ models: [first] }: Workflow): string =>
 
 /** The tags of a document: a category and a vendor each, and those of the operations for all models. */
 export function tags(catalogue: Catalogue): readonly Entry[] {
-  const { catalogs } = catalogue
+  const { catalogs, vendors: described } = catalogue
   return [
     { name: 'models', 'x-displayName': 'Models', description: 'Every model, chosen by its id in the body.' },
     ...grouped(catalogue).flatMap(({ category, vendors }) =>
-      vendors.map((vendor) => vendorTag(catalogue, category, vendor)),
+      vendors.map((vendor) => vendorTag(vendorName(described, vendor), category, vendor)),
     ),
     ...(catalogs.length > 0
       ? [{ name: 'catalogs', 'x-displayName': 'Option lists', description: 'Option lists, such as lists of voices.' }]
@@ -25,8 +26,7 @@ export function tags(catalogue: Catalogue): readonly Entry[] {
   ]
 }
 
-function vendorTag({ vendors }: Catalogue, { id, plural }: CategoryDetails, vendor: string): Entry {
-  const name = vendors.find((one) => one.id === vendor)?.name ?? vendor
+function vendorTag(name: string, { id, plural }: CategoryDetails, vendor: string): Entry {
   const description = `${text(plural)} by ${text(name)}.`
   return { name: `${id}-${vendor}`, 'x-displayName': text(name), description }
 }

@@ -1,6 +1,7 @@
 import { isEnding } from '../../generator/catalogue/catalogue.ts'
 import type { CategoryDetails } from '../../generator/catalogue/categories.ts'
 import type { PackagedCatalogue } from '../../generator/catalogue/packages.ts'
+import { vendorName } from '../../generator/catalogue/vendors.ts'
 import { conditionWords } from '../../generator/language/rule.ts'
 import { code, join, type Code } from '../../generator/writing/code.ts'
 import { markdown } from '../../generator/writing/languages/markdown.ts'
@@ -39,7 +40,7 @@ export function categoryPage(
   const groups = groupsBy(
     models,
     ({ vendor }) => vendor,
-    (vendor) => vendorName(catalogue, vendor),
+    (vendor) => vendorName(catalogue.vendors, vendor),
   )
   return { title: plural, description, groups }
 }
@@ -73,11 +74,8 @@ export const usedCategories = ({ categories, models }: CatalogueOutline): readon
 /** The vendors that have models, sorted by id. */
 export const usedVendors = (catalogue: CatalogueOutline): readonly UsedVendor[] =>
   [...Map.groupBy(catalogue.models, ({ vendor }) => vendor)]
-    .map(([id, models]) => ({ id, name: vendorName(catalogue, id), models }))
+    .map(([id, models]) => ({ id, name: vendorName(catalogue.vendors, id), models }))
     .sort((one, other) => (one.id < other.id ? -1 : 1))
-
-const vendorName = ({ vendors }: CatalogueOutline, vendor: string): string =>
-  vendors.find(({ id }) => id === vendor)?.name ?? vendor
 
 function groupsBy(
   models: readonly ModelOutline[],

@@ -7,6 +7,7 @@ import {
   type Service,
 } from '../../generator/catalogue/catalogue.ts'
 import type { PackagedCatalogue } from '../../generator/catalogue/packages.ts'
+import { vendorName } from '../../generator/catalogue/vendors.ts'
 import { conditionWords } from '../../generator/language/rule.ts'
 import { curlOf, pythonOf, typescriptOf } from '../../generator/protocol/snippets.ts'
 import { exampleOf } from '../../generator/targets/example.ts'
@@ -77,7 +78,6 @@ export const modelLink = (id: string, words: string, folder: string): Code =>
 
 function detailsOf(catalogue: PackagedCatalogue, model: Model): readonly Detail[] {
   const { vendors, categories } = catalogue
-  const vendor = vendors.find(({ id }) => id === model.vendor)
   const category = categories.find(({ id }) => id === model.category)
   const list = (words: readonly string[]): Code =>
     join(
@@ -85,7 +85,7 @@ function detailsOf(catalogue: PackagedCatalogue, model: Model): readonly Detail[
       code`, `,
     )
   const rows: readonly (readonly [string, Code | undefined])[] = [
-    ['Vendor', vendor === undefined ? inline(model.vendor) : code`${prose(vendor.name)} (${inline(vendor.id)})`],
+    ['Vendor', code`${prose(vendorName(vendors, model.vendor))} (${inline(model.vendor)})`],
     ['Category', code`[${prose(category?.plural ?? model.category)}](${prose(`../categories/${model.category}.md`)})`],
     ['Task', prose(model.task)],
     [

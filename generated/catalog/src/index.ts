@@ -1237,7 +1237,40 @@ const $categories: readonly Category[] = [
   { id: 'embedding', title: 'Embedding', plural: 'Embeddings', result: 'fields' },
 ]
 
-/** The vendors with a display name, sorted by id. */
-const $vendors: readonly Vendor[] = []
+/** The vendors of the models, sorted by id. */
+const $vendors: readonly Vendor[] = [
+  { id: 'vendor1', name: 'Vendor 1' },
+  { id: 'vendor10', name: 'Vendor 10' },
+  { id: 'vendor11', name: 'Vendor 11' },
+  { id: 'vendor12', name: 'Vendor 12' },
+  { id: 'vendor13', name: 'Vendor 13' },
+  { id: 'vendor14', name: 'Vendor 14' },
+  { id: 'vendor15', name: 'Vendor 15' },
+  { id: 'vendor16', name: 'Vendor 16' },
+  { id: 'vendor17', name: 'Vendor 17' },
+  { id: 'vendor18', name: 'Vendor 18' },
+  { id: 'vendor19', name: 'Vendor 19' },
+  { id: 'vendor2', name: 'Vendor 2' },
+  { id: 'vendor20', name: 'Vendor 20' },
+  { id: 'vendor21', name: 'Vendor 21' },
+  { id: 'vendor22', name: 'Vendor 22' },
+  { id: 'vendor23', name: 'Vendor 23' },
+  { id: 'vendor24', name: 'Vendor 24' },
+  { id: 'vendor25', name: 'Vendor 25' },
+  { id: 'vendor26', name: 'Vendor 26' },
+  { id: 'vendor27', name: 'Vendor 27' },
+  { id: 'vendor28', name: 'Vendor 28' },
+  { id: 'vendor29', name: 'Vendor 29' },
+  { id: 'vendor3', name: 'Vendor 3' },
+  { id: 'vendor30', name: 'Vendor 30' },
+  { id: 'vendor31', name: 'Vendor 31' },
+  { id: 'vendor32', name: 'Vendor 32' },
+  { id: 'vendor4', name: 'Vendor 4' },
+  { id: 'vendor5', name: 'Vendor 5' },
+  { id: 'vendor6', name: 'Vendor 6' },
+  { id: 'vendor7', name: 'Vendor 7' },
+  { id: 'vendor8', name: 'Vendor 8' },
+  { id: 'vendor9', name: 'Vendor 9' },
+]
 
 export { $catalogs as catalogs, $categories as categories, $models as models, $service as service, $vendors as vendors }

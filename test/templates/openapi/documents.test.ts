@@ -43,7 +43,7 @@ describe('the document of a model', () => {
 
   test('takes only calls of the model, though others share its workflow', () => {
     const part = documentFor('vendor17-upscale-2')
-    expect(part?.info.title).toBe('Model Execution Gateway: Upscale 2 of vendor17')
+    expect(part?.info.title).toBe('Model Execution Gateway: Upscale 2 of Vendor 17')
     const schemas = Object.keys(part?.components.schemas ?? {})
     expect(schemas.filter((name) => name.endsWith('Params'))).toEqual(['Vendor17Upscale2Params'])
     const examples = valueAt(

@@ -73,7 +73,7 @@ const $categories: readonly Category[] = [
   { id: 'embedding', title: 'Embedding', plural: 'Embeddings', result: 'fields' },
 ]
 
-/** The vendors with a display name, sorted by id. */
-const $vendors: readonly Vendor[] = []
+/** The vendors of the models, sorted by id. */
+const $vendors: readonly Vendor[] = [{ id: 'acme', name: 'Acme' }]
 
 export { $catalogs as catalogs, $categories as categories, $models as models, $service as service, $vendors as vendors }

@@ -104,7 +104,7 @@ const $categories: readonly Category[] = [
   { id: 'scene', title: 'Scene', plural: 'Scenes', description: 'Films of a place.', result: 'asset', media: 'video' },
 ]
 
-/** The vendors with a display name, sorted by id. */
+/** The vendors of the models, sorted by id. */
 const $vendors: readonly Vendor[] = [
   {
     id: 'acme',
