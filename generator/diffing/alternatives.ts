@@ -118,8 +118,8 @@ function doubtOf(
 function addRemoved(changes: Changes, scope: Scope, shape: Shape, after: Alternatives): void {
   if (after.of.some((other) => other.is !== shape.is && belongs(shape, other) === true)) return
   const doubt = after.of.some((other) => overlap(other, shape, scope.isOpen)) ? others : undefined
-  const verb = scope.subject.in === 'result' ? 'is not' : 'cannot be'
-  const message = `${scope.name} ${verb} ${expected(shape)} any more.`
+  const verb = scope.subject.in === 'result' ? 'is no longer' : 'can no longer be'
+  const message = `${scope.name} ${verb} ${expected(shape)}.`
   changes.add('alternative-removed', scope, { before: dataOf(shape), message, doubt })
 }
 

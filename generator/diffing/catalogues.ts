@@ -50,7 +50,7 @@ function compareFormats(
     )
       continue
     const doubt = `Which texts are ${name} is decided by code, which cannot be compared.`
-    changes.add('format-changed', scope, { doubt, message: `The check of the format ${name} is other code.` })
+    changes.add('format-changed', scope, { doubt, message: `The check of the format ${name} has changed.` })
   }
 }
 

@@ -65,7 +65,7 @@ const ignoredWords =
 
 function addRenamed(changes: Changes, scope: Scope, before: Field, after: Field): void {
   const old = `${scope.name.slice(0, -after.name.length)}${before.name}`
-  const message = `The ${noun(scope)} ${old} is called ${scope.name} now.`
+  const message = `The ${noun(scope)} ${old} is now called ${scope.name}.`
   changes.add(isResult(scope) ? 'field-renamed' : 'parameter-renamed', scope, {
     before: before.name,
     after: after.name,
@@ -118,7 +118,7 @@ function compareRequired(changes: Changes, scope: Scope, before: boolean, after:
       : 'parameter-optional'
   const message = field
     ? `${name} ${after ? 'is in every result' : 'can be missing'}.`
-    : `${name} is ${after ? 'required' : 'not required any more'}.`
+    : `${name} is ${after ? 'now' : 'no longer'} required.`
   changes.add(code, scope, { before, after, message })
 }
 
@@ -126,7 +126,7 @@ function compareRequired(changes: Changes, scope: Scope, before: boolean, after:
 function compareEmpty(changes: Changes, scope: Scope, before: Field, after: Field): void {
   const [b, a] = [before, after].map(({ allowEmpty, shape }) => allowEmpty === true && canBeEmpty(shape))
   if (b === a) return
-  const message = `${scope.name} ${a ? 'can be' : 'cannot be'} empty${a ? '' : ' any more'}.`
+  const message = `${scope.name} can ${a ? 'now' : 'no longer'} be empty.`
   changes.add(a ? 'empty-allowed' : 'empty-refused', scope, { before: b, after: a, message })
 }
 
@@ -139,7 +139,7 @@ function addPrefill(changes: Changes, scope: Scope, { prefill: before }: Field, 
 const addSecrecy = (changes: Changes, scope: Scope, isSecret: boolean): void =>
   changes.add('secrecy-changed', scope, {
     after: isSecret,
-    message: `${scope.name} is ${isSecret ? 'secret' : 'not secret any more'}.`,
+    message: `${scope.name} is ${isSecret ? 'now' : 'no longer'} secret.`,
   })
 
 /** Adds the change of the value that is filled in if a caller leaves a parameter out. */

@@ -66,7 +66,7 @@ export function compareSuccessor(
   { replacedBy: after }: Model,
 ): void {
   const message =
-    after === undefined ? 'The model has no successor any more.' : `The successor of the model is ${after}.`
+    after === undefined ? 'The model no longer has a successor.' : `The successor of the model is ${after}.`
   if (before !== after)
     changes.add('successor-changed', at(scope, { after: ['replacedBy'] }), { before, after, message })
 }

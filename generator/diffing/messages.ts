@@ -34,6 +34,6 @@ export function addWords(
 
 function endOf(what: string, before: Json | undefined, after: Json | undefined): string {
   const areSeveral = what.endsWith('s of')
-  if (before !== undefined && after !== undefined) return areSeveral ? ' are other ones' : ' is another one'
+  if (before !== undefined && after !== undefined) return areSeveral ? ' have changed' : ' has changed'
   return `${areSeveral ? ' are' : ' is'} ${before === undefined ? 'new' : 'gone'}`
 }

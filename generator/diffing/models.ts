@@ -93,7 +93,7 @@ const paramParts: PartTable<
 function compareParams(changes: Changes, scope: Scope, old: Model, { params: after }: Model): void {
   const before = old.params
   if (isNested(before) !== isNested(after)) {
-    const message = `The parameters are ${isNested(after) ? 'in params.params' : 'not in params.params any more'} on the endpoints of the workflow.`
+    const message = `The parameters are ${isNested(after) ? 'now' : 'no longer'} in params.params on the endpoints of the workflow.`
     changes.add('envelope-changed', at(inInput(scope), { after: ['params'] }), {
       before: isNested(before),
       after: isNested(after),
@@ -134,7 +134,7 @@ function compareMedia(changes: Changes, scope: Scope, { media: before, result }:
 /** Compares whether text is written piece by piece. */
 function compareStreams(changes: Changes, scope: Scope, { stream: before }: Model, { stream: after }: Model): void {
   if (before === after) return
-  const message = `The text of the model is ${after ? 'written piece by piece' : 'not written piece by piece any more'}.`
+  const message = `The text of the model is ${after ? 'now' : 'no longer'} written piece by piece.`
   const found = { before: before === true, after: after === true, message }
   changes.add(after ? 'stream-added' : 'stream-removed', at(inResult(scope), { after: ['stream'] }), found)
 }

@@ -50,7 +50,7 @@ const listParts: PartTable<OptionList> = {
         before,
         after,
         doubt,
-        message: `The option list ${before} is called ${after} now.`,
+        message: `The option list ${before} is now called ${after}.`,
       })
   },
   address: (changes, scope, { address: before }, { address: after }) => {
@@ -94,12 +94,12 @@ function compareFilters(
   for (const name of before.filter((one) => !after.includes(one)))
     changes.add('list-filter-removed', at(scope, { after: [] }), {
       before: name,
-      message: `The option list cannot be filtered by ${name} any more.`,
+      message: `The option list can no longer be filtered by ${name}.`,
     })
   for (const name of after.filter((one) => !before.includes(one)))
     changes.add('list-filter-added', at(scope, { after: ['filters'] }), {
       after: name,
-      message: `The option list can be filtered by ${name}.`,
+      message: `The option list can now be filtered by ${name}.`,
     })
 }
 

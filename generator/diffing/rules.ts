@@ -84,7 +84,7 @@ function addReworded(changes: Changes, scope: Scope, pairs: readonly Pair[], mod
     changes.add('words-changed', own, {
       before: b.because,
       after: a.because,
-      message: `The reason of a rule is another one: ${ruleWords(a)}`,
+      message: `The reason of a rule has changed: ${ruleWords(a)}`,
     })
   }
 }

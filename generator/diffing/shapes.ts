@@ -24,7 +24,7 @@ export function compareShapes(changes: Changes, scope: Scope, before: Shape, aft
   if (same(before, after)) return
   const [b, a] = [bare(before), bare(after)]
   const shift = { lost: isNullable(before) && !acceptsNull(after), gained: isNullable(after) && !acceptsNull(before) }
-  const message = `${scope.name} ${shift.lost ? 'cannot be null any more' : 'can be null'}.`
+  const message = `${scope.name} can ${shift.lost ? 'no longer' : 'now'} be null.`
   addShift(changes, scope, { narrowed: 'null-refused', widened: 'null-allowed' }, shift, {
     before: shift.lost,
     after: shift.gained,
@@ -98,7 +98,7 @@ function compareAny(
   { is: _is, notEmpty, ...rest }: ShapeOf<'any'>,
 ): void {
   const shift = { lost: !before.notEmpty && notEmpty === true, gained: before.notEmpty === true && !notEmpty }
-  const message = `${scope.name} ${shift.lost ? 'cannot be empty any more' : 'can be empty'}.`
+  const message = `${scope.name} can ${shift.lost ? 'no longer' : 'now'} be empty.`
   addShift(changes, scope, { narrowed: 'empty-refused', widened: 'empty-allowed' }, shift, {
     before: shift.lost,
     after: shift.gained,
@@ -166,14 +166,14 @@ function fitsMap(
   // Defaults inside do not decide which values there are.
   const losses = trial.all.filter(({ code, impact }) => !code.startsWith('default-') && isBreaking({ impact }))
   if (losses.some(({ impact }) => impact === 'breaking')) return false
-  return losses[0]?.reason ?? (scope.ignored ? 'Unknown keys were ignored, and are values now.' : true)
+  return losses[0]?.reason ?? (scope.ignored ? 'Unknown keys were ignored, and are now values.' : true)
 }
 
 /** Adds the change of the defaults of keys, if a value of another kind has other keys, or none that are known. */
 function addInnerDefaults(changes: Changes, scope: Scope, before: Shape, after: Shape): void {
   const isGone = hasDefaults(before)
   if (!isGone && !hasDefaults(after)) return
-  const message = `Keys of ${scope.name} that are left out have ${isGone ? 'no value any more' : 'a value now'}.`
+  const message = `Keys of ${scope.name} ${isGone ? 'no longer have defaults' : 'now have defaults'}.`
   const doubt = `Calls without them ${isGone ? 'use' : 'used'} what the upstream chooses, which may be the same.`
   changes.add(isGone ? 'default-removed' : 'default-added', scope, { message, doubt })
 }
@@ -213,9 +213,9 @@ function messageOf({ name, subject }: Scope, removed: Values, added: Values): st
   const [less, more] = [removed, added].map((values) =>
     some(values, undefined, undefined, (value) => JSON.stringify(value)),
   )
-  const verb = subject.in === 'result' ? 'can be' : 'accepts'
-  const gone = `${name} ${subject.in === 'result' ? 'is not' : 'does not accept'} ${less} any more`
-  if (removed.length === 0) return `${name} ${verb} ${more}, too.`
+  const verb = subject.in === 'result' ? 'can also be' : 'also accepts'
+  const gone = `${name} ${subject.in === 'result' ? 'is no longer' : 'no longer accepts'} ${less}`
+  if (removed.length === 0) return `${name} ${verb} ${more}.`
   return added.length === 0 ? `${gone}.` : `${gone}, but ${more}.`
 }
 
@@ -226,6 +226,6 @@ function compareDeprecated(changes: Changes, scope: Scope, before: Values, after
   const message =
     added.length > 0
       ? `${words(added)} of ${scope.name} ${added.length > 1 ? 'are' : 'is'} deprecated.`
-      : `${words(gone)} of ${scope.name} ${gone.length > 1 ? 'are' : 'is'} not deprecated any more.`
+      : `${words(gone)} of ${scope.name} ${gone.length > 1 ? 'are' : 'is'} no longer deprecated.`
   changes.add('option-deprecated', scope, { before, after, message })
 }

@@ -19,7 +19,7 @@ export function compareTexts(changes: Changes, scope: Scope, before: Text, after
   addShift(changes, scope, { narrowed: 'length-narrowed', widened: 'length-widened' }, lengths, found)
   const isKnown = (lengths.lost !== false || lengths.gained !== false) && a.minTrimmed + b.minTrimmed > 0 // by the length
   const blank = { lost: !isKnown && b.canBeBlank && !a.canBeBlank, gained: !isKnown && a.canBeBlank && !b.canBeBlank }
-  const isBlank = { ...found, message: `${scope.name} ${blank.lost ? 'cannot be blank any more' : 'can be blank'}.` }
+  const isBlank = { ...found, message: `${scope.name} can ${blank.lost ? 'no longer' : 'now'} be blank.` }
   addShift(changes, scope, { narrowed: 'empty-refused', widened: 'empty-allowed' }, blank, isBlank)
   comparePatterns(changes, scope, b, a)
   compareFormats(changes, scope, before, after)

@@ -41,14 +41,14 @@ export function compareWorkflows(changes: Changes, scope: Scope, before: Model, 
 }
 
 function addRemoved(changes: Changes, scope: Scope, name: string, { used }: Served): void {
-  const message = `The workflow ${name} does not serve the model any more.`
+  const message = `The workflow ${name} no longer serves the model.`
   const doubt = 'No input was found that it served, which proves nothing.'
   changes.add('workflow-removed', scope, { before: name, message, ...(!used.has(name) && { doubt }) })
 }
 
 /** The same conditions look at other values. A call at a workflow that does not serve its input is refused. */
 function addServing(changes: Changes, scope: Scope, { moved }: Served): void {
-  const message = 'The same conditions select another workflow, because of what is filled in or refused.'
+  const message = 'The same conditions select another workflow, because defaults or rules have changed.'
   if (moved !== undefined)
     changes.add('serving-changed', scope, {
       before: moved.from,
@@ -57,14 +57,14 @@ function addServing(changes: Changes, scope: Scope, { moved }: Served): void {
     })
   else
     changes.add('serving-changed', scope, {
-      message: 'Defaults or rules have changed, and conditions look at them.',
+      message: 'Defaults or rules that the conditions depend on have changed.',
       doubt: notProved,
     })
 }
 
 /** A call at a workflow that does not serve its input is refused. */
 function addConditions(changes: Changes, scope: Scope, before: Model, after: Model, { moved }: Served): void {
-  const message = 'The conditions that select the workflow of a call are other ones.'
+  const message = 'The conditions that select the workflow of a call have changed.'
   changes.add('workflow-condition-changed', scope, {
     before: dataOf(before.workflows ?? before.workflow),
     after: dataOf(after.workflows ?? after.workflow),
@@ -73,7 +73,7 @@ function addConditions(changes: Changes, scope: Scope, before: Model, after: Mod
 }
 
 const movedWords = ({ input, from, to }: NonNullable<Served['moved']>): string =>
-  `For example, ${inputWords(input)} is served by ${to} now, and not by ${from}.`
+  `For example, ${inputWords(input)} is now served by ${to} instead of ${from}.`
 
 /** The workflows that conditions select for inputs that both versions of a model accept. */
 interface Served {

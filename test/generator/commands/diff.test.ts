@@ -39,7 +39,7 @@ test('programs read every change on stdout', async () => {
   expect(valueAt(report, 'findings', 0)).toMatchObject({
     severity: 'error',
     code: 'parameter-required',
-    message: 'still: a is required.',
+    message: 'still: a is now required.',
     file: 'narrow/models/acme/still.yaml',
     data: { impact: 'breaking', subject: { model: 'still', in: 'input', param: '/a' }, before: false, after: true },
   })
@@ -75,7 +75,7 @@ test('specs with errors are a finding at the place of the first error', async ()
 test.each(['github', 'gitlab', 'sarif', 'junit', 'markdown'])('--format %s prints a document', async (format) => {
   const { code, stdout } = await gatewright(folder, 'diff', 'old', 'narrow', '--format', format)
   expect(code).toBe(0)
-  expect(stdout).toMatch(format === 'markdown' ? /`still`: a is required\./ : /still: a is required\./)
+  expect(stdout).toMatch(format === 'markdown' ? /`still`: a is now required\./ : /still: a is now required\./)
 })
 
 test('a source that does not exist is wrong usage, and specs with errors are a failure', async () => {

@@ -100,8 +100,8 @@ test('a part inside another has its complete name', async () => {
   const renamed = (name: string) => withModel({ params: inside(name), result: inside(name) })
   const messages = (await changesOf(renamed('width'), renamed('widths'))).map(({ message }) => message)
   expect(messages).toEqual([
-    'The field settings[].size.width is called settings[].size.widths now.',
-    'The parameter settings[].size.width is called settings[].size.widths now.',
+    'The field settings[].size.width is now called settings[].size.widths.',
+    'The parameter settings[].size.width is now called settings[].size.widths.',
   ])
 })
 
@@ -131,7 +131,7 @@ test.each([
   [{}, { format: 'url' }, 'The format of a is new.'],
   [{ format: 'url' }, {}, 'The format of a is gone.'],
   [{}, { label: 'A' }, 'The label of a is new.'],
-  [{ label: 'A' }, { label: 'B' }, 'The label of a is another one.'],
+  [{ label: 'A' }, { label: 'B' }, 'The label of a has changed.'],
 ])('the message about words of one part is singular: %j, %j', async (before, after, message) => {
   const changes = await paramChanges({ type: 'text', ...before }, { type: 'text', ...after })
   expect(changes.at(-1)?.message).toBe(message)

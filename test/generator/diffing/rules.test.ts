@@ -147,10 +147,10 @@ test('a parameter that rules seem to have refused or required in every input may
     'possibly-breaking parameter-removed: The parameter image is gone. The rules between parameters seem to have refused it in every input.',
   )
   expect(await impacts({ ...params, mask: needed }, ...rules)).toEqual([
-    'possibly-breaking parameter-required: mask is required. The rules between parameters seem to have required it in every input.',
+    'possibly-breaking parameter-required: mask is now required. The rules between parameters seem to have required it in every input.',
   ])
   expect(await impacts({ ...params, image: { ...image, required: true } })).toContain(
-    'breaking parameter-required: image is required.',
+    'breaking parameter-required: image is now required.',
   )
   expect(await impacts({ prompt: needed, image }, ...rules.slice(0, 1))).toContain(
     'breaking parameter-removed: The parameter mask is gone.',

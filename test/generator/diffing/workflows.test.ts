@@ -25,29 +25,29 @@ const changed = async (
 
 test('conditions in another order are breaking if an input moves, which the message shows', async () => {
   expect(await changed(withWorkflows({}, framed, full, rest), withWorkflows({}, full, framed, rest))).toEqual([
-    'breaking workflow-condition-changed: The conditions that select the workflow of a call are other ones. For example, an input with frame "a", mode "full" is served by acme/full now, and not by acme/frames.',
+    'breaking workflow-condition-changed: The conditions that select the workflow of a call have changed. For example, an input with frame "a", mode "full" is now served by acme/full instead of acme/frames.',
   ])
 })
 
 test('other conditions that select the same workflow for each tried input may break', async () => {
   const rules = { rules: [{ param: 'frame', allowedWhen: { mode: { is: 'fast' } }, because }] }
   expect(await changed(withWorkflows(rules, framed, full, rest), withWorkflows(rules, full, framed, rest))).toEqual([
-    `possibly-breaking workflow-condition-changed: The conditions that select the workflow of a call are other ones.${notProved}`,
+    `possibly-breaking workflow-condition-changed: The conditions that select the workflow of a call have changed.${notProved}`,
   ])
 })
 
 test('a workflow that served no tried input may break nobody', async () => {
   const never = { name: 'acme/never', when: { mode: { is: 'full' } } }
   expect(await changed(withWorkflows({}, full, never, rest), withWorkflows({}, full, rest))).toEqual([
-    'possibly-breaking workflow-removed: The workflow acme/never does not serve the model any more.No input was found that it served, which proves nothing.',
-    `possibly-breaking workflow-condition-changed: The conditions that select the workflow of a call are other ones.${notProved}`,
+    'possibly-breaking workflow-removed: The workflow acme/never no longer serves the model.No input was found that it served, which proves nothing.',
+    `possibly-breaking workflow-condition-changed: The conditions that select the workflow of a call have changed.${notProved}`,
   ])
 })
 
 test('a default, a rule or its default that moves calls to another workflow is breaking, and says which', async () => {
   const moves =
-    'breaking serving-changed: The same conditions select another workflow, because of what is filled in or refused.'
-  const bare = 'For example, an input without any of its parameters is served by acme/full now, and not by acme/rest.'
+    'breaking serving-changed: The same conditions select another workflow, because defaults or rules have changed.'
+  const bare = 'For example, an input without any of its parameters is now served by acme/full instead of acme/rest.'
   const isMode = { ...mode, default: 'full' }
   expect(
     await changed(withWorkflows({}, full, rest), withWorkflows({ params: { frame: text, mode: isMode } }, full, rest)),
@@ -66,7 +66,7 @@ test('a default, a rule or its default that moves calls to another workflow is b
   expect(
     await changed(withWorkflows(filledIn('fast'), full, rest), withWorkflows(filledIn('full'), full, rest)),
   ).toEqual([
-    `${moves} For example, an input with frame "a" is served by acme/full now, and not by acme/rest.`,
+    `${moves} For example, an input with frame "a" is now served by acme/full instead of acme/rest.`,
     textLike(/^breaking rule-default-changed: /),
   ])
 })
