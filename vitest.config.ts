@@ -38,8 +38,14 @@ const leftOut = ['test/**/*.long.test.ts', installed, ...(runsLong ? repeated : 
 const results = `test/results${runsSoak ? '.soak' : runsLong ? (runsQuick ? '.all' : '.long') : ''}.json`
 const isComplete = process.argv.slice(2).every((arg) => arg === 'run' || arg.startsWith('--project='))
 
+/** Programs of other people that tests use, installed where they are not: in a new clone, and when their versions change. */
+const programs = 'test/support/programsSetup.ts'
+
 /** The server that all files of a complete run share; in a run of single files, each starts its own. */
-const globalSetup = isComplete && process.env['DATABASE_URL'] === undefined ? ['test/support/postgresSetup.ts'] : []
+const globalSetup = [
+  programs,
+  ...(isComplete && process.env['DATABASE_URL'] === undefined ? ['test/support/postgresSetup.ts'] : []),
+]
 
 type Project = NonNullable<TestProjectInlineConfiguration['test']>
 

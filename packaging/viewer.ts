@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
+import { install } from './installation.ts'
 import { ownCode } from './ownCode.ts'
 
 const root = join(process.cwd(), 'web/viewer')
@@ -9,11 +10,13 @@ const root = join(process.cwd(), 'web/viewer')
 /** The folder of the built viewer. Git ignores it. */
 const outDir = resolve(process.argv[2] ?? 'web/viewer/dist')
 
+install('web/viewer')
+
 /** The files of which the viewer is made. Building it takes some seconds, so it is built only when one of them changed. */
 const inputs = [
   ...globSync('web/{viewer,shared,ui}/**/*.{ts,tsx,css,html}', { exclude: ['**/dist/**'] }).sort(),
   'packaging/viewer.ts',
-  'node_modules/@scalar/api-reference/package.json',
+  'web/viewer/package-lock.json',
 ]
 const stamp = createHash('sha256')
 for (const path of inputs) stamp.update(path).update(readFileSync(path))

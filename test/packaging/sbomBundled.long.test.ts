@@ -4,7 +4,7 @@ import { ts } from 'ts-morph'
 import { expect, test } from 'vitest'
 import { bundle } from '../../packaging/bundle.ts'
 import { repository, run } from '../support/command.ts'
-import { sbomMistake } from '../support/cyclonedx.ts'
+import { sbomMistake } from '../programs/cyclonedx.ts'
 import { listFiles, temporaryFolder } from '../support/folder.ts'
 import { readJson, valueAt } from '../support/reading.ts'
 import { tarballs, type PackageName } from '../support/tarballs.ts'
@@ -18,7 +18,8 @@ function packagesIn(folder: string): readonly string[] {
     return Array.isArray(list) ? list.map(String) : []
   })
   const found = sources.flatMap(
-    (source) => /^(?:.*?\/)?(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? [],
+    (source) =>
+      /^(?:.*?\/)??((?:web\/viewer\/)?node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? [],
   )
   return [...new Set(found)].sort()
 }

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { repository } from './command.ts'
+import { programModules } from './programs.ts'
 import { fieldsOf } from '../../generator/language/values.ts'
 
 /** An issue that the server finds in a document. */
@@ -35,7 +35,7 @@ export class LanguageServer {
   private lastId = 0
 
   private constructor() {
-    const program = join(repository, 'node_modules/yaml-language-server/bin/yaml-language-server')
+    const program = join(programModules, 'yaml-language-server/bin/yaml-language-server')
     this.child = spawn(process.execPath, [program, '--stdio'])
     this.child.stdout.on('data', (bytes: Buffer) => this.receive(bytes))
   }

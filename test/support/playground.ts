@@ -103,6 +103,8 @@ function checkBuilt(): void {
   if (!existsSync(built) || statSync(built).mtimeMs < changed) {
     throw new Error('The playground was changed after its build. Run: node packaging/playground.ts')
   }
+  if (!existsSync(join(repository, 'web/viewer/dist/index.html')))
+    throw new Error('The viewer is not built. Run: node packaging/viewer.ts')
 }
 
 /** Opens a page whose errors fail the test; it closes when the test ends. */

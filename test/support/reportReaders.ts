@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { SaxesParser } from 'saxes'
 import { fieldsOf } from '../../generator/language/values.ts'
 import type { FormatName } from '../../generator/reporting/finding.ts'
+import { programModules } from './programs.ts'
 import { readJson, valueAt } from './reading.ts'
 
 /** The schema of SARIF 2.1.0, in a package of its authors. It is of draft 4, and has no keyword that later drafts changed. */
 export const sarifSchema: Readonly<Record<string, unknown>> = fieldsOf(
-  readJson(readFileSync('node_modules/@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json', 'utf8')),
+  readJson(readFileSync(join(programModules, '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json'), 'utf8')),
 )
 
 const isUri = (text: string): boolean => URL.canParse(text)

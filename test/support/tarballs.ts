@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { locked } from '../../generator/files/lock.ts'
+import { install } from '../../packaging/installation.ts'
 import { repository, run } from './command.ts'
 import { onPath } from './nodes.ts'
 import { readJson, valueAt } from './reading.ts'
@@ -51,7 +52,7 @@ const inputs = [
 ]
 
 /** Folders that are symbolic links in the copy, because packing only reads them. */
-const linked = ['node_modules', 'generated']
+const linked = ['node_modules', 'web/viewer/node_modules', 'generated']
 
 const isInput = (path: string): boolean => !/(?:^|\/)(?:dist|node_modules|\.gatewright)(?:\/|$)/.test(path)
 
@@ -109,6 +110,7 @@ async function pack(): Promise<Tarballs> {
 }
 
 async function packAll(into: string): Promise<void> {
+  install(join(repository, 'web/viewer')) // otherwise each copy would
   const copy = copyRepository()
   for (const folder of Object.values(folders)) {
     const args = ['pack', `./${folder}`, '--pack-destination', into]

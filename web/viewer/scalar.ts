@@ -1,4 +1,3 @@
-import type { AnyApiReferenceConfiguration } from '@scalar/types/api-reference'
 import { key } from '../ui/key/key.ts'
 
 /** A mounted viewer. */
@@ -22,7 +21,7 @@ export function loadScalar(): Promise<Scalar> {
 /** Shows a document in an element. */
 export async function mountScalar(element: HTMLElement, content: object, isDark: boolean): Promise<Mounted> {
   const { createApiReference } = await loadScalar()
-  const configuration = (dark: boolean): AnyApiReferenceConfiguration => ({
+  const configuration = (dark: boolean) => ({
     ...settings,
     ...contentOf(content),
     ...coloursOf(dark),

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, vi } from 'vitest'
-import { listFiles, temporaryFolder } from './folder.ts'
+import { listFiles, temporaryFolder } from '../support/folder.ts'
 
 /** A server that speaks S3, with a bucket called `assets`. */
 export interface BucketServer {

@@ -1,0 +1,2 @@
+// The parser of GitHub for workflows.
+export { parseWorkflow, NoOperationTraceWriter, convertWorkflowTemplate } from '@actions/workflow-parser'
