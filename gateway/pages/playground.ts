@@ -13,7 +13,7 @@ import { modelNamesOf } from './names.ts'
 import { asset, get, sends, text } from './responses.ts'
 
 /** The paths of the playground that show a page; the page itself reads the rest of the address. */
-const pagePaths = ['/', '/history', '/tasks', '/compare'] as const
+const pagePaths = ['/', '/history', '/history/compare', '/tasks', '/compare'] as const
 
 /** The targets whose modules the playground imports. */
 const modules = ['catalog', 'validators'] as const

@@ -14,7 +14,8 @@ type Page = ComponentType<{ readonly id: string }>
 const ModelPage: Page = lazy(async () => (await import('./model/ModelPage.tsx')).ModelPage)
 const HistoryPage: Page = lazy(async () => (await import('./history/HistoryPage.tsx')).HistoryPage)
 const TasksPage: Page = lazy(async () => (await import('./tasks/TasksPage.tsx')).TasksPage)
-const ComparePage: Page = lazy(async () => (await import('./history/ComparePage.tsx')).ComparePage)
+const CompareRunsPage: Page = lazy(async () => (await import('./history/CompareRunsPage.tsx')).CompareRunsPage)
+const CompareModelsPage: Page = lazy(async () => (await import('./compare/CompareModelsPage.tsx')).CompareModelsPage)
 
 /** The pages by their paths. The part of a path in parentheses is the id that a page takes. */
 const routes: readonly (readonly [RegExp, Page])[] = [
@@ -22,7 +23,8 @@ const routes: readonly (readonly [RegExp, Page])[] = [
   [/^\/models\/([^/]+)\/?$/, ModelPage],
   [/^\/history\/?$/, HistoryPage],
   [/^\/tasks\/?$/, TasksPage],
-  [/^\/compare\/?$/, ComparePage],
+  [/^\/history\/compare\/?$/, CompareRunsPage],
+  [/^\/compare\/?$/, CompareModelsPage],
 ]
 
 function pageOf(path: string): { readonly Page: Page; readonly id: string } {
@@ -77,8 +79,8 @@ function NotFoundPage({ id }: { readonly id: string }): JSX.Element {
 
 /** The pages of the header that are parts of the playground, with the paths at which each is the current one. */
 const parts = [
-  { href: './', title: 'Catalogue', at: /^\/($|models\/)/ },
-  { href: 'history', title: 'History', at: /^\/(history|compare)$/ },
+  { href: './', title: 'Catalogue', at: /^\/($|models\/|compare)/ },
+  { href: 'history', title: 'History', at: /^\/history/ },
   { href: 'tasks', title: 'Tasks', at: /^\/tasks$/ },
 ] as const
 

@@ -45,6 +45,7 @@ const paths = {
   data: 'M4 5h16v14H4zM4 10h16M4 14.5h16M10 5v14',
   embedding: 'M6 6v.1M18 6v.1M12 12v.1M6 18v.1M18 18v.1M6 6l6 6 6-6M6 18l6-6 6 6',
   any: 'M6 3h8l4 4v14H6zM14 3v4h4',
+  columns: 'M4 5h6v14H4zm10 0h6v14h-6z',
   keyboard: 'M3 6h18v12H3zM7 10v.1m3.5-.1v.1m3.5-.1v.1m3-.1v.1M8 14h8',
 } as const
 

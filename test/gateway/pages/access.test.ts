@@ -12,6 +12,7 @@ const urls = [
   '/models/none',
   '/history',
   '/tasks',
+  '/history/compare',
   '/compare',
   '/openapi.json',
   '/playground/index.json',

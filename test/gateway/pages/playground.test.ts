@@ -23,14 +23,19 @@ const modules = '/playground/packages'
 const validator = `${modules}/validators/models/vendor1-v3-omni.js`
 
 describe('the page', () => {
-  test.each(['/', '/history', '/tasks', '/compare', '/models/vendor1-v3-omni', '/?q=video#key=x'])(
-    'is at %s',
-    async (url) => {
-      const { statusCode, headers, body } = await open(url)
-      expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-      expect(body).toBe(madePage.replace('<head>', '<head>\n    <base href="/" />'))
-    },
-  )
+  test.each([
+    '/',
+    '/history',
+    '/history/compare',
+    '/tasks',
+    '/compare?models=a',
+    '/models/vendor1-v3-omni',
+    '/?q=video#key=x',
+  ])('is at %s', async (url) => {
+    const { statusCode, headers, body } = await open(url)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(body).toBe(madePage.replace('<head>', '<head>\n    <base href="/" />'))
+  })
 
   test('of an unknown model has the status 404, each time', async () => {
     const first = await open('/models/none')
@@ -127,6 +132,7 @@ describe('every address', () => {
   const urls = [
     '/',
     '/history',
+    '/history/compare',
     '/compare',
     '/models/vendor1-v3-omni',
     '/playground/index.json',
@@ -150,6 +156,7 @@ describe('every address', () => {
       '/',
       '/compare',
       '/history',
+      '/history/compare',
       '/models/{id}',
       '/playground/assets/*',
       '/playground/index.json',

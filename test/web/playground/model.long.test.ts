@@ -32,6 +32,7 @@ describe.skipIf(chromiumPath === undefined)('the page of a model', () => {
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
       'docs/models/vendor1-v3-omni',
       'docs/openapi?model=vendor1-v3-omni',
+      '/compare?models=vendor1-v3-omni',
     ])
     await page.getByRole('link', { name: 'Vendor 1' }).click()
     await expect.poll(() => new URL(page.url()).search).toBe('?vendor=vendor1')

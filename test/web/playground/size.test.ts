@@ -18,3 +18,10 @@ test('the catalogue loads at most 40 kB of scripts, gzipped', () => {
 test('the page of a model loads at most 120 kB of scripts, gzipped, even as the first page', () => {
   expect(weightOf(dist, ['index.html', 'model/ModelPage.tsx']).scripts).toBeLessThanOrEqual(120_000)
 })
+
+test('the comparison of models adds at most 6 kB of scripts to the page of a model, gzipped, and nothing to the others', () => {
+  const model = weightOf(dist, ['index.html', 'model/ModelPage.tsx'])
+  const compare = weightOf(dist, ['index.html', 'model/ModelPage.tsx', 'compare/CompareModelsPage.tsx'])
+  expect(compare.scripts - model.scripts).toBeLessThanOrEqual(6000)
+  expect(weightOf(dist, ['compare/CompareModelsPage.tsx']).scripts).toBe(compare.scripts)
+})

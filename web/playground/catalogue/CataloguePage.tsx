@@ -5,7 +5,7 @@ import type { JSX, RefObject, TargetedKeyboardEvent } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { catalogue, catalogueError, loadCatalogue } from '../../shared/catalogue.ts'
 import { Button, Dialog, Heading, Icon, IconButton, Notice } from '../../ui/index.ts'
-import { navigate } from '../router.ts'
+import { Link, navigate } from '../router.ts'
 import { Chips, Filters } from './Filters.tsx'
 import { Grid } from './Grid.tsx'
 import { chosen, clearAll, hits, isNarrowed, keepText, state, type } from './state.ts'
@@ -28,6 +28,10 @@ export function CataloguePage(): JSX.Element {
         <div class="catalogue-bar">
           <SearchBox input={input} onDown={focusFirst} />
           <FilterSheet />
+          <Link to="/compare" class="ui-button ui-button-secondary">
+            <Icon name="columns" size={18} />
+            Compare
+          </Link>
           <Count />
         </div>
         <Chips />

@@ -2,7 +2,6 @@ import { batch, computed, signal, type ReadonlySignal, type Signal } from '@prea
 import type { CatalogModel, CatalogParam, Json } from '@gatewright/catalog'
 import { pointerOf, recommendationsFor, ruleSet, ruleStates, type RuleStates } from '@gatewright/catalog/language'
 import type { Issue, Recommendation } from '@gatewright/validators'
-import type { LoadedModel } from '../model/models.ts'
 import type { Input } from '../../shared/values.ts'
 import { startOf, type FieldState, type ModelForm } from './form.ts'
 import { liveQuotes } from './price.ts'
@@ -15,8 +14,16 @@ interface Slot {
   readonly touched: Signal<boolean>
 }
 
+/** A model, and what checks its input. */
+export interface FormSource {
+  readonly model: CatalogModel
+  readonly validator: {
+    readonly safeParse: (input: Input) => { readonly data?: unknown; readonly issues?: readonly Issue[] | undefined }
+  }
+}
+
 /** Creates the form of a model, with these values or with those that its spec proposes. */
-export function createForm({ model, validator }: LoadedModel, initial?: Input): ModelForm {
+export function createForm({ model, validator }: FormSource, initial?: Input): ModelForm {
   const slots = model.params.map((param): Slot => ({ param, value: signal(), touched: signal(false) }))
   const extra = signal<Input>({})
   const { ruling, input } = inputOf(model, slots, extra)
@@ -88,7 +95,7 @@ function complained(before: readonly Issue[], path: Issue['path'], message: stri
 
 /** The rules for the current values, and what is sent. */
 function inputOf(
-  model: LoadedModel['model'],
+  model: CatalogModel,
   slots: readonly Slot[],
   extra: ReadonlySignal<Input>,
 ): { readonly ruling: ReadonlySignal<RuleStates>; readonly input: ReadonlySignal<Input> } {

@@ -165,7 +165,7 @@ function Selection({ ids: [a, b], clear }: SelectionProps): JSX.Element {
         <div class="history-selected">
           <p>{b === undefined ? 'Select a second run to compare.' : 'Two runs are selected.'}</p>
           {b !== undefined && (
-            <Link to={`/compare?a=${a}&b=${b}`} class="ui-button ui-button-primary ui-button-m">
+            <Link to={`/history/compare?a=${a}&b=${b}`} class="ui-button ui-button-primary ui-button-m">
               Compare
             </Link>
           )}

@@ -4,6 +4,8 @@ import { catalogue } from '../../shared/catalogue.ts'
 import { creditsText, secondsText, titleOf } from '../../shared/text.ts'
 import { Badge, CopyButton, Icon, Notice } from '../../ui/index.ts'
 import { MarkBadge, releaseTones } from '../marks.tsx'
+import { comparisonOf } from '../compare/address.ts'
+import { rankOf } from '../form/order.ts'
 import { Link } from '../router.ts'
 
 /** The description of a model, and what a person should know before running it. */
@@ -57,6 +59,11 @@ function Metadata({ model }: { readonly model: CatalogModel }): JSX.Element {
         <a href={`docs/openapi?model=${id}`}>
           <Icon name="code" size={16} /> OpenAPI
         </a>
+        {model.params.some((param) => rankOf(param) === 0) && (
+          <Link to={comparisonOf([model.id])}>
+            <Icon name="columns" size={16} /> Compare
+          </Link>
+        )}
       </p>
     </div>
   )

@@ -55,7 +55,8 @@ function Origin({ vendor, index }: { readonly vendor: string; readonly index: Pl
 const modelIn = (state: ModelState): LoadedModel['model'] | undefined =>
   typeof state === 'object' && 'loaded' in state ? state.loaded.model : undefined
 
-const Failed = ({ retry }: { readonly retry: () => void }): JSX.Element => (
+/** Says that a model could not be loaded, and loads it again. */
+export const Failed = ({ retry }: { readonly retry: () => void }): JSX.Element => (
   <Notice tone="danger" title="The model could not be loaded." isAlert>
     <p>The gateway does not answer, or its packages were replaced.</p>
     <Button icon="retry" onClick={retry}>

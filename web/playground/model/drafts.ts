@@ -33,14 +33,17 @@ function stored(): readonly (readonly [string, Draft])[] {
 /** Returns the form of a model as it was left; undefined if it was not opened in this tab. */
 export const draftOf = (id: string): Draft | undefined => drafts.get(id)
 
+/** The parts of a model that decide where its form is kept, and what of it. */
+type Drafted = Pick<CatalogModel, 'id' | 'params'>
+
 /** Keeps the form of a model while another page is shown. */
-export function keepDraft({ id }: CatalogModel, input: Input): void {
+export function keepDraft({ id }: Drafted, input: Input): void {
   drafts.delete(id)
   drafts.set(id, { input })
 }
 
 /** Keeps the form of a model over a reload, without files, for which there is no room, and without secrets. */
-export function storeDraft(model: CatalogModel, input: Input): void {
+export function storeDraft(model: Drafted, input: Input): void {
   const { leftOut, ...kept } = storable(model.params, input)
   const lost = leftOut[0]?.path.join('.')
   const others = stored().filter(([id]) => id !== model.id)

@@ -1,33 +1,16 @@
 import { useSignal, useSignalEffect, type ReadonlySignal } from '@preact/signals'
-import type { Price } from '@gatewright/catalog/language'
 import type { JSX } from 'preact'
-import { useCallback, useEffect, useId, useRef } from 'preact/hooks'
-import { Button, Notice } from '../../ui/index.ts'
-import { labelOf } from '../form/labels.ts'
-import type { LiveQuotes } from '../form/price.ts'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { Notice } from '../../ui/index.ts'
 import { history } from '../history/history.ts'
-import type { Input } from '../../shared/values.ts'
 import { sayLost } from '../history/sayLost.ts'
-import { isEnded, type RunIssue, type RunRecord, type RunState } from '../history/record.ts'
-import { loadMarks, marks, unavailable } from '../marks.tsx'
+import { isEnded, type RunRecord } from '../history/record.ts'
 import type { LoadedModel } from '../model/models.ts'
 import { Link, location, navigate } from '../router.ts'
-import { RunCard, StateBadge } from './RunCard.tsx'
-import { startRun } from './runs.ts'
-import { durationWords, priceWords, stateWords } from './runText.ts'
-
-/** The parts of the form of a model that a run uses. */
-interface RunForm extends LiveQuotes {
-  /** Exactly what is sent. */
-  readonly input: ReadonlySignal<Input>
-  readonly issues: ReadonlySignal<readonly RunIssue[]>
-  /** The label of a parameter whose file is being uploaded. */
-  readonly uploading: ReadonlySignal<string | undefined>
-  readonly load: (input: Input) => void
-  readonly showAll: () => void
-  /** Shows issues that the gateway found next to their fields. */
-  readonly refuse: (issues: readonly RunIssue[]) => void
-}
+import { RunButton } from './RunButton.tsx'
+import { RunCard } from './RunCard.tsx'
+import { createRunner, reasonOf, type RunForm } from './runner.ts'
+import { stateWords } from './runText.ts'
 
 /** The latest run is shown when the page of its model is opened again within this time, in milliseconds. */
 const recentMs = 3_600_000
@@ -39,10 +22,11 @@ export function RunPanel({ loaded, form }: { readonly loaded: LoadedModel; reado
   const results = useRef<HTMLDivElement>(null)
   useRepeat(model.id, form)
   useRefusals(started, form)
-  const [isStarting, run] = useRun(loaded, form, (id) => {
+  const onStart = (id: string): void => {
     started.value = [...started.value, id]
     requestAnimationFrame(() => results.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }))
-  })
+  }
+  const runner = useMemo(() => createRunner(loaded, form, onStart), [loaded, form])
   const shown = shownRuns(history.runs.value, model.id, started.value)
   const isActive = shown.some((one) => !isEnded(one) || started.value.includes(one.id))
   return (
@@ -51,9 +35,9 @@ export function RunPanel({ loaded, form }: { readonly loaded: LoadedModel; reado
         state={shown[0]?.state}
         price={form.price.value}
         seconds={form.seconds.value}
-        reason={isUnavailable(model.id) ? unavailable : reasonOf(form, model)}
-        isBusy={isStarting}
-        run={() => void run()}
+        reason={reasonOf(form, model)}
+        isBusy={runner.isStarting.value}
+        run={() => void runner.run()}
       />
       <p class="visually-hidden" role="status">
         {shown[0] !== undefined && `${shown[0].model.name}: ${stateWords[shown[0].state]}`}
@@ -72,31 +56,6 @@ export function RunPanel({ loaded, form }: { readonly loaded: LoadedModel; reado
   )
 }
 
-/** Returns whether a run is being started, and the function that starts one and reports its id. */
-function useRun(
-  loaded: LoadedModel,
-  form: RunForm,
-  onStart: (id: string) => void,
-): readonly [boolean, () => Promise<void>] {
-  const { id: model } = loaded.model
-  const isStarting = useSignal(false)
-  const run = useCallback(async (): Promise<void> => {
-    if (isStarting.value || form.uploading.value !== undefined) return
-    if (form.issues.value.length > 0) return form.showAll()
-    isStarting.value = true
-    try {
-      // The mark may be a minute old.
-      if (isUnavailable(model)) await loadMarks()
-      if (isUnavailable(model)) return
-      const id = await startRun(loaded, form.input.value, form.seconds.value)
-      if (id !== undefined) onStart(id)
-    } finally {
-      isStarting.value = false
-    }
-  }, [loaded, form])
-  return [isStarting.value, run]
-}
-
 /** The result of the first example, until the model has run. A gateway without a sandbox has no such picture. */
 function ExampleResult({ id }: { readonly id: string }): JSX.Element | null {
   const isMissing = useSignal(false)
@@ -112,23 +71,6 @@ function ExampleResult({ id }: { readonly id: string }): JSX.Element | null {
   )
 }
 
-const isUnavailable = (model: string): boolean => marks.value[model] === 'unavailable'
-
-/** Why the form cannot be sent now, with the name of the field. */
-function reasonOf({ uploading, issues }: RunForm, { params }: LoadedModel['model']): string | undefined {
-  if (uploading.value !== undefined) return `The file of ${uploading.value} is being uploaded.`
-  const [first, ...others] = issues.value
-  if (first === undefined) return undefined
-  const { path, message } = first
-  const param = params.find(({ name }) => name === path[0])
-  const isNamed = param === undefined || message.startsWith(param.name)
-  const more =
-    others.length === 0
-      ? ''
-      : ` ${others.length} more ${others.length === 1 ? 'thing is' : 'things are'} missing or not right.`
-  return `${isNamed ? '' : `${labelOf(param)}: `}${message}${more}`
-}
-
 function shownRuns(runs: readonly RunRecord[], model: string, started: readonly string[]): readonly RunRecord[] {
   const own = runs.filter((run) => run.model.id === model)
   const [latest] = own
@@ -137,7 +79,7 @@ function shownRuns(runs: readonly RunRecord[], model: string, started: readonly 
 }
 
 /** Shows the issues of a run that the gateway refused at the fields of the form. */
-function useRefusals(started: ReadonlySignal<readonly string[]>, form: RunForm): void {
+export function useRefusals(started: ReadonlySignal<readonly string[]>, form: Pick<RunForm, 'refuse'>): void {
   useSignalEffect(() => {
     const [latest] = history.runs.value.filter(({ id }) => started.value.includes(id))
     if (latest?.state === 'REFUSED') form.refuse(latest.problem?.issues ?? [])
@@ -159,72 +101,10 @@ function useRepeat(model: string, form: RunForm): void {
   }, [id, isLoaded, model, form])
 }
 
-const NoStorage = (): JSX.Element => (
+/** Says that the history ends with this tab. */
+export const NoStorage = (): JSX.Element => (
   <Notice tone="warning" title="The browser does not keep your runs.">
     <p>{history.storageProblem.value}</p>
     <p>Do not close this tab while a run is being sent.</p>
   </Notice>
 )
-
-interface RunButtonProps {
-  /** That of the latest run on show. */
-  readonly state: RunState | undefined
-  /** Undefined while it is unknown. */
-  readonly price: Price | undefined
-  readonly seconds: number | undefined
-  /** Why the model cannot run now, in words; undefined if it can. */
-  readonly reason: string | undefined
-  readonly isBusy: boolean
-  readonly run: () => void
-}
-
-/** The button that runs the model, with the price and the time next to it. In one column, a bar at the bottom. */
-function RunButton({ state, price, seconds, reason, isBusy, run }: RunButtonProps): JSX.Element {
-  const id = useId()
-  useShortcut(run)
-  return (
-    <div class="run-bar">
-      <Button
-        variant="primary"
-        icon="play"
-        isBusy={isBusy}
-        aria-disabled={reason !== undefined}
-        aria-describedby={`${id}-price ${id}-reason`}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
-        onClick={run}
-        class="run-button"
-      >
-        Run
-      </Button>
-      <p id={`${id}-price`} class="run-price">
-        <strong>{price && priceWords(price)}</strong>
-        {seconds !== undefined && <span>{`about ${durationWords(seconds * 1000).replace('.0', '')}`}</span>}
-      </p>
-      {state !== undefined && (
-        <span class="run-state">
-          <StateBadge state={state} />
-        </span>
-      )}
-      <kbd class="run-keys">{isApple() ? '⌘ Enter' : 'Ctrl Enter'}</kbd>
-      <p id={`${id}-reason`} class="run-reason" role="status">
-        {reason}
-      </p>
-    </div>
-  )
-}
-
-const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
-
-/** Ctrl or Cmd with Enter runs the model from anywhere on the page, unless a dialog is open. */
-function useShortcut(run: () => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
-      if (document.querySelector('dialog[open]') !== null) return
-      event.preventDefault()
-      run()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [run])
-}

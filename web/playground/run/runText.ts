@@ -51,6 +51,9 @@ export function durationWords(ms: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
+/** A usual duration in words, such as `about 55 s`. */
+export const aboutWords = (seconds: number): string => `about ${durationWords(seconds * 1000).replace('.0', '')}`
+
 /** Credits in words. */
 export const creditWords = (credits: number): string =>
   credits === 1 ? '1 credit' : `${credits.toLocaleString('en')} credits`

@@ -11,7 +11,7 @@ import { isList } from '../../shared/values.ts'
 import { excerptOf, type RunRecord } from './record.ts'
 
 /** Two runs next to each other, with the differences of their inputs. */
-export function ComparePage(): JSX.Element {
+export function CompareRunsPage(): JSX.Element {
   const { query } = location.value
   const [a, b] = [history.one(query.get('a') ?? ''), history.one(query.get('b') ?? '')]
   const runs = history.runs.value
@@ -53,7 +53,7 @@ function Choice({ label, name, run, runs }: ChoiceProps): JSX.Element {
   const choose = (id: string): void => {
     const query = new URLSearchParams(location.value.query)
     query.set(name, id)
-    navigate(`/compare?${query}`, { replace: true })
+    navigate(`/history/compare?${query}`, { replace: true })
   }
   return (
     <SelectField label={label} value={run?.id ?? ''} options={[['', 'Choose a run'], ...options]} onChange={choose} />

@@ -1,0 +1,75 @@
+import type { Price } from '@gatewright/catalog/language'
+import type { JSX } from 'preact'
+import { useEffect, useId } from 'preact/hooks'
+import { Button } from '../../ui/index.ts'
+import type { RunState } from '../history/record.ts'
+import { StateBadge } from './RunCard.tsx'
+import { aboutWords, priceWords } from './runText.ts'
+
+interface RunButtonProps {
+  /** Its text; "Run" unless it says otherwise. */
+  readonly label?: string
+  /** That of the latest run on show. */
+  readonly state: RunState | undefined
+  /** Undefined while it is unknown. */
+  readonly price: Price | undefined
+  readonly seconds: number | undefined
+  /** Why the model cannot run now, in words; undefined if it can. */
+  readonly reason: string | undefined
+  /** Whether it runs nothing; it does not if there is a reason, unless it says otherwise. */
+  readonly isOff?: boolean
+  readonly isBusy: boolean
+  readonly run: () => void
+}
+
+/** The button that runs the model, with the price and the time next to it. In one column, a bar at the bottom. */
+export function RunButton(props: RunButtonProps): JSX.Element {
+  const { label = 'Run', state, price, seconds, reason, isOff = reason !== undefined, isBusy, run } = props
+  const id = useId()
+  useShortcut(run)
+  return (
+    <div class="run-bar">
+      <Button
+        variant="primary"
+        icon="play"
+        isBusy={isBusy}
+        aria-disabled={isOff}
+        aria-describedby={`${id}-price ${id}-reason`}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onClick={run}
+        class="run-button"
+      >
+        {label}
+      </Button>
+      <p id={`${id}-price`} class="run-price">
+        <strong>{price && priceWords(price)}</strong>
+        {seconds !== undefined && <span>{aboutWords(seconds)}</span>}
+      </p>
+      {state !== undefined && (
+        <span class="run-state">
+          <StateBadge state={state} />
+        </span>
+      )}
+      <kbd class="run-keys">{isApple() ? '⌘ Enter' : 'Ctrl Enter'}</kbd>
+      <p id={`${id}-reason`} class="run-reason" role="status">
+        {reason}
+      </p>
+    </div>
+  )
+}
+
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Ctrl or Cmd with Enter runs the model from anywhere on the page, unless a dialog is open. */
+function useShortcut(run: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+      if (document.querySelector('dialog[open]') !== null) return
+      event.preventDefault()
+      run()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [run])
+}
