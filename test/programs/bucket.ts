@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import S3rver from 's3rver'
+import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { listFiles, temporaryFolder } from '../support/folder.ts'
 
@@ -28,7 +28,15 @@ export function bucketServer(pageSize = 1000): BucketServer {
   let port = 0
 
   const start = async (): Promise<void> => {
-    const options = { directory, port, address: '127.0.0.1', silent: true, configureBuckets: [{ name: bucket }] }
+    const options = {
+      directory,
+      port,
+      address: '127.0.0.1',
+      silent: true,
+      // Version 5.0.0 leaves out the slash after a bucket, which clients sign. It still refuses unknown keys.
+      allowMismatchedSignatures: true,
+      configureBuckets: [{ name: bucket }],
+    }
     server = new S3rver(options)
     addMissing(server, folder, pageSize)
     port = (await server.run()).port

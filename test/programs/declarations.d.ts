@@ -40,7 +40,7 @@ declare module 'kubernetes-models/v1/ConfigMap' {
 declare module 'kubernetes-models/v1/Service' {
   export { Deployment as Service } from 'kubernetes-models/apps/v1/Deployment'
 }
-declare module 's3rver' {
+declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net'
 
   interface Call {
