@@ -33,7 +33,17 @@ import {
   watchWork,
   type StrandedParts,
 } from './node/watching.ts'
-import { expiringOf, groupsOf, homesOf, isShared, prepareWork, priceFor, timeoutsOf, type Work } from './node/work.ts'
+import {
+  expiringOf,
+  groupsOf,
+  homesOf,
+  isSandboxFree,
+  isShared,
+  prepareWork,
+  priceFor,
+  timeoutsOf,
+  type Work,
+} from './node/work.ts'
 import type { PagesContext } from './pages/context.ts'
 import { pageRoutes } from './pages/pages.ts'
 import type { RoutedTask } from './tasks/route.ts'
@@ -165,6 +175,7 @@ const pagesContext = (
   availability,
   publicUrl,
   base: baseOf(config),
+  isSandboxFree: isSandboxFree(config),
   drawSample: sandbox && ((model) => sandbox.drawSample(model)),
   hasFiles: true,
   hasOperations: config.metricsPort === undefined,

@@ -116,8 +116,11 @@ export function timeoutsOf({ mappings }: UpstreamData): (model: Pick<CatalogMode
   }
 }
 
-/** Returns the function that prices tasks: away from a developer's machine, those of the sandbox are free. */
-export const priceFor = ({ isLocal }: Config): PriceTask => (isLocal ? priceTask : priceVendors)
+/** Whether tasks of the sandbox cost nothing: they do where others can call the gateway. */
+export const isSandboxFree = ({ isLocal }: Config): boolean => !isLocal
+
+/** Returns the function that prices tasks. */
+export const priceFor = (config: Config): PriceTask => (isSandboxFree(config) ? priceVendors : priceTask)
 
 /** Whether other nodes can use the same store. */
 export const isShared = ({ databaseUrl }: Config): boolean => databaseUrl !== undefined

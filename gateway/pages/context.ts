@@ -17,6 +17,8 @@ export interface PagesContext {
   readonly hasOperations: boolean
   /** Which models some worker can run. */
   readonly availability: Pick<Availability, 'marks'>
+  /** Whether tasks of the sandbox cost nothing. */
+  readonly isSandboxFree: boolean
   /** Undefined while the sandbox is off. */
   readonly drawSample: Sandbox['drawSample'] | undefined
 }

@@ -31,8 +31,8 @@ export interface Card {
   readonly media?: Media
 }
 
-/** The models that do not run at their vendors now, by id. */
-export type Marks = Readonly<Record<string, 'sandbox' | 'unavailable'>>
+/** The models that do not run at their vendors now, by id. `free`: in the sandbox, which charges nothing. */
+export type Marks = Readonly<Record<string, 'sandbox' | 'free' | 'unavailable'>>
 
 /** The data with which the playground begins; the data of a model is in its packages. */
 export interface PlaygroundIndex {

@@ -54,14 +54,14 @@ const sendModel =
   }
 
 /** Sends which models run in the sandbox or nowhere; the document is created anew when one of them changes. */
-function sendMarks({ catalogue, availability }: PagesContext): RouteHandlerMethod {
+function sendMarks({ catalogue, availability, isSandboxFree }: PagesContext): RouteHandlerMethod {
   let last: { readonly words: string; readonly document: Document } | undefined
   return async (request, reply) => {
     const markOf = await availability.marks()
     const marks: Marks = Object.fromEntries(
       catalogue.models.flatMap((model) => {
         const mark = markOf(model)
-        return mark === 'vendor' ? [] : [[model.id, mark] as const]
+        return mark === 'vendor' ? [] : [[model.id, mark === 'sandbox' && isSandboxFree ? 'free' : mark] as const]
       }),
     )
     const words = JSON.stringify(marks)

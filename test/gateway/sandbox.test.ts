@@ -45,10 +45,11 @@ describe.each(Object.entries(stores))('a task that the sandbox runs, on %s', (_,
     expect(metrics).toContain('gatewright_upstream_calls_total{vendor="sandbox",outcome="ok"} 1')
   })
 
-  test('costs nothing where others can call the gateway', async () => {
+  test('costs nothing where others can call the gateway, and the page says that its model is free', async () => {
     await start(false)
     const { json } = await execute('A lighthouse')
     expect(json).toMatchObject({ response: { status: 'COMPLETED', usage: { credits: 0, sandbox: true } } })
+    expect((await call('/playground/marks.json')).json).toMatchObject({ 'vendor1-v3-omni': 'free' })
   })
 })
 

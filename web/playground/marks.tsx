@@ -14,11 +14,7 @@ const refreshMs = 60_000
 
 /** Reads the marks again. Never rejects: marks that could not be read may no longer be true, so there are none. */
 export async function loadMarks(): Promise<void> {
-  try {
-    current.value = await readOwn<Marks>('playground/marks.json')
-  } catch {
-    current.value = {}
-  }
+  current.value = await readOwn<Marks>('playground/marks.json').catch(() => ({}))
 }
 
 /** Reads the marks now, every minute while the page is visible, and when it becomes visible again. Call it once. */
@@ -30,6 +26,9 @@ export function followMarks(): void {
   setInterval(load, refreshMs)
   document.addEventListener('visibilitychange', load)
 }
+
+/** Whether a run of a model costs nothing now, whatever its vendor charges. */
+export const isFree = (id: string): boolean => marks.value[id] === 'free'
 
 /** Why an unavailable model cannot run. */
 export const unavailable = 'No worker can run this model now.'

@@ -14,10 +14,8 @@ const paths = {
   chevronDown: 'm6 9 6 6 6-6',
   chevronRight: 'm9 6 6 6-6 6',
   arrowLeft: 'M20 12H4m6-6-6 6 6 6',
-  arrowRight: 'M4 12h16m-6-6 6 6-6 6',
   arrowUp: 'M12 20V4m-6 6 6-6 6 6',
   plus: 'M12 5v14M5 12h14',
-  minus: 'M5 12h14',
   trash: 'M4 7h16M10 11v6m4-6v6M6 7l1 13h10l1-13M9 7V4h6v3',
   play: 'M7 4.5v15l12-7.5z',
   stop: 'M6 6h12v12H6z',
@@ -26,10 +24,6 @@ const paths = {
   upload: 'M12 16V5M7 9.5l5-5 5 5M5 20h14',
   external: 'M14 4h6v6m0-6-9 9M18 14v6H4V6h6',
   key: 'M8 10.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9Zm3.2 1.3L20 3m-4 4 3 3',
-  clock: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7v5l3.5 2',
-  coins:
-    'M12 4c4.4 0 8 1.3 8 3s-3.6 3-8 3-8-1.3-8-3 3.6-3 8-3ZM4 7v5c0 1.7 3.6 3 8 3s8-1.3 8-3V7M4 12v5c0 1.7 3.6 3 8 3s8-1.3 8-3v-5',
-  bolt: 'M13 2 4.5 13.5H11L10 22l8.5-11.5H12z',
   history: 'M4 12a8 8 0 1 0 2.3-5.7L4 8.5M4 4v4.5h4.5M12 8v4.5l3 1.5',
   code: 'm8 7-5 5 5 5m8-10 5 5-5 5',
   info: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 11v5.5M12 7.5v.5',
@@ -46,7 +40,6 @@ const paths = {
   embedding: 'M6 6v.1M18 6v.1M12 12v.1M6 18v.1M18 18v.1M6 6l6 6 6-6M6 18l6-6 6 6',
   any: 'M6 3h8l4 4v14H6zM14 3v4h4',
   columns: 'M4 5h6v14H4zm10 0h6v14h-6z',
-  keyboard: 'M3 6h18v12H3zM7 10v.1m3.5-.1v.1m3.5-.1v.1m3-.1v.1M8 14h8',
 } as const
 
 /** The name of an icon. */

@@ -32,6 +32,7 @@ export const pagesContext = (parts: Partial<PagesContext> = {}): PagesContext =>
   publicUrl: () => 'http://127.0.0.1:8787',
   hasFiles: true,
   hasOperations: true,
+  isSandboxFree: false,
   availability: everywhere,
   drawSample: () => Promise.reject(new Error('This test draws no samples.')),
   ...parts,

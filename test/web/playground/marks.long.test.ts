@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '../../support/axe.ts'
 import { startVendor } from '../../support/countingVendor.ts'
+import { textLike } from '../../support/matching.ts'
 import { chromiumPath, overflowOf, screenshot, usePlayground } from '../../support/playground.ts'
 import { serve } from '../../support/served.ts'
 import { temporary } from '../../support/temporary.ts'
@@ -38,6 +39,27 @@ inBrowser.each(looks)('a card is marked in %s at %i px, and only that of its mod
   await page.getByRole('searchbox').fill('Audio 1.0')
   await expect.poll(() => card('Audio 1.0').innerText()).toContain('Sandbox')
 })
+
+inBrowser.each(looks)(
+  'a model of a sandbox that charges nothing is free in %s at %i px: its card, the filter, its page and a comparison',
+  async (theme, width) => {
+    const page = await playground.open('/history', { theme, width })
+    await mark(page, { [video]: 'free' })
+    await page.goto(`${playground.url()}/?price=free`)
+    await expect
+      .poll(() => page.locator('.card').allInnerTexts())
+      .toEqual([textLike(/^(?:.*\n)*Sandbox\n(?:.*\n)*Free\n/)])
+    await page.locator('.card-link').click()
+    await expect.poll(() => page.locator('.model-fact', { hasText: 'Price' }).textContent()).toBe('PriceFree')
+    await expect.poll(() => page.locator('.run-price').textContent()).toMatch(/^Free/)
+    await screenshot(page, `marks-free-${theme}-${width}`)
+    await page.goto(`${playground.url()}/compare?models=${video},vendor20-image-3-swift`)
+    await expect
+      .poll(() => page.locator('.run-price').allTextContents())
+      .toEqual([textLike(/^2 credits/), textLike(/^Free/), textLike(/^2 credits/)])
+    expect([await axeFindings(page), await overflowOf(page)]).toEqual([[], 0])
+  },
+)
 
 inBrowser.each(looks)('every card of a gateway without vendors says so in %s at %i px', async (theme, width) => {
   const page = await playground.open('/', { theme, width })

@@ -2,7 +2,7 @@ import { Component, type ComponentChildren, type JSX } from 'preact'
 import type { Hit } from '../../shared/search.ts'
 import { creditsText, plain, secondsText, titleOf } from '../../shared/text.ts'
 import { Badge, Icon, iconOf } from '../../ui/index.ts'
-import { MarkBadge, releaseTones } from '../marks.tsx'
+import { isFree, MarkBadge, releaseTones } from '../marks.tsx'
 import { Link } from '../router.ts'
 import { Sample, VendorMark } from './Sample.tsx'
 
@@ -70,7 +70,7 @@ const Details = ({ card }: { readonly card: Hit['card'] }): JSX.Element => {
   const time = secondsText(card.seconds)
   return (
     <p class="card-details">
-      <span>{creditsText(card.credits)}</span>
+      <span>{creditsText(isFree(card.id) ? 0 : card.credits)}</span>
       {time !== undefined && <span>{time}</span>}
       <span>{card.mode}</span>
       {card.accepts.length > 0 && (

@@ -1,5 +1,6 @@
 import type { Card, PlaygroundIndex } from '../../../gateway/pages/data.ts'
 import { titleOf } from '../../shared/text.ts'
+import { isFree } from '../marks.tsx'
 
 /** The properties by which the catalogue can be filtered; they are also the names in the address. */
 export const facetIds = ['category', 'task', 'mode', 'price', 'accepts', 'release', 'vendor'] as const
@@ -41,7 +42,7 @@ const valuesOf: Readonly<Record<FacetId, (card: Card) => readonly string[]>> = {
   category: ({ category }) => [category],
   task: ({ task }) => [task],
   mode: ({ mode }) => [mode],
-  price: ({ credits }) => [priceOf(credits)],
+  price: ({ id, credits }) => [priceOf(isFree(id) ? 0 : credits)],
   accepts: ({ accepts }) => (accepts.length === 0 ? ['none'] : accepts),
   release: ({ release }) => [release],
   vendor: ({ vendor }) => [vendor],

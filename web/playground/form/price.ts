@@ -1,5 +1,6 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { CatalogModel } from '@gatewright/catalog'
+import { isFree } from '../marks.tsx'
 import type { Quotable, Quotes } from './quotes.ts'
 
 /** The price and the usual time of the current call, each undefined while it is unknown. */
@@ -28,5 +29,6 @@ export function liveQuotes(model: CatalogModel, call: ReadonlySignal<Quotable>):
   if (typeof credits === 'string' || typeof seconds === 'string') {
     effect(() => void update(++latest, call.value).catch(() => undefined)) // without the code, nothing is known
   }
-  return { price: computed(() => quotes.value.price), seconds: computed(() => quotes.value.seconds) }
+  const price = (): Quotes['price'] => (isFree(model.id) ? { credits: 0, exact: true } : quotes.value.price)
+  return { price: computed(price), seconds: computed(() => quotes.value.seconds) }
 }

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { catalogue } from '../../shared/catalogue.ts'
 import { creditsText, secondsText, titleOf } from '../../shared/text.ts'
 import { Badge, CopyButton, Icon, Notice } from '../../ui/index.ts'
-import { MarkBadge, releaseTones } from '../marks.tsx'
+import { isFree, MarkBadge, releaseTones } from '../marks.tsx'
 import { comparisonOf } from '../compare/address.ts'
 import { rankOf } from '../form/order.ts'
 import { Link } from '../router.ts'
@@ -35,7 +35,8 @@ export function ModelBadges({ model }: { readonly model: CatalogModel }): JSX.El
 }
 
 function Metadata({ model }: { readonly model: CatalogModel }): JSX.Element {
-  const credits = typeof model.credits === 'number' ? creditsText(model.credits) : 'Depends on the input'
+  const price = isFree(model.id) ? 0 : model.credits
+  const credits = typeof price === 'number' ? creditsText(price) : 'Depends on the input'
   const seconds = typeof model.estimatedSeconds === 'number' ? secondsText(model.estimatedSeconds) : undefined
   const id = encodeURIComponent(model.id)
   return (

@@ -1,4 +1,5 @@
 import { cancellations, cancelledCode, formActions, stateLabels } from '@gatewright/openapi/protocol'
+import { creditsText } from '../../shared/text.ts'
 import type { Price } from '@gatewright/catalog/language'
 import type { Stop } from './runs.ts'
 import type { RunProblem, RunRecord, RunState } from '../history/record.ts'
@@ -58,9 +59,9 @@ export const aboutWords = (seconds: number): string => `about ${durationWords(se
 export const creditWords = (credits: number): string =>
   credits === 1 ? '1 credit' : `${credits.toLocaleString('en')} credits`
 
-/** A price in words, such as `12 credits` or `8 to 24 credits`; empty if nothing is known. */
+/** A price in words, such as `Free`, `12 credits` or `8 to 24 credits`; empty if nothing is known. */
 export function priceWords(price: Price): string {
-  if (price.exact) return creditWords(price.credits)
+  if (price.exact) return creditsText(price.credits)
   const { min, max } = price
   if (min === undefined) return max === undefined ? '' : `up to ${creditWords(max)}`
   if (max === undefined) return `from ${creditWords(min)}`
