@@ -23,7 +23,9 @@ const program = new Command('gatewright-gateway')
   .option('--packages <where>', 'the packages to serve: a folder, names or a scope (default: generated)')
   .exitOverride()
 
-const serving = lenient(program.command('serve', { isDefault: true }).description('serve until it is stopped'))
+const serving = lenient(
+  program.command('serve', { isDefault: true }).description('serve the packages until you stop it'),
+)
 serving.addOption(new Option('--attached').hideHelp()).action(serve)
 
 const context = { configuration, packages: () => loadPackages(findPackages(chosen(), process.cwd())) }

@@ -76,7 +76,7 @@ interface LedgerOptions {
 }
 
 function addLedger(usage: Command, configuration: Configuration): void {
-  const command = lenient(usage.command('ledger').description('print every charge; old ones are summed by day'))
+  const command = lenient(usage.command('ledger').description('print every charge; old charges are summed by day'))
   command
     .option('--key <id>', 'only charges of this key')
     .option('--from <day>', 'the first day, in UTC, such as 2026-11-01')

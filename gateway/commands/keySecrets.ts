@@ -19,7 +19,7 @@ export function addSecrets(keys: Command, use: Use): void {
   const command = lenient(keys.command('secrets').description('show the secrets that verify the webhooks of a key'))
   command.argument('[id]', 'its id, as `keys list` shows it').usage('<id> [options]')
   command.option('--rotate', 'replace them')
-  command.option('--grace-hours <hours>', 'how long the old ones also sign; by default they end at once')
+  command.option('--grace-hours <hours>', 'how long the old secrets also sign; by default they expire at once')
   command.option('--ed25519', 'also sign with a private key, and show the public one')
   command.action(async (_id: unknown, options: SecretOptions) => {
     const { values, issues } = wordsOf(command, ['id'])

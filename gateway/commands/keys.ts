@@ -24,14 +24,14 @@ export function addKeys(program: Command, { configuration, packages }: CommandCo
 
 const limits = (command: Command, none = ''): Command =>
   command
-    .option('--models <names...>', `the models that it can use, or workflows whose models${none && '; or all'}`)
-    .option('--days <days>', `in how many days it expires${none}`)
+    .option('--models <names...>', `the models that it can use, by model or by workflow${none && '; or all'}`)
+    .option('--days <days>', `the number of days until it expires${none}`)
     .option('--credit-limit <credits>', `the maximum credits of all its tasks${none}`)
     .option('--per-minute <requests>', `the maximum number of requests a minute, over all nodes${none}`)
-    .option('--webhook-url <url>', `where events of its tasks are delivered${none}`)
+    .option('--webhook-url <url>', `the address that gets the events of its tasks${none}`)
     .option('--webhook-events <events...>', `which events; by default ${defaultWebhookEvents.join(' and ')}`)
     .option('--concurrency <tasks>', `the maximum number of open tasks${none}`)
-    .option('--weight <shares>', `its share of each queue, against 1 of other keys${none}`)
+    .option('--weight <shares>', `its turns in each queue, where others have 1${none}`)
 
 function addCreate(keys: Command, use: Use, packages: CommandContext['packages']): void {
   const command = lenient(limits(keys.command('create').description('create a key and show it once')))
@@ -70,9 +70,7 @@ function addList(keys: Command, use: Use): void {
 }
 
 function addUpdate(keys: Command, use: Use, packages: CommandContext['packages']): void {
-  const described = keys
-    .command('update')
-    .description('change the limits of a key; options that you leave out stay as they are')
+  const described = keys.command('update').description('change the limits of a key; limits that you leave out stay')
   const command = lenient(limits(described, ', or none'))
   command.argument('[id]', 'its id, as `keys list` shows it').usage('<id> [options]')
   command.option('--name <name>', 'what it is for')
@@ -90,7 +88,7 @@ function addUpdate(keys: Command, use: Use, packages: CommandContext['packages']
 function addRotate(keys: Command, configuration: CommandContext['configuration']): void {
   const command = lenient(keys.command('rotate').description('create a new secret for a key, which keeps its tasks'))
   command.argument('[id]', 'its id, as `keys list` shows it').usage('<id> [options]')
-  command.option('--grace-hours <hours>', 'how long the old secret still works; by default it ends at once')
+  command.option('--grace-hours <hours>', 'how long the old secret still works; by default it expires at once')
   command.action(async (_id: unknown, options: GraceOption) => {
     const { values, issues } = wordsOf(command, ['id'])
     const { hours, issues: wrong } = readGrace(options)

@@ -61,9 +61,9 @@ function addList(tasks: Command, configuration: Configuration): void {
 const filtering = (command: Command): Command =>
   command
     .option('--model <id>', 'only tasks of this model')
-    .option('--upstream <id>', 'only tasks that were sent to this upstream, or may have been')
+    .option('--upstream <id>', 'only tasks that were, or may have been, sent to this upstream')
     .option('--waiting <reason>', `only tasks that no worker can run: ${reasons.join(' or ')}`)
-    .option('--older-than <age>', 'only tasks that are older, such as 90s, 15m, 2h or 3d')
+    .option('--older-than <age>', 'only tasks older than this, such as 90s, 15m, 2h or 3d')
     .option('--limit <tasks>', 'the maximum number of tasks', '100')
 
 const isTaskId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -181,7 +181,7 @@ const changing = (command: Command): Command =>
     .option('--as <name>', 'your name for the history of the task (default: the user of the system)')
 
 function addRetry(tasks: Command, configuration: Configuration): void {
-  const command = changing(tasks.command('retry').description('continue a task that waits at once, with its old token'))
+  const command = changing(tasks.command('retry').description('continue a waiting task at once, with the same token'))
   command.action(async (_id: unknown, options: ChangeOptions) => {
     const { id, operator } = readChange(command, options)
     const config = await configuration()
@@ -195,7 +195,7 @@ function addRetry(tasks: Command, configuration: Configuration): void {
 
 function addCancel(tasks: Command, configuration: Configuration): void {
   const command = changing(
-    tasks.command('cancel').description('cancel a task, or all open ones that match, as their callers could'),
+    tasks.command('cancel').description('cancel a task, or all open tasks that match, as their callers could'),
   )
   filtering(command.usage('[id] [options]')).action(async (named: unknown, options: ChangeOptions & ListOptions) => {
     const { query, issues } = readQuery(options)
@@ -227,8 +227,8 @@ async function cancelOne(engine: Engine, id: string, operator: string): Promise<
 }
 
 function addEnd(tasks: Command, configuration: Configuration): void {
-  const command = changing(tasks.command('end').description('fail a task, which charges its caller nothing'))
-  command.option('--abandon-paid', 'even if a vendor has a job of it, or may have one, and charges for it')
+  const command = changing(tasks.command('end').description('fail a task; its caller is not charged'))
+  command.option('--abandon-paid', 'end it even if a vendor has, or may have, a job for it and charges for that job')
   command.action(async (_id: unknown, { abandonPaid: isPaidAbandoned = false, ...options }: ChangeOptions) => {
     const { id, operator } = readChange(command, options)
     const config = await configuration()

@@ -27,7 +27,7 @@ export function addBuild(commandLine: CommandLine, program: Program): void {
     .command('build')
     .description('compile the specs into packages')
     .option(...specsFlag)
-    .option('--out <dir>', 'the folder of packages (default: that of the configuration, or generated)')
+    .option('--out <dir>', 'the folder of packages (default: from the configuration, or generated)')
     .option('--check', 'write nothing; list the files that differ', false)
     .option('--dist', 'with --check: fail if a package has no dist/', false)
     .addOption(forceFlag)

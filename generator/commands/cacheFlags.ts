@@ -8,4 +8,4 @@ export interface CacheFlags {
 export const cacheFlag = ['--cache <dir>', 'the folder of the cache (default: node_modules/.cache/gatewright)'] as const
 
 /** Declares the flag of a command that uses no cache. */
-export const noCacheFlag = ['--no-cache', 'do everything anew, and keep nothing for the next time'] as const
+export const noCacheFlag = ['--no-cache', 'do everything again, and keep nothing for the next run'] as const

@@ -8,7 +8,7 @@ export function addCatalogue(commandLine: CommandLine): void {
     .command('catalogue')
     .description('print figures about the models and their parameters')
     .option(...specsFlag)
-    .option('--beside <file>', 'figures to compare them with')
+    .option('--beside <file>', 'a file with figures to compare with')
     .action(async ({ beside, ...flags }: FolderFlags & { readonly beside?: string }) => {
       const { specs, kinds, checks } = await specSettings(commandLine, flags)
       const { compose, readSurvey } = await import('./catalogue.ts')

@@ -67,10 +67,7 @@ export async function specSettings(commandLine: CommandLine, flags: FolderFlags)
 }
 
 /** Declares the flag of a command for the folder of specs. */
-export const specsFlag = [
-  '--specs <dir>',
-  'the folder of specs (default: that of the configuration, or specs)',
-] as const
+export const specsFlag = ['--specs <dir>', 'the folder of specs (default: from the configuration, or specs)'] as const
 
 /** Prints diagnostics for people and, unless the summary of a report has it, their number. */
 export function report(

@@ -15,7 +15,7 @@ interface Flags extends FolderFlags, CacheFlags {
 export function addFormat(commandLine: CommandLine): void {
   commandLine.program
     .command('fmt')
-    .description('format spec files, their keys in the order of the guide')
+    .description('format spec files and sort their keys')
     .option(...specsFlag)
     .option('--check', 'write nothing; list the files that would change', false)
     .option(...cacheFlag)

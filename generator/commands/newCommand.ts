@@ -9,10 +9,10 @@ type Flags = Omit<Wanted, 'id'> & FolderFlags
 export function addNew(commandLine: CommandLine): void {
   commandLine.program
     .command('new')
-    .description('write a spec with the usual parameters of a task')
+    .description('write a spec with the typical parameters of a task')
     .usage('<id> --vendor <vendor> --category <category> --task <task>')
     .argument('[id]', 'the id of the model')
-    .option('--vendor <vendor>', 'the company that makes it')
+    .option('--vendor <vendor>', 'the vendor of the model')
     .option('--category <category>', 'the category of its output, such as video')
     .option('--task <task>', 'its input and output, such as text-to-video')
     .option(...specsFlag)

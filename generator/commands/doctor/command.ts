@@ -16,9 +16,9 @@ export function addDoctor(commandLine: CommandLine, templates: string): void {
   const format = program.createOption('--format <format>', 'print for people, or for a program')
   program
     .command('doctor')
-    .description('show versions, configuration, caches and what is stale, for reports of bugs')
+    .description('show versions, configuration, caches and what is stale, for bug reports')
     .option(...specsFlag)
-    .option('--out <dir>', 'the folder of packages (default: that of the configuration, or generated)')
+    .option('--out <dir>', 'the folder of packages (default: from the configuration, or generated)')
     .addOption(format.choices(['pretty', 'json']).default('pretty'))
     .action(async ({ format, ...flags }: Flags) => {
       const sections = await withProgress('Examining', () => examine(commandLine, flags, templates))

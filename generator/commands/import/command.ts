@@ -47,13 +47,13 @@ function addFormat(commandLine: CommandLine, parent: Command, name: string, desc
     .description(description)
     .argument('<files...>', name === 'catalog' ? 'the packages to import' : 'the files to import')
     .option(...specsFlag)
-    .option('--vendor <vendor>', 'who makes the models')
+    .option('--vendor <vendor>', 'the vendor of the models')
     .option('--upstream <name>', 'the file in upstreams/ that runs the models')
     .option('--about <file>', 'names, descriptions and prices by the ids of models, in YAML or JSON')
-    .option('--share', 'move parameters that several models have into files', false)
+    .option('--share', 'move parameters that several models have in common into shared files', false)
     .option('--check', 'write nothing; show what would change', false)
     .option('--strict', 'write nothing and fail if anything is lost', false)
-    .option('--json', 'print everything that the import found out as JSON', false)
+    .option('--json', 'print the complete report as JSON', false)
     .addOption(formatFlag)
     .action(async (files: string[], options: Options) => {
       process.exitCode = await reporting(commandLine, 'import', options.format, () =>

@@ -11,8 +11,8 @@ export function addInit(program: Command, tool: Tool): void {
     .option('--title <title>', 'the title of the catalogue')
     .option('--scope <scope>', 'the scope of its packages, such as @acme')
     .option('--license <license>', 'the licence of its packages, such as MIT; UNLICENSED grants no rights')
-    .option('--commit-generated', 'let git keep the packages, so that reviewers see what a change does to them', false)
-    .option('-y, --yes', 'ask nothing: take what the name of the folder suggests', false)
+    .option('--commit-generated', 'keep the packages in git, so that reviewers see how they change', false)
+    .option('-y, --yes', 'ask nothing: take names from the folder', false)
     .action(async (folder: string, options: InitOptions) => {
       const { init } = await import('./run.ts')
       const result = await init(folder, options, tool)

@@ -7,7 +7,7 @@ export function addServe(commandLine: CommandLine, command: string): void {
     .command('serve')
     .description('build the specs and serve them, again after each change')
     .option(...specsFlag)
-    .option('--out <dir>', 'the folder of packages (default: that of the configuration, or generated)')
+    .option('--out <dir>', 'the folder of packages (default: from the configuration, or generated)')
     .option('--host <host>', 'the address to listen on (default: HOST, or 127.0.0.1)')
     .option('--port <port>', 'the port to listen on (default: PORT, or 8787)')
     .action(async (flags: ServeFlags) => {

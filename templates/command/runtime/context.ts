@@ -71,6 +71,6 @@ export async function findModel({ models, nearest }: CommandContext, id: string)
   const ids = Object.keys(models)
   const part = ids.filter((one) => one.includes(id.toLowerCase())).slice(0, 5)
   const closest = nearest(id, ids) ?? part.join(' or ')
-  const hint = closest === '' ? 'The command "models" lists them.' : `Did you mean ${closest}?`
+  const hint = closest === '' ? 'To list the models, run the command "models".' : `Did you mean ${closest}?`
   throw new UsageError(`There is no model "${id}". ${hint}`)
 }

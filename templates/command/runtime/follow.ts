@@ -181,9 +181,15 @@ function hints(error: unknown, { GATEWRIGHT_BASE_URL: url }: Terminal['env']): r
   const again = retryable && !taskId ? idempotencyKey : undefined
   return [
     ...(requestId ? [`Request ${requestId}`] : []),
-    ...(error instanceof AuthenticationError ? ['The key comes from GATEWRIGHT_API_KEY.'] : []),
-    ...(isLost ? [`GATEWRIGHT_BASE_URL is the address of the gateway${url ? `: ${url}` : ', and is not set'}.`] : []),
-    ...(again ? [`The same command with --idempotency-key ${again} starts no second task.`] : []),
+    ...(error instanceof AuthenticationError ? ['Check the key in GATEWRIGHT_API_KEY.'] : []),
+    ...(isLost
+      ? [
+          url
+            ? `Check the address of the gateway in GATEWRIGHT_BASE_URL: ${url}.`
+            : 'Set GATEWRIGHT_BASE_URL to the address of the gateway.',
+        ]
+      : []),
+    ...(again ? [`To retry without paying twice, add --idempotency-key ${again}.`] : []),
   ]
 }
 
@@ -196,7 +202,7 @@ function reportResume(task: Task<unknown>, { output, force, json }: Wanted, { st
   ]
   const command = ['npx gatewright-client task', record.id, ...flags].join(' ')
   const isDone = task.status === 'COMPLETED'
-  const how = isDone ? 'is done. To fetch its result again' : 'is still running. To wait for its result'
-  const cancel = isDone ? '' : `To cancel it:\n  npx gatewright-client cancel ${record.id}\n`
+  const how = isDone ? 'is done. To fetch its result again, run' : 'is still running. To wait for its result, run'
+  const cancel = isDone ? '' : `To cancel it, run:\n  npx gatewright-client cancel ${record.id}\n`
   stderr.write(`Task ${record.id} ${how}:\n  ${command}\n${cancel}`)
 }

@@ -18,7 +18,7 @@ export async function readParams({ own, params }: Words, { stdin }: Terminal): P
   } catch {
     // reported below
   }
-  throw new UsageError(`--params takes a JSON object, and ${from === '-' ? 'the input' : from} is not one.`)
+  throw new UsageError(`--params takes a JSON object, but ${from === '-' ? 'standard input' : from} is not one.`)
 }
 
 async function textOf(input: Terminal['stdin']): Promise<string> {

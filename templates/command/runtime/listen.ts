@@ -63,7 +63,7 @@ export async function listen(tasks: Tasks, listening: Listening, terminal: Termi
 
 function greet({ url, secret, json }: Listening, { env, stderr }: Terminal): void {
   const where = url ? `are sent to ${url.href}` : 'are printed'
-  stderr.write(`Events of your tasks ${where}. Ctrl-C ends this.\n`)
+  stderr.write(`Events of your tasks ${where}. Press Ctrl-C to stop.\n`)
   if (url && !env['GATEWRIGHT_WEBHOOK_SECRET'])
     stderr.write(`GATEWRIGHT_WEBHOOK_SECRET is not set, so they are signed with ${secret}\n`)
   if (url && json) stderr.write('Each line is the body of an event.\n')
@@ -209,9 +209,7 @@ export const eventsField: Field = {
 export function readEvents({ params: { events = defaultWebhookEvents } }: Words): readonly WebhookEvent[] {
   return [events].flat().map((event: unknown) => {
     if (isWebhookEvent(event)) return event
-    throw new UsageError(
-      `--events takes ${Object.keys(webhookEvents).join(', ')}, and ${String(event)} is none of them.`,
-    )
+    throw new UsageError(`--events takes ${Object.keys(webhookEvents).join(', ')}, but not ${String(event)}.`)
   })
 }
 

@@ -15,9 +15,9 @@ export function addressesOf(result: unknown): readonly string[] {
 export async function refuseOutput(path: string, force: boolean): Promise<void> {
   if (path === '-') return
   const [there, folder] = await Promise.all([path, dirname(path)].map((one) => stat(one).catch(() => undefined)))
-  if (there?.isDirectory()) throw new UsageError(`${path} is a folder; name the file, such as ${join(path, 'result')}.`)
+  if (there?.isDirectory()) throw new UsageError(`${path} is a folder. Name a file, such as ${join(path, 'result')}.`)
   if (!folder?.isDirectory()) throw new UsageError(`There is no folder ${dirname(path)} to save ${path} in.`)
-  if (there && !force) throw new UsageError(`${path} already exists; --force overwrites it.`)
+  if (there && !force) throw new UsageError(`${path} already exists. To overwrite it, add --force.`)
 }
 
 /**
@@ -32,7 +32,7 @@ export async function refuseNamed({ output = '-', force }: Named, media: string 
     name === basename(output) + extname(name) && typeOfName(name).startsWith(`${family}/`)
   const there = names.find(isTaken)
   if (there !== undefined) {
-    throw new UsageError(`${join(dirname(output), there)} already exists; --force overwrites it.`)
+    throw new UsageError(`${join(dirname(output), there)} already exists. To overwrite it, add --force.`)
   }
 }
 
@@ -133,7 +133,9 @@ async function place(path: string, force: boolean, write: (part: string) => Prom
   if (!force) {
     await writeFile(path, '', { flag: 'wx' }).catch((cause: unknown) => {
       const why =
-        fieldsOf(cause)['code'] === 'EEXIST' ? 'already exists; --force overwrites it' : `cannot be written: ${cause}`
+        fieldsOf(cause)['code'] === 'EEXIST'
+          ? 'already exists. To overwrite it, add --force'
+          : `cannot be written: ${cause}`
       throw new Error(`${path} ${why}.`)
     })
   }

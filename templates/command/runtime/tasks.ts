@@ -42,7 +42,7 @@ export async function readTasks(
 ): Promise<{ readonly found: readonly ListedTask[]; readonly isCut: boolean }> {
   const { limit = 20 } = words.params
   if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 1)
-    throw new UsageError('--limit takes a whole number from 1.')
+    throw new UsageError('--limit takes a whole number of at least 1.')
   const found: ListedTask[] = []
   for await (const task of tasks.list({ ...readFilter(words), limit: Math.min(limit + 1, 100) })) {
     if (found.length === limit) return { found, isCut: true }

@@ -142,19 +142,19 @@ function issuesOf({ name, rawName, value, inlineValue, flag }: Use): readonly st
   // A key would be visible in the list of processes and in the history of the shell.
   if (!flag?.shape && /^(?:api-?)?key$/i.test(name)) {
     const why = 'everyone on this machine can read it in the list of processes'
-    return [`A flag cannot set the key, because ${why}: set GATEWRIGHT_API_KEY.`]
+    return [`Set the key in GATEWRIGHT_API_KEY, not with a flag: ${why}.`]
   }
   if (flag?.type === 'string') {
     if (value === undefined) return [`${rawName} needs a value${optionsOf(flag.shape)}.`]
     const isFlag = inlineValue === false && value.startsWith('--')
-    return isFlag ? [`${rawName} needs a value; write one that begins with dashes as ${rawName}=${value}.`] : []
+    return isFlag ? [`${rawName} needs a value. If it begins with dashes, write ${rawName}=${value}.`] : []
   }
   if (!flag || value === undefined) return []
   if (!flag.shape || flag.isOff) return [`${rawName} takes no value.`]
-  const off = `${rawName.replace('--', '--no-')} turns it off`
+  const off = `To turn it off, use ${rawName.replace('--', '--no-')}`
   return /^(?:true|false)$/.test(value)
     ? []
-    : [`${rawName} is true or false, and ${JSON.stringify(value)} is neither; ${off}.`]
+    : [`${rawName} is true or false, but it is ${JSON.stringify(value)}. ${off}.`]
 }
 
 /** The options of an enum flag, or nearly all of them. */
@@ -183,7 +183,7 @@ function valueOf(uses: readonly Use[]): unknown {
     )
   } catch {
     throw new UsageError(
-      `${rawName} takes JSON, such as '${exampleOf(flag.shape)}', and ${JSON.stringify(value)} is not JSON.`,
+      `${rawName} takes JSON, such as '${exampleOf(flag.shape)}', but ${JSON.stringify(value)} is not JSON.`,
     )
   }
 }

@@ -6,36 +6,46 @@ import type { ModelSummary, CommandContext, Stream } from './context.js'
 export const usage = `Usage: gatewright-client COMMAND
 
   run MODEL [--PARAMETER VALUE ...]   runs a model; run MODEL --help lists its parameters
-  price MODEL [--PARAMETER VALUE ...] says what that costs, and runs nothing
-  task ID                             waits for a task that was submitted before
+    price MODEL [--PARAMETER VALUE ...] shows the price of a run, and runs nothing
+  task ID                             waits for a submitted task
   tasks [ID]                          lists your tasks, newest first, or the history of one
-  cancel ID                           cancels a task, if it is not too late; with filters in place of
-                                      the ID, all open tasks that match
-  listen [--forward-to ADDRESS]       prints the ends of your tasks from now on, and sends them as
-                                      webhooks to your server, such as http://localhost:3000/hook
-  models [WORDS]                      lists the models in which all the words occur
+  cancel ID                           cancels a task if it is not too late; with filters instead of
+                                      an ID, cancels all open tasks that match
+  listen [--forward-to ADDRESS]       prints events when your tasks end, and sends them as webhooks
+                                      to your server, such as http://localhost:3000/hook
+  models [WORDS]                      lists the models that contain all words
 
-  -o, --output FILE       saves the result, with the ending of its type where FILE has none; several
-                          files are numbered; - is the standard output
+  -o, --output FILE       saves the result, adds the extension of its type if FILE has none, and
+                          numbers several files; - writes to standard output
   --force                 overwrites files
-  --json                  prints the answer of the gateway as JSON
-  --params FILE           takes parameters from JSON, or from the input with -; flags go before them
-  --metadata NAME=TEXT    gives the task a text of yours, which comes back with it; several are possible
-  --idempotency-key KEY   repeats an earlier call under its key, and pays for no second task
-  -h, --help              shows this, or the parameters of a model
-  --version               shows the version of this package
+  --json                  prints the response of the gateway as JSON
+  --params FILE           reads parameters from a JSON file, or from standard input with -; flags win
+  --metadata NAME=TEXT    adds your own text to the task, which comes back with it; can be repeated
+  --idempotency-key KEY   retries an earlier call without paying twice
+  -h, --help              prints this help, or the parameters of a model
+  --version               prints the version of this package
 
-A flag is the name of a parameter, as --aspect-ratio or --aspectRatio. A list takes its flag once
-for each entry, an object JSON, a file a path or an address; --no-FLAG is for what is true or false.
-A parameter with the name of a flag above is written --param.NAME, as --param.json.
+Each parameter is a flag, such as --aspect-ratio or --aspectRatio:
+  list                repeat the flag for each entry
+  object              pass JSON
+  file                pass a path or an address
+  true or false       --FLAG or --no-FLAG
+  name of a flag above, such as json: write --param.json
 
 tasks and cancel take the filters --state, --model, --workflow, --from TIME, --to TIME and
---metadata NAME=TEXT; tasks --limit N shows so many, by default 20. listen --events takes task.started,
-task.completed or task.failed, once for each; by default the last two.
+--metadata NAME=TEXT. tasks --limit N shows at most N tasks; the default is 20. listen --events takes
+task.started, task.completed or task.failed, and can be repeated; the default is the last two.
 
-The key comes from GATEWRIGHT_API_KEY, the address of the gateway from GATEWRIGHT_BASE_URL, the
-secret with which listen signs from GATEWRIGHT_WEBHOOK_SECRET; without one, it shows a new one.
-Ends with 0, 1 (it failed), 2 (wrong usage: nothing was sent) or 130 (Ctrl-C; the task continues until you cancel it).
+Environment:
+  GATEWRIGHT_API_KEY          your key
+  GATEWRIGHT_BASE_URL         the address of the gateway
+  GATEWRIGHT_WEBHOOK_SECRET   the secret that listen signs with; without it, listen prints a new one
+
+Exit codes:
+  0    done
+  1    failed
+  2    wrong usage: nothing was sent
+  130  Ctrl-C; the task continues until you cancel it
 `
 
 /** The parameters of a model, with their shapes and defaults. */
@@ -63,7 +73,7 @@ export async function describe(
   const seconds = estimatedSeconds === undefined ? time : `It usually takes ${estimatedSeconds} seconds.`
   const about = description === '' ? '.' : `: ${description}`
   const head = [`${name} (${model.id})${about}`, ended, seconds, `A task costs ${price}.`].filter(Boolean).join(' ')
-  const end = 'And -o FILE, --force, --json, --params FILE, --idempotency-key KEY: see --help.'
+  const end = 'Also -o FILE, --force, --json, --params FILE and --idempotency-key KEY: see --help.'
   const shown = example === undefined ? [] : ['Example:', `  ${commandOf(model, example, own)}`, '']
   return `${[head, '', ...shown, ...lines, '', end].join('\n')}\n`
 }

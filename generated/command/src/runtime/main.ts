@@ -49,7 +49,7 @@ export async function main(context: CommandContext, args: readonly string[], ter
 
 function noCommand({ models, nearest }: CommandContext, name: string): string {
   const closest = Object.hasOwn(models, name) ? `run ${name}` : nearest(name, Object.keys(commands))
-  const hint = closest === undefined ? '--help lists the commands.' : `Did you mean "${closest}"?`
+  const hint = closest === undefined ? 'To list the commands, add --help.' : `Did you mean "${closest}"?`
   return `There is no command "${name}". ${hint}`
 }
 
@@ -147,7 +147,7 @@ const commands: Readonly<Record<string, Command>> = {
     if (words.own['json']) return print(`${JSON.stringify(found)}\n`, terminal)
     if (found.length === 0) terminal.stderr.write('No task matches.\n')
     print(columns(found.map(taskRow)), terminal)
-    if (isCut) terminal.stderr.write('There are more tasks: --limit shows more, and filters find them.\n')
+    if (isCut) terminal.stderr.write('There are more tasks. To see them, use --limit or filters.\n')
     return exits.done
   },
 
@@ -235,7 +235,7 @@ function refuseWords(
   )
   const hint = missing
     ? `Did you mean --${flagName(missing.name, running)} ${JSON.stringify(words.join(' '))}?`
-    : 'Text with spaces needs quotes, and --no- turns a boolean off.'
+    : 'Put text with spaces in quotes. To turn a boolean off, use --no-.'
   throw new UsageError(`"${words[0]}" belongs to no flag. ${hint}`)
 }
 

@@ -55,7 +55,7 @@ describe('run', () => {
     const args = ['run', model, '--prompt', 'a cat', '-o', 'mine.mp4']
     expect(await cli(...args)).toMatchObject({
       code: 2,
-      stderr: 'mine.mp4 already exists; --force overwrites it.\n',
+      stderr: 'mine.mp4 already exists. To overwrite it, add --force.\n',
     })
     expect(readFileSync(join(folder, 'mine.mp4'), 'utf8')).toBe('mine')
     expect(await cli(...args, '--force')).toMatchObject({ code: 0 })
@@ -68,7 +68,7 @@ describe('run', () => {
     expect(await cli('run', model, '--prompt', 'a cat', '-o', 'own')).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'own.mp4 already exists; --force overwrites it.\n',
+      stderr: 'own.mp4 already exists. To overwrite it, add --force.\n',
     })
     expect((await cli('run', model, '-o', 'own', '--force')).stderr).toContain('--prompt is required')
     expect((await cli('run', model, '-o', 'other')).stderr).toContain('--prompt is required')
@@ -84,7 +84,7 @@ describe('run', () => {
     writeFileSync(join(folder, 'list.json'), '[]')
     expect(await cli('run', model, '--params', 'list.json')).toMatchObject({
       code: 2,
-      stderr: '--params takes a JSON object, and list.json is not one.\n',
+      stderr: '--params takes a JSON object, but list.json is not one.\n',
     })
   })
 
@@ -141,7 +141,7 @@ The file ${folder} cannot be read, and it is not an address (https: or http:) ei
     child.kill('SIGINT')
     const { code, stderr } = await ended
     expect(code).toBe(130)
-    expect(stderr).toContain(`To cancel it:\n  npx gatewright-client cancel ${id}\n`)
+    expect(stderr).toContain(`To cancel it, run:\n  npx gatewright-client cancel ${id}\n`)
     expect(await cli('cancel', id)).toMatchObject({ code: 0, stdout: `${cancellations.confirmed}\n` })
     expect(await cli('cancel', id, '--json')).toMatchObject({ stdout: `{"id":"${id}","cancellation":"confirmed"}\n` })
     const read = await cli('task', id)
@@ -199,8 +199,8 @@ describe('the result of a task', () => {
       writeFileSync(join(folder, 'two-2.png'), 'mine')
       const { code, stdout, stderr } = await runFor(two, '-o', 'two.png')
       expect({ code, stdout }).toEqual({ code: 1, stdout: textLike(/^http:.+\/a\nhttp:.+\/b\n$/) })
-      expect(stderr).toContain('two-2.png already exists; --force overwrites it.\n')
-      expect(stderr).toContain('\nTask task-1 is done. To fetch its result again:\n')
+      expect(stderr).toContain('two-2.png already exists. To overwrite it, add --force.\n')
+      expect(stderr).toContain('\nTask task-1 is done. To fetch its result again, run:\n')
       expect(stderr).toContain('npx gatewright-client task task-1 -o two.png\n')
       expect(read('two-2.png')).toBe('mine')
       const broken = await runFor((url) => ({ url: `${url}/broken`, items: [], model: 'm' }), '-o', 'broken.png')
@@ -220,7 +220,7 @@ describe('an interrupted task', () => {
     const { code, stderr } = await ended
     expect(code).toBe(130)
     const [, command = ''] =
-      /wait for its result:\n {2}npx gatewright-client (.+)\nTo cancel it:\n {2}npx gatewright-client cancel \S+\n$/.exec(
+      /wait for its result, run:\n {2}npx gatewright-client (.+)\nTo cancel it, run:\n {2}npx gatewright-client cancel \S+\n$/.exec(
         stderr,
       ) ?? []
     expect(command).toMatch(/^task \S+ -o /)

@@ -92,18 +92,18 @@ describe('a flag', () => {
 describe('errors of flags', () => {
   test('are reported together', () => {
     expect(() => paramsOf('--generateAudio=yes', '--no-generate-audio=no', '--prompt', '--json', '-o')).toThrow(
-      `--generateAudio is true or false, and "yes" is neither; --no-generateAudio turns it off.
+      `--generateAudio is true or false, but it is "yes". To turn it off, use --no-generateAudio.
 --no-generate-audio takes no value.
---prompt needs a value; write one that begins with dashes as --prompt=--json.
+--prompt needs a value. If it begins with dashes, write --prompt=--json.
 -o needs a value.`,
     )
   })
 
   test('name a value that is not JSON', () => {
     expect(() => paramsOf('--loras', '{path')).toThrow(
-      `--loras takes JSON, such as '{"path": "..."}', and "{path" is not JSON.`,
+      `--loras takes JSON, such as '{"path": "..."}', but "{path" is not JSON.`,
     )
-    expect(() => paramsOf('--size', '{')).toThrow(`--size takes JSON, such as '{"width": 1}', and "{" is not JSON.`)
+    expect(() => paramsOf('--size', '{')).toThrow(`--size takes JSON, such as '{"width": 1}', but "{" is not JSON.`)
     expect(() => paramsOf('--loras', '[{]')).toThrow(/^--loras takes JSON/)
   })
 

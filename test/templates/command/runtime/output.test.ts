@@ -106,7 +106,7 @@ describe('-o NAME', () => {
     expect(await fetchTask('picture', '-o', 'mine')).toMatchObject({
       code: 1,
       stdout: `${url}/picture\n`,
-      stderr: textWith('mine.png already exists; --force overwrites it.'),
+      stderr: textWith('mine.png already exists. To overwrite it, add --force.'),
     })
     expect(readFileSync(join(folder, 'mine.png'), 'utf8')).toBe('mine')
   })
@@ -211,6 +211,6 @@ test('the report of an error replaces the advice for programs with advice for th
   reportError(fail(about, ConnectionError, 'timeout', 'timeout'), terminal)
   reportError(fail({ ...about, open: () => task, id: 'task-1' }, ConnectionError, 'timeout', 'timeout'), terminal)
   expect(text).toBe(
-    'Could not run x: timeout.\nThe same command with --idempotency-key key-1 starts no second task.\nCould not run x: timeout.\n',
+    'Could not run x: timeout.\nTo retry without paying twice, add --idempotency-key key-1.\nCould not run x: timeout.\n',
   )
 })

@@ -49,7 +49,7 @@ describe('tasks', () => {
     expect(await cli('tasks', '--limit', '1')).toEqual({
       code: 0,
       stdout: textLike(new RegExp(`^${done}.*\n$`)),
-      stderr: 'There are more tasks: --limit shows more, and filters find them.\n',
+      stderr: 'There are more tasks. To see them, use --limit or filters.\n',
     })
     expect(readJson((await cli('tasks', '--model', model, '--json')).stdout)).toMatchObject([
       { id: done, status: 'COMPLETED', usage: { credits: 1 } },
@@ -77,11 +77,11 @@ describe('tasks', () => {
   test.each([
     [['run', model, '--prompt', 'a', '--metadata', 'film'], '--metadata takes a name and a text: --metadata film=Dawn'],
     [['tasks', '--metadata', 'film'], '--metadata takes a name and a text: --metadata film=Dawn'],
-    [['tasks', '--limit', '0'], '--limit takes a whole number from 1.'],
+    [['tasks', '--limit', '0'], '--limit takes a whole number of at least 1.'],
     [['tasks', '--stat', 'FAILED'], 'The command "tasks" has no flag --stat. Did you mean --state?'],
     [['cancel'], 'cancel takes an id or filters: cancel ID, or cancel --model MODEL'],
     [['cancel', 'id', '--model', model], 'cancel takes an id or filters: cancel ID, or cancel --model MODEL'],
-    [['listen', '--events', 'task.ended'], '--events takes task.started, task.completed, task.failed, and'],
+    [['listen', '--events', 'task.ended'], '--events takes task.started, task.completed, task.failed, but not'],
     [['listen', '--forward-to', 'ftp://a'], '--forward-to takes an address, such as http://localhost:3000/hook, and'],
     [['price'], 'price takes the id of a model first: price MODEL --prompt ...'],
   ])('%j is wrong usage', async (args, message) => {
@@ -138,7 +138,7 @@ describe('listen', () => {
     const all = ['task.started', 'task.completed', 'task.failed'].flatMap((event) => ['--events', event])
     const env = { GATEWRIGHT_WEBHOOK_SECRET: secret }
     const listening = start(['listen', '--forward-to', `127.0.0.1:${port}/hook`, ...all], env)
-    await seen(listening.output, /Ctrl-C ends this/)
+    await seen(listening.output, /Press Ctrl-C to stop/)
     const id = idIn((await cli('run', model, '--prompt', 'a cat')).stderr)
     await seen(listening.output, new RegExp(`task\\.started +${id} +${model} +204\n.*task\\.completed +${id} .+204\n`))
     expect(got).toMatchObject([
@@ -154,7 +154,7 @@ describe('listen', () => {
     const id = idIn((await hang()).output())
     const printing = start(['listen', '--json'])
     const failing = start(['listen', '--forward-to', 'http://127.0.0.1:9/hook'])
-    for (const { output } of [printing, failing]) await seen(output, /Ctrl-C ends this/)
+    for (const { output } of [printing, failing]) await seen(output, /Press Ctrl-C to stop/)
     await cli('cancel', id)
     const line = await seen(() => printing.output(), /^\{.+\}$/m)
     expect(valueAt(readJson(line), 'data', 'response', 'error', 'code')).toBe('cancelled')
@@ -194,7 +194,7 @@ describe.skipIf(!existsSync('/usr/bin/script'))('Ctrl-C on a terminal asks once'
   ])('%s leaves it running', async (_, answer) => {
     const { id, code, rest } = await interrupt(answer)
     expect(code).toBe(130)
-    expect(rest).toContain(`npx gatewright-client task ${id}\r\nTo cancel it:\r\n`)
+    expect(rest).toContain(`npx gatewright-client task ${id}\r\nTo cancel it, run:\r\n`)
     expect(await cli('cancel', id)).toMatchObject({ stdout: `${cancellations.confirmed}\n` })
   })
 })

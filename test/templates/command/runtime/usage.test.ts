@@ -80,12 +80,12 @@ describe('wrong usage ends with 2 and says what to do', () => {
     [['run'], /^run takes the id of a model first/],
     [['run', 'vendor1-v3-omny'], /^There is no model "vendor1-v3-omny"\. Did you mean vendor1-v3-omni\?/],
     [['run', 'lipsync'], /^There is no model "lipsync"\. Did you mean vendor16-lipsync-1\.9 or vendor6-lipsync-2\?/],
-    [['run', 'nothing-like-it'], /^There is no model "nothing-like-it"\. The command "models" lists them\./],
+    [['run', 'nothing-like-it'], /^There is no model "nothing-like-it"\. To list the models, run the command "models"\./],
     [['run', model, 'a', 'cat'], /^"a" belongs to no flag\. Did you mean --prompt "a cat"\?/],
-    [['run', model, '--prompt', 'a', 'cat'], /^"cat" belongs to no flag\. Text with spaces needs quotes/],
-    [['run', model, '--api-key', 'k'], /^A flag cannot set the key, because .+: set GATEWRIGHT_API_KEY\./],
+    [['run', model, '--prompt', 'a', 'cat'], /^"cat" belongs to no flag\. Put text with spaces in quotes/],
+    [['run', model, '--api-key', 'k'], /^Set the key in GATEWRIGHT_API_KEY, not with a flag: .+\./],
     [['run', model, '--prompt', 'a', '-o', 'none/a.mp4'], /^There is no folder none to save none\/a\.mp4 in\./],
-    [['run', model, '--prompt', 'a', '-o', '.'], /^\. is a folder; name the file, such as result\./],
+    [['run', model, '--prompt', 'a', '-o', '.'], /^\. is a folder\. Name a file, such as result\./],
     [['run', model, '--resolution'], /^--resolution needs a value: one of "720p", "1080p", "4k"\.$/m],
     [['run', model, '--prompt', 'a', '-o', '-', '--json'], /^-o - and --json both write to standard output/],
     [['run', model, '--prompt', 'a', '-x'], /\n {2}vendor1-v3-omni has no flag -x\.\n/],
@@ -140,13 +140,13 @@ test('a gateway that does not respond is reported, and an aborted call prints it
   child.kill('SIGINT')
   const { code, stderr } = await ended
   expect({ code, url: stderr.includes(url) }).toEqual({ code: 130, url: true })
-  const [, key] = /\nThe same command with --idempotency-key (\S+) starts no second task\.\n$/.exec(stderr) ?? []
+  const [, key] = /\nTo retry without paying twice, add --idempotency-key (\S+)\.\n$/.exec(stderr) ?? []
   expect([...keys]).toEqual([key])
 })
 
 test.each([
-  [401, { type: 'unauthorized' }, 'The key comes from GATEWRIGHT_API_KEY.'],
-  [404, { type: 'not-found' }, 'GATEWRIGHT_BASE_URL is the address of the gateway: ADDRESS.'],
+  [401, { type: 'unauthorized' }, 'Check the key in GATEWRIGHT_API_KEY.'],
+  [404, { type: 'not-found' }, 'Check the address of the gateway in GATEWRIGHT_BASE_URL: ADDRESS.'],
 ])('the message about status %s of a gateway says where to look', async (status, body, hint) => {
   const server = createServer((_, response) => void response.writeHead(status).end(JSON.stringify(body)))
   onTestFinished(() => shut(server))
