@@ -166,11 +166,11 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
     hint: 'write the value out',
   }),
   'ambiguous-number': (source, value) => ({
-    text: `${source} is read as the number ${value}, which is written differently.`,
+    text: `YAML reads ${source} as the number ${value}, which is written differently.`,
     hint: `quote it to keep the text ("${source}")${Number.isFinite(value) ? `, or write ${value}` : ''}`,
   }),
   'empty-file': () => 'The file is empty.',
-  'stray-file': (hint) => ({ text: 'Nothing reads this file.', hint }),
+  'stray-file': (hint) => ({ text: 'No command reads this file.', hint }),
   'bad-file-name': (why) => `Not every system can store this file: ${why}.`,
   'misplaced-file': (path) => ({
     text: `The file of this model should be ${path}, after its vendor and id.`,
@@ -182,7 +182,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   }),
   'no-models': () => ({
     text: 'There is no model.',
-    hint: 'npx gatewright new <id> --vendor <vendor> --category <category> --task <task> writes models/<vendor>/<id>.yaml',
+        hint: 'to write one, run npx gatewright new <id> --vendor <vendor> --category <category> --task <task>',
   }),
 
   // The keys and values of a mapping
@@ -196,7 +196,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   }),
   'missing-description': (name) => ({
     text: `${quoted(name)} has no description.`,
-    hint: 'say in a sentence what it does',
+        hint: 'describe it in one sentence',
   }),
   'wrong-type': (key, expected) => `"${key}" must be ${expected}.`,
   'unknown-word': (key, word, words, nearest, hint) => ({
@@ -250,7 +250,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   // Upstreams
   'bad-variable': (name) => ({
     text: `${quoted(name)} is not a name of an environment variable.`,
-    hint: 'it must be words of A-Z 0-9 that are joined by "_" and begin with a letter',
+    hint: 'it must be words of A-Z 0-9, joined by "_", and begin with a letter',
   }),
   'bad-template': (text, why, nearest) => ({
     text: `${quoted(text)} is refused: ${why}.`,

@@ -6,7 +6,7 @@ import type { ModelSummary, CommandContext, Stream } from './context.js'
 export const usage = `Usage: gatewright-client COMMAND
 
   run MODEL [--PARAMETER VALUE ...]   runs a model; run MODEL --help lists its parameters
-    price MODEL [--PARAMETER VALUE ...] shows the price of a run, and runs nothing
+  price MODEL [--PARAMETER VALUE ...] shows the price of a run, and runs nothing
   task ID                             waits for a submitted task
   tasks [ID]                          lists your tasks, newest first, or the history of one
   cancel ID                           cancels a task if it is not too late; with filters instead of

@@ -41,7 +41,7 @@ test('every link of the page leads to a section or to a file', () => {
 test('the command prints a section, also in another folder', async () => {
   const { code, stdout, stderr } = await gatewright(temporary(), 'explain', 'bad-estimate')
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  expect(stdout).toContain('The limits of credits (npx gatewright explain bad-credits) apply here')
+  expect(stdout).toContain('The limits of credits (npx gatewright explain bad-credits) also apply here')
   expect(stdout).toContain(`${join('docs', 'diagnostics.md')}#bad-estimate`)
 })
 
