@@ -60,7 +60,7 @@ async function serve({ attached = false }: { readonly attached?: boolean }): Pro
 }
 
 /** The sentences about the key in the link. */
-const firstKey = 'The key in this link is shown once. It is for development: programs take it as GATEWRIGHT_API_KEY.'
+const firstKey = 'The key in this link is shown once. It is for development. Programs read it from GATEWRIGHT_API_KEY.'
 const passingKey = 'The key in this link is for the page, until the gateway stops.'
 
 /** The workers of this node run models at upstreams; a node without them knows nothing of those of others. */

@@ -40,7 +40,7 @@ function missing(byTarget: ReadonlyMap<Target, unknown>, where: string): readonl
   )
 }
 
-const build = 'build or install it, too.'
+const build = 'build or install it.'
 
 const twice = (all: readonly FoundPackage[], where: string): string => {
   const names = all.map(({ name }) => name).join(' and ')

@@ -96,7 +96,7 @@ function addRotate(keys: Command, configuration: CommandContext['configuration']
     const config = await configuration()
     const [id = ''] = values
     const token = await useKeys(config, (store) => rotate(store, id, hours, config.devKey))
-    const old = hours === 0 ? 'The old secret has ended.' : `The old secret ends in ${hours} hours.`
+    const old = hours === 0 ? 'The old secret has expired.' : `The old secret expires in ${hours} hours.`
     console.log(`${token}\n\nThis is ${id}. It is shown once and not stored. ${old}`)
   })
 }

@@ -116,6 +116,6 @@ const samePort = 'GATEWRIGHT_METRICS_PORT: is the same as PORT; leave it out, or
 
 const nowhere = 'GATEWRIGHT_PUBLIC_URL: a worker serves no files; set the address of the nodes that do'
 
-const noBucket = 'GATEWRIGHT_S3_ENDPOINT: names a service, but no bucket; set GATEWRIGHT_FILES too'
+const noBucket = 'GATEWRIGHT_S3_ENDPOINT: names a service, but no bucket; also set GATEWRIGHT_FILES'
 
-const alone = 'GATEWRIGHT_ROLES: a node with one role shares its tasks with others; set DATABASE_URL too'
+const alone = 'GATEWRIGHT_ROLES: a node with one role shares its tasks with others; also set DATABASE_URL'

@@ -23,7 +23,8 @@ export const endedByOperator: Failure = {
  */
 export function retry(task: Task, { operator }: Operator, now: number): Accepted | InProgress | string {
   if (task.state === 'COMPLETED') return 'It is COMPLETED: it has its result, and nothing is left to do.'
-  if (isFinal(task)) return `It is ${task.state}, which is final: its caller may know. Its caller can submit it again.`
+  if (isFinal(task))
+    return `It is ${task.state}, which is final, because its caller may have seen it. The caller can submit it again.`
   const acts = actsOf(task, { act: 'retry', operator, at: now })
   if (task.state === 'ACCEPTED') return { ...task, acts, updatedAt: now }
   // A second worker would call the vendor beside the first, and could not know what the first has sent.
@@ -38,7 +39,7 @@ export function retry(task: Task, { operator }: Operator, now: number): Accepted
  * a vendor, or may have one, and the operator does not abandon it.
  */
 export function end(task: Task, { operator, isPaidAbandoned }: Ending, now: number): Failed | string {
-  if (isFinal(task)) return `It is ${task.state}: it has ended already.`
+  if (isFinal(task)) return `It has already ended: it is ${task.state}.`
   const isPaid = mayBePaid(task)
   if (isPaid && !isPaidAbandoned) return `${chargeOf(task)} To end it anyway, add --abandon-paid.`
   const abandoned = isPaid && { isPaidAbandoned, ...(task.step.is === 'polling' && { job: task.step.job }) }
@@ -47,8 +48,8 @@ export function end(task: Task, { operator, isPaidAbandoned }: Ending, now: numb
 
 /** Asks to cancel an open task, as its caller could. Returns the reason if there is nothing to cancel. */
 export function cancel(task: Task, { operator }: Operator, now: number): Task | string {
-  if (isFinal(task)) return `It is ${task.state}: it has ended already.`
-  if (task.cancel !== undefined) return 'It was asked to be cancelled before.'
+  if (isFinal(task)) return `It has already ended: it is ${task.state}.`
+  if (task.cancel !== undefined) return 'A cancel was already requested.'
   return requestCancel(task, 'operator', now, operator)
 }
 

@@ -21,7 +21,7 @@ export class Joined {
   }
 }
 
-/** A document that can be too large to be made as one value. No name of an entry is there twice. */
+/** A document that can be too large to be made as one value. No name of an entry is used twice. */
 export type JoinedDocument = { readonly [name: string]: Json | Joined | JoinedDocument }
 
 /** A document as one value. */

@@ -17,7 +17,7 @@ export async function addTarget(name: string, settings: Settings, all: readonly 
   const { config, off } = settings
   const names = all.map((target) => target.name)
   if (!names.includes(name)) return { why: `${unknownValue([], name, 'a target of Gatewright', names).message}.` }
-  if (config === undefined || !off.includes(name)) return { words: `The catalogue builds ${name} already.` }
+  if (config === undefined || !off.includes(name)) return { words: `The catalogue already builds ${name}.` }
   const wanted = withNeeded(name, all).filter((one) => off.includes(one))
   const text = await withTargets(config, wanted)
   if (text === undefined)

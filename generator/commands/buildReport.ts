@@ -138,13 +138,9 @@ const states = {
   differs: [
     'error',
     'This file is not up to date: run npx gatewright build.',
-    'A file of the packages is not what the specs say.',
+    'A file of the packages does not match the specs.',
   ],
-  orphan: [
-    'error',
-    'No spec needs this file: run npx gatewright build.',
-    'A file of the packages belongs to no spec any more.',
-  ],
+  orphan: ['error', 'No spec needs this file: run npx gatewright build.', 'No spec needs this file of the packages.'],
   foreign: [
     'error',
     'This file was not written by Gatewright: move it, or choose another --out.',

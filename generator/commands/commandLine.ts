@@ -78,7 +78,7 @@ export function report(
   list(diagnostics, format, printer)
   const [first] = format === 'pretty' ? diagnostics : []
   if (first !== undefined)
-    printer.error(`${count(diagnostics)}. Explain a code with: npx gatewright explain ${first.code}`)
+    printer.error(`${count(diagnostics)}. To explain a code, run npx gatewright explain ${first.code}`)
 }
 
 /**

@@ -45,5 +45,5 @@ const fileOf = (sentence: string): string => /^\S+\.(?:json|[cm]?[jt]s)(?= )/.ex
 
 const rules: readonly Rule[] = [
   { code: 'configuration', summary: 'The configuration cannot be used.' },
-  { code: 'failed', summary: 'The command could not do its work.' },
+  { code: 'failed', summary: 'The command failed.' },
 ]

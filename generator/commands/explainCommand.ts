@@ -14,7 +14,7 @@ export function addExplain(program: Command, page: string): void {
       const found = explain(page, code)
       if ('text' in found) return console.log(found.text)
       const close =
-        found.nearest === undefined ? 'npx gatewright explain lists the codes' : `did you mean ${found.nearest}?`
+        found.nearest === undefined ? 'to list the codes, run npx gatewright explain' : `did you mean ${found.nearest}?`
       return program.error(`error: no diagnostic has the code "${visible(code.slice(0, 60))}"; ${close}`, {
         exitCode: exit.usage,
       })

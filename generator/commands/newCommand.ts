@@ -36,8 +36,8 @@ function reportCreated({ file, result, diagnostics, hasSchema }: Created, specs:
   report(diagnostics)
   if (result === 'exists') console.error(`${visible(file)} already exists; nothing was written.`)
   if (result === 'written')
-    console.log(`Wrote ${visible(file)}. Change it into the real model, then: npx gatewright check`)
+    console.log(`Wrote ${visible(file)}. Edit it to match the real model, then run npx gatewright check.`)
   if (result === 'written' && !hasSchema)
-    console.log(`For completion in an editor: npx gatewright schema ${visible(specs)}/spec.schema.json`)
+    console.log(`For completion in an editor, run npx gatewright schema ${visible(specs)}/spec.schema.json`)
   return result === 'written' ? exit.done : exit.failed
 }

@@ -37,7 +37,7 @@ describe('gatewright init', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const origin = relative(join(root, 'films'), repository)
     expect(stdout).toBe(`Wrote 11 files into films:\n${listing(all)}
-This tool came from file:${origin}, so package.json names its three packages by such paths.
+This tool came from file:${origin}, so package.json names its three packages by file: paths.
 
 Next:
   cd films && npm install

@@ -58,7 +58,7 @@ test('serve follows the specs: what is new is accepted, what is broken does not 
   expect(body).toMatchObject(completed)
 
   write('specs/models/acme/still.yaml', still('  style: { type: txet }\n'))
-  await serving.says(/unknown-kind[^]*The gateway continues with the last good specs\./)
+  await serving.says(/unknown-kind[^]*The gateway continues with the last valid specs\./)
   expect(await post(url, 'execute', { prompt: 'A', style: 'a' })).toMatchObject(completed)
 
   write('specs/models/acme/still.yaml', still('  size: { type: integer, min: 1, max: 9, description: The size. }\n'))

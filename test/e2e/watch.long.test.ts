@@ -34,7 +34,7 @@ test('build --watch follows specs and the configuration, keeps the last good pac
   const good = built('openapi/openapi.yaml')
   expect(good).toContain('size')
   spec('  size: { type: integre }\n')
-  await running.says(/unknown-kind[^]*The packages in generated\/ stay as the last good specs made them\.\nWatching/)
+  await running.says(/unknown-kind[^]*The packages in generated\/ are still those of the last valid specs\.\nWatching/)
   expect(built('openapi/openapi.yaml')).toBe(good)
   spec()
   await running.says(/Built 1 model[^]*Watching for changes/)

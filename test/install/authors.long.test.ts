@@ -43,7 +43,7 @@ test('a mistake names its command, which prints a page that is in the package', 
   const { code, stderr } = await gatewright('check')
   writeFileSync(file, text)
   expect({ code, stderr }).toEqual({ code: 1, stderr: textWith('write type: text') })
-  expect(stderr).toContain('Explain a code with: npx gatewright explain unknown-kind')
+  expect(stderr).toContain('To explain a code, run npx gatewright explain unknown-kind')
   const explained = await gatewright('explain', 'unknown-kind')
   const [, page = ''] = /^This page: (.+)#unknown-kind$/m.exec(explained.stdout) ?? []
   expect([explained.code, page.includes('node_modules/gatewright/docs'), existsSync(page)]).toEqual([0, true, true])

@@ -15,7 +15,7 @@ export function followTheme(): void {
   })
 }
 
-const titles = { system: 'Colours of the system', light: 'Light colours', dark: 'Dark colours' } as const
+const titles = { system: 'System colours', light: 'Light colours', dark: 'Dark colours' } as const
 
 const icons = { system: 'system', light: 'sun', dark: 'moon' } as const
 

@@ -66,7 +66,7 @@ const mostFound = 50
 const Found = ({ entries: all, onChoose }: Choosing & { readonly entries: readonly Entry[] }): JSX.Element => (
   <div class="viewer-list">
     <p class="viewer-count" role="status">
-      {all.length === 0 ? 'No model has these words.' : `${all.length} ${all.length === 1 ? 'model' : 'models'}`}
+      {all.length === 0 ? 'No model matches these words.' : `${all.length} ${all.length === 1 ? 'model' : 'models'}`}
     </p>
     <ul role="list">
       {all.slice(0, mostFound).map((entry) => (

@@ -28,7 +28,7 @@ export async function connect(
   if (profile === undefined) return commandLine.program.error(unknown(name, profiles), { exitCode: exit.usage })
   const { specs, kinds, checks } = await specSettings(commandLine, flag === undefined ? {} : { specs: flag })
   const renamed = profiles.find(({ formerly = [] }) => formerly.includes(name))
-  if (renamed !== undefined) console.log(`What was called ${name} before is now called ${renamed.name}.`)
+  if (renamed !== undefined) console.log(`${name} is now called ${renamed.name}.`)
   if (!place(profile, specs, force)) return void (process.exitCode = exit.failed)
   const { isRefused, words } = await testKey(profile, process.env)
   console.log(words)
@@ -77,7 +77,7 @@ function unknown(name: string, profiles: readonly Profile[]): string {
     renamed !== undefined
       ? `it is now called ${renamed}`
       : close === undefined
-        ? 'npx gatewright connect --list shows all'
+        ? 'to see all, run npx gatewright connect --list'
         : `did you mean ${close}?`
   return `error: there is no profile "${visible(name.slice(0, 60))}"; ${hint}`
 }
@@ -92,7 +92,7 @@ function place({ name, text }: Profile, specs: string, force: boolean): boolean 
     return true
   }
   if (isThere && !force) {
-    console.error(`error: ${shown} has other content; nothing was written. --force replaces it.`)
+    console.error(`error: ${shown} has other content; nothing was written. To replace it, add --force.`)
     return false
   }
   replaceFiles(folder, new Map([[file, text]]))

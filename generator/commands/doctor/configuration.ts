@@ -44,7 +44,7 @@ export function brokenConfiguration(error: unknown): Section {
     problems: [
       {
         message: `The configuration cannot be used: see ${shown}.`,
-        advice: 'Correct it: npx gatewright check shows what is wrong.',
+        advice: 'Correct it. To see what is wrong, run npx gatewright check.',
       },
     ],
   }

@@ -98,8 +98,8 @@ function problemsOf(
     ...(stale > 0
       ? [
           {
-            message: `${plural(stale, 'file')} in ${out}/ ${stale === 1 ? 'is' : 'are'} not what the specs say.`,
-            advice: `${build} gatewright build --check lists them.`,
+            message: `${plural(stale, 'file')} in ${out}/ ${stale === 1 ? 'does' : 'do'} not match the specs.`,
+            advice: `${build} To list them, run npx gatewright build --check.`,
           },
         ]
       : []),
@@ -160,12 +160,13 @@ function specsProblems(specs: string, compared: Compared): readonly Problem[] {
         advice: 'Run this command where the catalogue is, or choose it with --specs.',
       },
     ]
-  if (compared === 'failed') return [{ message: 'A build fails.', advice: 'See why: npx gatewright build --check.' }]
+  if (compared === 'failed')
+    return [{ message: 'A build fails.', advice: 'To see why, run npx gatewright build --check.' }]
   if (compared.catalogue !== undefined) return []
   return [
     {
       message: `The specs have errors: ${count(compared.diagnostics)}.`,
-      advice: 'Correct them: npx gatewright check lists them.',
+      advice: 'Correct them. To list them, run npx gatewright check.',
     },
   ]
 }

@@ -134,7 +134,7 @@ function reportAdditions(name: string, { kept }: Initialized, start: Start): voi
 function reportOrigin({ origin, place }: Start): void {
   if (origin === undefined) return
   const from = fileDependency(place.path, origin.gatewright)
-  console.log(`\nThis tool came from ${visible(from)}, so package.json names its three packages by such paths.`)
+  console.log(`\nThis tool came from ${visible(from)}, so package.json names its three packages by file: paths.`)
   const missing = Object.values(origin).filter((path) => !existsSync(path))
   if (missing.length === 0) return
   console.log('These are missing. Make them with npm pack before you install:')

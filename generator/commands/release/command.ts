@@ -63,7 +63,7 @@ export function addRelease(commandLine: CommandLine, templates: string): void {
     })
 }
 
-const stoppedWords = 'A release was stopped before its end: run gatewright release, which undoes that one first.'
+const stoppedWords = 'A release was interrupted. Run gatewright release, which undoes it first.'
 
 /** The journal of a release that was stopped; undefined if there was none. */
 async function stoppedRelease(folder: string): Promise<ReleaseJournal | undefined> {
@@ -77,7 +77,7 @@ async function stoppedRelease(folder: string): Promise<ReleaseJournal | undefine
 async function rebuild(stopped: ReleaseJournal, settings: Settings, templates: string): Promise<void> {
   if (!(await builds(settings, templates))) return // what follows says why
   stopped.close()
-  console.error('A release that was stopped before its end was undone.')
+  console.error('An interrupted release was undone.')
 }
 
 async function optionsOf(settings: Settings, choices: Choices): Promise<ReleaseOptions> {
@@ -108,7 +108,7 @@ async function checked(settings: Settings, options: ReleaseOptions, templates: s
   const problems = [...found, ...(await packageProblems(settings, templates))]
   for (const problem of problems) console.error(`error: ${visible(problem)}`)
   if (problems.length > 0) return exit.failed
-  console.log(visible(`${version} is right for what has changed since ${previous?.source ?? 'the beginning'}.`))
+  console.log(visible(`${version} matches the changes since ${previous?.source ?? 'the beginning'}.`))
   return exit.done
 }
 

@@ -63,13 +63,13 @@ export class ReleaseJournal {
     const { pid, files } = this.read()
     if (typeof pid === 'number' && pid !== process.pid && isRunning(pid))
       throw new Refusal(
-        `Another release is running here (process ${pid}): wait for it. If it is none, delete ${this.file}.`,
+        `Another release is running here (process ${pid}): wait for it. If that process is not a release, delete ${this.file}.`,
       )
     const entries = (Array.isArray(files) ? files : []).map((file: unknown) => this.entryOf(file))
     const edited = entries.find(({ path, before, after }) => ![before, after].includes(textAt(path)))
     if (edited !== undefined)
       throw new Refusal(
-        `A release was stopped before its end, and ${relative('.', edited.path)} has changed since: restore it, delete ${this.file}, and run this again.`,
+        `A release was interrupted, and ${relative('.', edited.path)} has changed since: restore it, delete ${this.file}, and run this again.`,
       )
     for (const entry of entries) {
       removeDraft(entry.path, Number(pid))

@@ -115,6 +115,6 @@ export function requireClean(repository: GitRepository): void {
   if (changed.length === 0) return
   const more = changed.length > 3 ? `, and ${changed.length - 3} more` : ''
   throw new Refusal(
-    `The working tree has changes that are not committed (${changed.slice(0, 3).join(', ')}${more}): commit them, or put them away with git stash, and run this again.`,
+    `The working tree has uncommitted changes (${changed.slice(0, 3).join(', ')}${more}): commit or stash them, and run this again.`,
   )
 }

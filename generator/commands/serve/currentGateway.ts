@@ -90,8 +90,8 @@ export class CurrentGateway {
   }
 
   private failed(): boolean {
-    const ending = this.isServing ? 'It continues with the packages before.' : again
-    if (this.session !== undefined) this.parts.report(`The gateway did not start; its words are above. ${ending}`)
+    const ending = this.isServing ? 'It continues with the previous packages.' : again
+    if (this.session !== undefined) this.parts.report(`The gateway did not start. Its output is above. ${ending}`)
     return this.session !== undefined
   }
 
@@ -99,7 +99,7 @@ export class CurrentGateway {
     if (this.process !== gateway) return
     this.process = undefined
     this.port.close()
-    this.parts.report(`The gateway ended with ${code}; its words are above. ${again}`)
+    this.parts.report(`The gateway ended with ${code}. Its output is above. ${again}`)
   }
 }
 

@@ -48,7 +48,7 @@ export async function serve({ runs, gateway, report, stopping }: ServeParts): Pr
     for (let run = await runs.next(stopping); run !== undefined; run = await runs.next(stopping)) {
       if (!run.isBuilt)
         report(
-          gateway.isServing ? 'The gateway continues with the last good specs.' : 'Waiting for a change of the specs.',
+          gateway.isServing ? 'The gateway continues with the last valid specs.' : 'Waiting for a change of the specs.',
         )
       else if (!(await gateway.serve(fingerprintOf(run.out)))) return false
       // The words of the gateway have left the screen together with the diagnostics.

@@ -44,7 +44,7 @@ export async function buildTurn(builder: Builder, out: string, colors: Colors): 
 }
 
 function builtLines({ plan }: Built, out: string, summary: string): readonly string[] {
-  if (plan === undefined) return [`The packages in ${out}/ stay as the last good specs made them.`]
+  if (plan === undefined) return [`The packages in ${out}/ are still those of the last valid specs.`]
   return [...editLines(plan, out), summary]
 }
 
@@ -57,6 +57,6 @@ function diagnosticLines(
 ): readonly string[] {
   const [first] = diagnostics
   if (first === undefined) return []
-  const number = `${count(diagnostics)}. Explain a code with: npx gatewright explain ${first.code}`
+  const number = `${count(diagnostics)}. To explain a code, run npx gatewright explain ${first.code}`
   return [...listing(diagnostics, colors).map((text) => `${text}\n`), number]
 }

@@ -101,7 +101,7 @@ describe('packages that cannot be served', () => {
     const project = emptyFolder()
     writePackages(project)
     for (const target of ['validators', 'schemas']) rmSync(join(project, target), { recursive: true })
-    const advice = 'which the gateway needs: build or install it, too.'
+    const advice = 'which the gateway needs: build or install it.'
     expect(reasonsOf(project, '.')).toEqual([
       `. has no package with the target "validators", ${advice}`,
       `. has no package with the target "schemas", ${advice}`,

@@ -112,7 +112,7 @@ describe.each(stores)('gatewright-gateway tasks, on %s', (store) => {
       expect(history).toContain('retried by anna')
       expect(history.slice(-2)).toEqual(['ended by ben', 'FAILED'])
       const again = await run('retry', id)
-      const final = 'It is FAILED, which is final: its caller may know. Its caller can submit it again.'
+      const final = 'It is FAILED, which is final, because its caller may have seen it. The caller can submit it again.'
       expect([again.code, again.stderr]).toEqual([1, `error: ${id} is unchanged. ${final}\n`])
     } finally {
       await gateway.stop()
@@ -157,7 +157,7 @@ describe.each(stores)('gatewright-gateway tasks, on %s', (store) => {
     expect(await lines('cancel', '--model', 'model-to-cancel')).toEqual(['No open task matches.'])
     const asked = `${sent.id} is cancelled if its vendor can: \`tasks ${sent.id}\` shows its answer.`
     expect(await lines('cancel', sent.id)).toEqual([asked])
-    expect(await lines('cancel', sent.id)).toEqual([`${sent.id} is unchanged. It was asked to be cancelled before.`])
+    expect(await lines('cancel', sent.id)).toEqual([`${sent.id} is unchanged. A cancel was already requested.`])
     expect((await lines(sent.id)).join('\n')).toMatch(/cancel by \S+: requested$/)
   })
 })

@@ -66,6 +66,6 @@ test('the summary of a check names the command that explains its first diagnosti
   const samples = join(repository, 'test/samples')
   const { stderr } = await gatewright(samples, 'check', '--specs', 'many-faults/specs')
   const [, first] =
-    /\d+ errors and .+ in \d+ files\. Explain a code with: npx gatewright explain (\S+)\n$/.exec(stderr) ?? []
+    /\d+ errors and .+ in \d+ files\. To explain a code, run npx gatewright explain (\S+)\n$/.exec(stderr) ?? []
   expect(codes).toContain(first)
 })

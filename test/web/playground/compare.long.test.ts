@@ -99,7 +99,7 @@ inBrowser(
     const dialog = page.getByRole('dialog', { name: 'Parameters of Image to Video 1' })
     await expect
       .poll(() => dialog.textContent())
-      .toMatch(/One thing is missing or not right.*Picture \(imageUrls\) is required/)
+      .toMatch(/One thing is missing or invalid.*Picture \(imageUrls\) is required/)
     expect(await axeFindings(page)).toEqual([])
     await screenshot(page, 'compare-models-parameters')
     const file = { name: 'start.png', mimeType: 'image/png', buffer: pixel }

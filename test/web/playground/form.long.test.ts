@@ -157,7 +157,7 @@ describe.skipIf(chromiumPath === undefined)('the form of a model in a browser', 
     await first.fill('https://files.example/a.png')
     await last.fill('https://files.example/b.png')
     await first.fill('')
-    await page.getByText('Its value is kept, and not sent.').waitFor()
+    await page.getByText('Its value is kept, but not sent.').waitFor()
     await expect
       .poll(async () => [await last.isDisabled(), await last.inputValue()])
       .toEqual([true, 'https://files.example/b.png'])

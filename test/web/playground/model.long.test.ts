@@ -62,7 +62,7 @@ describe.skipIf(chromiumPath === undefined)('the page of a model', () => {
     const reason = page.locator('.run-reason')
     await page.getByRole('button', { name: 'Clear form' }).click()
     await expect.poll(() => reason.textContent()).toMatch(/^prompt is required/)
-    await page.getByText('The form cannot run now. This is its last call that could.').waitFor()
+    await page.getByText('The form cannot run now. This is the last call that could.').waitFor()
     expect(await code.textContent()).toBe(before)
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A mill')
     await expect.poll(() => reason.textContent()).toBe('')

@@ -103,7 +103,7 @@ describe.skipIf(skip)('a page of the reference', () => {
     await expect.poll(() => page.locator('.ref-nav-body').isVisible()).toBe(false)
     await page.getByRole('button', { name: 'All pages' }).click()
     await expect.poll(() => page.locator('.ref-nav-body').isVisible()).toBe(true)
-    await page.getByRole('button', { name: /^Colours of the system/ }).click()
+    await page.getByRole('button', { name: /^System colours/ }).click()
     await page.getByRole('button', { name: /^Light colours/ }).click()
     await page.goto(`${ours.url()}/docs`)
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')

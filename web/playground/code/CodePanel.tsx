@@ -48,7 +48,7 @@ export function CodePanel({ loaded: { model }, form }: CodePanelProps): JSX.Elem
       <Tabs tabs={tabs} value={language.value} onChange={chooseLanguage} label="Language" />
       {hasIssues && (
         <p class="code-note" role="status">
-          The form cannot run now. This is its last call that could.
+          The form cannot run now. This is the last call that could.
         </p>
       )}
       {files.length > 0 && <Files files={files} />}

@@ -61,7 +61,7 @@ function FieldView({ form, field }: { readonly form: ModelForm; readonly field: 
 /** The words of rules and advice about a field. */
 function Notes({ field }: { readonly field: FieldState }): JSX.Element {
   const { blocked, wanted, only } = field.rule.value
-  const kept = blocked !== undefined && field.value.value !== undefined ? ' Its value is kept, and not sent.' : ''
+  const kept = blocked !== undefined && field.value.value !== undefined ? ' Its value is kept, but not sent.' : ''
   const isSaid = field.issues.value.some(({ code }) => code === 'rule') // by the validator, in the same words
   const reasons = [blocked && blocked + kept, isSaid ? undefined : wanted, isSaid ? undefined : only?.because].filter(
     Boolean,
@@ -143,7 +143,7 @@ function Summary({ form }: { readonly form: ModelForm }): JSX.Element | null {
     <section class="form-summary" aria-label="Issues">
       <h3>
         <Icon name="error" size={18} />
-        {count} missing or not right
+        {count} missing or invalid
       </h3>
       <ul>
         {issues.slice(0, most).map(({ path, message }, index) => (

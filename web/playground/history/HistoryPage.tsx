@@ -109,15 +109,15 @@ function DeleteAll({ count }: { readonly count: number }): JSX.Element {
           </>
         }
       >
-        <p>The history of this browser forgets them. Tasks that run continue, and you pay for them.</p>
+        <p>This browser forgets them. Running tasks continue, and you pay for them.</p>
       </Dialog>
     </>
   )
 }
 
 const Empty = ({ isFiltered }: { readonly isFiltered: boolean }): JSX.Element => (
-  <Notice title={isFiltered ? 'No run fits these filters.' : 'You have not run a model yet.'}>
-    <p>{isFiltered ? 'Choose another model or state.' : 'Choose a model of the catalogue: its runs appear here.'}</p>
+  <Notice title={isFiltered ? 'No run matches these filters.' : 'You have not run a model yet.'}>
+    <p>{isFiltered ? 'Choose another model or state.' : 'Choose a model in the catalogue. Its runs appear here.'}</p>
   </Notice>
 )
 

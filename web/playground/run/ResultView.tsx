@@ -126,7 +126,7 @@ function Picture({ href, label, broke }: PictureProps): JSX.Element {
       </button>
       <Dialog isOpen={isLarge} onClose={() => setLarge(false)} title={label} variant="wide">
         {/* A region that scrolls takes the focus, so that the arrows move it. */}
-        <div class="run-zoom" tabIndex={0} role="group" aria-label="Picture in its size">
+        <div class="run-zoom" tabIndex={0} role="group" aria-label="Picture in full size">
           <img src={href} alt={label} />
         </div>
       </Dialog>

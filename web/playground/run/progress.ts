@@ -65,7 +65,7 @@ export function resumptionOf(run: RunRecord, { key, now, input, isAsked }: Situa
   if (key === undefined) return { is: 'wait' }
   if (run.taskId !== undefined) return { is: 'read', taskId: run.taskId }
   if (now - run.startedAt > mostAgeMs) {
-    const message = 'It is not known whether the gateway received this run, and after a day it can no longer find out.'
+    const message = 'It is unknown whether the gateway received this run. After a day, nobody can find out.'
     return { is: 'wait', problem: problem('too-old', message) }
   }
   if (run.keyMark !== markOf(key)) {

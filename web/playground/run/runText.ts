@@ -35,8 +35,8 @@ export function adviceFor({ state }: Pick<RunRecord, 'state'>, { code, retryable
   if (known !== undefined) return known
   if (state === 'FAILED') {
     return retryable
-      ? 'The same run can succeed the next time: run it again.'
-      : 'It would fail again: change the input before you run it again.'
+      ? 'The same run can succeed next time. Run it again.'
+      : 'It would fail again. Change the input before you run it again.'
   }
   if (state === 'UNCONFIRMED') return 'Try again: it is the same call, so you never pay twice.'
   return retryable ? 'Try again in a moment.' : 'If you cannot explain it, send the request id to the operator.'

@@ -65,6 +65,6 @@ export function reasonOf(
   const more =
     others.length === 0
       ? ''
-      : ` ${others.length} more ${others.length === 1 ? 'thing is' : 'things are'} missing or not right.`
+      : ` ${others.length} more ${others.length === 1 ? 'thing is' : 'things are'} missing or invalid.`
   return `${isNamed ? '' : `${labelOf(param)}: `}${message}${more}`
 }

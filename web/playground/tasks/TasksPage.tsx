@@ -31,7 +31,7 @@ export function TasksPage(): JSX.Element {
     <div class="frame-page tasks-page">
       <div class="history-head">
         <Heading title="My tasks">My tasks</Heading>
-        <p>The tasks of your key, also those that other programs and browsers started.</p>
+        <p>The tasks of your key, including those from other programs and browsers.</p>
       </div>
       {key.value === undefined ? (
         <KeyNotice purpose="read your tasks" />
@@ -80,7 +80,7 @@ function Tasks({ bearer, state }: TasksProps): JSX.Element {
       {page.value === undefined && problem.value === undefined && <Spinner label="The tasks are loading" />}
       {page.value !== undefined && items.length === 0 && (
         <Notice title={state === '' ? 'Your key has no tasks.' : 'No task of your key is in this state.'}>
-          <p>The gateway removes tasks some time after their end.</p>
+          <p>The gateway removes tasks some time after they end.</p>
         </Notice>
       )}
       <ul role="list" class="run-lines">

@@ -174,7 +174,7 @@ function KeyOffer(): JSX.Element {
             runs.
           </p>
           <div class="key-form">
-            <p class="key-note">It counts in this tab only. A key that is remembered on this computer stays there.</p>
+            <p class="key-note">It applies to this tab only. A key that is remembered on this computer stays there.</p>
             <div class="key-actions">
               <Button onClick={() => answerOffer(true)}>Use the key …{endOf(found)}</Button>
               <Button variant="primary" onClick={keep}>

@@ -25,7 +25,7 @@ export const problemTypes = {
     status: 401,
     title: 'A valid API key is required',
     when: 'The request has no API key, or the key is unknown, expired or revoked.',
-    action: 'Send `Authorization: Bearer <key>` with a key that is valid.',
+    action: 'Send a valid key: `Authorization: Bearer <key>`.',
   },
   'credit-limit': {
     status: 402,
@@ -43,13 +43,13 @@ export const problemTypes = {
     status: 404,
     title: 'Unknown workflow',
     when: 'No workflow has this name.',
-    action: 'Use the name of a workflow that the list of models has.',
+    action: 'Use a workflow name from the list of models.',
   },
   'unknown-model': {
     status: 404,
     title: 'Unknown model',
     when: 'No model has this id, the workflow does not have the model, or the key cannot use it.',
-    action: 'Use an id that the list of models has; `detail` names the nearest one.',
+    action: 'Use an id from the list of models. `detail` names the nearest one.',
   },
   'unknown-task': {
     status: 404,
@@ -97,7 +97,7 @@ export const problemTypes = {
     status: 413,
     title: 'The body is too large',
     when: 'The body has too many bytes, values or keys, or is nested too deeply.',
-    action: 'Send less; upload large files first, and pass their addresses.',
+    action: 'Send less. Upload large files first, and pass their addresses.',
   },
   'file-quota': {
     status: 413,
@@ -127,7 +127,7 @@ export const problemTypes = {
     status: 422,
     title: 'Invalid parameters',
     when: 'Parameters are invalid. `errors` lists the issues.',
-    action: 'Change the parameters as `errors` says; `suggestion` is the nearest valid value.',
+    action: 'Correct the parameters as `errors` says. `suggestion` is the nearest valid value.',
   },
   'rate-limited': {
     status: 429,
@@ -193,7 +193,7 @@ export const problemTypes = {
     status: 504,
     title: 'The synchronous call timed out',
     when: 'The task takes longer than the limit of a synchronous call. Poll it by its `taskId`.',
-    action: 'Poll the task; do not send the call again.',
+    action: 'Poll the task. Do not send the call again.',
   },
 } as const
 
@@ -206,12 +206,12 @@ export const formActions: Readonly<Partial<Record<ProblemCode, string>>> = {
   'credit-limit': 'Choose an input that costs less, or ask the operator of the gateway for more credits.',
   'rate-limited': 'Wait a moment, then try again.',
   'too-many-at-once': 'Wait until one of your runs has ended, then try again.',
-  'invalid-params': 'Change the parameters that are marked, then run it again.',
+  'invalid-params': 'Correct the marked parameters, then run it again.',
   'unknown-model': 'Your key may not be allowed to run this model. Ask the operator of the gateway.',
-  'unknown-task': 'A task is found only with the key that started it. Enter that key, then try again.',
+  'unknown-task': 'Only the key that started a task can read it. Enter that key, then try again.',
   'model-retired': 'Choose another model.',
   'model-unavailable': 'Choose another model, or try again later.',
-  'body-too-large': 'Use smaller files, or the address of a file in the place of the file.',
+  'body-too-large': 'Use smaller files, or pass the address of a file instead.',
   'idempotency-conflict': 'Run it again from the form, as a new run.',
   overloaded: 'Wait a moment, then try again.',
   'shutting-down': 'Try again in a moment.',

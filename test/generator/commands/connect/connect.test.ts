@@ -111,7 +111,7 @@ test('lists the profiles', async () => {
 test.each([
   ['queue', 'it is now called fal'],
   ['replicat', 'did you mean replicate?'],
-  ['../../etc', 'npx gatewright connect --list shows all'],
+  ['../../etc', 'to see all, run npx gatewright connect --list'],
 ])('of %s says: %s', async (name, hint) => {
   const folder = newCatalogue()
   const { code, stderr } = await gatewright(folder, 'connect', name)
@@ -146,5 +146,5 @@ test('of cog says that the API of Replicate has another name', async () => {
   vi.stubEnv('COG_API_TOKEN', '')
   vi.stubEnv('COG_BASE_URL', 'http://127.0.0.1:1')
   const { stdout } = await gatewright(newCatalogue(), 'connect', 'cog')
-  expect(stdout).toContain('What was called cog before is now called replicate.')
+  expect(stdout).toContain('cog is now called replicate.')
 })

@@ -80,7 +80,7 @@ describe('gatewright doctor', () => {
     user.write('generated', 'x')
     const { found } = await problems()
     expect(found).toEqual([
-      problem('specs', 'A build fails.', 'See why: npx gatewright build --check.'),
+      problem('specs', 'A build fails.', 'To see why, run npx gatewright build --check.'),
       problem('packages', 'There are no packages in generated/.', 'gatewright build'),
     ])
     user.write('other/client/package.json', '{')

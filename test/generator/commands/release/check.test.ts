@@ -25,7 +25,7 @@ describe('gatewright release --check', () => {
       user.addParameter()
       user.commit('Add a parameter')
       await user.run('release')
-      const right = { code: 0, stdout: '0.1.1 is right for what has changed since v0.1.0.\n', stderr: '' }
+      const right = { code: 0, stdout: '0.1.1 matches the changes since v0.1.0.\n', stderr: '' }
       expect(await user.run('release', '--check')).toEqual(right)
       user.commit('Release', 'v0.1.1')
       expect(await user.run('release', '--check')).toEqual(right)

@@ -53,7 +53,7 @@ describe('gatewright release', () => {
     expect(user.git('status', '--porcelain')).toBe('')
     expect(await user.run('release', '--check')).toMatchObject({
       code: 0,
-      stdout: '0.1.1 is right for what has changed since v0.1.0.\n',
+      stdout: '0.1.1 matches the changes since v0.1.0.\n',
     })
     expect(await user.run('release')).toMatchObject({
       code: 1,

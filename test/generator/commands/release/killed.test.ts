@@ -66,7 +66,7 @@ test.each(
   const { code, stdout, stderr } = await user.run('release')
   expect({ code, stderr }).toEqual({
     code: 0,
-    stderr: isStopped ? 'A release that was stopped before its end was undone.\n' : '',
+    stderr: isStopped ? 'An interrupted release was undone.\n' : '',
   })
   expect(stdout).toContain('Tag: v0.1.1')
   expect(filesOf(user.folder)).toEqual(expected)
@@ -78,7 +78,7 @@ test('a file of a stopped release that a person has edited since is kept', async
   user.write('CHANGELOG.md', 'Mine.\n')
   const { code, stderr } = await user.run('release')
   expect({ code, text: user.read('CHANGELOG.md') }).toEqual({ code: 1, text: 'Mine.\n' })
-  expect(stderr).toMatch(/^error: A release was stopped before its end, and CHANGELOG\.md has changed since: .*\n$/)
+  expect(stderr).toMatch(/^error: A release was interrupted, and CHANGELOG\.md has changed since: .*\n$/)
   expect(user.read('specs/service.yaml')).toContain('version: "0.1.1"')
 })
 

@@ -104,7 +104,7 @@ test('continues with the process before if the packages cannot be loaded', async
   expect(await serve('broken')).toBe(true)
   expect(await processes[1]?.ended).toBe(3)
   expect(gateway.isServing).toBe(true)
-  expect(reports).toEqual(['The gateway did not start; its words are above. It continues with the packages before.'])
+  expect(reports).toEqual(['The gateway did not start. Its output is above. It continues with the previous packages.'])
 })
 
 test('reports a process that fails or crashes, and the next packages start another', async () => {
@@ -116,8 +116,8 @@ test('reports a process that fails or crashes, and the next packages start anoth
   expect(await processes[2]?.ended).toBe(5)
   await expect.poll(() => reports).toHaveLength(2)
   expect(reports).toEqual([
-    'The gateway did not start; its words are above. The next change starts it again.',
-    'The gateway ended with 5; its words are above. The next change starts it again.',
+    'The gateway did not start. Its output is above. The next change starts it again.',
+    'The gateway ended with 5. Its output is above. The next change starts it again.',
   ])
   expect([await serve('crashing', 'again'), await serve('good')]).toEqual([true, true])
 })

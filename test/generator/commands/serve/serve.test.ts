@@ -44,7 +44,7 @@ test('broken specs leave the gateway as it is, and its address is shown again af
     'serve',
     'The gateway serves these specs on http://127.0.0.1:1',
     'serve',
-    'The gateway continues with the last good specs.',
+    'The gateway continues with the last valid specs.',
     'serve',
     'The gateway serves these specs on http://127.0.0.1:1',
     'stop',

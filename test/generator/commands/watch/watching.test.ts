@@ -69,7 +69,7 @@ test('a run for people says what it is about, what it found, and that it waits',
   )
   write('specs/service.yaml', 'title: [')
   expect(await next()).toMatch(
-    /^\nChecking specs\/[^]*yaml-syntax[^]*1 error in 1 file\. Explain a code with: npx gatewright explain yaml-syntax\nWatching for changes/,
+    /^\nChecking specs\/[^]*yaml-syntax[^]*1 error in 1 file\. To explain a code, run npx gatewright explain yaml-syntax\nWatching for changes/,
   )
   stopping.abort()
   expect(await ended).toBe(0)

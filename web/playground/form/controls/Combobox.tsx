@@ -82,7 +82,7 @@ function Options({ id, options, at, value, onChoose }: OptionsProps): JSX.Elemen
           {option.label}
         </li>
       ))}
-      {options.length === 0 && <li class="form-none">No option has these letters</li>}
+      {options.length === 0 && <li class="form-none">No option matches</li>}
     </ul>
   )
 }

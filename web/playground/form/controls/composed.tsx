@@ -71,7 +71,7 @@ export function StrangeKeys({ value, known, path, onChange }: StrangeKeysProps):
       {strange.map(([name, kept]) => (
         <div key={name} class="form-part form-part-wide">
           <Part
-            field={{ name, label: name, shape: { is: 'any' }, description: 'The model does not know this name.' }}
+            field={{ name, label: name, shape: { is: 'any' }, description: 'The model does not have this key.' }}
             path={[...path, name]}
             value={kept}
             fallback={undefined}

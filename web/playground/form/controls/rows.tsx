@@ -176,7 +176,7 @@ function complaintOf(rows: readonly Row[]): string | undefined {
   const names = rows.map(([key]) => key)
   if (names.includes('')) return 'Each value needs a name.'
   const twin = names.find((name, index) => names.indexOf(name) < index)
-  return twin === undefined ? undefined : `The name ${JSON.stringify(twin)} is there twice.`
+  return twin === undefined ? undefined : `The name ${JSON.stringify(twin)} is used twice.`
 }
 
 interface MapRowProps {
