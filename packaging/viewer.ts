@@ -2,15 +2,26 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
+import { messageOf } from '../generator/base/error.ts'
 import { install } from './installation.ts'
 import { ownCode } from './ownCode.ts'
 
 const root = join(process.cwd(), 'web/viewer')
 
-/** The folder of the built viewer. Git ignores it. */
-const outDir = resolve(process.argv[2] ?? 'web/viewer/dist')
+const [out = 'web/viewer/dist', maps] = process.argv.slice(2).filter((one) => one !== '--optional')
 
-install('web/viewer')
+/** Whether a failed installation is no error: `npm start` then serves everything else. */
+const isOptional = process.argv.includes('--optional')
+
+/** The folder of the built viewer. Git ignores it. */
+const outDir = resolve(out)
+
+try {
+  install('web/viewer')
+} catch (error) {
+  console.error(messageOf(error))
+  process.exit(isOptional ? 0 : 1)
+}
 
 /** The files of which the viewer is made. Building it takes some seconds, so it is built only when one of them changed. */
 const inputs = [
@@ -40,7 +51,7 @@ if (!isBuilt) {
     build: {
       outDir,
       emptyOutDir: true,
-      sourcemap: process.argv[3] === 'maps', // for tests
+      sourcemap: maps === 'maps', // for tests
       target: 'es2022',
       cssTarget: ['chrome123', 'safari17.5', 'firefox120'], // the first that know light-dark()
       assetsDir: 'docs/openapi/assets',
