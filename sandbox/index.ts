@@ -81,7 +81,7 @@ class MediaSandbox implements Sandbox {
     const { now, onWarning } = this.options
     if (now() - this.reported < lateMs) return
     this.reported = now()
-    onWarning('tasks wait for the makers of the sandbox', { tasks: this.open.size, seconds: Math.round(ms / 1000) })
+    onWarning('tasks wait for the sandbox', { tasks: this.open.size, seconds: Math.round(ms / 1000) })
   }
 
   private async made(job: Job): Promise<Polled> {

@@ -45,7 +45,7 @@ export async function tryAll({ of, expression, params }: Trial): Promise<string 
       const result: unknown = await parsed.evaluate(input)
       const { isValid, words } = valid[of]
       if (!isValid(result))
-        return `it gives ${resultText(result)}, which is not ${words}, for ${cut(JSON.stringify(input))}`
+        return `it returns ${resultText(result)}, which is not ${words}, for ${cut(JSON.stringify(input))}`
     } catch (error) {
       return `it fails for ${cut(JSON.stringify(input))}: ${cut(messageOf(error).replace(/\.$/, ''))}`
     }

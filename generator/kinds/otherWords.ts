@@ -58,7 +58,7 @@ const lists: readonly string[] = ['array', 'list', 'tuple', 'set', 'vector']
 export function kindHint(word: string, kinds: readonly string[]): string | undefined {
   const name = word.toLowerCase().replace(/^([^<]*?)(?:\[\]|<.*>)$/, '$1')
   if (lists.includes(name))
-    return 'write the kind of its items, and list: true beside it, such as { type: text, list: true }'
+    return 'write the kind of its items, and list: true next to it, such as { type: text, list: true }'
   const [kind, keys] = (Object.hasOwn(others, name) ? others[name] : undefined) ?? []
   if (kind !== undefined && kinds.includes(kind)) return `write type: ${kind}${keys === undefined ? '' : `, ${keys}`}`
   const close = nearest(word, kinds)

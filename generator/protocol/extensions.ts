@@ -40,7 +40,7 @@ export const previewOperations: Readonly<Record<PreviewOperation, Operation>> = 
     summary: 'Read the price and the options of a call',
     description:
       'Takes the body of a call, which can be incomplete, and runs nothing: returns its issues, its parameters after ' +
-      'defaults, those that rules disable, the remaining options, the usual time and the price.',
+      'defaults, those that rules disable, the remaining options, the typical time and the price.',
     isDescribedOnce: true,
     needsKey: true,
     body: 'params',
@@ -71,7 +71,7 @@ export const taskOperations: Readonly<Record<KeyTaskOperation, Operation>> = {
     method: 'GET',
     path: `${tasksPath}/{id}`,
     summary: 'Read a task with its history',
-    description: 'Returns a task of the key with its details and with all that happened to it.',
+    description: 'Returns a task of the key with its details and its history.',
     needsKey: true,
     success: 'The task.',
     responseHeaders: ['PollAfter', 'Sandbox'],

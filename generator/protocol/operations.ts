@@ -179,7 +179,7 @@ export const workflowOperations: Readonly<Record<WorkflowOperation, TaskOperatio
     isDescribedOnce: true,
     summary: 'Read the events of a task of {target}',
     description:
-      'Server-sent events: `state`, `progress`, `text` and at last `result`. ' +
+      'Server-sent events: `state`, `progress`, `text` and finally `result`. ' +
       'Every workflow has this operation for its own tasks, too.',
   },
 }

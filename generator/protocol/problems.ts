@@ -90,7 +90,7 @@ export const problemTypes = {
   'task-open': {
     status: 409,
     title: 'The task has not ended',
-    when: 'A task is deleted that has not ended.',
+    when: 'The request deletes a task that has not ended.',
     action: 'Cancel the task, or wait for its end, and delete it then.',
   },
   'body-too-large': {

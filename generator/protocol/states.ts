@@ -24,7 +24,7 @@ export const stateDescriptions: Readonly<Record<TaskState, string>> = {
   ACCEPTED: 'The task is stored and is waiting for a worker.',
   IN_PROGRESS: 'The model is running.',
   COMPLETED: 'The result is available.',
-  FAILED: 'The task ended without a result; it costs only what its vendor charged nevertheless.',
+  FAILED: 'The task ended without a result; it costs only what its vendor still charged.',
 }
 
 /** The code of the error of a cancelled task: its state is FAILED. */

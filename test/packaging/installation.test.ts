@@ -34,7 +34,7 @@ test.each([
   expect(isInstalled(folderWith(version))).toBe(expected)
 })
 
-test('what is installed is not installed again', () => {
+test('an installed package is not installed again', () => {
   stubNpm()
   expect(() => install(folderWith('1.2.0'))).not.toThrow()
 })

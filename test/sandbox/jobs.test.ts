@@ -206,8 +206,8 @@ describe('a worker', () => {
       now += 5000
     }
     expect(onWarning.mock.calls).toEqual([
-      ['tasks wait for the makers of the sandbox', { tasks: 1, seconds: 65 }],
-      ['tasks wait for the makers of the sandbox', { tasks: 1, seconds: 125 }],
+      ['tasks wait for the sandbox', { tasks: 1, seconds: 65 }],
+      ['tasks wait for the sandbox', { tasks: 1, seconds: 125 }],
     ])
     await busy.close()
   })

@@ -248,7 +248,7 @@ const $service: Service = {
     {
       name: 'FAILED',
       final: true,
-      description: 'The task ended without a result; it costs only what its vendor charged nevertheless.',
+      description: 'The task ended without a result; it costs only what its vendor still charged.',
     },
   ],
   packages: { client: '@gatewright/client', validators: '@gatewright/validators' },

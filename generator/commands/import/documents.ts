@@ -108,7 +108,7 @@ class Reader {
   /** A key as it is written: in YAML, `200` and `on` are keys as well. */
   private keyOf(key: Value | null): string {
     if (key?.is === 'scalar') return typeof key.value === 'string' ? key.value : (key.source ?? '')
-    throw new Unreadable(`it has a key that is no text${key === null ? '' : ` (line ${this.lineOf(key.start)})`}`)
+    throw new Unreadable(`it has a key that is not text${key === null ? '' : ` (line ${this.lineOf(key.start)})`}`)
   }
 
   private repeated(name: string, key: Value | null, at: string): void {

@@ -40,7 +40,7 @@ export function distinct(
     const known = ledger.models.get(key)
     const other = seen.get(key)?.imported.source ?? otherPlace(known, place, folder)
     if (other !== undefined && other !== source) {
-      collisions.push({ file: source, why: `${other} is the model ${one.id} already; give one of them another name` })
+      collisions.push({ file: source, why: `${other} is already the model ${one.id}; give one of them another name` })
       continue
     }
     if (seen.has(key)) continue

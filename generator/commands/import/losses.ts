@@ -54,7 +54,7 @@ const losses = {
 /** Mistakes of the source itself. */
 const mistakes = {
   'wrong-default': 'The default of {0} is not a valid value: {1} It was dropped.',
-  'repeated-key': 'Line {0} has the key {1}, which its object has already. The last one counts.',
+  'repeated-key': 'Line {0} has the key {1}, which its object already has. The last one counts.',
   'unlocated-slip':
     'The source repeats keys of an object, of which the last one counts, or has numbers that are rounded.',
   'invalid-keyword': '{0} has {1}, which must be {2}. It was ignored.',

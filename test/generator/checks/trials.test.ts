@@ -31,7 +31,7 @@ const priced = (...expressions: readonly string[]): Promise<readonly (string | u
 test('all expressions are tried in one process', async () => {
   expect(await priced('2 * a', "$lookup({ '1': 3 }, $string(a))", 'b')).toEqual([
     undefined,
-    textLike(/^it gives nothing, which is not a whole number of at least 0, for {"a":2/),
+    textLike(/^it returns nothing, which is not a whole number of at least 0, for {"a":2/),
     undefined,
   ])
   expect(fork).toHaveBeenCalledTimes(1)
@@ -43,7 +43,7 @@ test('the next process tries those after the expression that used up the memory'
     undefined,
     'it takes more than 64 MB of memory',
     undefined,
-    textLike(/^it gives 0\.5/),
+    textLike(/^it returns 0\.5/),
   ])
   expect(fork).toHaveBeenCalledTimes(2)
 })
@@ -57,7 +57,7 @@ test('an expression that takes too long is stopped after ten seconds, and the ne
     expect(started?.type).toBe('return')
     if (started?.type === 'return') await once(started.value, 'message')
     vi.advanceTimersByTime(10_000)
-    expect(await found).toEqual(['it takes more than 10 s', undefined, textLike(/^it gives -1/)])
+    expect(await found).toEqual(['it takes more than 10 s', undefined, textLike(/^it returns -1/)])
   } finally {
     vi.useRealTimers()
   }

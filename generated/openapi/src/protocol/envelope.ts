@@ -12,7 +12,7 @@ export const envelope = {
   credits: 'The charged credits.',
   mirrored: 'Present if files of the result are still at the vendor, whose addresses may expire.',
   progress: 'The progress of the task while it runs.',
-  webhook: 'Where events of the task are delivered; by default its two ends.',
+  webhook: 'Where events of the task are delivered; by default its completion and its failure.',
   metadata: 'Your own short texts about the task, which come back with it.',
   queuePosition: 'The place of the task in its queue while it waits, from 1.',
   error: 'Why the task failed.',

@@ -77,7 +77,7 @@ export const problemResponses: Readonly<Record<ProblemResponseName, ProblemRespo
   },
   HeadersTooLarge: { description: 'The headers of the request are too large.', codes: ['headers-too-large'] },
   InternalError: {
-    description: 'The gateway failed. Its operators need the request id.',
+    description: 'The gateway failed. Send its operators the request id.',
     codes: ['internal'],
   },
   Unavailable: {

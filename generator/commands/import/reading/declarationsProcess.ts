@@ -9,6 +9,6 @@ answerJobs(async (job: TypesJob) => {
   } catch (error) {
     if (error instanceof Unreadable) return { why: error.message }
     if (error instanceof RangeError) return { why: 'its types are nested too deep' } // the compiler recurses
-    return { why: `the compiler of TypeScript fails: ${error instanceof Error ? error.message : String(error)}` }
+    return { why: `the TypeScript compiler fails: ${error instanceof Error ? error.message : String(error)}` }
   }
 })

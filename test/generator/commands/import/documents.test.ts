@@ -17,7 +17,7 @@ test('a key that an object has twice is a mistake with its line, and the last on
     {
       kind: 'mistake',
       at: '/properties/x',
-      message: 'Line 4 has the key "x", which its object has already. The last one counts.',
+      message: 'Line 4 has the key "x", which its object already has. The last one counts.',
     },
   ])
 })
@@ -98,7 +98,7 @@ test.each([
   ['text that is not YAML', 'a: [', 'it is not YAML'],
   ['two documents', 'a: 1\n---\nb: 1\n', 'more than one YAML document'],
   ['a list', '- a\n', 'it is not a YAML mapping'],
-  ['a key that is a list', '[a, b]: 1\n', 'it has a key that is no text (line 1)'],
+  ['a key that is a list', '[a, b]: 1\n', 'it has a key that is not text (line 1)'],
 ])('YAML with %s is refused with a reason', (_, text, reason) => {
   expect(() => readDocument('a.yml', text)).toThrow(reason)
 })

@@ -45,7 +45,7 @@ describe('files with the same name', () => {
     const { failures, models } = await project.run([second])
     expect([models, failures]).toEqual([
       [],
-      [{ file: second, why: 'a/reel.json is the model imported-reel already; give one of them another name' }],
+      [{ file: second, why: 'a/reel.json is already the model imported-reel; give one of them another name' }],
     ])
     rmSync(first)
     expect((await project.run([second])).models).toMatchObject([{ id: 'imported-reel', result: 'updated' }])
@@ -59,7 +59,7 @@ describe('files with the same name', () => {
     const { failures, models } = await project.run([first, second, first], { format: 'cog' })
     expect(models.map(({ id }) => id)).toEqual(['acme-reel'])
     expect(failures).toEqual([
-      { file: second, why: `${first} is the model acme-reel already; give one of them another name` },
+      { file: second, why: `${first} is already the model acme-reel; give one of them another name` },
     ])
   })
 })
