@@ -16,7 +16,7 @@ function megabytesOf(folders: readonly string[]): number {
   return [...sizes.values()].reduce((sum, size) => sum + size, 0) / 2 ** 20
 }
 
-// What only one part needs, such as the viewer or PostgreSQL, is installed where it is needed: CONTRIBUTING.md.
+// Packages of a single part, such as the viewer or PostgreSQL, are installed where it needs them: CONTRIBUTING.md.
 test('the packages that npm ci installs in a clone take at most 500 MB', () => {
   const lock = readJson(readFileSync(join(repository, 'package-lock.json'), 'utf8'))
   const folders = Object.entries(fieldsOf(valueAt(lock, 'packages')))
