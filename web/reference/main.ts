@@ -51,6 +51,17 @@ function applyTheme(): void {
   else document.documentElement.dataset['theme'] = theme
 }
 
+/** The files of the controls in the header: a module, and its style. */
+const { tools, style: toolsStyle } = document.currentScript?.dataset ?? {}
+
+/** Adds the controls of the header. As on the other pages, their style comes first: that of the frame changes some of it. */
+function addTools(): void {
+  if (tools === undefined) return
+  const style = element('link', { rel: 'stylesheet', href: toolsStyle })
+  style.addEventListener('load', () => document.head.append(element('script', { type: 'module', src: tools })))
+  document.querySelector('link[rel="stylesheet"]')?.before(style)
+}
+
 // Everything here is an addition: without this script the pages are complete. The colours are applied before the page is
 // shown, so that it does not flash.
 applyTheme()
@@ -60,4 +71,6 @@ document.addEventListener('DOMContentLoaded', () => {
   addCopyButtons()
   addSearch()
   addMenu()
+  // After the text is painted.
+  requestAnimationFrame(() => setTimeout(addTools))
 })

@@ -6,8 +6,8 @@ import type { Heading, Rendered } from './markdown.ts'
 export interface Assets {
   readonly styles: readonly string[]
   readonly script: string | undefined
-  /** The module of the controls in the header. */
-  readonly tools: string | undefined
+  /** The module of the controls in the header and its style, which the script loads once the text is painted. */
+  readonly tools: { readonly script: string; readonly styles: readonly string[] } | undefined
 }
 
 /** The parts of a page. */
@@ -32,8 +32,8 @@ export function pageHtml({ path, service, navigation, assets, content }: Parts):
     <link rel="icon" href="data:," />
     <link rel="alternate" type="text/markdown" href="${escape(markdownAddress(path))}" />
 ${assets.styles.map((file) => `    <link rel="stylesheet" href="${escape(file)}" />\n`).join('')}${
-    assets.script === undefined ? '' : `    <script src="${escape(assets.script)}"></script>\n`
-  }${assets.tools === undefined ? '' : `    <script type="module" src="${escape(assets.tools)}"></script>\n`}  </head>
+    assets.script === undefined ? '' : `    <script src="${escape(assets.script)}"${dataOf(assets.tools)}></script>\n`
+  }  </head>
   <body>
     <a class="frame-skip visually-hidden" href="${escape(addressOf(path))}#main">Skip to the content</a>
 ${header(service)}
@@ -54,6 +54,10 @@ ${actions(path)}${fold(content.headings)}${content.body}
 </html>
 `
 }
+
+/** The files of the controls in the header, as attributes of the script. */
+const dataOf = (tools: Assets['tools']): string =>
+  tools === undefined ? '' : ` data-tools="${escape(tools.script)}" data-style="${escape(tools.styles[0] ?? '')}"`
 
 const header = (service: string): string => `    <header class="frame-header">
       <div class="frame-header-row">

@@ -174,10 +174,9 @@ function readAssets(folder: string): BuiltAssets {
   if (main === undefined) return { styles: [], script: undefined, tools: undefined, find: () => undefined }
   const files = builtFiles(join(folder, 'assets'))
   return {
-    // The styles of the controls come first, as on the other pages: those of the frame change some of them.
-    styles: [...(tools?.styles ?? []), ...main.styles],
+    styles: main.styles,
     script: main.script,
-    tools: tools?.script,
+    tools,
     find: (name) => files.get(name),
   }
 }

@@ -32,6 +32,26 @@ inBrowser.each(parts)('%s has the links of every other page, the key and the col
   ).toBe(false)
 })
 
+inBrowser('the text of the reference is shown before the controls of its header are loaded', async () => {
+  const page = await site.open('/history')
+  const release = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/docs/assets/tools-*', async (route) => {
+    asked += 1
+    await release.promise
+    await route.continue()
+  })
+  await page.goto(`${site.url()}/docs/models/${model}`, { waitUntil: 'commit' })
+  await page.getByRole('heading', { name: 'V3 Omni' }).waitFor()
+  const painted = (): Promise<number> =>
+    page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+  await expect.poll(painted).toBe(1)
+  await expect.poll(() => asked).toBe(1)
+  expect(await header(page).getByRole('button', { name: 'Enter key' }).count()).toBe(0)
+  release.resolve()
+  await header(page).getByRole('button', { name: 'Enter key' }).waitFor()
+})
+
 inBrowser('the key and the colours of one page are those of all', async () => {
   const page = await site.open('/docs', { withKey: true })
   await header(page).getByText('Key set').waitFor()
