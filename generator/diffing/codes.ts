@@ -66,7 +66,7 @@ const meanings = {
     'listing-changed': 'The vendor, the category or the task of a model has changed.',
     'price-changed': 'The expression of the price has changed, and no input was found that costs more.',
     'unit-changed': 'A number has another unit.',
-    'format-changed': 'A text has another format, whose check is code.',
+    'format-changed': 'A text has another format with a check in code.',
     'option-list-changed': 'The allowed values of a text come from another option list.',
     'file-role-changed': 'The model changes a file that it imitated, or the other way round.',
     'alternatives-reordered': 'The alternatives of a value are tried in another order, which can change defaults.',
