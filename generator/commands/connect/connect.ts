@@ -28,7 +28,7 @@ export async function connect(
   if (profile === undefined) return commandLine.program.error(unknown(name, profiles), { exitCode: exit.usage })
   const { specs, kinds, checks } = await specSettings(commandLine, flag === undefined ? {} : { specs: flag })
   const renamed = profiles.find(({ formerly = [] }) => formerly.includes(name))
-  if (renamed !== undefined) console.log(`${name} is now called ${renamed.name}.`)
+  if (renamed !== undefined) console.log(`The profile that used to be called ${name} is now called ${renamed.name}.`)
   if (!place(profile, specs, force)) return void (process.exitCode = exit.failed)
   const { isRefused, words } = await testKey(profile, process.env)
   console.log(words)

@@ -99,7 +99,7 @@ function problemsOf(
       ? [
           {
             message: `${plural(stale, 'file')} in ${out}/ ${stale === 1 ? 'does' : 'do'} not match the specs.`,
-            advice: `${build} To list them, run npx gatewright build --check.`,
+            advice: `${build} To list the files, run npx gatewright build --check.`,
           },
         ]
       : []),

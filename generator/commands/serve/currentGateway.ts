@@ -90,7 +90,7 @@ export class CurrentGateway {
   }
 
   private failed(): boolean {
-    const ending = this.isServing ? 'It continues with the previous packages.' : again
+    const ending = this.isServing ? 'The previous gateway continues.' : again
     if (this.session !== undefined) this.parts.report(`The gateway did not start. Its output is above. ${ending}`)
     return this.session !== undefined
   }

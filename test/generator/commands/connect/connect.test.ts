@@ -146,5 +146,5 @@ test('of cog says that the API of Replicate has another name', async () => {
   vi.stubEnv('COG_API_TOKEN', '')
   vi.stubEnv('COG_BASE_URL', 'http://127.0.0.1:1')
   const { stdout } = await gatewright(newCatalogue(), 'connect', 'cog')
-  expect(stdout).toContain('cog is now called replicate.')
+  expect(stdout).toContain('The profile that used to be called cog is now called replicate.')
 })

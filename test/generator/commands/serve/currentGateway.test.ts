@@ -104,7 +104,7 @@ test('continues with the process before if the packages cannot be loaded', async
   expect(await serve('broken')).toBe(true)
   expect(await processes[1]?.ended).toBe(3)
   expect(gateway.isServing).toBe(true)
-  expect(reports).toEqual(['The gateway did not start. Its output is above. It continues with the previous packages.'])
+  expect(reports).toEqual(['The gateway did not start. Its output is above. The previous gateway continues.'])
 })
 
 test('reports a process that fails or crashes, and the next packages start another', async () => {
