@@ -10,6 +10,8 @@ export interface Pools {
   readonly mixed: readonly Body[]
   /** Full bodies with one wrong value at a random place; of a model with rules, half of them only break rules. */
   readonly wrong: readonly Body[]
+  /** Full bodies with five wrong values, or as many as they have: of numbers with steps, values between two of them. */
+  readonly five: readonly Body[]
 }
 
 /** The input of a model. */
@@ -40,7 +42,26 @@ export function poolsOf({ params, rules, examples }: CatalogModel, accepts: (bod
     const unruly = rules.length > 0 && at % 2 === 1 ? reordered(drawn(params, choices), choices) : body
     return accepts(unruly) ? broken(body, params, choices, accepts) : unruly
   })
-  return { minimal: all(minimal), full, mixed: all(() => grown(0.4)), wrong }
+  return {
+    minimal: all(minimal),
+    full,
+    mixed: all(() => grown(0.4)),
+    wrong,
+    five: full.map((body) => fiveWrong(body, params, choices)),
+  }
+}
+
+function fiveWrong(body: Body, params: readonly Field[], choices: Choices): Body {
+  const given = shuffled(
+    params.filter(({ name }) => name in body),
+    choices,
+  )
+  const wrong = given.slice(0, 5).map(({ name, shape }) => {
+    const value = body[name]
+    const isStepped = shape.is === 'number' && shape.step !== undefined && typeof value === 'number'
+    return [name, isStepped ? value + shape.step / 2 : wrongOf(value)] as const
+  })
+  return { ...body, ...Object.fromEntries(wrong) }
 }
 
 function extended(body: Body, field: Field, choices: Choices, accepts: (body: unknown) => boolean): Body {

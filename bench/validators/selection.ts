@@ -3,7 +3,7 @@ import type { Shape } from '../../generator/language/shape.ts'
 
 /** A model that is measured, by what it has. */
 export interface Selected {
-  readonly has: 'plain' | 'rules' | 'nested' | 'messages'
+  readonly has: 'documented' | 'rules' | 'nested' | 'speech' | 'chat' | 'tiny'
   readonly model: CatalogModel
 }
 
@@ -30,20 +30,30 @@ function most(rank: (model: CatalogModel) => number): CatalogModel {
   return first
 }
 
-const plain = 'vendor1-v3-omni'
+/** The model that the API document describes in full. */
+const documented = 'vendor1-v3-omni'
 
-/** The measured models: a plain one, and those with the most rules, the most inner fields, and the deepest messages. */
+const stepsIn = (model: CatalogModel): number =>
+  every(model).filter((shape) => shape.is === 'number' && shape.step !== undefined).length
+
+const isSimple = (shape: Shape): boolean => shape.is !== 'either' && shape.is !== 'any'
+
+/** The measured models, of six different shapes. */
 export function selection(): readonly Selected[] {
-  const model = models.find(({ id }) => id === plain)
-  if (model === undefined) throw new Error(`The catalogue has no model ${plain}.`)
-  const isSimple = (shape: Shape): boolean => shape.is !== 'either' && shape.is !== 'any'
+  const model = models.find(({ id }) => id === documented)
+  if (model === undefined) throw new Error(`The catalogue has no model ${documented}.`)
   return [
-    { has: 'plain', model },
+    { has: 'documented', model },
     { has: 'rules', model: most(({ rules, params }) => 100 * rules.length + params.length) },
     {
       has: 'nested',
       model: most((each) => (each.rules.length === 0 && every(each).every(isSimple) ? fieldsIn(each) : 0)),
     },
-    { has: 'messages', model: most((each) => deepest(each)) },
+    {
+      has: 'speech',
+      model: most((each) => (each.task === 'text-to-speech' ? 100 * stepsIn(each) + each.params.length : 0)),
+    },
+    { has: 'chat', model: most((each) => deepest(each)) },
+    { has: 'tiny', model: most((each) => (each.category === 'image' ? -each.params.length : -Infinity)) },
   ]
 }

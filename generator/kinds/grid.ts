@@ -1,4 +1,4 @@
-import { innerMultiple, isExactMultiple, isStepFrom } from '../language/decimal.ts'
+import { innerMultiple, isStepFrom } from '../language/decimal.ts'
 import type { Node } from '../source/node.ts'
 
 /** The keys of a number with steps. */
@@ -14,7 +14,7 @@ export interface Grid {
  */
 export function startOf({ min, step, stepFrom }: Grid, node: Node): number | 'missing' | undefined {
   if (stepFrom === undefined) return undefined
-  if (min !== undefined && step !== undefined) return isExactMultiple(min, step) ? undefined : min
+  if (min !== undefined && step !== undefined) return isStepFrom(min, 0, step) ? undefined : min
   node.reportMissing(step === undefined ? 'step' : 'min', 'stepFrom: min counts steps from the minimum.')
   return 'missing'
 }

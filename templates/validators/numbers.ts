@@ -28,9 +28,9 @@ export function boundOperands({ min, max, exclusiveMin, exclusiveMax }: Bounds, 
 
 /** Returns the condition that is true if `value` is not on the steps, which count from `start`, or from 0. */
 export function stepOperand(step: number, start: number | undefined, call: Call): Code {
-  if (start !== undefined) return code`!${call('isStepFrom')}(value, ${number(start)}, ${number(step)})`
   const scale = 10 ** decimals(step)
   const isShort = scale <= 1e22 && step * scale < 1e15 // both exact
-  if (!isShort) return code`!${call('isExactMultiple')}(value, ${number(step)})`
-  return code`!${call('isMultiple')}(value, ${number(step)}, ${number(scale)})`
+  return start === undefined && isShort
+    ? code`!${call('isMultiple')}(value, ${number(step)}, ${number(scale)})`
+    : code`!${call('isStepFrom')}(value, ${number(start ?? 0)}, ${number(step)})`
 }

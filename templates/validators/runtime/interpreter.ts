@@ -1,4 +1,4 @@
-import { decimals, isExactMultiple, isMultiple, isStepFrom } from '../../../generator/language/decimal.ts'
+import { isStepFrom } from '../../../generator/language/decimal.ts'
 import type { EveryKeyword, Use } from '../../../generator/language/keywords.ts'
 import { isFile, type FileLimits } from '../../../generator/language/media.ts'
 import { once } from '../../../generator/language/once.ts'
@@ -188,15 +188,9 @@ function isTextOf(shape: ShapeOf<'string'>, value: unknown, { abilities }: Optio
   )
 }
 
-const scaleOf = once(({ step = 1 }: ShapeOf<'number'>) => 10 ** decimals(step))
-
 function isOnStep(shape: ShapeOf<'number'>, value: unknown): boolean {
   const { min = 0, step, stepFrom } = shape
-  if (!step || typeof value !== 'number') return true
-  if (stepFrom) return isStepFrom(value, min, step)
-  const scale = scaleOf(shape)
-  const isShort = scale <= 1e22 && step * scale < 1e15 // both exact
-  return isShort ? isMultiple(value, step, scale) : isExactMultiple(value, step)
+  return !step || typeof value !== 'number' || isStepFrom(value, stepFrom ? min : 0, step)
 }
 
 /** The alternatives of a shape. */

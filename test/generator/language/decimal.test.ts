@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import {
-  innerMultiple,
-  isExactMultiple,
-  isStepFrom,
-  nearestMultiple,
-  nearestStepFrom,
-} from '../../../generator/language/decimal.ts'
+import { innerMultiple, isStepFrom, nearestStepFrom } from '../../../generator/language/decimal.ts'
 
 describe('decimals', () => {
   test('every decimal k x 0.1 from 0 to 20 is a multiple of 0.1', () => {
     const written = Array.from({ length: 201 }, (_, count) => Number(`${Math.floor(count / 10)}.${count % 10}`))
-    expect(written.filter((value) => !isExactMultiple(value, 0.1))).toEqual([])
+    expect(written.filter((value) => !isStepFrom(value, 0, 0.1))).toEqual([])
   })
 
   test.each([
@@ -21,12 +15,12 @@ describe('decimals', () => {
     [0.3, 0.25, false],
     [1e-7, 1e-7, true],
   ])('%d is a multiple of %d: %s', (value, step, expected) => {
-    expect(isExactMultiple(value, step)).toBe(expected)
+    expect(isStepFrom(value, 0, step)).toBe(expected)
   })
 
   test('the nearest multiple is exact in decimals', () => {
-    expect(nearestMultiple(0.31, 0.1)).toBe(0.3)
-    expect(nearestMultiple(7, 0.7)).toBe(7)
+    expect(nearestStepFrom(0.31, 0, 0.1)).toBe(0.3)
+    expect(nearestStepFrom(7, 0, 0.7)).toBe(7)
   })
 })
 

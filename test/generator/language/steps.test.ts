@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { innerMultiple, isExactMultiple, isMultiple, nearestMultiple } from '../../../generator/language/decimal.ts'
+import { innerMultiple, isStepFrom, isMultiple, nearestStepFrom } from '../../../generator/language/decimal.ts'
 import { Refusals } from '../../../templates/validators/refusal.ts'
 import { advice } from '../../../generator/language/advice.ts'
 import { explain } from '../../../generator/language/explain.ts'
@@ -36,9 +36,9 @@ function isMultipleOf(value: number, of: number): boolean {
 function generated(of: number): (value: number) => boolean {
   const refusals = new Refusals(identifier('Output'))
   const { text } = refusals.refusal({ is: 'number', step: of }, refusals.param('a'))
-  const run = new Function('value', 'isMultiple', 'isExactMultiple', `return !(${text})`)
+  const run = new Function('value', 'isMultiple', 'isStepFrom', `return !(${text})`)
   return (value) => {
-    const verdict: unknown = run(value, isMultiple, isExactMultiple)
+    const verdict: unknown = run(value, isMultiple, isStepFrom)
     return Boolean(verdict)
   }
 }
@@ -48,7 +48,7 @@ describe('compiler, fast path and explanation agree with exact arithmetic', () =
     const expected = isMultipleOf(value, of)
     const params = [{ name: 'a', shape: { is: 'number', step: of } }] as const
     expect({
-      compiler: isExactMultiple(value, of),
+      compiler: isStepFrom(value, 0, of),
       generated: generated(of)(value),
       explained: explain('m', params, { a: value }, advice, undefined, stepped()).length === 0,
     }).toEqual({ compiler: expected, generated: expected, explained: expected })
@@ -88,7 +88,7 @@ test('bounds move inward to the nearest multiple', () => {
     fc.property(number, step, (bound, of) => {
       expect(innerMultiple(bound, of, 'above')).toBeGreaterThanOrEqual(bound)
       expect(innerMultiple(bound, of, 'below')).toBeLessThanOrEqual(bound)
-      const near = nearestMultiple(bound, of)
+      const near = nearestStepFrom(bound, 0, of)
       const ends = [innerMultiple(bound, of, 'above'), innerMultiple(bound, of, 'below')]
       if (Number.isFinite(near)) expect(ends).toContain(near)
     }),

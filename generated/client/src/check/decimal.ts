@@ -5,29 +5,31 @@
 export function isMultiple(value: number, step: number, scale: number): boolean {
   const scaled = Math.round(value * scale)
   if (Math.abs(scaled) < 1e15) return scaled % Math.round(step * scale) === 0 && scaled / scale === value
-  return isExactMultiple(value, step)
-}
-
-/** The same check for every step, in integers of any length. */
-export const isExactMultiple = (value: number, step: number): boolean => exact(value) % exact(step) === 0n
-
-/** Returns the nearest multiple of `step`; of two, the one that is further from zero. */
-export function nearestMultiple(value: number, step: number): number {
-  const [all, unit] = [exact(value), exact(step)]
-  const over = all % unit
-  return written(all - over + ((2n * over) / unit) * unit)
+  return isStepFrom(value, 0, step)
 }
 
 /** Whether the number is a whole number of steps from `start`, exact in decimals. */
-export const isStepFrom = (value: number, start: number, step: number): boolean =>
-  (exact(value) - exact(start)) % exact(step) === 0n
+export function isStepFrom(value: number, start: number, step: number): boolean {
+  const [above, unit] = scaled(value, start, step)
+  return above % unit === 0n
+}
 
-/** Returns the number that is a whole number of steps above `start`, at most `max`, and nearest to `value`. */
-export function nearestStepFrom(value: number, start: number, step: number, max: number): number {
-  const [from, unit] = [exact(start), exact(step)]
-  const count = (2n * (exact(value) - from) + unit) / (2n * unit)
-  const near = from + count * unit
-  return written(max < Infinity && near > exact(max) ? near - unit : near)
+/**
+ * Returns the nearest number of whole steps from `start`; of two, the one that is further from it. If that is out of
+ * bounds, the next one inside.
+ */
+export function nearestStepFrom(
+  value: number,
+  start: number,
+  step: number,
+  max: number = Infinity,
+  min: number = -Infinity,
+): number {
+  const [above, unit, written] = scaled(value, start, step)
+  const rest = above % unit
+  const near = above - rest + ((2n * rest) / unit) * unit
+  const number = written(near)
+  return written(number > max ? near - unit : number < min ? near + unit : near)
 }
 
 /**
@@ -41,33 +43,53 @@ export function innerMultiple(
   isExclusive: boolean = false,
   start: number = 0,
 ): number {
-  const [from, unit] = [exact(start), exact(step)]
-  const all = exact(bound) - from
-  const over = ((all % unit) + unit) % unit
+  const [above, unit, written] = scaled(bound, start, step)
+  const over = ((above % unit) + unit) % unit
   if (over === 0n && !isExclusive) return bound
-  if (side === 'above') return written(from + all - over + unit)
-  return written(from + (over === 0n ? all - unit : all - over))
+  if (side === 'above') return written(above - over + unit)
+  return written(over === 0n ? above - unit : above - over)
 }
 
 /** Returns a function that returns the nth multiple of `step`, exact in decimals. */
 export function multiplesOf(step: number): (count: number) => number {
-  const places = decimals(step)
-  const unit = exact(step) / 10n ** BigInt(340 - places)
-  return (count) => Number(`${BigInt(count) * unit}e-${places}`)
+  const [, unit, written] = scaled(0, 0, step)
+  return (count) => written(BigInt(count) * unit)
 }
 
 /** Returns the number of digits after the decimal point, without an exponent. */
-export function decimals(value: number): number {
-  const [digits = '', exponent = '0'] = String(value).split('e')
-  const fraction = digits.split('.')[1]?.length ?? 0
-  return Math.max(0, fraction - Number(exponent))
-}
+export const decimals = (value: number): number => Math.max(0, digits(value).places)
 
 /** Returns a number times 10^340, exact in decimals: the smallest JavaScript number has 324 decimals. */
-export function exact(value: number): bigint {
-  const [digits = '', exponent = 0] = String(value).split('e')
-  const [front, fraction = ''] = digits.split('.')
-  return BigInt(front + fraction.padEnd(340 + +exponent, '0'))
+export const exact = (value: number): bigint => digits(value).times(340)
+
+/**
+ * Returns how far the value is above the start, and the step, as whole numbers of their smallest decimal place, and a
+ * function that returns the number at such a distance from the start.
+ */
+function scaled(
+  value: number,
+  start: number,
+  step: number,
+): readonly [above: bigint, step: bigint, written: (distance: bigint) => number] {
+  const [all, low, unit] = [digits(value), digits(start), digits(step)]
+  const places = Math.max(0, all.places, low.places, unit.places)
+  const from = low.times(places)
+  return [all.times(places) - from, unit.times(places), (distance) => Number(`${from + distance}e-${places}`)]
 }
 
-const written = (exact: bigint): number => Number(`${exact}e-340`)
+/** The digits of a number. */
+interface Digits {
+  /** How many of them are after the decimal point: below 0, zeros are missing before it. */
+  readonly places: number
+  /** Returns the number times 10^n, exact in decimals. */
+  readonly times: (n: number) => bigint
+}
+
+function digits(value: number): Digits {
+  const [number = '', exponent = 0] = String(value).split('e')
+  const [front, fraction = ''] = number.split('.')
+  return {
+    places: fraction.length - +exponent,
+    times: (n) => BigInt(front + fraction.padEnd(n + +exponent, '0')),
+  }
+}

@@ -1,6 +1,5 @@
-import { exact, isStepFrom, nearestMultiple, nearestStepFrom } from './decimal.js'
+import { isStepFrom, nearestStepFrom } from './decimal.js'
 import type { PartCheck } from './either.js'
-import type { ShapeOf } from './shape.js'
 import { amount, numberIssue } from './suggestion.js'
 
 /**
@@ -15,24 +14,16 @@ export const stepped =
 /** Adds the issue of a number with steps. */
 export const explainStep: PartCheck = (shape, value, at, _explain, report) => {
   if (shape.is !== 'number' || !shape.step) return false
-  const found = numberIssue(value, shape)
-  const issue = found === undefined && isOff(value, shape) ? 'off-step' : found
-  const { advice } = at
-  const suggest = (): number | undefined => nearest(shape, value)
-  if (issue) report(shape, value, issue, { ...at, advice: advice && { ...advice, suggest } })
+  const { min = -Infinity, max = Infinity, step, stepFrom, unit } = shape
+  const start = stepFrom ? min : 0
+  // A value of another type, or one that is not finite, has an issue before its steps are read.
+  const issue = numberIssue(value, shape) ?? (isStepFrom(Number(value), start, step) ? undefined : 'off-step')
+  const suggest = (): number | undefined => {
+    const wanted = Math.min(max, Math.max(min, amount(value, unit)))
+    if (!Number.isFinite(wanted)) return undefined
+    const near = nearestStepFrom(wanted, start, step, max, min)
+    return numberIssue(near, shape) ? undefined : near
+  }
+  if (issue) report(shape, value, issue, { ...at, advice: at.advice && { ...at.advice, suggest } })
   return true
-}
-
-/** Whether a number, within its bounds, is between two steps. */
-const isOff = (value: unknown, { min = 0, step = 1, stepFrom }: ShapeOf<'number'>): boolean =>
-  typeof value === 'number' && (stepFrom ? !isStepFrom(value, min, step) : exact(value) % exact(step) !== 0n)
-
-/** Returns the nearest valid number, if there is one. */
-function nearest(shape: ShapeOf<'number'>, value: unknown): number | undefined {
-  const { min = -Infinity, max = Infinity, step = 1, stepFrom, unit } = shape
-  const wanted = Math.min(max, Math.max(min, amount(value, unit)))
-  if (!Number.isFinite(wanted)) return undefined
-  const near = stepFrom ? nearestStepFrom(wanted, min, step, max) : nearestMultiple(wanted, step)
-  const close = near < min ? near + step : near > max ? near - step : near
-  return numberIssue(close, shape) || isOff(close, shape) ? undefined : close
 }

@@ -1,7 +1,7 @@
 import { isList } from '../../../base/list.ts'
 import type { Json } from '../../../catalogue/catalogue.ts'
 import { patternProblem } from '../../../kinds/pattern.ts'
-import { isExactMultiple } from '../../../language/decimal.ts'
+import { isStepFrom } from '../../../language/decimal.ts'
 import type { Form, NumberForm, TextForm } from '../imported.ts'
 import { isObject, isSame, listAt, own, textAt, type JsonObject } from '../json.ts'
 import { numberOf, textOf } from './scalars.ts'
@@ -47,7 +47,7 @@ const isWithin = (
   value > exclusiveMin &&
   value < exclusiveMax &&
   (!isInteger || Number.isInteger(value)) &&
-  (step === undefined || isExactMultiple(value, step))
+  (step === undefined || isStepFrom(value, 0, step))
 
 function isBounded({ minLength = 0, maxLength = Infinity, pattern }: TextForm, value: string): boolean {
   const length = [...value].length
