@@ -62,7 +62,7 @@ test.each(
   expect(await killed(before)).toMatchObject({ code: null })
   const isStopped = !before.includes('renameSync .*/gatewright-release')
   if (isStopped)
-    expect(await user.run('release', '--check')).toMatchObject({ code: 1, stderr: textWith('stopped before its end') })
+    expect(await user.run('release', '--check')).toMatchObject({ code: 1, stderr: textWith('was interrupted') })
   const { code, stdout, stderr } = await user.run('release')
   expect({ code, stderr }).toEqual({
     code: 0,

@@ -21,6 +21,8 @@ export class ReleaseWorkshop extends Workshop {
         '.gitignore',
         'generated/*/dist/\ngenerated/gatewright.dist.json\ngenerated/.gatewright-*\nnode_modules/\n',
       )
+      // The version of this repository changes with each release, that of the first commit does not.
+      this.edit('specs/service.yaml', (text) => text.replace(/^version: .*$/m, 'version: "0.1.0"'))
       const [kept, own] = [join(this.first, '.git'), join(this.folder, '.git')]
       if (existsSync(kept)) return cpSync(kept, own, { recursive: true })
       this.git('init', '--quiet', '--initial-branch=main')
