@@ -1,12 +1,14 @@
 import { Option } from 'commander'
 import type { Built } from '../building/builder.ts'
 import type { BuildCache, Manifest } from '../building/manifest.ts'
-import type { Settings } from '../configuration/settings.ts'
+import type { FolderFlags, Settings } from '../configuration/settings.ts'
 import type { Plan } from '../writing/write.ts'
 import { buildOptions, requireFolders } from './buildOptions.ts'
 import { cacheFlag, noCacheFlag, type CacheFlags } from './cacheFlags.ts'
-import { exit, report, specsFlag, type CommandLine, type Printer } from './commandLine.ts'
-import { leaveStamp } from './leaveStamp.ts'
+import { exit, report, specsFlag, type CommandLine, type Invocation, type Printer } from './commandLine.ts'
+import { printChecked } from './checkReport.ts'
+import { leaveStamps } from './leaveStamp.ts'
+import type { Done } from './stamping.ts'
 import { withProgress } from './progress.ts'
 import { formatFlag, printReport, reporting } from './reports.ts'
 import { attachedFlag, watchBuild, watchFlag, type Program, type WatchFlags } from './watch/watch.ts'
@@ -75,7 +77,25 @@ async function buildOnce(
     printBuild({ ...built, plan: nothingToDo }, run, printer, time)
   }
   const left = built.outputs && { files: built.files, outputs: built.outputs }
-  await leaveStamp(commandLine, { settings, out, left, print, code: process.exitCode }, { cache })
+  const done = { settings, out, left, print, code: process.exitCode }
+  await leaveStamps(commandLine, [done, ...checkIn(built, settings, commandLine.invocation(), { ...flags, cache })], {
+    cache,
+  })
+}
+
+/** A build has checked its specs: the command that only checks them, called in the same way, has nothing to do after it. */
+function checkIn(
+  built: Built,
+  settings: Settings,
+  { args }: Invocation,
+  flags: FolderFlags & CacheFlags,
+): readonly Done[] {
+  if (built.catalogue === undefined || args[0] !== 'build') return []
+  const given = (['specs', 'cache'] as const).flatMap((flag) => {
+    const value = flags[flag]
+    return typeof value === 'string' ? [`--${flag}`, value] : []
+  })
+  return [{ args: ['check', ...given], settings, print: (printer) => printChecked(built, printer), code: exit.done }]
 }
 
 /** Where the build finds what the last one has done; undefined if there is no cache. A comparison makes everything. */

@@ -1,10 +1,9 @@
-import type { Compiled } from '../building/compile.ts'
 import type { Cache, SpecMemory } from '../building/manifest.ts'
 import type { Settings } from '../configuration/settings.ts'
 import { cacheFlag, noCacheFlag, type CacheFlags } from './cacheFlags.ts'
-import { checkedSentence, checkReport } from './checkReport.ts'
-import { exit, list, report, specSettings, specsFlag, type CommandLine, type Printer } from './commandLine.ts'
-import { leaveStamp } from './leaveStamp.ts'
+import { checkReport, printChecked } from './checkReport.ts'
+import { exit, list, specSettings, specsFlag, type CommandLine, type Printer } from './commandLine.ts'
+import { leaveStamps } from './leaveStamp.ts'
 import { formatFlag, printReport, reporting } from './reports.ts'
 import { attachedFlag, watchCheck, watchFlag, type Program, type WatchFlags } from './watch/watch.ts'
 
@@ -48,7 +47,7 @@ async function checkOnce(commandLine: CommandLine, { strict, format, cache, ...f
   if (format === 'pretty') {
     printChecked(compiled, console)
     const print = (printer: Printer): void => printChecked(compiled, printer)
-    return leaveStamp(commandLine, { settings, print, code: process.exitCode }, { cache })
+    return leaveStamps(commandLine, [{ settings, print, code: process.exitCode }], { cache })
   }
   list(diagnostics, format)
   await printReport(commandLine, checkReport(compiled, strict, (performance.now() - start) / 1000), format)
@@ -62,10 +61,4 @@ async function keptCheck(
 ): Promise<Cache<SpecMemory> | undefined> {
   const { checkCache } = await import('./buildCache.ts')
   return checkCache<SpecMemory>(commandLine, settings, flags)
-}
-
-/** Prints the result of a check for people. */
-function printChecked({ catalogue, diagnostics }: Compiled, printer: Printer): void {
-  report(diagnostics, 'pretty', printer)
-  if (catalogue !== undefined) printer.log(checkedSentence(catalogue.models.length))
 }

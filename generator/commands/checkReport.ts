@@ -1,9 +1,16 @@
 import type { Compiled } from '../building/compile.ts'
 import { findingOf, type Report } from '../reporting/finding.ts'
 import { count, plural } from '../reporting/pretty.ts'
+import { report, type Printer } from './commandLine.ts'
 
 /** The sentence about a check that has succeeded. */
 export const checkedSentence = (models: number): string => `${plural(models, 'model')} checked: no error.`
+
+/** Prints the result of a check for people. */
+export function printChecked({ catalogue, diagnostics }: Compiled, printer: Printer): void {
+  report(diagnostics, 'pretty', printer)
+  if (catalogue !== undefined) printer.log(checkedSentence(catalogue.models.length))
+}
 
 /** The result of a check for programs. */
 export function checkReport({ catalogue, diagnostics }: Compiled, strict: boolean, seconds: number): Report {

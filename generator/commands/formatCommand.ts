@@ -5,7 +5,7 @@ import { visible } from '../reporting/visible.ts'
 import { cacheFlag, noCacheFlag, type CacheFlags } from './cacheFlags.ts'
 import { exit, specSettings, specsFlag, type CommandLine, type Printer } from './commandLine.ts'
 import type { Formatted } from './format.ts'
-import { leaveStamp } from './leaveStamp.ts'
+import { leaveStamps } from './leaveStamp.ts'
 
 interface Flags extends FolderFlags, CacheFlags {
   readonly check: boolean
@@ -31,7 +31,7 @@ export function addFormat(commandLine: CommandLine): void {
       process.exitCode = code
       if (!check && formatted.changed.length > 0) return // the next command finds nothing to change
       const print = (printer: Printer): void => void reportFormat(formatted, specs, check, printer)
-      await leaveStamp(commandLine, { settings, print, code }, { cache })
+      await leaveStamps(commandLine, [{ settings, print, code }], { cache })
     })
 }
 

@@ -110,6 +110,20 @@ describe('gatewright build with nothing to do', () => {
 })
 
 describe('gatewright check with nothing new', () => {
+  it('has nothing to do after a build of the same specs, and prints what it prints by itself', async () => {
+    appendFileSync(join(folder, spec), '# edited\n')
+    await run(...build)
+    const check = ['check', '--cache', 'cache'] as const
+    const [after, complete] = [await run(...check), await run('check', '--no-cache')]
+    expect([after, complete].map(did)).toEqual(['nothing', 'everything'])
+    expect({ ...after, loaded: [] }).toEqual({ ...complete, loaded: [] })
+    expect(after.stderr).toContain('7 warnings')
+    appendFileSync(join(folder, 'generated/client/package.json'), ' ')
+    expect(did(await run(...check))).toBe('nothing')
+    appendFileSync(join(folder, spec), '# edited again\n')
+    expect(did(await run(...check))).toBe('everything')
+  })
+
   it.runIf(isLong)('prints the same diagnostics with the same exit code, and checks again after an edit', async () => {
     const check = ['check', '--strict', '--cache=cache'] as const
     const [first, second] = [await run(...check), await run(...check)]
