@@ -45,7 +45,7 @@ test.each([
 
 test('a target that is built already changes nothing', async () => {
   const folder = catalogue('gatewright.config.json', '{ "targets": ["schemas"] }')
-  const words = 'The catalogue builds schemas already.\n'
+  const words = 'The catalogue already builds schemas.\n'
   expect(await gatewright(folder, 'add', 'schemas')).toMatchObject({ code: 0, stdout: words })
   expect(readFileSync(join(folder, 'gatewright.config.json'), 'utf8')).toBe('{ "targets": ["schemas"] }')
 })
