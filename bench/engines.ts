@@ -44,6 +44,9 @@ export async function engineRows(): Promise<readonly Row[]> {
     const engine = await openPostgres({ url, onError: console.error })
     const [single, batched] = [await insertPostgres(url, 1), await insertPostgres(url, callers / writers)]
     const postgres = await submitAll(engine)
+    await query(server.urlOf('postgres'), 'CREATE DATABASE shared')
+    const node = (): Promise<Engine> => openPostgres({ url: server.urlOf('shared'), onError: console.error })
+    const shared = await submitAll(await node(), await node())
     await query(server.urlOf('postgres'), 'CREATE DATABASE steps')
     const postgresSteps = await stepAll(await openPostgres({ url: server.urlOf('steps'), onError: console.error }))
     return [
@@ -52,6 +55,7 @@ export async function engineRows(): Promise<readonly Row[]> {
       ['raw PostgreSQL: the same rows by hand, 32 at once, a transaction each', rate(single), share(single, batched)],
       ['raw PostgreSQL: the same rows by hand, 32 at once in 4 transactions', rate(batched), '100 %'],
       ['submit to the distributed engine, 32 callers', rate(postgres), share(postgres, batched)],
+      ['the same on two nodes with one database, 16 callers each', rate(shared), share(shared, batched)],
       ['steps of tasks (claim, advance) on the embedded engine, 64 at once', rate(sqliteSteps), ''],
       ['steps of tasks (claim, advance) on the distributed engine, 64 at once', rate(postgresSteps), ''],
     ]
@@ -63,10 +67,12 @@ export async function engineRows(): Promise<readonly Row[]> {
 const rate = (value: number): string => Math.round(value).toLocaleString('en')
 const share = (value: number, of: number): string => `${((100 * value) / of).toFixed(0)} %`
 
-/** Submissions per second by this many callers, each waiting for its acknowledgement. */
-async function submitAll(engine: Engine): Promise<number> {
-  const stored = await callFor(async () => void (await engine.submit({ task: newTask() })))
-  await engine.close()
+/** Submissions per second by this many callers, each waiting for its acknowledgement; they take turns at the nodes. */
+async function submitAll(...nodes: readonly [Engine, ...Engine[]]): Promise<number> {
+  let turn = 0
+  const next = (): Engine => nodes[turn++ % nodes.length] ?? nodes[0]
+  const stored = await callFor(async () => void (await next().submit({ task: newTask() })))
+  for (const node of nodes) await node.close()
   return stored
 }
 
@@ -101,8 +107,10 @@ function insertSqlite(file: string): number {
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
   migrate(database)
   const task = database.prepare(
-    `INSERT INTO tasks (id, owner, model, workflow, state, attempt, created_at, updated_at, due_at, detail)
-     VALUES (?, 'key', 'model-1', 'flow', 'ACCEPTED', 0, ?, ?, ?, '{"state":"ACCEPTED"}')`,
+    `INSERT INTO tasks (id, owner, model, workflow, state, attempt, created_at, updated_at, route, due_at, deadline_at,
+       contact_at, detail, lane, turn, held)
+     VALUES ($id, 'key', 'model-1', 'flow', 'ACCEPTED', 0, $now, $now, 'vendor', $now, $now, $now,
+       '{"state":"ACCEPTED"}', '', $turn, 0)`,
   )
   const body = database.prepare('INSERT INTO params VALUES (?, ?)')
   const end = performance.now() + 1000 * seconds
@@ -111,7 +119,7 @@ function insertSqlite(file: string): number {
     database.exec('BEGIN')
     for (let row = 0; row < callers; row++, count++) {
       const [id, now] = [v7(), Date.now()]
-      task.run(id, now, now, now)
+      task.run({ $id: id, $now: now, $turn: count })
       body.run(id, JSON.stringify(sample.params))
     }
     database.exec('COMMIT')
@@ -129,15 +137,11 @@ async function insertPostgres(url: string, rows: number): Promise<number> {
     const ids = Array.from({ length: rows }, () => v7())
     await client.query('BEGIN')
     await client.query(
-      `INSERT INTO gatewright.tasks (id, owner, model, workflow, lane, state, attempt, created_at, updated_at, due_at,
-         detail, params)
-       SELECT id, 'key', 'model-1', 'flow', '', 'ACCEPTED', 0, $2, $2, $2, $3, $4 FROM unnest($1::text[]) AS n (id)`,
+      `INSERT INTO gatewright.tasks (id, owner, model, workflow, concurrency_group, state, attempt, created_at, updated_at,
+         route, next_at, deadline_at, contact_at, held, detail, params, turn)
+       SELECT id, 'key', 'model-1', 'flow', '', 'ACCEPTED', 0, $2, $2, 'vendor', $2, $2, $2, 0, $3, $4, n
+       FROM unnest($1::text[]) WITH ORDINALITY AS new (id, n)`,
       [ids, now, '{"state":"ACCEPTED"}', JSON.stringify(sample.params)],
-    )
-    await client.query(
-      `INSERT INTO gatewright_queue.job (id, name, data) SELECT gen_random_uuid(), 'tasks', jsonb_build_object('task', id)
-       FROM unnest($1::text[]) AS n (id)`,
-      [ids],
     )
     await client.query('SELECT pg_notify($1, $2)', [`bench_${randomUUID()}`, ''])
     await client.query('COMMIT')

@@ -1,4 +1,5 @@
 import { models } from '@gatewright/catalog'
+import type { Table } from '../results.ts'
 import { figuresOf } from './runs.ts'
 import { fuzzMinutes } from './fuzzed.ts'
 import { goalRows, type GoalRow, type Measured } from './goals.ts'
@@ -8,13 +9,6 @@ import { selection } from './selection.ts'
 import { entryPrograms, moduleProgram, weighed, type Bundled } from './weights.ts'
 
 type Row = readonly string[]
-
-/** A table under a sentence about it. */
-export interface Table {
-  readonly words: string
-  readonly head: Row
-  readonly rows: readonly Row[]
-}
 
 const forms = ['minimal', 'full', 'mixed', 'is', 'refuse'] as const
 
