@@ -14,7 +14,7 @@ export async function checkExpressions(
   const found = await trials.try(expressions.map(({ of, name, params }) => ({ of, expression: name, params })))
   return expressions.flatMap(({ of, name, place }, index) => {
     const why = found[index]
-    const rounded = of === 'credits' && /^it gives \d+\.\d+,/.test(why ?? '') ? `$ceil(${name})` : undefined
+    const rounded = of === 'credits' && /^it returns \d+\.\d+,/.test(why ?? '') ? `$ceil(${name})` : undefined
     return why === undefined ? [] : [diagnose(expressionCodes[of], place, name, why, rounded)]
   })
 }

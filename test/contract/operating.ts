@@ -85,7 +85,7 @@ export function operating(bench: Bench): void {
       const completed = await submit()
       await bench.engine.complete(await bench.claimOne(), {}, 1)
       const before = [await found(failed), await found(completed)]
-      expect(await retried(failed)).toEqual(refused('is FAILED, which is final: .* submit it again'))
+      expect(await retried(failed)).toEqual(refused('is FAILED, which is final, .* submit it again'))
       expect(await retried(completed)).toEqual(refused('is COMPLETED'))
       expect([await found(failed), await found(completed)]).toEqual(before)
     })
