@@ -131,7 +131,7 @@ export class SqliteEngine implements Engine {
 
   readonly get: Engine['get'] = async (id, owner) => this.refreshed().get(id, owner)
 
-  readonly placeOf = async (id: string): Promise<number | undefined> => this.refreshed().placeOf(id)
+  readonly placeOf = async (id: string): Promise<number | undefined> => this.read().placeOf(id)
 
   async waitFor(...[id, owner, ms, signal, isEnough = isFinal]: WaitArguments): Promise<Seen | undefined> {
     const until = performance.now() + ms

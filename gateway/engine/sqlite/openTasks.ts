@@ -46,9 +46,20 @@ const turnOf = `SELECT max(
   coalesce((SELECT max(turn) + ? FROM tasks WHERE due_at IS NOT NULL AND lane = ? AND owner = ?), 0)
 ) AS turn`
 
-/** The tasks of a line before a turn. */
-const before = `SELECT count(*) AS tasks FROM (SELECT 1 FROM tasks
-  WHERE ${fresh} AND lane = ? AND route = ? AND (turn, id) < (?, ?) LIMIT ?)`
+/**
+ * The tasks of the group of a waiting task that have an earlier turn, counted up to a number for each route; null if the
+ * task does not wait. One statement, because each starts a separate transaction.
+ */
+const before = `WITH RECURSIVE own AS MATERIALIZED (SELECT lane, turn, id FROM tasks WHERE id = ? AND ${fresh}),
+found (value) AS (
+  SELECT (SELECT min(route) FROM tasks WHERE ${fresh} AND lane = own.lane) FROM own
+  UNION ALL
+  SELECT (SELECT min(route) FROM tasks WHERE ${fresh} AND lane = own.lane AND route > found.value)
+    FROM found CROSS JOIN own WHERE value IS NOT NULL
+)
+SELECT sum((SELECT count(*) FROM (SELECT 1 FROM tasks WHERE ${fresh} AND lane = own.lane AND route = found.value
+    AND (turn, tasks.id) < (own.turn, own.id) LIMIT ${mostPlaces}))) AS tasks
+  FROM found CROSS JOIN own WHERE value IS NOT NULL`
 
 /** As many values as a text has parameters: Node 22.13 binds no numbered ones. */
 const filled = <Value>(text: string, value: Value): readonly Value[] => Array.from(text.matchAll(/\?/g), () => value)
@@ -88,13 +99,8 @@ export class OpenTasks {
 
   /** The place of a waiting task among those of its group; undefined if it does not wait. */
   placeOf(id: string): number | undefined {
-    const own = this.statements.sql(`SELECT lane, turn FROM tasks WHERE id = ? AND ${fresh}`).get(id)
-    if (own === undefined) return undefined
-    const [group, turn] = [String(own['lane']), Number(own['turn'])]
-    const counts = this.waiting(group).map(({ route }) =>
-      Number(this.statements.sql(before).get(group, route, turn, id, mostPlaces)?.['tasks']),
-    )
-    return Math.min(mostPlaces, 1 + counts.reduce((sum, count) => sum + count, 0))
+    const tasks = this.statements.sql(before).get(id)?.['tasks'] ?? undefined
+    return tasks === undefined ? undefined : Math.min(mostPlaces, 1 + Number(tasks))
   }
 
   /** When the next task is due: 0 if one waits in a group with room; undefined if there is none. */
