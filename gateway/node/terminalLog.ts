@@ -1,13 +1,13 @@
 import { styleText } from 'node:util'
 import { visible } from '../base/shown.ts'
 import { fieldOf, isRecord } from '../base/values.ts'
-import type { Log } from '../http/log.ts'
+import { warning, type Log } from '../http/log.ts'
 
 /** A terminal, or another output. */
 type Output = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>
 
-/** The lowest levels of the logger that are warnings and errors. */
-const [warning, failure] = [40, 50]
+/** The lowest level of the logger that is an error. */
+const failure = 50
 
 /** The fields that every line has, or that a person at the machine knows. */
 const left: readonly string[] = ['level', 'time', 'pid', 'hostname', 'msg', 'requestId', 'err']
