@@ -110,7 +110,7 @@ class Gathered {
   }
 
   bytes(): Buffer {
-    return this.buffer.subarray(0, this.length)
+    return this.length === this.buffer.length ? this.buffer : this.buffer.subarray(0, this.length)
   }
 
   /** Doubles each time, up to the declared length; a declared length alone allocates nothing. */

@@ -1,10 +1,11 @@
-import { ServerResponse, STATUS_CODES } from 'node:http'
+import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { v7 } from 'uuid'
 import { corsHeaders } from './cors.ts'
 import { pathOf, scrub } from './log.ts'
 import { asProblem, Problem, problemBody } from './problem.ts'
+import { isAnswering } from './readers.ts'
 import { storeFailed } from './store.ts'
 
 /** Turns every error of a route into a problem (RFC 9457), and logs internal errors. */
@@ -60,13 +61,6 @@ export const answerBrokenRequests = (
     linger(socket)
   },
 })
-
-/**
- * Whether a part of a response is already sent: the caller would read anything more as the rest of it. Node checks the
- * same.
- */
-const isAnswering = (socket: Duplex): boolean =>
-  '_httpMessage' in socket && socket._httpMessage instanceof ServerResponse && socket._httpMessage.headersSent
 
 function brokenRequest(code: string | undefined): Problem {
   switch (code) {

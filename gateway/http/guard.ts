@@ -1,4 +1,3 @@
-import { Socket } from 'node:net'
 import {
   modelOperations,
   modelsSegment,
@@ -13,6 +12,7 @@ import { onceClosed } from './authentication.ts'
 import { OpenCounter, type Limits } from './limits.ts'
 import { pathOf } from './log.ts'
 import { Problem } from './problem.ts'
+import { cutStalledReaders, limitPieces } from './readers.ts'
 import { methodsOf, type Allowed } from './routes.ts'
 
 /** The checks before every route. */
@@ -45,9 +45,10 @@ const everything = '*'
 export function guard(app: FastifyInstance, { gate, limits, stopping, catalogue, allowed }: Guard): void {
   const open = new OpenCounter()
   app.addHook('onRequest', (request, reply, done) => {
-    const refusal = refuse(request, { limits, catalogue, allowed })
+    const { routeOptions: route } = request // Fastify makes it anew for each reading
+    const refusal = refuse(request, route, { limits, catalogue, allowed })
     if (refusal !== undefined) return done(refusal)
-    const { isOpen, isLarge } = request.routeOptions.config
+    const { isOpen, isLarge } = route.config
     if (isOpen && !isLarge) return done()
     if (!isOpen && stopping.aborted) return done(shuttingDown())
     const leave = isLarge ? open.enter('reads', limits.openReads) : open.enter('requests', limits.openRequests)
@@ -59,11 +60,11 @@ export function guard(app: FastifyInstance, { gate, limits, stopping, catalogue,
     if (isOpen) return done()
     gate(request, reply).then(() => done(), done)
   })
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  cutStalledReaders(app)
+  app.addHook('onSend', (_request, reply, payload, done) => {
     // A keep-alive connection would delay the stop.
     if (stopping.aborted) reply.header('Connection', 'close')
-    // From here on the caller only has to read. Node closes a connection that makes no progress for this long.
-    if (reply.raw.socket instanceof Socket) reply.raw.setTimeout(limits.sendSeconds * 1000)
+    limitPieces(reply, payload, limits.sendSeconds * 1000)
     done()
   })
 }
@@ -71,18 +72,22 @@ export function guard(app: FastifyInstance, { gate, limits, stopping, catalogue,
 /** The reason why a request cannot have a route, if there is one. */
 function refuse(
   request: FastifyRequest,
+  route: FastifyRequest['routeOptions'],
   { limits, catalogue, allowed }: Omit<Guard, 'gate' | 'stopping'>,
 ): Problem | undefined {
   if (request.url.length > limits.addressLength) return tooLong(limits.addressLength)
   const hosts = hostsOf(request)
   if (hosts > 1) return badHost('more than one Host header')
   if (hosts === 0 && request.raw.httpVersion === '1.1') return badHost('no Host header')
-  const isLost = request.is404 || request.routeOptions.url === everything
-  const allow = methodsOf(pathOf(request.url), allowed, isLost)
+  const isLost = request.is404 || route.url === everything
+  const path = pathOf(request.url)
+  // Only a route without an id is at its own path, and it was found by its method.
+  if (!isLost && path === route.url) return undefined
+  const allow = methodsOf(path, allowed, isLost)
   const isAllowed = allow === undefined || allow.split(', ').includes(request.method) || isModel(request, catalogue)
   if (!isAllowed) return notAllowed(request, allow)
   // No name or id contains U+0000, and PostgreSQL accepts no text with it.
-  return isLost || pathOf(request.url).includes('%00') ? notFound(request, catalogue, allowed) : undefined
+  return isLost || path.includes('%00') ? notFound(request, catalogue, allowed) : undefined
 }
 
 /** Whether a request reads a model, whose id can be the end of the path of an operation, such as `options`. */
@@ -90,8 +95,14 @@ const isModel = ({ routeOptions, params }: FastifyRequest, { find }: Catalogue):
   routeOptions.config.template === modelOperations.readModel.path && find(String(fieldOf(params, 'id'))) !== undefined
 
 /** The number of Host headers: Node uses the first, but a proxy may use another. */
-const hostsOf = ({ raw }: FastifyRequest): number =>
-  raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host').length
+function hostsOf({ raw: { rawHeaders } }: FastifyRequest): number {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts
+}
 
 const badHost = (what: string): Problem =>
   new Problem('bad-request', `The request has ${what}. Send one.`, { headers: { Connection: 'close' } })

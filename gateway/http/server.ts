@@ -182,6 +182,7 @@ const optionsOf = (
 ): FastifyHttpOptions<Server> => ({
   bodyLimit: limits.bodyBytes,
   requestTimeout: limits.requestSeconds * 1000,
+  connectionTimeout: limits.sendSeconds * 1000, // stops only callers that do not read their response
   http: {
     requireHostHeader: false, // the guard checks it, and returns a problem
     maxHeaderSize: limits.headerBytes,

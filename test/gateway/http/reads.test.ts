@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bench, type Bench } from '../../support/httpServer.ts'
-import { listen } from '../../support/rawSocket.ts'
+import { listen, received } from '../../support/rawSocket.ts'
 import { textWith } from '../../support/matching.ts'
 import { isLong } from '../../support/size.ts'
 
@@ -59,6 +59,35 @@ describe('a caller', () => {
     await accepted
     await expect.poll(open).toBe(0)
     socket.destroy()
+  })
+
+  test('that does not read is cut off, however long it was silent before', async () => {
+    gateway = bench({ limits: { sendSeconds: 0.3 } })
+    const port = await listen(gateway.app)
+    const socket = connect(port, '127.0.0.1').pause()
+    socket.on('error', () => undefined)
+    await once(gateway.app.server, 'timeout')
+    expect(await open()).toBe(1)
+    socket.write(asks(10))
+    await expect.poll(open).toBe(0)
+    socket.destroy()
+  })
+
+  test('that opens a connection and sends its body late is answered', async () => {
+    gateway = bench({ limits: { sendSeconds: 0.3 } })
+    const port = await listen(gateway.app)
+    const body = JSON.stringify({ params: { model: 'vendor1-v3-omni', params: { prompt: 'a' } } })
+    const socket = connect(port, '127.0.0.1')
+    const answer = received(socket)
+    for (const piece of [
+      'POST /workflows/v1/models/submit HTTP/1.1\r\nHost: a\r\nConnection: close\r\n',
+      `Authorization: Bearer secret-one\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+      body,
+    ]) {
+      await once(gateway.app.server, 'timeout')
+      socket.write(piece)
+    }
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 /)
   })
 
   test.runIf(isLong)('that reads slowly gets the complete response', async () => {
