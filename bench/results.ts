@@ -10,10 +10,10 @@ export interface Table {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** What a measurement has found. */
+/** The findings of a measurement. */
 export interface Measured {
   readonly title: string
-  /** What was measured and how, and its goals. */
+  /** The subject of the measurement, how it was made, and its goals. */
   readonly words: string
   readonly tables: readonly Table[]
 }
