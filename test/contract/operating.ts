@@ -152,7 +152,7 @@ export function operating(bench: Bench): void {
     test('never changes a final state', async () => {
       const id = await submit()
       await bench.engine.complete(await bench.claimOne(), {}, 1)
-      expect(await ended(id, true)).toEqual(refused('^It is COMPLETED: it has ended already'))
+      expect(await ended(id, true)).toEqual(refused('^It has already ended: it is COMPLETED'))
       expect(await found(id)).toMatchObject({ state: 'COMPLETED' })
     })
   })
