@@ -49,7 +49,7 @@ const readManifest = (): Manifest => JSON.parse(readFileSync(manifest, 'utf8'))
 /** The version of the tool. */
 export const version = (): string => readManifest().version
 
-/** The packages that only the sources import: the compiled package contains them. */
+/** The packages that only the sources import: the compiled package contains them, or what they made. */
 const bundled: readonly string[] = isCompiled
   ? []
   : [
@@ -59,6 +59,7 @@ const bundled: readonly string[] = isCompiled
       'json-schema-to-typescript',
       'jsonata',
       'picocolors',
+      'rolldown',
       'yaml',
     ]
 

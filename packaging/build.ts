@@ -11,7 +11,7 @@ const out = process.argv[2] ?? 'dist'
 
 rmSync(out, { recursive: true, force: true })
 const bundled = await bundle(join(out, 'generator'))
-copySources(join(out, 'sources'))
+await copySources(join(out, 'sources'))
 for (const [path, text] of declarations('generator/index.ts')) {
   const file = join(out, path)
   mkdirSync(dirname(file), { recursive: true })

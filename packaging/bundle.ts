@@ -38,14 +38,14 @@ const groups = [
 
 /**
  * Bundles the command into a folder, and returns the folders of the packages that are part of it. What `dependencies`
- * of package.json names stays a dependency. Maps to the sources are for tests.
+ * of package.json names stays a dependency, and nothing in the package calls rolldown (packaging/sources.ts). Maps to the sources are for tests.
  */
 export async function bundle(folder: string, sourcemap = false): Promise<readonly string[]> {
   const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
   const bundler = await rolldown({
     input: entries,
     platform: 'node',
-    external: Object.keys(dependencies).map((name) => new RegExp(`^${name}(?:/|$)`)),
+    external: [...Object.keys(dependencies), 'rolldown'].map((name) => new RegExp(`^${name}(?:/|$)`)),
     plugins: [withoutFormatter, prepared],
     experimental: { attachDebugInfo: 'none' }, // no paths of this machine
     checks: { ineffectiveDynamicImport: false }, // modules that the sources load later are in a chunk that is loaded at once

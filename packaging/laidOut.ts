@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { hashOf } from '../generator/files/hash.ts'
 import { formatSource } from '../generator/writing/formatter.ts'
-import { shipped } from '../generator/writing/render.ts'
+import { shipped } from '../generator/writing/modules.ts'
 
 /** The folders from which packages import the modules of the language; modules that import from another one are formatted in every build. */
 const folders = ['.', '../check']

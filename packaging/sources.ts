@@ -1,5 +1,8 @@
-import { cpSync, mkdirSync, readdirSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { joinModules } from '../generator/writing/modules.ts'
+import { clientRuntime } from '../templates/client/modules.ts'
+import { validatorsRuntime } from '../templates/validators/modules.ts'
 
 /** The modules that packages include. All others are part of the bundle. */
 const shipped = /^(?:generator\/(?:language|protocol)|templates\/\w+\/runtime)\/.+\.ts$/
@@ -16,10 +19,21 @@ const sources = (): readonly string[] =>
       .filter((path) => shipped.test(path) || isCopied(path)),
   )
 
-/** Copies the sources that a build reads into a folder of the compiled package, which `generator/root.ts` finds. */
-export function copySources(into: string): void {
+/** The modules that packages have as one file, by target. */
+const runtimes = { client: clientRuntime(), validators: validatorsRuntime() }
+
+/**
+ * Copies the sources that a build reads into a folder of the compiled package, which `generator/root.ts` finds, and makes the
+ * files of several modules, because users have no bundler.
+ */
+export async function copySources(into: string): Promise<void> {
   for (const path of sources()) {
     mkdirSync(dirname(join(into, path)), { recursive: true })
     cpSync(path, join(into, path))
+  }
+  for (const [target, modules] of Object.entries(runtimes)) {
+    const { code, map } = await joinModules(modules, (path) => readFileSync(path, 'utf8'))
+    writeFileSync(join(into, 'templates', target, 'runtime.js'), code)
+    writeFileSync(join(into, 'templates', target, 'runtime.js.map'), map)
   }
 }

@@ -2,7 +2,7 @@ import { workflowNames, type Model } from '../catalogue/catalogue.ts'
 import { copyOf } from '../catalogue/copy.ts'
 import type { PackagedCatalogue } from '../catalogue/packages.ts'
 import type { Output, Target } from '../catalogue/target.ts'
-import { emit, emitted } from '../writing/emit.ts'
+import { emit, emitted, type Emission } from '../writing/emit.ts'
 import { makeDocument, withDocuments } from './documentFiles.ts'
 import { isLarge } from './heap.ts'
 import type { Failure, Making } from './making.ts'
@@ -25,7 +25,8 @@ export async function makeFiles(
   const isOwn = making.renderer.isOwn(target)
   const outputs = attempt(() => [...target.outputs(isOwn ? catalogue : copyOf(catalogue))])
   if ('error' in outputs) return { ...outputs, making: 'its files' }
-  const files = new Files(target, making)
+  const joined = new Set(outputs.made.flatMap((output) => ('isJoined' in output ? [output.path] : [])))
+  const files = new Files(target, making, joined)
   const parallel = parallelOf(catalogue)
   const started: (() => Promise<Failure | undefined>)[] = []
   for (const output of withDocuments(outputs.made)) {
@@ -57,10 +58,13 @@ function attempt<Made>(make: () => Made): Attempt<Made> {
 class Files {
   private readonly target: Target
   private readonly making: Making
+  private readonly joined: ReadonlySet<string>
 
-  constructor(target: Target, making: Making) {
+  /** `joined` are the paths of the modules that are part of `dist/runtime.js`. */
+  constructor(target: Target, making: Making, joined: ReadonlySet<string>) {
     this.target = target
     this.making = making
+    this.joined = joined
   }
 
   /** Starts an output. Returns how it is finished; undefined if all its files are on disk. */
@@ -85,7 +89,7 @@ class Files {
   /** Whether what a file is compiled to is on disk, as the content of this file makes it. */
   private keepsProducts(output: Output): boolean {
     const { sink } = this.making
-    const products = emitted(output.path, isPlainModule(output))
+    const products = emitted(output.path, this.emission(output))
     return products.length === 0 || sink.keeps(products, sink.hash(output.path))
   }
 
@@ -97,15 +101,17 @@ class Files {
       sink.add(path, text, key)
       if (this.keepsProducts(output)) return
     }
-    const isModule = isPlainModule(output)
-    if (emitted(path, isModule).length === 0) return
+    const emission = this.emission(output)
+    if (emitted(path, emission).length === 0) return
     const productKey = sink.hash(path)
     const source = text ?? sink.read(path)
-    for (const [product, made] of await emit(path, source, isModule)) sink.add(product, made, productKey)
+    for (const [product, made] of await emit(path, source, emission)) sink.add(product, made, productKey)
+  }
+
+  private emission(output: Output): Emission {
+    return { isModule: 'module' in output || 'source' in output, joined: this.joined }
   }
 }
-
-const isPlainModule = (output: Output): boolean => 'module' in output || 'source' in output
 
 /** The spec with which the target fails alone; the folder if no single spec makes it fail. */
 export async function blamed(target: Target, catalogue: PackagedCatalogue, making: Making): Promise<string> {

@@ -5,6 +5,22 @@ import type { PackagedCatalogue } from './packages.ts'
 /** Declarations for `{{types}}` in the template: schemas by the names of their TypeScript types. */
 export type Declarations = Readonly<Record<string, Schema>>
 
+/** A TypeScript module of this project in a package: its path there, and its source. Its language imports are in `language`. */
+export interface PackageModule {
+  readonly path: string
+  readonly module: string
+  readonly language?: string
+}
+
+/**
+ * Modules of this project that `dist` has as one file, or as the source map of that. The compiled package has it among the
+ * templates of the target, under the name `as`.
+ */
+export interface JoinedModules {
+  readonly joined: readonly PackageModule[]
+  readonly as: 'runtime.js' | 'runtime.js.map'
+}
+
 /** The content of an output file. */
 export type Content =
   /** A template and its data: every expression in a template is the call of a printer. */
@@ -15,8 +31,12 @@ export type Content =
   | { readonly copy: string }
   /** A module of an extension, as its author wrote it. No text of a spec is in it. */
   | { readonly source: string }
-  /** A TypeScript module of this project; its language imports are next to it, or in `language`. */
-  | { readonly module: string; readonly language?: string }
+  /**
+   * A TypeScript module of this project; its language imports are next to it, or in `language`. One that is joined is part of
+   * `dist/runtime.js`, from which all other modules of the package import what it exports.
+   */
+  | { readonly module: string; readonly language?: string; readonly isJoined?: boolean }
+  | JoinedModules
 
 /**
  * A content that is made only if something that it is made of has changed since the last build, or if the file has. It must

@@ -18,7 +18,7 @@ export const isTextFormat = (name: string): name is TextFormat => Object.hasOwn(
  * The key of the check of a format that a kind brought, in a shape. It is a symbol, so that copies of a shape as data,
  * in packages and in other processes, have none.
  */
-export const formatCheck: unique symbol = Symbol('formatCheck')
+export const formatCheck: unique symbol = /* @__PURE__ */ Symbol('formatCheck')
 
 /** Returns whether a text that matches the pattern of a format has it: a date as 2026-02-31 matches, but is no date. */
 export type FormatCheck = (text: string) => boolean

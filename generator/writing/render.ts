@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import type { Packages } from '../catalogue/packages.ts'
-import type { Content, Documented, Output, Target, TemplateLanguage } from '../catalogue/target.ts'
+import type { Content, Documented, JoinedModules, Output, Target, TemplateLanguage } from '../catalogue/target.ts'
 import { hashOf } from '../files/hash.ts'
 import { reasonOf } from '../files/reason.ts'
 import { code, join as joinCode } from './code.ts'
@@ -12,6 +12,7 @@ import { jsonText, laidOutJson } from './json.ts'
 import { laidOut } from './laidOut.ts'
 import { yaml } from './languages/data.ts'
 import { typescript } from './languages/typescript.ts'
+import { joinModules, shipped } from './modules.ts'
 import { PackageNames } from './packageNames.ts'
 import { data } from './print.ts'
 import { Templates, type View } from './template.ts'
@@ -105,8 +106,10 @@ export class Renderer {
 
   private async text(path: string, output: Content, target: Templated): Promise<string> {
     const { language = typescript } = target
-    if (!this.isOwn(target) && ('module' in output || 'source' in output)) throw new TypeError(unwritable)
+    if (!this.isOwn(target) && ('module' in output || 'joined' in output || 'source' in output))
+      throw new TypeError(unwritable)
     const folder = this.templatesOf(target)
+    if ('joined' in output) return this.names.inFile(await this.joined(output, folder))
     if ('copy' in output) return this.names.inFile(this.read(resolve(folder, output.copy)))
     if ('module' in output) {
       const module = this.module(output.module, output.language)
@@ -133,6 +136,14 @@ export class Renderer {
 
   private module(path: string, language?: string): string {
     return shipped(this.names.inFile(this.read(resolve(this.folder, '..', path))), language)
+  }
+
+  /** The text of several modules as one file, or its source map. The compiled package has them as files. */
+  private async joined({ joined, as }: JoinedModules, folder: string): Promise<string> {
+    const file = resolve(folder, as)
+    if (existsSync(file)) return this.read(file)
+    const { code, map } = await joinModules(joined, (module) => this.read(resolve(this.folder, '..', module)))
+    return as.endsWith('.map') ? map : code
   }
 
   private template(folder: string, path: string, language: TemplateLanguage): Promise<View> {
@@ -174,12 +185,3 @@ const slashes = (path: string): string => path.split(sep).join('/')
 
 /** A file as a user in the current folder would write it. */
 const fromHere = (file: string): string => slashes(relative('.', file))
-
-/**
- * A module with the import paths of a package: the language is in `folder`, relative to it, and the protocol in
- * `../protocol`.
- */
-export const shipped = (module: string, folder = '.'): string =>
-  module
-    .replace(/from '(?:\.\/|(?:\.\.\/)+generator\/language\/)(\w+)\.ts'/g, `from '${folder}/$1.js'`)
-    .replace(/from '(?:\.\.\/)+generator\/protocol\/(\w+)\.ts'/g, "from '../protocol/$1.js'")

@@ -8,13 +8,13 @@ import { braces, code, join, type Code } from '../../generator/writing/code.ts'
 import { documentation } from '../../generator/writing/markup.ts'
 import { identifier, key, literal, quote } from '../../generator/writing/print.ts'
 import { inputSchema, ownResultSchema, resultSchemas } from '../../generator/writing/schema.ts'
-import { formatLanguage, formatModules, formatsView } from '../shared/formats.ts'
-import { languageModules, protocolModules } from '../shared/modules.ts'
+import { formatModules, formatsView } from '../shared/formats.ts'
+import { moduleOutputs } from '../shared/joined.ts'
 import { outlineOf, type ModelOutline } from '../shared/outline.ts'
 import { own } from '../shared/ownTarget.ts'
-import { runtimeModules } from '../shared/runtime.ts'
 import { adviceData, partCheck, refinement, rulesData, servingData, table } from '../shared/table.ts'
 import { hoverOf, inputWords, modelComment } from '../shared/modelText.ts'
+import { clientRuntime, modulesOf } from './modules.ts'
 
 /** The entry of the package: production builds of pages get the one without advice. */
 const index = {
@@ -22,31 +22,6 @@ const index = {
   browser: { development: './dist/index.js', default: './dist/lean.js' },
   default: './dist/index.js',
 }
-
-/** The modules of the language that the runtime and the models import. */
-const language = [
-  'advice',
-  'either',
-  'explain',
-  'formats',
-  'ignoring',
-  'innerDefaults',
-  'json',
-  'map',
-  'mediaParts',
-  'part',
-  'quote',
-  'recommendation',
-  'refined',
-  'ruling',
-]
-
-/** These, and those that only models with several workflows, or with formats of kinds from outside, import. */
-const languageOf = (catalogue: Catalogue): readonly string[] => [
-  ...language,
-  ...(catalogue.models.some(({ workflows }) => workflows !== undefined) ? ['serving'] : []),
-  ...formatLanguage(catalogue),
-]
 
 /** The typed client: one module per model, and a runtime without dependencies. */
 export const client: Target = defineTarget({
@@ -72,10 +47,8 @@ export const client: Target = defineTarget({
       },
       files: ['dist', 'src'],
     })
-    yield* runtimeModules('client', '../check')
-    yield* languageModules('src/check', languageOf(catalogue))
+    yield* moduleOutputs(modulesOf(catalogue), clientRuntime())
     yield* formatModules(catalogue)
-    yield* protocolModules(['headers', 'paths', 'problems', 'routes', 'states', 'wire'])
     const view = {
       title: service.title,
       baseUrl: service.baseUrl,

@@ -35,10 +35,10 @@ export const formatModules = (catalogue: Catalogue): readonly Output[] =>
   )
 
 /** Returns the module of the language that only packages with such formats need. */
-export const formatLanguage = (catalogue: Catalogue): readonly string[] =>
+export const formatLanguage = (catalogue: Pick<Catalogue, 'formats' | 'models'>): readonly string[] =>
   usedFormats(catalogue).length > 0 ? ['formatted'] : []
 
-function usedFormats({ models, formats }: Catalogue): readonly FormatModule[] {
+function usedFormats({ models, formats }: Pick<Catalogue, 'formats' | 'models'>): readonly FormatModule[] {
   if (formats.length === 0) return []
   const used = new Set(models.flatMap(({ params }) => formatsOf(params)))
   return formats.filter(({ name }) => used.has(name))

@@ -7,34 +7,16 @@ import { call, code, join, type Code } from '../../generator/writing/code.ts'
 import { documentation } from '../../generator/writing/markup.ts'
 import { identifier, literal, quote } from '../../generator/writing/print.ts'
 import { inputSchema, outputSchema } from '../../generator/writing/schema.ts'
-import { formatLanguage, formatModules, formatsView } from '../shared/formats.ts'
-import { languageModules } from '../shared/modules.ts'
+import { formatModules, formatsView } from '../shared/formats.ts'
+import { moduleOutputs } from '../shared/joined.ts'
 import { own } from '../shared/ownTarget.ts'
-import { runtimeModules } from '../shared/runtime.ts'
 import { adviceData, partCheck, refinement, ruleData, table } from '../shared/table.ts'
 import { inputWords, modelComment } from '../shared/modelText.ts'
 import { acceptView } from './accept.ts'
 import { compactView } from './compact.ts'
+import { modulesOf, validatorsRuntime } from './modules.ts'
 import { reserved } from './reserved.ts'
 import { schemaExports, schemaModule } from './schemas.ts'
-
-/** The modules of the language that the runtime and the models import. */
-const language = [
-  'either',
-  'english',
-  'explain',
-  'german',
-  'ignoring',
-  'keywords30',
-  'map',
-  'mediaParts',
-  'part',
-  'recommendation',
-  'refined',
-  'ruleSet',
-  'ruling',
-  'values',
-]
 
 /** One module for each model: its types, and a validator that is a Standard Schema. */
 export const validators: Target = defineTarget({
@@ -51,7 +33,7 @@ export const validators: Target = defineTarget({
         './fastify': entry('runtime/fastify'),
         './messages/de': entry('runtime/german'),
         './messages/en': entry('runtime/english'),
-        './nearest': entry('runtime/nearest'),
+        './nearest': entry('nearest'),
         './models/*': { types: './dist/models/*.d.ts', default: './dist/models/*.js' },
         ...schemaExports,
       },
@@ -64,6 +46,7 @@ export const validators: Target = defineTarget({
     }
     yield { path: 'README.md', template: 'readme.hbs', view }
     yield { path: 'src/index.ts', template: 'index.ts.hbs', view }
+    yield { path: 'src/nearest.ts', template: 'nearest.ts.hbs', view }
     yield { path: 'src/all.ts', template: 'all.ts.hbs', view }
     yield { path: 'src/types.ts', template: 'types.ts.hbs', view }
     yield {
@@ -71,8 +54,7 @@ export const validators: Target = defineTarget({
       of: models,
       make: () => ({ template: 'compact.ts.hbs', view: compactView(models) }),
     }
-    yield* runtimeModules('validators')
-    yield* languageModules('src/runtime', [...language, ...formatLanguage(catalogue)])
+    yield* moduleOutputs(modulesOf(catalogue), validatorsRuntime())
     yield* formatModules(catalogue)
     for (const model of models) yield module(model)
     for (const model of models) yield* schemaModule(model)

@@ -35,7 +35,11 @@ function versionIn(manifest: string): readonly [name: string, version: string] {
 export async function formatterSection(): Promise<Section> {
   const tried = await Promise.all([
     attempt('oxfmt', async () => (await formatSource('a.ts', 'const a = 1;')) === 'const a = 1\n'),
-    attempt('oxc-transform', async () => (await emit('a/src/a.ts', 'export const a: number = 1\n', false)).size > 0),
+    attempt(
+      'oxc-transform',
+      async () =>
+        (await emit('a/src/a.ts', 'export const a: number = 1\n', { isModule: false, joined: new Set() })).size > 0,
+    ),
   ])
   const broken = tried.filter(({ runs }) => !runs)
   return {

@@ -1,10 +1,10 @@
 import { fieldsOf, jsonOf } from '../../../generator/language/values.ts'
 import type { LowerHeaderName } from '../../../generator/protocol/headers.ts'
-import { advice } from './advice.js'
+import { clientAdvice } from './advice.js'
 import { GatewayError } from './errors.js'
 import { withEnvironment } from './environment.js'
 import { hide } from './failure.js'
-import { isKey, settle, type Settings } from './options.js'
+import { isKey, settingsOf, type Settings } from './options.js'
 import { refuseOptions } from './refuse.js'
 import { routeOf, type Wanted } from './route.js'
 
@@ -62,7 +62,7 @@ export function createProxy(options: ProxyOptions): Proxy {
 const names = 'apiKey baseUrl authorize models catalogs uploadBytes limitBytes timeoutMs fetch'
 
 function check(options: ProxyOptions): Settings {
-  refuseOptions('createProxy', options, names, { advice })
+  refuseOptions('createProxy', options, names, { advice: clientAdvice })
   const { authorize, models, apiKey, baseUrl } = options
   const wrong = [
     ...(typeof authorize === 'function' ? [] : ['authorize, a function that returns whether to forward a request']),
@@ -75,7 +75,7 @@ function check(options: ProxyOptions): Settings {
   }
   const { timeoutMs = 60_000, fetch } = options
   const given = { ...(apiKey !== undefined && { apiKey }), ...(baseUrl !== undefined && { baseUrl }) }
-  return settle(withEnvironment('createProxy', { ...given, timeoutMs, ...(fetch && { fetch }) }))
+  return settingsOf(withEnvironment('createProxy', { ...given, timeoutMs, ...(fetch && { fetch }) }))
 }
 
 /** A refused request, as a problem (RFC 9457). */

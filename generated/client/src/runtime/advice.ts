@@ -1,4 +1,6 @@
-import { advice as language, type Advice } from '../check/advice.js'
+import type { Advice } from '../check/advice.js'
+import { nearest, nearestFirst } from '../check/nearest.js'
+import { hint, suggest } from '../check/suggestion.js'
 import type { OptionAdvice } from './refuse.js'
 
 /** Advice for developers, which production builds of pages leave out. */
@@ -8,12 +10,15 @@ export interface ClientAdvice extends Advice {
   readonly model: (id: unknown, models: object) => string
 }
 
-/** The complete advice. */
-export const advice: ClientAdvice = {
-  ...language,
+/** The complete advice. Bundlers keep an object that is spread, even if nothing uses it. */
+export const clientAdvice: ClientAdvice = {
+  nearest,
+  nearestFirst,
+  suggest,
+  hint,
   option(name, known) {
-    const closest = language.nearest(name, known)
+    const closest = nearest(name, known)
     return closest ? `; did you mean ${closest}?` : `; known options are ${known.join(', ')}.`
   },
-  model: (id, models) => language.hint(language.nearest(`${id}`, Object.keys(models)), id),
+  model: (id, models) => hint(nearest(`${id}`, Object.keys(models)), id),
 }

@@ -1,9 +1,9 @@
-import { advice } from './advice.js'
+import { clientAdvice } from './advice.js'
 import { makeClient } from './core.js'
 import { withEnvironment } from './environment.js'
 import type { ModelRef, Types, TypesOf } from './model.js'
 import { clientNames } from './names.js'
-import { settle, type ClientOptions, type Extended, type FileSender } from './options.js'
+import { settingsOf, type ClientOptions, type Extended, type FileSender } from './options.js'
 import { refuseOptions } from './refuse.js'
 import type { WithFiles } from './source.js'
 import type { CallOptions, Outcome, Task, TaskRecord } from './task.js'
@@ -75,9 +75,9 @@ export function createClient<
 >(options?: ClientOptions<Models, Own, Files, More>): ClientOf<Models, Own & More, Files>
 /** The same, without the types of its options. */
 export function createClient<Models>(options: Extended<Models> = {}): object {
-  refuseOptions('createClient', options, clientNames, { advice })
-  const settings = settle(withEnvironment('createClient', options))
+  refuseOptions('createClient', options, clientNames, { advice: clientAdvice })
+  const settings = settingsOf(withEnvironment('createClient', options))
   const files = settings.files ?? refuseFiles
   const watched = watchConnections(settings.baseUrl, settings.fetch)
-  return makeClient({ ...settings, advice, files, ...watched }) satisfies Client<Models>
+  return makeClient({ ...settings, advice: clientAdvice, files, ...watched }) satisfies Client<Models>
 }

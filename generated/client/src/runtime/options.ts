@@ -76,7 +76,7 @@ export interface Settings extends Omit<Extended<Record<never, never>>, 'models'>
 }
 
 /** Fills in the defaults. Throws one GatewayError that names every missing or invalid option. */
-export function settle<Models>(options: Extended<Models>): Settings {
+export function settingsOf<Models>(options: Extended<Models>): Settings {
   const {
     apiKey = '',
     baseUrl = '',

@@ -14,12 +14,12 @@ export const expected = (shape: Shape, value?: unknown, order?: Order): string =
     : fixed(shape)
 
 /** Returns the names of fields. Every explanation needs them first, so this also removes the prototypes, once. */
-export const namesOf: (fields: readonly Field[]) => readonly string[] = once((fields) =>
+export const namesOf: (fields: readonly Field[]) => readonly string[] = /* @__PURE__ */ once((fields) =>
   bare(fields).map(({ name }) => name),
 )
 
 /** The words of a shape that do not depend on the value. */
-const fixed = once((shape: Shape) => line(describe(shape)))
+const fixed = /* @__PURE__ */ once((shape: Shape) => line(describe(shape)))
 
 function describe(shape: Shape, value?: unknown, order?: Order): string {
   switch (shape.is) {
