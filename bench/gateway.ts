@@ -3,15 +3,19 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { models, service } from '@gatewright/catalog'
+import { bodyLimits } from '@gatewright/openapi/protocol'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { openSqlite } from '../gateway/engine/sqlite.ts'
 import type { Engine } from '../gateway/engine/engine.ts'
+import { defaultLimits } from '../gateway/http/limits.ts'
+import { GatheringStream, type Log } from '../gateway/http/log.ts'
 import { createServer } from '../gateway/http/server.ts'
 import { accept } from '../gateway/tasks/task.ts'
 import type { Upstream } from '../gateway/upstream/upstream.ts'
 import { Worker } from '../gateway/worker/worker.ts'
 import { ownCatalogue } from '../test/support/packages.ts'
 import { Load } from './load.ts'
+import { median } from './median.ts'
 import { sample } from './samples.ts'
 
 /** The number of rounds, and the seconds of each load. Servers take turns and medians count, because machines vary. */
@@ -26,42 +30,82 @@ const keys = { find: () => Promise.resolve({ id: 'key', name: 'bench' }) }
 
 type Row = readonly [name: string, ...cells: string[]]
 
-/** Requests per second at 32 connections on loopback, each next to its baseline. */
+/**
+ * Requests at 32 connections on loopback, each next to its baseline: how many a second, and the microseconds that the
+ * process of the server takes for each. Throws unless the gateway has all its checks, its metrics and its log.
+ */
 export async function gatewayRows(): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-bench-'))
-  const engine = openSqlite(folder)
+  const [engine, file] = [openSqlite(folder), join(folder, 'log')]
+  const stream = new GatheringStream(file)
   const { id } = await submitOne(engine)
   const submit = { method: 'POST', path: '/workflows/v1/models/submit', body } as const
   const poll = { method: 'GET', path: `/workflows/v1/models/${id}/result` } as const
-  const medians = await measure([
-    [bareServer(), { method: 'POST', path: '/submit', body }],
-    [serverOf(forgetful(engine)), submit],
-    [serverOf(engine), submit],
-    [bareServer(), { method: 'GET', path: '/task/1' }],
-    [serverOf(engine), poll],
+  const silent = (of: Engine): FastifyInstance => serverOf(of, { level: 'silent' })
+  const logging = (of: Engine): FastifyInstance => serverOf(of, { level: 'info', stream })
+  await assertConfiguration(logging(engine), file)
+  const [bare, bareGet] = [
+    { name: 'bare Fastify, the same body checked by Ajv', app: bareServer(), target: { ...submit, path: '/submit' } },
+    { name: 'bare Fastify, a small response', app: bareServer(), target: { ...poll, path: '/task/1' } },
+  ]
+  const both = (name: string, of: Engine, target: Target, base: Case): readonly Case[] => [
+    { name: `${name}, silent`, app: silent(of), target, base },
+    { name: `${name}, default log level`, app: logging(of), target, base },
+  ]
+  const alone = await measure([
+    bare,
+    ...both('submit, no store', forgetful(engine), submit, bare),
+    ...both('submit on SQLite, durable', engine, submit, bare),
+    bareGet,
+    ...both('poll of a task on SQLite', engine, poll, bareGet),
   ])
   const worker = startWorker(engine) // the tasks submitted above keep it busy until the end
-  const working = await measure([
-    [serverOf(engine), submit],
-    [serverOf(engine), poll],
+  const atWork = await measure([
+    ...both('submit next to a busy worker', engine, submit, bare),
+    ...both('poll next to a busy worker', engine, poll, bareGet),
   ])
   const { states } = await engine.stats()
   if (states.IN_PROGRESS === 0) throw new Error('The worker ran out of tasks, so that its rows mean nothing.')
   await worker.stop(10_000)
   await engine.close()
   rmSync(folder, { recursive: true, force: true })
-  const [bare = 0, unstored = 0, durable = 0, barePoll = 0, polled = 0] = medians
-  const [durableAtWork = 0, polledAtWork = 0] = working
-  const share = (value: number, of: number): string => `${((100 * value) / of).toFixed(0)} %`
-  return [
-    ['bare Fastify, the same body checked by Ajv', rate(bare), '100 %'],
-    ['submit, no store', rate(unstored), share(unstored, bare)],
-    ['submit on SQLite, durable', rate(durable), share(durable, bare)],
-    ['the same while a worker runs tasks in this process', rate(durableAtWork), share(durableAtWork, bare)],
-    ['bare Fastify, a small response', rate(barePoll), '100 %'],
-    ['poll of a task on SQLite', rate(polled), share(polled, barePoll)],
-    ['the same while a worker runs tasks in this process', rate(polledAtWork), share(polledAtWork, barePoll)],
-  ]
+  const figures = new Map([...alone, ...atWork])
+  return [...figures].map(([{ name, base }, own]) => rowOf(name, own, (base && figures.get(base)) ?? own))
+}
+
+/** A server and the request that it is sent, and the server that it is compared with. */
+interface Case {
+  readonly name: string
+  readonly app: FastifyInstance
+  readonly target: Target
+  readonly base?: Case
+}
+
+interface Target {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: string
+}
+
+/** Throws unless a server does everything that it does by default, so that no figure is of a gateway that does less. */
+async function assertConfiguration(app: FastifyInstance, log: string): Promise<void> {
+  const deep = '['.repeat(bodyLimits.levels + 1)
+  const post = { method: 'POST', url: '/workflows/v1/models/submit', headers } as const
+  const [accepted, refused] = [await app.inject({ ...post, body }), await app.inject({ ...post, body: deep })]
+  const metrics = (await app.inject('/metrics')).body
+  const { timeout, requestTimeout, headersTimeout } = app.server
+  app.log.warn('The lines before this one are written, too.')
+  const has = {
+    'the checks of a body': accepted.statusCode === 200 && refused.body.includes('levels deep'),
+    'a request id': typeof accepted.headers['x-request-id'] === 'string',
+    metrics: metrics.includes('route="/workflows/v1/models/submit",status="200"} 1\n'),
+    'a time limit for connections': timeout === defaultLimits.sendSeconds * 1000,
+    'a time limit for requests': requestTimeout === defaultLimits.requestSeconds * 1000 && headersTimeout > 0,
+    'a line in the log': readFileSync(log, 'utf8').includes('"path":"/workflows/v1/models/submit","status":200'),
+  }
+  const missing = Object.entries(has).flatMap(([name, isThere]) => (isThere ? [] : [name]))
+  if (missing.length > 0) throw new Error(`The measured gateway lacks ${missing.join(', ')}.`)
+  await app.close()
 }
 
 /**
@@ -86,8 +130,6 @@ function startWorker(engine: Engine): Worker {
   return worker
 }
 
-const rate = (value: number): string => Math.round(value).toLocaleString('en')
-
 async function submitOne(engine: Engine): Promise<{ id: string }> {
   const task = {
     id: randomUUID(),
@@ -108,8 +150,8 @@ const forgetful = (engine: Engine): Engine => {
   return new Proxy(engine, { get: (own, name): unknown => (name === 'submit' ? submit : Reflect.get(own, name)) })
 }
 
-const serverOf = (engine: Engine): FastifyInstance =>
-  createServer({ engine, keys, service, catalogue: ownCatalogue(), log: { level: 'silent' } })
+const serverOf = (engine: Engine, log: Log): FastifyInstance =>
+  createServer({ engine, keys, service, catalogue: ownCatalogue(), log })
 
 function bareServer(): FastifyInstance {
   const app = Fastify()
@@ -131,23 +173,45 @@ function bareServer(): FastifyInstance {
   return app
 }
 
-interface Target {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly body?: string
+/** The medians of a case: requests a second, and microseconds of processor for each. */
+interface Figures {
+  readonly perSecond: number
+  readonly micros: number
 }
 
-/** The median requests per second of each server. */
-async function measure(cases: readonly (readonly [FastifyInstance, Target])[]): Promise<readonly number[]> {
+async function measure(cases: readonly Case[]): Promise<readonly (readonly [Case, Figures])[]> {
   const load = new Load()
-  const urls = await Promise.all(cases.map(([app]) => app.listen({ host: '127.0.0.1', port: 0 })))
-  const seen = cases.map((): number[] => [])
-  for (let round = 0; round < rounds; round++) {
-    for (const [at, [, { path, ...rest }]] of cases.entries()) {
-      seen[at]?.push(await load.send({ url: `${urls[at]}${path}`, connections, headers, ...rest }, seconds))
+  const urls = await Promise.all(cases.map(({ app }) => app.listen({ host: '127.0.0.1', port: 0 })))
+  const seen = cases.map((): Figures[] => [])
+  // The first round warms up.
+  for (let round = 0; round <= rounds; round++) {
+    for (const [at, { target }] of cases.entries()) {
+      const { path, ...rest } = target
+      const before = process.cpuUsage()
+      const { total, perSecond } = await load.send(
+        { url: `${urls[at]}${path}`, connections, headers, ...rest },
+        seconds,
+      )
+      const { user, system } = process.cpuUsage(before)
+      if (round > 0) seen[at]?.push({ perSecond, micros: (user + system) / total })
     }
   }
   load.close()
-  await Promise.all(cases.map(([app]) => app.close()))
-  return seen.map((figures) => figures.sort((a, b) => a - b)[Math.trunc(rounds / 2)] ?? 0)
+  await Promise.all(cases.map(({ app }) => app.close()))
+  return cases.map((one, at) => [one, mediansOf(seen[at] ?? [])])
 }
+
+const mediansOf = (all: readonly Figures[]): Figures => ({
+  perSecond: median(all.map(({ perSecond }) => perSecond)),
+  micros: median(all.map(({ micros }) => micros)),
+})
+
+const rowOf = (name: string, own: Figures, base: Figures): Row => [
+  name,
+  Math.round(own.perSecond).toLocaleString('en'),
+  share(own.perSecond / base.perSecond),
+  own.micros.toFixed(1),
+  share(base.micros / own.micros),
+]
+
+const share = (ratio: number): string => `${(100 * ratio).toFixed(0)} %`

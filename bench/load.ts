@@ -1,8 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import autocannon, { type Options } from 'autocannon'
 
-/** The result of a load. */
+/** The result of a load: how many requests were answered, in all and a second, and how many of them failed. */
 interface Loaded {
+  readonly total: number
   readonly perSecond: number
   readonly failed: number
 }
@@ -11,12 +12,11 @@ interface Loaded {
 export class Load {
   private readonly child: ChildProcess = fork(import.meta.filename, [own])
 
-  /** Successful requests per second, after a second to warm up. Throws if one failed. */
-  async send(options: Options, seconds: number): Promise<number> {
-    await this.ask({ ...options, duration: 1 })
-    const { perSecond, failed } = await this.ask({ ...options, duration: seconds })
-    if (failed > 0) throw new Error(`${options.url} responded ${failed} times with an error.`)
-    return perSecond
+  /** Sends load for some seconds. Throws if a request failed. */
+  async send(options: Options, seconds: number): Promise<Loaded> {
+    const loaded = await this.ask({ ...options, duration: seconds })
+    if (loaded.failed > 0) throw new Error(`${options.url} responded ${loaded.failed} times with an error.`)
+    return loaded
   }
 
   /** Ends the process. */
@@ -38,6 +38,7 @@ const own = 'send-load'
 if (process.argv[2] === own) {
   process.on('message', async (options: Options) => {
     const { requests, non2xx, errors } = await autocannon(options)
-    process.send?.({ perSecond: requests.average, failed: non2xx + errors } satisfies Loaded)
+    const { total, average: perSecond } = requests
+    process.send?.({ total, perSecond, failed: non2xx + errors } satisfies Loaded)
   })
 }
