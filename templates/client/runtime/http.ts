@@ -32,7 +32,7 @@ export interface Answer<Body> {
   readonly headers: Headers
 }
 
-/** Makes one attempt. Throws a GatewayError. */
+/** Makes one attempt. Follows no redirect, which would carry the key to another host. Throws a GatewayError. */
 export async function attempt<Body>(
   settings: Settings,
   call: Call<Body>,
@@ -57,17 +57,17 @@ export async function attempt<Body>(
       hidden = [key, ...secrets]
       sent.set('authorization', `Bearer ${key}`)
     }
-    // Do not follow redirects, which would carry the key to another host.
     const answer = await (settings.fetch ?? fetch)(url, { method, headers: sent, redirect: 'manual', signal, body })
     const { ok, status, headers: got } = answer
     notify(settings.onResponse, { method, url, status, headers: got })
     if (!ok && status < 400) throw bad('the response is a redirect: check baseUrl', 'redirect', false)
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-    for (let part: ReadableStreamReadResult<string>; reader && !(part = await reader.read()).done;) {
-      // The gateway never sends more: results are addresses or text. Reading ends with the attempt, too.
-      if ((text = take(text + part.value, hidden)).length > 2 ** 24) throw bad('the response is too long')
+    const reader = answer.body?.getReader()
+    const decoder = new TextDecoder() // a stream of texts costs more than the request
+    for (let part: ReadableStreamReadResult<Uint8Array>; reader && !(part = await reader.read()).done;) {
+      text = take(text + decoder.decode(part.value, { stream: true }), hidden)
+      if (text.length > 2 ** 24) throw bad('the response is too long') // results are addresses or text
     }
-    let json: unknown // valid responses are passed on unchanged; failures become errors
+    let json: unknown // valid responses are passed on unchanged
     try {
       json = JSON.parse(ok && !/"FAILED"/.test(text) ? text : hide(text, hidden))
     } catch {} // reported below
