@@ -182,7 +182,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   }),
   'no-models': () => ({
     text: 'There is no model.',
-        hint: 'to write one, run npx gatewright new <id> --vendor <vendor> --category <category> --task <task>',
+    hint: 'to write one, run npx gatewright new <id> --vendor <vendor> --category <category> --task <task>',
   }),
 
   // The keys and values of a mapping
@@ -196,7 +196,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
   }),
   'missing-description': (name) => ({
     text: `${quoted(name)} has no description.`,
-        hint: 'describe it in one sentence',
+    hint: 'describe it in one sentence',
   }),
   'wrong-type': (key, expected) => `"${key}" must be ${expected}.`,
   'unknown-word': (key, word, words, nearest, hint) => ({

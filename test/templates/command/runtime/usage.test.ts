@@ -80,7 +80,10 @@ describe('wrong usage ends with 2 and says what to do', () => {
     [['run'], /^run takes the id of a model first/],
     [['run', 'vendor1-v3-omny'], /^There is no model "vendor1-v3-omny"\. Did you mean vendor1-v3-omni\?/],
     [['run', 'lipsync'], /^There is no model "lipsync"\. Did you mean vendor16-lipsync-1\.9 or vendor6-lipsync-2\?/],
-    [['run', 'nothing-like-it'], /^There is no model "nothing-like-it"\. To list the models, run the command "models"\./],
+    [
+      ['run', 'nothing-like-it'],
+      /^There is no model "nothing-like-it"\. To list the models, run the command "models"\./,
+    ],
     [['run', model, 'a', 'cat'], /^"a" belongs to no flag\. Did you mean --prompt "a cat"\?/],
     [['run', model, '--prompt', 'a', 'cat'], /^"cat" belongs to no flag\. Put text with spaces in quotes/],
     [['run', model, '--api-key', 'k'], /^Set the key in GATEWRIGHT_API_KEY, not with a flag: .+\./],
