@@ -64,7 +64,7 @@ test.runIf(isLong)(
     const file = join(repository, 'gateway/gatewright-gateway.js')
     const links = new Set<string>()
     for (const words of [
-      'is shown once. It is for development: programs take',
+      'is shown once. It is for development. Programs read',
       'is for the page, until the gateway stops',
     ]) {
       const { stdout } = await node(['--input-type=module', '--eval', program, file], { cwd: repository, env })

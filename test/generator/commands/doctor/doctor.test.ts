@@ -53,7 +53,7 @@ describe('gatewright doctor', () => {
     const { code, stdout } = await user.run('doctor')
     expect(code).toBe(1)
     expect(stdout).toMatch(
-      /; \d+ files not up to date\n[^]*\n1 problem:\n- \d+ files in generated\/ are not what the specs say\.\n {2}Build the packages: npx gatewright build\./,
+      /; \d+ files not up to date\n[^]*\n1 problem:\n- \d+ files in generated\/ do not match the specs\.\n {2}Build the packages: npx gatewright build\. To list/,
     )
     user.edit('generated/catalog/package.json', (text) =>
       text.replace('"format": 3', '"format": 0').replace(/"version": ".*?"/, '"version": "9.9.9"'),
@@ -65,7 +65,7 @@ describe('gatewright doctor', () => {
         'gatewright build',
       ),
       problem('packages', 'several versions: 9.9.9, ', 'gatewright build'),
-      problem('packages', 'not what the specs say', 'gatewright build --check lists them'),
+      problem('packages', 'not what the specs say', 'To list the files, run npx gatewright build --check'),
     ])
     user.edit(audio, (text) => `${text}bad: [`)
     expect((await problems()).found).toContainEqual(
