@@ -65,7 +65,7 @@ describe('gatewright doctor', () => {
         'gatewright build',
       ),
       problem('packages', 'several versions: 9.9.9, ', 'gatewright build'),
-      problem('packages', 'not what the specs say', 'To list the files, run npx gatewright build --check'),
+      problem('packages', 'do not match the specs', 'To list the files, run npx gatewright build --check'),
     ])
     user.edit(audio, (text) => `${text}bad: [`)
     expect((await problems()).found).toContainEqual(
