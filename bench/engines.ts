@@ -67,11 +67,10 @@ export async function engineRows(): Promise<readonly Row[]> {
 const rate = (value: number): string => Math.round(value).toLocaleString('en')
 const share = (value: number, of: number): string => `${((100 * value) / of).toFixed(0)} %`
 
-/** Submissions per second by this many callers, each waiting for its acknowledgement; they take turns at the nodes. */
+/** Submissions per second by this many callers, each of one node and waiting for its acknowledgement. */
 async function submitAll(...nodes: readonly [Engine, ...Engine[]]): Promise<number> {
-  let turn = 0
-  const next = (): Engine => nodes[turn++ % nodes.length] ?? nodes[0]
-  const stored = await callFor(async () => void (await next().submit({ task: newTask() })))
+  const nodeOf = (caller: number): Engine => nodes[caller % nodes.length] ?? nodes[0]
+  const stored = await callFor(async (caller) => void (await nodeOf(caller).submit({ task: newTask() })))
   for (const node of nodes) await node.close()
   return stored
 }
@@ -91,13 +90,13 @@ async function stepAll(engine: Engine): Promise<number> {
   return count / seconds
 }
 
-async function callFor(call: () => Promise<void>, each = 1): Promise<number> {
+async function callFor(call: (caller: number) => Promise<void>, each = 1): Promise<number> {
   const end = performance.now() + 1000 * seconds
   let count = 0
-  const caller = async (): Promise<void> => {
-    for (; performance.now() < end; count += each) await call()
+  const caller = async (index: number): Promise<void> => {
+    for (; performance.now() < end; count += each) await call(index)
   }
-  await Promise.all(Array.from({ length: callers / each }, caller))
+  await Promise.all(Array.from({ length: callers / each }, (_, index) => caller(index)))
   return count / seconds
 }
 
