@@ -22,6 +22,11 @@ describe('decimals', () => {
     expect(nearestStepFrom(0.31, 0, 0.1)).toBe(0.3)
     expect(nearestStepFrom(7, 0, 0.7)).toBe(7)
   })
+
+  test('the nearest multiple within bounds is exact, too', () => {
+    expect(nearestStepFrom(0.21, 0, 0.1, 1, 0.21)).toBe(0.3) // 0.2 + 0.1 is more
+    expect(nearestStepFrom(0.79, 0, 0.1, 0.79)).toBe(0.7) // 0.8 - 0.1 is more
+  })
 })
 
 describe('steps from a start', () => {
