@@ -26,6 +26,15 @@ export function fileNameProblem(name: string): string | undefined {
     : undefined
 }
 
+/** The display name for an identifier: `text_to-speech` becomes `Text to speech`. */
+export function titleOf(name: string): string {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[-_/]+/g, ' ')
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** Names that parameters cannot have: `__proto__` sets a prototype. */
 export const reservedParams: ReadonlySet<string> = new Set(['__proto__'])
 

@@ -1,4 +1,5 @@
 import type { Vendor } from './catalogue.ts'
+import { titleOf } from './names.ts'
 
 /**
  * Returns the name of a vendor by its id, the same in every document and on every page. A vendor without a file is called
@@ -17,7 +18,4 @@ export function vendorsOf(
   return ids.map((id) => described.get(id) ?? { id, name: readable(id) })
 }
 
-function readable(id: string): string {
-  const words = id.replaceAll(/[-_.]+/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1).replace(/(\p{L})(\p{N}+)$/u, '$1 $2')
-}
+const readable = (id: string): string => titleOf(id).replace(/(\p{L})(\p{N}+)$/u, '$1 $2')

@@ -47,15 +47,6 @@ export function workflowOf(vendor: string, name: string): string {
   return `${owner === 'v1' ? 'v1-models' : owner}/${legalId(name.replaceAll('/', '-'))}-model`
 }
 
-/** The display name for an identifier: `text_to-speech` becomes `Text to speech`. */
-export function titleOf(name: string): string {
-  const words = name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/[-_/]+/g, ' ')
-    .trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 /** A legal parameter name that is not taken: the name itself if possible. */
 export function legalParam(name: string, taken: ReadonlySet<string>): string {
   const words = name.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^_+|_+$/g, '')

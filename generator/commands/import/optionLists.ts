@@ -4,7 +4,8 @@ import type { Folder } from '../../files/folder.ts'
 import { isObject, objectAt, own, textAt, without } from './json.ts'
 import type { Keywords } from './lowering/lowering.ts'
 import type { Lowered } from './lowering/model.ts'
-import { legalId, titleOf } from './naming.ts'
+import { titleOf } from '../../catalogue/names.ts'
+import { legalId } from './naming.ts'
 import { definitionsIn } from './shared.ts'
 
 /**

@@ -11,7 +11,7 @@ describe('the names of vendors', () => {
     ['acme', 'ACME Inc.'],
     ['vendor12', 'Vendor 12'],
     ['red-panda', 'Red panda'],
-    ['a_b.c4', 'A b c 4'],
+    ['a_b.c4', 'A b.c 4'],
     ['4k', '4k'],
   ])('%s is %s', (id, name) => {
     expect(vendorName(described, id)).toBe(name)

@@ -28,9 +28,13 @@ inBrowser.each(looks([390, 768, 1440]))(
   async (theme, width) => {
     const page = await playground.open(compare(swift, flow), { withKey: true, theme, width })
     await prompt(page).fill('A lighthouse at dawn')
-    expect(await column(page, 'Image 3 Swift').textContent()).toMatch(/Vendor 20.*2 creditsabout 6 s.*Not run yet/)
-    expect(await column(page, 'Flow 1 LoRA').textContent()).toMatch(/Vendor 22.*8 creditsabout 22 s.*Not run yet/)
-    expect(await page.locator('.run-bar').textContent()).toMatch(/Run all10 creditsabout 22 s/)
+    await expect
+      .poll(() => column(page, 'Image 3 Swift').textContent())
+      .toMatch(/Vendor 20.*2 creditsabout 6 s.*Not run yet/)
+    await expect
+      .poll(() => column(page, 'Flow 1 LoRA').textContent())
+      .toMatch(/Vendor 22.*8 creditsabout 22 s.*Not run yet/)
+    await expect.poll(() => page.locator('.run-bar').textContent()).toMatch(/Run all10 creditsabout 22 s/)
     expect([await axeFindings(page), await overflowOf(page)]).toEqual([[], 0])
     await runAll(page).click()
     await expect.poll(() => run(page, 'Image 3 Swift').textContent()).toMatch(/Completed.*Charged2 creditsTime[\d.]+ s/)
@@ -161,7 +165,7 @@ inBrowser('a link with models that cannot take part says why, and the others run
   expect(await axeFindings(page)).toEqual([])
 })
 
-inBrowser('the former address of a comparison of two runs leads to that of today', async () => {
+inBrowser('the old address of a comparison of two runs leads to the current one', async () => {
   const page = await playground.open('/compare?a=1&b=2')
   await expect.poll(() => page.locator('h1').textContent()).toBe('Compare two runs')
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/history/compare?a=1&b=2')

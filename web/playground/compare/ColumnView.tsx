@@ -10,12 +10,13 @@ import { FormView } from '../form/FormView.tsx'
 import type { ModelForm } from '../form/form.ts'
 import { labelOf } from '../form/labels.ts'
 import { history } from '../history/history.ts'
-import { isEnded, type RunRecord } from '../history/record.ts'
+import { isEnded, isRecent, type RunRecord } from '../history/record.ts'
 import { MarkBadge } from '../marks.tsx'
 import { Link } from '../router.ts'
+import { Quote } from '../run/RunButton.tsx'
 import { RunCard } from '../run/RunCard.tsx'
 import { useRefusals } from '../run/RunPanel.tsx'
-import { aboutWords, priceWords, stateWords } from '../run/runText.ts'
+import { stateWords } from '../run/runText.ts'
 import { reasonOf } from '../run/runner.ts'
 import { restOf, type Column } from './columns.ts'
 import { promptOf, type SharedForm } from './shared.ts'
@@ -75,7 +76,7 @@ export function ColumnView({ column, shared }: ColumnViewProps): JSX.Element {
   return (
     <>
       <div class="compare-call">
-        <Quote form={form} />
+        <Quote price={form.price.value} seconds={form.seconds.value} />
         <p class="run-reason" role="status">
           {reason}
         </p>
@@ -104,14 +105,6 @@ export function ColumnView({ column, shared }: ColumnViewProps): JSX.Element {
   )
 }
 
-/** The price and the usual time of the next run. */
-const Quote = ({ form: { price, seconds } }: { readonly form: ModelForm }): JSX.Element => (
-  <p class="run-price">
-    <strong>{price.value && priceWords(price.value)}</strong>
-    {seconds.value !== undefined && <span>{aboutWords(seconds.value)}</span>}
-  </p>
-)
-
 /** The run of a column that is on show, if there is one. */
 function Result({ column }: { readonly column: Column }): JSX.Element {
   const run = shownRun(column, history.runs.value)
@@ -125,16 +118,15 @@ function Result({ column }: { readonly column: Column }): JSX.Element {
   )
 }
 
-/** The latest run is shown after a reload within this time, in milliseconds. */
-const recentMs = 3_600_000
-
 /** Returns the latest run of this visit; without one, the latest with the same prompt if it is recent. */
 function shownRun({ loaded: { model }, form, started }: Column, runs: readonly RunRecord[]): RunRecord | undefined {
   const prompt = promptOf(model)?.name ?? ''
   const isSame = ({ input }: RunRecord): boolean => input[prompt] === form.input.value[prompt]
-  const isRecent = (run: RunRecord): boolean => !isEnded(run) || Date.now() - run.startedAt < recentMs
   const own = runs.filter((run) => run.model.id === model.id)
-  return own.find(({ id }) => started.value.includes(id)) ?? own.find((run) => isSame(run) && isRecent(run))
+  return (
+    own.find(({ id }) => started.value.includes(id)) ??
+    own.find((run) => isSame(run) && (!isEnded(run) || isRecent(run)))
+  )
 }
 
 interface UnusedProps {
@@ -177,7 +169,7 @@ const Parameters = ({ column: { loaded, form }, rest, isOpen, close }: Parameter
     title={`Parameters of ${loaded.model.name}`}
     footer={
       <>
-        <Quote form={form} />
+        <Quote price={form.price.value} seconds={form.seconds.value} />
         <Button variant="primary" onClick={close}>
           Done
         </Button>

@@ -43,7 +43,7 @@ export function CompareModelsPage(): JSX.Element {
   )
 }
 
-/** Leads from the former address of a comparison of two runs to its address of today. */
+/** Leads from the old address of a comparison of two runs to the current one. */
 function useOldAddress(query: URLSearchParams): void {
   const isOld = query.has('a') || query.has('b')
   useEffect(() => {

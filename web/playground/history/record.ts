@@ -81,6 +81,12 @@ export interface RunRecord {
   readonly problem?: RunProblem | undefined
 }
 
+/** The latest run of a model is shown when its page is opened again within this time, in milliseconds. */
+const recentMs = 3_600_000
+
+/** Whether a run began so recently that a page which is opened again still shows it. */
+export const isRecent = ({ startedAt }: Pick<RunRecord, 'startedAt'>): boolean => Date.now() - startedAt < recentMs
+
 /** Whether the run has ended, with a result or without. */
 export const isEnded = ({ state }: Pick<RunRecord, 'state'>): boolean => state === 'REFUSED' || isFinalState(state)
 

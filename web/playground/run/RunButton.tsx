@@ -41,10 +41,7 @@ export function RunButton(props: RunButtonProps): JSX.Element {
       >
         {label}
       </Button>
-      <p id={`${id}-price`} class="run-price">
-        <strong>{price && priceWords(price)}</strong>
-        {seconds !== undefined && <span>{aboutWords(seconds)}</span>}
-      </p>
+      <Quote id={`${id}-price`} price={price} seconds={seconds} />
       {state !== undefined && (
         <span class="run-state">
           <StateBadge state={state} />
@@ -57,6 +54,18 @@ export function RunButton(props: RunButtonProps): JSX.Element {
     </div>
   )
 }
+
+interface QuoteProps extends Pick<RunButtonProps, 'price' | 'seconds'> {
+  readonly id?: string
+}
+
+/** The price and the usual time of the next run. */
+export const Quote = ({ id, price, seconds }: QuoteProps): JSX.Element => (
+  <p id={id} class="run-price">
+    <strong>{price && priceWords(price)}</strong>
+    {seconds !== undefined && <span>{aboutWords(seconds)}</span>}
+  </p>
+)
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
 

@@ -4,16 +4,13 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { Notice } from '../../ui/index.ts'
 import { history } from '../history/history.ts'
 import { sayLost } from '../history/sayLost.ts'
-import { isEnded, type RunRecord } from '../history/record.ts'
+import { isEnded, isRecent, type RunRecord } from '../history/record.ts'
 import type { LoadedModel } from '../model/models.ts'
 import { Link, location, navigate } from '../router.ts'
 import { RunButton } from './RunButton.tsx'
 import { RunCard } from './RunCard.tsx'
 import { createRunner, reasonOf, type RunForm } from './runner.ts'
 import { stateWords } from './runText.ts'
-
-/** The latest run is shown when the page of its model is opened again within this time, in milliseconds. */
-const recentMs = 3_600_000
 
 /** Runs a model, and shows its runs: those of this visit, those that have not ended, and the latest. */
 export function RunPanel({ loaded, form }: { readonly loaded: LoadedModel; readonly form: RunForm }): JSX.Element {
@@ -74,8 +71,7 @@ function ExampleResult({ id }: { readonly id: string }): JSX.Element | null {
 function shownRuns(runs: readonly RunRecord[], model: string, started: readonly string[]): readonly RunRecord[] {
   const own = runs.filter((run) => run.model.id === model)
   const [latest] = own
-  const isRecent = latest !== undefined && Date.now() - latest.startedAt < recentMs
-  return own.filter((run) => started.includes(run.id) || !isEnded(run) || (isRecent && run === latest))
+  return own.filter((run) => started.includes(run.id) || !isEnded(run) || (run === latest && isRecent(run)))
 }
 
 /** Shows the issues of a run that the gateway refused at the fields of the form. */

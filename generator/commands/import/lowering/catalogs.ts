@@ -1,5 +1,6 @@
 import { objectAt, textAt, type JsonObject } from '../json.ts'
-import { legalId, legalParam, slug, step, titleOf } from '../naming.ts'
+import { titleOf } from '../../../catalogue/names.ts'
+import { legalId, legalParam, slug, step } from '../naming.ts'
 import { quoted, shown, type Keywords, type Recogniser, type Subject } from './lowering.ts'
 
 /** Text whose options an operation lists: an id of an option list that is read at run time. */
