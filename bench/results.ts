@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
+import { format } from 'prettier'
 import { readJson, unchecked } from '../test/support/reading.ts'
 
 /** A table under a text about it. */
@@ -54,13 +55,13 @@ function circumstances(): Circumstances {
  * Stores what was measured as JSON, and prints and writes the page that shows it. It takes the place of the section with
  * the same title; sections that follow the first stay.
  */
-export function store(name: string, measured: Measured): void {
+export async function store(name: string, measured: Measured): Promise<void> {
   const file = new URL(`${name}.json`, folder)
   const before = existsSync(file) ? unchecked<readonly Section[]>(readJson(readFileSync(file, 'utf8'))) : []
   const section: Section = { ...measured, ...circumstances() }
   const at = before.findIndex(({ title }) => title === section.title)
   const sections = at < 0 ? [...before, section] : before.with(at, section)
-  writeFileSync(file, `${JSON.stringify(sections, undefined, 1)}\n`)
+  writeFileSync(file, await format(JSON.stringify(sections), { parser: 'json', printWidth: 120 }))
   const page = sections.map((one, index) => pageOf(one, index === 0 ? '#' : '##')).join('\n')
   writeFileSync(new URL(`${name}.md`, folder), page)
   console.log(`\n${page}`)
