@@ -61,10 +61,17 @@ export function catalogueOf({ params, names, models, extras }: CatalogueTable, f
 function validatorFor(id: string, model: Extras & Interpreted, features: Features): AnyValidator {
   const { params, rules, advice, isOpen } = model
   const accept = interpreter(model, features)
+  const is = (input: unknown): input is unknown => {
+    try {
+      return accept(input) !== undefined
+    } catch {
+      return false
+    }
+  }
   const validator = defineValidator<unknown, unknown>(
     id,
     accept,
-    (input) => accept(input) !== undefined,
+    is,
     params,
     rules && ((input, words) => explainRules(rules, input, words)),
     isOpen ? features.openParts : features.parts,

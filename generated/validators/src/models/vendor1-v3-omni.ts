@@ -365,13 +365,20 @@ function accept(input: unknown, at?: Reading): Vendor1V3OmniOutput | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor1V3OmniInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what V3 Omni takes. */
 const validator: Validator<Vendor1V3OmniInput, Vendor1V3OmniOutput> = /* @__PURE__ */ defineValidator(
   'vendor1-v3-omni',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainParts,

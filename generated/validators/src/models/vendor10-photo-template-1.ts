@@ -78,13 +78,20 @@ function accept(input: unknown, at?: Reading): Vendor10PhotoTemplate1Output | un
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor10PhotoTemplate1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Photo Template 1 takes. */
 const validator: Validator<Vendor10PhotoTemplate1Input, Vendor10PhotoTemplate1Output> = /* @__PURE__ */ defineValidator(
   'vendor10-photo-template-1',
   accept,
-  test,
+  is,
   params,
 )
 

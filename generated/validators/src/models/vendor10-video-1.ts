@@ -172,13 +172,20 @@ function accept(input: unknown, at?: Reading): Vendor10Video1Output | undefined 
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor10Video1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video 1 takes. */
 const validator: Validator<Vendor10Video1Input, Vendor10Video1Output> = /* @__PURE__ */ defineValidator(
   'vendor10-video-1',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

@@ -125,10 +125,17 @@ function accept(input: unknown, at?: Reading): Vendor10VideoPresenter1Output | u
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor10VideoPresenter1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video Presenter 1 takes. */
 const validator: Validator<Vendor10VideoPresenter1Input, Vendor10VideoPresenter1Output> =
-  /* @__PURE__ */ defineValidator('vendor10-video-presenter-1', accept, test, params)
+  /* @__PURE__ */ defineValidator('vendor10-video-presenter-1', accept, is, params)
 
 export { validator as vendor10VideoPresenter1 }

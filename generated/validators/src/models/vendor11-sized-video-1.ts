@@ -207,13 +207,20 @@ function accept(input: unknown, at?: Reading): Vendor11SizedVideo1Output | undef
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor11SizedVideo1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Sized Video 1 takes. */
 const validator: Validator<Vendor11SizedVideo1Input, Vendor11SizedVideo1Output> = /* @__PURE__ */ defineValidator(
   'vendor11-sized-video-1',
   accept,
-  test,
+  is,
   params,
   checkRules,
   explainAll,

@@ -145,10 +145,17 @@ function accept(input: unknown, at?: Reading): Vendor11VideoOpen2DistilledOutput
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor11VideoOpen2DistilledInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video Open 2 Distilled takes. */
 const validator: Validator<Vendor11VideoOpen2DistilledInput, Vendor11VideoOpen2DistilledOutput> =
-  /* @__PURE__ */ defineValidator('vendor11-video-open-2-distilled', accept, test, params, undefined, explainAll)
+  /* @__PURE__ */ defineValidator('vendor11-video-open-2-distilled', accept, is, params, undefined, explainAll)
 
 export { validator as vendor11VideoOpen2Distilled }

@@ -308,13 +308,20 @@ function accept(input: unknown, at?: Reading): Vendor11VideoOpen2Output | undefi
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor11VideoOpen2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video Open 2 takes. */
 const validator: Validator<Vendor11VideoOpen2Input, Vendor11VideoOpen2Output> = /* @__PURE__ */ defineValidator(
   'vendor11-video-open-2',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

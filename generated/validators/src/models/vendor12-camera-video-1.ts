@@ -206,13 +206,20 @@ function accept(input: unknown, at?: Reading): Vendor12CameraVideo1Output | unde
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor12CameraVideo1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Camera Video 1 takes. */
 const validator: Validator<Vendor12CameraVideo1Input, Vendor12CameraVideo1Output> = /* @__PURE__ */ defineValidator(
   'vendor12-camera-video-1',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -108,13 +108,20 @@ function accept(input: unknown, at?: Reading): Vendor12Speech1Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor12Speech1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Speech 1 takes. */
 const validator: Validator<Vendor12Speech1Input, Vendor12Speech1Output> = /* @__PURE__ */ defineValidator(
   'vendor12-speech-1',
   accept,
-  test,
+  is,
   params,
 )
 

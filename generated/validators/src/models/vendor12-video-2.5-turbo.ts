@@ -131,13 +131,20 @@ function accept(input: unknown, at?: Reading): Vendor12Video2_5TurboOutput | und
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor12Video2_5TurboInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video 2.5 Turbo takes. */
 const validator: Validator<Vendor12Video2_5TurboInput, Vendor12Video2_5TurboOutput> = /* @__PURE__ */ defineValidator(
   'vendor12-video-2.5-turbo',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

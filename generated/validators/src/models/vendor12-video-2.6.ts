@@ -144,13 +144,20 @@ function accept(input: unknown, at?: Reading): Vendor12Video2_6Output | undefine
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor12Video2_6Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video 2.6 takes. */
 const validator: Validator<Vendor12Video2_6Input, Vendor12Video2_6Output> = /* @__PURE__ */ defineValidator(
   'vendor12-video-2.6',
   accept,
-  test,
+  is,
   params,
 )
 

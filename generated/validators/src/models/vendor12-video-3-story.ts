@@ -350,13 +350,20 @@ function accept(input: unknown, at?: Reading): Vendor12Video3StoryOutput | undef
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor12Video3StoryInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video 3 Story takes. */
 const validator: Validator<Vendor12Video3StoryInput, Vendor12Video3StoryOutput> = /* @__PURE__ */ defineValidator(
   'vendor12-video-3-story',
   accept,
-  test,
+  is,
   params,
   checkRules,
 )

@@ -91,13 +91,20 @@ function accept(input: unknown, at?: Reading): Vendor12VoiceSwap1Output | undefi
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor12VoiceSwap1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Voice Swap 1 takes. */
 const validator: Validator<Vendor12VoiceSwap1Input, Vendor12VoiceSwap1Output> = /* @__PURE__ */ defineValidator(
   'vendor12-voice-swap-1',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -149,10 +149,17 @@ function accept(input: unknown, at?: Reading): Vendor13PresenterVideo1Output | u
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor13PresenterVideo1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Presenter Video 1 takes. */
 const validator: Validator<Vendor13PresenterVideo1Input, Vendor13PresenterVideo1Output> =
-  /* @__PURE__ */ defineValidator('vendor13-presenter-video-1', accept, test, params)
+  /* @__PURE__ */ defineValidator('vendor13-presenter-video-1', accept, is, params)
 
 export { validator as vendor13PresenterVideo1 }

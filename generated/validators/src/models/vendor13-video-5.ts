@@ -163,13 +163,20 @@ function accept(input: unknown, at?: Reading): Vendor13Video5Output | undefined 
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor13Video5Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video 5 takes. */
 const validator: Validator<Vendor13Video5Input, Vendor13Video5Output> = /* @__PURE__ */ defineValidator(
   'vendor13-video-5',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -110,13 +110,20 @@ function accept(input: unknown, at?: Reading): Vendor14DuetAvatar1Output | undef
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor14DuetAvatar1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Duet Avatar 1 takes. */
 const validator: Validator<Vendor14DuetAvatar1Input, Vendor14DuetAvatar1Output> = /* @__PURE__ */ defineValidator(
   'vendor14-duet-avatar-1',
   accept,
-  test,
+  is,
   params,
 )
 

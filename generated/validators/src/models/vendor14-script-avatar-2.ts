@@ -125,13 +125,20 @@ function accept(input: unknown, at?: Reading): Vendor14ScriptAvatar2Output | und
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor14ScriptAvatar2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Script Avatar 2 takes. */
 const validator: Validator<Vendor14ScriptAvatar2Input, Vendor14ScriptAvatar2Output> = /* @__PURE__ */ defineValidator(
   'vendor14-script-avatar-2',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -114,10 +114,17 @@ function accept(input: unknown, at?: Reading): Vendor14SingingPortrait1Output | 
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor14SingingPortrait1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Singing Portrait 1 takes. */
 const validator: Validator<Vendor14SingingPortrait1Input, Vendor14SingingPortrait1Output> =
-  /* @__PURE__ */ defineValidator('vendor14-singing-portrait-1', accept, test, params)
+  /* @__PURE__ */ defineValidator('vendor14-singing-portrait-1', accept, is, params)
 
 export { validator as vendor14SingingPortrait1 }

@@ -125,10 +125,17 @@ function accept(input: unknown, at?: Reading): Vendor14TalkingAvatar1_5Output | 
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor14TalkingAvatar1_5Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Talking Avatar 1.5 takes. */
 const validator: Validator<Vendor14TalkingAvatar1_5Input, Vendor14TalkingAvatar1_5Output> =
-  /* @__PURE__ */ defineValidator('vendor14-talking-avatar-1.5', accept, test, params)
+  /* @__PURE__ */ defineValidator('vendor14-talking-avatar-1.5', accept, is, params)
 
 export { validator as vendor14TalkingAvatar1_5 }

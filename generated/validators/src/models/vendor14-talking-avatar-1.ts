@@ -97,7 +97,14 @@ function accept(input: unknown, at?: Reading): Vendor14TalkingAvatar1Output | un
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor14TalkingAvatar1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * Checks what Talking Avatar 1 takes.
@@ -107,7 +114,7 @@ const test = (input: unknown): boolean => accept(input) !== undefined
 const validator: Validator<Vendor14TalkingAvatar1Input, Vendor14TalkingAvatar1Output> = /* @__PURE__ */ defineValidator(
   'vendor14-talking-avatar-1',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

@@ -119,13 +119,20 @@ function accept(input: unknown, at?: Reading): Vendor15PhotoDance1Output | undef
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor15PhotoDance1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Photo Dance 1 takes. */
 const validator: Validator<Vendor15PhotoDance1Input, Vendor15PhotoDance1Output> = /* @__PURE__ */ defineValidator(
   'vendor15-photo-dance-1',
   accept,
-  test,
+  is,
   params,
 )
 

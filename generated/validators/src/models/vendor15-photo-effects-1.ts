@@ -107,13 +107,20 @@ function accept(input: unknown, at?: Reading): Vendor15PhotoEffects1Output | und
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor15PhotoEffects1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Photo Effects 1 takes. */
 const validator: Validator<Vendor15PhotoEffects1Input, Vendor15PhotoEffects1Output> = /* @__PURE__ */ defineValidator(
   'vendor15-photo-effects-1',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -126,13 +126,20 @@ function accept(input: unknown, at?: Reading): Vendor15PhotoLoop1Output | undefi
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor15PhotoLoop1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Photo Loop 1 takes. */
 const validator: Validator<Vendor15PhotoLoop1Input, Vendor15PhotoLoop1Output> = /* @__PURE__ */ defineValidator(
   'vendor15-photo-loop-1',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -184,13 +184,20 @@ function accept(input: unknown, at?: Reading): Vendor15PhotoMotion2Output | unde
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor15PhotoMotion2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Photo Motion 2 takes. */
 const validator: Validator<Vendor15PhotoMotion2Input, Vendor15PhotoMotion2Output> = /* @__PURE__ */ defineValidator(
   'vendor15-photo-motion-2',
   accept,
-  test,
+  is,
   params,
   checkRules,
 )

@@ -207,13 +207,20 @@ function accept(input: unknown, at?: Reading): Vendor16CameraMove1Output | undef
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor16CameraMove1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Camera Move 1 takes. */
 const validator: Validator<Vendor16CameraMove1Input, Vendor16CameraMove1Output> = /* @__PURE__ */ defineValidator(
   'vendor16-camera-move-1',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

@@ -101,13 +101,20 @@ function accept(input: unknown, at?: Reading): Vendor16Dub1Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor16Dub1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Dub 1 takes. */
 const validator: Validator<Vendor16Dub1Input, Vendor16Dub1Output> = /* @__PURE__ */ defineValidator(
   'vendor16-dub-1',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -201,13 +201,20 @@ function accept(input: unknown, at?: Reading): Vendor16ImageToVideo2Output | und
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor16ImageToVideo2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image to Video 2 takes. */
 const validator: Validator<Vendor16ImageToVideo2Input, Vendor16ImageToVideo2Output> = /* @__PURE__ */ defineValidator(
   'vendor16-image-to-video-2',
   accept,
-  test,
+  is,
   params,
 )
 

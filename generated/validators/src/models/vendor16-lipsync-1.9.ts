@@ -101,13 +101,20 @@ function accept(input: unknown, at?: Reading): Vendor16Lipsync1_9Output | undefi
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor16Lipsync1_9Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Lipsync 1.9 takes. */
 const validator: Validator<Vendor16Lipsync1_9Input, Vendor16Lipsync1_9Output> = /* @__PURE__ */ defineValidator(
   'vendor16-lipsync-1.9',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

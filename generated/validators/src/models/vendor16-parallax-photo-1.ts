@@ -120,13 +120,20 @@ function accept(input: unknown, at?: Reading): Vendor16ParallaxPhoto1Output | un
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor16ParallaxPhoto1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Parallax Photo 1 takes. */
 const validator: Validator<Vendor16ParallaxPhoto1Input, Vendor16ParallaxPhoto1Output> = /* @__PURE__ */ defineValidator(
   'vendor16-parallax-photo-1',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

@@ -97,13 +97,20 @@ function accept(input: unknown, at?: Reading): Vendor17Colorize1Output | undefin
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor17Colorize1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Colorize 1 takes. */
 const validator: Validator<Vendor17Colorize1Input, Vendor17Colorize1Output> = /* @__PURE__ */ defineValidator(
   'vendor17-colorize-1',
   accept,
-  test,
+  is,
   params,
 )
 

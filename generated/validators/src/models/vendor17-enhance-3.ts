@@ -168,13 +168,20 @@ function accept(input: unknown, at?: Reading): Vendor17Enhance3Output | undefine
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor17Enhance3Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Enhance 3 takes. */
 const validator: Validator<Vendor17Enhance3Input, Vendor17Enhance3Output> = /* @__PURE__ */ defineValidator(
   'vendor17-enhance-3',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -87,13 +87,20 @@ function accept(input: unknown, at?: Reading): Vendor17Interpolate2Output | unde
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor17Interpolate2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Interpolate 2 takes. */
 const validator: Validator<Vendor17Interpolate2Input, Vendor17Interpolate2Output> = /* @__PURE__ */ defineValidator(
   'vendor17-interpolate-2',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -96,13 +96,20 @@ function accept(input: unknown, at?: Reading): Vendor17Stabilize1Output | undefi
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor17Stabilize1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Stabilize 1 takes. */
 const validator: Validator<Vendor17Stabilize1Input, Vendor17Stabilize1Output> = /* @__PURE__ */ defineValidator(
   'vendor17-stabilize-1',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

@@ -87,7 +87,14 @@ function accept(input: unknown, at?: Reading): Vendor17Upscale1Output | undefine
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor17Upscale1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * Checks what Upscale 1 takes.
@@ -97,7 +104,7 @@ const test = (input: unknown): boolean => accept(input) !== undefined
 const validator: Validator<Vendor17Upscale1Input, Vendor17Upscale1Output> = /* @__PURE__ */ defineValidator(
   'vendor17-upscale-1',
   accept,
-  test,
+  is,
   params,
 )
 

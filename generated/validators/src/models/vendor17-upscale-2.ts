@@ -214,13 +214,20 @@ function accept(input: unknown, at?: Reading): Vendor17Upscale2Output | undefine
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor17Upscale2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Upscale 2 takes. */
 const validator: Validator<Vendor17Upscale2Input, Vendor17Upscale2Output> = /* @__PURE__ */ defineValidator(
   'vendor17-upscale-2',
   accept,
-  test,
+  is,
   params,
   checkRules,
 )

@@ -133,13 +133,20 @@ function accept(input: unknown, at?: Reading): Vendor18Reframe2Output | undefine
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor18Reframe2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Reframe 2 takes. */
 const validator: Validator<Vendor18Reframe2Input, Vendor18Reframe2Output> = /* @__PURE__ */ defineValidator(
   'vendor18-reframe-2',
   accept,
-  test,
+  is,
   params,
 )
 

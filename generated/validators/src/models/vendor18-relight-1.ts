@@ -98,13 +98,20 @@ function accept(input: unknown, at?: Reading): Vendor18Relight1Output | undefine
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor18Relight1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Relight 1 takes. */
 const validator: Validator<Vendor18Relight1Input, Vendor18Relight1Output> = /* @__PURE__ */ defineValidator(
   'vendor18-relight-1',
   accept,
-  test,
+  is,
   params,
 )
 

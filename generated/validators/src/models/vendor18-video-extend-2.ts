@@ -133,13 +133,20 @@ function accept(input: unknown, at?: Reading): Vendor18VideoExtend2Output | unde
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor18VideoExtend2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video Extend 2 takes. */
 const validator: Validator<Vendor18VideoExtend2Input, Vendor18VideoExtend2Output> = /* @__PURE__ */ defineValidator(
   'vendor18-video-extend-2',
   accept,
-  test,
+  is,
   params,
 )
 

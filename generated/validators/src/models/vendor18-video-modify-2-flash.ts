@@ -79,10 +79,17 @@ function accept(input: unknown, at?: Reading): Vendor18VideoModify2FlashOutput |
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor18VideoModify2FlashInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video Modify 2 Flash takes. */
 const validator: Validator<Vendor18VideoModify2FlashInput, Vendor18VideoModify2FlashOutput> =
-  /* @__PURE__ */ defineValidator('vendor18-video-modify-2-flash', accept, test, params)
+  /* @__PURE__ */ defineValidator('vendor18-video-modify-2-flash', accept, is, params)
 
 export { validator as vendor18VideoModify2Flash }

@@ -177,13 +177,20 @@ function accept(input: unknown, at?: Reading): Vendor18VideoModify2Output | unde
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor18VideoModify2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video Modify 2 takes. */
 const validator: Validator<Vendor18VideoModify2Input, Vendor18VideoModify2Output> = /* @__PURE__ */ defineValidator(
   'vendor18-video-modify-2',
   accept,
-  test,
+  is,
   params,
 )
 

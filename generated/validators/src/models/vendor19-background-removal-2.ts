@@ -98,10 +98,17 @@ function accept(input: unknown, at?: Reading): Vendor19BackgroundRemoval2Output 
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor19BackgroundRemoval2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Background Removal 2 takes. */
 const validator: Validator<Vendor19BackgroundRemoval2Input, Vendor19BackgroundRemoval2Output> =
-  /* @__PURE__ */ defineValidator('vendor19-background-removal-2', accept, test, params)
+  /* @__PURE__ */ defineValidator('vendor19-background-removal-2', accept, is, params)
 
 export { validator as vendor19BackgroundRemoval2 }

@@ -108,10 +108,17 @@ function accept(input: unknown, at?: Reading): Vendor19BackgroundReplace1Output 
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor19BackgroundReplace1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Background Replace 1 takes. */
 const validator: Validator<Vendor19BackgroundReplace1Input, Vendor19BackgroundReplace1Output> =
-  /* @__PURE__ */ defineValidator('vendor19-background-replace-1', accept, test, params)
+  /* @__PURE__ */ defineValidator('vendor19-background-replace-1', accept, is, params)
 
 export { validator as vendor19BackgroundReplace1 }

@@ -106,13 +106,20 @@ function accept(input: unknown, at?: Reading): Vendor19Inpaint1Output | undefine
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor19Inpaint1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Inpaint 1 takes. */
 const validator: Validator<Vendor19Inpaint1Input, Vendor19Inpaint1Output> = /* @__PURE__ */ defineValidator(
   'vendor19-inpaint-1',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -147,13 +147,20 @@ function accept(input: unknown, at?: Reading): Vendor19ObjectRemoval2Output | un
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor19ObjectRemoval2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Object Removal 2 takes. */
 const validator: Validator<Vendor19ObjectRemoval2Input, Vendor19ObjectRemoval2Output> = /* @__PURE__ */ defineValidator(
   'vendor19-object-removal-2',
   accept,
-  test,
+  is,
   params,
   checkRules,
   explainAll,

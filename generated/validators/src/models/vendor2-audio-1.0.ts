@@ -216,13 +216,20 @@ function accept(input: unknown, at?: Reading): Vendor2Audio1_0Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor2Audio1_0Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Audio 1.0 takes. */
 const validator: Validator<Vendor2Audio1_0Input, Vendor2Audio1_0Output> = /* @__PURE__ */ defineValidator(
   'vendor2-audio-1.0',
   accept,
-  test,
+  is,
   params,
 )
 

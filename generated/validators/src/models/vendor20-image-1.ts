@@ -136,7 +136,14 @@ function accept(input: unknown, at?: Reading): Vendor20Image1Output | undefined 
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor20Image1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * Checks what Image 1 takes.
@@ -146,7 +153,7 @@ const test = (input: unknown): boolean => accept(input) !== undefined
 const validator: Validator<Vendor20Image1Input, Vendor20Image1Output> = /* @__PURE__ */ defineValidator(
   'vendor20-image-1',
   accept,
-  test,
+  is,
   params,
 )
 

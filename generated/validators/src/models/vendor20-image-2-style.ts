@@ -108,13 +108,20 @@ function accept(input: unknown, at?: Reading): Vendor20Image2StyleOutput | undef
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor20Image2StyleInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 2 Style takes. */
 const validator: Validator<Vendor20Image2StyleInput, Vendor20Image2StyleOutput> = /* @__PURE__ */ defineValidator(
   'vendor20-image-2-style',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -132,13 +132,20 @@ function accept(input: unknown, at?: Reading): Vendor20Image2Output | undefined 
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor20Image2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 2 takes. */
 const validator: Validator<Vendor20Image2Input, Vendor20Image2Output> = /* @__PURE__ */ defineValidator(
   'vendor20-image-2',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -108,13 +108,20 @@ function accept(input: unknown, at?: Reading): Vendor20Image3SwiftOutput | undef
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor20Image3SwiftInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 3 Swift takes. */
 const validator: Validator<Vendor20Image3SwiftInput, Vendor20Image3SwiftOutput> = /* @__PURE__ */ defineValidator(
   'vendor20-image-3-swift',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

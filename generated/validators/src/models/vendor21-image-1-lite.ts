@@ -107,13 +107,20 @@ function accept(input: unknown, at?: Reading): Vendor21Image1LiteOutput | undefi
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor21Image1LiteInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 1 Lite takes. */
 const validator: Validator<Vendor21Image1LiteInput, Vendor21Image1LiteOutput> = /* @__PURE__ */ defineValidator(
   'vendor21-image-1-lite',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -129,13 +129,20 @@ function accept(input: unknown, at?: Reading): Vendor21Image1Output | undefined 
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor21Image1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 1 takes. */
 const validator: Validator<Vendor21Image1Input, Vendor21Image1Output> = /* @__PURE__ */ defineValidator(
   'vendor21-image-1',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

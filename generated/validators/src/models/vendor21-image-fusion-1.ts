@@ -126,13 +126,20 @@ function accept(input: unknown, at?: Reading): Vendor21ImageFusion1Output | unde
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor21ImageFusion1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image Fusion 1 takes. */
 const validator: Validator<Vendor21ImageFusion1Input, Vendor21ImageFusion1Output> = /* @__PURE__ */ defineValidator(
   'vendor21-image-fusion-1',
   accept,
-  test,
+  is,
   params,
 )
 

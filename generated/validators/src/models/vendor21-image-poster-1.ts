@@ -107,13 +107,20 @@ function accept(input: unknown, at?: Reading): Vendor21ImagePoster1Output | unde
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor21ImagePoster1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image Poster 1 takes. */
 const validator: Validator<Vendor21ImagePoster1Input, Vendor21ImagePoster1Output> = /* @__PURE__ */ defineValidator(
   'vendor21-image-poster-1',
   accept,
-  test,
+  is,
   params,
 )
 

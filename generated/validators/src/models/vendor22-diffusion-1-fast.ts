@@ -123,13 +123,20 @@ function accept(input: unknown, at?: Reading): Vendor22Diffusion1FastOutput | un
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor22Diffusion1FastInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Diffusion 1 Fast takes. */
 const validator: Validator<Vendor22Diffusion1FastInput, Vendor22Diffusion1FastOutput> = /* @__PURE__ */ defineValidator(
   'vendor22-diffusion-1-fast',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

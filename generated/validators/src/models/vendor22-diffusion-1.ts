@@ -202,13 +202,20 @@ function accept(input: unknown, at?: Reading): Vendor22Diffusion1Output | undefi
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor22Diffusion1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Diffusion 1 takes. */
 const validator: Validator<Vendor22Diffusion1Input, Vendor22Diffusion1Output> = /* @__PURE__ */ defineValidator(
   'vendor22-diffusion-1',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

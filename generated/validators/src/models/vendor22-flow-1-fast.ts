@@ -137,13 +137,20 @@ function accept(input: unknown, at?: Reading): Vendor22Flow1FastOutput | undefin
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor22Flow1FastInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Flow 1 Fast takes. */
 const validator: Validator<Vendor22Flow1FastInput, Vendor22Flow1FastOutput> = /* @__PURE__ */ defineValidator(
   'vendor22-flow-1-fast',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -278,13 +278,20 @@ function accept(input: unknown, at?: Reading): Vendor22Flow1LoraOutput | undefin
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor22Flow1LoraInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Flow 1 LoRA takes. */
 const validator: Validator<Vendor22Flow1LoraInput, Vendor22Flow1LoraOutput> = /* @__PURE__ */ defineValidator(
   'vendor22-flow-1-lora',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

@@ -208,13 +208,20 @@ function accept(input: unknown, at?: Reading): Vendor22Flow1ProOutput | undefine
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor22Flow1ProInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Flow 1 Pro takes. */
 const validator: Validator<Vendor22Flow1ProInput, Vendor22Flow1ProOutput> = /* @__PURE__ */ defineValidator(
   'vendor22-flow-1-pro',
   accept,
-  test,
+  is,
   params,
   checkRules,
   explainAll,

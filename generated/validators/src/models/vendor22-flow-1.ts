@@ -176,13 +176,20 @@ function accept(input: unknown, at?: Reading): Vendor22Flow1Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor22Flow1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Flow 1 takes. */
 const validator: Validator<Vendor22Flow1Input, Vendor22Flow1Output> = /* @__PURE__ */ defineValidator(
   'vendor22-flow-1',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

@@ -126,13 +126,20 @@ function accept(input: unknown, at?: Reading): Vendor23Logo1Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor23Logo1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Logo 1 takes. */
 const validator: Validator<Vendor23Logo1Input, Vendor23Logo1Output> = /* @__PURE__ */ defineValidator(
   'vendor23-logo-1',
   accept,
-  test,
+  is,
   params,
 )
 

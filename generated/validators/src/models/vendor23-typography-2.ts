@@ -161,13 +161,20 @@ function accept(input: unknown, at?: Reading): Vendor23Typography2Output | undef
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor23Typography2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Typography 2 takes. */
 const validator: Validator<Vendor23Typography2Input, Vendor23Typography2Output> = /* @__PURE__ */ defineValidator(
   'vendor23-typography-2',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -166,13 +166,20 @@ function accept(input: unknown, at?: Reading): Vendor23Typography3Output | undef
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor23Typography3Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Typography 3 takes. */
 const validator: Validator<Vendor23Typography3Input, Vendor23Typography3Output> = /* @__PURE__ */ defineValidator(
   'vendor23-typography-3',
   accept,
-  test,
+  is,
   params,
 )
 

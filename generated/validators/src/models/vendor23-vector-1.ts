@@ -142,13 +142,20 @@ function accept(input: unknown, at?: Reading): Vendor23Vector1Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor23Vector1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Vector 1 takes. */
 const validator: Validator<Vendor23Vector1Input, Vendor23Vector1Output> = /* @__PURE__ */ defineValidator(
   'vendor23-vector-1',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -102,13 +102,20 @@ function accept(input: unknown, at?: Reading): Vendor24Dialogue1Output | undefin
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor24Dialogue1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Dialogue 1 takes. */
 const validator: Validator<Vendor24Dialogue1Input, Vendor24Dialogue1Output> = /* @__PURE__ */ defineValidator(
   'vendor24-dialogue-1',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

@@ -86,13 +86,20 @@ function accept(input: unknown, at?: Reading): Vendor24SoundEffects1Output | und
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor24SoundEffects1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Sound Effects 1 takes. */
 const validator: Validator<Vendor24SoundEffects1Input, Vendor24SoundEffects1Output> = /* @__PURE__ */ defineValidator(
   'vendor24-sound-effects-1',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -85,7 +85,14 @@ function accept(input: unknown, at?: Reading): Vendor24Speech1Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor24Speech1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * Checks what Speech 1 takes.
@@ -95,7 +102,7 @@ const test = (input: unknown): boolean => accept(input) !== undefined
 const validator: Validator<Vendor24Speech1Input, Vendor24Speech1Output> = /* @__PURE__ */ defineValidator(
   'vendor24-speech-1',
   accept,
-  test,
+  is,
   params,
 )
 

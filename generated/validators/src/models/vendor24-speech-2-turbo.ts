@@ -109,13 +109,20 @@ function accept(input: unknown, at?: Reading): Vendor24Speech2TurboOutput | unde
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor24Speech2TurboInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Speech 2 Turbo takes. */
 const validator: Validator<Vendor24Speech2TurboInput, Vendor24Speech2TurboOutput> = /* @__PURE__ */ defineValidator(
   'vendor24-speech-2-turbo',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -129,13 +129,20 @@ function accept(input: unknown, at?: Reading): Vendor24Speech2Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor24Speech2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Speech 2 takes. */
 const validator: Validator<Vendor24Speech2Input, Vendor24Speech2Output> = /* @__PURE__ */ defineValidator(
   'vendor24-speech-2',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

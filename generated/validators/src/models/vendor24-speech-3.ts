@@ -132,13 +132,20 @@ function accept(input: unknown, at?: Reading): Vendor24Speech3Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor24Speech3Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Speech 3 takes. */
 const validator: Validator<Vendor24Speech3Input, Vendor24Speech3Output> = /* @__PURE__ */ defineValidator(
   'vendor24-speech-3',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

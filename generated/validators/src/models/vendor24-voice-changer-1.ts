@@ -82,13 +82,20 @@ function accept(input: unknown, at?: Reading): Vendor24VoiceChanger1Output | und
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor24VoiceChanger1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Voice Changer 1 takes. */
 const validator: Validator<Vendor24VoiceChanger1Input, Vendor24VoiceChanger1Output> = /* @__PURE__ */ defineValidator(
   'vendor24-voice-changer-1',
   accept,
-  test,
+  is,
   params,
 )
 

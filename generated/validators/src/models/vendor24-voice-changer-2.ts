@@ -109,13 +109,20 @@ function accept(input: unknown, at?: Reading): Vendor24VoiceChanger2Output | und
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor24VoiceChanger2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Voice Changer 2 takes. */
 const validator: Validator<Vendor24VoiceChanger2Input, Vendor24VoiceChanger2Output> = /* @__PURE__ */ defineValidator(
   'vendor24-voice-changer-2',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

@@ -84,13 +84,20 @@ function accept(input: unknown, at?: Reading): Vendor25Accent1Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor25Accent1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Accent 1 takes. */
 const validator: Validator<Vendor25Accent1Input, Vendor25Accent1Output> = /* @__PURE__ */ defineValidator(
   'vendor25-accent-1',
   accept,
-  test,
+  is,
   params,
 )
 

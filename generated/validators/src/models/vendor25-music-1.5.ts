@@ -117,13 +117,20 @@ function accept(input: unknown, at?: Reading): Vendor25Music1_5Output | undefine
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor25Music1_5Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Music 1.5 takes. */
 const validator: Validator<Vendor25Music1_5Input, Vendor25Music1_5Output> = /* @__PURE__ */ defineValidator(
   'vendor25-music-1.5',
   accept,
-  test,
+  is,
   params,
 )
 

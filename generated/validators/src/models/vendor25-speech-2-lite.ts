@@ -108,13 +108,20 @@ function accept(input: unknown, at?: Reading): Vendor25Speech2LiteOutput | undef
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor25Speech2LiteInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Speech 2 Lite takes. */
 const validator: Validator<Vendor25Speech2LiteInput, Vendor25Speech2LiteOutput> = /* @__PURE__ */ defineValidator(
   'vendor25-speech-2-lite',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

@@ -211,13 +211,20 @@ function accept(input: unknown, at?: Reading): Vendor25Speech2StudioOutput | und
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor25Speech2StudioInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Speech 2 Studio takes. */
 const validator: Validator<Vendor25Speech2StudioInput, Vendor25Speech2StudioOutput> = /* @__PURE__ */ defineValidator(
   'vendor25-speech-2-studio',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

@@ -128,13 +128,20 @@ function accept(input: unknown, at?: Reading): Vendor25SpeechClone1Output | unde
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor25SpeechClone1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Speech Clone 1 takes. */
 const validator: Validator<Vendor25SpeechClone1Input, Vendor25SpeechClone1Output> = /* @__PURE__ */ defineValidator(
   'vendor25-speech-clone-1',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -78,13 +78,20 @@ function accept(input: unknown, at?: Reading): Vendor25VoiceDesign1Output | unde
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor25VoiceDesign1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Voice Design 1 takes. */
 const validator: Validator<Vendor25VoiceDesign1Input, Vendor25VoiceDesign1Output> = /* @__PURE__ */ defineValidator(
   'vendor25-voice-design-1',
   accept,
-  test,
+  is,
   params,
 )
 

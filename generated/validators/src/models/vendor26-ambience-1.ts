@@ -72,13 +72,20 @@ function accept(input: unknown, at?: Reading): Vendor26Ambience1Output | undefin
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor26Ambience1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Ambience 1 takes. */
 const validator: Validator<Vendor26Ambience1Input, Vendor26Ambience1Output> = /* @__PURE__ */ defineValidator(
   'vendor26-ambience-1',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

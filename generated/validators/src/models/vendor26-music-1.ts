@@ -83,7 +83,14 @@ function accept(input: unknown, at?: Reading): Vendor26Music1Output | undefined 
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor26Music1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * Checks what Music 1 takes.
@@ -93,7 +100,7 @@ const test = (input: unknown): boolean => accept(input) !== undefined
 const validator: Validator<Vendor26Music1Input, Vendor26Music1Output> = /* @__PURE__ */ defineValidator(
   'vendor26-music-1',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -103,13 +103,20 @@ function accept(input: unknown, at?: Reading): Vendor26Music2Output | undefined 
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor26Music2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Music 2 takes. */
 const validator: Validator<Vendor26Music2Input, Vendor26Music2Output> = /* @__PURE__ */ defineValidator(
   'vendor26-music-2',
   accept,
-  test,
+  is,
   params,
 )
 

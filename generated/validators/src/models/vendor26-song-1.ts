@@ -161,13 +161,20 @@ function accept(input: unknown, at?: Reading): Vendor26Song1Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor26Song1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Song 1 takes. */
 const validator: Validator<Vendor26Song1Input, Vendor26Song1Output> = /* @__PURE__ */ defineValidator(
   'vendor26-song-1',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -77,13 +77,20 @@ function accept(input: unknown, at?: Reading): Vendor27Colorize1Output | undefin
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor27Colorize1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Colorize 1 takes. */
 const validator: Validator<Vendor27Colorize1Input, Vendor27Colorize1Output> = /* @__PURE__ */ defineValidator(
   'vendor27-colorize-1',
   accept,
-  test,
+  is,
   params,
 )
 

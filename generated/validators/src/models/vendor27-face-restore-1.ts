@@ -86,13 +86,20 @@ function accept(input: unknown, at?: Reading): Vendor27FaceRestore1Output | unde
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor27FaceRestore1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Face Restore 1 takes. */
 const validator: Validator<Vendor27FaceRestore1Input, Vendor27FaceRestore1Output> = /* @__PURE__ */ defineValidator(
   'vendor27-face-restore-1',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

@@ -65,13 +65,20 @@ function accept(input: unknown, at?: Reading): Vendor27PromptWriter1Output | und
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor27PromptWriter1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Prompt Writer 1 takes. */
 const validator: Validator<Vendor27PromptWriter1Input, Vendor27PromptWriter1Output> = /* @__PURE__ */ defineValidator(
   'vendor27-prompt-writer-1',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -187,13 +187,20 @@ function accept(input: unknown, at?: Reading): Vendor27Relight2Output | undefine
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor27Relight2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Relight 2 takes. */
 const validator: Validator<Vendor27Relight2Input, Vendor27Relight2Output> = /* @__PURE__ */ defineValidator(
   'vendor27-relight-2',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

@@ -74,10 +74,17 @@ function accept(input: unknown, at?: Reading): Vendor27RemoveBackground2Output |
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor27RemoveBackground2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Remove Background 2 takes. */
 const validator: Validator<Vendor27RemoveBackground2Input, Vendor27RemoveBackground2Output> =
-  /* @__PURE__ */ defineValidator('vendor27-remove-background-2', accept, test, params)
+  /* @__PURE__ */ defineValidator('vendor27-remove-background-2', accept, is, params)
 
 export { validator as vendor27RemoveBackground2 }

@@ -110,10 +110,17 @@ function accept(input: unknown, at?: Reading): Vendor27ReplaceBackground1Output 
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor27ReplaceBackground1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Replace Background 1 takes. */
 const validator: Validator<Vendor27ReplaceBackground1Input, Vendor27ReplaceBackground1Output> =
-  /* @__PURE__ */ defineValidator('vendor27-replace-background-1', accept, test, params, checkRules)
+  /* @__PURE__ */ defineValidator('vendor27-replace-background-1', accept, is, params, checkRules)
 
 export { validator as vendor27ReplaceBackground1 }

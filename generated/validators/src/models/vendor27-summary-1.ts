@@ -65,13 +65,20 @@ function accept(input: unknown, at?: Reading): Vendor27Summary1Output | undefine
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor27Summary1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Summary 1 takes. */
 const validator: Validator<Vendor27Summary1Input, Vendor27Summary1Output> = /* @__PURE__ */ defineValidator(
   'vendor27-summary-1',
   accept,
-  test,
+  is,
   params,
 )
 

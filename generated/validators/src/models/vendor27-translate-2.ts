@@ -61,13 +61,20 @@ function accept(input: unknown, at?: Reading): Vendor27Translate2Output | undefi
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor27Translate2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Translate 2 takes. */
 const validator: Validator<Vendor27Translate2Input, Vendor27Translate2Output> = /* @__PURE__ */ defineValidator(
   'vendor27-translate-2',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -74,13 +74,20 @@ function accept(input: unknown, at?: Reading): Vendor28Caption1Output | undefine
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor28Caption1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Caption 1 takes. */
 const validator: Validator<Vendor28Caption1Input, Vendor28Caption1Output> = /* @__PURE__ */ defineValidator(
   'vendor28-caption-1',
   accept,
-  test,
+  is,
   params,
 )
 

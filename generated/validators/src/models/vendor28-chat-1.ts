@@ -65,7 +65,14 @@ function accept(input: unknown, at?: Reading): Vendor28Chat1Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor28Chat1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * Checks what Chat 1 takes.
@@ -75,7 +82,7 @@ const test = (input: unknown): boolean => accept(input) !== undefined
 const validator: Validator<Vendor28Chat1Input, Vendor28Chat1Output> = /* @__PURE__ */ defineValidator(
   'vendor28-chat-1',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -67,13 +67,20 @@ function accept(input: unknown, at?: Reading): Vendor28Chat2MiniOutput | undefin
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor28Chat2MiniInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Chat 2 Mini takes. */
 const validator: Validator<Vendor28Chat2MiniInput, Vendor28Chat2MiniOutput> = /* @__PURE__ */ defineValidator(
   'vendor28-chat-2-mini',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -83,13 +83,20 @@ function accept(input: unknown, at?: Reading): Vendor28Chat2Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor28Chat2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Chat 2 takes. */
 const validator: Validator<Vendor28Chat2Input, Vendor28Chat2Output> = /* @__PURE__ */ defineValidator(
   'vendor28-chat-2',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -234,13 +234,20 @@ function accept(input: unknown, at?: Reading): Vendor28Chat3OpenOutput | undefin
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor28Chat3OpenInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Chat 3 Open takes. */
 const validator: Validator<Vendor28Chat3OpenInput, Vendor28Chat3OpenOutput> = /* @__PURE__ */ defineValidator(
   'vendor28-chat-3-open',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainParts,

@@ -292,13 +292,20 @@ function accept(input: unknown, at?: Reading): Vendor28Chat3Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor28Chat3Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Chat 3 takes. */
 const validator: Validator<Vendor28Chat3Input, Vendor28Chat3Output> = /* @__PURE__ */ defineValidator(
   'vendor28-chat-3',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainParts,

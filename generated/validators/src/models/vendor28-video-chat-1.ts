@@ -102,13 +102,20 @@ function accept(input: unknown, at?: Reading): Vendor28VideoChat1Output | undefi
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor28VideoChat1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video Chat 1 takes. */
 const validator: Validator<Vendor28VideoChat1Input, Vendor28VideoChat1Output> = /* @__PURE__ */ defineValidator(
   'vendor28-video-chat-1',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -97,13 +97,20 @@ function accept(input: unknown, at?: Reading): Vendor29AudioVideo1Output | undef
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor29AudioVideo1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Audio Video 1 takes. */
 const validator: Validator<Vendor29AudioVideo1Input, Vendor29AudioVideo1Output> = /* @__PURE__ */ defineValidator(
   'vendor29-audio-video-1',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -109,7 +109,14 @@ function accept(input: unknown, at?: Reading): Vendor3Animate1Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor3Animate1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * Checks what Animate 1 takes.
@@ -119,7 +126,7 @@ const test = (input: unknown): boolean => accept(input) !== undefined
 const validator: Validator<Vendor3Animate1Input, Vendor3Animate1Output> = /* @__PURE__ */ defineValidator(
   'vendor3-animate-1',
   accept,
-  test,
+  is,
   params,
 )
 

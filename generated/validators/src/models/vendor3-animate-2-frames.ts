@@ -209,13 +209,20 @@ function accept(input: unknown, at?: Reading): Vendor3Animate2FramesOutput | und
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor3Animate2FramesInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Animate 2 Frames takes. */
 const validator: Validator<Vendor3Animate2FramesInput, Vendor3Animate2FramesOutput> = /* @__PURE__ */ defineValidator(
   'vendor3-animate-2-frames',
   accept,
-  test,
+  is,
   params,
   checkRules,
 )

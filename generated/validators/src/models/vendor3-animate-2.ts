@@ -119,13 +119,20 @@ function accept(input: unknown, at?: Reading): Vendor3Animate2Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor3Animate2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Animate 2 takes. */
 const validator: Validator<Vendor3Animate2Input, Vendor3Animate2Output> = /* @__PURE__ */ defineValidator(
   'vendor3-animate-2',
   accept,
-  test,
+  is,
   params,
 )
 

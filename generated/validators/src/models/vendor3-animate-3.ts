@@ -157,13 +157,20 @@ function accept(input: unknown, at?: Reading): Vendor3Animate3Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor3Animate3Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Animate 3 takes. */
 const validator: Validator<Vendor3Animate3Input, Vendor3Animate3Output> = /* @__PURE__ */ defineValidator(
   'vendor3-animate-3',
   accept,
-  test,
+  is,
   params,
 )
 

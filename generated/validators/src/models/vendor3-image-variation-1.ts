@@ -83,13 +83,20 @@ function accept(input: unknown, at?: Reading): Vendor3ImageVariation1Output | un
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor3ImageVariation1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image Variation 1 takes. */
 const validator: Validator<Vendor3ImageVariation1Input, Vendor3ImageVariation1Output> = /* @__PURE__ */ defineValidator(
   'vendor3-image-variation-1',
   accept,
-  test,
+  is,
   params,
 )
 

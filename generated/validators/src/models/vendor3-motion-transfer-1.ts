@@ -149,13 +149,20 @@ function accept(input: unknown, at?: Reading): Vendor3MotionTransfer1Output | un
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor3MotionTransfer1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Motion Transfer 1 takes. */
 const validator: Validator<Vendor3MotionTransfer1Input, Vendor3MotionTransfer1Output> = /* @__PURE__ */ defineValidator(
   'vendor3-motion-transfer-1',
   accept,
-  test,
+  is,
   params,
 )
 

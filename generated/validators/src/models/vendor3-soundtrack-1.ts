@@ -68,13 +68,20 @@ function accept(input: unknown, at?: Reading): Vendor3Soundtrack1Output | undefi
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor3Soundtrack1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Soundtrack 1 takes. */
 const validator: Validator<Vendor3Soundtrack1Input, Vendor3Soundtrack1Output> = /* @__PURE__ */ defineValidator(
   'vendor3-soundtrack-1',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -137,13 +137,20 @@ function accept(input: unknown, at?: Reading): Vendor3Speech1_5Output | undefine
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor3Speech1_5Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Speech 1.5 takes. */
 const validator: Validator<Vendor3Speech1_5Input, Vendor3Speech1_5Output> = /* @__PURE__ */ defineValidator(
   'vendor3-speech-1.5',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

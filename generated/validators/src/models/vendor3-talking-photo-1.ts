@@ -89,13 +89,20 @@ function accept(input: unknown, at?: Reading): Vendor3TalkingPhoto1Output | unde
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor3TalkingPhoto1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Talking Photo 1 takes. */
 const validator: Validator<Vendor3TalkingPhoto1Input, Vendor3TalkingPhoto1Output> = /* @__PURE__ */ defineValidator(
   'vendor3-talking-photo-1',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -154,7 +154,14 @@ function accept(input: unknown, at?: Reading): Vendor3Video1_5Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor3Video1_5Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * Checks what Video 1.5 takes.
@@ -164,7 +171,7 @@ const test = (input: unknown): boolean => accept(input) !== undefined
 const validator: Validator<Vendor3Video1_5Input, Vendor3Video1_5Output> = /* @__PURE__ */ defineValidator(
   'vendor3-video-1.5',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

@@ -133,13 +133,20 @@ function accept(input: unknown, at?: Reading): Vendor3Video2_1MasterOutput | und
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor3Video2_1MasterInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video 2.1 Master takes. */
 const validator: Validator<Vendor3Video2_1MasterInput, Vendor3Video2_1MasterOutput> = /* @__PURE__ */ defineValidator(
   'vendor3-video-2.1-master',
   accept,
-  test,
+  is,
   params,
 )
 

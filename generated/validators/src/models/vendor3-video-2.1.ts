@@ -172,13 +172,20 @@ function accept(input: unknown, at?: Reading): Vendor3Video2_1Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor3Video2_1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video 2.1 takes. */
 const validator: Validator<Vendor3Video2_1Input, Vendor3Video2_1Output> = /* @__PURE__ */ defineValidator(
   'vendor3-video-2.1',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -139,13 +139,20 @@ function accept(input: unknown, at?: Reading): Vendor3Video2_5TurboOutput | unde
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor3Video2_5TurboInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video 2.5 Turbo takes. */
 const validator: Validator<Vendor3Video2_5TurboInput, Vendor3Video2_5TurboOutput> = /* @__PURE__ */ defineValidator(
   'vendor3-video-2.5-turbo',
   accept,
-  test,
+  is,
   params,
 )
 

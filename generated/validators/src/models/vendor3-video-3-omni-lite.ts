@@ -144,13 +144,20 @@ function accept(input: unknown, at?: Reading): Vendor3Video3OmniLiteOutput | und
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor3Video3OmniLiteInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video 3 Omni Lite takes. */
 const validator: Validator<Vendor3Video3OmniLiteInput, Vendor3Video3OmniLiteOutput> = /* @__PURE__ */ defineValidator(
   'vendor3-video-3-omni-lite',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -338,13 +338,20 @@ function accept(input: unknown, at?: Reading): Vendor3Video3OmniOutput | undefin
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor3Video3OmniInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video 3 Omni takes. */
 const validator: Validator<Vendor3Video3OmniInput, Vendor3Video3OmniOutput> = /* @__PURE__ */ defineValidator(
   'vendor3-video-3-omni',
   accept,
-  test,
+  is,
   params,
   checkRules,
 )

@@ -383,13 +383,20 @@ function accept(input: unknown, at?: Reading): Vendor3Video3Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor3Video3Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video 3 takes. */
 const validator: Validator<Vendor3Video3Input, Vendor3Video3Output> = /* @__PURE__ */ defineValidator(
   'vendor3-video-3',
   accept,
-  test,
+  is,
   params,
   checkRules,
 )

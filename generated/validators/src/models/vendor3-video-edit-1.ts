@@ -131,7 +131,14 @@ function accept(input: unknown, at?: Reading): Vendor3VideoEdit1Output | undefin
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor3VideoEdit1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * Checks what Video Edit 1 takes.
@@ -141,7 +148,7 @@ const test = (input: unknown): boolean => accept(input) !== undefined
 const validator: Validator<Vendor3VideoEdit1Input, Vendor3VideoEdit1Output> = /* @__PURE__ */ defineValidator(
   'vendor3-video-edit-1',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -184,13 +184,20 @@ function accept(input: unknown, at?: Reading): Vendor3VideoEdit2FastOutput | und
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor3VideoEdit2FastInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video Edit 2 Fast takes. */
 const validator: Validator<Vendor3VideoEdit2FastInput, Vendor3VideoEdit2FastOutput> = /* @__PURE__ */ defineValidator(
   'vendor3-video-edit-2-fast',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -210,13 +210,20 @@ function accept(input: unknown, at?: Reading): Vendor3VideoEdit2Output | undefin
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor3VideoEdit2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video Edit 2 takes. */
 const validator: Validator<Vendor3VideoEdit2Input, Vendor3VideoEdit2Output> = /* @__PURE__ */ defineValidator(
   'vendor3-video-edit-2',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -159,13 +159,20 @@ function accept(input: unknown, at?: Reading): Vendor3VideoExtend2Output | undef
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor3VideoExtend2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video Extend 2 takes. */
 const validator: Validator<Vendor3VideoExtend2Input, Vendor3VideoExtend2Output> = /* @__PURE__ */ defineValidator(
   'vendor3-video-extend-2',
   accept,
-  test,
+  is,
   params,
 )
 

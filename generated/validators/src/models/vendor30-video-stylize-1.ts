@@ -157,13 +157,20 @@ function accept(input: unknown, at?: Reading): Vendor30VideoStylize1Output | und
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor30VideoStylize1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video Stylize 1 takes. */
 const validator: Validator<Vendor30VideoStylize1Input, Vendor30VideoStylize1Output> = /* @__PURE__ */ defineValidator(
   'vendor30-video-stylize-1',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

@@ -161,13 +161,20 @@ function accept(input: unknown, at?: Reading): Vendor31ImageCinema1Output | unde
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor31ImageCinema1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image Cinema 1 takes. */
 const validator: Validator<Vendor31ImageCinema1Input, Vendor31ImageCinema1Output> = /* @__PURE__ */ defineValidator(
   'vendor31-image-cinema-1',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -167,13 +167,20 @@ function accept(input: unknown, at?: Reading): Vendor32Speech1Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor32Speech1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Speech 1 takes. */
 const validator: Validator<Vendor32Speech1Input, Vendor32Speech1Output> = /* @__PURE__ */ defineValidator(
   'vendor32-speech-1',
   accept,
-  test,
+  is,
   params,
   checkRules,
 )

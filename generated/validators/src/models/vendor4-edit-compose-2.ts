@@ -156,13 +156,20 @@ function accept(input: unknown, at?: Reading): Vendor4EditCompose2Output | undef
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor4EditCompose2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Compose 2 takes. */
 const validator: Validator<Vendor4EditCompose2Input, Vendor4EditCompose2Output> = /* @__PURE__ */ defineValidator(
   'vendor4-edit-compose-2',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -108,13 +108,20 @@ function accept(input: unknown, at?: Reading): Vendor4FirstLastFrame2Output | un
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor4FirstLastFrame2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what First Last Frame 2 takes. */
 const validator: Validator<Vendor4FirstLastFrame2Input, Vendor4FirstLastFrame2Output> = /* @__PURE__ */ defineValidator(
   'vendor4-first-last-frame-2',
   accept,
-  test,
+  is,
   params,
 )
 

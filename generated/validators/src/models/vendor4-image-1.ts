@@ -93,7 +93,14 @@ function accept(input: unknown, at?: Reading): Vendor4Image1Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor4Image1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * Checks what Image 1 takes.
@@ -103,7 +110,7 @@ const test = (input: unknown): boolean => accept(input) !== undefined
 const validator: Validator<Vendor4Image1Input, Vendor4Image1Output> = /* @__PURE__ */ defineValidator(
   'vendor4-image-1',
   accept,
-  test,
+  is,
   params,
 )
 

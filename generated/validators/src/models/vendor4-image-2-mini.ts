@@ -104,13 +104,20 @@ function accept(input: unknown, at?: Reading): Vendor4Image2MiniOutput | undefin
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor4Image2MiniInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 2 Mini takes. */
 const validator: Validator<Vendor4Image2MiniInput, Vendor4Image2MiniOutput> = /* @__PURE__ */ defineValidator(
   'vendor4-image-2-mini',
   accept,
-  test,
+  is,
   params,
 )
 

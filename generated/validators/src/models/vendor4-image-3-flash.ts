@@ -131,13 +131,20 @@ function accept(input: unknown, at?: Reading): Vendor4Image3FlashOutput | undefi
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor4Image3FlashInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 3 Flash takes. */
 const validator: Validator<Vendor4Image3FlashInput, Vendor4Image3FlashOutput> = /* @__PURE__ */ defineValidator(
   'vendor4-image-3-flash',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -130,13 +130,20 @@ function accept(input: unknown, at?: Reading): Vendor4Image3ReasoningOutput | un
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor4Image3ReasoningInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 3 Reasoning takes. */
 const validator: Validator<Vendor4Image3ReasoningInput, Vendor4Image3ReasoningOutput> = /* @__PURE__ */ defineValidator(
   'vendor4-image-3-reasoning',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

@@ -206,13 +206,20 @@ function accept(input: unknown, at?: Reading): Vendor4ImageToVideo1_5Output | un
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor4ImageToVideo1_5Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image to Video 1.5 takes. */
 const validator: Validator<Vendor4ImageToVideo1_5Input, Vendor4ImageToVideo1_5Output> = /* @__PURE__ */ defineValidator(
   'vendor4-image-to-video-1.5',
   accept,
-  test,
+  is,
   params,
   checkRules,
 )

@@ -126,10 +126,17 @@ function accept(input: unknown, at?: Reading): Vendor4ImageToVideo2FastOutput | 
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor4ImageToVideo2FastInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image to Video 2 Fast takes. */
 const validator: Validator<Vendor4ImageToVideo2FastInput, Vendor4ImageToVideo2FastOutput> =
-  /* @__PURE__ */ defineValidator('vendor4-image-to-video-2-fast', accept, test, params)
+  /* @__PURE__ */ defineValidator('vendor4-image-to-video-2-fast', accept, is, params)
 
 export { validator as vendor4ImageToVideo2Fast }

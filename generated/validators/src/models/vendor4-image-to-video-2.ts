@@ -144,13 +144,20 @@ function accept(input: unknown, at?: Reading): Vendor4ImageToVideo2Output | unde
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor4ImageToVideo2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image to Video 2 takes. */
 const validator: Validator<Vendor4ImageToVideo2Input, Vendor4ImageToVideo2Output> = /* @__PURE__ */ defineValidator(
   'vendor4-image-to-video-2',
   accept,
-  test,
+  is,
   params,
 )
 

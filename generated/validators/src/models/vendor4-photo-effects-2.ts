@@ -93,13 +93,20 @@ function accept(input: unknown, at?: Reading): Vendor4PhotoEffects2Output | unde
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor4PhotoEffects2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Photo Effects 2 takes. */
 const validator: Validator<Vendor4PhotoEffects2Input, Vendor4PhotoEffects2Output> = /* @__PURE__ */ defineValidator(
   'vendor4-photo-effects-2',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -98,13 +98,20 @@ function accept(input: unknown, at?: Reading): Vendor4TryOn1_5Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor4TryOn1_5Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Try-On 1.5 takes. */
 const validator: Validator<Vendor4TryOn1_5Input, Vendor4TryOn1_5Output> = /* @__PURE__ */ defineValidator(
   'vendor4-try-on-1.5',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -71,7 +71,14 @@ function accept(input: unknown, at?: Reading): Vendor4TryOn1Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor4TryOn1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * Checks what Try-On 1 takes.
@@ -81,7 +88,7 @@ const test = (input: unknown): boolean => accept(input) !== undefined
 const validator: Validator<Vendor4TryOn1Input, Vendor4TryOn1Output> = /* @__PURE__ */ defineValidator(
   'vendor4-try-on-1',
   accept,
-  test,
+  is,
   params,
 )
 

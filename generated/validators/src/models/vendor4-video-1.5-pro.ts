@@ -185,13 +185,20 @@ function accept(input: unknown, at?: Reading): Vendor4Video1_5ProOutput | undefi
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor4Video1_5ProInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video 1.5 Pro takes. */
 const validator: Validator<Vendor4Video1_5ProInput, Vendor4Video1_5ProOutput> = /* @__PURE__ */ defineValidator(
   'vendor4-video-1.5-pro',
   accept,
-  test,
+  is,
   params,
 )
 

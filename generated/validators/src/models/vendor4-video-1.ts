@@ -149,7 +149,14 @@ function accept(input: unknown, at?: Reading): Vendor4Video1Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor4Video1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * Checks what Video 1 takes.
@@ -159,7 +166,7 @@ const test = (input: unknown): boolean => accept(input) !== undefined
 const validator: Validator<Vendor4Video1Input, Vendor4Video1Output> = /* @__PURE__ */ defineValidator(
   'vendor4-video-1',
   accept,
-  test,
+  is,
   params,
 )
 

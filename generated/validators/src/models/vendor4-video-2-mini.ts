@@ -162,13 +162,20 @@ function accept(input: unknown, at?: Reading): Vendor4Video2MiniOutput | undefin
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor4Video2MiniInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video 2 Mini takes. */
 const validator: Validator<Vendor4Video2MiniInput, Vendor4Video2MiniOutput> = /* @__PURE__ */ defineValidator(
   'vendor4-video-2-mini',
   accept,
-  test,
+  is,
   params,
 )
 

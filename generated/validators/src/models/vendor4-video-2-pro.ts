@@ -243,13 +243,20 @@ function accept(input: unknown, at?: Reading): Vendor4Video2ProOutput | undefine
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor4Video2ProInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video 2 Pro takes. */
 const validator: Validator<Vendor4Video2ProInput, Vendor4Video2ProOutput> = /* @__PURE__ */ defineValidator(
   'vendor4-video-2-pro',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -114,10 +114,17 @@ function accept(input: unknown, at?: Reading): Vendor5FigureAnimate2_2Output | u
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor5FigureAnimate2_2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Figure Animate 2.2 takes. */
 const validator: Validator<Vendor5FigureAnimate2_2Input, Vendor5FigureAnimate2_2Output> =
-  /* @__PURE__ */ defineValidator('vendor5-figure-animate-2.2', accept, test, params)
+  /* @__PURE__ */ defineValidator('vendor5-figure-animate-2.2', accept, is, params)
 
 export { validator as vendor5FigureAnimate2_2 }

@@ -101,7 +101,14 @@ function accept(input: unknown, at?: Reading): Vendor5Image1Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor5Image1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * Checks what Image 1 takes.
@@ -111,7 +118,7 @@ const test = (input: unknown): boolean => accept(input) !== undefined
 const validator: Validator<Vendor5Image1Input, Vendor5Image1Output> = /* @__PURE__ */ defineValidator(
   'vendor5-image-1',
   accept,
-  test,
+  is,
   params,
 )
 

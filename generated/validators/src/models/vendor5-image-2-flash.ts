@@ -118,13 +118,20 @@ function accept(input: unknown, at?: Reading): Vendor5Image2FlashOutput | undefi
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor5Image2FlashInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 2 Flash takes. */
 const validator: Validator<Vendor5Image2FlashInput, Vendor5Image2FlashOutput> = /* @__PURE__ */ defineValidator(
   'vendor5-image-2-flash',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -234,13 +234,20 @@ function accept(input: unknown, at?: Reading): Vendor5Image2ProOutput | undefine
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor5Image2ProInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 2 Pro takes. */
 const validator: Validator<Vendor5Image2ProInput, Vendor5Image2ProOutput> = /* @__PURE__ */ defineValidator(
   'vendor5-image-2-pro',
   accept,
-  test,
+  is,
   params,
   checkRules,
 )

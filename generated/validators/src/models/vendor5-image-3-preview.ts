@@ -161,13 +161,20 @@ function accept(input: unknown, at?: Reading): Vendor5Image3PreviewOutput | unde
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor5Image3PreviewInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 3 Preview takes. */
 const validator: Validator<Vendor5Image3PreviewInput, Vendor5Image3PreviewOutput> = /* @__PURE__ */ defineValidator(
   'vendor5-image-3-preview',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

@@ -158,13 +158,20 @@ function accept(input: unknown, at?: Reading): Vendor5ImageDesign1Output | undef
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor5ImageDesign1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image Design 1 takes. */
 const validator: Validator<Vendor5ImageDesign1Input, Vendor5ImageDesign1Output> = /* @__PURE__ */ defineValidator(
   'vendor5-image-design-1',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

@@ -289,13 +289,20 @@ function accept(input: unknown, at?: Reading): Vendor5ImageOpen1Output | undefin
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor5ImageOpen1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image Open 1 takes. */
 const validator: Validator<Vendor5ImageOpen1Input, Vendor5ImageOpen1Output> = /* @__PURE__ */ defineValidator(
   'vendor5-image-open-1',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

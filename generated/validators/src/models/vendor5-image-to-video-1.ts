@@ -105,7 +105,14 @@ function accept(input: unknown, at?: Reading): Vendor5ImageToVideo1Output | unde
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor5ImageToVideo1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * Checks what Image to Video 1 takes.
@@ -115,7 +122,7 @@ const test = (input: unknown): boolean => accept(input) !== undefined
 const validator: Validator<Vendor5ImageToVideo1Input, Vendor5ImageToVideo1Output> = /* @__PURE__ */ defineValidator(
   'vendor5-image-to-video-1',
   accept,
-  test,
+  is,
   params,
 )
 

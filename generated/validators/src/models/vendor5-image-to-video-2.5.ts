@@ -143,13 +143,20 @@ function accept(input: unknown, at?: Reading): Vendor5ImageToVideo2_5Output | un
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor5ImageToVideo2_5Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image to Video 2.5 takes. */
 const validator: Validator<Vendor5ImageToVideo2_5Input, Vendor5ImageToVideo2_5Output> = /* @__PURE__ */ defineValidator(
   'vendor5-image-to-video-2.5',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -126,10 +126,17 @@ function accept(input: unknown, at?: Reading): Vendor5ImageToVideo2_6FlashOutput
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor5ImageToVideo2_6FlashInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image to Video 2.6 Flash takes. */
 const validator: Validator<Vendor5ImageToVideo2_6FlashInput, Vendor5ImageToVideo2_6FlashOutput> =
-  /* @__PURE__ */ defineValidator('vendor5-image-to-video-2.6-flash', accept, test, params)
+  /* @__PURE__ */ defineValidator('vendor5-image-to-video-2.6-flash', accept, is, params)
 
 export { validator as vendor5ImageToVideo2_6Flash }

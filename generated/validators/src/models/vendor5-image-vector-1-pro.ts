@@ -135,13 +135,20 @@ function accept(input: unknown, at?: Reading): Vendor5ImageVector1ProOutput | un
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor5ImageVector1ProInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image Vector 1 Pro takes. */
 const validator: Validator<Vendor5ImageVector1ProInput, Vendor5ImageVector1ProOutput> = /* @__PURE__ */ defineValidator(
   'vendor5-image-vector-1-pro',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -181,13 +181,20 @@ function accept(input: unknown, at?: Reading): Vendor5ImageVector1Output | undef
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor5ImageVector1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image Vector 1 takes. */
 const validator: Validator<Vendor5ImageVector1Input, Vendor5ImageVector1Output> = /* @__PURE__ */ defineValidator(
   'vendor5-image-vector-1',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

@@ -147,13 +147,20 @@ function accept(input: unknown, at?: Reading): Vendor5OverlayVideo1Output | unde
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor5OverlayVideo1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Overlay Video 1 takes. */
 const validator: Validator<Vendor5OverlayVideo1Input, Vendor5OverlayVideo1Output> = /* @__PURE__ */ defineValidator(
   'vendor5-overlay-video-1',
   accept,
-  test,
+  is,
   params,
 )
 

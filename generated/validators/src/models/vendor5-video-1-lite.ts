@@ -130,7 +130,14 @@ function accept(input: unknown, at?: Reading): Vendor5Video1LiteOutput | undefin
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor5Video1LiteInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * Checks what Video 1 Lite takes.
@@ -140,7 +147,7 @@ const test = (input: unknown): boolean => accept(input) !== undefined
 const validator: Validator<Vendor5Video1LiteInput, Vendor5Video1LiteOutput> = /* @__PURE__ */ defineValidator(
   'vendor5-video-1-lite',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -185,13 +185,20 @@ function accept(input: unknown, at?: Reading): Vendor5Video2FastOutput | undefin
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor5Video2FastInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video 2 Fast takes. */
 const validator: Validator<Vendor5Video2FastInput, Vendor5Video2FastOutput> = /* @__PURE__ */ defineValidator(
   'vendor5-video-2-fast',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -321,13 +321,20 @@ function accept(input: unknown, at?: Reading): Vendor5Video2Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor5Video2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video 2 takes. */
 const validator: Validator<Vendor5Video2Input, Vendor5Video2Output> = /* @__PURE__ */ defineValidator(
   'vendor5-video-2',
   accept,
-  test,
+  is,
   params,
   checkRules,
 )

@@ -133,13 +133,20 @@ function accept(input: unknown, at?: Reading): Vendor5VideoUhd1Output | undefine
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor5VideoUhd1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video UHD 1 takes. */
 const validator: Validator<Vendor5VideoUhd1Input, Vendor5VideoUhd1Output> = /* @__PURE__ */ defineValidator(
   'vendor5-video-uhd-1',
   accept,
-  test,
+  is,
   params,
 )
 

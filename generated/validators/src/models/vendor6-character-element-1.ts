@@ -187,10 +187,17 @@ function accept(input: unknown, at?: Reading): Vendor6CharacterElement1Output | 
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor6CharacterElement1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Character Element 1 takes. */
 const validator: Validator<Vendor6CharacterElement1Input, Vendor6CharacterElement1Output> =
-  /* @__PURE__ */ defineValidator('vendor6-character-element-1', accept, test, params, checkRules)
+  /* @__PURE__ */ defineValidator('vendor6-character-element-1', accept, is, params, checkRules)
 
 export { validator as vendor6CharacterElement1 }

@@ -125,13 +125,20 @@ function accept(input: unknown, at?: Reading): Vendor6CharacterSwap1Output | und
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor6CharacterSwap1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Character Swap 1 takes. */
 const validator: Validator<Vendor6CharacterSwap1Input, Vendor6CharacterSwap1Output> = /* @__PURE__ */ defineValidator(
   'vendor6-character-swap-1',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

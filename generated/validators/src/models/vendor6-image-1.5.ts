@@ -178,13 +178,20 @@ function accept(input: unknown, at?: Reading): Vendor6Image1_5Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor6Image1_5Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 1.5 takes. */
 const validator: Validator<Vendor6Image1_5Input, Vendor6Image1_5Output> = /* @__PURE__ */ defineValidator(
   'vendor6-image-1.5',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

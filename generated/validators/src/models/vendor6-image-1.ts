@@ -114,7 +114,14 @@ function accept(input: unknown, at?: Reading): Vendor6Image1Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor6Image1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * Checks what Image 1 takes.
@@ -124,7 +131,7 @@ const test = (input: unknown): boolean => accept(input) !== undefined
 const validator: Validator<Vendor6Image1Input, Vendor6Image1Output> = /* @__PURE__ */ defineValidator(
   'vendor6-image-1',
   accept,
-  test,
+  is,
   params,
 )
 

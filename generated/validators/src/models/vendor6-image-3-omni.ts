@@ -165,13 +165,20 @@ function accept(input: unknown, at?: Reading): Vendor6Image3OmniOutput | undefin
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor6Image3OmniInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 3 Omni takes. */
 const validator: Validator<Vendor6Image3OmniInput, Vendor6Image3OmniOutput> = /* @__PURE__ */ defineValidator(
   'vendor6-image-3-omni',
   accept,
-  test,
+  is,
   params,
 )
 

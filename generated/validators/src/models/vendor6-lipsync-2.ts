@@ -151,13 +151,20 @@ function accept(input: unknown, at?: Reading): Vendor6Lipsync2Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor6Lipsync2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Lipsync 2 takes. */
 const validator: Validator<Vendor6Lipsync2Input, Vendor6Lipsync2Output> = /* @__PURE__ */ defineValidator(
   'vendor6-lipsync-2',
   accept,
-  test,
+  is,
   params,
   checkRules,
 )

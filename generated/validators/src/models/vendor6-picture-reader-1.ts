@@ -72,13 +72,20 @@ function accept(input: unknown, at?: Reading): Vendor6PictureReader1Output | und
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor6PictureReader1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Picture Reader 1 takes. */
 const validator: Validator<Vendor6PictureReader1Input, Vendor6PictureReader1Output> = /* @__PURE__ */ defineValidator(
   'vendor6-picture-reader-1',
   accept,
-  test,
+  is,
   params,
 )
 

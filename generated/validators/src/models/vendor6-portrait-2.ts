@@ -114,13 +114,20 @@ function accept(input: unknown, at?: Reading): Vendor6Portrait2Output | undefine
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor6Portrait2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Portrait 2 takes. */
 const validator: Validator<Vendor6Portrait2Input, Vendor6Portrait2Output> = /* @__PURE__ */ defineValidator(
   'vendor6-portrait-2',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

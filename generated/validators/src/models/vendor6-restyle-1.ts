@@ -116,13 +116,20 @@ function accept(input: unknown, at?: Reading): Vendor6Restyle1Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor6Restyle1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Restyle 1 takes. */
 const validator: Validator<Vendor6Restyle1Input, Vendor6Restyle1Output> = /* @__PURE__ */ defineValidator(
   'vendor6-restyle-1',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

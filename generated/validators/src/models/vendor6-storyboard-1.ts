@@ -68,13 +68,20 @@ function accept(input: unknown, at?: Reading): Vendor6Storyboard1Output | undefi
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor6Storyboard1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Storyboard 1 takes. */
 const validator: Validator<Vendor6Storyboard1Input, Vendor6Storyboard1Output> = /* @__PURE__ */ defineValidator(
   'vendor6-storyboard-1',
   accept,
-  test,
+  is,
   params,
 )
 

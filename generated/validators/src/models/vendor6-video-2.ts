@@ -122,7 +122,14 @@ function accept(input: unknown, at?: Reading): Vendor6Video2Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor6Video2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * Checks what Video 2 takes.
@@ -132,7 +139,7 @@ const test = (input: unknown): boolean => accept(input) !== undefined
 const validator: Validator<Vendor6Video2Input, Vendor6Video2Output> = /* @__PURE__ */ defineValidator(
   'vendor6-video-2',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -131,13 +131,20 @@ function accept(input: unknown, at?: Reading): Vendor6Video3_1FastOutput | undef
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor6Video3_1FastInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video 3.1 Fast takes. */
 const validator: Validator<Vendor6Video3_1FastInput, Vendor6Video3_1FastOutput> = /* @__PURE__ */ defineValidator(
   'vendor6-video-3.1-fast',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -250,13 +250,20 @@ function accept(input: unknown, at?: Reading): Vendor6Video3_1Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor6Video3_1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video 3.1 takes. */
 const validator: Validator<Vendor6Video3_1Input, Vendor6Video3_1Output> = /* @__PURE__ */ defineValidator(
   'vendor6-video-3.1',
   accept,
-  test,
+  is,
   params,
   checkRules,
 )

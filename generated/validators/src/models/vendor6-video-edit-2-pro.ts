@@ -148,13 +148,20 @@ function accept(input: unknown, at?: Reading): Vendor6VideoEdit2ProOutput | unde
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor6VideoEdit2ProInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video Edit 2 Pro takes. */
 const validator: Validator<Vendor6VideoEdit2ProInput, Vendor6VideoEdit2ProOutput> = /* @__PURE__ */ defineValidator(
   'vendor6-video-edit-2-pro',
   accept,
-  test,
+  is,
   params,
 )
 

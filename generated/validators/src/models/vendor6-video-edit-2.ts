@@ -126,13 +126,20 @@ function accept(input: unknown, at?: Reading): Vendor6VideoEdit2Output | undefin
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor6VideoEdit2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video Edit 2 takes. */
 const validator: Validator<Vendor6VideoEdit2Input, Vendor6VideoEdit2Output> = /* @__PURE__ */ defineValidator(
   'vendor6-video-edit-2',
   accept,
-  test,
+  is,
   params,
 )
 

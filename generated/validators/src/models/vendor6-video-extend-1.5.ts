@@ -127,13 +127,20 @@ function accept(input: unknown, at?: Reading): Vendor6VideoExtend1_5Output | und
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor6VideoExtend1_5Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video Extend 1.5 takes. */
 const validator: Validator<Vendor6VideoExtend1_5Input, Vendor6VideoExtend1_5Output> = /* @__PURE__ */ defineValidator(
   'vendor6-video-extend-1.5',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -156,13 +156,20 @@ function accept(input: unknown, at?: Reading): Vendor6VideoOmni1Output | undefin
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor6VideoOmni1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video Omni 1 takes. */
 const validator: Validator<Vendor6VideoOmni1Input, Vendor6VideoOmni1Output> = /* @__PURE__ */ defineValidator(
   'vendor6-video-omni-1',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -100,13 +100,20 @@ function accept(input: unknown, at?: Reading): Vendor7EditImage2Output | undefin
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor7EditImage2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Edit Image 2 takes. */
 const validator: Validator<Vendor7EditImage2Input, Vendor7EditImage2Output> = /* @__PURE__ */ defineValidator(
   'vendor7-edit-image-2',
   accept,
-  test,
+  is,
   params,
 )
 

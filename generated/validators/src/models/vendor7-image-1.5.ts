@@ -151,7 +151,14 @@ function accept(input: unknown, at?: Reading): Vendor7Image1_5Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor7Image1_5Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * Checks what Image 1.5 takes.
@@ -161,7 +168,7 @@ const test = (input: unknown): boolean => accept(input) !== undefined
 const validator: Validator<Vendor7Image1_5Input, Vendor7Image1_5Output> = /* @__PURE__ */ defineValidator(
   'vendor7-image-1.5',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

@@ -94,7 +94,14 @@ function accept(input: unknown, at?: Reading): Vendor7Image1Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor7Image1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * Checks what Image 1 takes.
@@ -104,7 +111,7 @@ const test = (input: unknown): boolean => accept(input) !== undefined
 const validator: Validator<Vendor7Image1Input, Vendor7Image1Output> = /* @__PURE__ */ defineValidator(
   'vendor7-image-1',
   accept,
-  test,
+  is,
   params,
 )
 

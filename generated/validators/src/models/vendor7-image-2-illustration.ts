@@ -132,10 +132,17 @@ function accept(input: unknown, at?: Reading): Vendor7Image2IllustrationOutput |
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor7Image2IllustrationInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 2 Illustration takes. */
 const validator: Validator<Vendor7Image2IllustrationInput, Vendor7Image2IllustrationOutput> =
-  /* @__PURE__ */ defineValidator('vendor7-image-2-illustration', accept, test, params)
+  /* @__PURE__ */ defineValidator('vendor7-image-2-illustration', accept, is, params)
 
 export { validator as vendor7Image2Illustration }

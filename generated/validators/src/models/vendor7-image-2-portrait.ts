@@ -186,13 +186,20 @@ function accept(input: unknown, at?: Reading): Vendor7Image2PortraitOutput | und
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor7Image2PortraitInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 2 Portrait takes. */
 const validator: Validator<Vendor7Image2PortraitInput, Vendor7Image2PortraitOutput> = /* @__PURE__ */ defineValidator(
   'vendor7-image-2-portrait',
   accept,
-  test,
+  is,
   params,
   checkRules,
   explainAll,

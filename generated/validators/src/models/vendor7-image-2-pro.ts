@@ -158,13 +158,20 @@ function accept(input: unknown, at?: Reading): Vendor7Image2ProOutput | undefine
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor7Image2ProInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 2 Pro takes. */
 const validator: Validator<Vendor7Image2ProInput, Vendor7Image2ProOutput> = /* @__PURE__ */ defineValidator(
   'vendor7-image-2-pro',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

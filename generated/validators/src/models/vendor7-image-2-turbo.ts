@@ -117,13 +117,20 @@ function accept(input: unknown, at?: Reading): Vendor7Image2TurboOutput | undefi
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor7Image2TurboInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 2 Turbo takes. */
 const validator: Validator<Vendor7Image2TurboInput, Vendor7Image2TurboOutput> = /* @__PURE__ */ defineValidator(
   'vendor7-image-2-turbo',
   accept,
-  test,
+  is,
   params,
 )
 

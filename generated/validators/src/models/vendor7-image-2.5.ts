@@ -158,13 +158,20 @@ function accept(input: unknown, at?: Reading): Vendor7Image2_5Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor7Image2_5Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 2.5 takes. */
 const validator: Validator<Vendor7Image2_5Input, Vendor7Image2_5Output> = /* @__PURE__ */ defineValidator(
   'vendor7-image-2.5',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

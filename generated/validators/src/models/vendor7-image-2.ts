@@ -140,13 +140,20 @@ function accept(input: unknown, at?: Reading): Vendor7Image2Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor7Image2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 2 takes. */
 const validator: Validator<Vendor7Image2Input, Vendor7Image2Output> = /* @__PURE__ */ defineValidator(
   'vendor7-image-2',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

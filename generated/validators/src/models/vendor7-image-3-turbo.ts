@@ -118,13 +118,20 @@ function accept(input: unknown, at?: Reading): Vendor7Image3TurboOutput | undefi
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor7Image3TurboInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 3 Turbo takes. */
 const validator: Validator<Vendor7Image3TurboInput, Vendor7Image3TurboOutput> = /* @__PURE__ */ defineValidator(
   'vendor7-image-3-turbo',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -129,10 +129,17 @@ function accept(input: unknown, at?: Reading): Vendor7Image3TypographyOutput | u
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor7Image3TypographyInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 3 Typography takes. */
 const validator: Validator<Vendor7Image3TypographyInput, Vendor7Image3TypographyOutput> =
-  /* @__PURE__ */ defineValidator('vendor7-image-3-typography', accept, test, params)
+  /* @__PURE__ */ defineValidator('vendor7-image-3-typography', accept, is, params)
 
 export { validator as vendor7Image3Typography }

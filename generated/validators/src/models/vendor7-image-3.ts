@@ -137,13 +137,20 @@ function accept(input: unknown, at?: Reading): Vendor7Image3Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor7Image3Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 3 takes. */
 const validator: Validator<Vendor7Image3Input, Vendor7Image3Output> = /* @__PURE__ */ defineValidator(
   'vendor7-image-3',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -86,13 +86,20 @@ function accept(input: unknown, at?: Reading): Vendor7Inpaint3Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor7Inpaint3Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Inpaint 3 takes. */
 const validator: Validator<Vendor7Inpaint3Input, Vendor7Inpaint3Output> = /* @__PURE__ */ defineValidator(
   'vendor7-inpaint-3',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -93,13 +93,20 @@ function accept(input: unknown, at?: Reading): Vendor7Reframe3Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor7Reframe3Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Reframe 3 takes. */
 const validator: Validator<Vendor7Reframe3Input, Vendor7Reframe3Output> = /* @__PURE__ */ defineValidator(
   'vendor7-reframe-3',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -117,13 +117,20 @@ function accept(input: unknown, at?: Reading): Vendor7Remix2Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor7Remix2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Remix 2 takes. */
 const validator: Validator<Vendor7Remix2Input, Vendor7Remix2Output> = /* @__PURE__ */ defineValidator(
   'vendor7-remix-2',
   accept,
-  test,
+  is,
   params,
 )
 

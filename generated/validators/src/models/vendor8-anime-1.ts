@@ -158,13 +158,20 @@ function accept(input: unknown, at?: Reading): Vendor8Anime1Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor8Anime1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Anime 1 takes. */
 const validator: Validator<Vendor8Anime1Input, Vendor8Anime1Output> = /* @__PURE__ */ defineValidator(
   'vendor8-anime-1',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

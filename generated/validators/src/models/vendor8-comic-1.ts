@@ -122,13 +122,20 @@ function accept(input: unknown, at?: Reading): Vendor8Comic1Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor8Comic1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Comic 1 takes. */
 const validator: Validator<Vendor8Comic1Input, Vendor8Comic1Output> = /* @__PURE__ */ defineValidator(
   'vendor8-comic-1',
   accept,
-  test,
+  is,
   params,
 )
 

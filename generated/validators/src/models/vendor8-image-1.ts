@@ -97,7 +97,14 @@ function accept(input: unknown, at?: Reading): Vendor8Image1Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor8Image1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * Checks what Image 1 takes.
@@ -107,7 +114,7 @@ const test = (input: unknown): boolean => accept(input) !== undefined
 const validator: Validator<Vendor8Image1Input, Vendor8Image1Output> = /* @__PURE__ */ defineValidator(
   'vendor8-image-1',
   accept,
-  test,
+  is,
   params,
 )
 

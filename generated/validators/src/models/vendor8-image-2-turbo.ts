@@ -95,13 +95,20 @@ function accept(input: unknown, at?: Reading): Vendor8Image2TurboOutput | undefi
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor8Image2TurboInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 2 Turbo takes. */
 const validator: Validator<Vendor8Image2TurboInput, Vendor8Image2TurboOutput> = /* @__PURE__ */ defineValidator(
   'vendor8-image-2-turbo',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -108,13 +108,20 @@ function accept(input: unknown, at?: Reading): Vendor8Image3LiteOutput | undefin
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor8Image3LiteInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 3 Lite takes. */
 const validator: Validator<Vendor8Image3LiteInput, Vendor8Image3LiteOutput> = /* @__PURE__ */ defineValidator(
   'vendor8-image-3-lite',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -136,13 +136,20 @@ function accept(input: unknown, at?: Reading): Vendor8Image3ProOutput | undefine
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor8Image3ProInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 3 Pro takes. */
 const validator: Validator<Vendor8Image3ProInput, Vendor8Image3ProOutput> = /* @__PURE__ */ defineValidator(
   'vendor8-image-3-pro',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -200,13 +200,20 @@ function accept(input: unknown, at?: Reading): Vendor8Image3Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor8Image3Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Image 3 takes. */
 const validator: Validator<Vendor8Image3Input, Vendor8Image3Output> = /* @__PURE__ */ defineValidator(
   'vendor8-image-3',
   accept,
-  test,
+  is,
   params,
   checkRules,
   explainAll,

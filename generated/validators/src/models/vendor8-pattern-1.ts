@@ -119,13 +119,20 @@ function accept(input: unknown, at?: Reading): Vendor8Pattern1Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor8Pattern1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Pattern 1 takes. */
 const validator: Validator<Vendor8Pattern1Input, Vendor8Pattern1Output> = /* @__PURE__ */ defineValidator(
   'vendor8-pattern-1',
   accept,
-  test,
+  is,
   params,
 )
 

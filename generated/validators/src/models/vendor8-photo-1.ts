@@ -137,13 +137,20 @@ function accept(input: unknown, at?: Reading): Vendor8Photo1Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor8Photo1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Photo 1 takes. */
 const validator: Validator<Vendor8Photo1Input, Vendor8Photo1Output> = /* @__PURE__ */ defineValidator(
   'vendor8-photo-1',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

@@ -143,13 +143,20 @@ function accept(input: unknown, at?: Reading): Vendor8Photo2Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor8Photo2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Photo 2 takes. */
 const validator: Validator<Vendor8Photo2Input, Vendor8Photo2Output> = /* @__PURE__ */ defineValidator(
   'vendor8-photo-2',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -77,13 +77,20 @@ function accept(input: unknown, at?: Reading): Vendor8Restore1Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor8Restore1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Restore 1 takes. */
 const validator: Validator<Vendor8Restore1Input, Vendor8Restore1Output> = /* @__PURE__ */ defineValidator(
   'vendor8-restore-1',
   accept,
-  test,
+  is,
   params,
 )
 

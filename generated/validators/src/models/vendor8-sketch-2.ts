@@ -94,13 +94,20 @@ function accept(input: unknown, at?: Reading): Vendor8Sketch2Output | undefined 
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor8Sketch2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Sketch 2 takes. */
 const validator: Validator<Vendor8Sketch2Input, Vendor8Sketch2Output> = /* @__PURE__ */ defineValidator(
   'vendor8-sketch-2',
   accept,
-  test,
+  is,
   params,
 )
 

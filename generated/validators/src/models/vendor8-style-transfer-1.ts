@@ -95,13 +95,20 @@ function accept(input: unknown, at?: Reading): Vendor8StyleTransfer1Output | und
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor8StyleTransfer1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Style Transfer 1 takes. */
 const validator: Validator<Vendor8StyleTransfer1Input, Vendor8StyleTransfer1Output> = /* @__PURE__ */ defineValidator(
   'vendor8-style-transfer-1',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -153,13 +153,20 @@ function accept(input: unknown, at?: Reading): Vendor8Upscale2Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor8Upscale2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Upscale 2 takes. */
 const validator: Validator<Vendor8Upscale2Input, Vendor8Upscale2Output> = /* @__PURE__ */ defineValidator(
   'vendor8-upscale-2',
   accept,
-  test,
+  is,
   params,
 )
 

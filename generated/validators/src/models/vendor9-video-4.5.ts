@@ -148,13 +148,20 @@ function accept(input: unknown, at?: Reading): Vendor9Video4_5Output | undefined
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor9Video4_5Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video 4.5 takes. */
 const validator: Validator<Vendor9Video4_5Input, Vendor9Video4_5Output> = /* @__PURE__ */ defineValidator(
   'vendor9-video-4.5',
   accept,
-  test,
+  is,
   params,
 )
 

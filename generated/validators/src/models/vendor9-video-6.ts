@@ -247,13 +247,20 @@ function accept(input: unknown, at?: Reading): Vendor9Video6Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor9Video6Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video 6 takes. */
 const validator: Validator<Vendor9Video6Input, Vendor9Video6Output> = /* @__PURE__ */ defineValidator(
   'vendor9-video-6',
   accept,
-  test,
+  is,
   params,
   checkRules,
 )

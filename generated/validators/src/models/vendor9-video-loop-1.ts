@@ -197,13 +197,20 @@ function accept(input: unknown, at?: Reading): Vendor9VideoLoop1Output | undefin
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is Vendor9VideoLoop1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Video Loop 1 takes. */
 const validator: Validator<Vendor9VideoLoop1Input, Vendor9VideoLoop1Output> = /* @__PURE__ */ defineValidator(
   'vendor9-video-loop-1',
   accept,
-  test,
+  is,
   params,
 )
 

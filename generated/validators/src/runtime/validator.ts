@@ -95,13 +95,13 @@ export class ValidationError extends Error {
 
 /**
  * Creates a validator from two fast functions and the table that explains issues. `accept` returns undefined for
- * invalid input and stores its reading, which explains the issues: the input is read only once. `test` returns the
- * same verdict without output.
+ * invalid input and stores its reading, which explains the issues: the input is read only once. `is` returns the same
+ * verdict without output, and never throws.
  */
 export function defineValidator<Input, Output>(
   id: string,
   accept: (input: unknown, at?: Reading) => Output | undefined,
-  test: (input: unknown) => boolean,
+  is: (input: unknown) => input is Input,
   params: readonly Field[],
   checkRules?: RuleCheck,
   parts?: PartCheck,
@@ -123,13 +123,7 @@ export function defineValidator<Input, Output>(
   }
   return Object.freeze({
     id,
-    is: (input): input is Input => {
-      try {
-        return test(input)
-      } catch {
-        return false
-      }
-    },
+    is,
     parse: (input, options) => {
       const result = check(input, options)
       if (result.success) return result.data

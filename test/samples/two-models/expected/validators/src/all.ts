@@ -5,20 +5,16 @@ import type { ModelId, Validators } from './types.js'
 
 export type { ModelId, Validators }
 
-const loaders: { readonly [Id in ModelId]: () => Promise<Validators[Id]> } = {
+const loaders: { readonly [Id in ModelId]?: () => Promise<Validators[Id]> } = {
   'acme-picture-1.5': async () => (await import('./models/acme-picture-1.5.js')).acmePicture1_5,
   'acme-picture-2': async () => (await import('./models/acme-picture-2.js')).acmePicture2,
   'acme-story': async () => (await import('./models/acme-story.js')).acmeStory,
 }
 
-const byId: { readonly [id: string]: () => Promise<Validator<unknown, unknown>> } = loaders
+const byId: { readonly [id: string]: (() => Promise<Validator<unknown, unknown>>) | undefined } = loaders
 
 /** The ids of all models. */
-export const ids: readonly string[] = /* @__PURE__ */ Object.freeze([
-  'acme-picture-1.5',
-  'acme-picture-2',
-  'acme-story',
-])
+export const ids: readonly string[] = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ Object.keys(loaders))
 
 /**
  * Loads the validator of a model, by its id or an alias. Rejects with a RangeError that suggests the nearest id if no
@@ -28,6 +24,6 @@ export function load<Id extends ModelId>(id: Id): Promise<Validators[Id]>
 export function load(id: string): Promise<Validator<unknown, unknown>>
 export async function load(id: string): Promise<Validator<unknown, unknown>> {
   const loader = Object.hasOwn(byId, id) ? byId[id] : undefined
-  if (loader === undefined) throw unknownModel(id, Object.keys(byId))
+  if (loader === undefined) throw unknownModel(id, ids)
   return loader()
 }

@@ -5,34 +5,28 @@ import type { ModelId, Validators } from './types.js'
 
 export type { ModelId, Validators }
 
-const loaders: { readonly [Id in ModelId]: () => Promise<Validators[Id]> } = {
+const loaders: { readonly [Id in ModelId]?: () => Promise<Validators[Id]> } = {
   '3d_scene-1': async () => (await import('./models/3d_scene-1.js'))._3d_scene1,
-  'Acme-Labs/3D_Scene': async () => (await import('./models/3d_scene-1.js'))._3d_scene1,
   'acme-chat': async () => (await import('./models/acme-chat.js')).acmeChat,
   'acme-embed-1': async () => (await import('./models/acme-embed-1.js')).acmeEmbed1,
   'acme-mesh-1': async () => (await import('./models/acme-mesh-1.js')).acmeMesh1,
   'acme-parse-1': async () => (await import('./models/acme-parse-1.js')).acmeParse1,
   'acme-picture-3': async () => (await import('./models/acme-picture-3.js')).acmePicture3,
   'acme-video-1': async () => (await import('./models/acme-video-1.js')).acmeVideo1,
-  'acme-video': async () => (await import('./models/acme-video-1.js')).acmeVideo1,
-  'acme-clip.0': async () => (await import('./models/acme-video-1.js')).acmeVideo1,
-  'Acme/Video_v1': async () => (await import('./models/acme-video-1.js')).acmeVideo1,
   'acme-video-2': async () => (await import('./models/acme-video-2.js')).acmeVideo2,
 }
 
-const byId: { readonly [id: string]: () => Promise<Validator<unknown, unknown>> } = loaders
+const byId: { readonly [id: string]: (() => Promise<Validator<unknown, unknown>>) | undefined } = loaders
+
+const aliases: { readonly [alias: string]: string } = {
+  'Acme-Labs/3D_Scene': '3d_scene-1',
+  'acme-video': 'acme-video-1',
+  'acme-clip.0': 'acme-video-1',
+  'Acme/Video_v1': 'acme-video-1',
+}
 
 /** The ids of all models. */
-export const ids: readonly string[] = /* @__PURE__ */ Object.freeze([
-  '3d_scene-1',
-  'acme-chat',
-  'acme-embed-1',
-  'acme-mesh-1',
-  'acme-parse-1',
-  'acme-picture-3',
-  'acme-video-1',
-  'acme-video-2',
-])
+export const ids: readonly string[] = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ Object.keys(loaders))
 
 /**
  * Loads the validator of a model, by its id or an alias. Rejects with a RangeError that suggests the nearest id if no
@@ -41,7 +35,8 @@ export const ids: readonly string[] = /* @__PURE__ */ Object.freeze([
 export function load<Id extends ModelId>(id: Id): Promise<Validators[Id]>
 export function load(id: string): Promise<Validator<unknown, unknown>>
 export async function load(id: string): Promise<Validator<unknown, unknown>> {
-  const loader = Object.hasOwn(byId, id) ? byId[id] : undefined
-  if (loader === undefined) throw unknownModel(id, Object.keys(byId))
+  const own = Object.hasOwn(aliases, id) ? (aliases[id] ?? id) : id
+  const loader = Object.hasOwn(byId, own) ? byId[own] : undefined
+  if (loader === undefined) throw unknownModel(id, [...ids, ...Object.keys(aliases)])
   return loader()
 }

@@ -645,13 +645,20 @@ function accept(input: unknown, at?: Reading): AcmePicture1_5Output | undefined 
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is AcmePicture1_5Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Picture 1.5 takes. */
 const validator: Validator<AcmePicture1_5Input, AcmePicture1_5Output> = /* @__PURE__ */ defineValidator(
   'acme-picture-1.5',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

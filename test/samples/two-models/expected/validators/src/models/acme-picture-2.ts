@@ -43,13 +43,20 @@ function accept(input: unknown, at?: Reading): AcmePicture2Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is AcmePicture2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Picture 2 takes. */
 const validator: Validator<AcmePicture2Input, AcmePicture2Output> = /* @__PURE__ */ defineValidator(
   'acme-picture-2',
   accept,
-  test,
+  is,
   params,
 )
 

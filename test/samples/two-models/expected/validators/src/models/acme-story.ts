@@ -88,13 +88,20 @@ function accept(input: unknown, at?: Reading): AcmeStoryOutput | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is AcmeStoryInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Story takes. */
 const validator: Validator<AcmeStoryInput, AcmeStoryOutput> = /* @__PURE__ */ defineValidator(
   'acme-story',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -63,13 +63,20 @@ function accept(input: unknown, at?: Reading): _3d_scene1Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is _3d_scene1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Scene 1 takes. */
 const validator: Validator<_3d_scene1Input, _3d_scene1Output> = /* @__PURE__ */ defineValidator(
   '3d_scene-1',
   accept,
-  test,
+  is,
   params,
 )
 

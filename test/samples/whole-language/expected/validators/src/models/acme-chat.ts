@@ -526,7 +526,14 @@ function accept(input: unknown, at?: Reading): AcmeChatOutput | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is AcmeChatInput {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * Checks what Chat takes.
@@ -536,7 +543,7 @@ const test = (input: unknown): boolean => accept(input) !== undefined
 const validator: Validator<AcmeChatInput, AcmeChatOutput> = /* @__PURE__ */ defineValidator(
   'acme-chat',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainKnown,

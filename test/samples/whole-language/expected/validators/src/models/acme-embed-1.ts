@@ -51,13 +51,20 @@ function accept(input: unknown, at?: Reading): AcmeEmbed1Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is AcmeEmbed1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Embed 1 takes. */
 const validator: Validator<AcmeEmbed1Input, AcmeEmbed1Output> = /* @__PURE__ */ defineValidator(
   'acme-embed-1',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -102,13 +102,20 @@ function accept(input: unknown, at?: Reading): AcmeMesh1Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is AcmeMesh1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Mesh 1 takes. */
 const validator: Validator<AcmeMesh1Input, AcmeMesh1Output> = /* @__PURE__ */ defineValidator(
   'acme-mesh-1',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -46,13 +46,20 @@ function accept(input: unknown, at?: Reading): AcmeParse1Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is AcmeParse1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Parse 1 takes. */
 const validator: Validator<AcmeParse1Input, AcmeParse1Output> = /* @__PURE__ */ defineValidator(
   'acme-parse-1',
   accept,
-  test,
+  is,
   params,
 )
 

@@ -1925,13 +1925,20 @@ function accept(input: unknown, at?: Reading): AcmePicture3Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is AcmePicture3Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /** Checks what Picture 3 takes. */
 const validator: Validator<AcmePicture3Input, AcmePicture3Output> = /* @__PURE__ */ defineValidator(
   'acme-picture-3',
   accept,
-  test,
+  is,
   params,
   undefined,
   explainAll,

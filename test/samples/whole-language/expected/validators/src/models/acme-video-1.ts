@@ -147,7 +147,14 @@ function accept(input: unknown, at?: Reading): AcmeVideo1Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is AcmeVideo1Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * Checks what Video 1 takes.
@@ -157,7 +164,7 @@ const test = (input: unknown): boolean => accept(input) !== undefined
 const validator: Validator<AcmeVideo1Input, AcmeVideo1Output> = /* @__PURE__ */ defineValidator(
   'acme-video-1',
   accept,
-  test,
+  is,
   params,
   checkRules,
 )

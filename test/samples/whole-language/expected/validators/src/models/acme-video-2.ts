@@ -472,7 +472,14 @@ function accept(input: unknown, at?: Reading): AcmeVideo2Output | undefined {
   return output
 }
 
-const test = (input: unknown): boolean => accept(input) !== undefined
+/** The verdict of the validator, alone. Never throws. */
+export function is(input: unknown): input is AcmeVideo2Input {
+  try {
+    return accept(input) !== undefined
+  } catch {
+    return false
+  }
+}
 
 const advised: AdviceSet = {
   rules: [
@@ -550,7 +557,7 @@ const recommend = (input: unknown): readonly Recommendation[] => recommendations
 
 /** Checks what Video 2 takes. */
 const validator: Validator<AcmeVideo2Input, AcmeVideo2Output> = /* @__PURE__ */ withAdvice(
-  /* @__PURE__ */ defineValidator('acme-video-2', accept, test, params, checkRules, explainAll),
+  /* @__PURE__ */ defineValidator('acme-video-2', accept, is, params, checkRules, explainAll),
   recommend,
 )
 
