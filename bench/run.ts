@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { models } from '@gatewright/catalog'
 import { buildTables, costHead, goalHead } from './build.ts'
 import { extraRows, sizeRows } from './client.ts'
+import { coldRows } from './cold.ts'
 import { editorRows } from './editor.ts'
 import { engineRows } from './engines.ts'
 import { gatewayRows } from './gateway.ts'
@@ -166,6 +167,22 @@ process and its children, user and system together; MB are the peak of one run.`
         },
       ],
     }),
+  },
+  cold: {
+    measure: async () => {
+      const { validators, clients } = coldRows()
+      const head = ['', 'ms', 'x ours']
+      return {
+        title: 'The first import',
+        words:
+          'Milliseconds of the first import in a new process, of packages as npm installs them: medians of 21 interleaved ' +
+          'processes. Goal: 3 ms. An empty package shows what Node.js takes to find and to link the same number of files.',
+        tables: [
+          { words: 'The validator of `vendor1-v3-omni`.', head, rows: validators },
+          { words: 'A client, ours with the module of one model.', head, rows: clients },
+        ],
+      }
+    },
   },
   playground: {
     measure: async () => {

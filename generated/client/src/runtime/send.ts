@@ -44,7 +44,7 @@ export async function send<Body>(
 }
 
 /**
- * Runs a function with its own signal, which is aborted with the caller's signal, when the time is up, and at the end.
+ * Runs a function with its own signal, which is aborted with the caller's signal, when the time is up, and if it fails.
  * Rejects at once with an AbortedError if the caller aborts, or with an error of this kind when the time is up, even
  * if the function ignores its signal. Leaves no timer or listener behind.
  */
@@ -59,17 +59,22 @@ export const bounded = <Value>(
   words = `${code} passed`,
 ): Promise<Value> => {
   const own = new AbortController()
-  const { signal } = own
+  let settle = (): void => {}
   return new Promise<Value>((resolve, reject) => {
     const abort = (): void => reject(fail(about, AbortedError, 'aborted', 'aborted', { cause: outer?.reason }))
     if (outer?.aborted) return abort()
     // Not with the option `signal`: Node holds such removals weakly, and can lose all but the last of a signal.
     outer?.addEventListener('abort', abort)
     const disarm = clock.after(ms, () => reject(fail(about, kind, code, words)))
-    signal.addEventListener('abort', () => {
+    settle = () => {
       disarm()
       outer?.removeEventListener('abort', abort)
+    }
+    work(own.signal).then(resolve, reject)
+  })
+    .catch((error: unknown) => {
+      own.abort(0) // the default reason, an error with its stack, costs more than the rest
+      throw error
     })
-    work(signal).then(resolve, reject)
-  }).finally(() => own.abort(0)) // the default reason, an error with its stack, costs more than the rest
+    .finally(() => settle())
 }
