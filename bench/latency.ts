@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Pool } from 'undici'
 import { apiKey, startNode } from '../test/support/node.ts'
-import { fieldsOf } from '../generator/language/values.ts'
+import { freePort } from '../test/support/postgresServer.ts'
 
 /** Rounds in turn, so that other load on the machine affects all of them. */
 const turns = 20
@@ -195,12 +194,4 @@ async function start(
   }
   await stop()
   throw new Error(`${args[0]} did not start.`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const port = Number(fieldsOf(server.address())['port'])
-  server.close()
-  return port
 }

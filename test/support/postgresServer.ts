@@ -122,7 +122,7 @@ export async function query(url: string, text: string, values: readonly unknown[
  * A port below those that systems assign by default, so that nothing else uses it before the server or between two
  * starts.
  */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (let port = 20_000 + (process.pid % 10_000); ; port++) if (await isFree(port)) return port
 }
 
