@@ -87,7 +87,7 @@ export const heyApi = (validator: string, folder: string): Entry => ({
   name: `@hey-api/openapi-ts with ${validator}`,
   source: `
 import { client } from '${folder}/client.gen.ts'
-import { readTaskVendor1OmniVideo, submitVendor1OmniVideo } from '${folder}/sdk.gen.ts'
+import { readVendor1OmniVideoTask, submitVendor1OmniVideo } from '${folder}/sdk.gen.ts'
 client.setConfig({ baseUrl: 'http://127.0.0.1', auth: () => 'key' })
 const options = { throwOnError: true }
 const submitted = await submitVendor1OmniVideo({ ...options, body: { params: { model: 'vendor1-v3-omni', prompt: 'a cat' } } })
@@ -95,7 +95,7 @@ const path = { id: submitted.data.response.id }
 let task
 do {
   await new Promise((wake) => setTimeout(wake, 1000))
-  task = (await readTaskVendor1OmniVideo({ ...options, path })).data.response
+  task = (await readVendor1OmniVideoTask({ ...options, path })).data.response
 } while (task.status !== 'COMPLETED' && task.status !== 'FAILED')
 console.log(task)`,
 })

@@ -5,6 +5,7 @@ import { extraRows, sizeRows } from './client.ts'
 import { coldRows } from './cold.ts'
 import { editorRows } from './editor.ts'
 import { engineRows } from './engines.ts'
+import { writeFigures } from './figures.ts'
 import { gatewayRows } from './gateway.ts'
 import { installedRows } from './installed.ts'
 import { latencyRows } from './latency.ts'
@@ -277,3 +278,4 @@ if (unknown.length > 0)
   throw new Error(`There is no table ${unknown.join(', ')}: there are ${Object.keys(parts).join(', ')}.`)
 for (const [name, { file = name, measure }] of Object.entries(parts))
   if (asked.length === 0 || asked.includes(name)) await store(file, await measure())
+await writeFigures()

@@ -1,17 +1,10 @@
 // A validator of `vendor1-v3-omni` as a person would write it for speed alone: a measuring stick, without messages. It
-// obeys the decisions that cost time: blank text is not given (23, 24), addresses (25), and fresh output (28).
-import { addressPattern } from '../../generator/language/media.ts'
+// obeys the decisions that cost time: blank text is not given (23, 24), addresses (25), and fresh output (28). What is a
+// plain object, a filled text or an address is asked of the same functions as in the package.
+import { isImage, isVideo } from '../../generator/language/media.ts'
+import { isFilled, isPlainList, isRecord } from '../../generator/language/values.ts'
 
 const own = Object.prototype.hasOwnProperty
-const { getPrototypeOf } = Reflect
-
-const isPlain = (value: unknown): value is { readonly [key: string]: unknown } =>
-  typeof value === 'object' && value !== null && (getPrototypeOf(value) === Object.prototype || isForeign(value))
-
-function isForeign(value: object): boolean {
-  const prototype = getPrototypeOf(value)
-  return !Array.isArray(value) && (prototype === null || getPrototypeOf(prototype) === null)
-}
 
 function atMost(text: string, most: number): boolean {
   if (text.length > 2 * most) return false
@@ -20,25 +13,9 @@ function atMost(text: string, most: number): boolean {
   return count <= most
 }
 
-/** Whether a text has a character that is not white space: the first is almost always one. */
-function isFilled(text: string): boolean {
-  const first = text.charCodeAt(0)
-  return (first > 32 && first < 128) || /\S/.test(text)
-}
-
-const letterD = 100
-
-/** Of a data URI only the beginning counts: it can be 50 MB. */
-const isImage = (value: unknown): value is string =>
-  typeof value === 'string' &&
-  (value.charCodeAt(0) === letterD ? value.startsWith('data:image/') : addressPattern.test(value))
-const isVideo = (value: unknown): value is string =>
-  typeof value === 'string' &&
-  (value.charCodeAt(0) === letterD ? value.startsWith('data:video/') : addressPattern.test(value))
-
 /** A copy first, so that each item is read once. */
 function images(value: unknown): readonly unknown[] | undefined {
-  if (!Array.isArray(value) || getPrototypeOf(value) !== Array.prototype) return undefined
+  if (!isPlainList(value)) return undefined
   const copy: readonly unknown[] = value.slice()
   for (let at = 0; at < copy.length; at++) if (!isImage(copy[at])) return undefined
   return copy
@@ -49,9 +26,10 @@ function json(value: unknown, depth = 0): unknown {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (depth > 500) return undefined
-  if (!Array.isArray(value)) return isPlain(value) ? copyOf(value, depth) : undefined
-  const copies = Array.from(value, (item: unknown) => json(item, depth + 1))
-  return copies.includes(undefined) ? undefined : copies
+  if (!isPlainList(value)) return isRecord(value) ? copyOf(value, depth) : undefined
+  const copy: unknown[] = value.slice()
+  for (let at = 0; at < copy.length; at++) if ((copy[at] = json(copy[at], depth + 1)) === undefined) return undefined
+  return copy
 }
 
 function copyOf(value: { readonly [key: string]: unknown }, depth: number): object | undefined {
@@ -66,7 +44,7 @@ function copyOf(value: { readonly [key: string]: unknown }, depth: number): obje
 }
 
 function shot(value: unknown): object | undefined {
-  if (!isPlain(value)) return undefined
+  if (!isRecord(value)) return undefined
   const copy: { index?: unknown; prompt?: unknown; duration?: unknown } = {}
   for (const key in value) {
     if (!own.call(value, key)) continue
@@ -81,7 +59,7 @@ function shot(value: unknown): object | undefined {
 }
 
 function element(value: unknown): object | undefined {
-  if (!isPlain(value)) return undefined
+  if (!isRecord(value)) return undefined
   const copy: { element_id?: unknown } = {}
   for (const key in value) {
     if (!own.call(value, key)) continue
@@ -91,10 +69,10 @@ function element(value: unknown): object | undefined {
   return copy
 }
 
-/** The input with its defaults; undefined if it is invalid. A line for each parameter: they are read side by side. */
+/** The same without output, if it is not asked for. A line for each parameter: they are read side by side. */
 // prettier-ignore
-export function parse(input: unknown): object | undefined {
-  if (!isPlain(input)) return undefined
+function read(input: unknown, isAsked: boolean): object | undefined {
+  if (!isRecord(input)) return undefined
   let prompt: string | undefined, startFrame: unknown, endFrame: unknown, videoUrl: unknown
   let imageUrls: unknown, multiPrompt: unknown, elementList: unknown
   let aspectRatio = '16:9', duration = 5, resolution = '720p', generateAudio = true
@@ -123,6 +101,7 @@ export function parse(input: unknown): object | undefined {
     }
   }
   if (prompt === undefined) return undefined
+  if (!isAsked) return input
   const output: { [key: string]: unknown } = { prompt, aspectRatio, duration, resolution, generateAudio, referType, keepOriginalSound, multiShot, shotType }
   if (startFrame !== undefined) output['startFrame'] = startFrame
   if (endFrame !== undefined) output['endFrame'] = endFrame
@@ -133,5 +112,8 @@ export function parse(input: unknown): object | undefined {
   return output
 }
 
+/** The input with its defaults; undefined if it is invalid. */
+export const parse = (input: unknown): object | undefined => read(input, true)
+
 /** Whether the input is valid. */
-export const is = (input: unknown): boolean => parse(input) !== undefined
+export const is = (input: unknown): boolean => read(input, false) !== undefined
