@@ -3,6 +3,7 @@
 // plain object, a filled text or an address is asked of the same functions as in the package.
 import { isImage, isVideo } from '../../generator/language/media.ts'
 import { isFilled, isPlainList, isRecord } from '../../generator/language/values.ts'
+import { isInput } from '../../templates/validators/runtime/reading.ts'
 
 const own = Object.prototype.hasOwnProperty
 
@@ -13,66 +14,80 @@ function atMost(text: string, most: number): boolean {
   return count <= most
 }
 
-/** A copy first, so that each item is read once. */
-function images(value: unknown): readonly unknown[] | undefined {
+/** The items that are all pictures, as a new list if copies are asked for; undefined for anything else. */
+function images(value: unknown, isAsked: boolean): readonly unknown[] | undefined {
   if (!isPlainList(value)) return undefined
-  const copy: readonly unknown[] = value.slice()
-  for (let at = 0; at < copy.length; at++) if (!isImage(copy[at])) return undefined
-  return copy
+  const copy = isAsked ? new Array<unknown>(value.length) : undefined
+  for (let at = 0; at < value.length; at++) {
+    const item = value[at]
+    if (!isImage(item)) return undefined
+    if (copy !== undefined) copy[at] = item
+  }
+  return copy ?? value
 }
 
-/** A deep copy of a JSON value; undefined for anything else. */
-function json(value: unknown, depth = 0): unknown {
+/** A deep copy of a JSON value, or the value if none is asked for; undefined for anything else. */
+function json(value: unknown, isAsked: boolean, depth = 0): unknown {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (depth > 500) return undefined
-  if (!isPlainList(value)) return isRecord(value) ? copyOf(value, depth) : undefined
-  const copy: unknown[] = value.slice()
-  for (let at = 0; at < copy.length; at++) if ((copy[at] = json(copy[at], depth + 1)) === undefined) return undefined
-  return copy
+  if (!isPlainList(value)) return isRecord(value) ? recordOf(value, isAsked, depth) : undefined
+  const copy = isAsked ? new Array<unknown>(value.length) : undefined
+  for (let at = 0; at < value.length; at++) {
+    const item = json(value[at], isAsked, depth + 1)
+    if (item === undefined) return undefined
+    if (copy !== undefined) copy[at] = item
+  }
+  return copy ?? value
 }
 
-function copyOf(value: { readonly [key: string]: unknown }, depth: number): object | undefined {
+function recordOf(value: { readonly [key: string]: unknown }, isAsked: boolean, depth: number): object | undefined {
   const copy: { [key: string]: unknown } = {}
   for (const key in value) {
     if (!own.call(value, key)) continue
-    const item = json(value[key], depth + 1)
+    const item = json(value[key], isAsked, depth + 1)
     if (item === undefined || key === '__proto__') return undefined
-    copy[key] = item
+    if (isAsked) copy[key] = item
   }
   return copy
 }
 
-function shot(value: unknown): object | undefined {
+function shot(value: unknown, isAsked: boolean): object | undefined {
   if (!isRecord(value)) return undefined
-  const copy: { index?: unknown; prompt?: unknown; duration?: unknown } = {}
+  let index: unknown
+  let prompt: unknown
+  let duration: unknown
   for (const key in value) {
     if (!own.call(value, key)) continue
-    const item = json(value[key])
+    const item = json(value[key], isAsked)
     if (item === undefined) return undefined
-    if (key === 'index') copy.index = item
-    else if (key === 'prompt') copy.prompt = item
-    else if (key === 'duration') copy.duration = item
+    if (key === 'index') index = item
+    else if (key === 'prompt') prompt = item
+    else if (key === 'duration') duration = item
     else return undefined
   }
+  if (!isAsked) return value
+  const copy: { index?: unknown; prompt?: unknown; duration?: unknown } = {}
+  if (index !== undefined) copy.index = index
+  if (prompt !== undefined) copy.prompt = prompt
+  if (duration !== undefined) copy.duration = duration
   return copy
 }
 
-function element(value: unknown): object | undefined {
+function element(value: unknown, isAsked: boolean): object | undefined {
   if (!isRecord(value)) return undefined
-  const copy: { element_id?: unknown } = {}
+  let id: unknown
   for (const key in value) {
     if (!own.call(value, key)) continue
-    if (key !== 'element_id') return undefined
-    if ((copy.element_id = json(value[key])) === undefined) return undefined
+    if (key !== 'element_id' || (id = json(value[key], isAsked)) === undefined) return undefined
   }
-  return copy
+  return isAsked ? (id === undefined ? {} : { element_id: id }) : value
 }
 
 /** The same without output, if it is not asked for. A line for each parameter: they are read side by side. */
 // prettier-ignore
 function read(input: unknown, isAsked: boolean): object | undefined {
-  if (!isRecord(input)) return undefined
+  if (!isInput(input)) return undefined
   let prompt: string | undefined, startFrame: unknown, endFrame: unknown, videoUrl: unknown
   let imageUrls: unknown, multiPrompt: unknown, elementList: unknown
   let aspectRatio = '16:9', duration = 5, resolution = '720p', generateAudio = true
@@ -84,19 +99,19 @@ function read(input: unknown, isAsked: boolean): object | undefined {
     switch (key) {
       case 'prompt': if (typeof value !== 'string' || (value.length > 2500 && !atMost(value, 2500)) || !isFilled(value)) return undefined; prompt = value; break
       case 'aspectRatio': if (value !== '16:9' && value !== '9:16' && value !== '1:1') return undefined; aspectRatio = value; break
-      case 'duration': if (typeof value !== 'number' || !(value >= 3 && value <= 15) || value % 1 !== 0) return undefined; duration = value; break
+      case 'duration': if (typeof value !== 'number' || !(value >= 3 && value <= 15) || !Number.isInteger(value)) return undefined; duration = value; break
       case 'resolution': if (value !== '720p' && value !== '1080p' && value !== '4k') return undefined; resolution = value; break
       case 'generateAudio': if (typeof value !== 'boolean') return undefined; generateAudio = value; break
       case 'startFrame': if (!isImage(value)) return undefined; startFrame = value; break
       case 'endFrame': if (!isImage(value)) return undefined; endFrame = value; break
-      case 'imageUrls': if ((imageUrls = images(value)) === undefined) return undefined; break
+      case 'imageUrls': if ((imageUrls = images(value, isAsked)) === undefined) return undefined; break
       case 'videoUrl': if (!isVideo(value)) return undefined; videoUrl = value; break
       case 'referType': if (value !== 'feature' && value !== 'base') return undefined; referType = value; break
       case 'keepOriginalSound': if (value !== 'yes' && value !== 'no') return undefined; keepOriginalSound = value; break
       case 'multiShot': if (typeof value !== 'boolean') return undefined; multiShot = value; break
       case 'shotType': if (value !== 'customize') return undefined; shotType = value; break
-      case 'multiPrompt': if ((multiPrompt = shot(value)) === undefined) return undefined; break
-      case 'elementList': if ((elementList = element(value)) === undefined) return undefined; break
+      case 'multiPrompt': if ((multiPrompt = shot(value, isAsked)) === undefined) return undefined; break
+      case 'elementList': if ((elementList = element(value, isAsked)) === undefined) return undefined; break
       default: return undefined
     }
   }
