@@ -40,7 +40,8 @@ function circumstances(): Circumstances {
   const { dependencies } = unchecked<{ dependencies: Record<string, string> }>(
     readJson(readFileSync(new URL('./package.json', import.meta.url), 'utf8')),
   )
-  const isEdited = git('status', '--porcelain', '--untracked-files=no', ':!bench/results') !== ''
+  const written = ['bench/results', 'README.md', 'docs/performance.svg'].map((path) => `:!${path}`)
+  const isEdited = git('status', '--porcelain', '--untracked-files=no', ...written) !== ''
   // A load above the number of cores means that other processes were running: then only the shares are meaningful.
   const load = `a load of ${loadavg()[1]?.toFixed(1)} over five minutes`
   return {
