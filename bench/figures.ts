@@ -46,7 +46,7 @@ const numbers = [
   'twelve',
 ]
 
-/** What the README says of the benchmark of validators: one line, so that it can be replaced. */
+/** Returns the sentence of the README about the benchmark of validators: one line, so that it can be replaced. */
 export function sentence(): string {
   const [goals, ...tables] = tablesOf('validators')
   const verdicts = goals?.rows.flatMap(([goal = '', , , verdict]) =>
@@ -88,7 +88,7 @@ export async function plot(): Promise<string> {
       'openapi-typescript, types only': 'openapi-typescript (types only)',
       'kubb, without a client': 'kubb, zod (no client)',
     }),
-    panel('One check of a full body: nanoseconds, less is better', full, whole, {
+    panel('One check of a full body: nanoseconds, less is better', full, integer, {
       Gatewright: 'Gatewright',
       'zod 4 z.compile': 'zod 4 z.compile',
       'Ajv 8 standalone': 'Ajv 8 standalone',
@@ -103,7 +103,7 @@ export async function plot(): Promise<string> {
       '@fal-ai/client': '@fal-ai/client',
       openai: 'openai',
     }),
-    panel('Tasks for each second of processor, more is better', rates, whole, {
+    panel('Tasks for each second of processor, more is better', rates, integer, {
       'Gatewright on SQLite': 'Gatewright on SQLite',
       'Gatewright on PostgreSQL': 'Gatewright on PostgreSQL',
       'BullMQ on Redis': 'BullMQ on Redis, on the disk like the others',
@@ -114,7 +114,7 @@ export async function plot(): Promise<string> {
 }
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1)
-const whole = (value: number): string => Math.round(value).toLocaleString('en')
+const integer = (value: number): string => Math.round(value).toLocaleString('en')
 const tenths = (value: number): string => value.toFixed(1)
 
 function panel(

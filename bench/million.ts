@@ -6,6 +6,7 @@ import type { Engine } from '../gateway/engine/engine.ts'
 import { openPostgres } from '../gateway/engine/postgres.ts'
 import { openSqlite } from '../gateway/engine/sqlite.ts'
 import { query, startPostgres } from '../test/support/postgresServer.ts'
+import { residentMemory } from './memory.ts'
 
 /** The number of tasks: a million by default. */
 const total = Number(process.env['TASKS'] ?? 1_000_000)
@@ -39,7 +40,7 @@ async function measure(name: string, engine: Engine): Promise<readonly Row[]> {
     last = [...last, ...(await runTasks(engine, atOnce))].slice(-polls)
     if (done + atOnce === few) poll.push(await pollTime(engine, last))
     // The first fifth fills caches and the heap.
-    if (done >= total / 5 && done % (total / 10) === 0) memory.push(heldBytes())
+    if (done >= total / 5 && done % (total / 10) === 0) memory.push(residentMemory())
   }
   poll.push(await pollTime(engine, last))
   const { states } = await engine.stats()
@@ -89,11 +90,6 @@ async function pollTime(engine: Engine, ids: readonly string[]): Promise<number>
     times.push(performance.now() - start)
   }
   return times.sort((a, b) => a - b)[Math.trunc(ids.length / 2)] ?? 0
-}
-
-function heldBytes(): number {
-  globalThis.gc?.()
-  return process.memoryUsage().rss
 }
 
 const us = (ms: number): string => `${(1000 * ms).toFixed(1)} µs`

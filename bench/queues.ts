@@ -97,7 +97,7 @@ function rowsOf(rates: ReadonlyMap<string, number>): readonly Row[] {
   return [...rates].map(([name, rate]) => [name, Math.round(rate).toLocaleString('en'), (rate / own).toFixed(2)])
 }
 
-/** Counts what has ended, and tells who waits for it. */
+/** Counts what has ended, and notifies who waits for it. */
 class Ended {
   private count = 0
   private wake = (): void => {}

@@ -4,8 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { service } from '@gatewright/catalog'
 import { Pool } from 'undici'
 import { v7 } from 'uuid'
@@ -15,6 +13,7 @@ import { createServer } from '../gateway/http/server.ts'
 import type { NewTask } from '../gateway/tasks/task.ts'
 import { ownCatalogue } from '../test/support/packages.ts'
 import { median } from './median.ts'
+import { residentMemory } from './memory.ts'
 import { sample } from './samples.ts'
 
 /** The calls of each kind, which take turns, so that other load on the machine affects all of them. */
@@ -122,22 +121,14 @@ async function send(pool: Pool, method: 'GET' | 'POST', to: string, body?: strin
 /** The memory that each open stream of events takes in the gateway, with its connection. */
 async function streamRow(engine: Engine, url: string): Promise<Row> {
   const id = await store(engine)
-  const before = memory()
+  const before = residentMemory()
   const reader = fork(import.meta.filename, [readStreams, url, id])
   const [said] = await Promise.race([once(reader, 'message'), once(reader, 'exit')])
   if (said !== streams) throw new Error(`Only ${said} of ${streams} streams were opened.`)
-  const each = (memory() - before) / streams / 1024
+  const each = (residentMemory() - before) / streams / 1024
   reader.kill()
   await once(reader, 'exit')
   return [`an open stream of events, of ${streams.toLocaleString('en')}: KiB`, each.toFixed(1), '']
-}
-
-/** The resident memory after a collection: sockets keep theirs outside the heap. */
-function memory(): number {
-  setFlagsFromString('--expose-gc')
-  const collect: unknown = runInNewContext('gc')
-  if (typeof collect === 'function') collect()
-  return process.memoryUsage().rss
 }
 
 /** The environment of the process that reads. */
