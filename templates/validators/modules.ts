@@ -37,6 +37,7 @@ const apart = [
   'runtime/jsonSchema',
   'runtime/keywords30',
   'runtime/unknownModel',
+  'runtime/zod',
 ]
 
 /** Every module of the package that is ours. */

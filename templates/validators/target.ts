@@ -34,6 +34,7 @@ export const validators: Target = defineTarget({
         './messages/de': entry('runtime/german'),
         './messages/en': entry('runtime/english'),
         './nearest': entry('nearest'),
+        './zod': entry('runtime/zod'),
         './is/*': { types: './dist/is/*.d.ts', default: './dist/is/*.js' },
         './models/*': { types: './dist/models/*.d.ts', default: './dist/models/*.js' },
         ...schemaExports,

@@ -49,7 +49,7 @@ describe('the page on operating', () => {
     await app.close()
   })
 
-  test.each(['353 MiB', '480 MiB'])('has the memory that was measured: %s', (figure) => {
+  test.each(['419 MiB', '630 MiB'])('has the memory that was measured: %s', (figure) => {
     expect(page).toContain(figure)
     expect(readFileSync('bench/results/million.md', 'utf8')).toContain(figure)
   })
