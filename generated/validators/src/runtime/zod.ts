@@ -8,8 +8,8 @@ interface Payload {
 }
 
 /**
- * Returns the validator as a schema of Zod 4, for programs that take no other, such as version 1 of the MCP SDK. It has
- * what these programs read of an object schema (`zod/v4/core`): its type, its JSON Schema and its check. `Schema` is the
+ * Returns the validator as a schema of Zod 4, for programs that take no other, such as version 1 of the MCP SDK. It
+ * has what they read of an object schema (`zod/v4/core`): its type, its JSON Schema and its check. `Schema` is the
  * type that they expect, such as `ZodType<Vendor1V3OmniOutput>`.
  */
 export const zodSchema = <Schema>(validator: DescribedValidator<unknown, unknown, unknown>): Schema =>
