@@ -9,9 +9,8 @@ import type { Engine } from '../gateway/engine/engine.ts'
 import { migrate } from '../gateway/engine/sqlite/migrations.ts'
 import { openPostgres } from '../gateway/engine/postgres.ts'
 import { openSqlite } from '../gateway/engine/sqlite.ts'
-import type { NewTask } from '../gateway/tasks/task.ts'
 import { query, startPostgres } from '../test/support/postgresServer.ts'
-import { sample } from './samples.ts'
+import { newTask, sample } from './samples.ts'
 
 const seconds = 4
 const callers = 32
@@ -19,16 +18,6 @@ const callers = 32
 const writers = 4
 
 type Row = readonly [name: string, ...cells: string[]]
-
-const newTask = (): NewTask => ({
-  id: v7(),
-  owner: 'key',
-  model: 'model-1',
-  workflow: 'flow',
-  params: JSON.stringify(sample.params),
-  destination: 'vendor',
-  deadlineMs: 86_400_000,
-})
 
 /** Tasks stored per second, acknowledged when they are on disk, and the same inserts by hand. */
 export async function engineRows(): Promise<readonly Row[]> {

@@ -7,13 +7,12 @@ import { Queue, Worker } from 'bullmq'
 import { Logger, makeWorkerUtils, run } from 'graphile-worker'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { v7 } from 'uuid'
 import type { Engine } from '../gateway/engine/engine.ts'
 import { openPostgres } from '../gateway/engine/postgres.ts'
 import { openSqlite } from '../gateway/engine/sqlite.ts'
 import { freePort, query, startPostgres } from '../test/support/postgresServer.ts'
 import { median } from './median.ts'
-import { sample } from './samples.ts'
+import { newTask, sample } from './samples.ts'
 
 const rounds = 5
 const tasks = 4000
@@ -132,19 +131,7 @@ function ours(engine: Engine): Subject {
   }
   const working = work()
   return {
-    add: async () => {
-      await engine.submit({
-        task: {
-          id: v7(),
-          owner: 'key',
-          model: 'model-1',
-          workflow: 'flow',
-          params: JSON.stringify(sample.params),
-          destination: 'vendor',
-          deadlineMs: 86_400_000,
-        },
-      })
-    },
+    add: async () => void (await engine.submit({ task: newTask() })),
     ended: ended.wait,
     close: async () => {
       stopping.abort()

@@ -1,4 +1,6 @@
 import { models } from '@gatewright/catalog'
+import { v7 } from 'uuid'
+import type { NewTask } from '../gateway/tasks/task.ts'
 
 /** A call of the model with the most parameters, as the gateway accepts it in `params`. */
 export const sample = {
@@ -24,3 +26,14 @@ export const samples = (): Readonly<Record<string, object>> =>
       [id, ...aliases].map((name) => [name, first?.input ?? { prompt: sample.params.prompt }]),
     ),
   )
+
+/** A task with a usual input, as the gateway stores it. */
+export const newTask = (): NewTask => ({
+  id: v7(),
+  owner: 'key',
+  model: 'model-1',
+  workflow: 'flow',
+  params: JSON.stringify(sample.params),
+  destination: 'vendor',
+  deadlineMs: 86_400_000,
+})
