@@ -34,6 +34,8 @@ export type { PackagedCatalogue, Packages, Repository } from './catalogue/packag
 export { match } from './language/match.ts'
 export type { ShapeTable } from './language/match.ts'
 export { adviceWords } from './language/recommendation.ts'
+export { roleNames } from './language/role.ts'
+export type { Role, Roles } from './language/role.ts'
 export { conditionWords, given, paramsOf, ruleWords } from './language/rule.ts'
 export type { AdvisoryRule, Condition, Rule, Value } from './language/rule.ts'
 export type { Field, Labels, Shape, ShapeOf } from './language/shape.ts'

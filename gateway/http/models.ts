@@ -55,6 +55,7 @@ function summary(model: CatalogModel, { vendors }: Vendors, availability: Mark) 
   const {
     identifier: _constant,
     params: _params,
+    roles: _roles,
     rules: _rules,
     resultFields: _fields,
     examples: _examples,

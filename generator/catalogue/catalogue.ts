@@ -1,4 +1,5 @@
 import type { Media } from '../language/media.ts'
+import type { Roles } from '../language/role.ts'
 import type { AdvisoryRule, Rule } from '../language/rule.ts'
 import type { Serving } from '../language/serving.ts'
 import type { Json, Shape } from '../language/shape.ts'
@@ -78,6 +79,8 @@ export interface Model {
   readonly credits: number | string
   /** In the author's order. */
   readonly params: readonly Param[]
+  /** Which parameters have a role that other interfaces know, such as `prompt` or `firstFrame`. */
+  readonly roles: Roles
   /** Whether unknown parameters and keys are left out of the input; otherwise they are refused. */
   readonly unknown?: 'ignore'
   readonly rules: readonly Rule[]

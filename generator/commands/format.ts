@@ -35,6 +35,7 @@ const modelOrder = [
   'credits',
   'omit',
   'params',
+  'roles',
   'rules',
   'result',
   'stream',

@@ -14,6 +14,7 @@ import {
 import { compareParts, plain, type PartTable } from './parts.ts'
 import { compareEstimates, comparePrices } from './prices.ts'
 import { pairs } from './renames.ts'
+import { compareRoles } from './roles.ts'
 import { compareRules } from './rules.ts'
 import { same } from './same.ts'
 import { compareShapes } from './shapes.ts'
@@ -59,6 +60,7 @@ const parts: PartTable<Model> = {
     ]),
   credits: comparePrices,
   params: compareParams,
+  roles: compareRoles,
   unknown: compareUnknown,
   rules: (changes, scope, before, after) =>
     compareRules(changes, inInput(scope), before, after, pairs(before.params, after.params).kept),

@@ -95,7 +95,7 @@ function isFamily(node: Node): boolean {
   return node.isMapping() && id === undefined
 }
 
-/** A model or a family without the parameters in its `omit`. */
+/** A model or a family without the parameters in its `omit`, and without their roles. */
 function omit(node: Node): Node {
   const listed = node.entries().get('omit')
   const params = node.entries().get('params')
@@ -103,11 +103,14 @@ function omit(node: Node): Node {
   const items = listed.items()
   if (items === undefined) listed.report('wrong-type', 'omit', 'a list of parameters')
   let kept = params
+  let roles = node.entries().get('roles')
   for (const item of items ?? []) {
     const name = String(item.scalar())
     const known = [...(kept?.entries().keys() ?? [])]
+    for (const [role, param] of roles?.entries() ?? [])
+      if (param.scalar() === name) roles = roles?.with(role, undefined)
     if (known.includes(name)) kept = kept?.with(name, undefined)
     else item.report('unknown-param', name, nearest(name, known))
   }
-  return node.with('omit', undefined).with('params', kept)
+  return node.with('omit', undefined).with('params', kept).with('roles', roles)
 }

@@ -31,6 +31,7 @@ import { Library } from './library.ts'
 import { checkMappings, mappingsField } from './mapping.ts'
 import { paramsField, type Context } from './param.ts'
 import { hasResult, isStreamable, resultField, resultKind } from './result.ts'
+import { rolesField, rolesOf } from './roles.ts'
 import { checkNames, ruleField, type WrittenRule } from './rule.ts'
 import { unsatisfiable } from './satisfaction.ts'
 import { areUnionsValid } from './unions.ts'
@@ -75,6 +76,7 @@ const keys = (context: Context) =>
       oneOf(unknownPolicies),
       'refuse: unknown parameters and keys are errors. ignore: they are left out. Default: that of service.yaml, or refuse.',
     ),
+    roles: optional(rolesField, 'Roles that the names of its parameters do not state; null: no parameter has it.'),
     rules: optional(listOf(ruleField), 'Rules between the parameters.'),
     result: optional(resultField(context), 'Its result fields, beyond the standard result or in its place.'),
     stream: optional(flag, 'Whether its text is written piece by piece.'),
@@ -162,7 +164,7 @@ function readInner(
   readParams: readonly Param[] | undefined,
   readRules: readonly WrittenRule[] | undefined,
   context: Context,
-): Pick<Model, 'params' | 'rules' | 'advice' | 'examples'> | undefined {
+): Pick<Model, 'params' | 'roles' | 'rules' | 'advice' | 'examples'> | undefined {
   const entries = node.entries()
   const read = readParams ?? again(entries.get('params'), paramsField(context))
   const all = readRules ?? again(entries.get('rules'), listOf(ruleField)) ?? []
@@ -173,10 +175,11 @@ function readInner(
   for (const key of ['credits', 'estimatedSeconds'] as const) noteExpression(key, entries.get(key), params, context)
   const written = entries.get('params')
   const isClear = written === undefined || isEmptinessClear(written, params, rules, context.library)
-  if (!areRules(all, node, params) || !isClear) return undefined
+  const roles = rolesOf(node, params)
+  if (!areRules(all, node, params) || !isClear || roles === undefined) return undefined
   const inputs = entries.get('examples')
   const valid = inputs?.isMapping() ? readExamples(inputs, params, rules) : []
-  return { params, rules, ...(advice.length > 0 && { advice }), examples: valid }
+  return { params, roles, rules, ...(advice.length > 0 && { advice }), examples: valid }
 }
 
 /** Collects an expression over the parameters, which is tried later; reports one that does not parse, or reads other names. */

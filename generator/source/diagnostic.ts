@@ -1,6 +1,6 @@
 import { defaultMessages } from './defaultMessages.ts'
 import { lawMessages } from './lawMessages.ts'
-import { nameMessages } from './nameMessages.ts'
+import { nameMessages, referenceMessages } from './nameMessages.ts'
 import { beginning, guess, quoted, type Message } from './phrases.ts'
 import { correctCondition } from './suggestions.ts'
 
@@ -80,6 +80,8 @@ interface Details {
   'circular-reference': [chain: readonly string[]]
   'unknown-param': [name: string, nearest: string | undefined]
   'unknown-model': [id: string, nearest: string | undefined]
+  'bad-role': [role: string, why: string]
+  'unclear-role': [role: string, params: readonly string[]]
   'duplicate-address': [address: string, other: string]
   // Bounds and options
   'min-over-max': [min: number, max: number]
@@ -145,7 +147,7 @@ export function diagnose<C extends Code>(code: C, place: Place, ...detail: Detai
 export const clipped = (text: string): string => (text.length > 2000 ? `${text.slice(0, 2000)}…` : text)
 
 /** Diagnostics of valid specs that lack something; only a strict check reports them. */
-export const strictCodes: ReadonlySet<string> = new Set<Code>(['missing-description'])
+export const strictCodes: ReadonlySet<string> = new Set<Code>(['missing-description', 'unclear-role'])
 
 const warnings: ReadonlySet<string> = new Set([
   ...strictCodes,
@@ -224,9 +226,7 @@ const messages: { readonly [C in Code]: (...detail: Detail<C>) => Message } = {
     hint: guess(nearest),
   }),
   'circular-reference': (chain) => `These form a cycle: ${chain.join(' -> ')}.`,
-  'unknown-param': (name, nearest) => ({ text: `There is no parameter called ${quoted(name)}.`, hint: guess(nearest) }),
-  'unknown-model': (id, nearest) => ({ text: `There is no model with the id ${quoted(id)}.`, hint: guess(nearest) }),
-  'duplicate-address': (address, other) => `The address ${quoted(address)} is already taken at ${other}.`,
+  ...referenceMessages,
 
   // Bounds and options
   'min-over-max': (min, max) => `min ${min} is above max ${max}: no value would be valid.`,

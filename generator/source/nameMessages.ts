@@ -21,3 +21,25 @@ export const nameMessages = {
   'reserved-identifier': (id: string, word: string): Message =>
     `The id "${id}" would become "${word}", which is a reserved word or global of JavaScript.`,
 }
+
+/** The messages about names by which a spec refers to things. */
+export const referenceMessages = {
+  'unknown-param': (name: string, nearest: string | undefined): Message => ({
+    text: `There is no parameter called ${quoted(name)}.`,
+    hint: guess(nearest),
+  }),
+  'unknown-model': (id: string, nearest: string | undefined): Message => ({
+    text: `There is no model with the id ${quoted(id)}.`,
+    hint: guess(nearest),
+  }),
+  'bad-role': (role: string, why: string): Message => `This parameter cannot have the role ${quoted(role)}: ${why}.`,
+  'unclear-role': (role: string, [first = '', ...others]: readonly string[]): Message => ({
+    text:
+      others.length === 0
+        ? `${quoted(first)} is required and has no role. It could be the role ${quoted(role)}.`
+        : `Several parameters could have the role ${quoted(role)}, so none has it: ${[first, ...others].join(', ')}.`,
+    hint: `write roles: { ${role}: ${first} } in the model, or { ${role}: null } if no parameter has it`,
+  }),
+  'duplicate-address': (address: string, other: string): Message =>
+    `The address ${quoted(address)} is already taken at ${other}.`,
+}

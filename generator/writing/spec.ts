@@ -3,6 +3,7 @@ import type { Catalogue, Json, Model, OptionList, Param, Service, Vendor } from 
 import { builtInCategories, type CategoryDetails } from '../catalogue/categories.ts'
 import { formatCheck, formats, isTextFormat } from '../language/format.ts'
 import { handled } from '../language/keywords.ts'
+import { inferRoles } from '../language/inferredRoles.ts'
 import { match } from '../language/match.ts'
 import type { AdvisoryRule, Condition, Value } from '../language/rule.ts'
 import type { Field, Shape, ShapeOf } from '../language/shape.ts'
@@ -68,7 +69,8 @@ export function modelSpec(model: Model): SpecKeys {
     upstream: _mapping,
     ...own
   } = model
-  const { params, rules, advice = [], resultFields, examples, description, ...more } = own
+  const { params, roles: _stated, rules, advice = [], resultFields, examples, description, ...more } = own
+  const stated = rolesSpec(model)
   const { workflow, workflows, unknown = 'refuse', ...words } = more
   const written = [...rules.map(ruleSpec), ...advice.map((rule) => ({ ...ruleSpec(rule), severity: 'advice' }))]
   return {
@@ -77,10 +79,17 @@ export function modelSpec(model: Model): SpecKeys {
     ...(description !== '' && { description }),
     unknown,
     params: fieldsSpec(params),
+    ...(Object.keys(stated).length > 0 && { roles: stated }),
     ...(written.length > 0 && { rules: written }),
     ...(resultFields.length > 0 && { result: asResult(fieldsSpec(resultFields)) }),
     ...(examples.length > 0 && { examples: Object.fromEntries(examples.map(({ name, input }) => [name, input])) }),
   }
+}
+
+/** The roles of the parameters; null for those that would follow from their names, and that no parameter has. */
+function rolesSpec({ params, roles }: Model): SpecKeys {
+  const others = Object.keys(inferRoles(params, roles).roles).filter((role) => !Object.hasOwn(roles, role))
+  return { ...roles, ...Object.fromEntries(others.map((role) => [role, null])) }
 }
 
 /** Fields of a result, which can be empty anyway: that of a kind that allows it in an input does not say so. */

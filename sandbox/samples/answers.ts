@@ -13,6 +13,10 @@ const other =
 const answers: readonly (readonly [RegExp, string])[] = [
   [/table|document|scan/i, 'item, amount, price\nflour, 2 kg, 3.40\nyeast, 1 pack, 0.90\nsalt, 500 g, 0.75'],
   [
+    /speech-to-text/i,
+    'Good morning, and thank you for coming. Let us begin with the first question: when does the new line open?',
+  ],
+  [
     /video-to/i,
     '0:00 Mix flour and water. 0:24 Let the dough rest under a cloth. 1:10 Fold it four times. 2:05 Bake it until it is brown.',
   ],

@@ -12,6 +12,8 @@ import type { PackagedCatalogue, Packages } from '../../generator/catalogue/pack
 import type { Output, Target } from '../../generator/catalogue/target.ts'
 import { vendorsOf } from '../../generator/catalogue/vendors.ts'
 import { isFinalState, stateDescriptions, taskStates } from '../../generator/protocol/states.ts'
+import { roleNames } from '../../generator/language/role.ts'
+import { roles } from '../../generator/language/roles.ts'
 import { entry } from '../../generator/targets/package.ts'
 import { defineTarget } from '../../generator/targets/target.ts'
 import { code, join } from '../../generator/writing/code.ts'
@@ -45,7 +47,7 @@ export const catalog: Target = defineTarget({
     yield { path: 'README.md', template: 'readme.hbs', view: { title: service.title } }
     yield index(catalogue, models.map(namesOf))
     yield { path: 'src/language.ts', template: 'language.ts.hbs', view: {} }
-    yield { path: 'src/types.ts', template: 'types.ts.hbs', view: { category } }
+    yield { path: 'src/types.ts', template: 'types.ts.hbs', view: { category, roles: roleViews } }
     const modules = [
       'decimal',
       'formats',
@@ -74,6 +76,9 @@ export const catalog: Target = defineTarget({
     }
   },
 })
+
+/** The roles of parameters, each with its meaning. */
+const roleViews = roleNames.map((role) => ({ role, doc: roles[role].doc }))
 
 /** The names of a model in the module that lists all models. */
 const namesOf = ({ id, names }: Model) => ({ id, camel: names.camel })
@@ -136,13 +141,14 @@ const previewsOf = ({ previews }: OptionItem) => (previews ? { previews: { ...pr
 
 function modelData(model: Model): Json {
   const { file: _file, names, upstream: _upstream, meta: _meta, params, resultFields, ...others } = model
-  const { id, rules, advice, examples, workflows, ...metadata } = others
+  const { id, roles, rules, advice, examples, workflows, ...metadata } = others
   return {
     id,
     identifier: names.camel,
     ...metadata,
     ...(workflows && { workflows: servingData(workflows) }),
     params: params.map(paramData),
+    roles: { ...roles },
     rules: rules.map(ruleData),
     ...(advice && { advice: advice.map(ruleData) }),
     resultFields: resultFields.map(paramData),

@@ -138,6 +138,7 @@ export const extensionSchemas = ({ categories }: Pick<Catalogue, 'categories'>):
         result: object({
           ...summary,
           params: list('The parameters, in display order.'),
+          roles: named('Names of parameters by their roles.', { type: 'string' }),
           rules: list('Rules between the parameters.'),
           resultFields: list('Its result fields beyond the standard result.'),
           examples: list('Named valid inputs.'),

@@ -88,6 +88,16 @@ describe('the sandbox over the catalogue', () => {
     expect((await the.run(model, params))['text']).toBe(text)
   })
 
+  it('writes down a recording, and says that it has not heard it', async () => {
+    const model = models.find(({ task }) => task === 'speech-to-text')
+    if (!model?.roles.audio) throw new Error('No model writes down a recording.')
+    const { text, segments } = await the.run(model, { [model.roles.audio]: 'https://example.com/talk.mp3' })
+    expect(text).toBe(
+      `This is the sandbox in place of ${model.name}; no model has run. A recording may say: Good morning, and thank you for coming. Let us begin with the first question.`,
+    )
+    expect(segments).toMatchObject([{ text, start: expect.any(Number), end: expect.any(Number) }])
+  })
+
   it('stores the SVG of a model that returns one', async () => {
     const model = models.find((each) => each.resultFields.some(({ name }) => name === 'svgUrl'))
     if (!model) throw new Error('No model returns an SVG.')

@@ -75,12 +75,12 @@ import { vendor24Speech2Turbo } from './models/vendor24-speech-2-turbo.js'
 import { vendor24Speech3 } from './models/vendor24-speech-3.js'
 import { vendor24VoiceChanger1 } from './models/vendor24-voice-changer-1.js'
 import { vendor24VoiceChanger2 } from './models/vendor24-voice-changer-2.js'
-import { vendor25Accent1 } from './models/vendor25-accent-1.js'
 import { vendor25Music1_5 } from './models/vendor25-music-1.5.js'
 import { vendor25Music2 } from './models/vendor25-music-2.js'
 import { vendor25Speech2Lite } from './models/vendor25-speech-2-lite.js'
 import { vendor25Speech2Studio } from './models/vendor25-speech-2-studio.js'
 import { vendor25SpeechClone1 } from './models/vendor25-speech-clone-1.js'
+import { vendor25Transcript1 } from './models/vendor25-transcript-1.js'
 import { vendor25VoiceDesign1 } from './models/vendor25-voice-design-1.js'
 import { vendor26Ambience1 } from './models/vendor26-ambience-1.js'
 import { vendor26Music1 } from './models/vendor26-music-1.js'
@@ -229,7 +229,17 @@ export type { AdvisoryRule, Condition, Rule, Value } from './rule.js'
 export { servingWorkflow } from './serving.js'
 export type { Serving } from './serving.js'
 export type { Field as Param, Labels, Shape } from './shape.js'
-export type { CatalogModel, CatalogParam, Category, Json, OptionItem, OptionList, Service, Vendor } from './types.js'
+export type {
+  CatalogModel,
+  CatalogParam,
+  Category,
+  Json,
+  OptionItem,
+  OptionList,
+  Roles,
+  Service,
+  Vendor,
+} from './types.js'
 
 /** The service that serves the models. */
 const $service: Service = {
@@ -332,12 +342,12 @@ const $models: readonly CatalogModel[] = [
   vendor24Speech3,
   vendor24VoiceChanger1,
   vendor24VoiceChanger2,
-  vendor25Accent1,
   vendor25Music1_5,
   vendor25Music2,
   vendor25Speech2Lite,
   vendor25Speech2Studio,
   vendor25SpeechClone1,
+  vendor25Transcript1,
   vendor25VoiceDesign1,
   vendor26Ambience1,
   vendor26Music1,

@@ -128,13 +128,14 @@ import type {
   Vendor24VoiceChanger2Input,
 } from './types/vendor24.js'
 import type {
-  Vendor25Accent1Input,
   Vendor25Music1_5Input,
   Vendor25Music2Input,
   Vendor25Speech2LiteInput,
   Vendor25Speech2StudioInput,
   Vendor25Speech2StudioResult,
   Vendor25SpeechClone1Input,
+  Vendor25Transcript1Input,
+  Vendor25Transcript1Result,
   Vendor25VoiceDesign1Input,
   Vendor25VoiceDesign1Result,
 } from './types/vendor25.js'
@@ -648,7 +649,7 @@ export interface Models {
     readonly result: standard.AssetResult
   }
   /**
-   * Paints something new into the masked part of a video and tracks it through the motion of the camera.
+   * Paints something new into a part of a video and tracks it through the motion of the camera.
    *
    * It is async, takes about 115 seconds, and costs 1 credit.
    */
@@ -869,12 +870,6 @@ export interface Models {
    */
   'vendor24-voice-changer-2': { readonly input: Vendor24VoiceChanger2Input; readonly result: standard.AssetResult }
   /**
-   * Speaks a recording again in the speaker's own voice with another accent.
-   *
-   * It is async, takes about 15 seconds, and costs 6 credits.
-   */
-  'vendor25-accent-1': { readonly input: Vendor25Accent1Input; readonly result: standard.AssetResult }
-  /**
    * Sings given lyrics as a complete song with verses, chorus and accompaniment.
    *
    * It is async, takes about 42 seconds, and costs 20 credits.
@@ -907,6 +902,12 @@ export interface Models {
    * It is async, takes about 20 seconds, and costs 10 credits.
    */
   'vendor25-speech-clone-1': { readonly input: Vendor25SpeechClone1Input; readonly result: standard.AssetResult }
+  /**
+   * Writes down what is said in a recording, with punctuation.
+   *
+   * It is sync, takes about 8 seconds, and costs 2 credits.
+   */
+  'vendor25-transcript-1': { readonly input: Vendor25Transcript1Input; readonly result: Vendor25Transcript1Result }
   /**
    * Speaks a text with a new voice that is made from a description of the speaker.
    *
@@ -2072,7 +2073,6 @@ export const models: Registry<Models> = {
     import('./models/vendor24-voice-changer-1.js').then((module) => module.vendor24VoiceChanger1),
   'vendor24-voice-changer-2': () =>
     import('./models/vendor24-voice-changer-2.js').then((module) => module.vendor24VoiceChanger2),
-  'vendor25-accent-1': () => import('./models/vendor25-accent-1.js').then((module) => module.vendor25Accent1),
   'vendor25-music-1.5': () => import('./models/vendor25-music-1.5.js').then((module) => module.vendor25Music1_5),
   'vendor25-music-2': () => import('./models/vendor25-music-2.js').then((module) => module.vendor25Music2),
   'vendor25-speech-2-lite': () =>
@@ -2081,6 +2081,8 @@ export const models: Registry<Models> = {
     import('./models/vendor25-speech-2-studio.js').then((module) => module.vendor25Speech2Studio),
   'vendor25-speech-clone-1': () =>
     import('./models/vendor25-speech-clone-1.js').then((module) => module.vendor25SpeechClone1),
+  'vendor25-transcript-1': () =>
+    import('./models/vendor25-transcript-1.js').then((module) => module.vendor25Transcript1),
   'vendor25-voice-design-1': () =>
     import('./models/vendor25-voice-design-1.js').then((module) => module.vendor25VoiceDesign1),
   'vendor26-ambience-1': () => import('./models/vendor26-ambience-1.js').then((module) => module.vendor26Ambience1),

@@ -41,9 +41,12 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
     task: 'image-to-image',
     description: 'Puts one to four people from snapshots into a prepared scene with its clothes, light and framing.',
     price: '6 credits',
-    example: { templateId: 'office-window', imageUrls: ['https://example.com/selfie.jpg'] },
+    example: { imageUrls: ['https://example.com/selfie.jpg'] },
     params: {
-      templateId: { description: 'The scene that is used; some are made for several people.' },
+      templateId: {
+        description: 'The scene that is used; some are made for several people.',
+        default: 'office-window',
+      },
       imageUrls: { description: 'One person in each picture, with the face clearly visible.' },
     },
   },
@@ -105,10 +108,10 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
     description:
       'A stored presenter speaks the given text to the camera in a chosen voice, or moves the lips to a recording.',
     price: '1 credit',
-    example: { prompt: 'Welcome to the third lesson.', presenterId: 'teacher-1', voiceId: 'lecture-calm' },
+    example: { prompt: 'Welcome to the third lesson.', voiceId: 'lecture-calm' },
     params: {
       prompt: { description: 'The words that the presenter says.' },
-      presenterId: { description: 'Who speaks.' },
+      presenterId: { description: 'Who speaks.', default: 'teacher-1' },
       voiceId: { description: 'The voice that speaks.' },
       audioUrl: { description: 'A recording to speak along with instead of the voice.' },
       backgroundColor: { description: 'Color of the wall behind the presenter.', default: '#f2f2f2' },
@@ -347,10 +350,10 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
     description:
       'Lets a chosen presenter speak a script in front of a plain background, for lessons and announcements.',
     price: '1 credit',
-    example: { prompt: 'Welcome to the first lesson. Today we look at rivers.', avatarId: 'presenter-teacher' },
+    example: { prompt: 'Welcome to the first lesson. Today we look at rivers.' },
     params: {
       prompt: { description: 'The words that the presenter speaks.' },
-      avatarId: { description: 'The person who speaks the script.' },
+      avatarId: { description: 'The person who speaks the script.', default: 'presenter-teacher' },
       voiceId: { description: "The voice of the presenter; the presenter's usual one when left out." },
       aspectRatio: { description: 'Width to height of the picture.', default: '16:9' },
       resolution: { description: 'Size of the picture.', default: '1080p' },
@@ -496,11 +499,11 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
     task: 'image-to-video',
     description: 'Puts the people or things of up to three photos into a ready-made scene or transformation.',
     price: '24 credits',
-    example: { templateId: 'clay-figure', imageUrls: ['https://example.com/runner.jpg'] },
+    example: { imageUrls: ['https://example.com/runner.jpg'] },
     params: {
       prompt: { description: 'Changes to the scene of the effect; without it the effect plays as it is.' },
       imageUrls: { description: 'One photo for each person or thing that the effect takes.' },
-      templateId: { description: 'The ready-made effect that is played with the picture.' },
+      templateId: { description: 'The ready-made effect that is played with the picture.', default: 'clay-figure' },
       aspectRatio: { description: 'Width to height of the picture.', default: '9:16' },
     },
   },
@@ -576,7 +579,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
     example: { videoUrl: 'https://example.com/clips/tutorial.mp4', language: 'es' },
     params: {
       videoUrl: { description: 'The video to translate.' },
-      language: { description: 'The language to translate into, as a tag such as es or ja.' },
+      language: { description: 'The language to translate into, as a tag such as es or ja.', default: 'en' },
       numSpeakers: { description: 'How many people speak in the source.', default: 1 },
       dropBackgroundAudio: { description: 'Whether music and noise of the source are left out.', default: false },
     },
@@ -897,7 +900,7 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
     category: 'video',
     media: 'video',
     task: 'video-to-video',
-    description: 'Paints something new into the masked part of a video and tracks it through the motion of the camera.',
+    description: 'Paints something new into a part of a video and tracks it through the motion of the camera.',
     price: '1 credit',
     example: {
       prompt: 'A poster with a sailing boat',
@@ -909,7 +912,11 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
       videoUrl: { description: 'The video to work on.' },
       prompt: { description: 'What should be seen in the masked part.' },
       negativePrompt: { description: 'What the result should not show.' },
-      maskUrl: { description: 'A video as long as the source that is white where something new is painted.' },
+      maskUrl: {
+        description:
+          'A video as long as the source that is white where something new is painted; found by the prompt when left ' +
+          'out.',
+      },
       resolution: { description: 'Size of the picture.', default: '720p' },
     },
   },
@@ -1399,12 +1406,15 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
     task: 'text-to-speech',
     description: 'Speaks a script with up to four voices in one take, so that speakers react to each other.',
     price: '1 credit',
-    example: { prompt: 'A: Did you hear that?\nB: Only the wind.', voiceIds: ['host-bright', 'host-dry'] },
+    example: { prompt: 'A: Did you hear that?\nB: Only the wind.' },
     params: {
       prompt: {
         description: 'The script; each line begins with the letter of its speaker and a colon, A for the first voice.',
       },
-      voiceIds: { description: 'The voices of the speakers A, B, C and D, in this order.' },
+      voiceIds: {
+        description: 'The voices of the speakers A, B, C and D, in this order.',
+        default: ['narrator-clear', 'agent-plain'],
+      },
       pauseSeconds: { description: 'Silence between two lines.', default: 0.3 },
     },
   },
@@ -1546,22 +1556,6 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
       },
     },
   },
-  'vendor25-accent-1': {
-    name: 'Accent 1',
-    category: 'audio',
-    media: 'audio',
-    task: 'speech-to-speech',
-    description: "Speaks a recording again in the speaker's own voice with another accent.",
-    price: '6 credits',
-    example: { audioUrl: 'https://example.com/audio/talk.mp3', language: 'en', accent: 'Irish' },
-    params: {
-      audioUrl: { description: 'The speech whose accent is changed.' },
-      language: {
-        description: 'Language that is spoken, as a tag such as en or es; heard from the recording when left out.',
-      },
-      accent: { description: 'The accent to give to the speech in plain words, such as Irish or Mexican.' },
-    },
-  },
   'vendor25-music-1.5': {
     name: 'Music 1.5',
     category: 'audio',
@@ -1657,6 +1651,20 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
       aigcWatermark: { description: 'Whether an inaudible mark tells that a machine spoke.', default: false },
     },
   },
+  'vendor25-transcript-1': {
+    name: 'Transcript 1',
+    category: 'text',
+    task: 'speech-to-text',
+    description: 'Writes down what is said in a recording, with punctuation.',
+    price: '2 credits',
+    example: { audioUrl: 'https://example.com/audio/talk.mp3', timestamps: 'segment' },
+    params: {
+      audioUrl: { description: 'The recording to write down.' },
+      prompt: { description: 'Names and terms that occur; they are spelled as here.' },
+      language: { description: 'Tag of the language that is spoken; heard when left out.' },
+      timestamps: { description: 'What the result has the times of; nothing when left out.' },
+    },
+  },
   'vendor25-voice-design-1': {
     name: 'Voice Design 1',
     category: 'audio',
@@ -1670,7 +1678,9 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
     },
     params: {
       prompt: { description: 'The text to speak.' },
-      voiceDescription: { description: 'Age, character, register and manner of the speaker.' },
+      voiceDescription: {
+        description: 'Age, character, register and manner of the speaker; chosen to fit the text when left out.',
+      },
       seed: {
         description: 'The same seed with the same input gives the same result; without one, each result differs.',
       },
@@ -2728,11 +2738,11 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
     task: 'image-to-video',
     description: 'Plays a ready-made effect of 5 seconds with one or two photos; needs no prompt.',
     price: "credits by the expression quality = '1080p' ? 80 : quality = '720p' ? 40 : 30",
-    example: { templateId: 'paper-fold', imageUrls: ['https://example.com/boat.jpg'] },
+    example: { imageUrls: ['https://example.com/boat.jpg'] },
     params: {
       imageUrls: { description: 'The photo, or the two photos if the effect brings people together.' },
       quality: { description: 'Height of the picture; the larger ones take longer and cost more.', default: '540p' },
-      templateId: { description: 'The ready-made effect that is played with the picture.' },
+      templateId: { description: 'The ready-made effect that is played with the picture.', default: 'paper-fold' },
     },
   },
   'vendor4-try-on-1': {
@@ -3358,9 +3368,13 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
     description:
       'Replaces the main character of a clip by the person or figure of a picture, who takes over every movement.',
     price: '1 credit',
-    example: { videoUrl: 'https://example.com/clips/dance.mp4', imageUrls: ['https://example.com/images/robot.png'] },
+    example: {
+      prompt: 'A robot of dull steel',
+      videoUrl: 'https://example.com/clips/dance.mp4',
+      imageUrls: ['https://example.com/images/robot.png'],
+    },
     params: {
-      prompt: { description: 'Details of the new character that the picture does not show.' },
+      prompt: { description: 'The new character, or what of it the pictures do not show.' },
       videoUrl: { description: 'The video to work on.' },
       imageUrls: { description: 'Pictures of the new character, best a full body and a face.' },
       faceStrength: {
@@ -3524,11 +3538,11 @@ export const summaries: Readonly<Record<string, ModelSummary>> = {
     description:
       'Redraws a clip in one of a list of looks, such as ink or clay, while people and motion stay recognisable.',
     price: 'credits by the expression duration * 3',
-    example: { videoUrl: 'https://example.com/clips/harbour.mp4', templateId: 'watercolor' },
+    example: { videoUrl: 'https://example.com/clips/harbour.mp4' },
     params: {
       prompt: { description: 'Colors, materials or a mood to add to the look.' },
       videoUrl: { description: 'The video to work on.' },
-      templateId: { description: 'The look in which the video is redrawn.' },
+      templateId: { description: 'The look in which the video is redrawn.', default: 'watercolor' },
       strength: {
         description: 'How far the result may move away from the source; 0 keeps it, 1 ignores it.',
         default: 0.6,

@@ -75,12 +75,12 @@ import type { vendor24Speech2Turbo } from './models/vendor24-speech-2-turbo.js'
 import type { vendor24Speech3 } from './models/vendor24-speech-3.js'
 import type { vendor24VoiceChanger1 } from './models/vendor24-voice-changer-1.js'
 import type { vendor24VoiceChanger2 } from './models/vendor24-voice-changer-2.js'
-import type { vendor25Accent1 } from './models/vendor25-accent-1.js'
 import type { vendor25Music1_5 } from './models/vendor25-music-1.5.js'
 import type { vendor25Music2 } from './models/vendor25-music-2.js'
 import type { vendor25Speech2Lite } from './models/vendor25-speech-2-lite.js'
 import type { vendor25Speech2Studio } from './models/vendor25-speech-2-studio.js'
 import type { vendor25SpeechClone1 } from './models/vendor25-speech-clone-1.js'
+import type { vendor25Transcript1 } from './models/vendor25-transcript-1.js'
 import type { vendor25VoiceDesign1 } from './models/vendor25-voice-design-1.js'
 import type { vendor26Ambience1 } from './models/vendor26-ambience-1.js'
 import type { vendor26Music1 } from './models/vendor26-music-1.js'
@@ -304,12 +304,12 @@ export interface Validators {
   readonly 'vendor24-speech-3-preview': typeof vendor24Speech3
   readonly 'vendor24-voice-changer-1': typeof vendor24VoiceChanger1
   readonly 'vendor24-voice-changer-2': typeof vendor24VoiceChanger2
-  readonly 'vendor25-accent-1': typeof vendor25Accent1
   readonly 'vendor25-music-1.5': typeof vendor25Music1_5
   readonly 'vendor25-music-2': typeof vendor25Music2
   readonly 'vendor25-speech-2-lite': typeof vendor25Speech2Lite
   readonly 'vendor25-speech-2-studio': typeof vendor25Speech2Studio
   readonly 'vendor25-speech-clone-1': typeof vendor25SpeechClone1
+  readonly 'vendor25-transcript-1': typeof vendor25Transcript1
   readonly 'vendor25-voice-design-1': typeof vendor25VoiceDesign1
   readonly 'vendor26-ambience-1': typeof vendor26Ambience1
   readonly 'vendor26-music-1': typeof vendor26Music1

@@ -121,5 +121,6 @@ const modelOf = (params: readonly Param[], rules: readonly Rule[]): Model => ({
   aliases: [],
   tags: [],
   params: params.map((one) => withDefaultWords(asInput(one), rules)),
+  roles: {},
   rules,
 })

@@ -128,6 +128,9 @@ export const modelRows: readonly Row[] = [
     { params: ab },
     { params: ab, rules: [{ param: 'a', forbiddenWith: 'b', severity: 'advice', because }] },
   ),
+  models('role-added', { params: ab }, { params: ab, roles: { prompt: 'a' } }),
+  models('role-moved', { params: ab, roles: { prompt: 'a' } }, { params: ab, roles: { prompt: 'b' } }),
+  models('role-removed', { params: { prompt: text } }, { params: { prompt: text }, roles: { prompt: null } }),
   models('words-changed', {}, { description: 'Draws pictures.' }),
 ]
 

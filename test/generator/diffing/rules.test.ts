@@ -52,7 +52,7 @@ test('a renamed parameter is the same in rules', async () => {
     withRules({ a: flag, words: described }, rule('words')),
     withRules({ a: flag, prompt: described }, rule('prompt')),
   )
-  expect(changes.map(({ code }) => code)).toEqual(['parameter-renamed'])
+  expect(changes.map(({ code }) => code)).toEqual(['parameter-renamed', 'role-added'])
 })
 
 test('a rule tests values after defaults', async () => {

@@ -74,6 +74,14 @@ const examples: Draw = ({ examples: old }, random) => {
   ])
 }
 
+/** A text that is the prompt, or no prompt. */
+const roles: Draw = ({ roles: old }, random, draft, file) => {
+  if (old !== undefined && random.chance(0.3)) return removed
+  const texts = [...paramsOf(draft, file)].filter(([, data]) => data['type'] === 'text' && data['list'] === undefined)
+  const [name] = random.one(texts.filter(([, data]) => data['format'] === undefined)) ?? []
+  return { prompt: name === undefined || random.chance(0.4) ? null : name }
+}
+
 /** Draws another value of each key of a model; separate edits change `params`, `result`, `rules` and `omit`. */
 export const modelDraws: Readonly<Record<string, Draw>> = {
   workflow,
@@ -96,6 +104,7 @@ export const modelDraws: Readonly<Record<string, Draw>> = {
   features: words('features', [['4K'], ['4K', 'sound']], 0.3),
   meta: words('meta', [{ owner: 'team-images' }, { owner: 'team-video', on: '2026-10-01' }], 0.3),
   credits: expression('credits', [1, 4, 12]),
+  roles,
   unknown: words('unknown', ['ignore', 'refuse'], 0.3),
   stream: ({ stream, category }) => (stream === true ? removed : category === 'text' ? true : undefined),
   upstream: ({ upstream }) => (upstream === undefined ? undefined : removed),

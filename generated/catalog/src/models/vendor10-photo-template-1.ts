@@ -30,9 +30,10 @@ export const vendor10PhotoTemplate1: CatalogModel = {
       name: 'templateId',
       kind: 'catalog',
       description: 'The scene that is used; some are made for several people.',
-      required: true,
+      required: false,
       label: 'Template',
-      shape: { is: 'string', minLength: 1, catalog: 'vendor10/v1/catalog/photo-templates', notBlank: true },
+      default: 'office-window',
+      shape: { is: 'string', minLength: 1, catalog: 'vendor10/v1/catalog/photo-templates' },
     },
     {
       name: 'imageUrls',
@@ -48,10 +49,11 @@ export const vendor10PhotoTemplate1: CatalogModel = {
       },
     },
   ],
+  roles: { image: 'imageUrls' },
   rules: [],
   resultFields: [],
   examples: [
-    { name: 'portrait', input: { templateId: 'office-window', imageUrls: ['https://example.com/selfie.jpg'] } },
+    { name: 'portrait', input: { imageUrls: ['https://example.com/selfie.jpg'] } },
     {
       name: 'family',
       input: {

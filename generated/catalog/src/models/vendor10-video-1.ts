@@ -90,6 +90,14 @@ export const vendor10Video1: CatalogModel = {
       shape: { is: 'number', integer: true, min: 0, max: 2147483647 },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    negativePrompt: 'negativePrompt',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    fps: 'fps',
+    seed: 'seed',
+  },
   rules: [],
   resultFields: [
     {

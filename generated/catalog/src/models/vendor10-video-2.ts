@@ -99,6 +99,16 @@ export const vendor10Video2: CatalogModel = {
       shape: { is: 'choice', values: ['auto', 'close_up', 'medium', 'full', 'wide'] },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    referenceImages: 'imageUrls',
+    referenceVideos: 'videoUrls',
+    referenceAudio: 'audioUrls',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    duration: 'duration',
+    generateAudio: 'generateAudio',
+  },
   rules: [],
   resultFields: [],
   examples: [

@@ -39,9 +39,10 @@ export const vendor10VideoPresenter1: CatalogModel = {
       name: 'presenterId',
       kind: 'catalog',
       description: 'Who speaks.',
-      required: true,
+      required: false,
       label: 'Presenter',
-      shape: { is: 'string', minLength: 1, catalog: 'vendor10/v1/catalog/presenters', notBlank: true },
+      default: 'teacher-1',
+      shape: { is: 'string', minLength: 1, catalog: 'vendor10/v1/catalog/presenters' },
     },
     {
       name: 'voiceId',
@@ -76,13 +77,11 @@ export const vendor10VideoPresenter1: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: { prompt: 'prompt', audio: 'audioUrl', voice: 'voiceId' },
   rules: [],
   resultFields: [],
   examples: [
-    {
-      name: 'basic',
-      input: { prompt: 'Welcome to the third lesson.', presenterId: 'teacher-1', voiceId: 'lecture-calm' },
-    },
+    { name: 'basic', input: { prompt: 'Welcome to the third lesson.', voiceId: 'lecture-calm' } },
     {
       name: 'captioned',
       input: { prompt: 'Here is the news of the hour.', presenterId: 'studio-host-2', subtitles: true },

@@ -89,6 +89,14 @@ export const vendor11SizedVideo1: CatalogModel = {
       shape: { is: 'list', max: 2, of: { is: 'file', media: 'image', role: 'reference' } },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    width: 'width',
+    height: 'height',
+    fps: 'fps',
+  },
   rules: [
     {
       is: 'requiredWhen',

@@ -89,6 +89,14 @@ export const vendor11Video2_6: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    negativePrompt: 'negativePrompt',
+    referenceAudio: 'audioUrl',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    duration: 'duration',
+  },
   rules: [],
   resultFields: [],
   examples: [

@@ -74,6 +74,7 @@ export const vendor11VideoOpen2Distilled: CatalogModel = {
       shape: { is: 'choice', values: ['none', 'regular', 'high'] },
     },
   ],
+  roles: { prompt: 'prompt', aspectRatio: 'aspectRatio', resolution: 'resolution', seed: 'seed' },
   rules: [],
   resultFields: [],
   examples: [

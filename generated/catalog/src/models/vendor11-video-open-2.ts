@@ -143,6 +143,14 @@ export const vendor11VideoOpen2: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    negativePrompt: 'negativePrompt',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    fps: 'fps',
+    seed: 'seed',
+  },
   rules: [],
   resultFields: [
     {

@@ -98,6 +98,7 @@ export const vendor12CameraVideo1: CatalogModel = {
       shape: { is: 'file', media: 'image', role: 'reference' },
     },
   ],
+  roles: { prompt: 'prompt', firstFrame: 'startFrame', aspectRatio: 'aspectRatio', duration: 'duration' },
   rules: [],
   resultFields: [],
   examples: [

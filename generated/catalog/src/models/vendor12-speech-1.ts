@@ -60,6 +60,7 @@ export const vendor12Speech1: CatalogModel = {
       shape: { is: 'string', maxLength: 40 },
     },
   ],
+  roles: { prompt: 'prompt', language: 'language' },
   rules: [],
   resultFields: [],
   examples: [

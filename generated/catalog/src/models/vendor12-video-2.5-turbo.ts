@@ -76,6 +76,13 @@ export const vendor12Video2_5Turbo: CatalogModel = {
       shape: { is: 'file', media: 'image', role: 'reference' },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    firstFrame: 'startFrame',
+    lastFrame: 'endFrame',
+    aspectRatio: 'aspectRatio',
+    duration: 'duration',
+  },
   rules: [],
   resultFields: [],
   examples: [

@@ -83,6 +83,15 @@ export const vendor12Video2_6: CatalogModel = {
       shape: { is: 'list', max: 1, of: { is: 'file', media: 'image', role: 'reference' } },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    negativePrompt: 'negativePrompt',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    duration: 'duration',
+    generateAudio: 'generateAudio',
+    voice: 'voiceId',
+  },
   rules: [],
   resultFields: [],
   examples: [

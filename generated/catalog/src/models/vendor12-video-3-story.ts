@@ -137,6 +137,14 @@ export const vendor12Video3Story: CatalogModel = {
       },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    firstFrame: 'startFrame',
+    lastFrame: 'endFrame',
+    aspectRatio: 'aspectRatio',
+    duration: 'duration',
+    generateAudio: 'generateAudio',
+  },
   rules: [
     {
       is: 'exactlyOneOf',

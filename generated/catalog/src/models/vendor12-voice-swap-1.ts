@@ -51,6 +51,7 @@ export const vendor12VoiceSwap1: CatalogModel = {
       shape: { is: 'number', integer: true, min: -24, max: 24, unit: 'semitones' },
     },
   ],
+  roles: { audio: 'audioUrl', referenceAudio: 'voiceSampleUrl' },
   rules: [],
   resultFields: [],
   examples: [

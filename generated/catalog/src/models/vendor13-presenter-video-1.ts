@@ -39,9 +39,10 @@ export const vendor13PresenterVideo1: CatalogModel = {
       name: 'avatarId',
       kind: 'catalog',
       description: 'The person who speaks the script.',
-      required: true,
+      required: false,
       label: 'Presenter',
-      shape: { is: 'string', minLength: 1, catalog: 'vendor13/v1/catalog/presenters', notBlank: true },
+      default: 'presenter-teacher',
+      shape: { is: 'string', minLength: 1, catalog: 'vendor13/v1/catalog/presenters' },
     },
     {
       name: 'voiceId',
@@ -84,6 +85,7 @@ export const vendor13PresenterVideo1: CatalogModel = {
       shape: { is: 'string', pattern: '^#[0-9a-fA-F]{6}$', format: 'color' },
     },
   ],
+  roles: { prompt: 'prompt', aspectRatio: 'aspectRatio', resolution: 'resolution', voice: 'voiceId' },
   rules: [],
   resultFields: [
     {
@@ -112,10 +114,7 @@ export const vendor13PresenterVideo1: CatalogModel = {
     },
   ],
   examples: [
-    {
-      name: 'basic',
-      input: { prompt: 'Welcome to the first lesson. Today we look at rivers.', avatarId: 'presenter-teacher' },
-    },
+    { name: 'basic', input: { prompt: 'Welcome to the first lesson. Today we look at rivers.' } },
     {
       name: 'vertical',
       input: {

@@ -83,6 +83,14 @@ export const vendor13Video5: CatalogModel = {
       shape: { is: 'list', max: 3, of: { is: 'file', media: 'image', role: 'reference' } },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    resolution: 'quality',
+    duration: 'duration',
+    generateAudio: 'generateAudio',
+  },
   rules: [],
   resultFields: [],
   examples: [

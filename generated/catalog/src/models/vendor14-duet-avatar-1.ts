@@ -69,6 +69,7 @@ export const vendor14DuetAvatar1: CatalogModel = {
       shape: { is: 'choice', values: ['together', 'left_first', 'right_first'] },
     },
   ],
+  roles: { prompt: 'prompt', image: 'imageUrls', audio: 'audioUrls' },
   rules: [],
   resultFields: [],
   examples: [

@@ -73,6 +73,7 @@ export const vendor14ScriptAvatar2: CatalogModel = {
       shape: { is: 'choice', values: ['16:9', '9:16', '1:1'] },
     },
   ],
+  roles: { prompt: 'prompt', image: 'imageUrls', aspectRatio: 'aspectRatio', voice: 'voiceId' },
   rules: [],
   resultFields: [
     {

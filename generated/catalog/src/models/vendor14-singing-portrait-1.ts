@@ -64,6 +64,7 @@ export const vendor14SingingPortrait1: CatalogModel = {
       shape: { is: 'choice', values: ['speech', 'song', 'auto'] },
     },
   ],
+  roles: { image: 'imageUrls', audio: 'audioUrl', aspectRatio: 'aspectRatio' },
   rules: [],
   resultFields: [],
   examples: [

@@ -75,6 +75,7 @@ export const vendor14TalkingAvatar1_5: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: { prompt: 'prompt', image: 'imageUrls', audio: 'audioUrl', resolution: 'resolution' },
   rules: [],
   resultFields: [
     {

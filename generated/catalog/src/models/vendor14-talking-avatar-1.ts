@@ -58,6 +58,7 @@ export const vendor14TalkingAvatar1: CatalogModel = {
       shape: { is: 'number', min: 0, max: 2, step: 0.1 },
     },
   ],
+  roles: { image: 'imageUrls', audio: 'audioUrl' },
   rules: [],
   resultFields: [],
   examples: [

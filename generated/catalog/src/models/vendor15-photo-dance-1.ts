@@ -77,6 +77,7 @@ export const vendor15PhotoDance1: CatalogModel = {
       shape: { is: 'choice', values: ['9:16', '3:4', '1:1'] },
     },
   ],
+  roles: { prompt: 'prompt', image: 'imageUrls', aspectRatio: 'aspectRatio' },
   rules: [],
   resultFields: [],
   examples: [

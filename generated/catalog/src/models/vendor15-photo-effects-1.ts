@@ -51,9 +51,10 @@ export const vendor15PhotoEffects1: CatalogModel = {
       name: 'templateId',
       kind: 'catalog',
       description: 'The ready-made effect that is played with the picture.',
-      required: true,
+      required: false,
       label: 'Effect',
-      shape: { is: 'string', minLength: 1, catalog: 'vendor15/v1/catalog/photo-effects', notBlank: true },
+      default: 'clay-figure',
+      shape: { is: 'string', minLength: 1, catalog: 'vendor15/v1/catalog/photo-effects' },
     },
     {
       name: 'aspectRatio',
@@ -64,10 +65,11 @@ export const vendor15PhotoEffects1: CatalogModel = {
       shape: { is: 'choice', values: ['16:9', '9:16'] },
     },
   ],
+  roles: { prompt: 'prompt', image: 'imageUrls', aspectRatio: 'aspectRatio' },
   rules: [],
   resultFields: [],
   examples: [
-    { name: 'basic', input: { templateId: 'clay-figure', imageUrls: ['https://example.com/runner.jpg'] } },
+    { name: 'basic', input: { imageUrls: ['https://example.com/runner.jpg'] } },
     {
       name: 'group',
       input: {

@@ -73,6 +73,7 @@ export const vendor15PhotoLoop1: CatalogModel = {
       shape: { is: 'choice', values: ['mp4', 'webm', 'gif'] },
     },
   ],
+  roles: { prompt: 'prompt', image: 'imageUrls', duration: 'duration', format: 'outputFormat' },
   rules: [],
   resultFields: [
     {

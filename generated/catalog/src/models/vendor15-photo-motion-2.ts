@@ -76,6 +76,7 @@ export const vendor15PhotoMotion2: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: { prompt: 'prompt', firstFrame: 'startFrame', resolution: 'resolution', duration: 'duration' },
   rules: [
     {
       is: 'only',

@@ -95,6 +95,7 @@ export const vendor16CameraMove1: CatalogModel = {
       shape: { is: 'choice', values: [5, 10], unit: 'seconds' },
     },
   ],
+  roles: { prompt: 'prompt', image: 'imageUrls', aspectRatio: 'aspectRatio', duration: 'duration' },
   rules: [],
   resultFields: [],
   examples: [

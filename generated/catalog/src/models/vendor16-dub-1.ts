@@ -38,7 +38,8 @@ export const vendor16Dub1: CatalogModel = {
       name: 'language',
       kind: 'text',
       description: 'The language to translate into, as a tag such as es or ja.',
-      required: true,
+      required: false,
+      default: 'en',
       shape: { is: 'string', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$', format: 'language' },
     },
     {
@@ -58,6 +59,7 @@ export const vendor16Dub1: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: { video: 'videoUrl', language: 'language' },
   rules: [],
   resultFields: [
     {

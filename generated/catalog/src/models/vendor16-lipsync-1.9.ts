@@ -60,6 +60,7 @@ export const vendor16Lipsync1_9: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: { video: 'videoUrl', audio: 'audioUrl' },
   rules: [],
   resultFields: [],
   examples: [

@@ -66,6 +66,7 @@ export const vendor16ParallaxPhoto1: CatalogModel = {
       shape: { is: 'choice', values: ['1080p', '1440p', '2160p'] },
     },
   ],
+  roles: { image: 'imageUrls', resolution: 'resolution' },
   rules: [],
   resultFields: [
     {

@@ -60,6 +60,7 @@ export const vendor17Colorize1: CatalogModel = {
       shape: { is: 'choice', values: ['muted', 'natural', 'vivid'] },
     },
   ],
+  roles: { prompt: 'prompt', referenceImages: 'imageUrls', video: 'videoUrl' },
   rules: [],
   resultFields: [],
   examples: [

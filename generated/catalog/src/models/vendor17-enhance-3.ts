@@ -92,6 +92,7 @@ export const vendor17Enhance3: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: { video: 'videoUrl', format: 'outputFormat' },
   rules: [],
   resultFields: [],
   examples: [

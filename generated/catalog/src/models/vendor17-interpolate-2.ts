@@ -52,6 +52,7 @@ export const vendor17Interpolate2: CatalogModel = {
       shape: { is: 'choice', values: [1, 2, 4, 8] },
     },
   ],
+  roles: { video: 'videoUrl', fps: 'fps' },
   rules: [],
   resultFields: [
     {

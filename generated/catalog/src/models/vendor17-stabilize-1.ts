@@ -57,6 +57,7 @@ export const vendor17Stabilize1: CatalogModel = {
       shape: { is: 'choice', values: ['crop', 'fill', 'blur'] },
     },
   ],
+  roles: { video: 'videoUrl' },
   rules: [],
   resultFields: [],
   examples: [

@@ -53,6 +53,7 @@ export const vendor17Upscale1: CatalogModel = {
       shape: { is: 'choice', values: [256, 512, 1024], unit: 'pixels' },
     },
   ],
+  roles: { video: 'videoUrl' },
   rules: [],
   resultFields: [],
   examples: [{ name: 'basic', input: { videoUrl: 'https://example.com/clips/small.mp4', upscaleFactor: 4 } }],

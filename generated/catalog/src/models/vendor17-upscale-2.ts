@@ -76,6 +76,7 @@ export const vendor17Upscale2: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: { video: 'videoUrl', resolution: 'resolution', fps: 'fps' },
   rules: [
     {
       is: 'only',

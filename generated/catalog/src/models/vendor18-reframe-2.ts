@@ -67,6 +67,7 @@ export const vendor18Reframe2: CatalogModel = {
       shape: { is: 'choice', values: ['540p', '720p', '1080p'] },
     },
   ],
+  roles: { prompt: 'prompt', video: 'videoUrl', aspectRatio: 'aspectRatio', resolution: 'resolution' },
   rules: [],
   resultFields: [],
   examples: [

@@ -60,6 +60,7 @@ export const vendor18Relight1: CatalogModel = {
       shape: { is: 'choice', values: ['auto', 'left', 'right', 'above', 'below', 'behind'] },
     },
   ],
+  roles: { prompt: 'prompt', referenceImages: 'imageUrls', video: 'videoUrl' },
   rules: [],
   resultFields: [],
   examples: [

@@ -51,6 +51,7 @@ export const vendor18VideoModify2Flash: CatalogModel = {
       shape: { is: 'choice', values: ['adhere', 'flex', 'reimagine'] },
     },
   ],
+  roles: { prompt: 'prompt', video: 'videoUrl' },
   rules: [],
   resultFields: [],
   examples: [

@@ -90,6 +90,13 @@ export const vendor18VideoModify2: CatalogModel = {
       shape: { is: 'choice', values: ['540p', '720p', '1080p'] },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    firstFrame: 'startFrame',
+    video: 'videoUrl',
+    resolution: 'resolution',
+    duration: 'duration',
+  },
   rules: [],
   resultFields: [],
   examples: [

@@ -59,6 +59,7 @@ export const vendor19BackgroundRemoval2: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: { video: 'videoUrl', format: 'outputFormat' },
   rules: [],
   resultFields: [],
   examples: [

@@ -68,6 +68,13 @@ export const vendor19BackgroundReplace1: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    referenceImages: 'imageUrls',
+    video: 'videoUrl',
+    aspectRatio: 'aspectRatio',
+    generateAudio: 'generateAudio',
+  },
   rules: [],
   resultFields: [],
   examples: [

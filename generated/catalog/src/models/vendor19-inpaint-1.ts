@@ -2,7 +2,7 @@
 import type { CatalogModel } from '../types.js'
 
 /**
- * Paints something new into the masked part of a video and tracks it through the motion of the camera.
+ * Paints something new into a part of a video and tracks it through the motion of the camera.
  *
  * It is async, takes about 115 seconds, and costs 1 credit.
  */
@@ -20,7 +20,7 @@ export const vendor19Inpaint1: CatalogModel = {
   mode: 'async',
   estimatedSeconds: 115,
   source: 'reference',
-  description: 'Paints something new into the masked part of a video and tracks it through the motion of the camera.',
+  description: 'Paints something new into a part of a video and tracks it through the motion of the camera.',
   addedAt: '2025-04-02',
   category: 'video',
   result: 'asset',
@@ -53,8 +53,10 @@ export const vendor19Inpaint1: CatalogModel = {
     {
       name: 'maskUrl',
       kind: 'file',
-      description: 'A video as long as the source that is white where something new is painted.',
-      required: true,
+      description:
+        'A video as long as the source that is white where something new is painted; found by the prompt when left ' +
+        'out.',
+      required: false,
       label: 'Mask Video',
       shape: { is: 'file', media: 'video', role: 'reference' },
     },
@@ -67,6 +69,13 @@ export const vendor19Inpaint1: CatalogModel = {
       shape: { is: 'choice', values: ['480p', '720p'] },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    negativePrompt: 'negativePrompt',
+    mask: 'maskUrl',
+    video: 'videoUrl',
+    resolution: 'resolution',
+  },
   rules: [],
   resultFields: [],
   examples: [

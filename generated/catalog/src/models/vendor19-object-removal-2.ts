@@ -68,6 +68,7 @@ export const vendor19ObjectRemoval2: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: { prompt: 'prompt', mask: 'maskUrl', video: 'videoUrl' },
   rules: [
     {
       is: 'atLeastOneOf',

@@ -108,6 +108,13 @@ export const vendor2Audio1_0: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    referenceImages: 'imageUrls',
+    referenceAudio: 'audioUrls',
+    voice: 'voiceId',
+    format: 'format',
+  },
   rules: [],
   resultFields: [],
   examples: [{ name: 'basic', input: { prompt: 'Good morning. The next train leaves from platform two.' } }],

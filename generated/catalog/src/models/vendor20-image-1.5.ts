@@ -85,6 +85,7 @@ export const vendor20Image1_5: CatalogModel = {
       shape: { is: 'number', min: 0, max: 1, step: 0.05 },
     },
   ],
+  roles: { prompt: 'prompt', referenceImages: 'imageUrls', aspectRatio: 'aspectRatio', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

@@ -73,6 +73,13 @@ export const vendor20Image1: CatalogModel = {
       shape: { is: 'string' },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    negativePrompt: 'negativePrompt',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    count: 'count',
+  },
   rules: [],
   resultFields: [],
   examples: [

@@ -64,6 +64,7 @@ export const vendor20Image2Style: CatalogModel = {
       },
     },
   ],
+  roles: { prompt: 'prompt', referenceImages: 'styleReferenceUrls', aspectRatio: 'aspectRatio', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

@@ -74,6 +74,7 @@ export const vendor20Image2: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: { prompt: 'prompt', referenceImages: 'imageUrls', aspectRatio: 'aspectRatio', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

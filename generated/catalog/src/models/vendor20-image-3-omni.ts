@@ -82,6 +82,13 @@ export const vendor20Image3Omni: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    count: 'count',
+  },
   rules: [],
   resultFields: [],
   examples: [

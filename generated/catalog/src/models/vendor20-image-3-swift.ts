@@ -64,6 +64,7 @@ export const vendor20Image3Swift: CatalogModel = {
       shape: { is: 'number', min: 0, max: 100, step: 10 },
     },
   ],
+  roles: { prompt: 'prompt', referenceImages: 'imageUrls', aspectRatio: 'aspectRatio' },
   rules: [],
   resultFields: [],
   examples: [

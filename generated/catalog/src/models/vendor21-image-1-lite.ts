@@ -59,6 +59,7 @@ export const vendor21Image1Lite: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: { prompt: 'prompt', negativePrompt: 'negativePrompt', size: 'resolution' },
   rules: [],
   resultFields: [],
   examples: [

@@ -68,6 +68,7 @@ export const vendor21Image1: CatalogModel = {
       shape: { is: 'number', min: 1, max: 20, step: 0.5 },
     },
   ],
+  roles: { prompt: 'prompt', negativePrompt: 'negativePrompt', size: 'resolution', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

@@ -82,6 +82,13 @@ export const vendor21Image2: CatalogModel = {
       shape: { is: 'choice', values: ['direct', 'agent'], labels: { direct: 'As written', agent: 'Planned' } },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    negativePrompt: 'negativePrompt',
+    referenceImages: 'imageUrls',
+    size: 'resolution',
+    count: 'count',
+  },
   rules: [],
   resultFields: [
     {

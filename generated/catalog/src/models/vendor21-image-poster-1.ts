@@ -66,6 +66,7 @@ export const vendor21ImagePoster1: CatalogModel = {
       shape: { is: 'choice', values: [1, 2, 4] },
     },
   ],
+  roles: { prompt: 'prompt', aspectRatio: 'aspectRatio', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

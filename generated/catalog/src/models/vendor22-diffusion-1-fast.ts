@@ -67,6 +67,7 @@ export const vendor22Diffusion1Fast: CatalogModel = {
       shape: { is: 'choice', values: [1, 2, 4, 8] },
     },
   ],
+  roles: { prompt: 'prompt', width: 'width', height: 'height', count: 'count' },
   rules: [],
   resultFields: [
     {

@@ -96,6 +96,7 @@ export const vendor22Diffusion1: CatalogModel = {
       shape: { is: 'number', integer: true, min: 0, max: 2147483647 },
     },
   ],
+  roles: { prompt: 'prompt', negativePrompt: 'negativePrompt', width: 'width', height: 'height', seed: 'seed' },
   rules: [],
   resultFields: [
     {

@@ -70,6 +70,7 @@ export const vendor22Flow1Fast: CatalogModel = {
       shape: { is: 'choice', values: ['webp', 'jpeg', 'png'] },
     },
   ],
+  roles: { prompt: 'prompt', aspectRatio: 'aspectRatio', format: 'outputFormat', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

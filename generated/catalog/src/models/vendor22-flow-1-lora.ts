@@ -120,6 +120,7 @@ export const vendor22Flow1Lora: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: { prompt: 'prompt', size: 'imageSize', seed: 'seed' },
   rules: [],
   resultFields: [],
   examples: [

@@ -85,6 +85,13 @@ export const vendor22Flow1Pro: CatalogModel = {
       shape: { is: 'number', integer: true, min: 1, max: 6 },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    width: 'width',
+    height: 'height',
+  },
   rules: [
     {
       is: 'requiredWhen',

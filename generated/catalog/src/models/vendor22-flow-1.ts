@@ -89,6 +89,13 @@ export const vendor22Flow1: CatalogModel = {
       shape: { is: 'number', integer: true, min: 0, max: 100 },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    image: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    compression: 'outputQuality',
+    count: 'count',
+  },
   rules: [],
   resultFields: [],
   examples: [

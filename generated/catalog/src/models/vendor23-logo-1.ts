@@ -72,6 +72,12 @@ export const vendor23Logo1: CatalogModel = {
       shape: { is: 'choice', values: ['opaque', 'transparent'] },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    referenceImages: 'styleReferenceUrls',
+    aspectRatio: 'aspectRatio',
+    background: 'background',
+  },
   rules: [],
   resultFields: [],
   examples: [

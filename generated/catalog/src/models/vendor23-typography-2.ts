@@ -86,6 +86,14 @@ export const vendor23Typography2: CatalogModel = {
       shape: { is: 'string', maxLength: 2500 },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    negativePrompt: 'negativePrompt',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    style: 'style',
+    count: 'count',
+  },
   rules: [],
   resultFields: [],
   examples: [

@@ -84,6 +84,7 @@ export const vendor23Typography3: CatalogModel = {
       shape: { is: 'string', minLength: 1, catalog: 'vendor23/v1/catalog/styles' },
     },
   ],
+  roles: { prompt: 'prompt', referenceImages: 'imageUrls', aspectRatio: 'aspectRatio', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

@@ -70,6 +70,7 @@ export const vendor23Vector1: CatalogModel = {
       shape: { is: 'list', max: 8, of: { is: 'string', pattern: '^#[0-9a-fA-F]{6}$', format: 'color' } },
     },
   ],
+  roles: { prompt: 'prompt', aspectRatio: 'aspectRatio', style: 'style', count: 'count' },
   rules: [],
   resultFields: [
     {

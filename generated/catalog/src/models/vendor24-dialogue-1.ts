@@ -39,8 +39,9 @@ export const vendor24Dialogue1: CatalogModel = {
       name: 'voiceIds',
       kind: 'catalog',
       description: 'The voices of the speakers A, B, C and D, in this order.',
-      required: true,
+      required: false,
       label: 'Voices',
+      default: ['narrator-clear', 'agent-plain'],
       shape: { is: 'list', min: 2, max: 4, of: { is: 'string', minLength: 1, catalog: 'vendor24/v1/catalog/voices' } },
     },
     {
@@ -52,6 +53,7 @@ export const vendor24Dialogue1: CatalogModel = {
       shape: { is: 'number', min: 0, max: 2, step: 0.1, unit: 'seconds' },
     },
   ],
+  roles: { prompt: 'prompt' },
   rules: [],
   resultFields: [
     {
@@ -63,10 +65,7 @@ export const vendor24Dialogue1: CatalogModel = {
     },
   ],
   examples: [
-    {
-      name: 'basic',
-      input: { prompt: 'A: Did you hear that?\nB: Only the wind.', voiceIds: ['host-bright', 'host-dry'] },
-    },
+    { name: 'basic', input: { prompt: 'A: Did you hear that?\nB: Only the wind.' } },
     {
       name: 'slow',
       input: { prompt: 'A: Ready?\nB: Ready.', voiceIds: ['narrator-clear', 'sprite-quick'], pauseSeconds: 0.8 },

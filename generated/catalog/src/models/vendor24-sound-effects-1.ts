@@ -51,6 +51,7 @@ export const vendor24SoundEffects1: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: { prompt: 'prompt', duration: 'duration' },
   rules: [],
   resultFields: [],
   examples: [

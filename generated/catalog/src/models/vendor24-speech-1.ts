@@ -55,6 +55,7 @@ export const vendor24Speech1: CatalogModel = {
       shape: { is: 'string', maxLength: 40 },
     },
   ],
+  roles: { prompt: 'prompt', voice: 'voiceId' },
   rules: [],
   resultFields: [],
   examples: [{ name: 'basic', input: { prompt: 'Your table for two is ready.', voiceId: 'agent-plain' } }],

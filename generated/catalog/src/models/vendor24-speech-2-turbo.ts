@@ -67,6 +67,7 @@ export const vendor24Speech2Turbo: CatalogModel = {
       },
     },
   ],
+  roles: { prompt: 'prompt', voice: 'voiceId', language: 'language' },
   rules: [],
   resultFields: [],
   examples: [

@@ -70,6 +70,7 @@ export const vendor24Speech2: CatalogModel = {
       shape: { is: 'number', min: 0, max: 1, step: 0.05 },
     },
   ],
+  roles: { prompt: 'prompt', voice: 'voiceId', language: 'language' },
   rules: [],
   resultFields: [
     {

@@ -69,6 +69,7 @@ export const vendor24Speech3: CatalogModel = {
       shape: { is: 'number', min: 0, max: 1, step: 0.05 },
     },
   ],
+  roles: { prompt: 'prompt', voice: 'voiceId' },
   rules: [],
   resultFields: [],
   examples: [

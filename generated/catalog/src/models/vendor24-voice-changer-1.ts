@@ -51,6 +51,7 @@ export const vendor24VoiceChanger1: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: { audio: 'audioUrl', voice: 'voiceId' },
   rules: [],
   resultFields: [],
   examples: [

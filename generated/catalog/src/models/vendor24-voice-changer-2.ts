@@ -60,6 +60,7 @@ export const vendor24VoiceChanger2: CatalogModel = {
       shape: { is: 'number', min: 0, max: 1, step: 0.05 },
     },
   ],
+  roles: { audio: 'audioUrl', voice: 'voiceId' },
   rules: [],
   resultFields: [],
   examples: [

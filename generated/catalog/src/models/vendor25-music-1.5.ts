@@ -68,6 +68,7 @@ export const vendor25Music1_5: CatalogModel = {
       shape: { is: 'choice', values: ['mp3', 'wav', 'pcm'] },
     },
   ],
+  roles: { prompt: 'prompt', format: 'format' },
   rules: [],
   resultFields: [],
   examples: [

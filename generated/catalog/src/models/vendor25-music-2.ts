@@ -63,6 +63,7 @@ export const vendor25Music2: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: { prompt: 'prompt' },
   rules: [
     {
       is: 'allowedWhen',

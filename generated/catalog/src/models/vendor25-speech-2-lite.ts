@@ -61,6 +61,7 @@ export const vendor25Speech2Lite: CatalogModel = {
       shape: { is: 'choice', values: ['mp3', 'wav', 'flac'] },
     },
   ],
+  roles: { prompt: 'prompt', voice: 'voiceId', speed: 'speechRate', format: 'format' },
   rules: [],
   resultFields: [],
   examples: [

@@ -102,6 +102,7 @@ export const vendor25Speech2Studio: CatalogModel = {
       },
     },
   ],
+  roles: { prompt: 'prompt', voice: 'voiceId', speed: 'speed' },
   rules: [],
   resultFields: [
     {

@@ -78,6 +78,7 @@ export const vendor25SpeechClone1: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: { prompt: 'prompt', referenceAudio: 'audioUrls', language: 'language' },
   rules: [],
   resultFields: [],
   examples: [

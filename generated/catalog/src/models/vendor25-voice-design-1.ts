@@ -38,10 +38,10 @@ export const vendor25VoiceDesign1: CatalogModel = {
     {
       name: 'voiceDescription',
       kind: 'text',
-      description: 'Age, character, register and manner of the speaker.',
-      required: true,
+      description: 'Age, character, register and manner of the speaker; chosen to fit the text when left out.',
+      required: false,
       hints: { multiline: true, placeholder: 'A tired sailor of sixty with a rough voice' },
-      shape: { is: 'string', minLength: 20, maxLength: 800, notBlank: true },
+      shape: { is: 'string', minLength: 20, maxLength: 800 },
     },
     {
       name: 'seed',
@@ -51,6 +51,7 @@ export const vendor25VoiceDesign1: CatalogModel = {
       shape: { is: 'nullable', of: { is: 'number', integer: true, min: 0, max: 2147483647 } },
     },
   ],
+  roles: { prompt: 'prompt', instructions: 'voiceDescription', seed: 'seed' },
   rules: [],
   resultFields: [
     {

@@ -43,6 +43,7 @@ export const vendor26Ambience1: CatalogModel = {
       shape: { is: 'number', min: 3, max: 10, step: 0.5, unit: 'seconds' },
     },
   ],
+  roles: { prompt: 'prompt', duration: 'duration' },
   rules: [],
   resultFields: [],
   examples: [

@@ -53,6 +53,7 @@ export const vendor26Music1: CatalogModel = {
       shape: { is: 'choice', values: ['auto', 'slow', 'medium', 'fast'] },
     },
   ],
+  roles: { prompt: 'prompt', duration: 'duration' },
   rules: [],
   resultFields: [],
   examples: [{ name: 'basic', input: { prompt: 'Lazy afternoon jazz', duration: 60, tempo: 'slow' } }],

@@ -57,6 +57,7 @@ export const vendor26Music2: CatalogModel = {
       shape: { is: 'number', integer: true, min: 40, max: 220, unit: 'beats per minute' },
     },
   ],
+  roles: { prompt: 'prompt', duration: 'duration' },
   rules: [],
   resultFields: [
     {

@@ -81,6 +81,7 @@ export const vendor26Song1: CatalogModel = {
       },
     },
   ],
+  roles: { prompt: 'prompt', referenceImages: 'imageUrls' },
   rules: [],
   resultFields: [],
   examples: [

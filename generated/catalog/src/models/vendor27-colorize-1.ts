@@ -59,6 +59,7 @@ export const vendor27Colorize1: CatalogModel = {
       },
     },
   ],
+  roles: { image: 'imageUrls' },
   rules: [],
   resultFields: [],
   examples: [

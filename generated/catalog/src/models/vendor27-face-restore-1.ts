@@ -54,6 +54,7 @@ export const vendor27FaceRestore1: CatalogModel = {
       shape: { is: 'number', min: 0, max: 1, step: 0.05 },
     },
   ],
+  roles: { image: 'imageUrls' },
   rules: [],
   resultFields: [],
   examples: [{ name: 'basic', input: { imageUrls: ['https://example.com/class-photo.jpg'], fidelity: 0.5 } }],

@@ -43,6 +43,7 @@ export const vendor27PromptWriter1: CatalogModel = {
       shape: { is: 'choice', values: ['image', 'video', 'music', 'speech'] },
     },
   ],
+  roles: { prompt: 'prompt' },
   rules: [],
   resultFields: [],
   examples: [

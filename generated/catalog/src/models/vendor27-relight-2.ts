@@ -97,6 +97,7 @@ export const vendor27Relight2: CatalogModel = {
       },
     },
   ],
+  roles: { prompt: 'prompt', negativePrompt: 'negativePrompt', image: 'imageUrls' },
   rules: [],
   resultFields: [],
   examples: [

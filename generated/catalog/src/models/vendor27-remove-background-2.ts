@@ -55,6 +55,7 @@ export const vendor27RemoveBackground2: CatalogModel = {
       shape: { is: 'string', pattern: '^#[0-9a-fA-F]{6}$', format: 'color' },
     },
   ],
+  roles: { image: 'imageUrls' },
   rules: [],
   resultFields: [],
   examples: [

@@ -55,6 +55,7 @@ export const vendor27ReplaceBackground1: CatalogModel = {
       shape: { is: 'file', media: 'image', role: 'reference' },
     },
   ],
+  roles: { prompt: 'prompt', image: 'imageUrls', referenceImages: 'sceneImage' },
   rules: [
     {
       is: 'exactlyOneOf',

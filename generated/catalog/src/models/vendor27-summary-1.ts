@@ -43,6 +43,7 @@ export const vendor27Summary1: CatalogModel = {
       shape: { is: 'choice', values: ['headline', 'brief', 'detailed', 'bullets'] },
     },
   ],
+  roles: { prompt: 'prompt' },
   rules: [],
   resultFields: [],
   examples: [

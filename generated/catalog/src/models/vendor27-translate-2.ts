@@ -43,6 +43,7 @@ export const vendor27Translate2: CatalogModel = {
       shape: { is: 'string', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$', format: 'language' },
     },
   ],
+  roles: { prompt: 'prompt', language: 'targetLanguage' },
   rules: [],
   resultFields: [
     {

@@ -46,6 +46,7 @@ export const vendor28Caption1: CatalogModel = {
       },
     },
   ],
+  roles: { image: 'imageUrls' },
   rules: [],
   resultFields: [],
   examples: [

@@ -44,6 +44,7 @@ export const vendor28Chat1: CatalogModel = {
       shape: { is: 'list', max: 4, of: { is: 'file', media: 'image', role: 'asset' } },
     },
   ],
+  roles: { prompt: 'prompt', image: 'imageUrls' },
   rules: [],
   resultFields: [],
   examples: [

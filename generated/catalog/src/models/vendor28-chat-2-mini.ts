@@ -42,6 +42,7 @@ export const vendor28Chat2Mini: CatalogModel = {
       shape: { is: 'list', max: 2, of: { is: 'file', media: 'image', role: 'asset', limits: { maxBytes: 5242880 } } },
     },
   ],
+  roles: { prompt: 'prompt', image: 'imageUrls' },
   rules: [],
   resultFields: [],
   examples: [

@@ -51,6 +51,7 @@ export const vendor28Chat2: CatalogModel = {
       shape: { is: 'choice', values: ['off', 'low', 'medium', 'high'] },
     },
   ],
+  roles: { prompt: 'prompt', image: 'imageUrls', reasoning: 'thinking' },
   rules: [],
   resultFields: [],
   examples: [

@@ -106,6 +106,7 @@ export const vendor28Chat3Open: CatalogModel = {
       shape: { is: 'list', max: 4, of: { is: 'string', minLength: 1, maxLength: 32 } },
     },
   ],
+  roles: { messages: 'messages', temperature: 'temperature', topP: 'topP', stop: 'stopSequences' },
   rules: [],
   resultFields: [],
   examples: [

@@ -122,6 +122,7 @@ export const vendor28Chat3: CatalogModel = {
       shape: { is: 'number', integer: true, min: 1, max: 16384 },
     },
   ],
+  roles: { messages: 'messages', maxTokens: 'maxTokens', reasoning: 'thinking' },
   rules: [],
   resultFields: [
     {

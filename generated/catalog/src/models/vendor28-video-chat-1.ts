@@ -59,6 +59,7 @@ export const vendor28VideoChat1: CatalogModel = {
       shape: { is: 'choice', values: ['off', 'low', 'high'] },
     },
   ],
+  roles: { prompt: 'prompt', image: 'imageUrls', video: 'videoUrl', reasoning: 'thinking' },
   rules: [],
   resultFields: [],
   examples: [

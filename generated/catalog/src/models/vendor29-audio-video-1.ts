@@ -62,6 +62,7 @@ export const vendor29AudioVideo1: CatalogModel = {
       shape: { is: 'number', min: 1, max: 50 },
     },
   ],
+  roles: { prompt: 'prompt', firstFrame: 'imageUrls', audio: 'audioUrl' },
   rules: [],
   resultFields: [
     {

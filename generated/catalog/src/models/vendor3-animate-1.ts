@@ -69,6 +69,7 @@ export const vendor3Animate1: CatalogModel = {
       shape: { is: 'choice', values: ['std', 'pro'] },
     },
   ],
+  roles: { prompt: 'prompt', image: 'imageUrls', duration: 'duration' },
   rules: [],
   resultFields: [],
   examples: [

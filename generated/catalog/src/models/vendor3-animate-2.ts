@@ -75,6 +75,7 @@ export const vendor3Animate2: CatalogModel = {
       shape: { is: 'string' },
     },
   ],
+  roles: { prompt: 'prompt', negativePrompt: 'negativePrompt', image: 'imageUrls', duration: 'duration' },
   rules: [],
   resultFields: [],
   examples: [

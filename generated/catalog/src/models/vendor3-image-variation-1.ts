@@ -51,6 +51,7 @@ export const vendor3ImageVariation1: CatalogModel = {
       shape: { is: 'choice', values: [1, 2, 3, 4] },
     },
   ],
+  roles: { count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

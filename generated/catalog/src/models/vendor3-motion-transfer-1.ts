@@ -83,6 +83,7 @@ export const vendor3MotionTransfer1: CatalogModel = {
       shape: { is: 'choice', values: ['yes', 'no'] },
     },
   ],
+  roles: { prompt: 'prompt', image: 'imageUrls', referenceVideos: 'videoUrl' },
   rules: [],
   resultFields: [],
   examples: [

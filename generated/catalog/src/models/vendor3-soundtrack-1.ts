@@ -43,6 +43,7 @@ export const vendor3Soundtrack1: CatalogModel = {
       shape: { is: 'string', maxLength: 500 },
     },
   ],
+  roles: { prompt: 'prompt', video: 'videoUrl' },
   rules: [],
   resultFields: [],
   examples: [

@@ -69,6 +69,7 @@ export const vendor3Speech1_5: CatalogModel = {
       shape: { is: 'number', min: -12, max: 12, step: 1, unit: 'semitones' },
     },
   ],
+  roles: { prompt: 'prompt', voice: 'voiceId' },
   rules: [],
   resultFields: [],
   examples: [

@@ -60,6 +60,7 @@ export const vendor3Speech1: CatalogModel = {
       shape: { is: 'string', maxLength: 40 },
     },
   ],
+  roles: { prompt: 'prompt', voice: 'voiceId', language: 'language' },
   rules: [],
   resultFields: [],
   examples: [

@@ -61,6 +61,7 @@ export const vendor3TalkingPhoto1: CatalogModel = {
       },
     },
   ],
+  roles: { prompt: 'prompt', image: 'imageUrls', audio: 'audioUrl' },
   rules: [],
   resultFields: [],
   examples: [

@@ -91,6 +91,13 @@ export const vendor3Video1_5: CatalogModel = {
       shape: { is: 'file', media: 'image', role: 'asset' },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    negativePrompt: 'negativePrompt',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    duration: 'duration',
+  },
   rules: [],
   resultFields: [],
   examples: [

@@ -75,6 +75,13 @@ export const vendor3Video2_1Master: CatalogModel = {
       shape: { is: 'number', integer: true, min: 1, max: 10, step: 1 },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    negativePrompt: 'negativePrompt',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    duration: 'duration',
+  },
   rules: [],
   resultFields: [],
   examples: [

@@ -95,6 +95,14 @@ export const vendor3Video2_1: CatalogModel = {
       },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    negativePrompt: 'negativePrompt',
+    firstFrame: 'startFrame',
+    lastFrame: 'endFrame',
+    aspectRatio: 'aspectRatio',
+    duration: 'duration',
+  },
   rules: [],
   resultFields: [],
   examples: [

@@ -75,6 +75,14 @@ export const vendor3Video2_5Turbo: CatalogModel = {
       shape: { is: 'file', media: 'image', role: 'reference', limits: { minSide: 300 } },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    firstFrame: 'startFrame',
+    lastFrame: 'endFrame',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    duration: 'duration',
+  },
   rules: [],
   resultFields: [],
   examples: [

@@ -76,6 +76,14 @@ export const vendor3Video3OmniLite: CatalogModel = {
       shape: { is: 'list', max: 3, of: { is: 'file', media: 'image', role: 'reference' } },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    duration: 'duration',
+    generateAudio: 'generateAudio',
+  },
   rules: [],
   resultFields: [],
   examples: [

@@ -140,6 +140,17 @@ export const vendor3Video3Omni: CatalogModel = {
       },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    firstFrame: 'startFrame',
+    lastFrame: 'endFrame',
+    referenceImages: 'imageUrls',
+    referenceVideos: 'videoUrl',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    duration: 'duration',
+    generateAudio: 'generateAudio',
+  },
   rules: [
     {
       is: 'forbiddenWith',

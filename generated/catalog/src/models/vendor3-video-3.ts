@@ -152,6 +152,14 @@ export const vendor3Video3: CatalogModel = {
       },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    firstFrame: 'startFrame',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    duration: 'duration',
+    generateAudio: 'generateAudio',
+  },
   rules: [
     {
       is: 'exactlyOneOf',

@@ -81,6 +81,14 @@ export const vendor3VideoEdit1: CatalogModel = {
       shape: { is: 'file', media: 'video', role: 'asset', limits: { maxSeconds: 15 } },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    referenceImages: 'imageUrls',
+    video: 'videoUrl',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    duration: 'duration',
+  },
   rules: [],
   resultFields: [],
   examples: [

@@ -80,6 +80,13 @@ export const vendor3VideoExtend2: CatalogModel = {
       shape: { is: 'choice', values: ['end', 'start'] },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    video: 'videoUrls',
+    resolution: 'resolution',
+    duration: 'duration',
+    generateAudio: 'generateAudio',
+  },
   rules: [],
   resultFields: [
     {

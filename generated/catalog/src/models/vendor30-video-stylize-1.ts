@@ -83,6 +83,15 @@ export const vendor30VideoStylize1: CatalogModel = {
       shape: { is: 'number', integer: true, min: 0, max: 2147483647 },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    negativePrompt: 'negativePrompt',
+    referenceImages: 'styleReferenceUrls',
+    video: 'videoUrl',
+    fps: 'fps',
+    strength: 'strength',
+    seed: 'seed',
+  },
   rules: [],
   resultFields: [
     {

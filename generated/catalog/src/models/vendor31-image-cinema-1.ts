@@ -76,6 +76,7 @@ export const vendor31ImageCinema1: CatalogModel = {
       shape: { is: 'choice', values: [1, 3, 6, 9] },
     },
   ],
+  roles: { prompt: 'prompt', referenceImages: 'imageUrls', aspectRatio: 'aspectRatio', count: 'count' },
   rules: [],
   resultFields: [
     {

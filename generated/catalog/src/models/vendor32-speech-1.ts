@@ -79,6 +79,7 @@ export const vendor32Speech1: CatalogModel = {
       shape: { is: 'number', integer: true, min: 32000, max: 320000, unit: 'bits per second' },
     },
   ],
+  roles: { prompt: 'prompt', voice: 'voiceId', format: 'container' },
   rules: [
     {
       is: 'allowedWhen',

@@ -76,6 +76,7 @@ export const vendor4EditCompose2: CatalogModel = {
       shape: { is: 'choice', values: [1, 2, 3, 4, 5, 6, 7, 8, 9] },
     },
   ],
+  roles: { prompt: 'prompt', image: 'imageUrls', aspectRatio: 'aspectRatio', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

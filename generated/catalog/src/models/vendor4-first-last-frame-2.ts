@@ -67,6 +67,13 @@ export const vendor4FirstLastFrame2: CatalogModel = {
       shape: { is: 'choice', values: [5, 8], unit: 'seconds' },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    firstFrame: 'startFrame',
+    lastFrame: 'endFrame',
+    resolution: 'quality',
+    duration: 'duration',
+  },
   rules: [],
   resultFields: [],
   examples: [

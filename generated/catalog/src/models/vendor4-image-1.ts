@@ -53,6 +53,7 @@ export const vendor4Image1: CatalogModel = {
       shape: { is: 'choice', values: ['1024x1024', '1344x768', '768x1344', '1152x864', '864x1152'] },
     },
   ],
+  roles: { prompt: 'prompt', size: 'resolution', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

@@ -59,6 +59,7 @@ export const vendor4Image2Mini: CatalogModel = {
       shape: { is: 'choice', values: ['low', 'medium'] },
     },
   ],
+  roles: { prompt: 'prompt', aspectRatio: 'aspectRatio', quality: 'quality', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

@@ -82,6 +82,14 @@ export const vendor4Image2: CatalogModel = {
       shape: { is: 'choice', values: ['opaque', 'transparent'] },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    quality: 'quality',
+    background: 'background',
+    count: 'count',
+  },
   rules: [],
   resultFields: [
     {

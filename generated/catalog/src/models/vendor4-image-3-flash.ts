@@ -68,6 +68,13 @@ export const vendor4Image3Flash: CatalogModel = {
       shape: { is: 'choice', values: ['minimal', 'high'] },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    count: 'count',
+    reasoning: 'thinkingLevel',
+  },
   rules: [],
   resultFields: [],
   examples: [

@@ -71,6 +71,7 @@ export const vendor4Image3Reasoning: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: { prompt: 'prompt', referenceImages: 'imageUrls', aspectRatio: 'aspectRatio' },
   rules: [],
   resultFields: [
     {

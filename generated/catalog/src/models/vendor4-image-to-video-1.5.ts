@@ -67,6 +67,7 @@ export const vendor4ImageToVideo1_5: CatalogModel = {
       shape: { is: 'choice', values: ['normal', 'fast'] },
     },
   ],
+  roles: { prompt: 'prompt', image: 'imageUrls', resolution: 'quality', duration: 'duration' },
   rules: [
     {
       is: 'only',

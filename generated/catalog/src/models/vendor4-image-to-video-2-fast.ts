@@ -67,6 +67,7 @@ export const vendor4ImageToVideo2Fast: CatalogModel = {
       shape: { is: 'choice', values: [16, 24], unit: 'frames per second' },
     },
   ],
+  roles: { prompt: 'prompt', image: 'imageUrls', aspectRatio: 'aspectRatio', resolution: 'resolution', fps: 'fps' },
   rules: [],
   resultFields: [],
   examples: [

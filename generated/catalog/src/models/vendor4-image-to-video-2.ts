@@ -77,6 +77,14 @@ export const vendor4ImageToVideo2: CatalogModel = {
       shape: { is: 'number', integer: true, min: -1, max: 2147483647 },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    image: 'imageUrls',
+    resolution: 'quality',
+    duration: 'duration',
+    generateAudio: 'generateAudio',
+    seed: 'seed',
+  },
   rules: [],
   resultFields: [
     {

@@ -46,15 +46,17 @@ export const vendor4PhotoEffects2: CatalogModel = {
       name: 'templateId',
       kind: 'catalog',
       description: 'The ready-made effect that is played with the picture.',
-      required: true,
+      required: false,
       label: 'Effect',
-      shape: { is: 'string', minLength: 1, catalog: 'vendor4/v1/catalog/animate-templates', notBlank: true },
+      default: 'paper-fold',
+      shape: { is: 'string', minLength: 1, catalog: 'vendor4/v1/catalog/animate-templates' },
     },
   ],
+  roles: { image: 'imageUrls', resolution: 'quality' },
   rules: [],
   resultFields: [],
   examples: [
-    { name: 'basic', input: { templateId: 'paper-fold', imageUrls: ['https://example.com/boat.jpg'] } },
+    { name: 'basic', input: { imageUrls: ['https://example.com/boat.jpg'] } },
     {
       name: 'pair',
       input: {

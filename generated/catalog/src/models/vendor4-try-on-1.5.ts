@@ -62,6 +62,7 @@ export const vendor4TryOn1_5: CatalogModel = {
       shape: { is: 'choice', values: ['auto', 'upper', 'lower', 'full'] },
     },
   ],
+  roles: { image: 'imageUrls', referenceImages: 'garmentUrls' },
   rules: [],
   resultFields: [],
   examples: [

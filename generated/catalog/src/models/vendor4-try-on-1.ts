@@ -49,6 +49,7 @@ export const vendor4TryOn1: CatalogModel = {
       shape: { is: 'file', media: 'image', role: 'asset' },
     },
   ],
+  roles: { image: 'imageUrls', referenceImages: 'garmentUrl' },
   rules: [],
   resultFields: [],
   examples: [

@@ -82,6 +82,13 @@ export const vendor4Video1: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    duration: 'duration',
+  },
   rules: [],
   resultFields: [],
   examples: [

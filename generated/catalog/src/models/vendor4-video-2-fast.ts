@@ -112,6 +112,16 @@ export const vendor4Video2Fast: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    referenceImages: 'imageUrls',
+    referenceVideos: 'videoUrls',
+    referenceAudio: 'audioUrls',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    duration: 'duration',
+    generateAudio: 'generateAudio',
+  },
   rules: [],
   resultFields: [],
   examples: [

@@ -131,6 +131,18 @@ export const vendor4Video2: CatalogModel = {
       shape: { is: 'file', media: 'image', role: 'reference', limits: { minPixels: 409600 } },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    firstFrame: 'startFrame',
+    lastFrame: 'endFrame',
+    referenceImages: 'imageUrls',
+    referenceVideos: 'videoUrls',
+    referenceAudio: 'audioUrls',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    duration: 'duration',
+    generateAudio: 'generateAudio',
+  },
   rules: [
     {
       is: 'forbiddenWith',

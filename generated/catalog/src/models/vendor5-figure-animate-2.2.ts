@@ -72,6 +72,7 @@ export const vendor5FigureAnimate2_2: CatalogModel = {
       shape: { is: 'choice', values: ['animate', 'replace'] },
     },
   ],
+  roles: { image: 'imageUrls', referenceVideos: 'videoUrl', resolution: 'resolution' },
   rules: [],
   resultFields: [],
   examples: [

@@ -61,6 +61,7 @@ export const vendor5Image1: CatalogModel = {
       shape: { is: 'choice', values: ['low', 'medium'] },
     },
   ],
+  roles: { prompt: 'prompt', size: 'resolution', quality: 'quality', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

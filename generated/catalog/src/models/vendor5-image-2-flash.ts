@@ -72,6 +72,7 @@ export const vendor5Image2Flash: CatalogModel = {
       shape: { is: 'choice', values: ['none', 'low', 'medium'] },
     },
   ],
+  roles: { prompt: 'prompt', referenceImages: 'imageUrls', aspectRatio: 'aspectRatio', reasoning: 'thinkingLevel' },
   rules: [],
   resultFields: [],
   examples: [

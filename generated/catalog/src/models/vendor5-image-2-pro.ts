@@ -90,6 +90,15 @@ export const vendor5Image2Pro: CatalogModel = {
       shape: { is: 'choice', values: ['png', 'jpeg', 'webp'] },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    format: 'outputFormat',
+    background: 'background',
+    count: 'count',
+  },
   rules: [
     {
       is: 'only',

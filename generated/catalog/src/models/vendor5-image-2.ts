@@ -74,6 +74,13 @@ export const vendor5Image2: CatalogModel = {
       shape: { is: 'choice', values: ['high', 'medium', 'low'] },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    quality: 'quality',
+    count: 'count',
+  },
   rules: [],
   resultFields: [
     {

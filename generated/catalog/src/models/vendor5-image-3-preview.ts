@@ -88,6 +88,7 @@ export const vendor5Image3Preview: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: { prompt: 'prompt', referenceImages: 'imageUrls', aspectRatio: 'aspectRatio', resolution: 'resolution' },
   rules: [],
   resultFields: [
     {

@@ -86,6 +86,14 @@ export const vendor5ImageDesign1: CatalogModel = {
       shape: { is: 'number', min: 1, max: 100, step: 1 },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    negativePrompt: 'negativePrompt',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    style: 'style',
+    count: 'count',
+  },
   rules: [],
   resultFields: [],
   examples: [

@@ -123,6 +123,7 @@ export const vendor5ImageOpen1: CatalogModel = {
       shape: { is: 'number', integer: true, min: 0, max: 2147483647 },
     },
   ],
+  roles: { prompt: 'prompt', size: 'imageSize', count: 'count', seed: 'seed' },
   rules: [],
   resultFields: [
     {

@@ -66,6 +66,7 @@ export const vendor5ImageToVideo1: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: { prompt: 'prompt', image: 'imageUrls', resolution: 'resolution' },
   rules: [],
   resultFields: [],
   examples: [

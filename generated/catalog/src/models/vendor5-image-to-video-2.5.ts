@@ -86,6 +86,13 @@ export const vendor5ImageToVideo2_5: CatalogModel = {
       },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    image: 'imageUrls',
+    referenceAudio: 'audioUrl',
+    resolution: 'resolution',
+    duration: 'duration',
+  },
   rules: [],
   resultFields: [
     {

@@ -72,6 +72,7 @@ export const vendor5ImageToVideo2_6Flash: CatalogModel = {
       shape: { is: 'choice', values: ['single', 'multi'] },
     },
   ],
+  roles: { prompt: 'prompt', image: 'imageUrls', resolution: 'resolution', duration: 'duration' },
   rules: [],
   resultFields: [],
   examples: [

@@ -78,6 +78,7 @@ export const vendor5ImageVector1Pro: CatalogModel = {
       shape: { is: 'choice', values: ['none', 'thin', 'medium', 'bold'] },
     },
   ],
+  roles: { prompt: 'prompt', referenceImages: 'imageUrls', aspectRatio: 'aspectRatio', style: 'style', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

@@ -81,6 +81,7 @@ export const vendor5ImageVector1: CatalogModel = {
       },
     },
   ],
+  roles: { prompt: 'prompt', size: 'imageSize', style: 'style', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

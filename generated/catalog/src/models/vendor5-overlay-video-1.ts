@@ -75,6 +75,7 @@ export const vendor5OverlayVideo1: CatalogModel = {
       shape: { is: 'choice', values: ['mov', 'webm'], labels: { mov: 'MOV for editing', webm: 'WebM for the web' } },
     },
   ],
+  roles: { prompt: 'prompt', aspectRatio: 'aspectRatio', duration: 'duration', format: 'outputFormat' },
   rules: [],
   resultFields: [],
   examples: [

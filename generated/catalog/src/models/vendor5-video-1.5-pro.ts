@@ -96,6 +96,15 @@ export const vendor5Video1_5Pro: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    firstFrame: 'startFrame',
+    lastFrame: 'endFrame',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    duration: 'duration',
+    generateAudio: 'generateAudio',
+  },
   rules: [],
   resultFields: [],
   examples: [

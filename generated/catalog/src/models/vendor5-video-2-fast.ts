@@ -100,6 +100,16 @@ export const vendor5Video2Fast: CatalogModel = {
       shape: { is: 'list', max: 1, of: { is: 'file', media: 'audio', role: 'reference', limits: { maxSeconds: 10 } } },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    referenceImages: 'imageUrls',
+    referenceVideos: 'videoUrls',
+    referenceAudio: 'audioUrls',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    duration: 'duration',
+    generateAudio: 'generateAudio',
+  },
   rules: [],
   resultFields: [],
   examples: [

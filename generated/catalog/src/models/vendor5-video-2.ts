@@ -131,6 +131,18 @@ export const vendor5Video2: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    firstFrame: 'startFrame',
+    lastFrame: 'endFrame',
+    referenceImages: 'imageUrls',
+    referenceVideos: 'videoUrls',
+    referenceAudio: 'audioUrls',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    duration: 'duration',
+    generateAudio: 'generateAudio',
+  },
   rules: [
     {
       is: 'forbiddenWith',

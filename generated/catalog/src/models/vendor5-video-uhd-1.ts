@@ -75,6 +75,14 @@ export const vendor5VideoUhd1: CatalogModel = {
       shape: { is: 'list', max: 1, of: { is: 'file', media: 'image', role: 'reference' } },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    firstFrame: 'imageUrls',
+    resolution: 'resolution',
+    duration: 'duration',
+    fps: 'fps',
+    generateAudio: 'generateAudio',
+  },
   rules: [],
   resultFields: [],
   examples: [

@@ -79,6 +79,7 @@ export const vendor6CharacterElement1: CatalogModel = {
       shape: { is: 'string', maxLength: 64 },
     },
   ],
+  roles: { prompt: 'elementDescription', image: 'imageUrls', video: 'videoUrl' },
   rules: [
     {
       is: 'requiredWhen',

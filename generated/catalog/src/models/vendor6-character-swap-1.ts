@@ -30,10 +30,10 @@ export const vendor6CharacterSwap1: CatalogModel = {
     {
       name: 'prompt',
       kind: 'text',
-      description: 'Details of the new character that the picture does not show.',
-      required: false,
+      description: 'The new character, or what of it the pictures do not show.',
+      required: true,
       hints: { multiline: true },
-      shape: { is: 'string' },
+      shape: { is: 'string', notBlank: true },
     },
     {
       name: 'videoUrl',
@@ -47,9 +47,9 @@ export const vendor6CharacterSwap1: CatalogModel = {
       name: 'imageUrls',
       kind: 'file',
       description: 'Pictures of the new character, best a full body and a face.',
-      required: true,
+      required: false,
       label: 'Reference Images',
-      shape: { is: 'list', min: 1, max: 3, of: { is: 'file', media: 'image', role: 'reference' } },
+      shape: { is: 'list', max: 3, of: { is: 'file', media: 'image', role: 'reference' } },
     },
     {
       name: 'faceStrength',
@@ -68,12 +68,17 @@ export const vendor6CharacterSwap1: CatalogModel = {
       shape: { is: 'choice', values: ['yes', 'no'] },
     },
   ],
+  roles: { prompt: 'prompt', referenceImages: 'imageUrls', video: 'videoUrl' },
   rules: [],
   resultFields: [],
   examples: [
     {
       name: 'basic',
-      input: { videoUrl: 'https://example.com/clips/dance.mp4', imageUrls: ['https://example.com/images/robot.png'] },
+      input: {
+        prompt: 'A robot of dull steel',
+        videoUrl: 'https://example.com/clips/dance.mp4',
+        imageUrls: ['https://example.com/images/robot.png'],
+      },
     },
     {
       name: 'portrait',

@@ -90,6 +90,13 @@ export const vendor6Image1_5: CatalogModel = {
       shape: { is: 'string' },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    negativePrompt: 'negativePrompt',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    count: 'count',
+  },
   rules: [],
   resultFields: [],
   examples: [

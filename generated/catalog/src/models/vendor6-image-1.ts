@@ -61,6 +61,7 @@ export const vendor6Image1: CatalogModel = {
       shape: { is: 'string' },
     },
   ],
+  roles: { prompt: 'prompt', negativePrompt: 'negativePrompt', aspectRatio: 'aspectRatio', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [{ name: 'basic', input: { prompt: 'A crane standing in a misty rice field', aspectRatio: '3:2' } }],

@@ -79,6 +79,14 @@ export const vendor6Image2: CatalogModel = {
       shape: { is: 'choice', values: ['1k', '2k'] },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    negativePrompt: 'negativePrompt',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    count: 'count',
+  },
   rules: [],
   resultFields: [],
   examples: [

@@ -70,6 +70,7 @@ export const vendor6Lipsync2: CatalogModel = {
       shape: { is: 'choice', values: ['trim', 'loop', 'freeze'] },
     },
   ],
+  roles: { prompt: 'prompt', video: 'videoUrl', audio: 'audioUrl', voice: 'voiceId' },
   rules: [
     {
       is: 'exactlyOneOf',

@@ -47,6 +47,7 @@ export const vendor6PictureReader1: CatalogModel = {
       },
     },
   ],
+  roles: { prompt: 'prompt', image: 'imageUrls' },
   rules: [],
   resultFields: [],
   examples: [

@@ -64,6 +64,7 @@ export const vendor6Portrait2: CatalogModel = {
       shape: { is: 'number', min: 0, max: 1, step: 0.1 },
     },
   ],
+  roles: { prompt: 'prompt', referenceImages: 'imageUrls', aspectRatio: 'aspectRatio' },
   rules: [],
   resultFields: [],
   examples: [

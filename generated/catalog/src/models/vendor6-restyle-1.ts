@@ -47,9 +47,10 @@ export const vendor6Restyle1: CatalogModel = {
       name: 'templateId',
       kind: 'catalog',
       description: 'The look in which the video is redrawn.',
-      required: true,
+      required: false,
       label: 'Look',
-      shape: { is: 'string', minLength: 1, catalog: 'vendor6/v1/catalog/restyle-looks', notBlank: true },
+      default: 'watercolor',
+      shape: { is: 'string', minLength: 1, catalog: 'vendor6/v1/catalog/restyle-looks' },
     },
     {
       name: 'strength',
@@ -68,10 +69,11 @@ export const vendor6Restyle1: CatalogModel = {
       shape: { is: 'choice', values: [5, 10], unit: 'seconds' },
     },
   ],
+  roles: { prompt: 'prompt', video: 'videoUrl', duration: 'duration', strength: 'strength' },
   rules: [],
   resultFields: [],
   examples: [
-    { name: 'basic', input: { videoUrl: 'https://example.com/clips/harbour.mp4', templateId: 'watercolor' } },
+    { name: 'basic', input: { videoUrl: 'https://example.com/clips/harbour.mp4' } },
     {
       name: 'strong',
       input: {

@@ -43,6 +43,7 @@ export const vendor6Storyboard1: CatalogModel = {
       shape: { is: 'choice', values: [3, 4, 6, 8, 12] },
     },
   ],
+  roles: { prompt: 'prompt' },
   rules: [],
   resultFields: [],
   examples: [

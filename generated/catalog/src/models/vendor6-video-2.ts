@@ -73,6 +73,7 @@ export const vendor6Video2: CatalogModel = {
       },
     },
   ],
+  roles: { prompt: 'prompt', aspectRatio: 'aspectRatio', duration: 'duration' },
   rules: [],
   resultFields: [],
   examples: [

@@ -75,6 +75,14 @@ export const vendor6Video3_1Fast: CatalogModel = {
       shape: { is: 'file', media: 'image', role: 'reference' },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    firstFrame: 'startFrame',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    duration: 'duration',
+    generateAudio: 'generateAudio',
+  },
   rules: [],
   resultFields: [],
   examples: [

@@ -102,6 +102,17 @@ export const vendor6Video3_1: CatalogModel = {
       shape: { is: 'string' },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    negativePrompt: 'negativePrompt',
+    firstFrame: 'startFrame',
+    lastFrame: 'endFrame',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    duration: 'duration',
+    generateAudio: 'generateAudio',
+  },
   rules: [
     {
       is: 'needs',

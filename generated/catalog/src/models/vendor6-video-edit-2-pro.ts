@@ -90,6 +90,15 @@ export const vendor6VideoEdit2Pro: CatalogModel = {
       shape: { is: 'choice', values: [5, 10, 15, 20], unit: 'seconds' },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    negativePrompt: 'negativePrompt',
+    referenceImages: 'imageUrls',
+    video: 'videoUrls',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    duration: 'duration',
+  },
   rules: [],
   resultFields: [],
   examples: [

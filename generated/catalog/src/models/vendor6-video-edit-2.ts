@@ -76,6 +76,13 @@ export const vendor6VideoEdit2: CatalogModel = {
       shape: { is: 'choice', values: [3, 5, 8, 10], unit: 'seconds' },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    referenceImages: 'imageUrls',
+    video: 'videoUrl',
+    duration: 'duration',
+    quality: 'quality',
+  },
   rules: [],
   resultFields: [],
   examples: [

@@ -75,6 +75,14 @@ export const vendor6VideoExtend1_5: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    negativePrompt: 'negativePrompt',
+    video: 'videoUrl',
+    resolution: 'resolution',
+    duration: 'duration',
+    generateAudio: 'generateAudio',
+  },
   rules: [],
   resultFields: [],
   examples: [

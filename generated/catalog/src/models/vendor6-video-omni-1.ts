@@ -94,6 +94,15 @@ export const vendor6VideoOmni1: CatalogModel = {
       shape: { is: 'list', max: 5, of: { is: 'file', media: 'audio', role: 'reference', limits: { maxSeconds: 30 } } },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    referenceImages: 'imageUrls',
+    referenceVideos: 'videoUrls',
+    referenceAudio: 'audioUrls',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    duration: 'duration',
+  },
   rules: [],
   resultFields: [
     {

@@ -59,6 +59,7 @@ export const vendor7EditImage2: CatalogModel = {
       shape: { is: 'choice', values: ['16:9', '9:16', '1:1', '21:9', '4:3', '3:2', '2:3', '3:4'] },
     },
   ],
+  roles: { prompt: 'prompt', image: 'imageUrls', aspectRatio: 'aspectRatio' },
   rules: [],
   resultFields: [],
   examples: [

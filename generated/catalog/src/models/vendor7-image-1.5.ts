@@ -82,6 +82,13 @@ export const vendor7Image1_5: CatalogModel = {
       shape: { is: 'number', min: 0, max: 100, step: 5 },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    negativePrompt: 'negativePrompt',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    count: 'count',
+  },
   rules: [],
   resultFields: [],
   examples: [

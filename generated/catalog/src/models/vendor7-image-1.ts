@@ -61,6 +61,7 @@ export const vendor7Image1: CatalogModel = {
       shape: { is: 'string' },
     },
   ],
+  roles: { prompt: 'prompt', negativePrompt: 'negativePrompt', aspectRatio: 'aspectRatio', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

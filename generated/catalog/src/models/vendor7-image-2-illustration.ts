@@ -70,6 +70,7 @@ export const vendor7Image2Illustration: CatalogModel = {
       shape: { is: 'list', max: 6, of: { is: 'string', pattern: '^#[0-9a-fA-F]{6}$', format: 'color' } },
     },
   ],
+  roles: { prompt: 'prompt', aspectRatio: 'aspectRatio', style: 'style', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

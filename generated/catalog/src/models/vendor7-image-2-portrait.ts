@@ -83,6 +83,7 @@ export const vendor7Image2Portrait: CatalogModel = {
       shape: { is: 'number', min: 0.1, max: 1, step: 0.1 },
     },
   ],
+  roles: { prompt: 'prompt', referenceImages: 'imageUrls', aspectRatio: 'aspectRatio', count: 'count' },
   rules: [
     {
       is: 'needs',

@@ -79,6 +79,13 @@ export const vendor7Image2Pro: CatalogModel = {
       shape: { is: 'choice', values: ['1k', '2k'] },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    count: 'count',
+  },
   rules: [],
   resultFields: [],
   examples: [

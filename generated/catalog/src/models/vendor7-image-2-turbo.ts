@@ -59,6 +59,7 @@ export const vendor7Image2Turbo: CatalogModel = {
       shape: { is: 'number', integer: true, min: 0, max: 2147483647 },
     },
   ],
+  roles: { prompt: 'prompt', aspectRatio: 'aspectRatio', count: 'count', seed: 'seed' },
   rules: [],
   resultFields: [
     {

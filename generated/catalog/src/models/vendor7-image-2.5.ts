@@ -82,6 +82,7 @@ export const vendor7Image2_5: CatalogModel = {
       shape: { is: 'choice', values: ['auto', 'manga'] },
     },
   ],
+  roles: { prompt: 'prompt', referenceImages: 'imageUrls', aspectRatio: 'aspectRatio', style: 'style', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

@@ -74,6 +74,7 @@ export const vendor7Image2: CatalogModel = {
       shape: { is: 'number', min: 0, max: 100, step: 5 },
     },
   ],
+  roles: { prompt: 'prompt', referenceImages: 'imageUrls', aspectRatio: 'aspectRatio', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

@@ -82,6 +82,14 @@ export const vendor7Image3Pro: CatalogModel = {
       shape: { is: 'choice', values: ['minimal', 'high'] },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    count: 'count',
+    reasoning: 'thinkingLevel',
+  },
   rules: [],
   resultFields: [],
   examples: [

@@ -64,6 +64,7 @@ export const vendor7Image3Turbo: CatalogModel = {
       },
     },
   ],
+  roles: { prompt: 'prompt', referenceImages: 'imageUrls', aspectRatio: 'aspectRatio', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

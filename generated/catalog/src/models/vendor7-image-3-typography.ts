@@ -70,6 +70,7 @@ export const vendor7Image3Typography: CatalogModel = {
       shape: { is: 'choice', values: ['FLASH', 'TURBO', 'DEFAULT', 'QUALITY'] },
     },
   ],
+  roles: { prompt: 'prompt', negativePrompt: 'negativePrompt', aspectRatio: 'aspectRatio', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

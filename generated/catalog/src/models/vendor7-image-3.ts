@@ -74,6 +74,13 @@ export const vendor7Image3: CatalogModel = {
       shape: { is: 'choice', values: ['1K', '2K', '4K'] },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    count: 'count',
+  },
   rules: [],
   resultFields: [],
   examples: [

@@ -57,6 +57,7 @@ export const vendor7Inpaint3: CatalogModel = {
       shape: { is: 'file', media: 'image', role: 'asset', mimeTypes: ['image/png'] },
     },
   ],
+  roles: { prompt: 'prompt', image: 'imageUrls', mask: 'maskUrl' },
   rules: [],
   resultFields: [],
   examples: [

@@ -52,6 +52,7 @@ export const vendor7Reframe3: CatalogModel = {
       },
     },
   ],
+  roles: { image: 'imageUrls', size: 'resolution' },
   rules: [],
   resultFields: [],
   examples: [{ name: 'basic', input: { imageUrls: ['https://example.com/portrait.jpg'], resolution: '1344x768' } }],

@@ -73,6 +73,7 @@ export const vendor7Remix2: CatalogModel = {
       shape: { is: 'choice', values: ['AUTO', 'REALISTIC', 'FICTION'] },
     },
   ],
+  roles: { prompt: 'prompt', negativePrompt: 'negativePrompt', image: 'imageUrls', style: 'style' },
   rules: [],
   resultFields: [
     {

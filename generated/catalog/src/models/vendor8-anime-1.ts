@@ -75,6 +75,7 @@ export const vendor8Anime1: CatalogModel = {
       shape: { is: 'choice', values: ['auto', 'manga'] },
     },
   ],
+  roles: { prompt: 'prompt', referenceImages: 'imageUrls', aspectRatio: 'aspectRatio', style: 'style', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

@@ -70,6 +70,7 @@ export const vendor8Comic1: CatalogModel = {
       shape: { is: 'choice', values: ['ink', 'flat-color', 'watercolor', 'newsprint'] },
     },
   ],
+  roles: { prompt: 'prompt', referenceImages: 'imageUrls', aspectRatio: 'aspectRatio', style: 'style' },
   rules: [],
   resultFields: [],
   examples: [

@@ -64,6 +64,7 @@ export const vendor8Image1: CatalogModel = {
       shape: { is: 'string' },
     },
   ],
+  roles: { prompt: 'prompt', negativePrompt: 'negativePrompt', aspectRatio: 'aspectRatio', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

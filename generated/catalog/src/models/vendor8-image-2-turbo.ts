@@ -51,6 +51,7 @@ export const vendor8Image2Turbo: CatalogModel = {
       shape: { is: 'choice', values: [1, 2, 4] },
     },
   ],
+  roles: { prompt: 'prompt', aspectRatio: 'aspectRatio', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

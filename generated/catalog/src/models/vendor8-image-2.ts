@@ -78,6 +78,7 @@ export const vendor8Image2: CatalogModel = {
       shape: { is: 'choice', values: [1, 1.3, 1.8, 2.5, 3, 3.5, 4] },
     },
   ],
+  roles: { prompt: 'prompt', referenceImages: 'imageUrls', aspectRatio: 'aspectRatio', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

@@ -59,6 +59,7 @@ export const vendor8Image3Lite: CatalogModel = {
       shape: { is: 'list', max: 2, of: { is: 'file', media: 'image', role: 'reference' } },
     },
   ],
+  roles: { prompt: 'prompt', referenceImages: 'imageUrls', aspectRatio: 'aspectRatio', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

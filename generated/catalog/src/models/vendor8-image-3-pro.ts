@@ -74,6 +74,13 @@ export const vendor8Image3Pro: CatalogModel = {
       shape: { is: 'choice', values: ['2K', '4K'] },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    count: 'count',
+  },
   rules: [],
   resultFields: [],
   examples: [

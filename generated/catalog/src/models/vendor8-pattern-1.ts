@@ -67,6 +67,7 @@ export const vendor8Pattern1: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: { prompt: 'prompt', referenceImages: 'imageUrls', size: 'resolution', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

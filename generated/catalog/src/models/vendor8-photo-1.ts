@@ -75,6 +75,13 @@ export const vendor8Photo1: CatalogModel = {
       shape: { is: 'string' },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    negativePrompt: 'negativePrompt',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    count: 'count',
+  },
   rules: [],
   resultFields: [],
   examples: [

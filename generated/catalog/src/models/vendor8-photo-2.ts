@@ -69,6 +69,7 @@ export const vendor8Photo2: CatalogModel = {
       shape: { is: 'choice', values: ['auto', 'close-up', 'medium', 'full', 'wide', 'aerial'] },
     },
   ],
+  roles: { prompt: 'prompt', referenceImages: 'imageUrls', aspectRatio: 'aspectRatio', count: 'count' },
   rules: [],
   resultFields: [],
   examples: [

@@ -48,6 +48,7 @@ export const vendor8Restore1: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: { image: 'imageUrls' },
   rules: [],
   resultFields: [],
   examples: [

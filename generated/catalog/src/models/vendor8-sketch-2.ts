@@ -53,6 +53,7 @@ export const vendor8Sketch2: CatalogModel = {
       shape: { is: 'choice', values: ['scribble', 'lineart', 'edges', 'depth'] },
     },
   ],
+  roles: { prompt: 'prompt', image: 'imageUrls' },
   rules: [],
   resultFields: [],
   examples: [

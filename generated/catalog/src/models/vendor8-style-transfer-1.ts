@@ -51,6 +51,7 @@ export const vendor8StyleTransfer1: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: { image: 'imageUrls', referenceImages: 'styleImage' },
   rules: [],
   resultFields: [],
   examples: [

@@ -80,6 +80,7 @@ export const vendor8Upscale2: CatalogModel = {
       shape: { is: 'choice', values: [2, 4, 8] },
     },
   ],
+  roles: { image: 'imageUrls' },
   rules: [],
   resultFields: [
     {

@@ -83,6 +83,13 @@ export const vendor9Video4_5: CatalogModel = {
       shape: { is: 'string', minLength: 1, catalog: 'vendor9/v1/catalog/effects' },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    negativePrompt: 'negativePrompt',
+    aspectRatio: 'aspectRatio',
+    resolution: 'quality',
+    duration: 'duration',
+  },
   rules: [],
   resultFields: [],
   examples: [

@@ -87,6 +87,13 @@ export const vendor9Video5: CatalogModel = {
       shape: { is: 'string', maxLength: 200 },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    referenceImages: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    resolution: 'quality',
+    duration: 'duration',
+  },
   rules: [],
   resultFields: [],
   examples: [

@@ -100,6 +100,15 @@ export const vendor9Video6: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    firstFrame: 'startFrame',
+    lastFrame: 'endFrame',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    duration: 'duration',
+    generateAudio: 'generateAudio',
+  },
   rules: [
     {
       is: 'only',

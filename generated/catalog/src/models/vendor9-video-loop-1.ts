@@ -92,6 +92,13 @@ export const vendor9VideoLoop1: CatalogModel = {
       shape: { is: 'choice', values: ['none', 'orbit', 'push_in', 'pull_out', 'crane_up', 'crane_down', 'handheld'] },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    firstFrame: 'imageUrls',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    duration: 'duration',
+  },
   rules: [],
   resultFields: [],
   examples: [

@@ -8,7 +8,7 @@ import type { Vendor10PhotoTemplate1Input } from '../types/vendor10.js'
 export type { Vendor10PhotoTemplate1Input }
 
 const params: readonly Field[] = [
-  { name: 'templateId', label: 'Template', required: true, shape: { is: 'string', minLength: 1 } },
+  { name: 'templateId', label: 'Template', shape: { is: 'string', minLength: 1 } },
   {
     name: 'imageUrls',
     label: 'People',

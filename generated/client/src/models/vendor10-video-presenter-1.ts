@@ -9,7 +9,7 @@ export type { Vendor10VideoPresenter1Input }
 
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 3000 } },
-  { name: 'presenterId', label: 'Presenter', required: true, shape: { is: 'string', minLength: 1 } },
+  { name: 'presenterId', label: 'Presenter', shape: { is: 'string', minLength: 1 } },
   { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1 } },
   { name: 'audioUrl', label: 'Source Audio', shape: { is: 'file', media: 'audio' } },
   { name: 'backgroundColor', shape: { is: 'string', pattern: '^#[0-9a-fA-F]{6}$', noun: 'a color as #rrggbb' } },

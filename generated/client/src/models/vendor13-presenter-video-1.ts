@@ -8,7 +8,7 @@ export type { Vendor13PresenterVideo1Input, Vendor13PresenterVideo1Result }
 
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Script', required: true, shape: { is: 'string', maxLength: 6000 } },
-  { name: 'avatarId', label: 'Presenter', required: true, shape: { is: 'string', minLength: 1 } },
+  { name: 'avatarId', label: 'Presenter', shape: { is: 'string', minLength: 1 } },
   { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1 } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1'] } },
   { name: 'resolution', shape: { is: 'choice', values: ['720p', '1080p'] } },

@@ -15,7 +15,7 @@ const params: readonly Field[] = [
     required: true,
     shape: { is: 'list', min: 1, max: 3, of: { is: 'file', media: 'image' } },
   },
-  { name: 'templateId', label: 'Effect', required: true, shape: { is: 'string', minLength: 1 } },
+  { name: 'templateId', label: 'Effect', shape: { is: 'string', minLength: 1 } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16'] } },
 ]
 

@@ -10,7 +10,6 @@ const params: readonly Field[] = [
   { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
   {
     name: 'language',
-    required: true,
     shape: { is: 'string', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$', noun: 'a language tag such as en-GB' },
   },
   { name: 'numSpeakers', shape: { is: 'choice', values: [1, 2, 3, 4, 5, 6] } },

@@ -11,12 +11,12 @@ const params: readonly Field[] = [
   { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'negativePrompt', shape: { is: 'string' } },
-  { name: 'maskUrl', label: 'Mask Video', required: true, shape: { is: 'file', media: 'video' } },
+  { name: 'maskUrl', label: 'Mask Video', shape: { is: 'file', media: 'video' } },
   { name: 'resolution', shape: { is: 'choice', values: ['480p', '720p'] } },
 ]
 
 /**
- * Paints something new into the masked part of a video and tracks it through the motion of the camera.
+ * Paints something new into a part of a video and tracks it through the motion of the camera.
  *
  * It is async, takes about 115 seconds, and costs 1 credit.
  */

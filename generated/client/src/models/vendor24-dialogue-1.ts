@@ -9,12 +9,7 @@ export type { Vendor24Dialogue1Input, Vendor24Dialogue1Result }
 
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Script', required: true, shape: { is: 'string', maxLength: 2000 } },
-  {
-    name: 'voiceIds',
-    label: 'Voices',
-    required: true,
-    shape: { is: 'list', min: 2, max: 4, of: { is: 'string', minLength: 1 } },
-  },
+  { name: 'voiceIds', label: 'Voices', shape: { is: 'list', min: 2, max: 4, of: { is: 'string', minLength: 1 } } },
   { name: 'pauseSeconds', shape: { is: 'number', min: 0, max: 2, step: 0.1, unit: 'seconds' } },
 ]
 

@@ -8,7 +8,7 @@ export type { Vendor25VoiceDesign1Input, Vendor25VoiceDesign1Result }
 
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Text', required: true, shape: { is: 'string', minLength: 20, maxLength: 500 } },
-  { name: 'voiceDescription', required: true, shape: { is: 'string', minLength: 20, maxLength: 800 } },
+  { name: 'voiceDescription', shape: { is: 'string', minLength: 20, maxLength: 800 } },
   { name: 'seed', shape: { is: 'nullable', of: { is: 'number', integer: true, min: 0, max: 2147483647 } } },
 ]
 

@@ -15,7 +15,7 @@ const params: readonly Field[] = [
     shape: { is: 'list', min: 1, max: 2, of: { is: 'file', media: 'image' } },
   },
   { name: 'quality', shape: { is: 'choice', values: ['360p', '540p', '720p', '1080p'] } },
-  { name: 'templateId', label: 'Effect', required: true, shape: { is: 'string', minLength: 1 } },
+  { name: 'templateId', label: 'Effect', shape: { is: 'string', minLength: 1 } },
 ]
 
 /**

@@ -9,14 +9,9 @@ import type { Vendor6CharacterSwap1Input } from '../types/vendor6.js'
 export type { Vendor6CharacterSwap1Input }
 
 const params: readonly Field[] = [
-  { name: 'prompt', shape: { is: 'string' } },
+  { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    required: true,
-    shape: { is: 'list', min: 1, max: 3, of: { is: 'file', media: 'image' } },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 3, of: { is: 'file', media: 'image' } } },
   { name: 'faceStrength', shape: { is: 'number', min: 0, max: 1, step: 0.05 } },
   { name: 'keepOriginalSound', shape: { is: 'choice', values: ['yes', 'no'] } },
 ]

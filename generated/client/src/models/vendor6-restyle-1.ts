@@ -11,7 +11,7 @@ export type { Vendor6Restyle1Input }
 const params: readonly Field[] = [
   { name: 'prompt', shape: { is: 'string' } },
   { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
-  { name: 'templateId', label: 'Look', required: true, shape: { is: 'string', minLength: 1 } },
+  { name: 'templateId', label: 'Look', shape: { is: 'string', minLength: 1 } },
   { name: 'strength', shape: { is: 'number', min: 0, max: 1, step: 0.1 } },
   { name: 'duration', shape: { is: 'choice', values: [5, 10], unit: 'seconds' } },
 ]

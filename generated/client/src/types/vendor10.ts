@@ -8,8 +8,10 @@ export interface Vendor10PhotoTemplate1Input {
   /**
    * The scene that is used; some are made for several people. An id from the option list
    * `vendor10/v1/catalog/photo-templates`. Not empty.
+   *
+   * @default "office-window"
    */
-  templateId: string
+  templateId?: string
   /**
    * One person in each picture, with the face clearly visible. 1 to 4 items. An address (https: or http:) or a data:
    * URI of an image. At most 10 MiB.
@@ -140,8 +142,12 @@ export interface Vendor10Video2Input {
 export interface Vendor10VideoPresenter1Input {
   /** The words that the presenter says. At most 3000 characters. */
   prompt: string
-  /** Who speaks. An id from the option list `vendor10/v1/catalog/presenters`. Not empty. */
-  presenterId: string
+  /**
+   * Who speaks. An id from the option list `vendor10/v1/catalog/presenters`. Not empty.
+   *
+   * @default "teacher-1"
+   */
+  presenterId?: string
   /** The voice that speaks. An id from the option list `vendor10/v1/catalog/voices`. Not empty. */
   voiceId?: string
   /**

@@ -7,8 +7,12 @@
 export interface Vendor13PresenterVideo1Input {
   /** The words that the presenter speaks. At most 6000 characters. */
   prompt: string
-  /** The person who speaks the script. An id from the option list `vendor13/v1/catalog/presenters`. Not empty. */
-  avatarId: string
+  /**
+   * The person who speaks the script. An id from the option list `vendor13/v1/catalog/presenters`. Not empty.
+   *
+   * @default "presenter-teacher"
+   */
+  avatarId?: string
   /**
    * The voice of the presenter; the presenter's usual one when left out. An id from the option list
    * `vendor13/v1/catalog/presenter-voices`. Not empty.

@@ -42,8 +42,10 @@ export interface Vendor15PhotoEffects1Input {
   /**
    * The ready-made effect that is played with the picture. An id from the option list
    * `vendor15/v1/catalog/photo-effects`. Not empty.
+   *
+   * @default "clay-figure"
    */
-  templateId: string
+  templateId?: string
   /**
    * Width to height of the picture.
    *

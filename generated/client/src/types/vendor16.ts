@@ -55,8 +55,12 @@ export interface Vendor16CameraMove1Input {
 export interface Vendor16Dub1Input {
   /** The video to translate. An address (https: or http:) or a data: URI of a video. At most 600 seconds. */
   videoUrl: string
-  /** The language to translate into, as a tag such as es or ja. A language tag such as en-GB. */
-  language: string
+  /**
+   * The language to translate into, as a tag such as es or ja. A language tag such as en-GB.
+   *
+   * @default "en"
+   */
+  language?: string
   /**
    * How many people speak in the source.
    *

@@ -49,8 +49,7 @@ export interface Vendor19BackgroundReplace1Input {
 }
 
 /**
- * The input of Inpaint 1. Paints something new into the masked part of a video and tracks it through the motion of the
- * camera.
+ * The input of Inpaint 1. Paints something new into a part of a video and tracks it through the motion of the camera.
  */
 export interface Vendor19Inpaint1Input {
   /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 10 seconds. */
@@ -60,10 +59,10 @@ export interface Vendor19Inpaint1Input {
   /** What the result should not show. */
   negativePrompt?: string
   /**
-   * A video as long as the source that is white where something new is painted. An address (https: or http:) or a data:
-   * URI of a video.
+   * A video as long as the source that is white where something new is painted; found by the prompt when left out. An
+   * address (https: or http:) or a data: URI of a video.
    */
-  maskUrl: string
+  maskUrl?: string
   /**
    * Size of the picture.
    *

@@ -12,8 +12,10 @@ export interface Vendor24Dialogue1Input {
   /**
    * The voices of the speakers A, B, C and D, in this order. 2 to 4 items. An id from the option list
    * `vendor24/v1/catalog/voices`. Not empty.
+   *
+   * @default ["narrator-clear","agent-plain"]
    */
-  voiceIds: string[]
+  voiceIds?: string[]
   /**
    * Silence between two lines. Unit: seconds. A number from 0 to 2, in steps of 0.1.
    *

@@ -404,8 +404,10 @@ export interface Vendor4PhotoEffects2Input {
   /**
    * The ready-made effect that is played with the picture. An id from the option list
    * `vendor4/v1/catalog/animate-templates`. Not empty.
+   *
+   * @default "paper-fold"
    */
-  templateId: string
+  templateId?: string
 }
 
 /**

@@ -55,15 +55,15 @@ export interface Vendor6CharacterElement1Result {
  * over every movement.
  */
 export interface Vendor6CharacterSwap1Input {
-  /** Details of the new character that the picture does not show. */
-  prompt?: string
+  /** The new character, or what of it the pictures do not show. */
+  prompt: string
   /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
   /**
-   * Pictures of the new character, best a full body and a face. 1 to 3 items. An address (https: or http:) or a data:
-   * URI of an image.
+   * Pictures of the new character, best a full body and a face. At most 3 items. An address (https: or http:) or a
+   * data: URI of an image.
    */
-  imageUrls: string[]
+  imageUrls?: string[]
   /**
    * How closely the face keeps to the pictures; lower leaves more of the acting. A number from 0 to 1, in steps of
    * 0.05.
@@ -296,8 +296,10 @@ export interface Vendor6Restyle1Input {
   videoUrl: string
   /**
    * The look in which the video is redrawn. An id from the option list `vendor6/v1/catalog/restyle-looks`. Not empty.
+   *
+   * @default "watercolor"
    */
-  templateId: string
+  templateId?: string
   /**
    * How far the result may move away from the source; 0 keeps it, 1 ignores it. A number from 0 to 1, in steps of 0.1.
    *

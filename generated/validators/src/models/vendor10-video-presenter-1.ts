@@ -12,8 +12,12 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 export interface Vendor10VideoPresenter1Input {
   /** The words that the presenter says. At most 3000 characters. */
   prompt: string
-  /** Who speaks. An id from the option list `vendor10/v1/catalog/presenters`. Not empty. */
-  presenterId: string
+  /**
+   * Who speaks. An id from the option list `vendor10/v1/catalog/presenters`. Not empty.
+   *
+   * @default "teacher-1"
+   */
+  presenterId?: string
   /** The voice that speaks. An id from the option list `vendor10/v1/catalog/voices`. Not empty. */
   voiceId?: string
   /**
@@ -39,7 +43,11 @@ export interface Vendor10VideoPresenter1Input {
 export interface Vendor10VideoPresenter1Output {
   /** The words that the presenter says. At most 3000 characters. */
   prompt: string
-  /** Who speaks. An id from the option list `vendor10/v1/catalog/presenters`. Not empty. */
+  /**
+   * Who speaks. An id from the option list `vendor10/v1/catalog/presenters`. Not empty.
+   *
+   * @default "teacher-1"
+   */
   presenterId: string
   /** The voice that speaks. An id from the option list `vendor10/v1/catalog/voices`. Not empty. */
   voiceId?: string
@@ -65,7 +73,7 @@ export interface Vendor10VideoPresenter1Output {
 /** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', required: true, shape: { is: 'string', maxLength: 3000 } },
-  { name: 'presenterId', label: 'Presenter', required: true, shape: { is: 'string', minLength: 1 } },
+  { name: 'presenterId', label: 'Presenter', shape: { is: 'string', minLength: 1 } },
   { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1 } },
   { name: 'audioUrl', label: 'Source Audio', shape: { is: 'file', media: 'audio' } },
   { name: 'backgroundColor', shape: { is: 'string', pattern: '^#[0-9a-fA-F]{6}$', noun: 'a color as #rrggbb' } },
@@ -78,7 +86,7 @@ function accept(input: unknown, at?: Reading): Vendor10VideoPresenter1Output | u
   if (!isInput(input)) return
   let refused: Refused | undefined
   let prompt: Vendor10VideoPresenter1Output['prompt'] | undefined
-  let presenterId: Vendor10VideoPresenter1Output['presenterId'] | undefined
+  let presenterId: Vendor10VideoPresenter1Output['presenterId'] = 'teacher-1'
   let voiceId: Vendor10VideoPresenter1Output['voiceId'] | undefined
   let audioUrl: Vendor10VideoPresenter1Output['audioUrl'] | undefined
   let backgroundColor: Vendor10VideoPresenter1Output['backgroundColor'] = '#f2f2f2'
@@ -92,7 +100,7 @@ function accept(input: unknown, at?: Reading): Vendor10VideoPresenter1Output | u
         prompt = value
         continue
       case 'presenterId':
-        if (!isFilledText(value)) break
+        if (!isText(value) || value === '') break
         presenterId = value
         continue
       case 'voiceId':
@@ -115,8 +123,8 @@ function accept(input: unknown, at?: Reading): Vendor10VideoPresenter1Output | u
     refused = keep(at, refused, key, value, params)
     if (isEnough(refused)) break
   }
-  if (refused !== undefined || prompt === undefined || presenterId === undefined) {
-    return leave(at, refused, { prompt, presenterId })
+  if (refused !== undefined || prompt === undefined) {
+    return leave(at, refused, { prompt })
   }
   if (at === undefined) return proven(true)
   const output: Vendor10VideoPresenter1Output = { prompt, presenterId, backgroundColor, subtitles }

@@ -11,8 +11,12 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 export interface Vendor13PresenterVideo1Input {
   /** The words that the presenter speaks. At most 6000 characters. */
   prompt: string
-  /** The person who speaks the script. An id from the option list `vendor13/v1/catalog/presenters`. Not empty. */
-  avatarId: string
+  /**
+   * The person who speaks the script. An id from the option list `vendor13/v1/catalog/presenters`. Not empty.
+   *
+   * @default "presenter-teacher"
+   */
+  avatarId?: string
   /**
    * The voice of the presenter; the presenter's usual one when left out. An id from the option list
    * `vendor13/v1/catalog/presenter-voices`. Not empty.
@@ -48,7 +52,11 @@ export interface Vendor13PresenterVideo1Input {
 export interface Vendor13PresenterVideo1Output {
   /** The words that the presenter speaks. At most 6000 characters. */
   prompt: string
-  /** The person who speaks the script. An id from the option list `vendor13/v1/catalog/presenters`. Not empty. */
+  /**
+   * The person who speaks the script. An id from the option list `vendor13/v1/catalog/presenters`. Not empty.
+   *
+   * @default "presenter-teacher"
+   */
   avatarId: string
   /**
    * The voice of the presenter; the presenter's usual one when left out. An id from the option list
@@ -84,7 +92,7 @@ export interface Vendor13PresenterVideo1Output {
 /** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Script', required: true, shape: { is: 'string', maxLength: 6000 } },
-  { name: 'avatarId', label: 'Presenter', required: true, shape: { is: 'string', minLength: 1 } },
+  { name: 'avatarId', label: 'Presenter', shape: { is: 'string', minLength: 1 } },
   { name: 'voiceId', label: 'Voice', shape: { is: 'string', minLength: 1 } },
   { name: 'aspectRatio', shape: { is: 'choice', values: ['16:9', '9:16', '1:1'] } },
   { name: 'resolution', shape: { is: 'choice', values: ['720p', '1080p'] } },
@@ -98,7 +106,7 @@ function accept(input: unknown, at?: Reading): Vendor13PresenterVideo1Output | u
   if (!isInput(input)) return
   let refused: Refused | undefined
   let prompt: Vendor13PresenterVideo1Output['prompt'] | undefined
-  let avatarId: Vendor13PresenterVideo1Output['avatarId'] | undefined
+  let avatarId: Vendor13PresenterVideo1Output['avatarId'] = 'presenter-teacher'
   let voiceId: Vendor13PresenterVideo1Output['voiceId'] | undefined
   let aspectRatio: Vendor13PresenterVideo1Output['aspectRatio'] = '16:9'
   let resolution: Vendor13PresenterVideo1Output['resolution'] = '1080p'
@@ -113,7 +121,7 @@ function accept(input: unknown, at?: Reading): Vendor13PresenterVideo1Output | u
         prompt = value
         continue
       case 'avatarId':
-        if (!isFilledText(value)) break
+        if (!isText(value) || value === '') break
         avatarId = value
         continue
       case 'voiceId':
@@ -140,8 +148,8 @@ function accept(input: unknown, at?: Reading): Vendor13PresenterVideo1Output | u
     refused = keep(at, refused, key, value, params)
     if (isEnough(refused)) break
   }
-  if (refused !== undefined || prompt === undefined || avatarId === undefined) {
-    return leave(at, refused, { prompt, avatarId })
+  if (refused !== undefined || prompt === undefined) {
+    return leave(at, refused, { prompt })
   }
   if (at === undefined) return proven(true)
   const output: Vendor13PresenterVideo1Output = { prompt, avatarId, aspectRatio, resolution, captions, backgroundColor }

@@ -12,8 +12,12 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
 export interface Vendor16Dub1Input {
   /** The video to translate. An address (https: or http:) or a data: URI of a video. At most 600 seconds. */
   videoUrl: string
-  /** The language to translate into, as a tag such as es or ja. A language tag such as en-GB. */
-  language: string
+  /**
+   * The language to translate into, as a tag such as es or ja. A language tag such as en-GB.
+   *
+   * @default "en"
+   */
+  language?: string
   /**
    * How many people speak in the source.
    *
@@ -32,7 +36,11 @@ export interface Vendor16Dub1Input {
 export interface Vendor16Dub1Output {
   /** The video to translate. An address (https: or http:) or a data: URI of a video. At most 600 seconds. */
   videoUrl: string
-  /** The language to translate into, as a tag such as es or ja. A language tag such as en-GB. */
+  /**
+   * The language to translate into, as a tag such as es or ja. A language tag such as en-GB.
+   *
+   * @default "en"
+   */
   language: string
   /**
    * How many people speak in the source.
@@ -53,7 +61,6 @@ const params: readonly Field[] = [
   { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
   {
     name: 'language',
-    required: true,
     shape: { is: 'string', pattern: '^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8}){0,3}$', noun: 'a language tag such as en-GB' },
   },
   { name: 'numSpeakers', shape: { is: 'choice', values: [1, 2, 3, 4, 5, 6] } },
@@ -66,7 +73,7 @@ function accept(input: unknown, at?: Reading): Vendor16Dub1Output | undefined {
   if (!isInput(input)) return
   let refused: Refused | undefined
   let videoUrl: Vendor16Dub1Output['videoUrl'] | undefined
-  let language: Vendor16Dub1Output['language'] | undefined
+  let language: Vendor16Dub1Output['language'] = 'en'
   let numSpeakers: Vendor16Dub1Output['numSpeakers'] = 1
   let dropBackgroundAudio: Vendor16Dub1Output['dropBackgroundAudio'] = false
   for (const key in input) {
@@ -93,8 +100,8 @@ function accept(input: unknown, at?: Reading): Vendor16Dub1Output | undefined {
     refused = keep(at, refused, key, value, params)
     if (isEnough(refused)) break
   }
-  if (refused !== undefined || videoUrl === undefined || language === undefined) {
-    return leave(at, refused, { videoUrl, language })
+  if (refused !== undefined || videoUrl === undefined) {
+    return leave(at, refused, { videoUrl })
   }
   if (at === undefined) return proven(true)
   const output: Vendor16Dub1Output = { videoUrl, language, numSpeakers, dropBackgroundAudio }

@@ -6,8 +6,7 @@ import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
 
 /**
- * The input of Inpaint 1. Paints something new into the masked part of a video and tracks it through the motion of the
- * camera.
+ * The input of Inpaint 1. Paints something new into a part of a video and tracks it through the motion of the camera.
  */
 export interface Vendor19Inpaint1Input {
   /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 10 seconds. */
@@ -17,10 +16,10 @@ export interface Vendor19Inpaint1Input {
   /** What the result should not show. */
   negativePrompt?: string
   /**
-   * A video as long as the source that is white where something new is painted. An address (https: or http:) or a data:
-   * URI of a video.
+   * A video as long as the source that is white where something new is painted; found by the prompt when left out. An
+   * address (https: or http:) or a data: URI of a video.
    */
-  maskUrl: string
+  maskUrl?: string
   /**
    * Size of the picture.
    *
@@ -38,10 +37,10 @@ export interface Vendor19Inpaint1Output {
   /** What the result should not show. */
   negativePrompt?: string
   /**
-   * A video as long as the source that is white where something new is painted. An address (https: or http:) or a data:
-   * URI of a video.
+   * A video as long as the source that is white where something new is painted; found by the prompt when left out. An
+   * address (https: or http:) or a data: URI of a video.
    */
-  maskUrl: string
+  maskUrl?: string
   /**
    * Size of the picture.
    *
@@ -55,7 +54,7 @@ const params: readonly Field[] = [
   { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
   { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'negativePrompt', shape: { is: 'string' } },
-  { name: 'maskUrl', label: 'Mask Video', required: true, shape: { is: 'file', media: 'video' } },
+  { name: 'maskUrl', label: 'Mask Video', shape: { is: 'file', media: 'video' } },
   { name: 'resolution', shape: { is: 'choice', values: ['480p', '720p'] } },
 ]
 
@@ -97,12 +96,13 @@ function accept(input: unknown, at?: Reading): Vendor19Inpaint1Output | undefine
     refused = keep(at, refused, key, value, params)
     if (isEnough(refused)) break
   }
-  if (refused !== undefined || videoUrl === undefined || prompt === undefined || maskUrl === undefined) {
-    return leave(at, refused, { videoUrl, prompt, maskUrl })
+  if (refused !== undefined || videoUrl === undefined || prompt === undefined) {
+    return leave(at, refused, { videoUrl, prompt })
   }
   if (at === undefined) return proven(true)
-  const output: Vendor19Inpaint1Output = { videoUrl, prompt, maskUrl, resolution }
+  const output: Vendor19Inpaint1Output = { videoUrl, prompt, resolution }
   if (negativePrompt !== undefined) output.negativePrompt = negativePrompt
+  if (maskUrl !== undefined) output.maskUrl = maskUrl
   return output
 }
 

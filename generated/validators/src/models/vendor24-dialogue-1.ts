@@ -18,8 +18,10 @@ export interface Vendor24Dialogue1Input {
   /**
    * The voices of the speakers A, B, C and D, in this order. 2 to 4 items. An id from the option list
    * `vendor24/v1/catalog/voices`. Not empty.
+   *
+   * @default ["narrator-clear","agent-plain"]
    */
-  voiceIds: string[]
+  voiceIds?: string[]
   /**
    * Silence between two lines. Unit: seconds. A number from 0 to 2, in steps of 0.1.
    *
@@ -38,6 +40,8 @@ export interface Vendor24Dialogue1Output {
   /**
    * The voices of the speakers A, B, C and D, in this order. 2 to 4 items. An id from the option list
    * `vendor24/v1/catalog/voices`. Not empty.
+   *
+   * @default ["narrator-clear","agent-plain"]
    */
   voiceIds: string[]
   /**
@@ -51,12 +55,7 @@ export interface Vendor24Dialogue1Output {
 /** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
   { name: 'prompt', label: 'Script', required: true, shape: { is: 'string', maxLength: 2000 } },
-  {
-    name: 'voiceIds',
-    label: 'Voices',
-    required: true,
-    shape: { is: 'list', min: 2, max: 4, of: { is: 'string', minLength: 1 } },
-  },
+  { name: 'voiceIds', label: 'Voices', shape: { is: 'list', min: 2, max: 4, of: { is: 'string', minLength: 1 } } },
   { name: 'pauseSeconds', shape: { is: 'number', min: 0, max: 2, step: 0.1, unit: 'seconds' } },
 ]
 
@@ -72,7 +71,7 @@ function accept(input: unknown, at?: Reading): Vendor24Dialogue1Output | undefin
   if (!isInput(input)) return
   let refused: Refused | undefined
   let prompt: Vendor24Dialogue1Output['prompt'] | undefined
-  let voiceIds: Vendor24Dialogue1Output['voiceIds'] | undefined
+  let voiceIds: Vendor24Dialogue1Output['voiceIds'] | undefined = ['narrator-clear', 'agent-plain']
   let pauseSeconds: Vendor24Dialogue1Output['pauseSeconds'] = 0.3
   for (const key in input) {
     if (!hasOwn.call(input, key)) continue
@@ -83,6 +82,7 @@ function accept(input: unknown, at?: Reading): Vendor24Dialogue1Output | undefin
         prompt = value
         continue
       case 'voiceIds':
+        if (value === undefined) continue
         voiceIds = copyList(value, isVoiceIdsItem, at, 2, 4)
         if (voiceIds === undefined) break
         continue
@@ -95,7 +95,7 @@ function accept(input: unknown, at?: Reading): Vendor24Dialogue1Output | undefin
     if (isEnough(refused)) break
   }
   if (refused !== undefined || prompt === undefined || voiceIds === undefined) {
-    return leave(at, refused, { prompt, voiceIds })
+    return leave(at, refused, { prompt })
   }
   if (at === undefined) return proven(true)
   const output: Vendor24Dialogue1Output = { prompt, voiceIds, pauseSeconds }

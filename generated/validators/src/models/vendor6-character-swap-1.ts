@@ -2,7 +2,7 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isImage, isVideo } from '../runtime/media.js'
 import { copyList, isEnough, isInput, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { isText, isWithin, proven } from '../runtime/values.js'
+import { isFilledText, isWithin, proven } from '../runtime/values.js'
 import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
@@ -12,15 +12,15 @@ import { defineValidator, type Validator } from '../runtime/validator.js'
  * over every movement.
  */
 export interface Vendor6CharacterSwap1Input {
-  /** Details of the new character that the picture does not show. */
-  prompt?: string
+  /** The new character, or what of it the pictures do not show. */
+  prompt: string
   /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
   /**
-   * Pictures of the new character, best a full body and a face. 1 to 3 items. An address (https: or http:) or a data:
-   * URI of an image.
+   * Pictures of the new character, best a full body and a face. At most 3 items. An address (https: or http:) or a
+   * data: URI of an image.
    */
-  imageUrls: string[]
+  imageUrls?: string[]
   /**
    * How closely the face keeps to the pictures; lower leaves more of the acting. A number from 0 to 1, in steps of
    * 0.05.
@@ -38,15 +38,15 @@ export interface Vendor6CharacterSwap1Input {
 
 /** The input of Character Swap 1 after defaults. */
 export interface Vendor6CharacterSwap1Output {
-  /** Details of the new character that the picture does not show. */
-  prompt?: string
+  /** The new character, or what of it the pictures do not show. */
+  prompt: string
   /** The video to work on. An address (https: or http:) or a data: URI of a video. At most 30 seconds. */
   videoUrl: string
   /**
-   * Pictures of the new character, best a full body and a face. 1 to 3 items. An address (https: or http:) or a data:
-   * URI of an image.
+   * Pictures of the new character, best a full body and a face. At most 3 items. An address (https: or http:) or a
+   * data: URI of an image.
    */
-  imageUrls: string[]
+  imageUrls?: string[]
   /**
    * How closely the face keeps to the pictures; lower leaves more of the acting. A number from 0 to 1, in steps of
    * 0.05.
@@ -64,14 +64,9 @@ export interface Vendor6CharacterSwap1Output {
 
 /** The shapes of the parameters, which explain the issues of an input. */
 const params: readonly Field[] = [
-  { name: 'prompt', shape: { is: 'string' } },
+  { name: 'prompt', required: true, shape: { is: 'string' } },
   { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
-  {
-    name: 'imageUrls',
-    label: 'Reference Images',
-    required: true,
-    shape: { is: 'list', min: 1, max: 3, of: { is: 'file', media: 'image' } },
-  },
+  { name: 'imageUrls', label: 'Reference Images', shape: { is: 'list', max: 3, of: { is: 'file', media: 'image' } } },
   { name: 'faceStrength', shape: { is: 'number', min: 0, max: 1, step: 0.05 } },
   { name: 'keepOriginalSound', shape: { is: 'choice', values: ['yes', 'no'] } },
 ]
@@ -93,7 +88,7 @@ function accept(input: unknown, at?: Reading): Vendor6CharacterSwap1Output | und
     const value = input[key]
     switch (key) {
       case 'prompt':
-        if (!isText(value)) break
+        if (!isFilledText(value)) break
         prompt = value
         continue
       case 'videoUrl':
@@ -101,7 +96,7 @@ function accept(input: unknown, at?: Reading): Vendor6CharacterSwap1Output | und
         videoUrl = value
         continue
       case 'imageUrls':
-        imageUrls = copyList(value, isImage, at, 1, 3)
+        imageUrls = copyList(value, isImage, at, 0, 3)
         if (imageUrls === undefined) break
         continue
       case 'faceStrength':
@@ -116,12 +111,12 @@ function accept(input: unknown, at?: Reading): Vendor6CharacterSwap1Output | und
     refused = keep(at, refused, key, value, params)
     if (isEnough(refused)) break
   }
-  if (refused !== undefined || videoUrl === undefined || imageUrls === undefined) {
-    return leave(at, refused, { videoUrl, imageUrls })
+  if (refused !== undefined || prompt === undefined || videoUrl === undefined) {
+    return leave(at, refused, { prompt, videoUrl })
   }
   if (at === undefined) return proven(true)
-  const output: Vendor6CharacterSwap1Output = { videoUrl, imageUrls, faceStrength, keepOriginalSound }
-  if (prompt !== undefined) output.prompt = prompt
+  const output: Vendor6CharacterSwap1Output = { prompt, videoUrl, faceStrength, keepOriginalSound }
+  if (imageUrls !== undefined) output.imageUrls = imageUrls
   return output
 }
 

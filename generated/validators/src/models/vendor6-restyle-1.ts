@@ -2,7 +2,7 @@
 import { isMultiple } from '../runtime/decimal.js'
 import { isVideo } from '../runtime/media.js'
 import { isEnough, isInput, keep, leave, type Reading, type Refused } from '../runtime/reading.js'
-import { isFilledText, isText, isWithin, proven } from '../runtime/values.js'
+import { isText, isWithin, proven } from '../runtime/values.js'
 import { stepped as explainMore } from '../runtime/stepped.js'
 import type { Field } from '../runtime/shape.js'
 import { defineValidator, type Validator } from '../runtime/validator.js'
@@ -18,8 +18,10 @@ export interface Vendor6Restyle1Input {
   videoUrl: string
   /**
    * The look in which the video is redrawn. An id from the option list `vendor6/v1/catalog/restyle-looks`. Not empty.
+   *
+   * @default "watercolor"
    */
-  templateId: string
+  templateId?: string
   /**
    * How far the result may move away from the source; 0 keeps it, 1 ignores it. A number from 0 to 1, in steps of 0.1.
    *
@@ -42,6 +44,8 @@ export interface Vendor6Restyle1Output {
   videoUrl: string
   /**
    * The look in which the video is redrawn. An id from the option list `vendor6/v1/catalog/restyle-looks`. Not empty.
+   *
+   * @default "watercolor"
    */
   templateId: string
   /**
@@ -62,7 +66,7 @@ export interface Vendor6Restyle1Output {
 const params: readonly Field[] = [
   { name: 'prompt', shape: { is: 'string' } },
   { name: 'videoUrl', label: 'Source Video', required: true, shape: { is: 'file', media: 'video' } },
-  { name: 'templateId', label: 'Look', required: true, shape: { is: 'string', minLength: 1 } },
+  { name: 'templateId', label: 'Look', shape: { is: 'string', minLength: 1 } },
   { name: 'strength', shape: { is: 'number', min: 0, max: 1, step: 0.1 } },
   { name: 'duration', shape: { is: 'choice', values: [5, 10], unit: 'seconds' } },
 ]
@@ -76,7 +80,7 @@ function accept(input: unknown, at?: Reading): Vendor6Restyle1Output | undefined
   let refused: Refused | undefined
   let prompt: Vendor6Restyle1Output['prompt'] | undefined
   let videoUrl: Vendor6Restyle1Output['videoUrl'] | undefined
-  let templateId: Vendor6Restyle1Output['templateId'] | undefined
+  let templateId: Vendor6Restyle1Output['templateId'] = 'watercolor'
   let strength: Vendor6Restyle1Output['strength'] = 0.6
   let duration: Vendor6Restyle1Output['duration'] = 5
   for (const key in input) {
@@ -92,7 +96,7 @@ function accept(input: unknown, at?: Reading): Vendor6Restyle1Output | undefined
         videoUrl = value
         continue
       case 'templateId':
-        if (!isFilledText(value)) break
+        if (!isText(value) || value === '') break
         templateId = value
         continue
       case 'strength':
@@ -107,8 +111,8 @@ function accept(input: unknown, at?: Reading): Vendor6Restyle1Output | undefined
     refused = keep(at, refused, key, value, params)
     if (isEnough(refused)) break
   }
-  if (refused !== undefined || videoUrl === undefined || templateId === undefined) {
-    return leave(at, refused, { videoUrl, templateId })
+  if (refused !== undefined || videoUrl === undefined) {
+    return leave(at, refused, { videoUrl })
   }
   if (at === undefined) return proven(true)
   const output: Vendor6Restyle1Output = { videoUrl, templateId, strength, duration }

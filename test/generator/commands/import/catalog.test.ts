@@ -124,6 +124,16 @@ test('a format that a kind from outside checks is a loss', async () => {
   })
 })
 
+test('stated roles come back', async () => {
+  const specs = emptyFolder()
+  const params = { words: { type: 'text' }, photo: { type: 'file', media: 'image' } }
+  const roles = { prompt: 'words', firstFrame: 'photo', style: null }
+  const source = packageWith({ service: { title: 'Acme' }, 'models/still': { ...still, params, roles } })
+  expect((await run(source, specs)).failures).toEqual([])
+  expect((await compiled(specs)).models[0]?.roles).toEqual({ prompt: 'words', firstFrame: 'photo' })
+  expect(valueAt(parse(readFileSync(join(specs, 'models/acme/still.yaml'), 'utf8')), 'roles')).toEqual(roles)
+})
+
 test('the service of the folder stays, and an edit by hand, and only models are counted', async () => {
   const specs = emptyFolder()
   writeFileSync(join(specs, 'service.yaml'), 'title: Mine\n')

@@ -32,6 +32,7 @@ const model = (id: string, ...params: readonly CatalogParam[]): CatalogModel => 
   tags: [],
   aliases: [],
   params,
+  roles: {},
   rules: [],
   resultFields: [],
   examples: [],

@@ -17,7 +17,17 @@ export type { AdvisoryRule, Condition, Rule, Value } from './rule.js'
 export { servingWorkflow } from './serving.js'
 export type { Serving } from './serving.js'
 export type { Field as Param, Labels, Shape } from './shape.js'
-export type { CatalogModel, CatalogParam, Category, Json, OptionItem, OptionList, Service, Vendor } from './types.js'
+export type {
+  CatalogModel,
+  CatalogParam,
+  Category,
+  Json,
+  OptionItem,
+  OptionList,
+  Roles,
+  Service,
+  Vendor,
+} from './types.js'
 
 /** The service that serves the models. */
 const $service: Service = {

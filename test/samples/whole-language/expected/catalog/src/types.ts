@@ -52,6 +52,8 @@ export interface CatalogModel {
   readonly unknown?: 'ignore'
   /** In the order in which a form should show them. */
   readonly params: readonly CatalogParam[]
+  /** The names of the parameters that have a role, by the role. */
+  readonly roles: Roles
   /** Rules between the parameters, each with its reason. */
   readonly rules: readonly Rule[]
   /** Rules that are shown, and never refuse an input. */
@@ -60,6 +62,96 @@ export interface CatalogModel {
   readonly resultFields: readonly CatalogParam[]
   /** Named valid inputs. */
   readonly examples: readonly { readonly name: string; readonly input: { readonly [param: string]: Json } }[]
+}
+
+/** The parameters of a model by their roles, which other interfaces know; a role is absent if no parameter has it. */
+export interface Roles {
+  /** The text that says what to make, that is spoken, or that is answered. */
+  readonly prompt?: string
+  /** The text that says what the result must not show. */
+  readonly negativePrompt?: string
+  /** The turns of a conversation, the last of which is answered. */
+  readonly messages?: string
+  /** The text that the model obeys in the whole conversation. */
+  readonly system?: string
+  /** The text that says how a text is spoken. */
+  readonly instructions?: string
+  /** The picture that the model changes, sets in motion or describes. */
+  readonly image?: string
+  /** The picture with which a video begins. */
+  readonly firstFrame?: string
+  /** The picture with which a video ends. */
+  readonly lastFrame?: string
+  /** Pictures of what the result shows, or whose look it has. */
+  readonly referenceImages?: string
+  /** The picture or video that marks which part is changed. */
+  readonly mask?: string
+  /** The video that the model changes, extends, watches or adds sound to. */
+  readonly video?: string
+  /** Videos that the result takes motion, style or content from. */
+  readonly referenceVideos?: string
+  /** The recording that is written down or changed, or that a video follows. */
+  readonly audio?: string
+  /** Recordings whose voice, music or rhythm the result has. */
+  readonly referenceAudio?: string
+  /** Width to height, such as 16:9. */
+  readonly aspectRatio?: string
+  /** How large a picture or a video is, such as 720p or 2K. */
+  readonly resolution?: string
+  /** Width and height together, such as 1024x1024. */
+  readonly size?: string
+  /** The width in pixels. */
+  readonly width?: string
+  /** The height in pixels. */
+  readonly height?: string
+  /** The length of a video or a recording, in seconds. */
+  readonly duration?: string
+  /** How many pictures of a video are shown in a second. */
+  readonly fps?: string
+  /** Whether a video has sound. */
+  readonly generateAudio?: string
+  /** The voice that speaks. */
+  readonly voice?: string
+  /** How fast a text is spoken: 1 is normal, 2 is twice as fast. */
+  readonly speed?: string
+  /** The language that is spoken, as a tag such as en. */
+  readonly language?: string
+  /** Whether words or sentences of a recording have their times. */
+  readonly timestamps?: string
+  /** The format of the file that the model makes, such as png or mp3. */
+  readonly format?: string
+  /** How much of the quality of a file its compression keeps, in percent. */
+  readonly compression?: string
+  /** How much work goes into the result. */
+  readonly quality?: string
+  /** The look of the result, by its name. */
+  readonly style?: string
+  /** Whether the background of a picture is transparent. */
+  readonly background?: string
+  /** How far the result may be from what it is made of: 0 keeps it. */
+  readonly strength?: string
+  /** How closely the result keeps to the pictures that it is made of. */
+  readonly fidelity?: string
+  /** How many results one task makes. */
+  readonly count?: string
+  /** The same seed gives the same result. */
+  readonly seed?: string
+  /** How freely words are chosen. */
+  readonly temperature?: string
+  /** The share of the most likely words that are chosen from. */
+  readonly topP?: string
+  /** How many of the most likely words are chosen from. */
+  readonly topK?: string
+  /** How strongly words are avoided the more often they occur. */
+  readonly frequencyPenalty?: string
+  /** How strongly words that occur are avoided. */
+  readonly presencePenalty?: string
+  /** The maximum length of the text that is written, in tokens. */
+  readonly maxTokens?: string
+  /** Words at which the text ends. */
+  readonly stop?: string
+  /** How much the model thinks before it answers. */
+  readonly reasoning?: string
 }
 
 /** One parameter of a model. */

@@ -25,6 +25,7 @@ export const acmePicture2: CatalogModel = {
   result: 'asset',
   media: 'image',
   params: [{ name: 'prompt', kind: 'text', description: '', required: true, shape: { is: 'string', notBlank: true } }],
+  roles: { prompt: 'prompt' },
   rules: [],
   resultFields: [],
   examples: [],

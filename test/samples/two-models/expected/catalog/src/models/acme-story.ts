@@ -54,6 +54,7 @@ export const acmeStory: CatalogModel = {
       shape: { is: 'choice', values: ['calm', 'bright'] },
     },
   ],
+  roles: {},
   rules: [],
   resultFields: [],
   examples: [],

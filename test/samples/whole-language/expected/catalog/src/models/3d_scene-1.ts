@@ -34,6 +34,7 @@ export const _3d_scene1: CatalogModel = {
     },
     { name: 'prompt', kind: 'text', description: '', required: true, shape: { is: 'string', notBlank: true } },
   ],
+  roles: { prompt: 'prompt' },
   rules: [],
   resultFields: [],
   examples: [],

@@ -197,6 +197,7 @@ export const acmeChat: CatalogModel = {
       },
     },
   ],
+  roles: { messages: 'messages' },
   rules: [],
   resultFields: [
     {

@@ -31,6 +31,7 @@ export const acmeEmbed1: CatalogModel = {
       shape: { is: 'list', min: 1, max: 16, of: { is: 'string' } },
     },
   ],
+  roles: {},
   rules: [],
   resultFields: [
     {

@@ -71,6 +71,7 @@ export const acmeMesh1: CatalogModel = {
       shape: { is: 'choice', values: ['glb', 'obj', 'usdz'] },
     },
   ],
+  roles: { format: 'format' },
   rules: [],
   resultFields: [],
   examples: [

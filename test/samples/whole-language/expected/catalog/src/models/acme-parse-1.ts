@@ -32,6 +32,7 @@ export const acmeParse1: CatalogModel = {
       shape: { is: 'file', media: 'image', role: 'asset' },
     },
   ],
+  roles: { image: 'imageUrl' },
   rules: [],
   resultFields: [
     {

@@ -635,6 +635,17 @@ export const acmePicture3: CatalogModel = {
       shape: { is: 'number', integer: true, min: 1, max: 4 },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    size: 'imageSize',
+    fps: 'fps',
+    language: 'language',
+    strength: 'strength',
+    count: 'count',
+    seed: 'seed',
+    temperature: 'temperature',
+    stop: 'stop',
+  },
   rules: [],
   resultFields: [
     {

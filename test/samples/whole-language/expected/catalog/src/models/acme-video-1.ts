@@ -69,6 +69,7 @@ export const acmeVideo1: CatalogModel = {
       shape: { is: 'boolean' },
     },
   ],
+  roles: { prompt: 'prompt', resolution: 'resolution', duration: 'duration', seed: 'seed' },
   rules: [
     {
       is: 'only',

@@ -173,6 +173,19 @@ export const acmeVideo2: CatalogModel = {
       shape: { is: 'string', minLength: 1, catalog: 'acme/v1/catalog/styles' },
     },
   ],
+  roles: {
+    prompt: 'prompt',
+    firstFrame: 'startFrame',
+    lastFrame: 'endFrame',
+    referenceImages: 'imageUrls',
+    mask: 'otherUrl',
+    video: 'videoUrl',
+    audio: 'audioUrls',
+    aspectRatio: 'aspectRatio',
+    resolution: 'resolution',
+    width: 'width',
+    seed: 'seed',
+  },
   rules: [
     {
       is: 'forbiddenWith',
