@@ -86,6 +86,8 @@ interface Digits {
 }
 
 function digits(value: number): Digits {
+  // Bounds and steps are almost always whole, and need no text.
+  if (Number.isSafeInteger(value)) return { places: 0, times: (n) => BigInt(value) * 10n ** BigInt(n) }
   const [number = '', exponent = 0] = String(value).split('e')
   const [front, fraction = ''] = number.split('.')
   return {
