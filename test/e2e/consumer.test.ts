@@ -66,6 +66,8 @@ const imported = {
   fields: [10, true],
   words: [textWith(' ist erforderlich: '), textWith(' is required: ')],
   fastify: ['/promt', '/prompt', '/format'],
+  verdicts: [true, false],
+  zod: true,
   nearest: 'prompt',
   language: '/items/0',
   documents: [textLike(/^3\.1\./), 'object', ['ACCEPTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED']],

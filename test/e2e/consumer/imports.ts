@@ -34,12 +34,14 @@ import { ValidationError as InputError } from '@gatewright/validators'
 import { load } from '@gatewright/validators/all'
 import { validatorOf } from '@gatewright/validators/compact'
 import { validatorCompiler } from '@gatewright/validators/fastify'
+import { isVendor1V3Omni } from '@gatewright/validators/is/vendor1-v3-omni'
 import { german } from '@gatewright/validators/messages/de'
 import { english } from '@gatewright/validators/messages/en'
 import { vendor1V3Omni as videoInput } from '@gatewright/validators/models/vendor1-v3-omni'
 import { vendor2Audio1_0 as speechInput } from '@gatewright/validators/models/vendor2-audio-1.0'
 import { nearest } from '@gatewright/validators/nearest'
 import { vendor2Audio1_0 as speechForm } from '@gatewright/validators/schemas/vendor2-audio-1.0'
+import { zodSchema } from '@gatewright/validators/zod'
 
 const find = (id: string): CatalogModel | undefined => catalogModels.find((model) => model.id === id)
 
@@ -88,6 +90,8 @@ console.log(
     fields: [Object.keys(speechForm.fields).length, '~standard' in speechForm.fields.format],
     words: [german, english].map((messages) => speechInput.safeParse({}, { messages }).issues?.[0]?.message),
     fastify: compiled(wrong).error?.map(({ instancePath }) => instancePath),
+    verdicts: [isVendor1V3Omni({ prompt: 'A lighthouse' }), isVendor1V3Omni({})],
+    zod: Object.keys(zodSchema<object>(speechForm)).includes('_zod'),
     nearest: nearest('promt', ['format', 'prompt']),
     language: pointerOf(['items', 0]),
     documents: [served.openapi, typeof documentForModel(openapi, 'vendor1-v3-omni'), taskStates],

@@ -368,7 +368,7 @@ function accept(input: unknown, at?: Reading): Vendor1V3OmniOutput | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor1V3OmniInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

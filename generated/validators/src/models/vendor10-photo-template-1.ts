@@ -85,7 +85,7 @@ function accept(input: unknown, at?: Reading): Vendor10PhotoTemplate1Output | un
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor10PhotoTemplate1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

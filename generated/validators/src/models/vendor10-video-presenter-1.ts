@@ -136,7 +136,7 @@ function accept(input: unknown, at?: Reading): Vendor10VideoPresenter1Output | u
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor10VideoPresenter1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -210,7 +210,7 @@ function accept(input: unknown, at?: Reading): Vendor11SizedVideo1Output | undef
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor11SizedVideo1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

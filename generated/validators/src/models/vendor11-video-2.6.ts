@@ -154,7 +154,7 @@ function accept(input: unknown, at?: Reading): Vendor11Video2_6Output | undefine
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor11Video2_6Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

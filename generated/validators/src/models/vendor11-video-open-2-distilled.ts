@@ -148,7 +148,7 @@ function accept(input: unknown, at?: Reading): Vendor11VideoOpen2DistilledOutput
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor11VideoOpen2DistilledInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

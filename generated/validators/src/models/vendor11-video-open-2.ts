@@ -311,7 +311,7 @@ function accept(input: unknown, at?: Reading): Vendor11VideoOpen2Output | undefi
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor11VideoOpen2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -209,7 +209,7 @@ function accept(input: unknown, at?: Reading): Vendor12CameraVideo1Output | unde
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor12CameraVideo1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

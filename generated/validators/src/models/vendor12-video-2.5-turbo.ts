@@ -134,7 +134,7 @@ function accept(input: unknown, at?: Reading): Vendor12Video2_5TurboOutput | und
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor12Video2_5TurboInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -147,7 +147,7 @@ function accept(input: unknown, at?: Reading): Vendor12Video2_6Output | undefine
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor12Video2_6Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -353,7 +353,7 @@ function accept(input: unknown, at?: Reading): Vendor12Video3StoryOutput | undef
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor12Video3StoryInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

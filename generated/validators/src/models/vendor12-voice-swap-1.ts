@@ -94,7 +94,7 @@ function accept(input: unknown, at?: Reading): Vendor12VoiceSwap1Output | undefi
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor12VoiceSwap1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -160,7 +160,7 @@ function accept(input: unknown, at?: Reading): Vendor13PresenterVideo1Output | u
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor13PresenterVideo1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

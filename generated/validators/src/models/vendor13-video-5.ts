@@ -166,7 +166,7 @@ function accept(input: unknown, at?: Reading): Vendor13Video5Output | undefined 
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor13Video5Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -113,7 +113,7 @@ function accept(input: unknown, at?: Reading): Vendor14DuetAvatar1Output | undef
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor14DuetAvatar1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -117,7 +117,7 @@ function accept(input: unknown, at?: Reading): Vendor14SingingPortrait1Output | 
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor14SingingPortrait1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

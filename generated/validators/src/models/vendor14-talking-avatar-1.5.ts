@@ -128,7 +128,7 @@ function accept(input: unknown, at?: Reading): Vendor14TalkingAvatar1_5Output | 
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor14TalkingAvatar1_5Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -122,7 +122,7 @@ function accept(input: unknown, at?: Reading): Vendor15PhotoDance1Output | undef
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor15PhotoDance1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

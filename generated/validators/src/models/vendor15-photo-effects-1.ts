@@ -114,7 +114,7 @@ function accept(input: unknown, at?: Reading): Vendor15PhotoEffects1Output | und
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor15PhotoEffects1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -129,7 +129,7 @@ function accept(input: unknown, at?: Reading): Vendor15PhotoLoop1Output | undefi
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor15PhotoLoop1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -187,7 +187,7 @@ function accept(input: unknown, at?: Reading): Vendor15PhotoMotion2Output | unde
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor15PhotoMotion2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -111,7 +111,7 @@ function accept(input: unknown, at?: Reading): Vendor16Dub1Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor16Dub1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

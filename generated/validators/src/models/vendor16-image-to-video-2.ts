@@ -204,7 +204,7 @@ function accept(input: unknown, at?: Reading): Vendor16ImageToVideo2Output | und
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor16ImageToVideo2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

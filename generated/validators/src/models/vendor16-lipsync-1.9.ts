@@ -104,7 +104,7 @@ function accept(input: unknown, at?: Reading): Vendor16Lipsync1_9Output | undefi
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor16Lipsync1_9Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -123,7 +123,7 @@ function accept(input: unknown, at?: Reading): Vendor16ParallaxPhoto1Output | un
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor16ParallaxPhoto1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -100,7 +100,7 @@ function accept(input: unknown, at?: Reading): Vendor17Colorize1Output | undefin
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor17Colorize1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

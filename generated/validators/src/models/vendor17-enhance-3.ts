@@ -171,7 +171,7 @@ function accept(input: unknown, at?: Reading): Vendor17Enhance3Output | undefine
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor17Enhance3Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -90,7 +90,7 @@ function accept(input: unknown, at?: Reading): Vendor17Interpolate2Output | unde
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor17Interpolate2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

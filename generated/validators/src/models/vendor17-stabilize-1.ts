@@ -99,7 +99,7 @@ function accept(input: unknown, at?: Reading): Vendor17Stabilize1Output | undefi
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor17Stabilize1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -90,7 +90,7 @@ function accept(input: unknown, at?: Reading): Vendor17Upscale1Output | undefine
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor17Upscale1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

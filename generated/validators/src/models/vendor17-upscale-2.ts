@@ -217,7 +217,7 @@ function accept(input: unknown, at?: Reading): Vendor17Upscale2Output | undefine
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor17Upscale2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -136,7 +136,7 @@ function accept(input: unknown, at?: Reading): Vendor18Reframe2Output | undefine
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor18Reframe2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -101,7 +101,7 @@ function accept(input: unknown, at?: Reading): Vendor18Relight1Output | undefine
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor18Relight1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -82,7 +82,7 @@ function accept(input: unknown, at?: Reading): Vendor18VideoModify2FlashOutput |
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor18VideoModify2FlashInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

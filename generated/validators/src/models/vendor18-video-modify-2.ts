@@ -180,7 +180,7 @@ function accept(input: unknown, at?: Reading): Vendor18VideoModify2Output | unde
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor18VideoModify2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -101,7 +101,7 @@ function accept(input: unknown, at?: Reading): Vendor19BackgroundRemoval2Output 
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor19BackgroundRemoval2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

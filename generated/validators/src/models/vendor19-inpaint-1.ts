@@ -109,7 +109,7 @@ function accept(input: unknown, at?: Reading): Vendor19Inpaint1Output | undefine
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor19Inpaint1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

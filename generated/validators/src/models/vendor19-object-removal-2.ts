@@ -150,7 +150,7 @@ function accept(input: unknown, at?: Reading): Vendor19ObjectRemoval2Output | un
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor19ObjectRemoval2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

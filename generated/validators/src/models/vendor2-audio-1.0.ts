@@ -219,7 +219,7 @@ function accept(input: unknown, at?: Reading): Vendor2Audio1_0Output | undefined
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor2Audio1_0Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

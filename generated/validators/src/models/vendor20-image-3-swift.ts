@@ -111,7 +111,7 @@ function accept(input: unknown, at?: Reading): Vendor20Image3SwiftOutput | undef
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor20Image3SwiftInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -110,7 +110,7 @@ function accept(input: unknown, at?: Reading): Vendor21Image1LiteOutput | undefi
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor21Image1LiteInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

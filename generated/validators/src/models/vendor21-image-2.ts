@@ -148,7 +148,7 @@ function accept(input: unknown, at?: Reading): Vendor21Image2Output | undefined 
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor21Image2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -110,7 +110,7 @@ function accept(input: unknown, at?: Reading): Vendor21ImagePoster1Output | unde
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor21ImagePoster1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -126,7 +126,7 @@ function accept(input: unknown, at?: Reading): Vendor22Diffusion1FastOutput | un
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor22Diffusion1FastInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

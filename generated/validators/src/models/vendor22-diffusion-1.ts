@@ -205,7 +205,7 @@ function accept(input: unknown, at?: Reading): Vendor22Diffusion1Output | undefi
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor22Diffusion1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

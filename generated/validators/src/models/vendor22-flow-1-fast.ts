@@ -140,7 +140,7 @@ function accept(input: unknown, at?: Reading): Vendor22Flow1FastOutput | undefin
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor22Flow1FastInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

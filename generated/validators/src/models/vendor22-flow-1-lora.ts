@@ -281,7 +281,7 @@ function accept(input: unknown, at?: Reading): Vendor22Flow1LoraOutput | undefin
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor22Flow1LoraInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -211,7 +211,7 @@ function accept(input: unknown, at?: Reading): Vendor22Flow1ProOutput | undefine
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor22Flow1ProInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -179,7 +179,7 @@ function accept(input: unknown, at?: Reading): Vendor22Flow1Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor22Flow1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

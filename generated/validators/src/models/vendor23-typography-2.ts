@@ -164,7 +164,7 @@ function accept(input: unknown, at?: Reading): Vendor23Typography2Output | undef
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor23Typography2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -169,7 +169,7 @@ function accept(input: unknown, at?: Reading): Vendor23Typography3Output | undef
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor23Typography3Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

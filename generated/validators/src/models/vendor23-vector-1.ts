@@ -145,7 +145,7 @@ function accept(input: unknown, at?: Reading): Vendor23Vector1Output | undefined
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor23Vector1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -105,7 +105,7 @@ function accept(input: unknown, at?: Reading): Vendor24Dialogue1Output | undefin
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor24Dialogue1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -88,7 +88,7 @@ function accept(input: unknown, at?: Reading): Vendor24Speech1Output | undefined
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor24Speech1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

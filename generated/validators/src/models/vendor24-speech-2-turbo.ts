@@ -112,7 +112,7 @@ function accept(input: unknown, at?: Reading): Vendor24Speech2TurboOutput | unde
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor24Speech2TurboInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -135,7 +135,7 @@ function accept(input: unknown, at?: Reading): Vendor24Speech3Output | undefined
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor24Speech3Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

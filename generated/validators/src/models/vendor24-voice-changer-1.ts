@@ -85,7 +85,7 @@ function accept(input: unknown, at?: Reading): Vendor24VoiceChanger1Output | und
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor24VoiceChanger1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -120,7 +120,7 @@ function accept(input: unknown, at?: Reading): Vendor25Music1_5Output | undefine
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor25Music1_5Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -141,7 +141,7 @@ function accept(input: unknown, at?: Reading): Vendor25Music2Output | undefined 
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor25Music2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -111,7 +111,7 @@ function accept(input: unknown, at?: Reading): Vendor25Speech2LiteOutput | undef
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor25Speech2LiteInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

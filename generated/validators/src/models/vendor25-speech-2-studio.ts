@@ -214,7 +214,7 @@ function accept(input: unknown, at?: Reading): Vendor25Speech2StudioOutput | und
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor25Speech2StudioInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -131,7 +131,7 @@ function accept(input: unknown, at?: Reading): Vendor25SpeechClone1Output | unde
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor25SpeechClone1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -91,7 +91,7 @@ function accept(input: unknown, at?: Reading): Vendor25Transcript1Output | undef
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor25Transcript1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -82,7 +82,7 @@ function accept(input: unknown, at?: Reading): Vendor25VoiceDesign1Output | unde
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor25VoiceDesign1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -75,7 +75,7 @@ function accept(input: unknown, at?: Reading): Vendor26Ambience1Output | undefin
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor26Ambience1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

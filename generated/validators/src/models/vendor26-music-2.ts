@@ -106,7 +106,7 @@ function accept(input: unknown, at?: Reading): Vendor26Music2Output | undefined 
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor26Music2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -164,7 +164,7 @@ function accept(input: unknown, at?: Reading): Vendor26Song1Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor26Song1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

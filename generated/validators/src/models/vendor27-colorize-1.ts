@@ -80,7 +80,7 @@ function accept(input: unknown, at?: Reading): Vendor27Colorize1Output | undefin
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor27Colorize1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -89,7 +89,7 @@ function accept(input: unknown, at?: Reading): Vendor27FaceRestore1Output | unde
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor27FaceRestore1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -68,7 +68,7 @@ function accept(input: unknown, at?: Reading): Vendor27PromptWriter1Output | und
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor27PromptWriter1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -77,7 +77,7 @@ function accept(input: unknown, at?: Reading): Vendor27RemoveBackground2Output |
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor27RemoveBackground2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -113,7 +113,7 @@ function accept(input: unknown, at?: Reading): Vendor27ReplaceBackground1Output 
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor27ReplaceBackground1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

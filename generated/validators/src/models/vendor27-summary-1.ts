@@ -68,7 +68,7 @@ function accept(input: unknown, at?: Reading): Vendor27Summary1Output | undefine
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor27Summary1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

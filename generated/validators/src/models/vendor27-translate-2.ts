@@ -64,7 +64,7 @@ function accept(input: unknown, at?: Reading): Vendor27Translate2Output | undefi
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor27Translate2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

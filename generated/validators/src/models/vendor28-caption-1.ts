@@ -77,7 +77,7 @@ function accept(input: unknown, at?: Reading): Vendor28Caption1Output | undefine
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor28Caption1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -70,7 +70,7 @@ function accept(input: unknown, at?: Reading): Vendor28Chat2MiniOutput | undefin
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor28Chat2MiniInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -86,7 +86,7 @@ function accept(input: unknown, at?: Reading): Vendor28Chat2Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor28Chat2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -237,7 +237,7 @@ function accept(input: unknown, at?: Reading): Vendor28Chat3OpenOutput | undefin
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor28Chat3OpenInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

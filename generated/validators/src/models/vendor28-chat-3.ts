@@ -295,7 +295,7 @@ function accept(input: unknown, at?: Reading): Vendor28Chat3Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor28Chat3Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -105,7 +105,7 @@ function accept(input: unknown, at?: Reading): Vendor28VideoChat1Output | undefi
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor28VideoChat1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -100,7 +100,7 @@ function accept(input: unknown, at?: Reading): Vendor29AudioVideo1Output | undef
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor29AudioVideo1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

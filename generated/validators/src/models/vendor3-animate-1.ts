@@ -112,7 +112,7 @@ function accept(input: unknown, at?: Reading): Vendor3Animate1Output | undefined
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor3Animate1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

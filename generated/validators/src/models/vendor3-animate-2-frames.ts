@@ -212,7 +212,7 @@ function accept(input: unknown, at?: Reading): Vendor3Animate2FramesOutput | und
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor3Animate2FramesInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -160,7 +160,7 @@ function accept(input: unknown, at?: Reading): Vendor3Animate3Output | undefined
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor3Animate3Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -86,7 +86,7 @@ function accept(input: unknown, at?: Reading): Vendor3ImageVariation1Output | un
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor3ImageVariation1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

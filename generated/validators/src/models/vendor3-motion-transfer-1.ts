@@ -152,7 +152,7 @@ function accept(input: unknown, at?: Reading): Vendor3MotionTransfer1Output | un
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor3MotionTransfer1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -140,7 +140,7 @@ function accept(input: unknown, at?: Reading): Vendor3Speech1_5Output | undefine
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor3Speech1_5Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

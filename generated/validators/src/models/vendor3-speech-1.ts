@@ -108,7 +108,7 @@ function accept(input: unknown, at?: Reading): Vendor3Speech1Output | undefined 
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor3Speech1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

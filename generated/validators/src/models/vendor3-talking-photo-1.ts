@@ -92,7 +92,7 @@ function accept(input: unknown, at?: Reading): Vendor3TalkingPhoto1Output | unde
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor3TalkingPhoto1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -136,7 +136,7 @@ function accept(input: unknown, at?: Reading): Vendor3Video2_1MasterOutput | und
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor3Video2_1MasterInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

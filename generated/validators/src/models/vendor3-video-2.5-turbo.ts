@@ -142,7 +142,7 @@ function accept(input: unknown, at?: Reading): Vendor3Video2_5TurboOutput | unde
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor3Video2_5TurboInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -167,7 +167,7 @@ function accept(input: unknown, at?: Reading): Vendor3Video2_6Output | undefined
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor3Video2_6Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -147,7 +147,7 @@ function accept(input: unknown, at?: Reading): Vendor3Video3OmniLiteOutput | und
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor3Video3OmniLiteInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

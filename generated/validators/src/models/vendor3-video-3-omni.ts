@@ -341,7 +341,7 @@ function accept(input: unknown, at?: Reading): Vendor3Video3OmniOutput | undefin
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor3Video3OmniInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

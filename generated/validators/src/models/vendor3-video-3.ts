@@ -386,7 +386,7 @@ function accept(input: unknown, at?: Reading): Vendor3Video3Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor3Video3Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -134,7 +134,7 @@ function accept(input: unknown, at?: Reading): Vendor3VideoEdit1Output | undefin
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor3VideoEdit1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -187,7 +187,7 @@ function accept(input: unknown, at?: Reading): Vendor3VideoEdit2FastOutput | und
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor3VideoEdit2FastInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

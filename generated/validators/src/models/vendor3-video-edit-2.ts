@@ -213,7 +213,7 @@ function accept(input: unknown, at?: Reading): Vendor3VideoEdit2Output | undefin
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor3VideoEdit2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

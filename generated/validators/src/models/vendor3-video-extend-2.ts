@@ -162,7 +162,7 @@ function accept(input: unknown, at?: Reading): Vendor3VideoExtend2Output | undef
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor3VideoExtend2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -160,7 +160,7 @@ function accept(input: unknown, at?: Reading): Vendor30VideoStylize1Output | und
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor30VideoStylize1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -170,7 +170,7 @@ function accept(input: unknown, at?: Reading): Vendor32Speech1Output | undefined
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor32Speech1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -159,7 +159,7 @@ function accept(input: unknown, at?: Reading): Vendor4EditCompose2Output | undef
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor4EditCompose2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -111,7 +111,7 @@ function accept(input: unknown, at?: Reading): Vendor4FirstLastFrame2Output | un
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor4FirstLastFrame2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -96,7 +96,7 @@ function accept(input: unknown, at?: Reading): Vendor4Image1Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor4Image1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

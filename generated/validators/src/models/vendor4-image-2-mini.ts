@@ -107,7 +107,7 @@ function accept(input: unknown, at?: Reading): Vendor4Image2MiniOutput | undefin
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor4Image2MiniInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

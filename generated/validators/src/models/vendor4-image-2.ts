@@ -143,7 +143,7 @@ function accept(input: unknown, at?: Reading): Vendor4Image2Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor4Image2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

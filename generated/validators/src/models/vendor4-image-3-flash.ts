@@ -134,7 +134,7 @@ function accept(input: unknown, at?: Reading): Vendor4Image3FlashOutput | undefi
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor4Image3FlashInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

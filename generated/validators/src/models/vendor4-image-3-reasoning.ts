@@ -133,7 +133,7 @@ function accept(input: unknown, at?: Reading): Vendor4Image3ReasoningOutput | un
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor4Image3ReasoningInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

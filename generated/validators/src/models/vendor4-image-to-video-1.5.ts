@@ -209,7 +209,7 @@ function accept(input: unknown, at?: Reading): Vendor4ImageToVideo1_5Output | un
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor4ImageToVideo1_5Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

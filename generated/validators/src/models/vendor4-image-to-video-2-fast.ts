@@ -129,7 +129,7 @@ function accept(input: unknown, at?: Reading): Vendor4ImageToVideo2FastOutput | 
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor4ImageToVideo2FastInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

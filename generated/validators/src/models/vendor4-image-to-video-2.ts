@@ -147,7 +147,7 @@ function accept(input: unknown, at?: Reading): Vendor4ImageToVideo2Output | unde
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor4ImageToVideo2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -100,7 +100,7 @@ function accept(input: unknown, at?: Reading): Vendor4PhotoEffects2Output | unde
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor4PhotoEffects2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

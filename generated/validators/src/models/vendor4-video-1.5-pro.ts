@@ -188,7 +188,7 @@ function accept(input: unknown, at?: Reading): Vendor4Video1_5ProOutput | undefi
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor4Video1_5ProInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -152,7 +152,7 @@ function accept(input: unknown, at?: Reading): Vendor4Video1Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor4Video1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -220,7 +220,7 @@ function accept(input: unknown, at?: Reading): Vendor4Video2FastOutput | undefin
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor4Video2FastInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -165,7 +165,7 @@ function accept(input: unknown, at?: Reading): Vendor4Video2MiniOutput | undefin
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor4Video2MiniInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -246,7 +246,7 @@ function accept(input: unknown, at?: Reading): Vendor4Video2ProOutput | undefine
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor4Video2ProInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -306,7 +306,7 @@ function accept(input: unknown, at?: Reading): Vendor4Video2Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor4Video2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -117,7 +117,7 @@ function accept(input: unknown, at?: Reading): Vendor5FigureAnimate2_2Output | u
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor5FigureAnimate2_2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -121,7 +121,7 @@ function accept(input: unknown, at?: Reading): Vendor5Image2FlashOutput | undefi
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor5Image2FlashInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -237,7 +237,7 @@ function accept(input: unknown, at?: Reading): Vendor5Image2ProOutput | undefine
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor5Image2ProInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

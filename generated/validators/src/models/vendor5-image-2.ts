@@ -125,7 +125,7 @@ function accept(input: unknown, at?: Reading): Vendor5Image2Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor5Image2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

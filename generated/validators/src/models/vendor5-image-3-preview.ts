@@ -164,7 +164,7 @@ function accept(input: unknown, at?: Reading): Vendor5Image3PreviewOutput | unde
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor5Image3PreviewInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -161,7 +161,7 @@ function accept(input: unknown, at?: Reading): Vendor5ImageDesign1Output | undef
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor5ImageDesign1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -292,7 +292,7 @@ function accept(input: unknown, at?: Reading): Vendor5ImageOpen1Output | undefin
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor5ImageOpen1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

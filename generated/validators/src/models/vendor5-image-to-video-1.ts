@@ -108,7 +108,7 @@ function accept(input: unknown, at?: Reading): Vendor5ImageToVideo1Output | unde
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor5ImageToVideo1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -146,7 +146,7 @@ function accept(input: unknown, at?: Reading): Vendor5ImageToVideo2_5Output | un
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor5ImageToVideo2_5Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

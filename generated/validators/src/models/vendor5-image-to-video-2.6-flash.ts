@@ -129,7 +129,7 @@ function accept(input: unknown, at?: Reading): Vendor5ImageToVideo2_6FlashOutput
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor5ImageToVideo2_6FlashInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

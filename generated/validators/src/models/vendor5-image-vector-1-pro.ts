@@ -138,7 +138,7 @@ function accept(input: unknown, at?: Reading): Vendor5ImageVector1ProOutput | un
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor5ImageVector1ProInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -184,7 +184,7 @@ function accept(input: unknown, at?: Reading): Vendor5ImageVector1Output | undef
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor5ImageVector1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

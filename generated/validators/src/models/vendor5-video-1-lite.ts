@@ -133,7 +133,7 @@ function accept(input: unknown, at?: Reading): Vendor5Video1LiteOutput | undefin
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor5Video1LiteInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

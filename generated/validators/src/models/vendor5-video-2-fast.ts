@@ -188,7 +188,7 @@ function accept(input: unknown, at?: Reading): Vendor5Video2FastOutput | undefin
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor5Video2FastInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -190,7 +190,7 @@ function accept(input: unknown, at?: Reading): Vendor6CharacterElement1Output | 
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor6CharacterElement1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -117,7 +117,7 @@ function accept(input: unknown, at?: Reading): Vendor6Image1Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor6Image1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -157,7 +157,7 @@ function accept(input: unknown, at?: Reading): Vendor6Image2Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor6Image2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

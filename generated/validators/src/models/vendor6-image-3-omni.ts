@@ -168,7 +168,7 @@ function accept(input: unknown, at?: Reading): Vendor6Image3OmniOutput | undefin
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor6Image3OmniInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

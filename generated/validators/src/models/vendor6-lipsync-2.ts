@@ -154,7 +154,7 @@ function accept(input: unknown, at?: Reading): Vendor6Lipsync2Output | undefined
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor6Lipsync2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -75,7 +75,7 @@ function accept(input: unknown, at?: Reading): Vendor6PictureReader1Output | und
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor6PictureReader1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -117,7 +117,7 @@ function accept(input: unknown, at?: Reading): Vendor6Portrait2Output | undefine
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor6Portrait2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -71,7 +71,7 @@ function accept(input: unknown, at?: Reading): Vendor6Storyboard1Output | undefi
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor6Storyboard1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

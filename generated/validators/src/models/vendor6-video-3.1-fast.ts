@@ -134,7 +134,7 @@ function accept(input: unknown, at?: Reading): Vendor6Video3_1FastOutput | undef
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor6Video3_1FastInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -151,7 +151,7 @@ function accept(input: unknown, at?: Reading): Vendor6VideoEdit2ProOutput | unde
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor6VideoEdit2ProInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -129,7 +129,7 @@ function accept(input: unknown, at?: Reading): Vendor6VideoEdit2Output | undefin
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor6VideoEdit2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -130,7 +130,7 @@ function accept(input: unknown, at?: Reading): Vendor6VideoExtend1_5Output | und
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor6VideoExtend1_5Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

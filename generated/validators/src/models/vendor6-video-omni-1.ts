@@ -159,7 +159,7 @@ function accept(input: unknown, at?: Reading): Vendor6VideoOmni1Output | undefin
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor6VideoOmni1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -103,7 +103,7 @@ function accept(input: unknown, at?: Reading): Vendor7EditImage2Output | undefin
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor7EditImage2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

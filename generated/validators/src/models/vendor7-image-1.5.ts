@@ -154,7 +154,7 @@ function accept(input: unknown, at?: Reading): Vendor7Image1_5Output | undefined
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor7Image1_5Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

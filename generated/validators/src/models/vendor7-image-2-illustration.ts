@@ -135,7 +135,7 @@ function accept(input: unknown, at?: Reading): Vendor7Image2IllustrationOutput |
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor7Image2IllustrationInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

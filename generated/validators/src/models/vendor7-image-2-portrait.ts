@@ -189,7 +189,7 @@ function accept(input: unknown, at?: Reading): Vendor7Image2PortraitOutput | und
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor7Image2PortraitInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -161,7 +161,7 @@ function accept(input: unknown, at?: Reading): Vendor7Image2ProOutput | undefine
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor7Image2ProInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -120,7 +120,7 @@ function accept(input: unknown, at?: Reading): Vendor7Image2TurboOutput | undefi
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor7Image2TurboInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

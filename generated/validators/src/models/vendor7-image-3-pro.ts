@@ -157,7 +157,7 @@ function accept(input: unknown, at?: Reading): Vendor7Image3ProOutput | undefine
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor7Image3ProInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

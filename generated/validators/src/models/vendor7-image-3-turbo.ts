@@ -121,7 +121,7 @@ function accept(input: unknown, at?: Reading): Vendor7Image3TurboOutput | undefi
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor7Image3TurboInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -132,7 +132,7 @@ function accept(input: unknown, at?: Reading): Vendor7Image3TypographyOutput | u
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor7Image3TypographyInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -140,7 +140,7 @@ function accept(input: unknown, at?: Reading): Vendor7Image3Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor7Image3Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -89,7 +89,7 @@ function accept(input: unknown, at?: Reading): Vendor7Inpaint3Output | undefined
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor7Inpaint3Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -120,7 +120,7 @@ function accept(input: unknown, at?: Reading): Vendor7Remix2Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor7Remix2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -161,7 +161,7 @@ function accept(input: unknown, at?: Reading): Vendor8Anime1Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor8Anime1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

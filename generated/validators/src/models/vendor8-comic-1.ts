@@ -125,7 +125,7 @@ function accept(input: unknown, at?: Reading): Vendor8Comic1Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor8Comic1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

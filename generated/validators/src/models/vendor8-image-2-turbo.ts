@@ -98,7 +98,7 @@ function accept(input: unknown, at?: Reading): Vendor8Image2TurboOutput | undefi
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor8Image2TurboInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

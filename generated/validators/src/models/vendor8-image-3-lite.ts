@@ -111,7 +111,7 @@ function accept(input: unknown, at?: Reading): Vendor8Image3LiteOutput | undefin
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor8Image3LiteInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

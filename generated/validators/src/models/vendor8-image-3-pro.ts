@@ -139,7 +139,7 @@ function accept(input: unknown, at?: Reading): Vendor8Image3ProOutput | undefine
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor8Image3ProInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

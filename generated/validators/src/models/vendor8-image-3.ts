@@ -203,7 +203,7 @@ function accept(input: unknown, at?: Reading): Vendor8Image3Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor8Image3Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -122,7 +122,7 @@ function accept(input: unknown, at?: Reading): Vendor8Pattern1Output | undefined
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor8Pattern1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

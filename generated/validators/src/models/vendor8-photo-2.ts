@@ -146,7 +146,7 @@ function accept(input: unknown, at?: Reading): Vendor8Photo2Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor8Photo2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -80,7 +80,7 @@ function accept(input: unknown, at?: Reading): Vendor8Restore1Output | undefined
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor8Restore1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

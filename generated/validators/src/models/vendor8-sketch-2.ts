@@ -97,7 +97,7 @@ function accept(input: unknown, at?: Reading): Vendor8Sketch2Output | undefined 
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor8Sketch2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -98,7 +98,7 @@ function accept(input: unknown, at?: Reading): Vendor8StyleTransfer1Output | und
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor8StyleTransfer1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

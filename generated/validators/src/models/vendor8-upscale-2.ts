@@ -156,7 +156,7 @@ function accept(input: unknown, at?: Reading): Vendor8Upscale2Output | undefined
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor8Upscale2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -151,7 +151,7 @@ function accept(input: unknown, at?: Reading): Vendor9Video4_5Output | undefined
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor9Video4_5Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

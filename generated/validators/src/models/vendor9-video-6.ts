@@ -250,7 +250,7 @@ function accept(input: unknown, at?: Reading): Vendor9Video6Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor9Video6Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

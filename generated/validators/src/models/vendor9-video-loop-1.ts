@@ -200,7 +200,7 @@ function accept(input: unknown, at?: Reading): Vendor9VideoLoop1Output | undefin
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is Vendor9VideoLoop1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

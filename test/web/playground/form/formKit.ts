@@ -7,6 +7,7 @@ import { targets } from '../../../../templates/index.ts'
 import { createForm } from '../../../../web/playground/form/createForm.ts'
 import type { Input } from '../../../../web/shared/values.ts'
 import type { FieldState, ModelForm } from '../../../../web/playground/form/form.ts'
+import { fieldsOf } from '../../../../generator/language/values.ts'
 import { allKindsModels, writeAllKinds } from '../../../support/allKinds.ts'
 import { repository } from '../../../support/command.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
@@ -38,7 +39,8 @@ export function useAllKinds(): (id: (typeof allKindsModels)[number]) => Loaded {
       const [catalog, validators] = await Promise.all(
         ['catalog', 'validators'].map((name) => load(out, `${name}/dist/models/${id}.js`)),
       )
-      const [model, validator] = [Object.values(catalog ?? {})[0], Object.values(validators ?? {})[0]]
+      const model = Object.values(catalog ?? {})[0]
+      const validator = Object.values(validators ?? {}).find((value) => 'safeParse' in fieldsOf(value))
       built.set(id, { model: unchecked(model), validator: unchecked(validator) })
     }
   })

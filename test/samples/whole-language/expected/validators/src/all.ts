@@ -35,8 +35,8 @@ export const ids: readonly string[] = /* @__PURE__ */ Object.freeze(/* @__PURE__
 export function load<Id extends ModelId>(id: Id): Promise<Validators[Id]>
 export function load(id: string): Promise<Validator<unknown, unknown>>
 export async function load(id: string): Promise<Validator<unknown, unknown>> {
-  const own = Object.hasOwn(aliases, id) ? (aliases[id] ?? id) : id
-  const loader = Object.hasOwn(byId, own) ? byId[own] : undefined
-  if (loader === undefined) throw unknownModel(id, [...ids, ...Object.keys(aliases)])
+  const own = (Object.hasOwn(aliases, id) && aliases[id]) || id
+  const loader = ids.includes(own) ? byId[own] : undefined
+  if (loader === undefined) throw unknownModel(id, ids.concat(Object.keys(aliases)))
   return loader()
 }

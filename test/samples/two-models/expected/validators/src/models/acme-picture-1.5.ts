@@ -648,7 +648,7 @@ function accept(input: unknown, at?: Reading): AcmePicture1_5Output | undefined 
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is AcmePicture1_5Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

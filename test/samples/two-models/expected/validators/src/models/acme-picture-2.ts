@@ -46,7 +46,7 @@ function accept(input: unknown, at?: Reading): AcmePicture2Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is AcmePicture2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

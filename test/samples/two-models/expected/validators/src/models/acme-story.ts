@@ -91,7 +91,7 @@ function accept(input: unknown, at?: Reading): AcmeStoryOutput | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is AcmeStoryInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -66,7 +66,7 @@ function accept(input: unknown, at?: Reading): _3d_scene1Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is _3d_scene1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -529,7 +529,7 @@ function accept(input: unknown, at?: Reading): AcmeChatOutput | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is AcmeChatInput {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -54,7 +54,7 @@ function accept(input: unknown, at?: Reading): AcmeEmbed1Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is AcmeEmbed1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -105,7 +105,7 @@ function accept(input: unknown, at?: Reading): AcmeMesh1Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is AcmeMesh1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -49,7 +49,7 @@ function accept(input: unknown, at?: Reading): AcmeParse1Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is AcmeParse1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

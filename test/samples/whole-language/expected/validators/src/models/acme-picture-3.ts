@@ -1928,7 +1928,7 @@ function accept(input: unknown, at?: Reading): AcmePicture3Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is AcmePicture3Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -150,7 +150,7 @@ function accept(input: unknown, at?: Reading): AcmeVideo1Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is AcmeVideo1Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }

@@ -475,7 +475,7 @@ function accept(input: unknown, at?: Reading): AcmeVideo2Output | undefined {
 /** The verdict of the validator, alone. Never throws. */
 export function is(input: unknown): input is AcmeVideo2Input {
   try {
-    return accept(input) !== undefined
+    return !!accept(input)
   } catch {
     return false
   }
