@@ -9,22 +9,10 @@ export interface Wish {
   readonly seconds: number | undefined
 }
 
-/** The names of the main text parameter, in order of preference. */
-const names = [
-  'prompt',
-  'text',
-  'script',
-  'lyrics',
-  'lyricsPrompt',
-  'titleText',
-  'voiceDescription',
-  'elementDescription',
-]
-
-/** The text of the caller: that of a parameter with a common name, or of the model's first text; empty if it takes none. */
+/** The text of the caller: that of the prompt, or of the model's first text; empty if it takes none. */
 export function promptOf({ model, params }: Call): string {
   const own = model.params.filter(isProse).map(({ name }) => name)
-  const known = [...names, ...own].map((name) => params[name])
+  const known = [model.roles.prompt, ...own].map((name) => name && params[name])
   const text = known.find((value) => typeof value === 'string' && value !== '')
   return typeof text === 'string' ? text : lastMessage(params['messages'])
 }
