@@ -27,6 +27,8 @@ export interface Card {
   readonly accepts: readonly Media[]
   /** The names and labels of its parameters, for the search. */
   readonly params: readonly string[]
+  /** Whether one of them is the prompt. */
+  readonly takesPrompt?: true
   readonly result: CatalogModel['result']
   readonly media?: Media
 }

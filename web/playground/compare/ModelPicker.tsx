@@ -6,7 +6,6 @@ import { Combobox } from '../form/controls/Combobox.tsx'
 import { idOf, labelIdOf } from '../form/controls/control.ts'
 import { navigate } from '../router.ts'
 import { comparisonOf, mostModels } from './address.ts'
-import { mayHavePrompt } from './shared.ts'
 
 /** The path of the control, which no parameter has. */
 const path = ['', 'model']
@@ -64,7 +63,7 @@ function choiceOf(ids: readonly string[], { models, vendors, ...index }: Playgro
   const distance = ({ task, category }: Card): number =>
     task === first?.task ? 0 : category === first?.category ? 1 : 2
   const free = models
-    .filter(({ id, params, release }) => !ids.includes(id) && mayHavePrompt(params) && !isGone(release))
+    .filter(({ id, takesPrompt, release }) => !ids.includes(id) && takesPrompt && !isGone(release))
     .sort((a, b) => distance(a) - distance(b))
   return {
     is: 'choice',

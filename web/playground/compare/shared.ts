@@ -10,17 +10,9 @@ import { lastRank, rankOf } from '../form/order.ts'
 /** The name of the prompt in the shared form; models can have other names for it. */
 export const promptName = 'prompt'
 
-/** The names of texts that say what a model makes, the best one first. */
-const promptNames = [promptName, 'text', 'script', 'query', 'lyrics']
-
-const isText = (shape: Shape): boolean => shape.is === 'string' || (shape.is === 'nullable' && isText(shape.of))
-
 /** Returns the parameter of a model that takes the prompt; undefined if it has none. */
-export const promptOf = ({ params }: Pick<CatalogModel, 'params'>): CatalogParam | undefined =>
-  promptNames.flatMap((name) => params.filter((param) => param.name.toLowerCase() === name && isText(param.shape)))[0]
-
-/** Whether a model with parameters of these names can have a prompt. */
-export const mayHavePrompt = (names: readonly string[]): boolean => names.some((name) => promptNames.includes(name))
+export const promptOf = ({ params, roles }: Pick<CatalogModel, 'params' | 'roles'>): CatalogParam | undefined =>
+  params.find(({ name }) => name === roles.prompt)
 
 /**
  * Returns the parameters that are asked for once: the prompt, and those that every model has and that people need first,

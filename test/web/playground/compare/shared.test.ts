@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { models, type CatalogModel, type CatalogParam } from '@gatewright/catalog'
+import { inferRoles } from '../../../../generator/language/inferredRoles.ts'
 import { comparisonOf, idsIn } from '../../../../web/playground/compare/address.ts'
 import { createShared, promptOf, sharedParams, sumOf } from '../../../../web/playground/compare/shared.ts'
 import { unchecked } from '../../../support/reading.ts'
@@ -32,7 +33,7 @@ const model = (id: string, ...params: readonly CatalogParam[]): CatalogModel => 
   tags: [],
   aliases: [],
   params,
-  roles: {},
+  roles: inferRoles(params, {}).roles,
   rules: [],
   resultFields: [],
   examples: [],
