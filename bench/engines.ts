@@ -9,7 +9,7 @@ import type { Engine } from '../gateway/engine/engine.ts'
 import { migrate } from '../gateway/engine/sqlite/migrations.ts'
 import { openPostgres } from '../gateway/engine/postgres.ts'
 import { openSqlite } from '../gateway/engine/sqlite.ts'
-import { query, startPostgres } from '../test/support/postgresServer.ts'
+import { query, startPostgres, type PostgresServer } from '../test/support/postgresServer.ts'
 import { newTask, sample } from './samples.ts'
 
 const seconds = 4
@@ -23,7 +23,7 @@ type Row = readonly [name: string, ...cells: string[]]
 export async function engineRows(): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gatewright-bench-'))
   const rawSqlite = insertSqlite(join(folder, 'raw.sqlite'))
-  const sqlite = await submitAll(openSqlite(join(folder, 'engine')))
+  const sqlite = await submitAll([openSqlite(join(folder, 'engine'))])
   const sqliteSteps = await stepAll(openSqlite(join(folder, 'steps')))
   rmSync(folder, { recursive: true, force: true })
   const server = await startPostgres()
@@ -32,21 +32,27 @@ export async function engineRows(): Promise<readonly Row[]> {
     const url = server.urlOf('bench')
     const engine = await openPostgres({ url, onError: console.error })
     const [single, batched] = [await insertPostgres(url, 1), await insertPostgres(url, callers / writers)]
-    const postgres = await submitAll(engine)
-    await query(server.urlOf('postgres'), 'CREATE DATABASE shared')
-    const node = (): Promise<Engine> => openPostgres({ url: server.urlOf('shared'), onError: console.error })
-    const shared = await submitAll(await node(), await node())
+    const postgres = await submitAll([engine])
+    const [one, two] = [await onNodes(server, 1), await onNodes(server, 2)]
+    const shared = await onNodes(server, 2, 1)
     await query(server.urlOf('postgres'), 'CREATE DATABASE steps')
     const postgresSteps = await stepAll(await openPostgres({ url: server.urlOf('steps'), onError: console.error }))
     return [
-      ['raw SQLite: the same rows, 32 in a commit, synchronous=FULL', rate(rawSqlite), '100 %'],
-      ['submit to the embedded engine, 32 callers', rate(sqlite), share(sqlite, rawSqlite)],
-      ['raw PostgreSQL: the same rows by hand, 32 at once, a transaction each', rate(single), share(single, batched)],
-      ['raw PostgreSQL: the same rows by hand, 32 at once in 4 transactions', rate(batched), '100 %'],
-      ['submit to the distributed engine, 32 callers', rate(postgres), share(postgres, batched)],
-      ['the same on two nodes with one database, 16 callers each', rate(shared), share(shared, batched)],
-      ['steps of tasks (claim, advance) on the embedded engine, 64 at once', rate(sqliteSteps), ''],
-      ['steps of tasks (claim, advance) on the distributed engine, 64 at once', rate(postgresSteps), ''],
+      ['raw SQLite: the same rows, 32 in a commit, synchronous=FULL', rate(rawSqlite), '100 %', ''],
+      ['submit to the embedded engine, 32 callers', ...cells(sqlite, rawSqlite)],
+      [
+        'raw PostgreSQL: the same rows by hand, 32 at once, a transaction each',
+        rate(single),
+        share(single, batched),
+        '',
+      ],
+      ['raw PostgreSQL: the same rows by hand, 32 at once in 4 transactions', rate(batched), '100 %', ''],
+      ['submit to the distributed engine, 32 callers with one key', ...cells(postgres, batched)],
+      ['the same on two nodes with one database, 16 callers each', ...cells(shared, batched)],
+      ['submit to the distributed engine, 32 callers with a key each', ...cells(one, batched)],
+      ['the same on two nodes with one database, 16 callers each, a key each', ...cells(two, batched)],
+      ['steps of tasks (claim, advance) on the embedded engine, 64 at once', rate(sqliteSteps), '', ''],
+      ['steps of tasks (claim, advance) on the distributed engine, 64 at once', rate(postgresSteps), '', ''],
     ]
   } finally {
     await server.remove()
@@ -56,12 +62,36 @@ export async function engineRows(): Promise<readonly Row[]> {
 const rate = (value: number): string => Math.round(value).toLocaleString('en')
 const share = (value: number, of: number): string => `${((100 * value) / of).toFixed(0)} %`
 
-/** Submissions per second by this many callers, each of one node and waiting for its acknowledgement. */
-async function submitAll(...nodes: readonly [Engine, ...Engine[]]): Promise<number> {
+/** What was stored: tasks per second, and the microseconds of processor of the nodes for each. */
+interface Stored {
+  readonly perSecond: number
+  readonly microseconds: number
+}
+
+const cells = ({ perSecond, microseconds }: Stored, of: number): readonly string[] => [
+  rate(perSecond),
+  share(perSecond, of),
+  microseconds.toFixed(0),
+]
+
+/** Submissions by callers with this many keys, each of one node and waiting for its acknowledgement. */
+async function submitAll(nodes: readonly [Engine, ...Engine[]], keys = 1): Promise<Stored> {
   const nodeOf = (caller: number): Engine => nodes[caller % nodes.length] ?? nodes[0]
-  const stored = await callFor(async (caller) => void (await nodeOf(caller).submit({ task: newTask() })))
+  const before = process.cpuUsage()
+  const perSecond = await callFor(
+    async (caller) => void (await nodeOf(caller).submit({ task: { ...newTask(), owner: `key${caller % keys}` } })),
+  )
+  const { user, system } = process.cpuUsage(before)
   for (const node of nodes) await node.close()
-  return stored
+  return { perSecond, microseconds: (user + system) / (perSecond * seconds) }
+}
+
+/** The same on this many nodes with a new database. */
+async function onNodes(server: PostgresServer, count: 1 | 2, keys: number = callers): Promise<Stored> {
+  const name = `nodes${count}_keys${keys}`
+  await query(server.urlOf('postgres'), `CREATE DATABASE ${name}`)
+  const open = (): Promise<Engine> => openPostgres({ url: server.urlOf(name), onError: console.error })
+  return submitAll(count === 1 ? [await open()] : [await open(), await open()], keys)
 }
 
 /** Steps that a worker records per second: each claims a task and puts it back. */

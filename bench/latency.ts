@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -32,11 +32,16 @@ export async function latencyRows(): Promise<readonly Row[]> {
   const targets: Target[] = []
   try {
     targets.push(directPicture(upstream.url), freshPicture(upstream.url))
-    targets.push(await throughOurs('on SQLite', tmpdir(), upstream.url))
-    if (existsSync(memory)) targets.push(await throughOurs('on SQLite in memory', memory, upstream.url))
-    targets.push(directChat(upstream.url), await throughPortkey(upstream.url), rawCommit())
+    targets.push(await throughOurs(onDisk, tmpdir(), upstream.url))
+    if (existsSync(memory)) targets.push(await throughOurs('execute on SQLite in memory', memory, upstream.url))
+    targets.push(directChat(upstream.url), await throughPortkey(upstream.url), rawCommit(), rawFlush())
     const times = await measure(targets)
-    return targets.map(({ name, over }): Row => [name, ...cellsOf(times.get(name), times.get(over ?? ''))])
+    const middle = (name: string): number => quantile(times.get(name), 0.5)
+    const besides = middle(onDisk) - middle(direct) - 2 * middle(flush)
+    return [
+      ...targets.map(({ name, over }): Row => [name, ...cellsOf(times.get(name), times.get(over ?? ''))]),
+      [`${onDisk}, besides its two flushes`, '', '', `+${besides.toFixed(2)}`, ''],
+    ]
   } finally {
     await Promise.all(targets.map(({ close }) => close()))
     await upstream.stop()
@@ -57,8 +62,9 @@ async function measure(targets: readonly Target[]): Promise<ReadonlyMap<string, 
   return new Map([...times].map(([name, list]) => [name, list.sort((a, b) => a - b)]))
 }
 
+const quantile = (list: readonly number[] = [], part: number): number => list[Math.floor(list.length * part)] ?? NaN
+
 function cellsOf(times: readonly number[] = [], base: readonly number[] | undefined): readonly string[] {
-  const quantile = (list: readonly number[], part: number): number => list[Math.floor(list.length * part)] ?? NaN
   const values = [0.5, 0.99].map((part) => quantile(times, part).toFixed(2))
   const added = [0.5, 0.99].map((part) =>
     base === undefined ? '' : `+${(quantile(times, part) - quantile(base, part)).toFixed(2)}`,
@@ -71,6 +77,8 @@ const ours = JSON.stringify({ params: { model: 'vendor22-diffusion-1-fast', para
 const pictureCall = { path: '/run/diffusion-1-fast', body: JSON.stringify(picture) }
 const words = JSON.stringify({ model: 'chat-1', messages: [{ role: 'user', content: 'a cat' }] })
 const direct = 'the upstream itself: pictures'
+const onDisk = 'execute on SQLite'
+const flush = 'a write of 4 KiB and fdatasync'
 const directWords = 'the upstream itself: chat'
 
 const directPicture = (url: string): Target => post(direct, url, pictureCall)
@@ -95,7 +103,7 @@ async function throughOurs(name: string, parent: string, upstream: string): Prom
     VENDOR22_BASE_URL: upstream,
   })
   const headers = { authorization: `Bearer ${apiKey}` }
-  const target = post(`execute ${name}`, node.url, { path: '/workflows/v1/models/execute', body: ours, headers })
+  const target = post(name, node.url, { path: '/workflows/v1/models/execute', body: ours, headers })
   const close = async (): Promise<void> => {
     await target.close()
     await node.stop()
@@ -157,6 +165,22 @@ function rawCommit(): Target {
     rmSync(folder, { recursive: true, force: true })
   }
   return { name: 'raw SQLite: one row, one flush', call: async () => void insert.run(ours), close }
+}
+
+/** The time of the disk alone. */
+function rawFlush(): Target {
+  const folder = mkdtempSync(join(tmpdir(), 'gatewright-bench-'))
+  const file = openSync(join(folder, 'raw'), 'w')
+  const page = Buffer.alloc(4096, 1)
+  const call = async (): Promise<void> => {
+    writeSync(file, page)
+    fdatasyncSync(file)
+  }
+  const close = async (): Promise<void> => {
+    closeSync(file)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { name: flush, call, close }
 }
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
