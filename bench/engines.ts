@@ -62,7 +62,7 @@ export async function engineRows(): Promise<readonly Row[]> {
 const rate = (value: number): string => Math.round(value).toLocaleString('en')
 const share = (value: number, of: number): string => `${((100 * value) / of).toFixed(0)} %`
 
-/** What was stored: tasks per second, and the microseconds of processor of the nodes for each. */
+/** The tasks stored per second, and the microseconds of processor of the nodes for each. */
 interface Stored {
   readonly perSecond: number
   readonly microseconds: number
