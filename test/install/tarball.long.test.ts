@@ -27,7 +27,7 @@ test('the tarball has the compiled command, what a build reads, the documentatio
   const wanted = [
     /^(?:package\.json|README\.md|CONTRIBUTING\.md|LICENSE|specs\/README\.md|generator\/README\.md)$/,
     /^bench\/results\/[\w-]+\.md$/,
-    /^docs\/(?:[\w-]+\/)*[\w-]+\.(?:md|png)$/,
+    /^docs\/(?:[\w-]+\/)*[\w-]+\.(?:md|png|svg)$/,
     /^docs\/llms\.txt$/,
     /^deploy\/(?:\w+\/)?[\w.-]+$/,
     /^generator\/gatewright\.js$/,
