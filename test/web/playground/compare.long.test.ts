@@ -131,10 +131,15 @@ inBrowser('models are added and removed with the keyboard alone, from the catalo
   await page.locator('.card-link').first().waitFor()
   await page.getByRole('link', { name: 'Compare' }).press('Enter')
   const picker = page.getByRole('combobox', { name: 'Add a model' })
-  for (const name of ['image 3 swift', 'flow 1 lora', 'v3 omni']) {
-    await picker.fill(name)
-    await page.getByRole('option').first().waitFor()
+  const names = { [swift]: 'image 3 swift', [flow]: 'flow 1 lora', [video]: 'v3 omni' }
+  for (const [id, name] of Object.entries(names)) {
+    const find = async (): Promise<number> => {
+      await picker.fill(name) // again if the list has closed while the page was busy
+      return page.getByRole('option').count()
+    }
+    await expect.poll(find).toBeGreaterThan(0)
     await page.keyboard.press('Enter')
+    await expect.poll(() => page.url()).toContain(id)
   }
   await expect.poll(() => new URL(page.url()).search).toBe(`?models=${swift},${flow},${video}`)
   await page.getByRole('button', { name: 'Remove V3 Omni' }).press('Enter')
