@@ -125,7 +125,7 @@ function panel(
 ): Panel {
   const bars = Object.entries(rows).map(([name, row]): Bar => {
     const value = found.get(row)
-    if (value === undefined || Number.isNaN(value)) throw new Error(`There is no figure of ${JSON.stringify(row)}.`)
+    if (value === undefined || Number.isNaN(value)) throw new Error(`The results have no row ${JSON.stringify(row)}.`)
     return { name, value, label: labelOf(value) }
   })
   return { title, bars }

@@ -13,7 +13,12 @@ export interface Call {
 
 /** Returns the call with names in camelCase: imported models keep those of their vendor, such as `num_outputs`. */
 export const inCamelCase = ({ model, params }: Call): Call => ({
-  model: { ...model, params: model.params.map((param) => ({ ...param, name: camelCase(param.name) })) },
+  model: {
+    ...model,
+    params: model.params.map((param) => ({ ...param, name: camelCase(param.name) })),
+    // Packages of an earlier build have no roles.
+    roles: Object.fromEntries(Object.entries(model.roles ?? {}).map(([role, name]) => [role, camelCase(name)])),
+  },
   params: Object.fromEntries(Object.entries(params).map(([name, value]) => [camelCase(name), value])),
 })
 

@@ -103,7 +103,7 @@ export const cardOf = (model: CatalogModel): Card => ({
   seconds: typeof model.estimatedSeconds === 'number' ? model.estimatedSeconds : null,
   accepts: [...new Set(model.params.flatMap(({ shape }) => mediaIn(shape)))],
   params: [...new Set(model.params.flatMap(({ name, label }) => [name, ...(label === undefined ? [] : [label])]))],
-  ...(model.roles.prompt !== undefined && { takesPrompt: true }),
+  ...(model.roles?.prompt !== undefined && { takesPrompt: true }), // packages of an earlier build have no roles
   result: model.result,
   ...(model.media !== undefined && { media: model.media }),
 })

@@ -7,7 +7,7 @@ import { sniff } from '../../gateway/files/sniff.ts'
 import { isLong, isSoak } from '../support/size.ts'
 import { boxesOf, kit, modelWith, secondsOf, type Kit } from './sandboxKit.ts'
 import { fieldsOf } from '../../generator/language/values.ts'
-import { readJson } from '../support/reading.ts'
+import { readJson, unchecked } from '../support/reading.ts'
 
 let the: Kit
 beforeAll(async () => {
@@ -88,12 +88,22 @@ describe('the sandbox over the catalogue', () => {
     expect((await the.run(model, params))['text']).toBe(text)
   })
 
+  it('takes the prompt by its role, also of imported models and without roles, as in packages of an earlier build', async () => {
+    const { params: _, roles: __, ...model } = modelWith('text', 'messages')
+    const text = { kind: 'text', description: '', required: false, shape: { is: 'string' } } as const
+    const imported = { ...model, params: ['negative_prompt', 'input_text'].map((name) => ({ ...text, name })) }
+    const input = { negative_prompt: 'fog', input_text: 'A kite' }
+    const found = await the.run({ ...imported, roles: { prompt: 'input_text' } }, input)
+    expect(found['text']).toContain('You wrote: A kite')
+    expect((await the.run(unchecked(imported), input))['text']).toContain('You wrote: fog')
+  })
+
   it('writes down a recording, and says that it has not heard it', async () => {
     const model = models.find(({ task }) => task === 'speech-to-text')
     if (!model?.roles.audio) throw new Error('No model writes down a recording.')
     const { text, segments } = await the.run(model, { [model.roles.audio]: 'https://example.com/talk.mp3' })
     expect(text).toBe(
-      `This is the sandbox in place of ${model.name}; no model has run. A recording may say: Good morning, and thank you for coming. Let us begin with the first question.`,
+      `This is the sandbox in place of ${model.name}; no model has run. A recording may say: Good morning, and thank you for coming. Let us begin with the first question: when does the new line open?`,
     )
     expect(segments).toMatchObject([{ text, start: expect.any(Number), end: expect.any(Number) }])
   })

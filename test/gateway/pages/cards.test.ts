@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { cardOf, firstSentence, indexOf } from '../../../gateway/pages/playground.ts'
+import type { CatalogModel } from '@gatewright/catalog'
+import { unchecked } from '../../support/reading.ts'
 import { listWith } from '../../support/matching.ts'
 import { packages } from '../../support/packages.ts'
 import { pagesContext } from './pagesKit.ts'
@@ -23,6 +25,13 @@ test('has a card for each model, and the names of its vendors and categories', (
     expect(vendors).toContain(vendor)
     expect(categories).toContain(category)
   }
+})
+
+test('a model of packages that an earlier build made, which had no roles, has a card without a prompt', () => {
+  const [model] = packages.catalog.models
+  const { roles: _, ...earlier } = model ?? unchecked<CatalogModel>(undefined)
+  expect(cardOf(unchecked(earlier))).toEqual({ ...cardOf({ ...earlier, roles: {} }) })
+  expect(cardOf({ ...earlier, roles: { prompt: 'prompt' } })).toMatchObject({ takesPrompt: true })
 })
 
 test('a card has the data for its looks, the filters and the search', () => {

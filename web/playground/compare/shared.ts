@@ -12,7 +12,7 @@ export const promptName = 'prompt'
 
 /** Returns the parameter of a model that takes the prompt; undefined if it has none. */
 export const promptOf = ({ params, roles }: Pick<CatalogModel, 'params' | 'roles'>): CatalogParam | undefined =>
-  params.find(({ name }) => name === roles.prompt)
+  params.find(({ name }) => name === roles?.prompt) // packages of an earlier build have no roles
 
 /**
  * Returns the parameters that are asked for once: the prompt, and those that every model has and that people need first,

@@ -58,6 +58,8 @@ describe('the parameters that a comparison asks for once', () => {
     expect(namesOf(one, other)).toEqual(['prompt', 'aspectRatio'])
     expect(sharedParams([one, other])[1]?.shape).toEqual(choice('1:1', '16:9'))
     expect([promptOf(one)?.name, promptOf(other)?.name]).toEqual(['prompt', 'text'])
+    const { roles: _, ...earlier } = one // as in packages of an earlier build
+    expect(promptOf(unchecked(earlier))).toBeUndefined()
   })
 
   test('have the values that suit all models, and a default that all of them have', () => {
