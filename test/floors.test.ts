@@ -132,6 +132,7 @@ test('the gateway and its pages import only code of the generated packages by na
     'openapi/snippets',
     'validators/nearest',
     'catalog/language',
+    'catalog/roles',
     'client',
   ].map((name) => `@gatewright/${name}`)
   const imports =

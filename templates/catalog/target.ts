@@ -24,6 +24,26 @@ import { own } from '../shared/ownTarget.ts'
 import { ruleData, servingData, shapeData } from '../shared/table.ts'
 import { hoverOf } from '../shared/modelText.ts'
 
+/** The modules of the language whose functions and types the package exports. */
+const language = [
+  'decimal',
+  'formats',
+  'frameFit',
+  'innerDefaults',
+  'keywords',
+  'mediaParts',
+  'pointer',
+  'quote',
+  'recommendation',
+  'roleFit',
+  'rule',
+  'ruleSet',
+  'ruleStates',
+  'serving',
+  'shape',
+  'values',
+]
+
 /** Data about every model, for servers and pages. */
 export const catalog: Target = defineTarget({
   ...own('catalog'),
@@ -35,6 +55,7 @@ export const catalog: Target = defineTarget({
       exports: {
         '.': entry('index'),
         './language': entry('language'),
+        './roles': entry('roles'),
         './specs/*.json': './dist/specs/*.json',
         './models/*': { types: './dist/models/*.d.ts', default: './dist/models/*.js' },
       },
@@ -47,24 +68,9 @@ export const catalog: Target = defineTarget({
     yield { path: 'README.md', template: 'readme.hbs', view: { title: service.title } }
     yield index(catalogue, models.map(namesOf))
     yield { path: 'src/language.ts', template: 'language.ts.hbs', view: {} }
+    yield { path: 'src/roles.ts', template: 'roles.ts.hbs', view: {} }
     yield { path: 'src/types.ts', template: 'types.ts.hbs', view: { category, roles: roleViews } }
-    const modules = [
-      'decimal',
-      'formats',
-      'innerDefaults',
-      'keywords',
-      'mediaParts',
-      'pointer',
-      'quote',
-      'recommendation',
-      'rule',
-      'ruleSet',
-      'ruleStates',
-      'serving',
-      'shape',
-      'values',
-    ]
-    yield* languageModules('src', modules)
+    yield* languageModules('src', language)
     for (const { path, of, keys } of specsOf(catalogue))
       yield { path: `dist/specs/${path}.json`, of: [of], make: () => ({ json: keys() }) }
     for (const model of models) {

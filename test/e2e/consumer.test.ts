@@ -70,6 +70,7 @@ const imported = {
   zod: true,
   nearest: 'prompt',
   language: '/items/0',
+  roles: { prompt: 'Hello.' },
   documents: [textLike(/^3\.1\./), 'object', ['ACCEPTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED']],
   snippet: true,
   pages: ['llms.txt', 'vendor1-v3-omni.md'],

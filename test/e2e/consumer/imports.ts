@@ -3,6 +3,7 @@ import catalogManifest from '@gatewright/catalog/package.json' with { type: 'jso
 import { catalogs, models as catalogModels, service, type CatalogModel } from '@gatewright/catalog'
 import { pointerOf } from '@gatewright/catalog/language'
 import { vendor1V3Omni as videoData } from '@gatewright/catalog/models/vendor1-v3-omni'
+import { fit } from '@gatewright/catalog/roles'
 import videoSpec from '@gatewright/catalog/specs/models/vendor1-v3-omni.json' with { type: 'json' }
 import { vendor2Audio1_0 as speechData } from '@gatewright/catalog/models/vendor2-audio-1.0'
 import { createClient, GatewayError, ValidationError } from '@gatewright/client'
@@ -94,6 +95,7 @@ console.log(
     zod: Object.keys(zodSchema<object>(speechForm)).includes('_zod'),
     nearest: nearest('promt', ['format', 'prompt']),
     language: pointerOf(['items', 0]),
+    roles: fit(speechData, [{ field: 'text', role: 'prompt', value: 'Hello.' }]).params,
     documents: [served.openapi, typeof documentForModel(openapi, 'vendor1-v3-omni'), taskStates],
     snippet: curlOf({ baseUrl: 'http://localhost:1', model: 'vendor1-v3-omni', mode: 'sync', input: {} }).includes(
       'curl ',
