@@ -63,6 +63,8 @@ const settings = z.object({
   GATEWRIGHT_MIRROR_HOURS: aboveZero(8760).default(24),
   GATEWRIGHT_FETCH_INPUTS: yes.default(false),
   GATEWRIGHT_FETCH_ALLOW: hosts.default([]),
+  GATEWRIGHT_OPENAI: z.enum(['on', 'off']).default('off'),
+  GATEWRIGHT_OPENAI_SECONDS: seconds(600),
   GATEWRIGHT_PAGES: z.enum(['public', 'key', 'off']).default('public'),
   GATEWRIGHT_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -127,6 +129,8 @@ export interface Config {
   readonly fetchAllowed: readonly Host[]
   /** The origins whose pages can call the gateway. */
   readonly corsOrigins: readonly string[]
+  /** How long a call of the endpoints in the shape of OpenAI waits, in seconds; undefined: there are no such endpoints. */
+  readonly openaiSeconds: number | undefined
   /** The readers of the pages and documents: everybody, callers with a key, or nobody. */
   readonly pages: 'public' | 'key' | 'off'
   readonly logLevel: string
@@ -190,6 +194,7 @@ export function readConfig(environment: Environment, upstreams: readonly Upstrea
     fileLimit: data.GATEWRIGHT_FILE_LIMIT_BYTES,
     fileQuota: data.GATEWRIGHT_FILE_QUOTA_BYTES,
     fileMs: day * data.GATEWRIGHT_FILE_DAYS,
+    openaiSeconds: data.GATEWRIGHT_OPENAI === 'on' ? data.GATEWRIGHT_OPENAI_SECONDS : undefined,
     pages: data.GATEWRIGHT_PAGES,
     logLevel: data.GATEWRIGHT_LOG_LEVEL,
     corsOrigins: data.GATEWRIGHT_CORS_ORIGINS,

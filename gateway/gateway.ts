@@ -12,6 +12,7 @@ import { FileError } from './files/upload.ts'
 import { callerOf } from './http/authentication.ts'
 import { makeAvailability } from './http/availability.ts'
 import { prepareHangUp } from './http/hangup.ts'
+import type { ForeignInterface } from './http/foreign.ts'
 import type { Operations } from './http/operations.ts'
 import { Problem, problemsAt } from './http/problem.ts'
 import { createServer } from './http/server.ts'
@@ -80,7 +81,7 @@ export async function startGateway(config: Config, packages: PackageData, sessio
   const [now, clock, catalogue] = [steadyClock(), clockOf(() => stores.engine), readCatalogue(packages)]
   let url = config.publicUrl?.replace(/(?<!\/)\/+$/, '') ?? ''
   const observing = { clock, onError, onWarning: reportAssets(log), untraced: tracing?.untraced }
-  const { files, openInput, mirror, ...ofCalls } = await openFiles(config, expiringOf(upstreams), {
+  const { files, openInput, mirror, idOf, ...ofCalls } = await openFiles(config, expiringOf(upstreams), {
     ...observing,
     urlOf: (id) => `${url}${fill(fileOperations.readFile.path, { id })}`,
     modelOf: (id) => catalogue.find(id)?.model,
@@ -103,7 +104,7 @@ export async function startGateway(config: Config, packages: PackageData, sessio
     ...serverSettings(config, { ...tasks, catalogue, packages, sandbox, publicUrl: () => url }),
     ...tasks,
     readList: lists.read,
-    files: (app) => serveFiles(app, { files, clock }, config),
+    ...(await filePorts(config, { files, clock, openInput, idOf })),
     traceRequests: tracing?.traceRequests,
     ...filesOfCalls(ofCalls),
   })
@@ -199,6 +200,25 @@ async function serveFiles(
   const authenticate: preHandlerHookHandler = (_request, _reply, done) => done()
   const ownerOf = (request: FastifyRequest): Owner => ({ id: callerOf(request).id, quota: fileQuota })
   await fileRoutes(app, { ...stored, authenticate, maxBytes: fileLimit, ttlMs: fileMs, ownerOf, refuse: problemOf })
+}
+
+/** The routes that take and send files. */
+const filePorts = async (config: Config, stored: StoredFiles) => ({
+  files: (app: FastifyInstance) => serveFiles(app, stored, config),
+  interfaces: await interfacesOf(config, stored),
+})
+
+type StoredFiles = Pick<FileRoutesOptions, 'files' | 'clock'> & Pick<Storage, 'openInput' | 'idOf'>
+
+/** The interfaces in the shape of other APIs, as far as settings enable them; their code is loaded only then. */
+async function interfacesOf(
+  { openaiSeconds, fileLimit, fileMs, fileQuota }: Config,
+  { files, openInput, idOf }: StoredFiles,
+): Promise<readonly ForeignInterface[]> {
+  if (openaiSeconds === undefined) return []
+  const { openaiInterface } = await import('./openai/interface.ts')
+  const limits = { maxBytes: fileLimit, ttlMs: fileMs, quota: fileQuota }
+  return [openaiInterface({ files, openInput, idOf, ...limits, refuse, waitSeconds: openaiSeconds })]
 }
 
 /** How routes use the files of calls: errors of the file store become problems. */

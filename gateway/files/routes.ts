@@ -3,23 +3,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandl
 import { Readable } from 'node:stream'
 import { machineClock, type Clock } from '../base/clock.ts'
 import { isoTime } from '../base/time.ts'
-import { overQuota, type Owner } from './owned.ts'
+import type { Owner } from './owned.ts'
 import { readRange } from './range.ts'
-import type { FileStore, OpenFile, StoredFile } from './store.ts'
-import { checked, FileError, tooLarge } from './upload.ts'
+import type { OpenFile, StoredFile } from './store.ts'
+import { storeUpload, type UploadLimits } from './storing.ts'
+import { FileError } from './upload.ts'
 
 /** The options of the file routes. */
-export interface FileRoutesOptions {
-  readonly files: FileStore
+export interface FileRoutesOptions extends UploadLimits {
   /** The clock of the files; by default the machine's. */
   readonly clock?: Clock
   /** Refuses callers without a key, before any byte of an upload is read. */
   readonly authenticate: preHandlerHookHandler
-  readonly maxBytes: number
   /** The owner and quota of an upload; without it, uploads have no owner. */
   readonly ownerOf?: (request: FastifyRequest) => Owner
-  /** How long uploads are kept, in milliseconds. */
-  readonly ttlMs: number
   /** Turns a FileError into an error that the server's error handler supports; by default the FileError is thrown. */
   readonly refuse?: (error: FileError) => Error
 }
@@ -107,39 +104,22 @@ async function take(
   request: FastifyRequest<{ Querystring: { name?: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { files, ttlMs, clock = machineClock } = options
+  const { clock = machineClock, ownerOf } = options
   // A refused upload is not read to its end; the connection is closed instead.
   reply.header('connection', 'close')
-  const owner = options.ownerOf?.(request)
-  const room = await roomFor(options, owner)
-  if (Number(request.headers['content-length'] ?? 0) > room.bytes) throw room.refusal
-  const body = request.body instanceof Readable ? request.body : Readable.from([])
-  const { contentType, content } = await checked(body, request.headers['content-type'] ?? '', room.bytes, {
-    tooMany: room.refusal,
-    name: request.query.name,
+  const file = await storeUpload(options, {
+    owner: ownerOf?.(request),
+    length: Number(request.headers['content-length'] ?? 0),
+    content: request.body instanceof Readable ? request.body : Readable.from([]),
+    contentType: request.headers['content-type'] ?? '',
+    name: request.query.name === undefined ? undefined : String(request.query.name),
+    use: 'upload',
   })
-  const metadata = { contentType, name: String(request.query.name ?? 'upload'), ttlMs, ...(owner && { owner }) }
-  const file = await files.put(content, { ...metadata, use: 'upload' })
   const response: StoredBody = {
     url: file.url,
-    contentType,
+    contentType: file.contentType,
     bytes: file.bytes,
     expiresAt: isoTime(clock.shown(file.expiresAt)),
   }
   return reply.removeHeader('connection').send({ status: success, response } satisfies Success<StoredBody>)
-}
-
-/** The size limit of an upload, and the error beyond it. */
-interface Room {
-  readonly bytes: number
-  readonly refusal: FileError
-}
-
-/** The current size limit of an upload: its own limit, or the rest of its owner's quota. */
-async function roomFor({ files, maxBytes }: FileRoutesOptions, owner: Owner | undefined): Promise<Room> {
-  const used = owner === undefined ? 0 : await files.usedBy(owner.id)
-  const left = owner === undefined ? Infinity : Math.max(0, owner.quota - used)
-  return owner === undefined || left >= maxBytes
-    ? { bytes: maxBytes, refusal: tooLarge(maxBytes) }
-    : { bytes: left, refusal: overQuota(owner.quota, used) }
 }

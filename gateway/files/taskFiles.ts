@@ -1,8 +1,8 @@
 import { forEach } from './each.ts'
 import type { FileStore } from './store.ts'
 
-/** Removes the files of a deleted task, of its parameters and its result. */
-export type RemoveFiles = (params: unknown, result: unknown) => Promise<void>
+/** Removes the files of a deleted task, of its parameters and its result; those of its owner no longer count. */
+export type RemoveFiles = (params: unknown, result: unknown, owner?: string) => Promise<void>
 
 /** The id of a file, by its address; undefined for other texts. */
 type IdOf = (address: string) => string | undefined
@@ -15,12 +15,12 @@ const removalsAtOnce = 4
  */
 export const fileRemover =
   ({ files, idOf }: { readonly files: FileStore; readonly idOf: IdOf }): RemoveFiles =>
-  async (params, result) => {
+  async (params, result, owner) => {
     const given = idsIn(params, idOf)
     await forEach(new Set([...given, ...idsIn(result, idOf)]), removalsAtOnce, async (id) => {
       const file = (await files.open(id))?.file
       const isOwn = file !== undefined && (given.has(id) ? file.use === 'input' : file.use === undefined)
-      if (isOwn) await files.remove(file)
+      if (isOwn) await files.remove(file, owner)
     })
   }
 

@@ -55,7 +55,7 @@ export interface Context {
   /** Fetches files that checked parameters name by address; without it, addresses go to the upstream unchanged. */
   readonly storeInputs?: StoreInputs | undefined
   /** Removes the files of a task that is being deleted, of its parameters and its result. */
-  readonly removeFiles?: ((params: unknown, result: unknown) => Promise<void>) | undefined
+  readonly removeFiles?: ((params: unknown, result: unknown, owner: string) => Promise<void>) | undefined
 }
 
 /** The checked parameters with the gateway's own file addresses, or every issue. Throws if the signal is aborted. */
@@ -82,6 +82,8 @@ declare module 'fastify' {
     secrets: readonly string[] | undefined
     /** Releases the bytes of its body; undefined before it has a body. */
     letGo: (() => void) | undefined
+    /** The digest of each file that came with its body, by the address where that is stored now. */
+    uploads: ReadonlyMap<string, string> | undefined
     /** How many bytes its body has. */
     bodyBytes: number
     /** The data of the task in a log line. */

@@ -3,21 +3,39 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { v7 } from 'uuid'
 import { corsHeaders } from './cors.ts'
+import type { ForeignInterface } from './foreign.ts'
 import { pathOf, scrub } from './log.ts'
 import { asProblem, Problem, problemBody } from './problem.ts'
 import { isAnswering } from './readers.ts'
 import { storeFailed } from './store.ts'
 
-/** Turns every error of a route into a problem (RFC 9457), and logs internal errors. */
-export function answerErrors(app: FastifyInstance, problems: () => string): void {
-  app.setErrorHandler((error, request, reply) => answer(error, request, reply, problems()))
+/** The interfaces in the shape of other APIs, which write problems in their own way. */
+type Foreign = readonly Pick<ForeignInterface, 'prefix' | 'writeProblem'>[]
+
+/** Turns every error of a route into a problem (RFC 9457, or as its interface writes it), and logs internal errors. */
+export function answerErrors(app: FastifyInstance, problems: () => string, foreign: Foreign = []): void {
+  app.setErrorHandler((error, request, reply) => answer(error, request, reply, { problems: problems(), foreign }))
 }
 
-function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, problems: string): FastifyReply {
+/** How problems are written. */
+interface Writing {
+  readonly problems: string
+  readonly foreign?: Foreign
+}
+
+function answer(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { problems, foreign = [] }: Writing,
+): FastifyReply {
   const problem = isFullDisk(error) ? storeFailed(error) : asProblem(error)
   if (problem.cause !== undefined) logFailure(problem.cause, request)
   refuseBody(request, reply)
-  const place = { problems, instance: pathOf(request.url), requestId: request.id }
+  const path = pathOf(request.url)
+  const own = foreign.find(({ prefix }) => path.startsWith(prefix))?.writeProblem(problem, request)
+  if (own !== undefined) return reply.code(own.status).headers(own.headers).type(own.type).send(own.body)
+  const place = { problems, instance: path, requestId: request.id }
   return reply
     .code(problem.status)
     .headers({ 'X-Request-Id': request.id, ...problem.more.headers })
@@ -43,7 +61,7 @@ export const answerBrokenRequests = (
   origins: readonly string[],
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> => ({
   frameworkErrors: (error, request, reply) =>
-    void answer(error, request, reply.headers(corsHeaders(request, origins)), problems()),
+    void answer(error, request, reply.headers(corsHeaders(request, origins)), { problems: problems() }),
   clientErrorHandler: (error, socket) => {
     if (socket.writableEnded) return
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy()

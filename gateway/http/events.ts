@@ -51,16 +51,49 @@ export function sendEvents(
   return reply.send(method === 'HEAD' ? undefined : Readable.from(eventsOf(context, reply, task, last)))
 }
 
-/**
- * The events of a task. They are made when the reader takes them, so that a slow one misses steps in between and nothing
- * is kept for it.
- */
+/** The events of a task as text. */
 async function* eventsOf(
+  context: Context,
+  reply: FastifyReply,
+  task: StreamedTask,
+  last: string,
+): AsyncGenerator<string, void> {
+  for await (const change of changesOf(context, reply, task, last)) {
+    if (change.is === 'task')
+      yield eventOf(change.task, change.before, (await placedAnswer(context, change.task)).response)
+    else yield change.is === 'text' ? textEvent(change.part) : change.is === 'beat' ? comment : comeBack
+  }
+}
+
+/** How a caller that wants a stream of its task gets it. */
+export interface Streaming {
+  readonly wanted: (request: FastifyRequest) => boolean
+  readonly send: (context: Context, request: FastifyRequest, reply: FastifyReply, task: StreamedTask) => FastifyReply
+}
+
+/** The stream of our own API. */
+export const ofEvents: Streaming = { wanted: wantsEvents, send: sendEvents }
+
+/**
+ * A change that a reader of a task gets: a beat, which keeps the connection open, more of its text, its new state, or that the
+ * gateway cannot say more, and the reader must come back.
+ */
+export type Change =
+  | { readonly is: 'beat' }
+  | { readonly is: 'broken' }
+  | { readonly is: 'text'; readonly part: StoredText }
+  | { readonly is: 'task'; readonly task: Seen; readonly before: string }
+
+/**
+ * The changes of a task after those that the reader knows, until it has ended. They are made when the reader takes them,
+ * so that a slow one misses steps in between and nothing is kept for it.
+ */
+export async function* changesOf(
   context: Context,
   reply: FastifyReply,
   { id, owner }: StreamedTask,
   last: string,
-): AsyncGenerator<string, void> {
+): AsyncGenerator<Change, void> {
   const { signal, release } = wanted(context, reply)
   const leave = context.streams.enter()
   let text = noText
@@ -68,26 +101,26 @@ async function* eventsOf(
   const change = (): Promise<Seen | undefined> => context.engine.waitFor(id, owner, refreshMs, signal, isNew)
   try {
     // Sends the headers at once.
-    yield comment
+    yield { is: 'beat' }
     for (let next = change(); !signal.aborted;) {
       const task = await Promise.race([next, context.streams.heartbeat()])
       if (task === undefined) return
       if (task === comment) {
-        yield comment
+        yield { is: 'beat' }
         continue
       }
       const part = await textAfter(context, task, text)
-      if (part !== undefined) yield textEvent(part)
+      if (part !== undefined) yield { is: 'text', part }
       text = part === undefined ? (task.text ?? text) : markAfter(part)
-      if (versionOf(task) !== last) yield eventOf(task, last, (await placedAnswer(context, task)).response)
+      if (versionOf(task) !== last) yield { is: 'task', task, before: last }
       if (isFinal(task)) return
       last = versionOf(task)
       next = change()
     }
-    yield comeBack
+    yield { is: 'broken' }
   } catch {
     // The store fails.
-    yield comeBack
+    yield { is: 'broken' }
   } finally {
     leave()
     release()

@@ -31,6 +31,7 @@ export function identify(app: FastifyInstance): void {
   app.decorateRequest('about', undefined)
   app.decorateRequest('cancelled', undefined)
   app.decorateRequest('letGo', undefined)
+  app.decorateRequest('uploads', undefined)
   app.decorateRequest('bodyBytes', 0)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id)

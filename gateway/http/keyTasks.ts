@@ -59,7 +59,7 @@ export const deleteTask =
     // First the files: while the task exists, the call can be repeated.
     if (context.removeFiles !== undefined) {
       const params: unknown = JSON.parse((await context.engine.paramsOf(id, owner)) ?? '{}')
-      await context.removeFiles(params, 'result' in task ? task.result : undefined)
+      await context.removeFiles(params, 'result' in task ? task.result : undefined, owner)
     }
     const removed = await context.engine.remove(id, owner)
     if (removed === 'open') throw stillOpen(id)

@@ -17,6 +17,7 @@ import { BudgetWarnings } from './budgets.ts'
 import type { Context, PageAccess } from './context.ts'
 import { allowOrigins } from './cors.ts'
 import { answerBrokenRequests, answerErrors } from './errors.ts'
+import type { ForeignInterface } from './foreign.ts'
 import { Streams } from './streams.ts'
 import { guard, identify } from './guard.ts'
 import { requestIdOf } from './headers.ts'
@@ -64,6 +65,8 @@ export interface ServerParts {
   readonly pageAccess?: PageAccess
   /** The pages, which nodes without callers do not have. */
   readonly pages?: readonly Route[]
+  /** Interfaces in the shape of other APIs; by default none. */
+  readonly interfaces?: readonly ForeignInterface[]
   /** Traces each request. */
   readonly traceRequests?: ((app: FastifyInstance) => void) | undefined
   /** Reserves a worker slot of this node for a task that is being submitted. */
@@ -95,6 +98,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   } = parts
   const limits = { ...defaultLimits, ...parts.limits }
   const hasFiles = files !== undefined && isApi
+  const interfaces = isApi ? (parts.interfaces ?? []) : []
   const closing = new AbortController()
   const stopping = AbortSignal.any([closing.signal, ...(parts.stopping ? [parts.stopping] : [])])
   setMaxListeners(0, stopping)
@@ -104,7 +108,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const app = Fastify(optionsOf(parts, limits))
   readJson(app, limits)
   parts.traceRequests?.(app)
-  answerErrors(app, problemsOf(parts))
+  answerErrors(app, problemsOf(parts), interfaces)
   const waiting = new WaitingRequests(limits, countKeys)
   const streams = new Streams(operations.metrics)
   const served = { waiting, streams, catalogue, service, limits, publicUrl, pages: pageAccess, hasFiles, hasOperations }
@@ -124,6 +128,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     guard(app, { gate: makeGate(keys, portionsOf(parts)), limits, stopping, catalogue, allowed: watchRoutes(app) })
     addRoutes(app, routes)
     if (files !== undefined && isApi) app.register(files)
+    for (const { register } of interfaces) app.register((scope) => register(scope, context))
   })
   return app
 }

@@ -16,7 +16,7 @@ import { success } from './answers.ts'
 import { canonical, jsonOf } from './canonical.ts'
 import { callerOf, onceClosed } from './authentication.ts'
 import type { Context, Slot, StoredInputs } from './context.ts'
-import { sendEvents, wantsEvents, type StreamedTask } from './events.ts'
+import { ofEvents, type StreamedTask, type Streaming } from './events.ts'
 import { issuesOf, invalid } from './issues.ts'
 import { cancelAfterOf, fingerprintOf, idempotencyKeyOf, onDisconnectOf } from './headers.ts'
 import { makeTaskId } from './ids.ts'
@@ -29,21 +29,21 @@ import { answerTask } from './ownTasks.ts'
 import { addWaiter, removeWaiter } from '../tasks/cancel.ts'
 
 /**
- * Starts a task and returns its result if it ends in time (API document, 4.1 and 4.2), or its events if the caller accepts
- * them, however long it takes.
+ * Starts a task and returns its result if it ends in time (API document, 4.1 and 4.2), or its stream if the caller wants
+ * that, however long it takes.
  */
 export const execute =
-  (context: Context, segment: Segment) =>
+  (context: Context, segment: Segment, streaming: Streaming = ofEvents) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<Success<TaskBody> | FastifyReply> => {
     // Checked before anything is stored: a caller that only learns the id of a task may call, and pay, again.
     const leave = await context.waiting.enter(callerOf(request).id)
     if (leave === undefined) throw tooManyWaiting()
     onceClosed(reply, leave)
     const started = await startToWait(context, segment, request, reply)
-    if (!wantsEvents(request)) return waitForEnd(context, segment, started, reply)
+    if (!streaming.wanted(request)) return waitForEnd(context, segment, started, reply)
     if (started.waiters !== undefined)
       onceClosed(reply, () => void leaveTask(context, started, reply).catch((error: unknown) => reply.log.error(error)))
-    return sendEvents(context, request, reply, started)
+    return streaming.send(context, request, reply, started)
   }
 
 /** Waits for the end of a started task. Throws the problem that it takes too long. */
@@ -177,7 +177,7 @@ interface Checked {
 }
 
 /** Checks and serializes the parameters of a call; for a large body, in several turns of the event loop. */
-async function checkCall(call: Call, { bodyBytes, headers }: FastifyRequest): Promise<Checked> {
+async function checkCall(call: Call, { bodyBytes, headers, uploads }: FastifyRequest): Promise<Checked> {
   const isLarge = bodyBytes > inOneGo
   if (isLarge) await turn()
   const given = checkParams(call)
@@ -188,7 +188,8 @@ async function checkCall(call: Call, { bodyBytes, headers }: FastifyRequest): Pr
   const text = canonical(given)
   if (isLarge) await turn()
   const { metadata } = call.taskFields
-  const fingerprint = fingerprintOf(call.model.id, text, metadata && canonical(metadata))
+  const sent = [...(uploads ?? [])].reduce((all, [address, digest]) => all.replaceAll(address, digest), text)
+  const fingerprint = fingerprintOf(call.model.id, sent, metadata && canonical(metadata))
   return { given, text, idempotency: { key, fingerprint } }
 }
 

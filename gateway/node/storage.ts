@@ -38,6 +38,8 @@ export interface Storage {
   /** Fetches the files of a call; undefined if fetching is off. */
   readonly storeInputs: StoreInputs | undefined
   readonly removeFiles: RemoveFiles
+  /** The id of a file of the gateway itself; undefined for all other addresses. */
+  readonly idOf: (address: string) => string | undefined
 }
 
 /** How long a service can be silent before a call to it is aborted. */
@@ -78,6 +80,7 @@ export async function openFiles(config: Config, expiring: ReadonlySet<string>, p
     mirror: isUsed ? untracedMirror(mirrorer(mirrored), untraced) : undefined,
     storeInputs: config.fetchInputs ? untraced(inputStorer({ ...means, timeoutMs: inputsMs })) : undefined,
     removeFiles: fileRemover({ files, idOf }),
+    idOf,
   }
 }
 

@@ -51,6 +51,17 @@ describe('the configuration', () => {
     })
   })
 
+  test('has endpoints in the shape of OpenAI only if they are enabled, and a time for which they wait', () => {
+    const read = (environment: Record<string, string>) => readConfig(environment).openaiSeconds
+    expect([read({}), read({ GATEWRIGHT_OPENAI: 'off' }), read({ GATEWRIGHT_OPENAI: 'on' })]).toEqual([
+      undefined,
+      undefined,
+      600,
+    ])
+    expect(read({ GATEWRIGHT_OPENAI: 'on', GATEWRIGHT_OPENAI_SECONDS: '90.5' })).toBe(90.5)
+    expect(() => readConfig({ GATEWRIGHT_OPENAI: 'yes' })).toThrow('GATEWRIGHT_OPENAI')
+  })
+
   test('names settings that exclude each other', () => {
     const wrong = { GATEWRIGHT_ROLES: 'worker', GATEWRIGHT_S3_ENDPOINT: 'http://127.0.0.1:9000' }
     expect(() => readConfig(wrong)).toThrow('also set DATABASE_URL\nGATEWRIGHT_S3_ENDPOINT')

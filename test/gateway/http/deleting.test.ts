@@ -67,6 +67,6 @@ describe('DELETE …/tasks/{id}', () => {
     expect(await read(id)).toMatchObject({ status: 'COMPLETED' })
     isDown = false
     expect((await remove(id)).statusCode).toBe(200)
-    expect(removed).toMatchObject([[speech.params, result]])
+    expect(removed).toMatchObject([[speech.params, result, 'one']])
   })
 })

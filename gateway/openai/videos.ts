@@ -1,0 +1,163 @@
+import { pageLimit } from '@gatewright/openapi/protocol'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { callerOf } from '../http/authentication.ts'
+import type { Context } from '../http/context.ts'
+import { idOf } from '../http/headers.ts'
+import { deleteTask } from '../http/keyTasks.ts'
+import { cancel, ownTask } from '../http/ownTasks.ts'
+import { Values } from '../http/pages.ts'
+import { Problem } from '../http/problem.ts'
+import { isFinal, type Seen } from '../tasks/task.ts'
+import { addressesOf, streamOf, untilClosed } from './assets.ts'
+import { methods } from './fields.ts'
+import type { VideoHandlers } from './operations.ts'
+import { run, submitTask, type Parts } from './running.ts'
+import { isVideo, videoOf, type ExpiryOf, type Video } from './video.ts'
+
+const segment = { is: 'models' } as const
+
+/** The parts of the interface for videos. */
+export interface VideoParts extends Parts {
+  readonly expiryOf: ExpiryOf
+}
+
+/** A page of videos. */
+interface VideoPage {
+  readonly object: 'list'
+  readonly data: readonly Video[]
+  readonly first_id: string | null
+  readonly last_id: string | null
+  readonly has_more: boolean
+}
+
+const createVideo =
+  (parts: VideoParts) =>
+  (request: FastifyRequest, reply: FastifyReply): Promise<Video> =>
+    run(parts, methods.createVideo, request, reply, async (ready) => {
+      const id = await submitTask(parts, request, reply, ready)
+      const task = await parts.context.engine.get(id, callerOf(request).id)
+      if (task === undefined) throw unknownVideo(id)
+      return videoOf(parts.context, task, parts.expiryOf)
+    })
+
+const unknownVideo = (id: string): Problem =>
+  new Problem('unknown-task', `There is no video ${id.slice(0, 100)} for this key.`)
+
+/** The task of the video that a request is about. Throws a problem if there is none. */
+async function ownVideo(context: Context, request: FastifyRequest): Promise<Seen> {
+  const id = idOf(request)
+  const task = await ownTask(context, segment, request).catch((error: unknown) => {
+    throw error instanceof Problem && error.code === 'unknown-task' ? unknownVideo(id) : error
+  })
+  if (!isVideo(context, task)) throw unknownVideo(id)
+  return task
+}
+
+const readVideo =
+  ({ context, expiryOf }: VideoParts) =>
+  async (request: FastifyRequest): Promise<Video> =>
+    videoOf(context, await ownVideo(context, request), expiryOf)
+
+/** How many videos a page has by default. */
+const defaultLimit = 20
+
+const listVideos =
+  ({ context, expiryOf }: VideoParts) =>
+  async (request: FastifyRequest): Promise<VideoPage> => {
+    const values = new Values(request.query, ['after', 'limit', 'order'])
+    const [after, order = 'desc'] = [values.text('after'), values.text('order', ['desc', 'asc'])]
+    const text = values.text('limit') ?? String(defaultLimit)
+    const limit = /^\d{1,3}$/.test(text) ? Number(text) : 0
+    if (limit < 1 || limit > pageLimit.most)
+      values.addIssue('limit', 'not-an-option', `a whole number from 1 to ${pageLimit.most}`)
+    values.check()
+    const { tasks, hasMore } = await (order === 'desc' ? newest : oldest)(context, callerOf(request).id, limit, after)
+    const data = await Promise.all(tasks.map((task) => videoOf(context, task, expiryOf)))
+    return { object: 'list', data, first_id: data[0]?.id ?? null, last_id: data.at(-1)?.id ?? null, has_more: hasMore }
+  }
+
+/** The videos of a page, and whether more follow. */
+interface Found {
+  readonly tasks: readonly Seen[]
+  readonly hasMore: boolean
+}
+
+/** The newest videos of a key before one. */
+async function newest(context: Context, owner: string, limit: number, after: string | undefined): Promise<Found> {
+  const found: Seen[] = []
+  let cursor = after
+  do {
+    const page = { limit: limit + 1 - found.length, ...(cursor !== undefined && { cursor }) }
+    const { tasks, next } = await context.engine.list(owner, { ...page, matches: (task) => isVideo(context, task) })
+    found.push(...tasks)
+    cursor = next
+  } while (cursor !== undefined && found.length <= limit)
+  return { tasks: found.slice(0, limit), hasMore: found.length > limit }
+}
+
+/** The oldest videos of a key after one. The store lists from the newest on, so all that are kept are read. */
+async function oldest(context: Context, owner: string, limit: number, after = ''): Promise<Found> {
+  let found: readonly Seen[] = []
+  let cursor: string | undefined
+  do {
+    const page = { limit: pageLimit.most, ...(cursor !== undefined && { cursor }) }
+    const { tasks, next } = await context.engine.list(owner, {
+      ...page,
+      matches: (task) => isVideo(context, task) && task.id > after,
+    })
+    found = [...found, ...tasks].slice(-(limit + 1))
+    cursor = next !== undefined && next > after ? next : undefined
+  } while (cursor !== undefined)
+  const [first, ...others] = found
+  const hasMore = found.length > limit
+  const page = hasMore || first === undefined ? others : [first, ...others]
+  return { tasks: [...page].reverse(), hasMore }
+}
+
+/** Sends the file of a video. */
+const readContent =
+  ({ context, openAsset }: VideoParts) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const task = await ownVideo(context, request)
+    const values = new Values(request.query, ['variant'])
+    values.text('variant', ['video'])
+    values.check()
+    const [address] = task.state === 'COMPLETED' ? addressesOf(task) : []
+    if (address === undefined) {
+      const why = isFinal(task) ? 'failed, and has no file' : 'has not ended: retrieve it until its status is completed'
+      throw new Problem('bad-request', `The video ${task.id} ${why}.`, { taskId: task.id })
+    }
+    const asset = await openAsset(address, task.id, untilClosed(reply))
+    return reply.type(asset.contentType).send(streamOf(asset))
+  }
+
+/** Deletes a video; one that has not ended is cancelled first, and stays if its vendor does not stop at once. */
+const deleteVideo =
+  ({ context }: VideoParts) =>
+  async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<{ readonly id: string; readonly object: 'video.deleted'; readonly deleted: boolean }> => {
+    const { id } = await ownVideo(context, request)
+    const { response } = await cancel(context, segment)(request, reply)
+    const hasEnded = response.status === 'COMPLETED' || response.status === 'FAILED'
+    if (hasEnded) await deleteTask(context)(request)
+    return { id, object: 'video.deleted', deleted: hasEnded }
+  }
+
+/** Refuses a method that no model has. */
+const refuse = (what: string) => async (): Promise<never> => {
+  throw new Problem('not-found', `This gateway does not ${what}. Start a new video with an input_reference instead.`)
+}
+
+/** The handlers of videos. */
+export const videoHandlers = (parts: VideoParts): VideoHandlers => ({
+  createVideo: createVideo(parts),
+  listVideos: listVideos(parts),
+  readVideo: readVideo(parts),
+  readContent: readContent(parts),
+  deleteVideo: deleteVideo(parts),
+  editVideo: refuse('edit videos'),
+  extendVideo: refuse('extend videos'),
+  remixVideo: refuse('remix videos'),
+})

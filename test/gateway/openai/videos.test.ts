@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { taskIdOf, work } from '../../support/httpServer.ts'
+import { sharedBench } from '../../support/openaiBench.ts'
+
+const prompt = 'A lighthouse at dawn.'
+const image = { model: 'vendor8-image-2-turbo', prompt }
+const video = { model: 'vendor1-v3-omni', prompt }
+const bench = sharedBench()
+
+describe('videos', () => {
+  const create = async (headers: Record<string, string> = {}): Promise<string> =>
+    (await bench.post('/v1/videos', video, headers)).json<{ id: string }>().id
+
+  test('are listed by pages, and other tasks are not', async () => {
+    const two = { authorization: 'Bearer secret-two' }
+    const ids = [await create(two), await create(two), await create(two)]
+    await bench.gateway.post('/workflows/v1/models/submit', { model: image.model, params: { prompt } }, two)
+    const page = async (query: string) =>
+      (await bench.gateway.get(`/v1/videos?${query}`, two)).json<{ has_more: boolean; last_id: string }>()
+    const first = await page('limit=2')
+    expect(first).toMatchObject({
+      object: 'list',
+      data: [{ id: ids[2] }, { id: ids[1] }],
+      has_more: true,
+      last_id: ids[1],
+    })
+    expect(await page(`limit=2&after=${first.last_id}`)).toMatchObject({ data: [{ id: ids[0] }], has_more: false })
+    expect(await page('limit=2&order=asc')).toMatchObject({ data: [{ id: ids[0] }, { id: ids[1] }], has_more: true })
+    expect(await page(`limit=2&order=asc&after=${ids[1]}`)).toMatchObject({ data: [{ id: ids[2] }], has_more: false })
+    expect(await page(`limit=2&after=${ids[0]}`)).toMatchObject({ data: [], has_more: false })
+    expect((await bench.gateway.get('/v1/videos?limit=0')).statusCode).toBe(400)
+  })
+
+  test('that have not ended have no file yet, and are cancelled and removed when they are deleted', async () => {
+    const id = await create()
+    expect((await bench.gateway.get(`/v1/videos/${id}/content`)).statusCode).toBe(400)
+    const deleted = await bench.gateway.send({ method: 'DELETE', url: `/v1/videos/${id}` })
+    expect(deleted.json()).toEqual({ id, object: 'video.deleted', deleted: true })
+    expect((await bench.gateway.get(`/v1/videos/${id}`)).statusCode).toBe(404)
+  })
+
+  test('of another key, and tasks that are no videos, are unknown', async () => {
+    const id = await create()
+    const other = taskIdOf(
+      await bench.gateway.post('/workflows/v1/models/submit', { model: image.model, params: { prompt } }),
+    )
+    const answers = [
+      await bench.gateway.get(`/v1/videos/${id}`, { authorization: 'Bearer secret-two' }),
+      await bench.gateway.get(`/v1/videos/${other}`),
+      await bench.gateway.send({ method: 'DELETE', url: `/v1/videos/${other}` }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+  })
+
+  test('that failed say why, and have no file', async () => {
+    const id = await create()
+    await work(bench.gateway.engine, { code: 'content-refused', message: 'The vendor refused it.', retryable: false })
+    expect((await bench.gateway.get(`/v1/videos/${id}`)).json()).toMatchObject({
+      status: 'failed',
+      error: { code: 'content_refused', message: 'The vendor refused it.' },
+      completed_at: null,
+    })
+    expect((await bench.gateway.get(`/v1/videos/${id}/content`)).statusCode).toBe(400)
+  })
+
+  test('whose file has expired are 404', async () => {
+    const id = await create()
+    await work(bench.gateway.engine, { url: `http://gateway.example/files/${'0'.repeat(32)}` })
+    expect((await bench.gateway.get(`/v1/videos/${id}`)).json()).toMatchObject({
+      status: 'completed',
+      progress: 100,
+      expires_at: null,
+    })
+    expect((await bench.gateway.get(`/v1/videos/${id}/content`)).statusCode).toBe(404)
+  })
+})
+
+test('our own list of models stays where it is', async () => {
+  const own = await bench.gateway.get('/workflows/v1/models?limit=1')
+  expect(own.json()).toMatchObject({ status: 'success', response: { result: { items: [{}] } } })
+  expect((await bench.gateway.get('/v1/models')).json()).toMatchObject({ object: 'list' })
+})
