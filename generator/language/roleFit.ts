@@ -19,7 +19,7 @@ export interface RoleParam {
 export interface Asked {
   /** The name of the field there, for messages. */
   readonly field: string
-  /** What it means; of several roles, the first that the model has, and for more files than it takes, the next. */
+  /** Its meaning; of several roles, the first that the model has, and for more files than it takes, the next. */
   readonly role: Role | readonly Role[]
   readonly value: unknown
 }

@@ -15,6 +15,8 @@ export interface PackageManifest {
   readonly bin?: { readonly [command: string]: string }
   /** Its dependencies by name, each with its version. */
   readonly dependencies?: { readonly [name: string]: string }
+  /** The packages that its users must have besides, by name, each with its range of versions. */
+  readonly peerDependencies?: { readonly [name: string]: string }
   /** The folders and files that are published. */
   readonly files: readonly string[]
   /** Whether it is never published. */
@@ -23,7 +25,7 @@ export interface PackageManifest {
 
 /** The package.json of a package: ESM, only the declared dependencies, no side effects on import. */
 export function packageJson({ packages }: PackagedCatalogue, target: string, manifest: PackageManifest): Output {
-  const { description, exports, bin, dependencies, files } = manifest
+  const { description, exports, bin, dependencies, peerDependencies, files } = manifest
   const isPrivate = manifest.private === true
   return {
     path: 'package.json',
@@ -40,6 +42,7 @@ export function packageJson({ packages }: PackagedCatalogue, target: string, man
       exports: { ...exports, './package.json': './package.json' },
       files,
       ...(dependencies && { dependencies: { ...dependencies } }),
+      ...(peerDependencies && { peerDependencies: { ...peerDependencies } }),
       ...(isPrivate ? {} : publishConfig(packages)),
       gatewright: { target, format: packageFormat },
     },

@@ -27,10 +27,12 @@ import { hoverOf } from '../shared/modelText.ts'
 /** The modules of the language whose functions and types the package exports. */
 const language = [
   'decimal',
+  'fileChoice',
   'formats',
   'frameFit',
   'innerDefaults',
   'keywords',
+  'labels',
   'mediaParts',
   'pointer',
   'quote',

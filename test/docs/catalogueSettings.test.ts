@@ -71,7 +71,7 @@ test('the defaults of the page are those of the code', () => {
 test('the page has each target, with its needs and its options', () => {
   const found = rowsOf(page, 'target').map(([name, , needs, options]) => ({
     name: bare(name),
-    needs: needs === '' ? [] : [bare(needs)],
+    needs: (needs ?? '').split(', ').filter(Boolean).map(bare),
     options: [...(options ?? '').matchAll(/`(\w+)`:/g)].map(([, option]) => option),
   }))
   const actual = targets.map(({ name, needs = [], options = {} }) => ({ name, needs, options: Object.keys(options) }))

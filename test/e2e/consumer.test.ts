@@ -83,7 +83,7 @@ it('imports every entry point of the packages', () => {
     return Object.keys(fieldsOf(valueAt(manifest, 'exports'))).map((entry) => join(`@gatewright/${folder}`, entry))
   })
   const shared = entries.filter(
-    (entry) => !entry.endsWith('/package.json') && !entry.startsWith('@gatewright/upstreams'),
+    (entry) => !/\/package\.json$|^@gatewright\/(?:upstreams|react)/.test(entry), // React is not there; react.long has it
   )
   const isImported = (entry: string): boolean => source.includes(`'${entry}'`.replace(/\*.*/, ''))
   expect(shared.filter((entry) => !isImported(entry))).toEqual([])

@@ -61,6 +61,9 @@ function expectCode(target: Target, key: string): void {
   expect(Object.keys(browser), key).toEqual(['development', 'default'])
 }
 
+/** The packages of ours that a package depends on. */
+const needed: Readonly<Record<string, readonly string[]>> = { command: ['client'], react: ['catalog', 'client'] }
+
 describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
   it('has the name of its folder', () => {
     expect(find(name).name).toBe(`@gatewright/${name}`)
@@ -90,16 +93,18 @@ describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
     expect(Object.keys(fieldsOf(valueAt(analysis, 'entrypoints'))).sort()).toEqual([...entries].sort())
   })
 
-  it('contains what users and bundlers rely on, and depends only on the client', () => {
+  it('contains what users and bundlers rely on, and depends only on its own kind', () => {
     const { manifest } = find(name)
     expect(manifest).toMatchObject({ type: 'module', sideEffects: false, license: 'MIT' })
     expect(manifest).toMatchObject({ engines: { node: '>=20' }, description: textLike(/\w.*\.$/) })
-    const needs = ['dependencies', 'peerDependencies', 'optionalDependencies', 'devDependencies', 'scripts']
-    const isCommand = name === 'command'
-    expect(Object.keys(manifest).filter((key) => needs.includes(key))).toEqual(isCommand ? ['dependencies'] : [])
-    expect(manifest['dependencies']).toEqual(isCommand ? { '@gatewright/client': manifest['version'] } : undefined)
+    const { version, dependencies, peerDependencies, optionalDependencies, devDependencies, scripts } = manifest
+    const own = needed[name]?.map((one) => [`@gatewright/${one}`, version])
+    expect(dependencies).toEqual(own && Object.fromEntries(own))
+    expect({ peerDependencies, optionalDependencies, devDependencies, scripts }).toEqual({
+      peerDependencies: name === 'react' ? { react: '>=18' } : undefined,
+    })
     // npx runs the only command of a package under the name of the package.
-    expect(manifest['bin']).toEqual(isCommand ? { 'gatewright-client': command } : undefined)
+    expect(manifest['bin']).toEqual(name === 'command' ? { 'gatewright-client': command } : undefined)
   })
 
   it('has types, named first, for every entry point that is code', () => {

@@ -21,7 +21,7 @@ const manifests = globSync(
   },
 ).map((path) => [path, readJson(readFileSync(join(repository, path), 'utf8'))] as const)
 
-const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
+const kinds = ['dependencies', 'devDependencies', 'optionalDependencies']
 
 /** The packages of a lock file by their paths, without links. */
 const lockedIn = (folder: string): ReadonlyMap<string, unknown> =>

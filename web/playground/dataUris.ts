@@ -1,5 +1,4 @@
-import { endingOf } from '@gatewright/catalog/language'
-import { bytesOf } from '../shared/text.ts'
+import { bytesOf, endingOf } from '@gatewright/catalog/language'
 
 /** A shorter data URI can stand in a program, and in the history. */
 const mostShown = 200

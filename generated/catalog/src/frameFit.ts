@@ -2,7 +2,7 @@ import { closest, fitValue, misfit, nearestIn, optionsOf, roleParam } from './ro
 import type { Asked, Misfit, RoleModel } from './roleFit.js'
 import type { Shape } from './shape.js'
 
-/** What fits of the values that a caller gives. */
+/** The values of a caller that fit. */
 export interface Fitted {
   /** The values of the parameters of the model. */
   readonly params: Readonly<Record<string, unknown>>

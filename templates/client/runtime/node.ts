@@ -40,6 +40,35 @@ export function toNodeHandler(proxy: Proxy): (request: NodeRequest, response: No
   }
 }
 
+/** The part of Fastify that is used. */
+export interface FastifyApp {
+  removeAllContentTypeParsers(): unknown
+  addContentTypeParser(
+    type: string,
+    parse: (request: unknown, payload: unknown, done: (error: null) => void) => void,
+  ): unknown
+  all(
+    path: string,
+    handler: (
+      request: { readonly raw: NodeRequest },
+      reply: { readonly raw: NodeResponse; hijack(): unknown },
+    ) => Promise<void>,
+  ): unknown
+}
+
+/** Converts a proxy to a plugin of Fastify, which leaves the bodies of its own paths unread. */
+export function toFastifyPlugin(proxy: Proxy): (app: FastifyApp) => Promise<void> {
+  const handle = toNodeHandler(proxy)
+  return async (app) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    app.all('/*', (request, reply) => {
+      reply.hijack()
+      return handle(request.raw, reply.raw)
+    })
+  }
+}
+
 /** The request as a Fetch `Request`. Its host is ours, whatever the caller sent. */
 function toRequest(request: NodeRequest, signal: AbortSignal): Request {
   const { method = 'GET', url = '', headers } = request

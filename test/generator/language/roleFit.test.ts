@@ -15,7 +15,7 @@ const modelOf = (shapes: { readonly [Name in Role]?: Shape }): RoleModel => ({
   roles: Object.fromEntries(Object.keys(shapes).map((name) => [name, name])) satisfies Roles,
 })
 
-/** What a model gets for fields that are named after their roles, and what is said about those that do not fit. */
+/** The values of fields that are named after their roles, and the words about those that do not fit. */
 function fitted(shapes: { readonly [Name in Role]?: Shape }, values: { readonly [Name in Role]?: unknown }) {
   const asked = Object.entries(values).map(([field, value]) => ({ field, role: field, value }) as Asked)
   const { params, misfits } = fit(modelOf(shapes), asked)

@@ -1,9 +1,8 @@
 import type { Json, Shape } from '@gatewright/catalog'
-import { isRecord, mediaWords } from '@gatewright/catalog/language'
+import { capitalized, isRecord, labelOf, mediaWords } from '@gatewright/catalog/language'
 import { controlOf, optionLabel } from './controlOf.ts'
 import { isList } from '../../shared/values.ts'
 import { emptyOf } from './form.ts'
-import { capitalized, labelOf } from './labels.ts'
 
 type Of<Name extends Shape['is']> = Extract<Shape, { is: Name }>
 

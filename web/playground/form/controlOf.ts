@@ -1,6 +1,5 @@
 import type { CatalogParam, Json, Shape } from '@gatewright/catalog'
-import { decimals, innerMultiple, nearestStepFrom } from '@gatewright/catalog/language'
-import { labelOfOption } from './labels.ts'
+import { decimals, innerMultiple, labelOfOption, nearestStepFrom } from '@gatewright/catalog/language'
 
 /** The controls of a form. */
 export type ControlName =

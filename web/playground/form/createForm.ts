@@ -1,11 +1,17 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import type { CatalogModel, CatalogParam, Json } from '@gatewright/catalog'
-import { pointerOf, recommendationsFor, ruleSet, ruleStates, type RuleStates } from '@gatewright/catalog/language'
+import {
+  labelOf,
+  pointerOf,
+  recommendationsFor,
+  ruleSet,
+  ruleStates,
+  type RuleStates,
+} from '@gatewright/catalog/language'
 import type { Issue, Recommendation } from '@gatewright/validators'
 import type { Input } from '../../shared/values.ts'
 import { startOf, type FieldState, type ModelForm } from './form.ts'
 import { liveQuotes } from './price.ts'
-import { labelOf } from './labels.ts'
 
 /** A parameter and the value that the person gave. */
 interface Slot {

@@ -1,10 +1,9 @@
 import type { OptionItem } from '@gatewright/catalog'
-import { isRecord } from '@gatewright/catalog/language'
+import { bytesOf, isRecord, typeOfFile } from '@gatewright/catalog/language'
 import { catalogue } from '../../shared/catalogue.ts'
 import { fieldsOf } from '../../shared/values.ts'
-import { bytesOf } from '../../shared/text.ts'
 import { authorised, key } from '../../ui/key/key.ts'
-import { mostInline, typeOf } from './files.ts'
+import { mostInline } from './files.ts'
 
 /**
  * Returns an address for a file: that of an upload, if the gateway takes uploads and there is a key, and otherwise a
@@ -15,7 +14,7 @@ export function addressFor(file: File): Promise<string> {
 }
 
 async function upload(file: File): Promise<string> {
-  const headers = { 'content-type': typeOf(file) }
+  const headers = { 'content-type': typeOfFile(file) }
   const response = await authorised(`files?name=${encodeURIComponent(file.name)}`, {
     method: 'POST',
     headers,
@@ -38,7 +37,7 @@ async function inline(file: File): Promise<string> {
     )
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  return `data:${typeOf(file)};base64,${base64Of(bytes)}`
+  return `data:${typeOfFile(file)};base64,${base64Of(bytes)}`
 }
 
 /** The bytes that are encoded at a time, because a call takes a limited number of arguments. */

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { bytesOf } from '@gatewright/catalog/language'
 import { CopyButton, Dialog, Icon, iconOf, Notice } from '../../ui/index.ts'
-import { bytesOf } from '../../shared/text.ts'
 import type { RunRecord } from '../history/record.ts'
 import { FieldsView } from './FieldsView.tsx'
 import { FoldedJson } from './FoldedJson.tsx'

@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
-import { labelOf } from '../form/labels.ts'
+import { labelOf } from '@gatewright/catalog/language'
 import type { LiveQuotes } from '../form/price.ts'
 import type { Input } from '../../shared/values.ts'
 import type { RunIssue } from '../history/record.ts'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { entriesFor, facetsOf } from '../../../../web/playground/form/entries.ts'
 import { fileWords } from '../../../../web/playground/dataUris.ts'
-import { acceptOf, isOwn, mediaOf, problemOf, typeOf, type FileShape } from '../../../../web/playground/form/files.ts'
+import { acceptOf, fileProblem, typeOfFile } from '../../../../generator/language/fileChoice.ts'
+import { isOwn, mediaOf, type FileShape } from '../../../../web/playground/form/files.ts'
 
 const picture: FileShape = {
   is: 'file',
@@ -11,22 +12,22 @@ const picture: FileShape = {
 }
 
 test('a file of the wrong type or size is refused in words', () => {
-  expect(problemOf({ name: 'a.png', type: 'image/png', size: 10 }, picture)).toBeUndefined()
-  expect(problemOf({ name: 'a.mp4', type: 'video/mp4', size: 10 }, picture)).toBe(
+  expect(fileProblem({ name: 'a.png', type: 'image/png', size: 10 }, picture)).toBeUndefined()
+  expect(fileProblem({ name: 'a.mp4', type: 'video/mp4', size: 10 }, picture)).toBe(
     'a.mp4 is video/mp4. Choose an image.',
   )
-  expect(problemOf({ name: 'a.gif', type: 'image/gif', size: 10 }, picture)).toBe(
+  expect(fileProblem({ name: 'a.gif', type: 'image/gif', size: 10 }, picture)).toBe(
     'a.gif is image/gif. Choose a file of type image/png or image/jpeg.',
   )
-  expect(problemOf({ name: 'a.png', type: 'image/png', size: 2048 }, picture)).toBe(
+  expect(fileProblem({ name: 'a.png', type: 'image/png', size: 2048 }, picture)).toBe(
     'a.png has 2 kB. It can have at most 1 kB.',
   )
-  expect(problemOf({ name: 'a.png', type: 'image/png', size: 0 }, picture)).toBe('a.png is empty.')
+  expect(fileProblem({ name: 'a.png', type: 'image/png', size: 0 }, picture)).toBe('a.png is empty.')
 })
 
 test('the type of a file is the one of the browser, or of its extension', () => {
-  expect(typeOf({ name: 'mesh.glb', type: '' })).toBe('model/gltf-binary')
-  expect(typeOf({ name: 'notes', type: 'Text/Plain; charset=utf-8' })).toBe('text/plain')
+  expect(typeOfFile({ name: 'mesh.glb', type: '' })).toBe('model/gltf-binary')
+  expect(typeOfFile({ name: 'notes', type: 'Text/Plain; charset=utf-8' })).toBe('text/plain')
   expect(acceptOf(picture)).toBe('image/png,image/jpeg')
   expect(acceptOf({ is: 'file', media: 'video' })).toBe('video/*')
   expect(acceptOf({ is: 'file', media: 'any' })).toBeUndefined()

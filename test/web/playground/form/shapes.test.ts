@@ -10,7 +10,7 @@ import {
   stepped,
 } from '../../../../web/playground/form/controlOf.ts'
 import { anyOf, emptyOf, isSame, itemOf, jsonOf, textOfAny, withKey } from '../../../../web/playground/form/form.ts'
-import { bytesOf } from '../../../../web/shared/text.ts'
+import { bytesOf } from '../../../../generator/language/fileChoice.ts'
 import { textLike } from '../../../support/matching.ts'
 
 const options = (count: number, word = 'o'): Shape => ({

@@ -1,10 +1,10 @@
 import type { JSX, TargetedDragEvent } from 'preact'
 import { useRef, useState } from 'preact/hooks'
+import { acceptOf, fileProblem, labelOf } from '@gatewright/catalog/language'
 import { Button, Icon, IconButton, iconOf } from '../../../ui/index.ts'
 import { reasonOf } from '../../../shared/values.ts'
 import { fileWords } from '../../dataUris.ts'
-import { acceptOf, isOwn, mediaOf, problemOf, type FileShape, type Shown } from '../files.ts'
-import { labelOf } from '../labels.ts'
+import { isOwn, mediaOf, type FileShape, type Shown } from '../files.ts'
 import { addressFor, localUrl, rememberFile } from '../requests.ts'
 import { grouping, useField, type PropsOf } from './control.ts'
 
@@ -223,7 +223,7 @@ function useUpload(shape: FileShape, room: number, onAddresses: (addresses: read
   const run = async (files: readonly File[]): Promise<void> => {
     const addresses: string[] = []
     for (const file of files) {
-      const found = problemOf(file, shape)
+      const found = fileProblem(file, shape)
       if (found !== undefined) setProblem(found)
       else addresses.push(await addressOf(file))
     }

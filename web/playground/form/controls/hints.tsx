@@ -1,7 +1,6 @@
 import type { JSX } from 'preact'
 import type { Json, Param, Shape } from '@gatewright/catalog'
-import { codePoints, mediaWords } from '@gatewright/catalog/language'
-import { bytesOf } from '../../../shared/text.ts'
+import { bytesOf, codePoints, mediaWords } from '@gatewright/catalog/language'
 import { typeWords } from '../../dataUris.ts'
 import { boundsOf, type ControlName } from '../controlOf.ts'
 

@@ -50,7 +50,7 @@ const ratio = /^((?:[a-z]+[_-])?(?:portrait|landscape|vertical|horizontal|wide|t
 /** Words, also with a number after them, or with `3d` before them; and a single word in capitals, such as `TURBO`. */
 const words = /^(?:(?:\dd[_-])?[a-z]+(?:[_-][a-z]+)*(?:[_-]\d+)?|[A-Z]{4,}|[248]k|mp[34])$/
 
-/** Returns a readable label for an option: `portrait_4_3` is "Portrait 4:3". An option that is no words stays as it is. */
+/** Returns a readable label for an option: `portrait_4_3` is "Portrait 4:3". One that is no words stays as it is. */
 export function labelOfOption(value: string): string {
   const [, side, width, height] = ratio.exec(value) ?? []
   if (side !== undefined) return `${labelOfName(side.replaceAll('-', ' '))} ${width}:${height}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelOf, labelOfName, labelOfOption } from '../../../../web/playground/form/labels.ts'
+import { labelOf, labelOfName, labelOfOption } from '../../../generator/language/labels.ts'
 
 test.each([
   ['prompt', 'Prompt'],

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import { GatewayError, type Outcome, type Task, type Update } from '@gatewright/client'
+import { TaskStore, type Caller } from '../../../templates/react/runtime/task.ts'
+import { unchecked } from '../../support/reading.ts'
+
+/** A task whose end the test decides. */
+interface Controlled {
+  readonly end: (outcome: Outcome<unknown>) => void
+  readonly fail: (error: GatewayError) => void
+  readonly update: (update: Update) => void
+  cancels: number
+}
+
+/** A client that makes one task for each idempotency key, as a gateway does. */
+function makeClient() {
+  const tasks = new Map<string, Controlled>()
+  const submits: string[] = []
+  const opened = (id: string): Task<unknown> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome<unknown>>()
+    promise.catch(() => undefined)
+    const listeners = new Set<(update: Update) => void>()
+    const own: Controlled = {
+      end: resolve,
+      fail: reject,
+      update: (update) => listeners.forEach((listener) => listener(update)),
+      cancels: 0,
+    }
+    tasks.set(id, own)
+    return unchecked({
+      id,
+      toJSON: () => ({ id, model: 'film' }),
+      result: ({ signal, onUpdate }: { signal: AbortSignal; onUpdate: (update: Update) => void }) => {
+        listeners.add(onUpdate)
+        const left = new Promise((_, fail) => signal.addEventListener('abort', () => fail(new Error('left'))))
+        return Promise.race([promise, left])
+      },
+      cancel: async () => {
+        own.cancels++
+        reject(new GatewayError('It was cancelled.', { code: 'cancelled', taskId: id }))
+        return 'confirmed'
+      },
+    })
+  }
+  const caller: Caller = {
+    submit: async (_model, _params, { idempotencyKey = '' }) => {
+      submits.push(idempotencyKey)
+      return opened(idempotencyKey)
+    },
+    task: ({ id }) => opened(id),
+  }
+  return { caller, tasks, submits }
+}
+
+function makeStorage(): Storage {
+  const kept = new Map<string, string>()
+  return unchecked({
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
+  })
+}
+
+const film = { id: 'film', ref: 'film' }
+const outcome = { id: 'k', result: { url: 'https://example.com/film.mp4' }, credits: 3 }
+
+test('it shows the call, the task, its progress and its outcome', async () => {
+  const { caller, tasks } = makeClient()
+  const store = new TaskStore(caller, film, {})
+  const states: string[] = []
+  store.subscribe(() => states.push(store.get().state))
+  const ran = store.run({ prompt: 'a' }, { idempotencyKey: 'k' })
+  await expect.poll(() => store.get().state).toBe('running')
+  tasks.get('k')?.update({ status: 'IN_PROGRESS', progress: { percent: 40, estimatedSecondsLeft: 6 } })
+  expect(store.get()).toEqual({ state: 'running', id: 'k', percent: 40, secondsLeft: 6 })
+  tasks.get('k')?.end(outcome)
+  expect(await ran).toBe(outcome)
+  expect(store.get()).toEqual({ state: 'completed', id: 'k', percent: 100, outcome })
+  expect(states).toEqual(['submitting', 'running', 'running', 'completed'])
+})
+
+test('a second run while one is open is the first one', async () => {
+  const { caller, submits, tasks } = makeClient()
+  const store = new TaskStore(caller, film, {})
+  const first = store.run({ prompt: 'a' }, { idempotencyKey: 'k' })
+  expect(store.run({ prompt: 'a' })).toBe(first)
+  await expect.poll(() => tasks.size).toBe(1)
+  tasks.get('k')?.end(outcome)
+  await first
+  expect(submits).toEqual(['k'])
+})
+
+test('Strict Mode, which mounts twice, repeats the same call', async () => {
+  const storage = makeStorage()
+  const { caller, submits } = makeClient()
+  void new TaskStore(caller, film, { resume: 'a', storage }).run({ prompt: 'a' }, { idempotencyKey: 'k' })
+  const store = new TaskStore(caller, film, { resume: 'a', storage })
+  store.subscribe(() => {})()
+  store.subscribe(() => {})
+  await expect.poll(() => store.get().state).toBe('running')
+  expect(new Set(submits)).toEqual(new Set(['k']))
+})
+
+test('a page that is loaded again resumes its task, and not that of another model', async () => {
+  const storage = makeStorage()
+  const { caller, submits } = makeClient()
+  const before = new TaskStore(caller, film, { resume: 'a', storage })
+  void before.run({ prompt: 'a' }, { idempotencyKey: 'k' })
+  await expect.poll(() => before.get().state).toBe('running')
+  const after = new TaskStore(caller, film, { resume: 'a', storage })
+  after.subscribe(() => {})
+  await expect.poll(() => after.get()).toMatchObject({ state: 'running', id: 'k' })
+  const other = new TaskStore(caller, { id: 'song', ref: 'song' }, { resume: 'a', storage })
+  other.subscribe(() => {})
+  expect(other.get().state).toBe('idle')
+  expect(submits).toEqual(['k'])
+  after.reset()
+  expect(storage.getItem('gatewright-task:a')).toBeNull()
+})
+
+test.each(['{', '{"model":"film","key":1}', '{"model":"film","task":{"id":1}}', '[]'])(
+  'a storage with %s is an empty one',
+  (text) => {
+    const storage = makeStorage()
+    storage.setItem('gatewright-task:a', text)
+    const store = new TaskStore(makeClient().caller, film, { resume: 'a', storage })
+    store.subscribe(() => {})
+    expect(store.get()).toEqual({ state: 'idle' })
+  },
+)
+
+test('a call of over an hour ago is not sent again', () => {
+  const storage = makeStorage()
+  const at = Date.now() - 3_600_001
+  storage.setItem('gatewright-task:a', JSON.stringify({ model: 'film', key: 'k', params: {}, at }))
+  const { caller, submits } = makeClient()
+  new TaskStore(caller, film, { resume: 'a', storage }).subscribe(() => {})
+  expect(submits).toEqual([])
+})
+
+test('cancel waits for the id of the task', async () => {
+  const { caller, tasks } = makeClient()
+  const store = new TaskStore(caller, film, {})
+  expect(await store.cancel()).toBeUndefined()
+  const ran = store.run({ prompt: 'a' }, { idempotencyKey: 'k' })
+  expect(await store.cancel()).toBe('confirmed')
+  expect(await ran).toBeUndefined()
+  expect(tasks.get('k')?.cancels).toBe(1)
+  expect(store.get().state).toBe('cancelled')
+})
+
+test('resume waits again after a failed wait, and repeats a call without an answer with its key', async () => {
+  const { caller, tasks, submits } = makeClient()
+  const store = new TaskStore(caller, film, {})
+  const ran = store.run({ prompt: 'a' }, { idempotencyKey: 'k' })
+  await expect.poll(() => store.get().state).toBe('running')
+  const error = new GatewayError('There is no network.', { code: 'connection', retryable: true, taskId: 'k' })
+  tasks.get('k')?.fail(error)
+  expect(await ran).toBeUndefined()
+  expect(store.get()).toEqual({ state: 'failed', id: 'k', error })
+  void store.resume()
+  await expect.poll(() => store.get().state).toBe('running')
+  expect(submits).toEqual(['k'])
+
+  let attempts = 0
+  const lost: Caller = {
+    ...caller,
+    submit: (model, params, options) =>
+      attempts++ === 0 ? Promise.reject(error) : caller.submit(model, params, options),
+  }
+  const other = new TaskStore(lost, film, {})
+  await other.run({ prompt: 'a' }, { idempotencyKey: 'l' })
+  void other.resume()
+  await expect.poll(() => other.get().state).toBe('running')
+  expect(submits).toEqual(['k', 'l'])
+})
