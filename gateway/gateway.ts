@@ -17,6 +17,7 @@ import type { Operations } from './http/operations.ts'
 import { Problem, problemsAt } from './http/problem.ts'
 import { createServer } from './http/server.ts'
 import { openLists } from './lists/lists.ts'
+import { mcpInterface } from './mcp/interface.ts'
 import { checkFolder } from './node/folder.ts'
 import { linkTo, openKeys, type Link } from './node/link.ts'
 import { listen, prepareOperations, usesFolder } from './node/operating.ts'
@@ -104,7 +105,7 @@ export async function startGateway(config: Config, packages: PackageData, sessio
     ...serverSettings(config, { ...tasks, catalogue, packages, sandbox, publicUrl: () => url }),
     ...tasks,
     readList: lists.read,
-    ...(await filePorts(config, { files, clock, openInput, idOf })),
+    ...(await filePorts(config, { files, clock, openInput, idOf }, packages.catalog)),
     traceRequests: tracing?.traceRequests,
     ...filesOfCalls(ofCalls),
   })
@@ -203,9 +204,9 @@ async function serveFiles(
 }
 
 /** The routes that take and send files. */
-const filePorts = async (config: Config, stored: StoredFiles) => ({
+const filePorts = async (config: Config, stored: StoredFiles, { service }: PackageData['catalog']) => ({
   files: (app: FastifyInstance) => serveFiles(app, stored, config),
-  interfaces: await interfacesOf(config, stored),
+  interfaces: [mcpInterface({ service, corsOrigins: config.corsOrigins }), ...(await interfacesOf(config, stored))],
 })
 
 type StoredFiles = Pick<FileRoutesOptions, 'files' | 'clock'> & Pick<Storage, 'openInput' | 'idOf'>

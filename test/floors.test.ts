@@ -134,6 +134,7 @@ test('the gateway and its pages import only code of the generated packages by na
     'catalog/language',
     'catalog/roles',
     'client',
+    'command/mcp', // the gateway speaks MCP as the command does
   ].map((name) => `@gatewright/${name}`)
   const imports =
     /^(?:import|export) (?!type )[^'"]*?['"](@gatewright\/[^'"]+)['"]|\bimport\(['"](@gatewright\/[^'"]+)['"]\)/gm

@@ -14,10 +14,13 @@ const namesOf = (headers: Readonly<Record<string, Header>>): string[] => [
 
 const exposed = namesOf(responseHeaders)
 
+/** The headers of MCP that say again what the body says, so that proxies need not read it. */
+const mcpHeaders = ['MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name']
+
 /** The headers that a page can send and read beyond those that the Fetch standard always allows. */
 const options: FastifyCorsOptions = {
   methods: ['GET', 'HEAD', 'POST', 'DELETE'] satisfies readonly Route['method'][],
-  allowedHeaders: [...commonRequestHeaders, ...namesOf(requestHeaders)],
+  allowedHeaders: [...commonRequestHeaders, ...namesOf(requestHeaders), ...mcpHeaders],
   exposedHeaders: exposed,
   // Chromium caches a preflight response for at most two hours.
   maxAge: 7200,

@@ -82,9 +82,11 @@ interface SourceMap {
 
 /**
  * A module with the import paths of a package: the language is in `folder`, relative to it, and the protocol in
- * `../protocol`.
+ * `protocol` beside the folders of the package.
  */
-export const shipped = (module: string, folder = '.'): string =>
-  module
+export const shipped = (module: string, folder = '.'): string => {
+  const up = folder.startsWith('../../') ? '../..' : '..'
+  return module
     .replace(/from '(?:\.\/|(?:\.\.\/)+generator\/language\/)(\w+)\.ts'/g, `from '${folder}/$1.js'`)
-    .replace(/from '(?:\.\.\/)+generator\/protocol\/(\w+)\.ts'/g, "from '../protocol/$1.js'")
+    .replace(/from '(?:\.\.\/)+generator\/protocol\/(\w+)\.ts'/g, `from '${up}/protocol/$1.js'`)
+}

@@ -36,6 +36,7 @@ const apart = [
   'runtime/catalog',
   'runtime/debug',
   'runtime/files',
+  'runtime/listing',
   'runtime/media',
   'runtime/node',
   'runtime/pages',

@@ -37,6 +37,7 @@ export const client: Target = defineTarget({
         './catalog': entry('catalog'),
         './debug': entry('runtime/debug'),
         './files': entry('runtime/files'),
+        './listing': entry('runtime/listing'),
         './price': entry('runtime/price'),
         './proxy': entry('runtime/proxy'),
         './proxy/node': entry('runtime/node'),

@@ -20,9 +20,13 @@ export const command: Target = defineTarget({
     yield* tools.licence()
     yield tools.packageJson({
       description: `The command line of ${service.title}: runs models and saves their results.`,
-      exports: { '.': entry('index') },
+      exports: { '.': entry('index'), './mcp': entry('runtime/mcp') },
       bin: { [packages.command]: executable },
-      dependencies: { [packageName(packages, 'client')]: packages.version },
+      dependencies: {
+        [packageName(packages, 'client')]: packages.version,
+        // The official SDK; only `mcp` loads it.
+        '@modelcontextprotocol/server': '2.4.0',
+      },
       files: ['dist', 'src'],
     })
     yield { path: executable, copy: 'gatewright-client.js' }

@@ -13,6 +13,8 @@ export const usage = `Usage: gatewright-client COMMAND
                                       an ID, cancels all open tasks that match
   listen [--forward-to ADDRESS]       prints events when your tasks end, and sends them as webhooks
                                       to your server, such as http://localhost:3000/hook
+  mcp                                 serves the models to a language model (MCP) on the standard
+                                      streams, until the input ends
   models [WORDS]                      lists the models that contain all words
 
   -o, --output FILE       saves the result, adds the extension of its type if FILE has none, and
@@ -35,6 +37,10 @@ Each parameter is a flag, such as --aspect-ratio or --aspectRatio:
 tasks and cancel take the filters --state, --model, --workflow, --from TIME, --to TIME and
 --metadata NAME=TEXT. tasks --limit N shows at most N tasks; the default is 20. listen --events takes
 task.started, task.completed or task.failed, and can be repeated; the default is the last two.
+
+mcp --spend-limit CREDITS refuses runs that could cost more in one session. --files FOLDER lets it read
+files below a folder, and can be repeated; the default is the working folder. --no-questions asks nobody
+before a run that costs credits.
 
 Environment:
   GATEWRIGHT_API_KEY          your key

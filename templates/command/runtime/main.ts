@@ -1,6 +1,7 @@
 import {
   createClient,
   ValidationError,
+  type ClientOptions,
   type Events,
   type Field,
   type FileClient,
@@ -63,6 +64,12 @@ const saving: Readonly<Record<string, Flag>> = {
 }
 const pricing: Readonly<Record<string, Flag>> = { ...listing, params: { type: 'string' } }
 const listening: Readonly<Record<string, Flag>> = { ...listing, 'forward-to': { type: 'string' } }
+const serving: Readonly<Record<string, Flag>> = {
+  help: { type: 'boolean', short: 'h' },
+  'spend-limit': { type: 'string' },
+  files: { type: 'string' },
+  'no-questions': { type: 'boolean' },
+}
 const resuming: Readonly<Record<string, Flag>> = { ...saving, model: { type: 'string' } }
 const running: Readonly<Record<string, Flag>> = {
   ...saving,
@@ -183,6 +190,18 @@ const commands: Readonly<Record<string, Command>> = {
     return listen(clientOf(context, terminal).tasks, wanted, terminal)
   },
 
+  async mcp(context, args, terminal) {
+    const words = readFlags(args, serving, [])
+    if (words.own['help']) return explain(usage, terminal)
+    refuseFlags(context, words, 'The command "mcp"', serving)
+    refuseWords(words.words)
+    const gateway = gatewayOf(context, terminal)
+    clientOf(context, terminal) // reports wrong variables
+    const { serveMcp } = await import('./mcp/stdio.js') // the SDK of MCP takes longer to load than all the rest
+    await serveMcp(context, words, terminal, gateway)
+    return exits.done
+  },
+
   async models(context, args, terminal) {
     const read = readFlags(args, listing, [])
     const { words, own } = read
@@ -248,8 +267,8 @@ async function wantedOf({ own }: Words): Promise<Wanted> {
 
 type CommandClient = FileClient<unknown> & { readonly tasks: Tasks }
 
-/** Creates a client of the gateway in the environment. Throws a UsageError for invalid variables. */
-function clientOf({ baseUrl: example }: CommandContext, { env, stderr }: Terminal): CommandClient {
+/** The gateway in the environment. Throws a UsageError if there is no key. */
+function gatewayOf({ baseUrl: example }: CommandContext, { env, stderr }: Terminal): GatewayOptions {
   const { GATEWRIGHT_API_KEY: apiKey = '', GATEWRIGHT_BASE_URL: named = '' } = env
   if (apiKey === '') throw new UsageError('Set GATEWRIGHT_API_KEY to your key.')
   const baseUrl = named || example
@@ -257,9 +276,21 @@ function clientOf({ baseUrl: example }: CommandContext, { env, stderr }: Termina
     const what = status ? `The gateway answered with ${status}` : `${baseUrl} was not reached, or did not respond`
     notice(stderr, `${what}; trying again in ${Math.ceil(delayMs / 1000)} s.`)
   }
+  return { apiKey, baseUrl, onRetry }
+}
+
+interface GatewayOptions extends Pick<ClientOptions<unknown>, 'apiKey' | 'onRetry'> {
+  readonly baseUrl: string
+}
+
+/** Creates a client of the gateway in the environment. Throws a UsageError for invalid variables. */
+function clientOf(context: CommandContext, terminal: Terminal): CommandClient {
+  const { baseUrl: example } = context
+  const options = gatewayOf(context, terminal)
   try {
-    return createClient({ apiKey, baseUrl, onRetry, files: files(), tasks })
+    return createClient({ ...options, files: files(), tasks })
   } catch (error) {
+    const { baseUrl } = options
     const wrongKey = 'GATEWRIGHT_API_KEY is invalid: a key has only ASCII characters and no spaces.'
     const wrongUrl = `GATEWRIGHT_BASE_URL must be an address such as ${example}, but it is ${JSON.stringify(baseUrl)}.`
     throw new UsageError(String(error).includes('apiKey') ? wrongKey : wrongUrl)

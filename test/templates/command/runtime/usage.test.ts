@@ -47,7 +47,7 @@ describe('help', () => {
 
   test('lists the commands and the models that a search finds', async () => {
     expect((await cli('--help')).stdout).toMatch(
-      /run MODEL.+\n.+price MODEL.+\n.+task ID.+\n.+tasks \[ID\].+\n.+cancel ID.+\n.+\n.+listen .+\n.+\n.+models \[WORDS\]/,
+      /run MODEL.+\n.+price MODEL.+\n.+task ID.+\n.+tasks \[ID\].+\n.+cancel ID.+\n.+\n.+listen .+\n.+\n.+mcp .+\n.+\n.+models \[WORDS\]/,
     )
     const found = await cli('models', 'vendor1', 'omni')
     expect(found).toEqual({ code: 0, stdout: 'vendor1-v3-omni  video  text-to-video  V3 Omni\n', stderr: '' })
@@ -156,4 +156,23 @@ test.each([
   const url = `http://127.0.0.1:${await listen(server)}`
   const { code, stderr } = await start(['run', model, '--prompt', 'a'], { GATEWRIGHT_BASE_URL: url }).ended
   expect({ code, hint: stderr.split('\n').at(-2) }).toEqual({ code: 1, hint: hint.replace('ADDRESS', url) })
+})
+
+describe('mcp', () => {
+  test.each([
+    [['--spend-limit', 'much'], '--spend-limit takes credits, such as 100.'],
+    [['--files', 'none'], '--files: there is no folder none.'],
+    [['--spend-limt', '1'], 'The command "mcp" has no flag --spend-limt. Did you mean --spend-limit?'],
+    [['now'], '"now" belongs to no flag.'],
+  ])('%j is wrong usage, and says why', async (args, words) => {
+    const { code, stdout, stderr } = await cli('mcp', ...args)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(words)
+  })
+
+  test('ends with its input, and prints nothing', async () => {
+    const running = start(['mcp'])
+    running.child.stdin?.end()
+    expect(await running.ended).toEqual({ code: 0, stdout: '', stderr: '' })
+  })
 })

@@ -1,0 +1,164 @@
+import { GatewayError, type FieldShape } from '@gatewright/client'
+import type { ListedModel, ModelDetails } from '@gatewright/client/listing'
+import { nearest } from '../../../../generator/language/nearest.ts'
+import { fieldsOf, isRecord } from '../../../../generator/language/values.ts'
+import type { Arguments } from './arguments.js'
+import { ToolError } from './failures.js'
+import type { McpClient, Scope } from './scope.js'
+import { cut, oneLine } from './text.js'
+
+/** Reads a model. Throws a ToolError that names the nearest id if there is none. */
+export async function findModel({ client, context }: Scope, id: string): Promise<ModelDetails> {
+  const { signal } = context.mcpReq
+  try {
+    return await client.model(id, { signal })
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.code !== 'unknown-model') throw error
+    const ids = (await allModels(client, signal)).map((model) => model.id)
+    const suggestion = nearest(id, ids)
+    const hint = suggestion === undefined ? 'Find its id with search_models.' : `Did you mean ${suggestion}?`
+    const { requestId } = error
+    throw new ToolError(error.code, `There is no model ${JSON.stringify(id.slice(0, 100))} for this key. ${hint}`, {
+      ...(suggestion !== undefined && { suggestion }),
+      ...(requestId !== undefined && { request_id: requestId }),
+    })
+  }
+}
+
+async function allModels(client: McpClient, signal: AbortSignal): Promise<readonly ListedModel[]> {
+  const all: ListedModel[] = []
+  for await (const model of client.models({ signal })) all.push(model)
+  return all
+}
+
+/** Finds models by words, the best matches first. Models that the gateway refuses to run are left out. */
+export async function searchModels({ client, context }: Scope, args: Arguments): Promise<object> {
+  const category = args.text('category')?.toLowerCase()
+  const words = wordsOf(args.text('query') ?? '')
+  const all = (await allModels(client, context.mcpReq.signal)).filter(
+    ({ release }) => !/^(?:disabled|retired)$/.test(release),
+  )
+  const found = all
+    .filter((model) => category === undefined || model.category === category)
+    .flatMap((model) => {
+      const score = scoreOf(model, words)
+      return score === undefined ? [] : [{ model, score }]
+    })
+    .sort((a, b) => b.score - a.score)
+  const shown = found.slice(0, args.integer('limit') ?? 10)
+  return {
+    models: shown.map(({ model }) => summary(model)),
+    total: found.length,
+    ...(shown.length === 0 && { categories: [...new Set(all.map((model) => model.category))] }),
+  }
+}
+
+/** The words of a query, without those that are in every description. */
+const wordsOf = (query: string): readonly string[] =>
+  [...new Set(query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].filter((word) => !common.test(word))
+
+const common = /^(?:an?|and|for|from|in|into|of|on|or|that|the|to|with|models?)$/
+
+/** Ranks a model that has half of the words: names count more than descriptions, and deprecated models less. */
+function scoreOf(model: ListedModel, words: readonly string[]): number | undefined {
+  const { id, name, category, task, description, tags, features = [], aliases, release } = model
+  const names = [id, name, category, ...tags, ...features, ...aliases].join(' ').toLowerCase()
+  const text = description.toLowerCase()
+  const own = words.filter((word) => names.includes(word) || task.includes(word))
+  const all = words.filter((word) => own.includes(word) || text.includes(word))
+  if (all.length * 2 < words.length) return undefined
+  const isTask = words.length > 0 && task === words.join('-to-')
+  const score = own.length * 3 + all.length + (isTask ? 10 : 0)
+  return release === 'deprecated' ? score / 10 : score
+}
+
+const summary = (model: ListedModel): object => ({
+  id: model.id,
+  name: oneLine(model.name, 100),
+  category: model.category,
+  task: model.task,
+  description: oneLine(model.description, 200),
+  ...costOf(model),
+  ...(model.availability === 'unavailable' && { availability: model.availability }),
+})
+
+/** The credits and the usual seconds of a model, if they do not depend on the parameters. */
+const costOf = ({ credits, estimatedSeconds, release, replacedBy }: ListedModel): object => ({
+  credits: typeof credits === 'number' ? credits : 'depends on the parameters: call price',
+  ...(typeof estimatedSeconds === 'number' && { estimated_seconds: estimatedSeconds }),
+  ...(release !== 'stable' && { release }),
+  ...(replacedBy !== undefined && { replaced_by: replacedBy }),
+})
+
+/** How many entries of an option list are shown. */
+const mostOptions = 40
+
+/** Describes a model: its parameters in one flat schema, its rules in sentences, its options and an example. */
+export async function describeModel(scope: Scope, args: Arguments): Promise<object> {
+  const model = await findModel(scope, args.text('model') ?? '')
+  const { schema, examples } = model
+  const rules = (Array.isArray(schema['allOf']) ? schema['allOf'] : []).map(
+    (rule: unknown) => fieldsOf(rule)['description'],
+  )
+  const [example] = examples
+  return {
+    id: model.id,
+    name: oneLine(model.name, 100),
+    category: model.category,
+    task: model.task,
+    description: cut(model.description, 1000),
+    ...costOf(model),
+    params: flatSchema(schema),
+    rules: rules.filter((rule) => typeof rule === 'string'),
+    ...(await liveOptions(scope, model)),
+    ...(example && { example: example.input }),
+  }
+}
+
+/** A schema without what hosts and models cannot use: rules are sentences, and long patterns only cost tokens. */
+const flatSchema = ({ type, properties, required, additionalProperties, $defs }: ModelDetails['schema']): object => ({
+  type,
+  properties: short(properties),
+  required,
+  additionalProperties,
+  ...($defs !== undefined && { $defs: short($defs) }),
+})
+
+/** The longest pattern that is shown. Those of file addresses are longer, and the descriptions say the same. */
+const longest = 60
+
+function short(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(short)
+  if (!isRecord(value)) return value
+  const kept = Object.entries(value).filter(
+    ([keyword, inner]) => keyword !== 'pattern' || typeof inner !== 'string' || inner.length <= longest,
+  )
+  return Object.fromEntries(kept.map(([keyword, inner]) => [keyword, short(inner)]))
+}
+
+/** The first entries of the option lists of a model, by the names of the parameters. */
+async function liveOptions({ client, context }: Scope, { params }: ModelDetails): Promise<object> {
+  const lists = params.flatMap(({ name, shape }) => {
+    const address = listOf(shape)
+    return address === undefined ? [] : [[name, address] as const]
+  })
+  if (lists.length === 0) return {}
+  const { signal } = context.mcpReq
+  const read = lists.map(async ([name, address]) => {
+    const entries: object[] = []
+    for await (const page of client.catalog(address).pages({ limit: mostOptions, signal })) {
+      entries.push(...page.items.map((item) => ({ id: item.id, name: oneLine(item.name, 60) })))
+      break
+    }
+    return [name, entries] as const
+  })
+  // A list that cannot be read now does not hide the rest.
+  const settled = await Promise.allSettled(read)
+  return { options: Object.fromEntries(settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))) }
+}
+
+/** The address of the option list of a value, or of the items of a list. */
+function listOf({ of = [], ...shape }: FieldShape): string | undefined {
+  const { catalog } = fieldsOf(shape)
+  return typeof catalog === 'string' ? catalog : [of].flat().map(listOf).find(Boolean)
+}
