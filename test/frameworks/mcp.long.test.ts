@@ -1,13 +1,24 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@gatewright/client'
 import { tasks } from '@gatewright/client/tasks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { node } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { anyText, textWith } from '../support/matching.ts'
+import { blocksOf } from '../support/markdown.ts'
 import { apiKey } from '../support/node.ts'
 import { valueAt } from '../support/reading.ts'
-import { connect, connectOld, isInstalled, load, type ToolResult } from './mcpHost.ts'
+import {
+  command,
+  connect,
+  connectOld,
+  environmentOf,
+  installed,
+  isInstalled,
+  load,
+  type ToolResult,
+} from './mcpHost.ts'
 import { call, dataOf, errorOf, idOf, needsInstalled, video, ways, World } from './mcpWorld.ts'
 
 const folder = temporaryFolder()
@@ -165,7 +176,20 @@ describe.runIf(isInstalled).concurrent(`the tools of MCP, through the official c
     const client = await world.shared('http')
     const { tools } = await client.listTools()
     expect(count(tools)).toBeLessThanOrEqual(2000)
+    const shown = [...readFileSync('docs/mcp.md', 'utf8').matchAll(/1,\d{3}(?= tokens| \|)/g)].map(([number]) => number)
+    expect(shown).toEqual(Array(2).fill(count(tools).toLocaleString('en')))
     expect(count(dataOf(await call(client, 'describe_model', { model: video.model })))).toBeLessThan(2000)
     expect(tools.every((tool) => 'annotations' in tool && 'outputSchema' in tool)).toBe(true)
+  })
+
+  test('the program of docs/mcp.md prints what the page says', async () => {
+    const [code = '', output = ''] = [blocksOf('docs/mcp.md', 'js')[0], blocksOf('docs/mcp.md', 'text')[0]]
+    const modules = join(folder, 'node_modules')
+    mkdirSync(join(modules, '.bin'), { recursive: true })
+    symlinkSync(join(installed, '@modelcontextprotocol'), join(modules, '@modelcontextprotocol'), 'dir')
+    symlinkSync(command, join(modules, '.bin/gatewright-client'))
+    writeFileSync(join(folder, 'program.mjs'), code)
+    const { stdout, stderr } = await node(['program.mjs'], { cwd: folder, env: environmentOf(world.place()) })
+    expect({ stdout, stderr }).toEqual({ stdout: output, stderr: '' })
   })
 })

@@ -6,7 +6,7 @@ import { repository } from '../support/command.ts'
 import { unchecked } from '../support/reading.ts'
 
 /** Where the frameworks of the tests are installed. */
-const installed = join(repository, 'test/frameworks/node_modules')
+export const installed: string = join(repository, 'test/frameworks/node_modules')
 
 /** Whether they are: only some machines have them. */
 export const isInstalled: boolean = existsSync(join(installed, '.package-lock.json'))
@@ -63,7 +63,8 @@ export interface Place {
   readonly cwd?: string
 }
 
-const command = join(repository, 'generated/command/gatewright-client.js')
+/** The program of the command. */
+export const command: string = join(repository, 'generated/command/gatewright-client.js')
 
 /** The environment of a host, which starts a server with its own. */
 export const environmentOf = ({ url, key }: Place): Readonly<Record<string, string>> => ({
