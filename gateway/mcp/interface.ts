@@ -66,7 +66,7 @@ const optionsFor = (request: FastifyRequest, { service }: McpParts, publicUrl: s
     apiKey: tokenOf(request.headers.authorization) ?? '',
     baseUrl: insideUrl,
     fetch: fetchInside(request),
-    retry: false, // the caller is told when to try again
+    retry: false, // the answer says when to try again
   },
   publicUrl,
   asks: true,

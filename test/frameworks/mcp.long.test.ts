@@ -39,8 +39,8 @@ describe.runIf(isInstalled).concurrent(`the tools of MCP, through the official c
       const described = dataOf(await call(client, 'describe_model', { model: video.model }))
       expect(described).toMatchObject({ id: video.model, credits: 1, params: { required: ['prompt'] }, example: {} })
       expect(valueAt(described, 'params', 'allOf')).toBeUndefined()
-      const ruled = dataOf(await call(client, 'describe_model', { model: 'vendor7-image-2-portrait' }))
-      expect(ruled['rules']).toContainEqual(textWith('imageReference needs imageUrls.'))
+      const restricted = dataOf(await call(client, 'describe_model', { model: 'vendor7-image-2-portrait' }))
+      expect(restricted['rules']).toContainEqual(textWith('imageReference needs imageUrls.'))
       const voiced = dataOf(await call(client, 'describe_model', { model: 'vendor12-video-2.6' }))
       expect(valueAt(voiced, 'options', 'voiceId', 0)).toMatchObject({ id: anyText, name: anyText })
       const priced = dataOf(await call(client, 'price', video))
@@ -71,7 +71,7 @@ describe.runIf(isInstalled).concurrent(`the tools of MCP, through the official c
     expect(String(written.content[0]?.text)).not.toContain(String(dataOf(written)['text']))
   })
 
-  test.each(ways)('%s: mistakes are told at once, with what was meant, and nothing runs', async (way) => {
+  test.each(ways)('%s: shows all mistakes at once, with the nearest valid value, and runs nothing', async (way) => {
     const client = await world.shared(way)
     const misspelt = errorOf(await call(client, 'run_model', { ...video, model: 'vendor1-v3-omnii' }))
     expect(misspelt).toMatchObject({ code: 'unknown-model', suggestion: video.model, request_id: anyText })

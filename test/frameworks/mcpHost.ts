@@ -109,7 +109,7 @@ export async function connect(
   return client
 }
 
-/** What the tests have connected, and not closed themselves. */
+/** The connections of the tests. */
 const open: { close(): Promise<void> }[] = []
 
 /** Closes every connection. */

@@ -96,7 +96,7 @@ describe.runIf(isInstalled).concurrent(`tasks of MCP, through the official clien
   })
 })
 
-test.runIf(isInstalled)('a run goes on while the gateway and the server of the host are started again', async () => {
+test.runIf(isInstalled)('a run continues while the gateway and the server of the host are started again', async () => {
   const label = 'restart'
   const first = await connect('stdio', world.place())
   const accepted = await call(first, 'run_model', { ...slow(label), wait_seconds: 0 })

@@ -30,7 +30,7 @@ export function taskData(task: ListedTask): Readonly<Record<string, unknown>> & 
     ...(error && { error: { ...error, message: oneLine(error.message, 1000) } }),
     ...(cancellation && { cancellation }),
     ...(metadata && { metadata }),
-    ...(!isFinalState(status) && { next: 'The task runs on. Call get_task with this task_id.' }),
+    ...(!isFinalState(status) && { next: 'The task continues. Call get_task with this task_id.' }),
   }
 }
 

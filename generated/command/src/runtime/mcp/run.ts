@@ -72,7 +72,7 @@ export async function runModel(
     // It was accepted: whatever failed since, its id is what the caller needs.
     if (!(error instanceof GatewayError)) throw error
     const { code, message, requestId: request_id } = error
-    const next = 'The task was accepted and runs on. Call get_task with this task_id.'
+    const next = 'The task was accepted and continues. Call get_task with this task_id.'
     return failure(new ToolError(code, message, { request_id, task_id: id, idempotency_key: key, next }))
   }
 }

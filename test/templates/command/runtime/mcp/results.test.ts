@@ -42,7 +42,7 @@ test('a small picture of the gateway is shown; the files of others are linked, a
   expect(read.sort()).toEqual(['GET http://inside/files/1', 'HEAD http://inside/files/1', 'HEAD http://inside/files/2'])
 })
 
-test('a file that cannot be read is linked all the same', async () => {
+test('a file that cannot be read is still linked', async () => {
   const { options } = gatewayWith({})
   const { content } = await taskResult(done({ url: 'https://gateway.example/files/gone' }), options, never)
   expect(content.slice(1)).toEqual([{ type: 'resource_link', uri: 'https://gateway.example/files/gone', name: 'gone' }])
@@ -64,7 +64,7 @@ test('text is text beside our data, however it reads', async () => {
   expect(structuredContent).toMatchObject({ text })
 })
 
-test('what is long is cut, and what is no standard result is data', () => {
+test('long texts are cut, and other fields of a result are data', () => {
   const long = taskData(done({ text: 'a'.repeat(60_000) }))
   expect(String(long['text'])).toHaveLength(50_000)
   expect(taskData(done({ seed: 7, scores: [1] }))).toMatchObject({ data: { seed: 7, scores: [1] } })
