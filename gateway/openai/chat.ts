@@ -50,7 +50,7 @@ function chunks(about: About, hasUsage: boolean): TextWriter {
     ...(hasUsage && { usage: null }),
   })
   return {
-    begin: chunk({ role: 'assistant', content: '', refusal: null }),
+    first: chunk({ role: 'assistant', content: '', refusal: null }),
     part: (content) => chunk({ content }),
     end: ({ result, credits }) => [
       chunk({}, 'stop'),

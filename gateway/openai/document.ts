@@ -1,3 +1,4 @@
+import { fieldOf } from '../base/values.ts'
 import type { FieldTable, FieldType } from './field.ts'
 import { methods } from './fields.ts'
 import { operations, type ForeignOperation, type OperationName } from './operations.ts'
@@ -60,7 +61,10 @@ const answers: Readonly<Record<OperationName, Schema>> = {
   createChatCompletion: { ...jsonOf(ref('ChatCompletion')), 'text/event-stream': { schema: { type: 'string' } } },
 }
 
-function operationOf(name: OperationName, { path, summary, runs, query = [] }: ForeignOperation): Schema {
+function operationOf(
+  name: OperationName,
+  { path, summary, description: effect, runs, query = [] }: ForeignOperation,
+): Schema {
   const fields = runs && methods[runs].fields
   const schema = fields && bodySchema(fields)
   const parameters = [
@@ -80,6 +84,7 @@ function operationOf(name: OperationName, { path, summary, runs, query = [] }: F
   return {
     operationId: name,
     summary,
+    description: effect,
     tags: [path.split('/')[2]],
     ...(parameters.length > 0 && { parameters }),
     ...(schema && {
@@ -92,27 +97,37 @@ function operationOf(name: OperationName, { path, summary, runs, query = [] }: F
   }
 }
 
-/** The OpenAPI document of the interface at an address. */
-export function openaiDocument(publicUrl: string): Schema {
+/** The tags of the operations: a part of their paths. */
+const tags = [
+  { name: 'models', description: 'The models of the key.' },
+  { name: 'images', description: 'Pictures, of a prompt or of other pictures.' },
+  { name: 'videos', description: 'Videos, which are started and polled.' },
+  { name: 'audio', description: 'Speech, and what recordings say.' },
+  { name: 'chat', description: 'Text that answers a conversation.' },
+]
+
+/** The OpenAPI document of the interface at an address; its contact and licence are those of the main document. */
+export function openaiDocument(publicUrl: string, main: object): Schema {
   const paths: Record<string, Record<string, Schema>> = {}
   for (const [name, operation] of Object.entries(operations)) {
     if (operation.isAbsent) continue
     const own = operationOf(name as OperationName, operation) // the keys of a constant
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: own }
   }
+  const info = fieldOf(main, 'info')
+  const [contact, license] = [fieldOf(info, 'contact'), fieldOf(info, 'license')]
   return {
     openapi: '3.1.0',
     info: {
       title: 'Endpoints in the shape of OpenAI',
       version: '1',
       description,
-      license: { name: 'MIT', identifier: 'MIT' },
+      ...(contact !== undefined && { contact }),
+      ...(license !== undefined && { license }),
     },
     servers: [{ url: publicUrl }],
     security: [{ key: [] }],
-    tags: [...new Set(Object.values(paths).flatMap((path) => Object.values(path).flatMap(({ tags }) => tags)))].map(
-      (name) => ({ name }),
-    ),
+    tags,
     paths,
     components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } }, schemas: results },
   }

@@ -51,7 +51,7 @@ const mostIssues = 5
 const sentencesOf = (message: string, errors: readonly IssueBody[]): string =>
   [message, ...errors.slice(0, mostIssues).map((one) => one.message)].join(' ')
 
-/** Tells their clients not to repeat a call that cannot succeed, or that may be paid twice. */
+/** Returns the header that keeps their clients from repeating a call that cannot succeed, or that may be paid twice. */
 function retryHeader(code: ProblemCode, { method, headers }: FastifyRequest): Readonly<Record<string, string>> {
   const isPaidTwice = method === 'POST' && headers['idempotency-key'] === undefined && uncertain.includes(code)
   return inVain.includes(code) || isPaidTwice ? noRetry : {}

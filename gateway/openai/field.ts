@@ -61,6 +61,7 @@ export interface Method {
   readonly path: string
   /** Its effect, in a few words. */
   readonly summary: string
+  readonly description: string
   /** The category of the models that it runs, and what they need apart from that. */
   readonly category: CatalogModel['category']
   /** Of these roles, a model needs one. */

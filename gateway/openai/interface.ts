@@ -59,9 +59,12 @@ function routesOf(context: Context, { waitSeconds, openInput, idOf, ...forms }: 
 }
 
 /** The routes of the document, which has the readers of the other pages. */
-function documentRoutes({ pages, publicUrl }: Context): readonly Route[] {
+function documentRoutes({ pages, publicUrl, catalogue }: Context): readonly Route[] {
   const url = `${prefix}openapi.json`
-  const documentOf = documentAt(publicUrl, (address) => new Document(JSON.stringify(openaiDocument(address))))
+  const documentOf = documentAt(
+    publicUrl,
+    (address) => new Document(JSON.stringify(openaiDocument(address, catalogue.document))),
+  )
   const handler: RouteHandlerMethod = (request, reply) => documentOf().send(request, reply)
   return pagesFor(pages, [{ method: 'GET', url, template: url, handler }])
 }

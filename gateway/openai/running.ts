@@ -63,7 +63,7 @@ export async function run<Answer>(
     const mapped = mapFields(model, method.fields, body)
     if (mapped.warnings.length > 0) reply.header('Gatewright-Warnings', mapped.warnings.join(' '))
     const answer = await use({ body, model, mapped })
-    // The task of the first call has files of its own.
+    // The task of the first call has its files.
     if (reply.hasHeader('Idempotency-Replayed')) await discard()
     return answer
   } catch (error) {

@@ -14,7 +14,7 @@ export type Ended = Extract<Seen, { readonly state: 'COMPLETED' }>
 
 /** The objects of a stream of text: one at its beginning, one for each part of the text, and those at the end. */
 export interface TextWriter {
-  readonly begin?: object
+  readonly first?: object
   readonly part: (text: string) => object
   readonly end: (task: Ended, text: string) => readonly object[]
 }
@@ -35,10 +35,10 @@ async function* eventsOf(
   context: Context,
   reply: FastifyReply,
   task: StreamedTask,
-  { begin, part, end }: TextWriter,
+  { first, part, end }: TextWriter,
 ): AsyncGenerator<string> {
   const text = new SentText()
-  if (begin !== undefined) yield event(begin)
+  if (first !== undefined) yield event(first)
   for await (const change of changesOf(context, reply, task, '')) {
     if (change.is === 'beat') yield comment
     else if (change.is === 'broken') return yield* failed(brokenOff(task.id), task.id)

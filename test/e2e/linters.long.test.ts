@@ -41,6 +41,7 @@ const documents: Readonly<Record<string, () => object | undefined | Promise<obje
   'the document of one workflow': () => documentForWorkflow(ours(), 'vendor1-omni-video'),
   'the index': () => indexDocument(ours()),
   'the whole document that a gateway serves': () => served(gateway, '/openapi.json'),
+  'the document of the endpoints in the shape of OpenAI': () => served(gateway, '/v1/openapi.json'),
   'the index that a gateway serves': () => served(gateway, '/openapi/index.json'),
   'the whole document of a catalogue with every kind': allKinds,
   'the same in OpenAPI 3.0.3': () => toOpenApi30(allKinds()),
@@ -69,7 +70,7 @@ const patience = 400_000
 describe.runIf(hasTools)(withTools('our documents'), () => {
   beforeAll(async () => {
     await build(join(folder, 'packages'), writeAllKinds(folder))
-    gateway = await startGateway(join(folder, 'data'))
+    gateway = await startGateway(join(folder, 'data'), { GATEWRIGHT_OPENAI: 'on' })
     const packages = await loadPackages(findPackages({ words: ['packages'], isDefault: false }, folder))
     small = await startGateway(join(folder, 'small'), {}, {}, packages)
     for (const [name, document] of Object.entries(documents))

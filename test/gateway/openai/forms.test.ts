@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { request } from 'node:http'
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { workOnce } from '../../support/httpServer.ts'
@@ -60,7 +62,7 @@ describe('a form', () => {
     })
   })
 
-  test('gives its numbers as text', async () => {
+  test('can have numbers, which are text', async () => {
     const answer = await bench.postForm('/v1/videos', {
       ...video,
       seconds: '4',
@@ -138,6 +140,22 @@ describe('a form', () => {
       error: { code },
       files: [],
     })
+  })
+
+  test('whose caller leaves while it sends a file leaves no file', async () => {
+    const { app, files } = bench.gateway
+    const used = await files.usedBy('one')
+    const url = await app.listen({ port: 0, host: '127.0.0.1' })
+    const { payload, type } = formOf({ ...edit, image: Buffer.concat([picture, Buffer.alloc(100_000)]) })
+    const headers = { authorization: 'Bearer secret-one', 'content-type': type, 'content-length': payload.length }
+    const sending = request(`${url}/v1/images/edits`, { method: 'POST', headers }).on('error', () => undefined)
+    sending.write(payload.subarray(0, 50_000))
+    const unfinished = (): readonly string[] =>
+      readdirSync(bench.folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.part'))
+    await expect.poll(unfinished).toHaveLength(1)
+    sending.destroy()
+    await expect.poll(unfinished).toEqual([])
+    expect({ files: bench.storedFiles(), used: await files.usedBy('one') }).toEqual({ files: [], used })
   })
 
   test('beyond the quota of its key is refused', async () => {

@@ -33,7 +33,7 @@ const file = (media: string): StoredUpload => new StoredUpload(`https://x.exampl
 const [picture, video, sound] = [file('image'), file('video'), file('audio')]
 const prompt = 'A lighthouse at dawn, seen from the sea.'
 
-/** What programs can send: a prompt alone, or a prompt with files. */
+/** The calls that programs can send: with a prompt alone, or with a prompt and files. */
 const attempts: Readonly<Record<string, readonly (readonly [MethodName, object])[]>> = {
   image: [
     ['generateImages', { prompt }],
