@@ -99,7 +99,8 @@ describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
     expect(manifest).toMatchObject({ engines: { node: '>=20' }, description: textLike(/\w.*\.$/) })
     const { version, dependencies, peerDependencies, optionalDependencies, devDependencies, scripts } = manifest
     const own = needed[name]?.map((one) => [`@gatewright/${one}`, version])
-    expect(dependencies).toEqual(own && Object.fromEntries(own))
+    const sdk = name === 'command' ? { '@modelcontextprotocol/server': textLike(/^\d+\.\d+\.\d+$/) } : {}
+    expect(dependencies).toEqual(own && { ...Object.fromEntries(own), ...sdk })
     expect({ peerDependencies, optionalDependencies, devDependencies, scripts }).toEqual({
       peerDependencies: name === 'react' ? { react: '>=18' } : undefined,
     })

@@ -5,7 +5,7 @@ import { tasks } from '@gatewright/client/tasks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { node } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
-import { anyText, textWith } from '../support/matching.ts'
+import { anyText, textLike, textWith } from '../support/matching.ts'
 import { blocksOf } from '../support/markdown.ts'
 import { apiKey } from '../support/node.ts'
 import { valueAt } from '../support/reading.ts'
@@ -57,7 +57,7 @@ describe.runIf(isInstalled).concurrent(`the tools of MCP, through the official c
     },
   )
 
-  test.each(ways)('%s: a small picture is shown, and text is text', async (way) => {
+  test.each(ways)('%s: a small picture is shown, speech is linked, and text is text', async (way) => {
     const client = await world.shared(way)
     const drawn = await call(client, 'run_model', { model: 'vendor20-image-3-swift', params: { prompt: 'A kite' } })
     expect(drawn.content).toMatchObject([
@@ -65,6 +65,8 @@ describe.runIf(isInstalled).concurrent(`the tools of MCP, through the official c
       { type: 'resource_link', mimeType: 'image/png' },
       { type: 'image', mimeType: 'image/png', data: anyText },
     ])
+    const spoken = await call(client, 'run_model', { model: 'vendor2-audio-1.0', params: { prompt: 'Good morning' } })
+    expect(spoken.content).toMatchObject([{ type: 'text' }, { type: 'resource_link', mimeType: textLike(/^audio\//) }])
     const written = await call(client, 'run_model', { model: 'vendor28-chat-2', params: { prompt: 'Who are you?' } })
     expect(written.content.map(({ type }) => type)).toEqual(['text', 'text'])
     expect(written.content[1]?.text).toBe(dataOf(written)['text'])

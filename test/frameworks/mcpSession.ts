@@ -12,7 +12,7 @@ export interface TaskSession {
     settle(): Promise<{ readonly outcome: object }>
     cancel(): Promise<void>
   }>
-  task(id: string): { snapshot(): Promise<object> }
+  task(id: string): { snapshot(): Promise<object>; updateJson(answers: object): Promise<void> }
   close(): Promise<void>
 }
 

@@ -63,6 +63,10 @@ describe.runIf(isInstalled).concurrent(`tasks of MCP, through the official clien
       [label, other].map((one) => session.callTool('run_model', slow(one))),
     )
     await Promise.all([label, other].map((one) => world.started(one)))
+    const taskId = String(
+      dataOf(await call(await world.shared('http'), 'run_model', { ...slow(label), wait_seconds: 0 }))['task_id'],
+    )
+    await session.task(taskId).updateJson({})
     world.ends.set(label, 'succeeded')
     expect(await execution?.settle()).toMatchObject({
       outcome: { status: 'completed', result: { isError: false, structuredContent: { status: 'COMPLETED' } } },
@@ -70,6 +74,7 @@ describe.runIf(isInstalled).concurrent(`tasks of MCP, through the official clien
     await unwanted?.cancel()
     expect(await unwanted?.settle()).toMatchObject({ outcome: { status: 'cancelled' } })
     await world.until(() => world.ends.get(other) === 'canceled')
+    await expect(session.task(taskId).updateJson({})).rejects.toMatchObject({ data: { code: 'task-ended' } })
     const quick = await session.callTool('search_models', { query: 'speech' })
     expect(await quick.settle()).toMatchObject({ outcome: { status: 'completed' } })
     await expect(session.task('01a22250-0000-7000-8000-000000000000').snapshot()).rejects.toMatchObject({

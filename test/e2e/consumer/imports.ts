@@ -10,6 +10,7 @@ import { createClient, GatewayError, ValidationError } from '@gatewright/client'
 import { catalog } from '@gatewright/client/catalog'
 import { debug } from '@gatewright/client/debug'
 import { files } from '@gatewright/client/files'
+import { listing } from '@gatewright/client/listing'
 import { models } from '@gatewright/client/models'
 import { vendor1V3Omni } from '@gatewright/client/models/vendor1-v3-omni'
 import { vendor2Audio1_0 } from '@gatewright/client/models/vendor2-audio-1.0'
@@ -69,7 +70,7 @@ console.log(
     catalog: [find('vendor1-v3-omni') === videoData, find('vendor2-audio-1.0') === speechData],
     params: [videoData.params.length, speechData.params.length],
     client: [createClient.name, new GatewayError('no', { code: 'no', retryable: false }) instanceof ValidationError],
-    apart: [catalog, debug, files, price, createProxy, toNodeHandler, tasks, verifyWebhook, run].map(
+    apart: [catalog, debug, files, listing, price, createProxy, toNodeHandler, tasks, verifyWebhook, run].map(
       (one) => typeof one,
     ),
     registry: [

@@ -59,17 +59,16 @@ const wordsOf = (query: string): readonly string[] =>
 
 const common = /^(?:an?|and|for|from|in|into|of|on|or|that|the|to|with|models?)$/
 
-/** Ranks a model that has half of the words: names count more than descriptions, and deprecated models less. */
+/** Ranks a model that has half of the words: the task counts most, then names, then the description. */
 function scoreOf(model: ListedModel, words: readonly string[]): number | undefined {
   const { id, name, category, task, description, tags, features = [], aliases, release } = model
   const names = [id, name, category, ...tags, ...features, ...aliases].join(' ').toLowerCase()
-  const text = description.toLowerCase()
-  const own = words.filter((word) => names.includes(word) || task.includes(word))
-  const all = words.filter((word) => own.includes(word) || text.includes(word))
-  if (all.length * 2 < words.length) return undefined
+  const places = [task, names, description.toLowerCase()]
+  const matches = words.map((word) => places.map((text) => text.includes(word)))
+  if (matches.filter((found) => found.includes(true)).length * 2 < words.length) return undefined
+  const score = matches.reduce((sum, [inTask, inNames, inText]) => sum + (inTask ? 5 : inNames ? 3 : inText ? 1 : 0), 0)
   const isTask = words.length > 0 && task === words.join('-to-')
-  const score = own.length * 3 + all.length + (isTask ? 10 : 0)
-  return release === 'deprecated' ? score / 10 : score
+  return (score + (isTask ? 10 : 0)) / (release === 'deprecated' ? 10 : 1)
 }
 
 const summary = (model: ListedModel): object => ({
