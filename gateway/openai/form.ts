@@ -5,6 +5,7 @@ import { isRecord } from '../base/values.ts'
 import type { StoredFile } from '../files/store.ts'
 import { storeUpload, type UploadLimits } from '../files/storing.ts'
 import { callerOf } from '../http/authentication.ts'
+import type { Bodies, Share } from '../http/bodies.ts'
 import { Problem } from '../http/problem.ts'
 import { formBody, jsonBody, StoredUpload, type Body } from './body.ts'
 
@@ -12,6 +13,8 @@ import { formBody, jsonBody, StoredUpload, type Body } from './body.ts'
 export interface FormLimits extends UploadLimits {
   /** The total size of the uploads of one key, in bytes. */
   readonly quota: number
+  /** Counts the texts of all forms in memory. */
+  readonly bodies: Bodies
   /** Turns an error of the file store into a problem; it throws other errors. */
   readonly refuse: (error: unknown) => never
 }
@@ -48,8 +51,10 @@ export async function receive(request: FastifyRequest, reply: FastifyReply, stor
   // A refused form is not read to its end; the connection is closed instead.
   reply.header('connection', 'close')
   const uploads = new Map<string, string>()
+  const share = store.bodies.share()
+  request.letGo = share.end
   try {
-    const parts = await readParts(request, async (part) => {
+    const parts = await readParts(request, share, async (part) => {
       const { file, digest } = await storePart(part, id, store)
       files.push(file)
       uploads.set(file.url, digest)
@@ -68,13 +73,16 @@ type Parts = readonly (readonly [name: string, value: unknown])[]
 
 async function readParts(
   request: FastifyRequest,
+  share: Share,
   take: (part: MultipartFile) => Promise<StoredUpload>,
 ): Promise<Parts> {
   const found: [string, unknown][] = []
   let size = 0
   for await (const part of request.parts({ limits })) {
-    if (part.type === 'field') size += textSize(part)
+    const bytes = part.type === 'field' ? textSize(part) : 0
+    size += bytes
     if (size > mostText) throw tooMuchText()
+    share.grow(bytes)
     found.push([part.fieldname, part.type === 'file' ? await take(part) : part.value])
   }
   return found
@@ -89,7 +97,7 @@ function textSize(part: Exclude<Multipart, MultipartFile>): number {
 async function storePart(
   { file, filename, mimetype }: MultipartFile,
   owner: string,
-  { quota, refuse, ...store }: FormLimits,
+  { quota, refuse, bodies: _bodies, ...store }: FormLimits,
 ): Promise<{ readonly file: StoredFile; readonly digest: string }> {
   const hash = createHash('sha256')
   const bytes: AsyncIterable<Uint8Array> = file
@@ -118,8 +126,11 @@ function formProblem(error: unknown): unknown {
   if (/^FST_(?:PARTS|FILES|FIELDS)_LIMIT$/.test(code)) {
     return new Problem('body-too-large', `A form can have ${limits.fields} fields and ${limits.files} files.`)
   }
-  const isBroken = !(error instanceof Problem) && !/^(?:ENOSPC|EDQUOT|EFBIG|EROFS|EIO)$/.test(code)
+  // The parser throws plain errors; those of the disk have codes of the system.
+  const isBroken = code === 'undefined' ? isPlain(error) : /^(?:FST_|ECONNRESET|ERR_STREAM)/.test(code)
   return isBroken
     ? new Problem('bad-request', 'The form cannot be read: it is broken, or it broke off. Send it again.')
     : error
 }
+
+const isPlain = (error: unknown): boolean => error instanceof Error && error.constructor === Error

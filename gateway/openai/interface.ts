@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { RouteHandlerMethod } from 'fastify'
 import type { OpenInput } from '../files/opening.ts'
+import { Bodies } from '../http/bodies.ts'
 import type { Context } from '../http/context.ts'
 import { Document, documentAt } from '../http/documents.ts'
 import type { ForeignInterface } from '../http/foreign.ts'
@@ -17,7 +18,7 @@ import { operations, prefix, type OperationName } from './operations.ts'
 import { videoHandlers } from './videos.ts'
 
 /** The settings of the interface, and its parts of the file store. */
-export interface OpenaiOptions extends FormLimits {
+export interface OpenaiOptions extends Omit<FormLimits, 'bodies'> {
   /** How long a call waits for its result, in seconds. */
   readonly waitSeconds: number
   readonly openInput: OpenInput
@@ -40,7 +41,14 @@ function routesOf(context: Context, { waitSeconds, openInput, idOf, ...forms }: 
     const id = idOf(address)
     return id === undefined ? undefined : (await forms.files.open(id))?.file.expiresAt
   }
-  const parts = { context, forms, waitSeconds, expiryOf, openAsset: assetOpener({ open: openInput, idOf }) }
+  const bodies = new Bodies(context.limits.heldBytes / 4)
+  const parts = {
+    context,
+    forms: { ...forms, bodies },
+    waitSeconds,
+    expiryOf,
+    openAsset: assetOpener({ open: openInput, idOf }),
+  }
   const handlers: Readonly<Record<OperationName, RouteHandlerMethod>> = {
     listModels: listModels(context),
     readModel: readModel(context),

@@ -28,11 +28,37 @@ export type ExpiryOf = (address: string) => Promise<number | undefined>
 export const isVideo = ({ catalogue }: Pick<Context, 'catalogue'>, { model }: Pick<Seen, 'model'>): boolean =>
   catalogue.find(model)?.model.category === 'video'
 
+/** The maximum number of characters of all parameters of a page; the first video has its own whatever their size. */
+const mostParams = 4 * 1024 * 1024
+
+/** The first of these tasks as videos: as many as a response can have. */
+export async function videosOf(
+  context: Context,
+  tasks: readonly Seen[],
+  expiryOf: ExpiryOf,
+): Promise<readonly Video[]> {
+  const videos: Video[] = []
+  let size = 0
+  for (const task of tasks) {
+    const params = await paramsOf(context, task)
+    size += params.length
+    if (size > mostParams && videos.length > 0) break
+    videos.push(await videoWith(context, task, params, expiryOf))
+  }
+  return videos
+}
+
 /** A task as a video. */
-export async function videoOf(context: Context, task: Seen, expiryOf: ExpiryOf): Promise<Video> {
+export const videoOf = async (context: Context, task: Seen, expiryOf: ExpiryOf): Promise<Video> =>
+  videoWith(context, task, await paramsOf(context, task), expiryOf)
+
+const paramsOf = async ({ engine }: Pick<Context, 'engine'>, { id, owner }: Seen): Promise<string> =>
+  (await engine.paramsOf(id, owner)) ?? '{}'
+
+async function videoWith(context: Context, task: Seen, params: string, expiryOf: ExpiryOf): Promise<Video> {
   const { catalogue, engine } = context
   const model = catalogue.find(task.model)?.model
-  const stored = readJson((await engine.paramsOf(task.id, task.owner)) ?? '{}')
+  const stored = readJson(params)
   const given = new Given(model, isRecord(stored) ? stored : {}, task.state === 'COMPLETED' ? task.result : {})
   const seconds = (time: number): number => Math.floor(engine.shown(time) / 1000)
   const [address] = task.state === 'COMPLETED' ? addressesOf(task) : []

@@ -12,7 +12,7 @@ import { addressesOf, streamOf, untilClosed } from './assets.ts'
 import { methods } from './fields.ts'
 import type { VideoHandlers } from './operations.ts'
 import { run, submitTask, type Parts } from './running.ts'
-import { isVideo, videoOf, type ExpiryOf, type Video } from './video.ts'
+import { isVideo, videoOf, videosOf, type ExpiryOf, type Video } from './video.ts'
 
 const segment = { is: 'models' } as const
 
@@ -71,48 +71,61 @@ const listVideos =
     if (limit < 1 || limit > pageLimit.most)
       values.addIssue('limit', 'not-an-option', `a whole number from 1 to ${pageLimit.most}`)
     values.check()
-    const { tasks, hasMore } = await (order === 'desc' ? newest : oldest)(context, callerOf(request).id, limit, after)
-    const data = await Promise.all(tasks.map((task) => videoOf(context, task, expiryOf)))
-    return { object: 'list', data, first_id: data[0]?.id ?? null, last_id: data.at(-1)?.id ?? null, has_more: hasMore }
+    const found = await (order === 'desc' ? newest : oldest)(context, callerOf(request).id, limit, after)
+    const data = await videosOf(context, found.tasks, expiryOf)
+    const isCut = data.length < found.tasks.length
+    const last = data.at(-1)?.id ?? found.next ?? null
+    return {
+      object: 'list',
+      data,
+      first_id: data[0]?.id ?? null,
+      last_id: last,
+      has_more: isCut || found.next !== undefined,
+    }
   }
 
-/** The videos of a page, and whether more follow. */
+/** The videos of a page, and the id after which the next page begins; undefined if there is none. */
 interface Found {
   readonly tasks: readonly Seen[]
-  readonly hasMore: boolean
+  readonly next: string | undefined
 }
+
+/** How often a call reads tasks, so that its cost is limited however few of them are videos. */
+const mostReads = 20
 
 /** The newest videos of a key before one. */
 async function newest(context: Context, owner: string, limit: number, after: string | undefined): Promise<Found> {
   const found: Seen[] = []
   let cursor = after
-  do {
+  for (let reads = 0; reads < mostReads && found.length <= limit; reads++) {
     const page = { limit: limit + 1 - found.length, ...(cursor !== undefined && { cursor }) }
     const { tasks, next } = await context.engine.list(owner, { ...page, matches: (task) => isVideo(context, task) })
     found.push(...tasks)
     cursor = next
-  } while (cursor !== undefined && found.length <= limit)
-  return { tasks: found.slice(0, limit), hasMore: found.length > limit }
+    if (next === undefined) break
+  }
+  const tasks = found.slice(0, limit)
+  return { tasks, next: found.length > limit ? tasks.at(-1)?.id : cursor }
 }
 
 /** The oldest videos of a key after one. The store lists from the newest on, so all that are kept are read. */
 async function oldest(context: Context, owner: string, limit: number, after = ''): Promise<Found> {
+  const matches = (task: Seen): boolean => isVideo(context, task) && task.id > after
   let found: readonly Seen[] = []
   let cursor: string | undefined
-  do {
+  for (let reads = 0; reads === 0 || cursor !== undefined; reads++) {
+    if (reads === mostReads) throw tooManyToSort()
     const page = { limit: pageLimit.most, ...(cursor !== undefined && { cursor }) }
-    const { tasks, next } = await context.engine.list(owner, {
-      ...page,
-      matches: (task) => isVideo(context, task) && task.id > after,
-    })
+    const { tasks, next } = await context.engine.list(owner, { ...page, matches })
     found = [...found, ...tasks].slice(-(limit + 1))
     cursor = next !== undefined && next > after ? next : undefined
-  } while (cursor !== undefined)
-  const [first, ...others] = found
-  const hasMore = found.length > limit
-  const page = hasMore || first === undefined ? others : [first, ...others]
-  return { tasks: [...page].reverse(), hasMore }
+  }
+  const tasks = (found.length > limit ? found.slice(1) : found).toReversed()
+  return { tasks, next: found.length > limit ? tasks.at(-1)?.id : undefined }
 }
+
+const tooManyToSort = (): Problem =>
+  new Problem('bad-request', 'This key has too many tasks to list them from the oldest on. Use order=desc.')
 
 /** Sends the file of a video. */
 const readContent =

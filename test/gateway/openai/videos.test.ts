@@ -31,6 +31,18 @@ describe('videos', () => {
     expect((await bench.gateway.get('/v1/videos?limit=0')).statusCode).toBe(400)
   })
 
+  test('with large parameters make short pages', async () => {
+    const headers = { authorization: 'Bearer secret-heavy' }
+    const image_url = `data:image/png;base64,${'A'.repeat(3_000_000)}`
+    const large = { ...video, input_reference: { image_url } }
+    const answers = [await bench.post('/v1/videos', large, headers), await bench.post('/v1/videos', large, headers)]
+    const ids = answers.map((answer) => answer.json<{ id: string }>().id).reverse()
+    const first = await bench.gateway.get('/v1/videos?limit=2', headers)
+    expect(first.json()).toMatchObject({ data: [{ id: ids[0] }], has_more: true, last_id: ids[0] })
+    const second = await bench.gateway.get(`/v1/videos?limit=2&after=${ids[0]}`, headers)
+    expect(second.json()).toMatchObject({ data: [{ id: ids[1] }], has_more: false, last_id: ids[1] })
+  })
+
   test('that have not ended have no file yet, and are cancelled and removed when they are deleted', async () => {
     const id = await create()
     expect((await bench.gateway.get(`/v1/videos/${id}/content`)).statusCode).toBe(400)
