@@ -32,7 +32,7 @@ export const command: Target = defineTarget({
     yield { path: executable, copy: 'gatewright-client.js' }
     yield* runtimeModules('command', '../check')
     yield* languageModules('src/check', ['nearest', 'values', 'words'])
-    yield* protocolModules(['states', 'webhooks', 'wire'])
+    yield* protocolModules(['limits', 'states', 'webhooks', 'wire'])
     const view = {
       title: service.title,
       baseUrl: service.baseUrl,

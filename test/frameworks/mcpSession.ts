@@ -49,7 +49,8 @@ const overHttp =
     }
     const body = JSON.stringify({ jsonrpc: '2.0', id: randomUUID(), ...fieldsOf(request) })
     const answer = await fetch(`${url}/mcp`, { method: 'POST', headers, body })
-    return answerOf(readJson(await answer.text()))
+    const text = await answer.text()
+    return answerOf(readJson([...text.matchAll(/^data: (.*)$/gm)].at(-1)?.[1] ?? text))
   }
 
 async function overStdio(place: Place): Promise<Dispatch> {

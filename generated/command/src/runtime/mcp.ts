@@ -20,7 +20,10 @@ export function createHandler(): McpHandler {
       if (options === undefined) throw new Error('The request of this call is unknown.')
       return mcpServer(options, era)
     },
-    { maxSubscriptions: 0 }, // the tools never change, so that nobody waits for news of them
+    {
+      maxSubscriptions: 0, // the tools never change, so that nobody waits for news of them
+      responseMode: 'sse', // its comments keep a connection open that a proxy would cut while a call waits
+    },
   )
   return {
     handle(request, body, options) {

@@ -1,4 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/server'
+import { idempotencyKeyPattern } from '../../../../generator/protocol/limits.ts'
 import { taskStates } from '../../../../generator/protocol/states.ts'
 
 /** An argument of a tool, as JSON Schema; a type and no interface, because it is passed on as JSON. */
@@ -8,7 +9,7 @@ export type Argument = {
   readonly enum?: string[]
   readonly minimum?: number
   readonly maximum?: number
-  readonly minLength?: number
+  readonly pattern?: string
   readonly maxLength?: number
 }
 
@@ -104,8 +105,7 @@ export const tools: Readonly<Record<ToolName, Definition>> = {
         type: 'string',
         description:
           'New text for each run. To repeat a call whose answer is lost, use its key again: it is paid once.',
-        minLength: 1,
-        maxLength: 255,
+        pattern: idempotencyKeyPattern,
       },
       wait_seconds: wait,
     },

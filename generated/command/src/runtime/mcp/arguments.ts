@@ -42,7 +42,7 @@ function unknownWords(name: string, names: readonly string[]): string {
 
 /** Returns in words what a value must be; undefined if it is. */
 function mismatch(argument: Argument, value: unknown): string | undefined {
-  const { type, enum: options, minimum = -Infinity, maximum = Infinity, minLength = 0, maxLength = 10_000 } = argument
+  const { type, enum: options, minimum = -Infinity, maximum = Infinity, pattern, maxLength = 10_000 } = argument
   if (type === 'object') return isRecord(value) ? undefined : 'an object, not text or a list'
   if (type === 'integer') {
     const isFine = typeof value === 'number' && Number.isInteger(value) && value >= minimum && value <= maximum
@@ -50,7 +50,6 @@ function mismatch(argument: Argument, value: unknown): string | undefined {
   }
   if (typeof value !== 'string') return 'text'
   if (options !== undefined) return options.includes(value) ? undefined : `one of ${options.join(', ')}`
-  return value.length >= minLength && value.length <= maxLength
-    ? undefined
-    : `text of ${minLength} to ${maxLength} characters`
+  if (pattern !== undefined && !new RegExp(pattern).test(value)) return `text that matches ${pattern}`
+  return value.length <= maxLength ? undefined : `text of at most ${maxLength} characters`
 }

@@ -35,8 +35,10 @@ test('names every wrong argument at once, with what was meant', () => {
     { parameter: 'state', message: 'state must be one of ACCEPTED, IN_PROGRESS, COMPLETED, FAILED.' },
     { parameter: 'limit', message: 'limit must be a whole number from 1 to 50.' },
   ])
-  const key = { model: 'a', params: {}, idempotency_key: '' }
-  expect(issuesOf(() => readArguments('run_model', key))).toMatchObject([{ parameter: 'idempotency_key' }])
+  const key = { model: 'a', params: {}, idempotency_key: 'two words' }
+  expect(issuesOf(() => readArguments('run_model', key))).toEqual([
+    { parameter: 'idempotency_key', message: 'idempotency_key must be text that matches ^[!-~]{1,255}$.' },
+  ])
 })
 
 test('every tool says what a host may assume, and how its result looks; names are identifiers', () => {
