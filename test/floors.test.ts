@@ -125,7 +125,7 @@ test('nothing imports the gateway, apart from types and the evaluation of prices
 })
 
 test('the gateway and its pages import only code of the generated packages by name, because they serve the data of any catalogue', () => {
-  // client: the playground retries, polls and resumes as every caller does; its entry has no model.
+  // client, react: the playground retries, polls and fills forms as every caller does; their entries have no model.
   const modules = [
     'openapi/protocol',
     'openapi/documents',
@@ -135,6 +135,7 @@ test('the gateway and its pages import only code of the generated packages by na
     'catalog/roles',
     'client',
     'command/mcp', // the gateway speaks MCP as the command does
+    'react',
   ].map((name) => `@gatewright/${name}`)
   const imports =
     /^(?:import|export) (?!type )[^'"]*?['"](@gatewright\/[^'"]+)['"]|\bimport\(['"](@gatewright\/[^'"]+)['"]\)/gm

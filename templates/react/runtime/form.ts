@@ -17,6 +17,7 @@ const untouched = (values: Input, version: number): Omit<State, 'quotes'> => ({
   refused: [],
   uploads: new Map(),
   shows: 0,
+  checks: 0,
 })
 
 /** The price and the time of a model that has only one. */
@@ -52,6 +53,8 @@ class Form implements FormStore {
   }
 
   readonly get = (): ModelForm => this.shown
+
+  readonly recheck = (): void => this.change({ checks: this.state.checks + 1 })
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)

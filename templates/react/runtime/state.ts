@@ -15,6 +15,8 @@ export interface State {
   readonly uploads: ReadonlyMap<string, UploadState>
   readonly quotes: Pick<ModelForm, 'price' | 'seconds'>
   readonly shows: number
+  /** Changes when the same input has to be checked again. */
+  readonly checks: number
   readonly version: number
 }
 
@@ -32,14 +34,15 @@ export function viewer(model: CatalogModel, check: Check, actions: Actions) {
   const labels = new Map(params.map((param) => [param.name, labelOf(param)]))
   const apply = ruleStates(model, (name) => labels.get(name) ?? name)
   const advised = advice && { ...ruleSet(rules, params, new Set(params.map(({ name }) => name))), advice }
+  let checked: { readonly input: Input; readonly checks: number; readonly issues: readonly Issue[] } | undefined
   const fixed = params.map((param) => fixedOf(param, actions))
   return (state: State, last: ModelForm | undefined): View => {
     const { values, uploads, quotes, shows, version } = state
     const { states } = apply((name) => shownValue(values[name]))
     const input = kept(last?.input, inputOf(values, states))
-    const isUnchanged = last?.input === input
-    const found = isUnchanged ? last.issues.filter(({ code }) => code !== 'unreadable') : check(withoutFiles(input))
-    const issues = kept(last?.issues, [...state.unread, ...found])
+    if (checked?.input !== input || checked.checks !== state.checks)
+      checked = { input, checks: state.checks, issues: check(withoutFiles(input)) }
+    const issues = kept(last?.issues, [...state.unread, ...checked.issues])
     const wanted = advised ? recommendationsFor(advised, input) : []
     const fields = fixed.map((own, index): FormField => {
       const { name } = own

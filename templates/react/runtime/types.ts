@@ -98,4 +98,6 @@ export interface FormStore {
   readonly subscribe: (listener: () => void) => () => void
   /** Returns the form, which is the same object until something changes. */
   readonly get: () => ModelForm
+  /** Checks the same input again, for a check that depends on anything else. */
+  readonly recheck: () => void
 }

@@ -1,10 +1,11 @@
 import { batch, effect } from '@preact/signals'
 import type { CatalogModel, CatalogParam, Shape } from '@gatewright/catalog'
 import type { Price } from '@gatewright/catalog/language'
+import { isSame, startOf } from '@gatewright/react'
 import type { Issue } from '@gatewright/validators'
 import type { Input } from '../../shared/values.ts'
 import { createForm, type FormSource } from '../form/createForm.ts'
-import { isSame, startOf, type ModelForm } from '../form/form.ts'
+import type { ModelForm } from '../form/form.ts'
 import { lastRank, rankOf } from '../form/order.ts'
 
 /** The name of the prompt in the shared form; models can have other names for it. */
@@ -89,6 +90,11 @@ export function createShared(first: Taking, others: readonly Taking[], values: I
     { model: { ...model, params, rules: [], credits: 0 }, validator: checkOf(taking, names) },
     { ...startOf(params), ...Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) },
   )
+  // Its issues are those of the other forms.
+  effect(() => {
+    for (const one of taking) void one.form.issues.value
+    form.recheck()
+  })
   const write = (one: Taking): void => {
     for (const name of names) {
       const field = one.form.fields.find(({ param }) => param.name === nameIn(one.model, name))

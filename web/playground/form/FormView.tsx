@@ -7,7 +7,7 @@ import { Part } from './controls/Part.tsx'
 import { Value } from './controls/Value.tsx'
 import { StrangeKeys } from './controls/composed.tsx'
 import { FieldContext, idOf } from './controls/control.ts'
-import { sectionsOf, withKey, type FieldState, type ModelForm, type Path } from './form.ts'
+import { sectionsOf, type FieldState, type ModelForm, type Path } from './form.ts'
 
 /** The form of a model: a field for each parameter. */
 export function FormView({ form }: { readonly form: ModelForm }): JSX.Element {
@@ -30,7 +30,7 @@ function FieldView({ form, field }: { readonly form: ModelForm; readonly field: 
   const rule = field.rule.value
   const isBlocked = rule.blocked !== undefined
   const leave = ({ currentTarget, relatedTarget }: TargetedFocusEvent<HTMLElement>): void => {
-    if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) field.touched.value = true
+    if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) field.touch()
   }
   return (
     <FieldContext.Provider value={place}>
@@ -184,8 +184,8 @@ function Extra({ form }: { readonly form: ModelForm }): JSX.Element | null {
     const param = { name: '', kind: 'json', description: '', required: false, shape: { is: 'any' } } as const
     return {
       param,
-      value: signal(undefined),
-      touched: signal(true),
+      value: { value: undefined, peek: () => undefined },
+      touch: () => undefined,
       rule: signal({}),
       issues: form.issues,
       advice: signal([]),
@@ -195,14 +195,7 @@ function Extra({ form }: { readonly form: ModelForm }): JSX.Element | null {
   return (
     <FieldContext.Provider value={{ form, field, Part, Value }}>
       <section class="form-extra" aria-label="Other values">
-        <StrangeKeys
-          value={form.extra.value}
-          known={[]}
-          path={[]}
-          onChange={(name, value) => {
-            form.extra.value = withKey(form.extra.value, name, value)
-          }}
-        />
+        <StrangeKeys value={form.extra.value} known={[]} path={[]} onChange={form.setExtra} />
       </section>
     </FieldContext.Provider>
   )

@@ -1,8 +1,8 @@
 import type { Json, Shape } from '@gatewright/catalog'
 import { capitalized, isRecord, labelOf, mediaWords } from '@gatewright/catalog/language'
+import { emptyOf } from '@gatewright/react'
 import { controlOf, optionLabel } from './controlOf.ts'
 import { isList } from '../../shared/values.ts'
-import { emptyOf } from './form.ts'
 
 type Of<Name extends Shape['is']> = Extract<Shape, { is: Name }>
 

@@ -1,26 +1,40 @@
-import type { ReadonlySignal, Signal } from '@preact/signals'
-import type { CatalogModel, CatalogParam, Json, Param, Shape } from '@gatewright/catalog'
+import type { ReadonlySignal } from '@preact/signals'
+import type { CatalogModel, CatalogParam, Json, Shape } from '@gatewright/catalog'
+import { emptyOf, isSame, type Quotes } from '@gatewright/react'
 import type { Issue } from '@gatewright/validators'
 import { isRecord, paramsOf, type RuleState } from '@gatewright/catalog/language'
 import { lastRank, rankOf } from './order.ts'
-import type { LiveQuotes } from './price.ts'
-import { isList, reasonOf, type Input } from '../../shared/values.ts'
+import { reasonOf, type Input } from '../../shared/values.ts'
 
 /** The path of a value in the input: names of parameters and keys, and positions in lists. */
 export type Path = readonly (string | number)[]
+
+/** A value that a control shows and sets. */
+export interface Editable {
+  value: Json | undefined
+  /** Returns the value without following it. */
+  readonly peek: () => Json | undefined
+}
 
 /** The state of one parameter. */
 export interface FieldState {
   readonly param: CatalogParam
   /** The value that the person gave; undefined if none. It is kept while a rule blocks the parameter. */
-  readonly value: Signal<Json | undefined>
-  /** Whether the person has been in the field, and left it. */
-  readonly touched: Signal<boolean>
+  readonly value: Editable
+  /** Notes that the person has been in the field, and left it. */
+  readonly touch: () => void
   readonly rule: ReadonlySignal<RuleState>
   /** Its issues, as far as they are shown now. */
   readonly issues: ReadonlySignal<readonly Issue[]>
   /** The advice that its value does not follow. */
   readonly advice: ReadonlySignal<readonly string[]>
+}
+
+/** The price and the usual time of the current call, each undefined while it is unknown. */
+export interface LiveQuotes {
+  readonly price: ReadonlySignal<Quotes['price']>
+  /** In seconds. */
+  readonly seconds: ReadonlySignal<Quotes['seconds']>
 }
 
 /** The values that people give for a model, with their issues. */
@@ -40,7 +54,9 @@ export interface ModelForm extends LiveQuotes {
   readonly showAll: () => void
   readonly fields: readonly FieldState[]
   /** Values of a loaded input that the model has no parameter for. */
-  readonly extra: Signal<Input>
+  readonly extra: ReadonlySignal<Input>
+  /** Sets one of them; undefined removes it. */
+  readonly setExtra: (name: string, value: Json | undefined) => void
   /** How often `showAll` was called since the form was loaded. */
   readonly shows: ReadonlySignal<number>
   /** Changes when all values are replaced. */
@@ -49,21 +65,10 @@ export interface ModelForm extends LiveQuotes {
   readonly complain: (path: Path, message: string | undefined) => void
   /** Shows the issues that the gateway found, each until the value of its parameter changes. */
   readonly refuse: (issues: readonly Pick<Issue, 'path' | 'message'>[]) => void
+  /** Checks the same input again, for a check that depends on anything else. */
+  readonly recheck: () => void
   /** Notes an upload for the parameter with this label, which a run has to wait for. */
   readonly during: <Result>(label: string, work: Promise<Result>) => Promise<Result>
-}
-
-/** Whether two JSON values are the same, however the keys of objects are ordered. */
-export function isSame(one: Json | undefined, other: Json | undefined): boolean {
-  if (one === other) return true
-  if (isList(one) && isList(other))
-    return one.length === other.length && one.every((item, index) => isSame(item, other[index]))
-  if (!isRecord(one) || !isRecord(other)) return false
-  const names = Object.keys(one)
-  return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => Object.hasOwn(other, name) && isSame(one[name], other[name]))
-  )
 }
 
 /** Returns an object with another value at a key, at the same place; undefined removes the key. */
@@ -75,37 +80,6 @@ export function withKey(value: Json | undefined, name: string, next: Json | unde
   })
   const isNew = next !== undefined && !Object.hasOwn(before, name)
   return Object.fromEntries(isNew ? [...kept, [name, next]] : kept)
-}
-
-/** Returns the values with which an untouched form begins: those that the spec proposes for what must be sent. */
-export const startOf = (params: readonly CatalogParam[]): Input =>
-  Object.fromEntries(
-    params.flatMap((param): readonly (readonly [string, Json])[] => {
-      const value = startOfField(param)
-      return value === undefined ? [] : [[param.name, value]]
-    }),
-  )
-
-/** Returns the value of a parameter, or of a key of a new object; undefined if the person has to choose it. */
-function startOfField({ required = false, allowEmpty, prefill, shape }: Param): Json | undefined {
-  if (!required) return undefined
-  if (prefill !== undefined) return prefill
-  if (shape.is === 'choice' && shape.values.length === 1) return shape.values[0]
-  if (shape.is === 'object') return emptyOf(shape)
-  return allowEmpty && shape.is === 'string' ? '' : undefined
-}
-
-/** Returns the value of a part that a person adds, such as an item of a list; undefined if they still have to give it. */
-export function emptyOf(shape: Shape): Json | undefined {
-  if (shape.is === 'list' || shape.is === 'map') return shape.is === 'list' ? [] : {}
-  if (shape.is === 'boolean') return true
-  if (shape.is !== 'object') return undefined
-  return Object.fromEntries(
-    shape.fields.flatMap((field): readonly (readonly [string, Json])[] => {
-      const value = startOfField(field)
-      return value === undefined ? [] : [[field.name, value]]
-    }),
-  )
 }
 
 /** Returns the value of an item that a person adds: there is no list with a gap. */

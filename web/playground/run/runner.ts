@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import { labelOf } from '@gatewright/catalog/language'
-import type { LiveQuotes } from '../form/price.ts'
+import type { LiveQuotes } from '../form/form.ts'
 import type { Input } from '../../shared/values.ts'
 import type { RunIssue } from '../history/record.ts'
 import { loadMarks, marks, unavailable } from '../marks.tsx'

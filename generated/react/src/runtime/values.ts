@@ -32,7 +32,7 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Returns the values with which an untouched form begins: those that the spec proposes for what must be sent. */
-export const startOf = (params: readonly Started[]): Input =>
+export const startOf = (params: readonly Started[]): Readonly<Record<string, Json>> =>
   Object.fromEntries(
     params.flatMap((param): readonly (readonly [string, Json])[] => {
       const value = startOfField(param)

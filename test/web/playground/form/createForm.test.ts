@@ -95,7 +95,7 @@ test('the price of an older input never replaces that of a newer one', async () 
   give('prompt', 'quick')
   await vi.waitFor(() => expect(form.price.value).toEqual({ credits: 7, exact: true }))
   const input = { prompt: 'slow' }
-  expect((await quoteCall(model, { input, data: input, issues: [] })).price).toEqual({ credits: 500, exact: true })
+  expect((await quoteCall(model, { input, issues: [] })).price).toEqual({ credits: 500, exact: true })
   expect(form.price.value).toEqual({ credits: 7, exact: true })
 })
 
@@ -118,7 +118,7 @@ test('messages are those of the validator, shown once a field was left or all ar
   const { form, field, give } = formOf(loaded, { steps: 99, caption: '' })
   expect(form.issues.value).toEqual(loaded.validator.safeParse({ steps: 99, caption: '' }).issues)
   expect(field('steps').issues.value).toEqual([])
-  field('steps').touched.value = true
+  field('steps').touch()
   expect(field('steps').issues.value.map(({ message }) => message)).toEqual([
     'steps must be a whole number from 1 to 50, but it is 99. The nearest is 50.',
   ])

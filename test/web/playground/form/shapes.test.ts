@@ -9,7 +9,8 @@ import {
   snapped,
   stepped,
 } from '../../../../web/playground/form/controlOf.ts'
-import { anyOf, emptyOf, isSame, itemOf, jsonOf, textOfAny, withKey } from '../../../../web/playground/form/form.ts'
+import { emptyOf, isSame } from '@gatewright/react'
+import { anyOf, itemOf, jsonOf, textOfAny, withKey } from '../../../../web/playground/form/form.ts'
 import { bytesOf } from '../../../../generator/language/fileChoice.ts'
 import { textLike } from '../../../support/matching.ts'
 

@@ -1,10 +1,11 @@
 import type { JSX } from 'preact'
 import type { Json, Shape } from '@gatewright/catalog'
 import { isRecord } from '@gatewright/catalog/language'
+import { isSame } from '@gatewright/react'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button, IconButton } from '../../../ui/index.ts'
 import { isList } from '../../../shared/values.ts'
-import { isSame, itemOf, type Path } from '../form.ts'
+import { itemOf, type Path } from '../form.ts'
 import { FileAdder } from './FileField.tsx'
 import { grouping, useField, type PropsOf } from './control.ts'
 

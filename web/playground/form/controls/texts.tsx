@@ -1,8 +1,9 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Json } from '@gatewright/catalog'
+import { isSame } from '@gatewright/react'
 import { numberOf, sliderStep, snapped, stepped } from '../controlOf.ts'
-import { anyOf, isSame, jsonOf, textOfAny } from '../form.ts'
+import { anyOf, jsonOf, textOfAny } from '../form.ts'
 import { grouping, naming, useField, type ControlProps, type PropsOf } from './control.ts'
 
 /** One line of text. */
