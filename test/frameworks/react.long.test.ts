@@ -14,10 +14,11 @@ import { node, repository, run } from '../support/command.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { apiKey, startGateway } from '../support/gateway.ts'
 import { linkPackages } from '../support/links.ts'
+import { objectWith, textLike } from '../support/matching.ts'
 import { stepsOf } from '../support/page.ts'
 import { chromiumPath } from '../support/playground.ts'
 import { readJson, valueAt } from '../support/reading.ts'
-import { aliasTo, main, nextFiles, setups, switching, type Setup } from './reactPrograms.ts'
+import { aliasTo, main, nextFiles, several, severalServer, setups, switching, type Setup } from './reactPrograms.ts'
 
 const installed = join(repository, 'test/frameworks/node_modules')
 const isReady = existsSync(join(installed, '.package-lock.json')) && chromiumPath !== undefined
@@ -155,6 +156,24 @@ describe.runIf(isReady)(`the program of docs/react.md${title}`, () => {
     const outfile = await bundled('main.tsx', setup.alias)
     writeFileSync(`${path}.ts`, setup.server)
     await exercise(setup.name, await serve([`${path}.ts`, outfile]))
+  })
+
+  test('it runs a model that speaks, one that writes and one that makes pictures', async () => {
+    write(join(folder, 'several.tsx'), several)
+    write(join(folder, 'severalServer.ts'), severalServer)
+    const outfile = await bundled('several.tsx', aliasTo('react', 'react-dom'))
+    const shown = await open(await serve([join(folder, 'severalServer.ts'), outfile]))
+    for (const button of await shown.getByRole('button').all()) await button.click()
+    const outputs = shown.locator('output')
+    const results = async (): Promise<readonly unknown[]> =>
+      Promise.all((await outputs.all()).map(async (one) => readJson((await one.textContent()) || 'null')))
+    await expect
+      .poll(results)
+      .toEqual([
+        objectWith({ url: textLike(/files/) }),
+        objectWith({ text: textLike(/./) }),
+        objectWith({ url: textLike(/files/) }),
+      ])
   })
 
   test('another model keeps the values that fit, and parts can be replaced', async () => {

@@ -94,11 +94,39 @@ function App() {
 }
 createRoot(document.body).render(<StrictMode><App /></StrictMode>)`
 
+/** Runs a model of each other category. */
+export const several: string = `import { createRoot } from 'react-dom/client'
+import { createClient } from '@gatewright/client'
+import { vendor2Audio1_0 } from '@gatewright/client/models/vendor2-audio-1.0'
+import { vendor6Storyboard1 } from '@gatewright/client/models/vendor6-storyboard-1'
+import { vendor20Image2 } from '@gatewright/client/models/vendor20-image-2'
+import { useTask } from '@gatewright/react'
+const client = createClient({ baseUrl: '/api/gateway', apiKey: false })
+function Task({ model }) {
+  const task = useTask(client, model)
+  return (
+    <section aria-label={model.id}>
+      <button onClick={() => task.run({ prompt: 'A lighthouse' })}>Run</button>
+      <output>{task.error?.message ?? JSON.stringify(task.outcome?.result)}</output>
+    </section>
+  )
+}
+const models = [vendor2Audio1_0, vendor6Storyboard1, vendor20Image2]
+createRoot(document.getElementById('root')).render(models.map((model) => <Task key={model.id} model={model} />))`
+
 /** The program that shows the one of the page, in Strict Mode. */
 export const main: string = `import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 createRoot(document.getElementById('root')!).render(<StrictMode><App /></StrictMode>)`
+
+/** A server whose proxy runs the models of `several`. */
+export const severalServer: string = (setups[1]?.server ?? '').replace(
+  "import { proxy } from './gateway.ts'",
+  `import { createProxy } from '@gatewright/client/proxy'
+const models = ['vendor2-audio-1.0', 'vendor6-storyboard-1', 'vendor20-image-2']
+const proxy = createProxy({ models, authorize: () => true })`,
+)
 
 /** The files of an app of Next.js that shows the program of the page. */
 export const nextFiles: Readonly<Record<string, string>> = {
