@@ -1,4 +1,5 @@
 import type { Target } from '../generator/catalogue/target.ts'
+import { aiSdk } from './ai-sdk/target.ts'
 import { catalog } from './catalog/target.ts'
 import { client } from './client/target.ts'
 import { command } from './command/target.ts'
@@ -20,4 +21,5 @@ export const targets: readonly Target[] = [
   upstreams,
   reference,
   react,
+  aiSdk,
 ]

@@ -1,5 +1,5 @@
-import { closest, fitValue, misfit, nearestIn, optionsOf, roleParam } from './roleFit.ts'
-import type { Asked, Misfit, RoleModel } from './roleFit.ts'
+import { closest, fitValue, misfit, nearestIn, optionsOf, plain, roleParam, roleParams } from './roleFit.ts'
+import type { Asked, Misfit, Near, RoleModel, RoleParam } from './roleFit.ts'
 import type { Shape } from './shape.ts'
 
 /** The values of a caller that fit. */
@@ -11,9 +11,9 @@ export interface Fitted {
 }
 
 /** The roles that together say how large a picture is. */
-type FrameRole = 'size' | 'aspectRatio' | 'resolution'
+const frameRoles = ['size', 'aspectRatio', 'resolution'] as const
 
-const isFrame = ({ role }: Asked): boolean => role === 'size' || role === 'aspectRatio' || role === 'resolution'
+const isFrame = ({ role }: Asked): boolean => frameRoles.some((one) => one === role)
 
 /**
  * Puts the values of the fields of another interface into the parameters of a model. A size such as `1280x720`, an
@@ -34,8 +34,8 @@ export function fit(model: RoleModel, asked: readonly Asked[]): Fitted {
 type Pair = readonly [width: number, height: number]
 
 const pairOf = (text: unknown): Pair | undefined => {
-  const [, width, height] = /^(\d+(?:\.\d+)?) ?[x*×:] ?(\d+(?:\.\d+)?)$/i.exec(`${text}`) ?? []
-  return width === undefined ? undefined : [Number(width), Number(height)]
+  const [, width, height] = /^([\d.]+) ?[x*×:] ?([\d.]+)$/i.exec(`${text}`) ?? []
+  return width ? [Number(width), Number(height)] : undefined
 }
 
 /** The logarithm of an aspect ratio: 16:9 is as far from 1:1 as 9:16. */
@@ -44,130 +44,118 @@ const slopeOf = ([width, height]: Pair = [NaN, 1]): number => Math.log(width / h
 /** Whether two aspect ratios differ by less than a fiftieth: 1344x768 is 16:9, too. */
 const isSameRatio = (one?: Pair, other?: Pair): boolean => Math.abs(slopeOf(one) - slopeOf(other)) < 0.02
 
-/** A size of an aspect ratio: with this many pixels on the shorter side, or as many as a square of a megapixel. */
-function sizeOf([width, height]: Pair, side?: number): Pair {
-  const factor = side === undefined ? 1024 / Math.sqrt(width * height) : side / Math.min(width, height)
-  return [Math.round(width * factor), Math.round(height * factor)]
-}
+const scaled = ([width, height]: Pair, factor: number): Pair => [width * factor, height * factor]
+
+/** The side of the square with as many pixels. */
+const squareOf = ([width, height]: Pair): number => Math.sqrt(width * height)
 
 /** The pixels of the shorter side of a video of a resolution such as 720p, or of the square of a picture of 1K. */
 function sideOf(resolution: unknown, isVideo: boolean): number {
-  const [, number, unit = ''] = /^(\d+(?:\.\d+)?)([pk]?)$/i.exec(`${resolution}`) ?? []
-  if (unit.toLowerCase() !== 'k') return Number(number)
-  return isVideo ? (number === '2' ? 1440 : Number(number) * 540) : Number(number) * 1024
+  const [, number, unit = ''] = /^([\d.]+)([pk]?)$/i.exec(`${resolution}`) ?? []
+  return Number(number) * (/k/i.test(unit) ? (isVideo ? (number === '2' ? 720 : 540) : 1024) : 1)
 }
 
 /** Sets the parameters of the frame, and returns the fields that do not fit. */
 function fitFrame(model: RoleModel, asked: readonly Asked[], params: Record<string, unknown>): readonly Misfit[] {
-  const valueOf = (name: FrameRole): unknown => asked.find(({ role }) => role === name)?.value
-  const [size, ratio] = [pairOf(valueOf('size')), pairOf(valueOf('aspectRatio'))]
-  const [aspect, resolution] = [roleParam(model, 'aspectRatio'), roleParam(model, 'resolution')]
-  const side = resolution ? NaN : sideOf(valueOf('resolution'), true)
-  const free = side ? sizeOf(ratio ?? [16, 9], side) : aspect ? undefined : ratio && sizeOf(ratio)
-  const made = fitSize(model, size ?? free, params)
-  const found: Record<FrameRole, boolean> = {
-    size: `${made}` === `${size}`,
-    aspectRatio: isSameRatio(made, ratio),
-    resolution: Math.min(...(made ?? [])) === side,
-  }
-  const texts = made ? [made.join('x')] : []
-  if (!made && aspect) {
-    const wanted = ratio ?? size ?? valueOf('aspectRatio')
-    const value = nearestRatio(optionsOf(aspect.shape), wanted)
-    found.aspectRatio = value !== undefined && (!isPair(wanted) || isSameRatio(pairOf(value), wanted))
-    if (value !== undefined) texts.push(`${(params[aspect.name] = value)}`)
-  }
-  if (!made && resolution) {
-    const wanted = size ?? valueOf('resolution')
-    const value = nearestResolution(optionsOf(resolution.shape), wanted)
-    found.resolution = value?.isExact === true
-    if (value !== undefined) texts.push(`${(params[resolution.name] = value.option)}`)
-  }
-  if (!made) found.size = found.resolution && isSameRatio(pairOf(aspect && params[aspect.name]), size)
-  const homes = (['size', 'width', 'aspectRatio', 'resolution'] as const).flatMap(
-    (role) => roleParam(model, role) ?? [],
+  const [size, ratio, resolution] = frameRoles.map((role) => asked.find((one) => one.role === role)?.value)
+  const [pair, form, side] = [pairOf(size), pairOf(ratio), sideOf(resolution, true)]
+  const [aspect, lines] = frameRoles.slice(1).map((role) => roleParam(model, role))
+  const wide = form ?? [16, 9]
+  // Without a parameter, a resolution or an aspect ratio becomes a size. A ratio alone says no pixels.
+  const free =
+    side && !lines ? scaled(wide, side / Math.min(...wide)) : form && !aspect && scaled(form, 1024 / squareOf(form))
+  const made = fitSize(model, pair ?? (free || undefined), params)
+  const formed = made ? undefined : put(params, aspect, (options) => nearestRatio(options, form ?? pair, ratio))
+  const drawn = made ? undefined : put(params, lines, (options) => nearestLines(options, pair, resolution))
+  const exact = made
+    ? [`${made}` === `${pair}`, isSameRatio(made, form), Math.min(...made) === side]
+    : [formed?.isExact && drawn?.isExact, formed?.isExact, drawn?.isExact]
+  const nearest = made ? made.join('x') : [formed, drawn].flatMap((near) => near?.value ?? []).join(' and ')
+  const homes = roleParams(model, ['size', 'width', ...(made ? [] : (['aspectRatio', 'resolution'] as const))])
+  return asked.flatMap((one) =>
+    frameRoles.some((role, at) => role === one.role && exact[at]) ? [] : misfit(one, homes, nearest),
   )
-  const nearest = texts.length > 0 ? texts.join(' and ') : undefined
-  return asked.flatMap((one) => (found[one.role as FrameRole] ? [] : misfit(one, homes, nearest))) // isFrame
 }
 
-const isPair = (value: unknown): value is Pair => Array.isArray(value)
+type Options = readonly (string | number)[]
+
+/** Puts the value that is nearest among the options of a parameter into it. */
+function put(
+  params: Record<string, unknown>,
+  param: RoleParam | undefined,
+  find: (options: Options) => Near,
+): Near | undefined {
+  const near = param && find(optionsOf(param.shape))
+  if (near?.value === undefined) return undefined
+  params[param?.name ?? ''] = near.value
+  return near
+}
 
 /** The option whose aspect ratio is nearest; for a word, the option with the same meaning. */
-function nearestRatio(options: readonly (string | number)[], wanted: unknown): string | number | undefined {
-  if (isPair(wanted)) return closest(options, (option) => slopeOf(pairOf(option)), slopeOf(wanted))
-  const words = ['auto', 'adaptive']
-  return options.find((option) => option === wanted || (words.includes(`${wanted}`) && words.includes(`${option}`)))
+function nearestRatio(options: Options, form: Pair | undefined, word: unknown): Near {
+  const words = ['auto', 'adaptive'].includes(`${word}`) ? ['auto', 'adaptive'] : [word]
+  const value = form
+    ? closest(options, (option) => slopeOf(pairOf(option)), slopeOf(form))
+    : options.find((option) => words.includes(option))
+  return { value, isExact: !form || isSameRatio(pairOf(value), form) }
 }
 
 /** The option for a size, or for a resolution such as 720p. */
-function nearestResolution(
-  options: readonly (string | number)[],
-  wanted: unknown,
-): { readonly option: string | number; readonly isExact: boolean } | undefined {
+function nearestLines(options: Options, pair: Pair | undefined, word: unknown): Near {
   const isVideo = options.some((option) => /\dp$/i.test(`${option}`))
-  const measure = (option: unknown): number => sideOf(option, isVideo)
-  const [width, height] = isPair(wanted) ? wanted : [NaN, NaN]
-  const side = isPair(wanted) ? (isVideo ? Math.min(width, height) : Math.sqrt(width * height)) : measure(wanted)
-  const option = closest(options, measure, side)
-  return option === undefined ? undefined : { option, isExact: measure(option) === side }
+  const side = pair ? (isVideo ? Math.min(...pair) : squareOf(pair)) : sideOf(word, isVideo)
+  const value = closest(options, (option) => sideOf(option, isVideo), side)
+  return { value, isExact: sideOf(value, isVideo) === side }
 }
 
-/** Sets the parameter of the size, or those of width and height, and returns the size. */
+/** Sets the parameter of the size, or those of width and height, to the nearest size. Returns that size. */
 function fitSize(model: RoleModel, size: Pair | undefined, params: Record<string, unknown>): Pair | undefined {
-  const whole = roleParam(model, 'size')
-  if (size === undefined) return undefined
-  if (whole !== undefined) {
-    const near = nearestSize(whole.shape, size)
-    if (near !== undefined) params[whole.name] = near.value
-    return near?.size
+  const [whole] = roleParams(model, ['size'])
+  const [width, height] = roleParams(model, ['width', 'height'])
+  const [aspect] = roleParams(model, ['aspectRatio'])
+  if (!size || !(whole || height)) return undefined
+  const sizes = whole ? plain(whole.shape).flatMap((shape) => sizesIn(shape, size)) : []
+  if (whole) {
+    const near = closest(sizes, ({ pair }) => distance(pair, size), 0)
+    if (near) params[whole.name] = near.value
+    return near?.pair
   }
-  const sides = (['width', 'height'] as const).flatMap((role) => roleParam(model, role) ?? [])
-  const [width, height] = sides
   if (!width || !height) return undefined
   const made = nearestSides(width.shape, height.shape, size)
-  ;[params[width.name], params[height.name]] = made
-  const aspect = roleParam(model, 'aspectRatio')
+  params[width.name] = made[0]
+  params[height.name] = made[1]
   if (aspect && optionsOf(aspect.shape).includes('custom')) params[aspect.name] = 'custom'
   return made
 }
 
-interface NearSize {
+interface Sized {
   readonly value: unknown
-  readonly size: Pair
+  readonly pair: Pair
 }
 
-function nearestSize(shape: Shape, size: Pair): NearSize | undefined {
-  if (shape.is === 'nullable') return nearestSize(shape.of, size)
-  if (shape.is === 'either') {
-    const all = shape.of.flatMap((one) => nearestSize(one, size) ?? [])
-    return closest(all, (one) => distance(one.size, size), 0)
+/** The sizes that a shape can have: of an object, only the nearest one. */
+function sizesIn(shape: Shape, size: Pair): readonly Sized[] {
+  if (shape.is !== 'object') {
+    return optionsOf(shape).flatMap((value) => {
+      const pair = pairOf(value)
+      return pair ? { value, pair } : []
+    })
   }
-  if (shape.is === 'object') {
-    const side = (name: string): Shape | undefined => shape.fields.find((field) => field.name === name)?.shape
-    const [width, height] = [side('width'), side('height')]
-    if (!width || !height) return undefined
-    const made = nearestSides(width, height, size)
-    return { value: { width: made[0], height: made[1] }, size: made }
-  }
-  const sizes = optionsOf(shape).flatMap((value) => {
-    const pair = pairOf(value)
-    return pair ? [{ value, size: pair }] : []
-  })
-  return closest(sizes, (one) => distance(one.size, size), 0)
+  const [width, height] = ['width', 'height'].map((side) => shape.fields.find(({ name }) => name === side)?.shape)
+  const pair = width && height && nearestSides(width, height, size)
+  return pair ? [{ value: { width: pair[0], height: pair[1] }, pair }] : []
 }
 
 /** How different two sizes are: their form counts more than how large they are. */
 const distance = (one: Pair, other: Pair): number =>
-  4 * Math.abs(slopeOf(one) - slopeOf(other)) + Math.abs(Math.log((one[0] * one[1]) / (other[0] * other[1])))
+  4 * Math.abs(slopeOf(one) - slopeOf(other)) + Math.abs(Math.log(squareOf(one) / squareOf(other)))
 
 /** The nearest width and height of the same form that the shapes take. */
 function nearestSides(width: Shape, height: Shape, size: Pair): Pair {
-  const shapes = [width, height]
-  const most = shapes.map((shape) => Number(nearestIn(shape, 1e6)?.value))
-  const least = shapes.map((shape) => Number(nearestIn(shape, 1)?.value))
-  const factorOf = (bounds: readonly number[]): readonly number[] => size.map((side, at) => (bounds[at] ?? side) / side)
-  const factor = Math.min(Math.max(1, ...factorOf(least)), ...factorOf(most))
-  const [wide, high] = shapes.map((shape, at) => Number(nearestIn(shape, (size[at] ?? 0) * factor)?.value))
-  return [wide ?? 0, high ?? 0]
+  const near = (factor: number): Pair => {
+    const [wide, high] = scaled(size, factor)
+    return [Number(nearestIn(width, wide)?.value), Number(nearestIn(height, high)?.value)]
+  }
+  const [least, most] = [near(0), near(1e6)].map((bound) => bound.map((side, at) => side / (size[at] ?? 1)))
+  return near(Math.min(Math.max(1, ...(least ?? [])), ...(most ?? [])))
 }

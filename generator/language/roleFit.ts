@@ -1,7 +1,7 @@
-import { nearestStepFrom } from './decimal.ts'
-import { match } from './match.ts'
 import type { Role, Roles } from './role.ts'
 import type { Shape, ShapeOf } from './shape.ts'
+
+// Pages and edge functions bundle these modules, so that they are short: they import no other module of the language.
 
 /** The parts of a model that say which of its parameters have roles; packages of earlier builds lack `roles`. */
 export interface RoleModel {
@@ -43,39 +43,42 @@ export interface Near {
 }
 
 /** The parameter of a model that has a role. */
-export const roleParam = ({ params, roles = {} }: RoleModel, role: Role): RoleParam | undefined =>
-  roles[role] === undefined ? undefined : params.find(({ name }) => name === roles[role])
+export const roleParam = ({ params, roles }: RoleModel, role: Role): RoleParam | undefined =>
+  params.find(({ name }) => name === roles?.[role])
+
+/** The parameters of a model that have these roles, in the order of the roles. */
+export const roleParams = (model: RoleModel, roles: readonly Role[]): readonly RoleParam[] =>
+  roles.flatMap((role) => roleParam(model, role) ?? [])
 
 /**
  * Puts a value into the parameter of its role, with files behind those that it already has; `params` are changed.
  * Returns how it does not fit, or undefined if it does.
  */
 export function fitValue(model: RoleModel, asked: Asked, params: Record<string, unknown>): Misfit | undefined {
-  const homes = [asked.role].flat().flatMap((role) => roleParam(model, role) ?? [])
+  const homes = roleParams(model, [asked.role].flat())
   const used: unknown[] = []
-  let rest = asked.value
   for (const { name, shape } of homes) {
     const before = [params[name] ?? []].flat()
-    const near = nearestIn(shape, isListed(shape) ? [...before, ...[rest].flat()] : rest)
-    if (near === undefined || (before.length > 0 && !isListed(shape))) continue
+    const isList = plain(shape).some(({ is }) => is === 'list')
+    const near = nearestIn(shape, isList ? [...before, ...[asked.value].flat().slice(used.length)] : asked.value)
+    if (near === undefined || (before[0] !== undefined && !isList)) continue
     params[name] = near.value
-    used.push(...[near.value].flat().slice(isListed(shape) ? before.length : 0))
+    used.push(...[near.value].flat().slice(before.length))
     if (near.isExact) return undefined
-    if (!isFiled(shape)) break
-    rest = [asked.value].flat().slice(used.length)
+    if (!(asked.value instanceof Array)) break
   }
-  const nearest = used.length > 0 && (used.some(isFile) ? `the first ${used.length}` : used.join(', '))
-  return misfit(asked, homes, nearest || undefined)
+  const isFew = used.length > 0 && asked.value instanceof Array
+  return misfit(asked, homes, isFew ? `the first ${used.length}` : used.join())
 }
 
 /** How a field does not fit the parameters of its roles. */
-export function misfit({ field, value }: Asked, params: readonly RoleParam[], nearest?: string): Misfit {
+export function misfit({ field, value }: Asked, params: readonly RoleParam[], nearest: string): Misfit {
   const options = params.flatMap(({ shape }) => optionsOf(shape))
   return {
     field,
     asked: value,
     isKnown: params.length > 0,
-    ...(nearest !== undefined && { nearest }),
+    ...(nearest && { nearest }),
     ...(options.length > 0 && { options }),
   }
 }
@@ -83,104 +86,78 @@ export function misfit({ field, value }: Asked, params: readonly RoleParam[], ne
 /** Says in sentences what is not possible, and what is. */
 export function misfitWords({ field, asked, isKnown, nearest, options }: Misfit): string {
   if (!isKnown) return `The model has no parameter for ${field}.`
-  const value = typeof asked === 'object' ? '' : ` ${asked}`
-  const near = nearest === undefined ? '' : ` The nearest value is ${nearest}.`
-  return `${field}${value} is not possible.${near}${options ? ` Possible values: ${options.join(', ')}.` : ''}`
+  const value = typeof asked === 'object' ? field : `${field} ${asked}`
+  const near = nearest ? ` The nearest value is ${nearest}.` : ''
+  return `${value} is not possible.${near}${options ? ` Possible values: ${options.join(', ')}.` : ''}`
 }
 
+/** The alternatives of a shape. */
+export const plain = (shape: Shape): readonly Shape[] =>
+  shape.is === 'nullable' ? plain(shape.of) : shape.is === 'either' ? shape.of.flatMap(plain) : [shape]
+
+/** Every option of a shape. */
+export const optionsOf = (shape: Shape): readonly (string | number)[] =>
+  plain(shape).flatMap((one) => (one.is === 'choice' ? one.values : one.is === 'list' ? optionsOf(one.of) : []))
+
 /** The nearest value that a shape takes; undefined if no value is near. */
-export const nearestIn = (shape: Shape, value: unknown): Near | undefined =>
-  match<Near | undefined>(shape, {
-    any: () => exactly(value),
-    string: () => (typeof value === 'string' ? exactly(value) : undefined),
-    number: (number) => nearestNumber(number, value),
-    boolean: () => (typeof value === 'boolean' ? exactly(value) : undefined),
-    choice: ({ values }) => nearestOption(values, value),
-    file: () => (Array.isArray(value) ? { value: value[0], isExact: value.length === 1 } : exactly(value)),
-    list: ({ of, max }) => nearestList(of, max, value),
-    object: () => undefined,
-    map: () => undefined,
-    either: ({ of }) => {
-      const all = of.flatMap((one) => nearestIn(one, value) ?? [])
-      return all.find(({ isExact }) => isExact) ?? all[0]
-    },
-    nullable: ({ of }) => nearestIn(of, value),
-  })
+export function nearestIn(shape: Shape, value: unknown): Near | undefined {
+  const all = plain(shape).flatMap((one) => nearestOf(one, value) ?? [])
+  return all.find(({ isExact }) => isExact) ?? all[0]
+}
 
-const exactly = (value: unknown): Near => ({ value, isExact: true })
+function nearestOf(shape: Shape, value: unknown): Near | undefined {
+  if (shape.is === 'list') return nearestList(shape, [value].flat())
+  if (value instanceof Array) {
+    const near = nearestOf(shape, value[0])
+    return near && { value: near.value, isExact: near.isExact && value.length < 2 }
+  }
+  if (shape.is === 'number') return nearestNumber(shape, value)
+  if (shape.is === 'choice') return nearestOption(shape.values, value)
+  return ['any', 'file', typeof value].includes(shape.is) ? { value, isExact: true } : undefined
+}
 
-function nearestList(of: Shape, max = Infinity, value: unknown): Near | undefined {
-  const given = [value].flat()
-  const found = given.flatMap((one) => nearestIn(of, one) ?? [])
-  if (found.length === 0) return undefined
-  const isExact = found.length === given.length && found.length <= max && found.every((one) => one.isExact)
-  return { value: found.slice(0, max).map((one) => one.value), isExact }
+function nearestList({ of, max = Infinity }: ShapeOf<'list'>, given: readonly unknown[]): Near | undefined {
+  const isObject = of.is === 'object' // the turns of a conversation: the first ones are no nearer than all
+  const found = given.flatMap((one) => nearestIn(of, one) ?? []).slice(0, isObject ? Infinity : max)
+  const isExact = found.length === given.length && found.every((one) => one.isExact)
+  return found.length > 0 ? { value: found.map((one) => one.value), isExact } : undefined
 }
 
 function nearestNumber(shape: ShapeOf<'number'>, value: unknown): Near | undefined {
-  const { integer, exclusiveMin = -Infinity, exclusiveMax = Infinity, stepFrom } = shape
-  const { min = exclusiveMin, max = exclusiveMax, step = integer ? 1 : undefined } = shape
-  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
+  const { integer, step = integer ? 1 : 0, exclusiveMin = -Infinity, exclusiveMax = Infinity, stepFrom } = shape
+  if (typeof value !== 'number' || Number.isNaN(value)) return undefined
   // No number is the nearest to an exclusive bound; this one is near.
-  const apart = step ?? 0.01
-  const inner = value <= exclusiveMin ? exclusiveMin + apart : value >= exclusiveMax ? exclusiveMax - apart : value
-  const inside = Math.min(Math.max(inner, min), max)
-  const start = stepFrom === 'min' ? min : 0
-  const near = step === undefined ? inside : nearestStepFrom(inside, start, step, max, min)
+  const { min = exclusiveMin + (step || 0.01), max = exclusiveMax - (step || 0.01) } = shape
+  const start = stepFrom ? min : 0
+  const rounded = (number: number, round: (steps: number) => number): number =>
+    step ? Number((start + step * round(Number(((number - start) / step).toFixed(9)))).toFixed(9)) : number
+  const near = Math.min(Math.max(rounded(value, Math.round), rounded(min, Math.ceil)), rounded(max, Math.floor))
   return { value: near, isExact: near === value }
 }
 
 function nearestOption(values: readonly (string | number)[], value: unknown): Near | undefined {
   const wanted = `${value}`.toLowerCase()
   const same = values.find((option) => `${option}`.toLowerCase() === wanted)
-  if (same !== undefined) return exactly(same)
-  const scale = typeof value === 'number' ? (option: string | number) => Number.parseFloat(`${option}`) : gradeOf
-  const near = closest(values, scale, scale(wanted))
-  return near === undefined ? undefined : { value: near, isExact: typeof value === 'number' && scale(near) === value }
+  if (same !== undefined) return { value: same, isExact: true }
+  const measure = typeof value === 'number' ? (text: unknown) => Number.parseFloat(`${text}`) : gradeOf
+  const near = closest(values, measure, measure(wanted))
+  return near === undefined ? undefined : { value: near, isExact: measure(near) === value }
 }
 
 /** The option whose measure is the closest to the wanted one; undefined if there is no such measure. */
-export function closest<Option>(
+export const closest = <Option>(
   options: readonly Option[],
   measure: (option: Option) => number,
   wanted: number,
-): Option | undefined {
+): Option | undefined => {
   const far = (option: Option): number => Math.abs(measure(option) - wanted)
   return options.filter((option) => far(option) >= 0).sort((a, b) => far(a) - far(b))[0]
 }
 
 /** Words that different interfaces have for the same grade, from none to the highest. */
-const grades = [
-  ['off', 'none', 'disabled'],
-  ['minimal'],
-  ['low', 'draft'],
-  ['medium', 'standard'],
-  ['high', 'hd'],
-  ['xhigh', 'ultra'],
-  ['max'],
-]
+const grades = ['off none disabled', 'minimal', 'low draft', 'medium standard', 'high hd', 'xhigh ultra', 'max']
 
-const gradeOf = (option: string | number): number => {
-  const at = grades.findIndex((words) => words.includes(`${option}`.toLowerCase()))
+const gradeOf = (word: unknown): number => {
+  const at = grades.findIndex((words) => words.split(' ').includes(`${word}`.toLowerCase()))
   return at < 0 ? NaN : at
 }
-
-/** Every option of a shape. */
-export const optionsOf = (shape: Shape): readonly (string | number)[] =>
-  shape.is === 'choice'
-    ? shape.values
-    : shape.is === 'either'
-      ? shape.of.flatMap(optionsOf)
-      : shape.is === 'nullable' || shape.is === 'list'
-        ? optionsOf(shape.of)
-        : []
-
-const isListed = (shape: Shape): boolean =>
-  shape.is === 'nullable' ? isListed(shape.of) : shape.is === 'either' ? shape.of.some(isListed) : shape.is === 'list'
-
-const isFiled = (shape: Shape): boolean =>
-  shape.is === 'nullable' || shape.is === 'list' ? isFiled(shape.of) : shape.is === 'file'
-
-/** Whether a value is shown by its number, because it is a file or its address. */
-const isFile = (value: unknown): boolean =>
-  typeof value === 'object' || (typeof value === 'string' && /^(?:https?|data):/.test(value))

@@ -17,6 +17,8 @@ export interface PackageManifest {
   readonly dependencies?: { readonly [name: string]: string }
   /** The packages that its users must have besides, by name, each with its range of versions. */
   readonly peerDependencies?: { readonly [name: string]: string }
+  /** The versions of Node that it runs in. Default: 20 and newer. */
+  readonly node?: string
   /** The folders and files that are published. */
   readonly files: readonly string[]
   /** Whether it is never published. */
@@ -25,7 +27,7 @@ export interface PackageManifest {
 
 /** The package.json of a package: ESM, only the declared dependencies, no side effects on import. */
 export function packageJson({ packages }: PackagedCatalogue, target: string, manifest: PackageManifest): Output {
-  const { description, exports, bin, dependencies, peerDependencies, files } = manifest
+  const { description, exports, bin, dependencies, peerDependencies, node = '>=20', files } = manifest
   const isPrivate = manifest.private === true
   return {
     path: 'package.json',
@@ -37,7 +39,7 @@ export function packageJson({ packages }: PackagedCatalogue, target: string, man
       ...aboutPackage(packages, target),
       type: 'module',
       sideEffects: false,
-      engines: { node: '>=20' },
+      engines: { node },
       ...(bin && { bin: { ...bin } }),
       exports: { ...exports, './package.json': './package.json' },
       files,

@@ -68,6 +68,7 @@ const imported = {
   fastify: ['/promt', '/prompt', '/format'],
   verdicts: [true, false],
   zod: true,
+  aiSdk: ['gatewright.image', 'v4'],
   nearest: 'prompt',
   language: '/items/0',
   roles: { prompt: 'Hello.' },

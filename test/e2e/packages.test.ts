@@ -62,7 +62,17 @@ function expectCode(target: Target, key: string): void {
 }
 
 /** The packages of ours that a package depends on. */
-const needed: Readonly<Record<string, readonly string[]>> = { command: ['client'], react: ['catalog', 'client'] }
+const needed: Readonly<Record<string, readonly string[]>> = {
+  'ai-sdk': ['client'],
+  command: ['client'],
+  react: ['catalog', 'client'],
+}
+
+/** The packages of others that the users of a package choose. */
+const peers: Readonly<Record<string, object>> = {
+  'ai-sdk': { '@ai-sdk/provider': '^4.0.0' },
+  react: { react: '>=18' },
+}
 
 describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
   it('has the name of its folder', () => {
@@ -96,13 +106,14 @@ describe.each(packageFolders())('the package %s, as npm packs it', (name) => {
   it('contains what users and bundlers rely on, and depends only on its own kind', () => {
     const { manifest } = find(name)
     expect(manifest).toMatchObject({ type: 'module', sideEffects: false, license: 'MIT' })
-    expect(manifest).toMatchObject({ engines: { node: '>=20' }, description: textLike(/\w.*\.$/) })
+    const engines = { node: name === 'ai-sdk' ? '>=22' : '>=20' } // as that of the AI SDK
+    expect(manifest).toMatchObject({ engines, description: textLike(/\w.*\.$/) })
     const { version, dependencies, peerDependencies, optionalDependencies, devDependencies, scripts } = manifest
     const own = needed[name]?.map((one) => [`@gatewright/${one}`, version])
     const sdk = name === 'command' ? { '@modelcontextprotocol/server': textLike(/^\d+\.\d+\.\d+$/) } : {}
     expect(dependencies).toEqual(own && { ...Object.fromEntries(own), ...sdk })
     expect({ peerDependencies, optionalDependencies, devDependencies, scripts }).toEqual({
-      peerDependencies: name === 'react' ? { react: '>=18' } : undefined,
+      peerDependencies: peers[name],
     })
     // npx runs the only command of a package under the name of the package.
     expect(manifest['bin']).toEqual(name === 'command' ? { 'gatewright-client': command } : undefined)

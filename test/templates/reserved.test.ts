@@ -33,9 +33,10 @@ function bindingsOf(path: string): readonly string[] {
   })
 }
 
-/** Whether a name comes from a spec: it begins with a model identifier, or is a function for a part of an input. */
+/** Whether a name comes from a spec: it begins with a model identifier, or is a function for a part of an input or for the scope. */
 const isMade = (name: string): boolean =>
-  made.some(({ camel, pascal }) => name.startsWith(camel) || name.startsWith(pascal)) || /^(?:is|to)[A-Z]/.test(name)
+  made.some(({ camel, pascal }) => name.startsWith(camel) || name.startsWith(pascal)) ||
+  /^(?:is|to|create)[A-Z]/.test(name)
 
 test.each(targets.map((target) => [target.name, target] as const))(
   '%s reserves the names that its modules import and define',

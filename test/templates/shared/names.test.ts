@@ -56,6 +56,16 @@ describe.each([
   })
 })
 
+test.each([
+  ['createAcme', 'acme', { scope: '@acme' }],
+  ['createOtherAcme', 'other-acme', full],
+  ['createAcmeAiSdk', 'acme-ai-sdk', unscoped],
+])('the provider for the AI SDK is made by %s, and its options are those of %s', async (create, name, settings) => {
+  const index = (await renderAll(smallSpecs(), settings)).get('ai-sdk/src/index.ts')
+  expect(index).toContain(`export const ${create} = (`)
+  expect(index).toContain(`  name: '${name}',\n`)
+})
+
 test('texts of specs that name our packages stay as their authors wrote them', async () => {
   const text = 'See @gatewright/client, and gatewright-client.'
   const params = { prompt: { type: 'text', required: true, description: text } }

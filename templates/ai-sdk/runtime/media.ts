@@ -1,0 +1,75 @@
+import type { ImageModelV4, ImageModelV4CallOptions, SpeechModelV4, SpeechModelV4CallOptions } from '@ai-sdk/provider'
+import type { Asked } from '../../../generator/language/roleFit.ts'
+import { failed, type Caller, type Done, type Own, type Started } from './caller.js'
+import type { CallOptions, FieldRoles } from './options.js'
+
+/** The meanings of the fields of a call of `generateImage`. */
+export const imageRoles: FieldRoles<ImageModelV4CallOptions> = {
+  prompt: 'prompt',
+  n: 'count',
+  size: 'size',
+  aspectRatio: 'aspectRatio',
+  seed: 'seed',
+  files: ['image', 'referenceImages'],
+  mask: 'mask',
+}
+
+/** The meanings of the fields of a call of `generateSpeech`. */
+export const speechRoles: FieldRoles<SpeechModelV4CallOptions> = {
+  text: 'prompt',
+  voice: 'voice',
+  outputFormat: 'format',
+  instructions: 'instructions',
+  speed: 'speed',
+  language: 'language',
+}
+
+/** The values of the fields of a call with their roles. */
+export const askedOf = <Roles extends FieldTable>(
+  roles: Roles,
+  options: { readonly [Field in keyof Roles]?: unknown },
+): readonly Asked[] => Object.entries(roles).map(([field, role]) => ({ field, role, value: options[field] }))
+
+/** Fields with the roles that they mean. */
+interface FieldTable {
+  readonly [field: string]: Asked['role']
+}
+
+/** Runs a model to the end of its task. */
+export async function run<Roles extends FieldTable>(
+  caller: Caller,
+  id: string,
+  roles: Roles,
+  options: CallOptions & { readonly [Field in keyof Roles]?: unknown },
+): Promise<Started & Done> {
+  const started = await caller.start(id, options, askedOf(roles, options))
+  return { ...started, ...(await caller.end(started.task, id, options.abortSignal)) }
+}
+
+/** The bytes of a file of a result. Throws an APICallError if it cannot be read. */
+export async function download(url: string, signal: AbortSignal | null = null): Promise<Uint8Array> {
+  const answer = await fetch(url, { signal })
+  if (answer.ok) return new Uint8Array(await answer.arrayBuffer())
+  throw failed(url, `The file of the result could not be read: HTTP ${answer.status}.`, answer.status)
+}
+
+/** A model of pictures. */
+export const imageModel = (caller: Caller, modelId: string): Own<ImageModelV4> => ({
+  maxImagesPerCall: () => caller.most(modelId),
+  async doGenerate(options) {
+    const { urls, providerMetadata, warnings, response } = await run(caller, modelId, imageRoles, options)
+    const images = await Promise.all(urls.map((url) => download(url, options.abortSignal)))
+    const about = providerMetadata[caller.name]
+    // Of several calls, the AI SDK keeps only what is said about each picture.
+    const said = { ...about, images: urls.map((url) => ({ ...about, url })) }
+    return { images, warnings, response, providerMetadata: { [caller.name]: said } }
+  },
+})
+
+/** A model of speech, music and sounds. */
+export const speechModel = (caller: Caller, modelId: string): Own<SpeechModelV4> => ({
+  async doGenerate(options) {
+    const { urls, providerMetadata, warnings, response } = await run(caller, modelId, speechRoles, options)
+    return { audio: await download(`${urls[0]}`, options.abortSignal), warnings, response, providerMetadata }
+  },
+})
