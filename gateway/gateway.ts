@@ -180,6 +180,7 @@ const pagesContext = (
   isSandboxFree: isSandboxFree(config),
   drawSample: sandbox && ((model) => sandbox.drawSample(model)),
   hasFiles: true,
+  hasOpenai: config.openaiSeconds !== undefined,
   hasOperations: config.metricsPort === undefined,
 })
 

@@ -83,7 +83,9 @@ function readOne(
   table: FieldTable,
   { name, value, isForm }: Given,
 ): void {
-  const field = Object.hasOwn(table, name) ? table[name] : undefined
+  const field = fieldFor(model, table, name)
+  // Their clients cannot leave it out.
+  if (field?.is === 'mapped' && field.isAlwaysSent && value === '') return
   if (field?.is === 'mapped') {
     const read = readField(name, field, value, model)
     if ('issue' in read) issues.push(read.issue)
@@ -96,6 +98,13 @@ function readOne(
     if (param === undefined) issues.push(unknownField(name, value, table, model))
     else own.set(name, ownValue(param.shape, value, isForm))
   }
+}
+
+/** The field of a name; undefined if only a parameter of the model can be meant. */
+function fieldFor({ params, roles }: CatalogModel, table: FieldTable, name: string): Field | undefined {
+  const field = Object.hasOwn(table, name) ? table[name] : undefined
+  const isUsed = field?.is === 'answered' || (field?.is === 'mapped' && field.roles.some((role) => roles?.[role]))
+  return isUsed || !params.some((one) => one.name === name) ? field : undefined
 }
 
 /** Whether a parameter of the model is given by its own name instead of a field. */

@@ -13,6 +13,8 @@ export interface PagesContext {
   readonly publicUrl: () => string
   /** Whether there is a file store. */
   readonly hasFiles: boolean
+  /** Whether there are endpoints in the shape of OpenAI. */
+  readonly hasOpenai: boolean
   /** Whether the callers' port serves metrics and readiness. */
   readonly hasOperations: boolean
   /** Which models some worker can run. */

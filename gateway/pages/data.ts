@@ -49,6 +49,8 @@ export interface PlaygroundIndex {
   readonly packages: { readonly client?: string; readonly validators?: string }
   /** Whether `POST /files` takes uploads. */
   readonly uploads: boolean
+  /** Whether there are endpoints in the shape of OpenAI. */
+  readonly openai: boolean
   readonly categories: readonly { readonly id: string; readonly title: string; readonly plural: string }[]
   readonly vendors: readonly { readonly id: string; readonly name: string; readonly color?: string }[]
   readonly models: readonly Card[]

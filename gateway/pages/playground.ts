@@ -71,7 +71,7 @@ function sendMarks({ catalogue, availability, isSandboxFree }: PagesContext): Ro
 }
 
 /** The data with which the playground begins, for callers who reach the gateway at this address. */
-export function indexOf({ packages, hasFiles }: PagesContext, baseUrl: string): PlaygroundIndex {
+export function indexOf({ packages, hasFiles, hasOpenai }: PagesContext, baseUrl: string): PlaygroundIndex {
   const { service, categories, vendors, models } = packages.catalog
   const { title, description, version } = service
   const used = new Set(models.map(({ category }) => category))
@@ -80,6 +80,7 @@ export function indexOf({ packages, hasFiles }: PagesContext, baseUrl: string): 
     service: { title, description, version, baseUrl },
     packages: service.packages,
     uploads: hasFiles,
+    openai: hasOpenai,
     categories: categories.filter(({ id }) => used.has(id)).map(({ id, title, plural }) => ({ id, title, plural })),
     vendors: vendors.map(({ id, name, color }) => ({ id, name, ...(color !== undefined && { color }) })),
     models: models.map((model) => ({ ...cardOf(model), name: modelName(model) })),

@@ -57,6 +57,7 @@ export const madeIndex = (count: number): PlaygroundIndex => ({
   },
   packages: {},
   uploads: false,
+  openai: false,
   categories: categories.map((id) => ({ id, title: id, plural: `${id}s` })),
   vendors: Array.from({ length: 90 }, (_, index) => ({
     id: `maker${index}`,

@@ -269,11 +269,11 @@ describe('a field of a request', () => {
     })
   })
 
-  test('is refused by a model of an earlier build, which says no roles', () => {
+  test('of a model of an earlier build, which says no roles, is only known by the name of a parameter', () => {
     const { roles: _roles, ...earlier } = modelOf('vendor1-v3-omni')
-    const { fields } = methods.createVideo
-    expect(() => mapFields(unchecked(earlier), fields, jsonBody({ model: earlier.id, prompt, duration: 4 }))).toThrow(
-      'The model has no parameter for prompt.',
-    )
+    const map = (more: object): Mapped =>
+      mapFields(unchecked(earlier), methods.createVideo.fields, jsonBody({ model: earlier.id, prompt, ...more }))
+    expect(map({ duration: 4 }).params).toEqual({ prompt, duration: 4 })
+    expect(() => map({ seconds: '4' })).toThrow('The model has no parameter for seconds.')
   })
 })

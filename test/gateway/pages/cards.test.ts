@@ -15,7 +15,7 @@ test('has a card for each model, and the names of its vendors and categories', (
     version: packages.catalog.service.version,
     baseUrl: 'https://models.example',
   })
-  expect(index).toMatchObject({ uploads: true })
+  expect(index).toMatchObject({ uploads: true, openai: false })
   expect(index.models.map(({ id }) => id)).toEqual(packages.catalog.models.map(({ id }) => id))
   const [vendors, categories] = [
     new Set(index.vendors.map(({ id }) => id)),

@@ -31,6 +31,7 @@ export const pagesContext = (parts: Partial<PagesContext> = {}): PagesContext =>
   base: '/',
   publicUrl: () => 'http://127.0.0.1:8787',
   hasFiles: true,
+  hasOpenai: false,
   hasOperations: true,
   isSandboxFree: false,
   availability: everywhere,

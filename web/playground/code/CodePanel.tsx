@@ -10,7 +10,7 @@ import type { Input } from '../../shared/values.ts'
 import type { ModelForm } from '../form/form.ts'
 import type { LoadedModel } from '../model/models.ts'
 import { partsOfUri } from '../dataUris.ts'
-import { languages, separate, type InlineFile, type Language } from './languages.ts'
+import { languageIds, languages, openaiLanguage, separate, type InlineFile, type Language } from './languages.ts'
 
 interface CodePanelProps {
   readonly loaded: LoadedModel
@@ -37,15 +37,17 @@ export function CodePanel({ loaded: { model }, form }: CodePanelProps): JSX.Elem
     mode: model.mode,
     ...clientOf(model.identifier),
   }
-  const available = languages.filter(({ id }) => id !== 'typescript' || call.client !== undefined)
+  const offered = catalogue.value?.openai ? [...languages, openaiLanguage(model)] : languages
+  const available = offered.filter(({ write }) => write(call, files) !== undefined)
   const tabs = available.map((one) => ({
     id: one.id,
     label: one.label,
     panel: () => <Program language={one} call={call} files={files} />,
   }))
+  const shown = available.find(({ id }) => id === language.value)?.id ?? 'curl'
   return (
     <div class="code-panel">
-      <Tabs tabs={tabs} value={language.value} onChange={chooseLanguage} label="Language" />
+      <Tabs tabs={tabs} value={shown} onChange={chooseLanguage} label="Language" />
       {hasIssues && (
         <p class="code-note" role="status">
           The form cannot run now. This is the last call that could.
@@ -149,7 +151,7 @@ const storageKey = 'gatewright.language'
 function stored(): Language['id'] {
   try {
     const value = localStorage.getItem(storageKey)
-    return languages.find(({ id }) => id === value)?.id ?? 'curl'
+    return languageIds.find((id) => id === value) ?? 'curl'
   } catch {
     return 'curl'
   }
@@ -162,11 +164,11 @@ const language: ReadonlySignal<Language['id']> = current
 
 /** Chooses a language, for all models. */
 function chooseLanguage(id: string): void {
-  const found = languages.find((one) => one.id === id)
+  const found = languageIds.find((one) => one === id)
   if (found === undefined) return
-  current.value = found.id
+  current.value = found
   try {
-    localStorage.setItem(storageKey, found.id)
+    localStorage.setItem(storageKey, found)
   } catch {
     // The choice then lasts as long as the page.
   }

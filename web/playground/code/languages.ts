@@ -1,12 +1,23 @@
-import { curlOf, pythonOf, shortCurlOf, typescriptOf, type SnippetCall } from '@gatewright/openapi/snippets'
+import {
+  curlOf,
+  openaiOf,
+  pythonOf,
+  shortCurlOf,
+  typescriptOf,
+  type OpenaiModel,
+  type SnippetCall,
+} from '@gatewright/openapi/snippets'
 import { endingOf, isRecord } from '@gatewright/catalog/language'
 import type { Json } from '@gatewright/catalog'
 import { isList, type Input } from '../../shared/values.ts'
 import { isInlineFile } from '../dataUris.ts'
 
+/** The ids of all languages. */
+export const languageIds = ['curl', 'typescript', 'python', 'openai'] as const
+
 /** A language in which the page shows the call. */
 export interface Language {
-  readonly id: 'curl' | 'typescript' | 'python'
+  readonly id: (typeof languageIds)[number]
   readonly label: string
   /** The call as a program that reads these files from the disk; undefined if the catalogue has no such client. */
   readonly write: (call: SnippetCall, files: readonly InlineFile[]) => string | undefined
@@ -32,6 +43,15 @@ export const languages: readonly Language[] = [
     install: () => 'pip install requests',
   },
 ]
+
+/** A call with the official client of OpenAI, at a gateway that has endpoints in its shape. */
+export const openaiLanguage = (model: OpenaiModel): Language => ({
+  id: 'openai',
+  label: 'OpenAI',
+  // Their methods take files in many ways, each in its place: a program with files would not be short.
+  write: (call, files) => (files.length === 0 ? openaiOf(call, model) : undefined),
+  install: () => 'npm install openai',
+})
 
 const named = (files: readonly InlineFile[]): string => [...new Set(files.map(({ name }) => name))].join(', ')
 

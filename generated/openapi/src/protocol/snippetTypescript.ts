@@ -5,13 +5,18 @@ export function typescriptOf(call: SnippetCall): string | undefined {
   const { client, model, input } = call
   if (client === undefined || !isName(client.identifier)) return undefined
   const { identifier } = client
-  const value = literal(input, words, 0, 'const { result, credits } = await client.run(, )'.length + identifier.length)
-  return `import { createClient } from ${words.text(client.package)}
-import { ${identifier} } from ${words.text(`${client.package}/models/${model}`)}
+  const value = literal(
+    input,
+    typescriptLiterals,
+    0,
+    'const { result, credits } = await client.run(, )'.length + identifier.length,
+  )
+  return `import { createClient } from ${typescriptLiterals.text(client.package)}
+import { ${identifier} } from ${typescriptLiterals.text(`${client.package}/models/${model}`)}
 
 const client = createClient({
   apiKey: process.env['${keyVariable}'] ?? '',
-  baseUrl: ${words.text(rootOf(call))},
+  baseUrl: ${typescriptLiterals.text(rootOf(call))},
 })
 
 const { result, credits } = await client.run(${identifier}, ${value})
@@ -21,7 +26,8 @@ console.log(result, credits)
 
 const isName = (text: string): boolean => /^[A-Za-z_$][\w$]*$/.test(text)
 
-const words: Literals = {
+/** The words of JavaScript and TypeScript for data. */
+export const typescriptLiterals: Literals = {
   text: quoted,
   key: (name) => (name === '__proto__' ? `['${name}']` : isName(name) ? name : quoted(name)),
   word: String,

@@ -1,5 +1,6 @@
 /** One call as a complete program, in each language. No text of a call is code in any of them. */
 export { curlOf, shortCurlOf } from './snippetCurl.js'
 export { keyVariable, type SnippetCall, type SnippetJson } from './snippetData.js'
+export { openaiCallOf, openaiOf, type OpenaiModel } from './snippetOpenai.js'
 export { pythonOf } from './snippetPython.js'
 export { typescriptOf } from './snippetTypescript.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languages, separate } from '../../../../web/playground/code/languages.ts'
+import { languages, openaiLanguage, separate } from '../../../../web/playground/code/languages.ts'
 
 const png = `data:image/png;base64,${'A'.repeat(4000)}`
 const jpeg = `data:image/jpeg;base64,${'B'.repeat(4000)}`
@@ -49,6 +49,14 @@ test.each(languages)('$label reads long files from the disk, and says so', ({ wr
 
 test.each(languages)('$label has no more than the call without files', ({ write }) => {
   expect(write({ ...call, input: { prompt: 'A lighthouse' } }, [])).not.toContain('data_uri')
+})
+
+test('the program with the client of OpenAI is offered only for a call without long files', () => {
+  const { write } = openaiLanguage({ category: 'image', roles: { prompt: 'prompt' } })
+  const { input, files } = separate({ prompt: 'A lighthouse', frame: png })
+  expect(write({ ...call, input }, files)).toBe(undefined)
+  expect(write({ ...call, input: { prompt: 'A lighthouse' } }, [])).toContain("prompt: 'A lighthouse'")
+  expect(openaiLanguage({ category: 'data' }).write({ ...call, input: {} }, [])).toBe(undefined)
 })
 
 test('a catalogue without a client has no TypeScript', () => {
