@@ -98,7 +98,7 @@ export interface Target {
   readonly needs?: readonly string[]
   /** The options that a configuration can set, by name. */
   readonly options?: { readonly [name: string]: TargetOption }
-  /** Whether a new catalogue is made without it: neither its gateway nor its README needs the package. */
+  /** Whether a new catalogue is made without it, and it is off without what it needs unless a configuration names it. */
   readonly isOptional?: boolean
   /** Every file of the package, in any order; paths are relative to the output folder. */
   outputs(catalogue: PackagedCatalogue): Iterable<Output>

@@ -102,9 +102,17 @@ function* twins(path: ConfigPath, names: readonly string[], taken: readonly stri
   }
 }
 
-/** The targets of a configuration as choices. */
-const choicesOf = ({ targets = {} }: Config, own: readonly Target[]): TargetChoices =>
-  isList(targets) ? Object.fromEntries(own.map(({ name }) => [name, targets.includes(name)])) : targets
+/**
+ * The targets of a configuration as choices. An optional target that it does not name is off without what it needs: a
+ * new one must not break a configuration of before.
+ */
+function choicesOf({ targets = {} }: Config, own: readonly Target[]): TargetChoices {
+  if (isList(targets)) return Object.fromEntries(own.map(({ name }) => [name, targets.includes(name)]))
+  const without = own.filter(
+    ({ isOptional, needs = [] }) => isOptional && needs.some((name) => targets[name] === false),
+  )
+  return { ...Object.fromEntries(without.map(({ name }) => [name, false])), ...targets }
+}
 
 const isList = (targets: NonNullable<Config['targets']>): targets is readonly string[] => Array.isArray(targets)
 
@@ -112,7 +120,7 @@ const isList = (targets: NonNullable<Config['targets']>): targets is readonly st
 type Chosen = Omit<Config, 'targets'> & { readonly targets: TargetChoices }
 
 const targetMistakes = ({ targets = {} }: Config, own: readonly Target[]): Generator<ConfigMistake> =>
-  isList(targets) ? listMistakes(targets, own) : choiceMistakes(targets, own)
+  isList(targets) ? listMistakes(targets, own) : choiceMistakes(choicesOf({ targets }, own), own)
 
 /** Mistakes of a list of targets: names that are not known, that occur twice, or without what they need. */
 function* listMistakes(targets: readonly string[], own: readonly Target[]): Generator<ConfigMistake> {

@@ -24,7 +24,10 @@ export interface TargetDefinition<Of extends Language> {
   readonly needs?: readonly string[]
   /** The options that a configuration can set, by name. */
   readonly options?: { readonly [name: string]: TargetOption }
-  /** Whether `gatewright init` makes catalogues without it. Only for targets of this project. */
+  /**
+   * Whether `gatewright init` makes catalogues without it, and whether it is off without what it needs, unless a
+   * configuration names it. Only for targets of this project.
+   */
   readonly isOptional?: boolean
   /**
    * Every file of the target, in any order. Paths are relative to its folder, templates to the folder of templates. It

@@ -116,6 +116,11 @@ test.each([
     'targets.client: cannot be false, because the target "command" needs it; set targets.command to false as well',
   ],
   [
+    'a needed target that is off, of an optional one that is named',
+    { targets: { client: false, command: false, react: true } },
+    'targets.client: cannot be false, because the target "react" needs it; set targets.react to false as well',
+  ],
+  [
     'a kind without its parts',
     { extensions: { kinds: [{ word: 'a' }] } },
     'extensions.kinds[0]: is not a kind, because it has no text "doc" and no function "read" and no function "load"; make it with defineKind',
