@@ -269,6 +269,12 @@ describe('a field of a request', () => {
     })
   })
 
+  test('goes to the parameter for which a spec states the role', () => {
+    const model = { ...modelOf('vendor1-v3-omni'), roles: { prompt: 'prompt', firstFrame: 'endFrame' } }
+    const body = jsonBody({ model: model.id, prompt, input_reference: picture })
+    expect(mapFields(model, methods.createVideo.fields, body).params).toEqual({ prompt, endFrame: picture.url })
+  })
+
   test('of a model of an earlier build, which says no roles, is only known by the name of a parameter', () => {
     const { roles: _roles, ...earlier } = modelOf('vendor1-v3-omni')
     const map = (more: object): Mapped =>
