@@ -11,7 +11,7 @@ export const ownCode: Plugin & { readonly enforce: 'pre' } = {
   name: 'own-code',
   enforce: 'pre', // Vite would otherwise find the built packages first
   resolveId: (id) => {
-    const [, target, module] = /^@gatewright\/(\w+)(?:\/(\w+))?$/.exec(id) ?? []
+    const [, target, module] = /^@gatewright\/([\w-]+)(?:\/(\w+))?$/.exec(id) ?? []
     if (target === undefined) return undefined
     const places =
       module === undefined

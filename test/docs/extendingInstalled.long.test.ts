@@ -65,10 +65,10 @@ test('no text of a hostile catalogue ends a string, a docstring or a cell', asyn
   }
   expect(elements[1]).toEqual(elements[0])
   skip(!hasPython, 'python3 is not installed')
-  const compiled = await run('python3', ['-m', 'py_compile', 'generated/python/acme_models.py'], { cwd: folder })
+  const compiled = await run('python3', ['-m', 'py_compile', 'generated/dataclasses/acme_models.py'], { cwd: folder })
   expect(compiled).toEqual({ code: 0, stdout: '', stderr: '' })
   const program = [
-    'import json, sys; sys.path.insert(0, "generated/python"); import acme_models as m',
+    'import json, sys; sys.path.insert(0, "generated/dataclasses"); import acme_models as m',
     'print(json.dumps([m.to_input(m.AcmeStill1()), m.AcmeStill1.__doc__, [n for n in vars(m) if n[0] != "_"]]))',
   ]
   const { stdout, stderr } = await run('python3', ['-c', program.join('\n')], { cwd: folder })

@@ -5,7 +5,7 @@ import { defineLanguage, type Language } from '../language.ts'
 import { dropUnsafe, escapeUnsafe } from '../unsafe.ts'
 
 /**
- * Python 3.9 and newer, with Markdown for the pages of its packages. `name` appends a `_` to reserved words and soft
+ * Python 3.10 and newer, with Markdown for the pages of its packages. `name` appends a `_` to reserved words and soft
  * keywords, and refuses a text that is not an ASCII identifier; no two names become the same.
  */
 export const python: Language<'quote' | 'name' | 'comment' | 'docstring' | 'header' | 'prose', 'number' | 'value'> =
@@ -25,8 +25,8 @@ export const python: Language<'quote' | 'name' | 'comment' | 'docstring' | 'head
     values: { number: (value) => number(value).text, value: (value) => literal(value) },
   })
 
-/** The maximum width of a line of a comment, as PEP 8 recommends for source code of teams. */
-const width = 99
+/** The maximum width of a line of a comment, as of every line that we generate. */
+const width = 120
 
 /** A string literal: a backslash, a quote, a line end and every character that editors hide is escaped. */
 function quote(text: string): string {
