@@ -1,5 +1,6 @@
 import type { Model, OptionList } from '../../generator/catalogue/catalogue.ts'
 import { identifiers } from '../../generator/catalogue/names.ts'
+import { providerName } from '../../generator/protocol/snippetAiSdk.ts'
 import { entry, packageName } from '../../generator/targets/package.ts'
 import { defineTarget } from '../../generator/targets/target.ts'
 import type { Target } from '../../generator/catalogue/target.ts'
@@ -22,7 +23,7 @@ export const aiSdk: Target = defineTarget({
   *outputs(catalogue, tools) {
     const { service, models, catalogs, packages } = catalogue
     const full = packageName(packages, 'ai-sdk')
-    const name = full.replace(/^@([^/]+)\/.*/, '$1')
+    const name = providerName(full)
     const listed = models.map((model) => listedOf(model, catalogs))
     yield* tools.licence()
     yield tools.packageJson({

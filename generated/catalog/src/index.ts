@@ -261,7 +261,7 @@ const $service: Service = {
       description: 'The task ended without a result; it costs only what its vendor still charged.',
     },
   ],
-  packages: { client: '@gatewright/client', validators: '@gatewright/validators' },
+  packages: { client: '@gatewright/client', validators: '@gatewright/validators', aiSdk: '@gatewright/ai-sdk' },
 }
 
 /** Every model, sorted by id. */

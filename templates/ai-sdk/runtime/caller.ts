@@ -165,7 +165,10 @@ function watched(
     }
     abortSignal?.addEventListener('abort', stop)
     leave = () => abortSignal?.removeEventListener('abort', stop)
-    submitted.then(resolve, reject)
+    submitted.then(resolve, (error: unknown) => {
+      leave()
+      reject(error)
+    })
   })
   return { accepted, leave }
 }

@@ -1,7 +1,8 @@
 import { fieldsOf } from '../../../generator/language/values.ts'
 
-/** A value as the client takes it: files of the AI SDK become addresses and blobs, and an empty list is left out. */
+/** A value as the client takes it: files become addresses and blobs. An empty list or text is left out. */
 export function valueOf(value: unknown): unknown {
+  if (value === '') return undefined // a prompt that the AI SDK demands, and that the model has no need of
   if (value instanceof Array) return value.length > 0 ? value.map(valueOf) : undefined
   const { type, url, data, mediaType } = fieldsOf(value)
   if (type === 'url') return `${url}`

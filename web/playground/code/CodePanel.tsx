@@ -10,7 +10,15 @@ import type { Input } from '../../shared/values.ts'
 import type { ModelForm } from '../form/form.ts'
 import type { LoadedModel } from '../model/models.ts'
 import { partsOfUri } from '../dataUris.ts'
-import { languageIds, languages, openaiLanguage, separate, type InlineFile, type Language } from './languages.ts'
+import {
+  aiSdkLanguage,
+  languageIds,
+  languages,
+  openaiLanguage,
+  separate,
+  type InlineFile,
+  type Language,
+} from './languages.ts'
 
 interface CodePanelProps {
   readonly loaded: LoadedModel
@@ -37,7 +45,12 @@ export function CodePanel({ loaded: { model }, form }: CodePanelProps): JSX.Elem
     mode: model.mode,
     ...clientOf(model.identifier),
   }
-  const offered = catalogue.value?.openai ? [...languages, openaiLanguage(model)] : languages
+  const { openai, packages: { aiSdk } = {} } = catalogue.value ?? {}
+  const offered = [
+    ...languages,
+    ...(aiSdk === undefined ? [] : [aiSdkLanguage(model, aiSdk)]),
+    ...(openai ? [openaiLanguage(model)] : []),
+  ]
   const available = offered.filter(({ write }) => write(call, files) !== undefined)
   const tabs = available.map((one) => ({
     id: one.id,

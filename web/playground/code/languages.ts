@@ -1,9 +1,11 @@
 import {
+  aiSdkOf,
   curlOf,
   openaiOf,
   pythonOf,
   shortCurlOf,
   typescriptOf,
+  type AiSdkModel,
   type OpenaiModel,
   type SnippetCall,
 } from '@gatewright/openapi/snippets'
@@ -13,7 +15,7 @@ import { isList, type Input } from '../../shared/values.ts'
 import { isInlineFile } from '../dataUris.ts'
 
 /** The ids of all languages. */
-export const languageIds = ['curl', 'typescript', 'python', 'openai'] as const
+export const languageIds = ['curl', 'typescript', 'python', 'ai-sdk', 'openai'] as const
 
 /** A language in which the page shows the call. */
 export interface Language {
@@ -43,6 +45,14 @@ export const languages: readonly Language[] = [
     install: () => 'pip install requests',
   },
 ]
+
+/** A call with the AI SDK, by the package that has a provider for it. */
+export const aiSdkLanguage = (model: AiSdkModel, name: string): Language => ({
+  id: 'ai-sdk',
+  label: 'AI SDK',
+  write: (call, files) => (files.length === 0 ? aiSdkOf(call, model, name) : undefined),
+  install: () => `npm install ai @ai-sdk/provider ${name}`,
+})
 
 /** A call with the official client of OpenAI, at a gateway that has endpoints in its shape. */
 export const openaiLanguage = (model: OpenaiModel): Language => ({

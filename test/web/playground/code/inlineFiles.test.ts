@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languages, openaiLanguage, separate } from '../../../../web/playground/code/languages.ts'
+import { aiSdkLanguage, languages, openaiLanguage, separate } from '../../../../web/playground/code/languages.ts'
 
 const png = `data:image/png;base64,${'A'.repeat(4000)}`
 const jpeg = `data:image/jpeg;base64,${'B'.repeat(4000)}`
@@ -62,4 +62,12 @@ test('the program with the client of OpenAI is offered only for a call without l
 test('a catalogue without a client has no TypeScript', () => {
   const { client, ...rest } = call
   expect(languages.map(({ write }) => write({ ...rest, input: {} }, []) !== undefined)).toEqual([true, false, true])
+})
+
+test('the program with the AI SDK is offered only for a call without long files', () => {
+  const { write } = aiSdkLanguage({ result: 'asset', media: 'image', roles: { prompt: 'prompt' } }, '@acme/ai-sdk')
+  const { input, files } = separate({ prompt: 'A lighthouse', frame: png })
+  expect(write({ ...call, input }, files)).toBe(undefined)
+  expect(write({ ...call, input: { prompt: 'A lighthouse' } }, [])).toContain("provider.imageModel('acme-image')")
+  expect(aiSdkLanguage({ result: 'fields' }, '@acme/ai-sdk').write({ ...call, input: {} }, [])).toBe(undefined)
 })
