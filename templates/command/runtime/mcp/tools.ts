@@ -30,9 +30,18 @@ interface Hints {
   readonly openWorldHint: boolean
 }
 
+const toolNames = [
+  'search_models',
+  'describe_model',
+  'price',
+  'run_model',
+  'get_task',
+  'list_tasks',
+  'cancel_task',
+] as const
+
 /** The name of a tool. */
-export type ToolName =
-  'search_models' | 'describe_model' | 'price' | 'run_model' | 'get_task' | 'list_tasks' | 'cancel_task'
+export type ToolName = (typeof toolNames)[number]
 
 /** The most seconds that a call can wait. */
 export const mostSeconds = 600
