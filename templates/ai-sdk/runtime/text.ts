@@ -9,6 +9,7 @@ import type {
   TranscriptionModelV4CallOptions,
   TranscriptionModelV4Result,
 } from '@ai-sdk/provider'
+import type { TextPart } from '@gatewright/client/tasks'
 import { fieldsOf } from '../../../generator/language/values.ts'
 import { roleParam, type Asked, type RoleModel } from '../../../generator/language/roleFit.ts'
 import { failed, type Caller, type Done } from './caller.js'
@@ -171,7 +172,7 @@ async function* textParts(
   yield { type: 'text-start', id }
   let [sent, text] = ['', '']
   const parts = caller.client().tasks.text(id, abortSignal ? { signal: abortSignal } : {})
-  for (let part; !(part = await caller.guard(abortSignal, () => parts.next())).done;) {
+  for (let part: IteratorResult<TextPart>; !(part = await caller.guard(abortSignal, () => parts.next())).done;) {
     text = text.slice(0, part.value.offset) + part.value.text
     if (sent.startsWith(text)) continue
     // A gateway that lost a node begins anew, and what was sent cannot be taken back.
@@ -190,7 +191,7 @@ export async function transcribe(
 ): Promise<TranscriptionModelV4Result> {
   const { result, providerMetadata, warnings, response } = await run(caller, modelId, transcriptionRoles, options)
   const { text, language, duration, segments = [] } = result
-  const list = Array.isArray(segments) ? segments : []
+  const list: readonly unknown[] = Array.isArray(segments) ? segments : []
   const parts = list.map((part) => {
     const { text: words, start, end } = fieldsOf(part)
     return { text: `${words}`, startSecond: Number(start), endSecond: Number(end) }

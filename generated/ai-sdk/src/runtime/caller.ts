@@ -161,7 +161,8 @@ function watched(
   const accepted = new Promise<Task<unknown>>((resolve, reject) => {
     const stop = (): void => {
       submitted.then((task) => task.cancel()).catch(() => {})
-      reject(abortSignal?.reason)
+      const reason: unknown = abortSignal?.reason
+      reject(reason)
     }
     abortSignal?.addEventListener('abort', stop)
     leave = () => abortSignal?.removeEventListener('abort', stop)

@@ -43,7 +43,7 @@ export function mostResults(model: RoleModel): number {
 
 /** The headers of a call, with its idempotency key as an option. */
 export function callOptions(headers: CallOptions['headers'] = {}): ClientOptions {
-  const given = Object.entries(headers).flatMap(([key, text]) => (text ? [[key.toLowerCase(), text]] : []))
+  const given = Object.entries(headers).flatMap(([key, text]) => (text ? [[key.toLowerCase(), text] as const] : []))
   const { 'idempotency-key': idempotencyKey, ...sent }: Record<string, string> = Object.fromEntries(given)
   return { headers: sent, ...(idempotencyKey && { idempotencyKey }) }
 }
