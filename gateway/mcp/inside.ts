@@ -42,7 +42,10 @@ interface Inner {
 /** Sends a request into the server; an abort ends it like a caller who disconnects. */
 const send = (server: FastifyInstance, signal: AbortSignal, options: InjectOptions): Promise<Inner> =>
   new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason)
+    const abort = (): void => {
+      const reason: unknown = signal.reason
+      reject(reason)
+    }
     signal.addEventListener('abort', abort, { once: true })
     server.inject({ ...options, payloadAsStream: true, signal }, (error, answer) => {
       signal.removeEventListener('abort', abort)

@@ -20,7 +20,8 @@ export function conversationOf(name: string, value: unknown, { roles }: Pick<Cat
   if (!Array.isArray(value) || value.length === 0)
     return { issue: issueAt([name], 'wrong-type', 'a list of messages', value) }
   const turns: Turn[] = []
-  for (const [at, message] of value.entries()) {
+  const messages: readonly unknown[] = value
+  for (const [at, message] of messages.entries()) {
     const turn = turnOf(message)
     if (typeof turn === 'string') return { issue: issueAt([name, String(at)], 'wrong-type', turn, message) }
     turns.push(turn)

@@ -122,7 +122,8 @@ const tooMuchText = (): Problem =>
 
 /** Turns an error of the parser into a problem. */
 function formProblem(error: unknown): unknown {
-  const code = isRecord(error) || error instanceof Error ? String(Reflect.get(error, 'code')) : ''
+  const found: unknown = isRecord(error) || error instanceof Error ? Reflect.get(error, 'code') : ''
+  const code = String(found)
   if (/^FST_(?:PARTS|FILES|FIELDS)_LIMIT$/.test(code)) {
     return new Problem('body-too-large', `A form can have ${limits.fields} fields and ${limits.files} files.`)
   }

@@ -1,5 +1,4 @@
 // Imports every entry point of every package, and prints their exports.
-import aiSdk, { createGatewright } from '@gatewright/ai-sdk'
 import catalogManifest from '@gatewright/catalog/package.json' with { type: 'json' }
 import { catalogs, models as catalogModels, service, type CatalogModel } from '@gatewright/catalog'
 import { pointerOf } from '@gatewright/catalog/language'
@@ -95,7 +94,6 @@ console.log(
     fastify: compiled(wrong).error?.map(({ instancePath }) => instancePath),
     verdicts: [isVendor1V3Omni({ prompt: 'A lighthouse' }), isVendor1V3Omni({})],
     zod: Object.keys(zodSchema<object>(speechForm)).includes('_zod'),
-    aiSdk: [createGatewright().imageModel('vendor20-image-2').provider, aiSdk.specificationVersion],
     nearest: nearest('promt', ['format', 'prompt']),
     language: pointerOf(['items', 0]),
     roles: fit(speechData, [{ field: 'text', role: 'prompt', value: 'Hello.' }]).params,
