@@ -36,7 +36,10 @@ describe('videos', () => {
     const image_url = `data:image/png;base64,${'A'.repeat(3_000_000)}`
     const large = { ...video, input_reference: { image_url } }
     const answers = [await bench.post('/v1/videos', large, headers), await bench.post('/v1/videos', large, headers)]
-    const ids = answers.map((answer) => answer.json<{ id: string }>().id).sort().reverse()
+    const ids = answers
+      .map((answer) => answer.json<{ id: string }>().id)
+      .sort()
+      .reverse()
     const first = await bench.gateway.get('/v1/videos?limit=2', headers)
     expect(first.json()).toMatchObject({ data: [{ id: ids[0] }], has_more: true, last_id: ids[0] })
     const second = await bench.gateway.get(`/v1/videos?limit=2&after=${ids[0]}`, headers)
