@@ -41,8 +41,8 @@ export function compactView(models: readonly Model[]): CompactView {
   }
 }
 
-/** Returns the table that `runtime/catalogue.ts` reads. */
-function tableOf(models: readonly Model[]): Json {
+/** Returns the table that `runtime/catalogue.ts` reads, and the interpreters of other languages. */
+export function tableOf(models: readonly Model[]): Readonly<Record<'params' | 'names' | 'models' | 'extras', Json>> {
   const lists = models.map(({ params }) => params.map(checkData))
   const distinct = new Map(lists.flat().map((data) => [JSON.stringify(data), data]))
   const sorted = [...distinct].sort(([a], [b]) => (a < b ? -1 : 1)) // gzip finds similar parameters near each other

@@ -1,6 +1,7 @@
-import type { CatalogModel, CatalogParam } from '@gatewright/catalog'
+import type { CatalogModel } from '@gatewright/catalog'
 import type { Choices } from '../../../bench/choices.ts'
-import { paramsOf } from '../../../generator/language/rule.ts'
+import { paramsOf, type Rule } from '../../../generator/language/rule.ts'
+import type { Field } from '../../../generator/language/shape.ts'
 import { edgeValue } from './edges.ts'
 import { givenValue, rightObject } from './right.ts'
 import { tricks, type Trick } from './tricks.ts'
@@ -17,6 +18,13 @@ type Body = Readonly<Record<string, unknown>>
 /** Draws inputs of one model. */
 export type Draw = (choices: Choices) => Drawn
 
+/** The parts of a model of which its bodies are drawn. */
+export interface Drawable {
+  readonly params: readonly Field[]
+  readonly examples: readonly { readonly input: Body }[]
+  readonly rules: readonly Rule[]
+}
+
 /** The part of the inputs that are no JSON. */
 const share = 0.15
 
@@ -31,7 +39,7 @@ export function inputsOf(model: CatalogModel): Draw {
 }
 
 /** Returns a function that draws bodies of a model as JSON: valid, at the edges, wrong and hostile ones. */
-export function bodiesOf(model: CatalogModel): (choices: Choices) => unknown {
+export function bodiesOf(model: Drawable): (choices: Choices) => unknown {
   const wrong = new Map(model.params.map((param) => [param.name, wrongFields(param)]))
   const wrongOf: WrongOf = ({ name }, choices) => {
     const all = wrong.get(name) ?? []
@@ -40,9 +48,9 @@ export function bodiesOf(model: CatalogModel): (choices: Choices) => unknown {
   return (choices) => bodyOf(model, choices, wrongOf)
 }
 
-type WrongOf = (param: CatalogParam, choices: Choices) => unknown
+type WrongOf = (param: Field, choices: Choices) => unknown
 
-function bodyOf({ params, examples, rules }: CatalogModel, choices: Choices, wrongOf: WrongOf): unknown {
+function bodyOf({ params, examples, rules }: Drawable, choices: Choices, wrongOf: WrongOf): unknown {
   const kind = choices.next()
   if (kind < 0.03) return choices.pick(odd)
   const example = examples[choices.below(Math.max(1, examples.length))]
@@ -54,9 +62,9 @@ function bodyOf({ params, examples, rules }: CatalogModel, choices: Choices, wro
 }
 
 /** The required parameters and some that rules name, some of them empty. */
-function unruly(params: readonly CatalogParam[], named: readonly string[], choices: Choices): Body {
+function unruly(params: readonly Field[], named: readonly string[], choices: Choices): Body {
   const chosen = params.filter(({ name, required }) => required || (named.includes(name) && choices.next() < 0.6))
-  const value = (param: CatalogParam): unknown =>
+  const value = (param: Field): unknown =>
     param.required || choices.next() < 0.85 ? givenValue(param, choices) : choices.pick([null, '', ' ', []])
   return Object.fromEntries(chosen.map((param) => [param.name, value(param)]))
 }
@@ -109,7 +117,7 @@ const hostile = [
   'params',
 ] as const
 
-function changed(body: Body, params: readonly CatalogParam[], choices: Choices, wrongOf: WrongOf): Body {
+function changed(body: Body, params: readonly Field[], choices: Choices, wrongOf: WrongOf): Body {
   const param = params[choices.below(params.length)]
   if (param === undefined) return body
   const { name, shape } = param

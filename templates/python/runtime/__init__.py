@@ -1,0 +1,7 @@
+"""Checks the inputs of models as the TypeScript validators do, word for word."""
+
+from .catalogue import Catalogue, UnknownModel
+from .issue import Issue
+from .validator import Result, ValidationError, Validator
+
+__all__ = ["Catalogue", "Issue", "Result", "UnknownModel", "ValidationError", "Validator"]

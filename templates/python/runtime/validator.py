@@ -1,0 +1,92 @@
+"""Checks the input of one model."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Optional, Sequence
+
+from .explain import Patterns, Position, explain_fields
+from .interpreter import Fields, Interpreter
+from .issue import MOST_ISSUES, Issue
+from .parts import parts_of
+from .reading import Reading
+from .rules import Rules
+from .shapes import Field
+from .values import ABSENT, plain, record_of
+from .words import Words
+
+_UNREADABLE = Issue(
+    code="unreadable",
+    path=(),
+    pointer="",
+    message="The input cannot be read as plain data.",
+    expected="an object of plain data",
+    received="an object that cannot be read",
+)
+
+
+@dataclass(frozen=True)
+class Result:
+    """A copy of the input with its defaults, or every issue; one of them is None."""
+
+    output: Optional[dict[str, object]]
+    issues: Optional[tuple[Issue, ...]]
+
+
+class ValidationError(ValueError):
+    """The error for invalid input: its model, and every issue."""
+
+    def __init__(self, model: str, issues: Sequence[Issue]) -> None:
+        super().__init__(f"{model}: {' '.join(issue.message for issue in issues)}")
+        self.model = model
+        self.issues = tuple(issues)
+
+
+class Validator:
+    """Checks the input of one model."""
+
+    def __init__(
+        self,
+        id_: str,
+        params: Sequence[Field],
+        rules: Optional[Rules],
+        withheld: Sequence[str],
+        is_open: bool,
+        words: Words,
+        patterns: Patterns,
+    ) -> None:
+        self.id = id_
+        self._params = params
+        self._rules = rules
+        self._words = words
+        self._patterns = patterns
+        self._parts = parts_of(is_open)
+        self._interpreter = Interpreter(Fields(params, rules, withheld), is_open, patterns)
+
+    def check(self, value: object) -> Result:
+        """Returns a copy of the input with its defaults, or every issue, at most 50. Never raises."""
+        at = Reading()
+        try:
+            output = self._interpreter.read(plain(value), at)
+            if isinstance(output, dict):
+                return Result(output, None)
+            issues = self._explain(plain(value) if at.part is ABSENT else at.part)
+        except RecursionError:  # the caller has left too little of the stack
+            issues = ()
+        return Result(None, issues or (_UNREADABLE,))
+
+    def parse(self, value: object) -> dict[str, object]:
+        """Returns a copy of the input with its defaults. Raises a ValidationError that names every issue."""
+        result = self.check(value)
+        if result.output is None:
+            raise ValidationError(self.id, result.issues or ())
+        return result.output
+
+    def _explain(self, value: object) -> tuple[Issue, ...]:
+        issues: list[Issue] = []
+        at = Position(issues, (), None, False, self._words, self._patterns, self._parts)
+        explain_fields(self._params, value, at, self.id)
+        record = record_of(value)
+        if self._rules is not None and record is not None:
+            issues.extend(self._rules.explain(record))
+        return tuple(issues[:MOST_ISSUES])

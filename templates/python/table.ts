@@ -1,0 +1,34 @@
+import type { Json, Model } from '../../generator/catalogue/catalogue.ts'
+import { isRecord } from '../../generator/language/values.ts'
+import { tableOf } from '../validators/compact.ts'
+import { pythonPattern } from './patterns.ts'
+
+/** The characters that break a line, or hide or reverse their neighbors, as `language/line.ts` has them. */
+const hidden = '[\\p{C}\\u2028\\u2029]'
+
+/**
+ * Returns the table that `runtime/catalogue.py` reads: that of the validators, with `patterns`, the expression of Python
+ * for each of theirs, and `hidden`, the expression of the characters that messages show as numbers. Throws for what Python
+ * cannot check: a pattern without such an expression, and a format whose check is JavaScript.
+ */
+export function pythonTable(models: readonly Model[]): Readonly<Record<string, Json>> {
+  const table = tableOf(models)
+  const patterns = new Set<string>()
+  visit(table['params'] ?? [], patterns)
+  return {
+    ...table,
+    patterns: Object.fromEntries([...patterns].sort().map((pattern) => [pattern, pythonPattern(pattern)])),
+    hidden: pythonPattern(hidden),
+  }
+}
+
+/** Adds the patterns of all shapes in a part of a table. The values of defaults and options are no shapes. */
+function visit(part: Json, patterns: Set<string>): void {
+  if (Array.isArray(part)) for (const item of part) visit(item, patterns)
+  if (!isRecord(part)) return
+  const { is, pattern, format, name, default: _, values: __, ...inner } = part as Readonly<Record<string, Json>> // a record of a table
+  if (is === 'string' && typeof format === 'string')
+    throw new Error(`Python cannot check the format ${format}: its check is JavaScript.`)
+  if (is === 'string' && typeof pattern === 'string') patterns.add(pattern)
+  for (const value of Object.values(inner)) visit(value, patterns)
+}

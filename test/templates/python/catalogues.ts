@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { compile } from '../../../generator/building/compile.ts'
+import type { Catalogue, Model } from '../../../generator/catalogue/catalogue.ts'
+import type { Kind } from '../../../generator/kinds/kind.ts'
+import { explainEvery } from '../../../generator/language/every.ts'
+import { ignoring } from '../../../generator/language/ignoring.ts'
+import { recommendationsFor } from '../../../generator/language/recommendation.ts'
+import { proven } from '../../../generator/language/values.ts'
+import { pythonTable } from '../../../templates/python/table.ts'
+import {
+  catalogueOf,
+  type CatalogueTable,
+  type CompactCatalogue,
+} from '../../../templates/validators/runtime/catalogue.ts'
+import { copyDistinct } from '../../../templates/validators/runtime/distinct.ts'
+import { mapEntries } from '../../../templates/validators/runtime/entries.ts'
+import { repository } from '../../support/command.ts'
+
+/** Models, their table for Python, and the TypeScript interpreter of the same table. */
+export interface Tabled {
+  readonly models: readonly Model[]
+  readonly table: Readonly<Record<string, unknown>>
+  readonly validators: CompactCatalogue
+}
+
+/** Returns the table of models, and what TypeScript makes of the same text of it. */
+export function tabled(models: readonly Model[]): Tabled {
+  const table = pythonTable(models)
+  const validators = catalogueOf(proven<CatalogueTable>(JSON.parse(JSON.stringify(table))), {
+    parts: explainEvery,
+    openParts: ignoring(explainEvery),
+    recommendationsFor,
+    copyDistinct,
+    mapEntries,
+  })
+  return { models, table, validators }
+}
+
+/** Compiles the specs in a folder of this repository. */
+export async function compiledModels(folder: string, kinds: readonly Kind[] = []): Promise<Catalogue['models']> {
+  const { catalogue, diagnostics } = await compile(join(repository, folder), { kinds })
+  if (catalogue === undefined) throw new Error(`The specs have errors: ${JSON.stringify(diagnostics)}`)
+  return catalogue.models
+}
+
+/** The catalogue of this repository, and one with every kind, keyword, rule and condition. */
+export const catalogues = async (): Promise<Readonly<Record<string, Tabled>>> => ({
+  own: tabled(await compiledModels('specs')),
+  allKinds: tabled(await compiledModels('test/support/allKinds')),
+})

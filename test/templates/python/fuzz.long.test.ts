@@ -1,0 +1,2 @@
+// The same test with more inputs of more models.
+import './fuzz.test.ts'

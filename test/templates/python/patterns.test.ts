@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { formatCheck } from '../../../generator/language/format.ts'
+import { pythonPattern } from '../../../templates/python/patterns.ts'
+import { pythonTable } from '../../../templates/python/table.ts'
+import { compiledModels } from './catalogues.ts'
+import { python, skipped } from './python.ts'
+
+const patterns = [
+  '^a$',
+  '^[a-z]{2,3}(?:-[A-Z0-9]+)*$',
+  '^\\d+\\s\\w$',
+  '^\\D\\S\\W',
+  '^.$',
+  '^[^a]$',
+  '^[\\s\\S]?x$',
+  '^\\p{L}+$',
+  '^\\P{Lu}$',
+  '^[\\p{Emoji}-]+$',
+  '^(?<name>a|b)??c$',
+  '^🦊+$',
+  '^[🦊-🧀]$',
+  '^\\u{1f98a}\\u0041\\x42\\cA$',
+  '^[\\]\\\\^-]+$',
+  '^[]$',
+  '^|b',
+]
+
+const texts = [
+  ...['a', 'a\n', 'ab', 'en-GB', '5 a', '5\u00a0a', '٥ a', '5\u001cb', 'é', 'É', 'x', '\nx', '\u2028', '\u0085', ''],
+  ...['🦊', '🦊🦊', '🧀', '\ud83e', '\udd8a', 'ac', 'c', '🦊AB\u0001', ']\\^-', 'b', 'xb', '\u{10d50}', 'ǅ', '-5'],
+]
+
+test.skipIf(python === undefined)(`a pattern finds the same in both languages${skipped}`, () => {
+  const program = `
+import json, re, sys
+patterns, texts = json.load(sys.stdin)
+print(json.dumps([[bool(re.search(pattern, text)) for text in texts] for pattern in patterns]))`
+  const input = JSON.stringify([patterns.map(pythonPattern), texts])
+  const { stdout, stderr } = spawnSync(python ?? '', ['-B', '-c', program], { encoding: 'utf8', input })
+  expect(stderr).toBe('')
+  const expected = patterns.map((pattern) => texts.map((text) => new RegExp(pattern, 'u').test(text)))
+  expect(JSON.parse(stdout)).toEqual(expected)
+})
+
+test.each([
+  ['^a\\b', '\\b'],
+  ['^(?=a)', '(?=a)'],
+  ['^(?<!a)b', '(?<!a)'],
+  ['^(a)\\1', '\\1'],
+])('a pattern that Python would read differently is refused: %s', (pattern, part) => {
+  expect(() => pythonPattern(pattern)).toThrow(
+    new Error(`The pattern ${pattern} cannot be written for Python: it contains ${part}.`),
+  )
+})
+
+test('a format whose check is JavaScript is refused, but not a default that looks like one', async () => {
+  const [model] = await compiledModels('test/support/allKinds')
+  if (model === undefined) throw new Error('There is no model.')
+  const shape = { is: 'string', format: 'date' } as const
+  const param = { name: 'day', kind: 'json', description: 'A day.', required: false, shape } as const
+  const formatted = { ...param, shape: { ...shape, [formatCheck]: () => true } }
+  expect(() => pythonTable([{ ...model, params: [formatted] }])).toThrow(
+    new Error('Python cannot check the format date: its check is JavaScript.'),
+  )
+  const json = { ...param, shape: { is: 'any' }, default: { is: 'string', format: 'date', pattern: '(' } } as const
+  expect(pythonTable([{ ...model, params: [json] }])['patterns']).toEqual({})
+})

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { repository } from '../../support/command.ts'
+import type { Tabled } from './catalogues.ts'
+
+/** The Python of the system; undefined where there is none. */
+export const python: string | undefined = ['/usr/bin/python3'].find((path) => existsSync(path))
+
+/** What a title says where Python is missing. */
+export const skipped: string = python === undefined ? ' (skipped: there is no /usr/bin/python3)' : ''
+
+/** An input of a model, as JSON text with the names that answer.py knows. */
+export interface Asked {
+  readonly catalogue: string
+  readonly model: string
+  readonly input: string
+}
+
+/** Runs a script of this folder, which reads these lines. */
+export function runPython(script: string, lines: readonly unknown[], ...args: readonly string[]): string {
+  const { stdout, stderr, status } = spawnSync(
+    python ?? '',
+    ['-B', join(import.meta.dirname, script), join(repository, 'templates/python'), ...args],
+    { input: `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`, encoding: 'utf8', maxBuffer: 2 ** 30 },
+  )
+  if (status !== 0) throw new Error(`${script} ends with ${status}: ${stderr.slice(0, 1000)} ... ${stderr.slice(-200)}`)
+  return stdout
+}
+
+/** The tables that Python reads first. */
+export const tablesOf = (all: Readonly<Record<string, Tabled>>): unknown =>
+  Object.fromEntries(Object.entries(all).map(([name, { table }]) => [name, table]))
+
+/** What Python says about each input, as the JSON text of TypeScript, in one process. */
+export const pythonAnswers = (all: Readonly<Record<string, Tabled>>, asked: readonly Asked[]): readonly string[] =>
+  runPython('answer.py', [tablesOf(all), ...asked])
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.stringify(JSON.parse(line)))
+
+/** What TypeScript says about an input, as JSON text. */
+export function typescriptAnswer(all: Readonly<Record<string, Tabled>>, { catalogue, model, input }: Asked): string {
+  const result = all[catalogue]?.validators.validatorOf(model).safeParse(made(JSON.parse(input)))
+  return JSON.stringify(result?.success ? { output: result.data } : { issues: result?.issues })
+}
+
+/** The start of the texts that name values. */
+export const named = '\0='
+
+const names: Readonly<Record<string, number>> = { NaN: NaN, Infinity: Infinity, '-Infinity': -Infinity }
+
+/** Returns a value with the values that its texts name, as answer.py does. */
+function made(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(made)
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, part]: [string, unknown]) => [key, made(part)]))
+  if (typeof value !== 'string' || !value.startsWith(named)) return value
+  const [name = '', size] = value.slice(named.length).split(':')
+  if (name === 'deep') return Array.from({ length: Number(size) }).reduce<unknown>((deep) => [deep], 1)
+  if (name === 'keys') return Object.fromEntries(Array.from({ length: Number(size) }, (_, at) => [`k${at}`, at]))
+  return name === 'list' ? Array.from({ length: Number(size) }, () => 'a') : names[name]
+}
+
+/** Returns the inputs about which the two differ, with what each says. */
+export function differences(all: Readonly<Record<string, Tabled>>, asked: readonly Asked[]): readonly unknown[] {
+  const answers = pythonAnswers(all, asked)
+  return asked.flatMap((one, at) => {
+    const typescript = typescriptAnswer(all, one)
+    return answers[at] === typescript ? [] : [{ ...one, python: answers[at], typescript }]
+  })
+}

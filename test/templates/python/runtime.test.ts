@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporary } from '../../support/temporary.ts'
+import { python, skipped } from './python.ts'
+
+const folder = 'templates/python/runtime'
+const files = readdirSync(folder).filter((name) => name.endsWith('.py'))
+
+/** Runs mypy with its cache outside the repository. */
+const mypy = (...args: readonly string[]): ReturnType<typeof spawnSync> =>
+  spawnSync('/usr/bin/mypy', ['--strict', '--cache-dir', temporary(), ...args], { encoding: 'utf8' })
+
+const hasMypy = spawnSync('/usr/bin/mypy', ['--version']).status === 0
+const withoutMypy = hasMypy ? '' : ' (skipped: there is no /usr/bin/mypy)'
+
+test.skipIf(!hasMypy)(
+  `mypy finds no error in the interpreter, in strict mode and for Python 3.10${withoutMypy}`,
+  () => {
+    const { stdout, status } = mypy('--python-version', '3.10', folder)
+    expect({ stdout, status }).toEqual({
+      stdout: `Success: no issues found in ${files.length} source files\n`,
+      status: 0,
+    })
+  },
+)
+
+test('the files of the interpreter are short, documented, and import only themselves and the standard library', () => {
+  for (const name of files) {
+    const text = readFileSync(join(folder, name), 'utf8')
+    expect(text.split('\n').length, name).toBeLessThanOrEqual(300)
+    expect(Math.max(...text.split('\n').map(({ length }) => length)), name).toBeLessThanOrEqual(120)
+    expect(text, name).toMatch(/^"""/)
+    const functions = text.split(/^ *(?=def )/m).slice(1)
+    expect(
+      functions.filter((one) => one.trimEnd().split('\n').length > 50),
+      name,
+    ).toEqual([])
+    const imports = [...text.matchAll(/^(?:from|import) (\S+)/gm)].map(([, module = '']) => module)
+    const known = /^(?:\.\w+|__future__|dataclasses|functools|json|math|re|typing)$/
+    expect(imports.filter((module) => !known.test(module), name)).toEqual([])
+  }
+})
+
+/** Prints what the validator of a model that takes no parameters says, in a stack that is almost full. */
+const program = `
+import sys
+sys.path.insert(0, 'templates/python')
+from runtime import Catalogue, UnknownModel, ValidationError
+table = {'params': [{'name': 'size', 'required': True, 'shape': {'is': 'list', 'of': {'is': 'boolean'}}}],
+         'names': [['one', 'first']], 'models': [[0]], 'extras': {}, 'patterns': {}, 'hidden': '[\\\\x00-\\\\x1f]'}
+catalogue = Catalogue(table)
+one = catalogue.validator_of('first')
+print(one.id, catalogue.ids, one is catalogue.validator_of('one'), one.parse({'size': (True,)}))
+for name in ['ones', 'none of them']:
+    try:
+        catalogue.validator_of(name)
+    except UnknownModel as error:
+        print(error)
+for value in [{'size': {1: 2}}, {'size': {1, 2}}, {1: True}, {'size': [1 + 0j]}]:
+    try:
+        one.parse(value)
+    except ValidationError as error:
+        print(error)
+def deep(): # until the stack is full
+    try:
+        return deep()
+    except RecursionError:
+        return one.check({'size': 1})
+print(deep().issues[0].code)
+`
+
+test.skipIf(python === undefined)(`values that only Python has are refused in the same words${skipped}`, () => {
+  const { stdout, stderr } = spawnSync(python ?? '', ['-B', '-c', program], { encoding: 'utf8' })
+  expect(stderr).toBe('')
+  expect(stdout.trimEnd().split('\n')).toEqual([
+    "one ('one',) True {'size': [True]}",
+    'There is no model "ones". Did you mean "one"?',
+    'There is no model "none of them".',
+    'one: size must be a list, but it is not plain data: dict.',
+    'one: size must be a list, but it is not plain data: set.',
+    'one: The input must be an object with size, but it is not plain data: dict.',
+    'one: size[0] must be true or false, but it is not plain data: complex.',
+    'unreadable',
+  ])
+})

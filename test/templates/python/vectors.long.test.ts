@@ -1,0 +1,2 @@
+// The same tests with every parameter of the catalogues.
+import './vectors.test.ts'
