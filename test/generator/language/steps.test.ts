@@ -119,3 +119,10 @@ test.each([
   const [issue, ...more] = explain('m', params, { a: value }, advice, undefined, stepped())
   expect({ code: issue?.code, suggestion: issue?.suggestion, more }).toEqual({ code, suggestion, more: [] })
 })
+
+test('an issue of a secret number with steps suggests no number near it', () => {
+  const shape = { is: 'number', step: 0.5, max: 20 } as const
+  const [issue] = explain('m', [{ name: 'pin', secret: true, shape }], { pin: 12.3 }, advice, undefined, stepped())
+  expect(issue).toMatchObject({ code: 'off-step', received: 'a secret value', suggestion: undefined })
+  expect(issue?.message).not.toContain('12')
+})

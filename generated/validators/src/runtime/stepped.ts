@@ -1,5 +1,6 @@
 import { isStepFrom, nearestStepFrom } from './decimal.js'
 import type { PartCheck } from './either.js'
+import type { Shape } from './shape.js'
 import { amount, numberIssue } from './suggestion.js'
 
 /**
@@ -18,8 +19,9 @@ export const explainStep: PartCheck = (shape, value, at, _explain, report) => {
   const start = stepFrom ? min : 0
   // A value of another type, or one that is not finite, has an issue before its steps are read.
   const issue = numberIssue(value, shape) ?? (isStepFrom(Number(value), start, step) ? undefined : 'off-step')
-  const suggest = (): number | undefined => {
-    const wanted = Math.min(max, Math.max(min, amount(value, unit)))
+  // A secret value is not passed on, so that no suggestion is near it.
+  const suggest = (_: Shape, seen: unknown): number | undefined => {
+    const wanted = Math.min(max, Math.max(min, amount(seen, unit)))
     if (!Number.isFinite(wanted)) return undefined
     const near = nearestStepFrom(wanted, start, step, max, min)
     return numberIssue(near, shape) ? undefined : near
