@@ -28,7 +28,6 @@ function elementOf(element: AST.Element, pattern: string): string {
       return `(?:${written(element.alternatives, pattern)})`
     case 'Quantifier': {
       const { min, max } = element
-      // In a group of its own, so that a lookaround of a word boundary can be repeated, too.
       return `(?:${elementOf(element.element, pattern)}){${min},${max === Infinity ? '' : max}}`
     }
     default:

@@ -24,6 +24,8 @@ def made(value: object) -> object:
         for _ in range(int(size)):
             deep = [deep]
         return deep
+    if name == "pair":
+        return "\ud83e" + "\udd8a"  # two characters, which JavaScript reads as one
     if name == "keys":
         return {f"k{at}": at for at in range(int(size))}
     return ["a"] * int(size) if name == "list" else NAMES[name]

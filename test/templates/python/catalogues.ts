@@ -14,6 +14,7 @@ import {
 } from '../../../templates/validators/runtime/catalogue.ts'
 import { copyDistinct } from '../../../templates/validators/runtime/distinct.ts'
 import { mapEntries } from '../../../templates/validators/runtime/entries.ts'
+import { madeModels } from './madeModels.ts'
 import { repository } from '../../support/command.ts'
 
 /** Models, their table for Python, and the TypeScript interpreter of the same table. */
@@ -43,8 +44,12 @@ export async function compiledModels(folder: string, kinds: readonly Kind[] = []
   return catalogue.models
 }
 
-/** The catalogue of this repository, and one with every kind, keyword, rule and condition. */
-export const catalogues = async (): Promise<Readonly<Record<string, Tabled>>> => ({
-  own: tabled(await compiledModels('specs')),
-  allKinds: tabled(await compiledModels('test/support/allKinds')),
-})
+/** The catalogue of this repository, one with every kind, keyword, rule and condition, and shapes that no spec has. */
+export async function catalogues(): Promise<Readonly<Record<string, Tabled>>> {
+  const allKinds = await compiledModels('test/support/allKinds')
+  return {
+    own: tabled(await compiledModels('specs')),
+    allKinds: tabled(allKinds),
+    made: tabled(allKinds.slice(0, 1).flatMap((model) => madeModels(model))),
+  }
+}

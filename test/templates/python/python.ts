@@ -7,7 +7,7 @@ import type { Tabled } from './catalogues.ts'
 /** The Python of the system; undefined where there is none. */
 export const python: string | undefined = ['/usr/bin/python3'].find((path) => existsSync(path))
 
-/** What a title says where Python is missing. */
+/** The end of a title where Python is missing. */
 export const skipped: string = python === undefined ? ' (skipped: there is no /usr/bin/python3)' : ''
 
 /** An input of a model, as JSON text with the names that answer.py knows. */
@@ -32,14 +32,14 @@ export function runPython(script: string, lines: readonly unknown[], ...args: re
 export const tablesOf = (all: Readonly<Record<string, Tabled>>): unknown =>
   Object.fromEntries(Object.entries(all).map(([name, { table }]) => [name, table]))
 
-/** What Python says about each input, as the JSON text of TypeScript, in one process. */
+/** The answers of Python to inputs, in one process, as the JSON text of TypeScript. */
 export const pythonAnswers = (all: Readonly<Record<string, Tabled>>, asked: readonly Asked[]): readonly string[] =>
   runPython('answer.py', [tablesOf(all), ...asked])
     .trimEnd()
     .split('\n')
     .map((line) => JSON.stringify(JSON.parse(line)))
 
-/** What TypeScript says about an input, as JSON text. */
+/** The answer of TypeScript to an input, as JSON text. */
 export function typescriptAnswer(all: Readonly<Record<string, Tabled>>, { catalogue, model, input }: Asked): string {
   const result = all[catalogue]?.validators.validatorOf(model).safeParse(made(JSON.parse(input)))
   return JSON.stringify(result?.success ? { output: result.data } : { issues: result?.issues })
@@ -58,6 +58,7 @@ function made(value: unknown): unknown {
   if (typeof value !== 'string' || !value.startsWith(named)) return value
   const [name = '', size] = value.slice(named.length).split(':')
   if (name === 'deep') return Array.from({ length: Number(size) }).reduce<unknown>((deep) => [deep], 1)
+  if (name === 'pair') return '\ud83e\udd8a'
   if (name === 'keys') return Object.fromEntries(Array.from({ length: Number(size) }, (_, at) => [`k${at}`, at]))
   return name === 'list' ? Array.from({ length: Number(size) }, () => 'a') : names[name]
 }

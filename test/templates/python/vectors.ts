@@ -1,4 +1,4 @@
-import type { Model } from '../../../generator/catalogue/catalogue.ts'
+import type { Model, Param } from '../../../generator/catalogue/catalogue.ts'
 import type { Field, Shape } from '../../../generator/language/shape.ts'
 import { Choices } from '../../../bench/choices.ts'
 import { edgeValue } from '../../fuzz/inputs/edges.ts'
@@ -13,21 +13,33 @@ export interface Vector extends Asked {
   readonly expected: string
 }
 
-/** Makes the conformance vectors of all parameters that differ, by default also only in their names and words. */
+/** Which vectors are made. */
+interface Extent {
+  /** Of parameters with the same identity, only the first one has vectors. The default leaves out descriptions. */
+  readonly identity?: (param: Param) => unknown
+  /** Whether each parameter has the values that languages like to confuse, or only the first one of its kind. */
+  readonly isAll?: boolean
+}
+
+/** Makes the conformance vectors of all parameters that differ. */
 export const vectorsOf = (
   all: Readonly<Record<string, Tabled>>,
-  identity: (param: Field) => unknown = (param) => ({ ...param, description: '' }),
+  { identity = (param): unknown => ({ ...param, description: '' }), isAll = true }: Extent = {},
 ): readonly Vector[] =>
   Object.entries(all).flatMap(([catalogue, tabled]) => {
-    const [fields, shapes] = [new Set<string>(), new Set<string>()]
+    const [fields, kinds] = [new Set<string>(), new Set<string>()]
+    const texts = (model: Model, param: Param): readonly string[] => {
+      const isFirst = isNew(kinds, [kindsIn(param.shape), param.required, param.secret])
+      return inputsOf(model, param, tabled, isFirst ? [...odd, ...large] : isAll ? odd : [])
+    }
     return tabled.models.flatMap((model) => [
       ...model.params
         .filter((param) => isNew(fields, identity(param)))
-        .flatMap((param) =>
-          inputsOf(model, param, tabled, isNew(shapes, kindsIn(param.shape))).map((input) => ({ param, input })),
-        )
+        .flatMap((param) => texts(model, param).map((input) => ({ param, input })))
         .map(({ param, input }) => vectorOf(all, { catalogue, model: model.id, input }, param.name)),
-      ...bodiesOf(model).map((input) => vectorOf(all, { catalogue, model: model.id, input }, '')),
+      ...[...bodiesOf(model), ...(isAll || isNew(kinds, 'body') ? odd : [])].map((input) =>
+        vectorOf(all, { catalogue, model: model.id, input }, ''),
+      ),
     ])
   })
 
@@ -49,7 +61,7 @@ const vectorOf = (all: Readonly<Record<string, Tabled>>, asked: Asked, param: st
 })
 
 /** The texts of inputs that are about one parameter; the others have valid values. */
-function inputsOf(model: Model, param: Field, { validators }: Tabled, isLarge: boolean): readonly string[] {
+function inputsOf(model: Model, param: Field, { validators }: Tabled, hostile: readonly string[]): readonly string[] {
   const right = [1, 2, 3, 4].map((seed) => givenValue(param, new Choices(seed)))
   const accepts = (others: Body): boolean =>
     right.some((value) => validators.validatorOf(model.id).is({ ...others, [param.name]: value }))
@@ -58,8 +70,7 @@ function inputsOf(model: Model, param: Field, { validators }: Tabled, isLarge: b
     ...[...right, ...model.examples.map(({ input }) => input[param.name])].map((value) => JSON.stringify(value)),
     ...wrongFields(param).map(({ value }) => JSON.stringify(value)),
     ...[5, 6, 7, 8, 9].map((seed) => JSON.stringify(edgeValue(param.shape, new Choices(seed)))),
-    ...odd,
-    ...(isLarge && /any|either|list|map/.test(JSON.stringify(param.shape)) ? large : []),
+    ...hostile,
   ])
   const { [param.name]: _, ...rest } = others ?? validOf(model)
   const before = Object.entries(rest).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
@@ -106,6 +117,21 @@ const odd: readonly string[] = [
   '1e-7',
   '1e400',
   '-1e400',
+  `1${'0'.repeat(400)}`,
+  `-1${'0'.repeat(400)}`,
+  '"-Infinity"',
+  '"0x1f"',
+  '"72op"',
+  '"imageSize"',
+  '"Option 3 "',
+  '"\\u0000=pair"',
+  '{"type": "one", "a": "b"}',
+  '{"type": "two", "b": ["a", 5], "c": 1}',
+  '{"type": "three"}',
+  '{"type": 1.0}',
+  '{"type": true, "b": "a"}',
+  '{"a": "b", "c": 1}',
+  '{"a": ["b"], "long key": ["c"], "c": ["long value"]}',
   '"\\u0000=NaN"',
   '"\\u0000=Infinity"',
   '"\\u0000=-Infinity"',
@@ -145,7 +171,6 @@ function bodiesOf(model: Model): readonly string[] {
   const names = model.params.map(({ name }) => name)
   const unknown = names.slice(0, 3).flatMap((name) => [`${name}s`, name.toUpperCase(), name.slice(1), `x${name}x`])
   return [
-    ...odd,
     '"\\u0000=keys:200"',
     ...model.examples.map(({ input }) => JSON.stringify(input)),
     ...[...unknown, '__proto__', '10', '', '\u202e', '~/a'].map((name) =>

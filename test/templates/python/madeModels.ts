@@ -1,0 +1,103 @@
+import type { Model } from '../../../generator/catalogue/catalogue.ts'
+import type { Rule } from '../../../generator/language/rule.ts'
+import type { Field, Shape } from '../../../generator/language/shape.ts'
+
+const word = (...values: readonly (string | number)[]): Shape => ({ is: 'choice', values })
+const object = (...fields: readonly Field[]): Shape => ({ is: 'object', fields })
+const text: Shape = { is: 'string', maxLength: 3 }
+const many = Array.from({ length: 14 }, (_, at) => (at % 2 ? at * 10 : `option ${at}`))
+
+/** Two objects that a key with different words chooses from. */
+const tagged: Shape = {
+  is: 'either',
+  of: [
+    object({ name: 'type', required: true, shape: word('one', 1) }, { name: 'a', required: true, shape: text }),
+    object({ name: 'type', required: true, shape: word('two', 2) }, { name: 'b', shape: { is: 'list', of: text } }),
+  ],
+}
+
+const shapes: Readonly<Record<string, Shape>> = {
+  anything: { is: 'any' },
+  filled: { is: 'any', notEmpty: true },
+  several: { is: 'either', of: [{ is: 'list', of: text, max: 200_000 }, object({ name: 'a', shape: text })] },
+  values: { is: 'either', of: [{ is: 'boolean' }, word('a', 'b'), { is: 'number', max: 3 }] },
+  nested: {
+    is: 'nullable',
+    of: {
+      is: 'either',
+      of: [
+        { is: 'nullable', of: text },
+        { is: 'list', of: { is: 'any' } },
+      ],
+    },
+  },
+  tagged,
+  taggedOrNull: { is: 'nullable', of: tagged },
+  likeTagged: {
+    is: 'either',
+    of: [
+      object({ name: 'type', required: true, shape: word('one') }, { name: 'a', required: true, shape: text }),
+      object({ name: 'type', shape: word('one', 'two') }, { name: 'b', required: true, shape: text }),
+    ],
+  },
+  many: { is: 'choice', values: many, unit: 'px' },
+  measures: word('480p', '720p', '1080p', '1.5x', 'imageSizes'),
+  numbers: word(1, 2.5, 10),
+  blank: { is: 'string', notBlank: true },
+  trimmed: { is: 'string', trim: true, minLength: 2, maxLength: 6 },
+  letters: { is: 'string', pattern: '^\\p{L}[^\\s\\d]*🦊?$' },
+  exclusive: { is: 'number', exclusiveMin: 0, exclusiveMax: 5, unit: 'seconds' },
+  steps: { is: 'number', min: 0.1, max: 9, step: 0.1 },
+  stepsFrom: { is: 'number', min: 4, step: 8, stepFrom: 'min', integer: true },
+  wide: { is: 'number', min: -1000, max: 1e300, step: 1e-7 },
+  different: { is: 'list', of: { is: 'nullable', of: word('a', 1, 2) }, unique: true, min: 1 },
+  map: { is: 'map', of: { is: 'list', of: text }, keys: { is: 'string', maxLength: 4 }, min: 1, max: 3 },
+  font: { is: 'file', media: 'any', noun: 'a font', families: ['font/', 'application/x-font'] },
+  many_keys: object(...many.map((_, at): Field => ({ name: `key${at}`, shape: text, default: 'a' }))),
+}
+
+const because = 'It is a test.'
+const rules: readonly Rule[] = [
+  {
+    is: 'only',
+    param: 'steps',
+    values: [0.5, 1],
+    when: [{ is: 'in', param: 'measures', values: ['720p'] }],
+    default: 0.5,
+    because,
+  },
+  { is: 'only', param: 'blank', values: ['a'], when: [{ is: 'given', param: 'letters' }], because },
+  { is: 'exactlyOneOf', params: ['trimmed', 'blank', 'font'], because },
+  { is: 'forbiddenWith', param: 'exclusive', others: ['wide'], because },
+  { is: 'requiredWhen', param: 'anything', when: [{ is: 'not given', param: 'numbers' }], because },
+]
+
+/** Models with shapes and rules that specs cannot have, or that ours do not have: each open, secret and required, too. */
+export function madeModels(model: Model): readonly Model[] {
+  const made = (id: string, more: Partial<Field>, own: Partial<Model> = {}): Model => ({
+    ...model,
+    id,
+    aliases: [],
+    advice: [],
+    examples: [],
+    rules: [],
+    params: Object.entries(shapes).map(([name, shape]) => ({
+      name,
+      kind: 'json',
+      description: '',
+      required: false,
+      shape,
+      ...more,
+    })),
+    ...own,
+  })
+  return [
+    made('plain', { label: 'A\u202e label' }),
+    made('open', {}, { unknown: 'ignore' }),
+    made('secret', { secret: true }),
+    made('needed', { required: true }),
+    made('empty', { required: true, allowEmpty: true }),
+    made('ruled', { default: 1 }, { rules }),
+    made('undecided', {}, { rules }),
+  ]
+}
