@@ -46,7 +46,12 @@ export interface PlaygroundIndex {
     readonly baseUrl: string
   }
   /** The names of generated packages, for samples of code. */
-  readonly packages: { readonly client?: string; readonly validators?: string; readonly aiSdk?: string }
+  readonly packages: {
+    readonly client?: string
+    readonly validators?: string
+    readonly react?: string
+    readonly aiSdk?: string
+  }
   /** Whether `POST /files` takes uploads. */
   readonly uploads: boolean
   /** Whether there are endpoints in the shape of OpenAI. */

@@ -24,7 +24,8 @@ console.log(result, credits)
 `
 }
 
-const isName = (text: string): boolean => /^[A-Za-z_$][\w$]*$/.test(text)
+/** Whether a text is a name of TypeScript, of ASCII alone. */
+export const isName = (text: string): boolean => /^[A-Za-z_$][\w$]*$/.test(text)
 
 /** The words of JavaScript and TypeScript for data. */
 export const typescriptLiterals: Literals = {

@@ -118,11 +118,12 @@ const moduleView = (model: Model) => ({
 
 function serviceData({ title, version, description, baseUrl, problems, sync }: Service, { names }: Packages): Json {
   const states = taskStates.map((name) => ({ name, final: isFinalState(name), description: stateDescriptions[name] }))
-  const { client, validators, 'ai-sdk': aiSdk } = names
+  const { client, validators, react, 'ai-sdk': aiSdk } = names
   const packages = {
     ...(client !== undefined && { client }),
     ...(validators !== undefined && { validators }),
     ...(aiSdk !== undefined && { aiSdk }),
+    ...(react !== undefined && { react }),
   }
   return { title, version, description, baseUrl, problems, syncSeconds: sync.seconds, states, packages }
 }

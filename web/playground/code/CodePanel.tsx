@@ -15,6 +15,7 @@ import {
   languageIds,
   languages,
   openaiLanguage,
+  reactLanguage,
   separate,
   type InlineFile,
   type Language,
@@ -45,9 +46,10 @@ export function CodePanel({ loaded: { model }, form }: CodePanelProps): JSX.Elem
     mode: model.mode,
     ...clientOf(model.identifier),
   }
-  const { openai, packages: { aiSdk } = {} } = catalogue.value ?? {}
+  const { openai, packages: { react, aiSdk } = {} } = catalogue.value ?? {}
   const offered = [
     ...languages,
+    ...(react === undefined ? [] : [reactLanguage(react)]),
     ...(aiSdk === undefined ? [] : [aiSdkLanguage(model, aiSdk)]),
     ...(openai ? [openaiLanguage(model)] : []),
   ]
@@ -57,22 +59,33 @@ export function CodePanel({ loaded: { model }, form }: CodePanelProps): JSX.Elem
     label: one.label,
     panel: () => <Program language={one} call={call} files={files} />,
   }))
-  const shown = available.find(({ id }) => id === language.value)?.id ?? 'curl'
+  const shown = available.find(({ id }) => id === language.value)
   return (
     <div class="code-panel">
-      <Tabs tabs={tabs} value={shown} onChange={chooseLanguage} label="Language" />
+      <Tabs tabs={tabs} value={shown?.id ?? 'curl'} onChange={chooseLanguage} label="Language" />
       {hasIssues && (
         <p class="code-note" role="status">
           The form cannot run now. This is the last call that could.
         </p>
       )}
       {files.length > 0 && <Files files={files} />}
-      <p class="code-note">
-        The program reads your key from the environment variable <code>{keyVariable}</code>.
-      </p>
+      <KeyNote language={shown} />
     </div>
   )
 }
+
+/** Says where the program has its key from. */
+const KeyNote = ({ language: shown }: { readonly language: Language | undefined }): JSX.Element => (
+  <p class="code-note">
+    {shown?.isWithoutKey ? (
+      'Your server adds the key: it never reaches the page.'
+    ) : (
+      <>
+        The program reads your key from the environment variable <code>{keyVariable}</code>.
+      </>
+    )}
+  </p>
+)
 
 function clientOf(identifier: string): Pick<SnippetCall, 'client'> {
   const name = catalogue.value?.packages.client

@@ -3,6 +3,7 @@ import {
   curlOf,
   openaiOf,
   pythonOf,
+  reactOf,
   shortCurlOf,
   typescriptOf,
   type AiSdkModel,
@@ -15,7 +16,7 @@ import { isList, type Input } from '../../shared/values.ts'
 import { isInlineFile } from '../dataUris.ts'
 
 /** The ids of all languages. */
-export const languageIds = ['curl', 'typescript', 'python', 'ai-sdk', 'openai'] as const
+export const languageIds = ['curl', 'typescript', 'python', 'react', 'ai-sdk', 'openai'] as const
 
 /** A language in which the page shows the call. */
 export interface Language {
@@ -25,6 +26,8 @@ export interface Language {
   readonly write: (call: SnippetCall, files: readonly InlineFile[]) => string | undefined
   /** The call in a few lines that check nothing; undefined if the program is as short. */
   readonly shorten?: (call: SnippetCall) => string
+  /** Whether the program has no key, because a proxy adds it. */
+  readonly isWithoutKey?: true
   /** The command that installs what the program needs. */
   readonly install?: (call: SnippetCall) => string
 }
@@ -45,6 +48,15 @@ export const languages: readonly Language[] = [
     install: () => 'pip install requests',
   },
 ]
+
+/** A call in a page of React, by the package that has its hooks. */
+export const reactLanguage = (name: string): Language => ({
+  id: 'react',
+  label: 'React',
+  isWithoutKey: true,
+  write: (call, files) => (files.length === 0 ? reactOf(call, name) : undefined),
+  install: ({ client }) => `npm install ${client?.package} ${name}`,
+})
 
 /** A call with the AI SDK, by the package that has a provider for it. */
 export const aiSdkLanguage = (model: AiSdkModel, name: string): Language => ({

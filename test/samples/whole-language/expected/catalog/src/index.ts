@@ -47,7 +47,12 @@ const $service: Service = {
       description: 'The task ended without a result; it costs only what its vendor still charged.',
     },
   ],
-  packages: { client: '@gatewright/client', validators: '@gatewright/validators', aiSdk: '@gatewright/ai-sdk' },
+  packages: {
+    client: '@gatewright/client',
+    validators: '@gatewright/validators',
+    aiSdk: '@gatewright/ai-sdk',
+    react: '@gatewright/react',
+  },
 }
 
 /** Every model, sorted by id. */

@@ -182,7 +182,12 @@ export interface Service {
   /** The states of a task, in order. */
   readonly states: readonly { readonly name: string; readonly final: boolean; readonly description: string }[]
   /** The full names of the packages of the same models; absent are those that were not built. */
-  readonly packages: { readonly client?: string; readonly validators?: string; readonly aiSdk?: string }
+  readonly packages: {
+    readonly client?: string
+    readonly validators?: string
+    readonly react?: string
+    readonly aiSdk?: string
+  }
 }
 
 /** A category of models: what they return, and how to call them. */
