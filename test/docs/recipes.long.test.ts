@@ -101,7 +101,7 @@ function addTarget(): void {
     write(/templates\/\S+/.exec(first)?.[0] ?? '', rest.join('\n'))
   }
   edit('templates/index.ts', /(?=\n\n\/\*\*)/, "\nimport { summary } from './summary/target.ts'")
-  edit('templates/index.ts', /\]\s*$/, ', summary]\n')
+  edit('templates/index.ts', /,\s*\]\s*$/, ',\n  summary,\n]\n')
   const link = targetBlocks.find(({ language }) => language === 'md')?.code.trim() ?? ''
   edit('README.md', /(?=\[their exports\])/, `${link} `)
 }
