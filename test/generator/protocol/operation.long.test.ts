@@ -38,6 +38,8 @@ test('a new operation on a task with a state of its own is described in the prot
   expect(filesOf(compilerErrors(project, changes))).toEqual([
     'gateway/http/answers.ts',
     'gateway/http/routes.ts',
+    'gateway/openai/textStreams.ts',
+    'gateway/openai/video.ts',
     'generator/protocol/operations.ts',
     'generator/protocol/routes.ts',
     'generator/protocol/states.ts',
