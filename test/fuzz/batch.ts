@@ -9,7 +9,7 @@ import { fieldsOf, isRecord } from '../../generator/language/values.ts'
 import { targets } from '../../templates/index.ts'
 import { date } from '../extending/date/date.ts'
 import { repository } from '../support/command.ts'
-import { linkPackages } from '../support/links.ts'
+import { linkInstalled, linkPackages } from '../support/links.ts'
 import { readJson, valueAt } from '../support/reading.ts'
 import { typeErrors } from '../support/typescript.ts'
 import { disagreement } from './agreement.ts'
@@ -99,7 +99,9 @@ async function typeFindings(
     include: targets.map(({ name }) => join(out, name, 'src')),
     exclude: forNode.map((path) => join(out, path)),
   }
-  linkPackages(out, folder)
+  linkPackages(out, folder, ['client', 'catalog'])
+  // The types of what users of these packages have.
+  for (const name of ['@ai-sdk', '@types', 'react']) linkInstalled(folder, name)
   const found: Finding[] = []
   for (const compiler of compilers) {
     const errors = await typeErrors(compiler, folder, files)

@@ -29,10 +29,7 @@ export function openaiOf(call: SnippetCall, model: OpenaiModel): string | undefi
   const { method, body, recording, after } = made
   const value = literal(body, typescriptLiterals, 0, `const answer = await client.${method}()`.length)
   const file = recording === undefined ? '' : `const file = await fetch(${typescriptLiterals.text(recording)})\n`
-  const sent =
-    recording === undefined
-      ? value
-      : value.replace(/\s*\}$/, (end) => `${end.includes('\n') ? '\n  ' : ', '}file${end}`)
+  const sent = recording === undefined ? value : withFile(value)
   return `import OpenAI from 'openai'
 
 const client = new OpenAI({
@@ -43,6 +40,13 @@ const client = new OpenAI({
 
 ${file}const answer = await client.${method}(${sent})
 ${after}`
+}
+
+/** The literal of an object with a last key `file`. */
+function withFile(value: string): string {
+  const head = value.slice(0, -1).trimEnd()
+  const end = value.slice(head.length)
+  return `${head}${end.includes('\n') ? '\n  ' : ', '}file${end}`
 }
 
 /** The body of a call there; undefined if its model has no endpoint. */
