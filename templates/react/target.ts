@@ -2,6 +2,7 @@ import type { Target } from '../../generator/catalogue/target.ts'
 import { exampleView } from '../../generator/targets/example.ts'
 import { entry, packageName } from '../../generator/targets/package.ts'
 import { defineTarget } from '../../generator/targets/target.ts'
+import { protocolModules } from '../shared/modules.ts'
 import { own } from '../shared/ownTarget.ts'
 import { runtimeModules } from '../shared/runtime.ts'
 
@@ -22,6 +23,7 @@ export const react: Target = defineTarget({
       files: ['dist', 'src'],
     })
     yield* runtimeModules('react')
+    yield* protocolModules(['paths'])
     yield { path: 'README.md', template: 'readme.hbs', view: { title: service.title, example: exampleView(catalogue) } }
   },
 })

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript-5.9'
 import { expect, test } from 'vitest'
+import { fieldsOf } from '../../generator/language/values.ts'
 import { node, repository } from '../support/command.ts'
 import { listFiles } from '../support/folder.ts'
 import { readJson, valueAt } from '../support/reading.ts'
@@ -36,13 +37,23 @@ test('no module of any package makes code of text', () => {
     expect(text).toMatch(evaluation)
 })
 
-test('no module imports what is neither its package, another of ours, nor part of Node', () => {
+/** The packages of others that a package names as what it needs. */
+const needed = (path: string): readonly string[] => {
+  const manifest = readJson(
+    readFileSync(join(repository, 'generated', path.split('/')[0] ?? '', 'package.json'), 'utf8'),
+  )
+  return ['dependencies', 'peerDependencies'].flatMap((key) => Object.keys(fieldsOf(valueAt(manifest, key))))
+}
+
+test('no module imports what is neither its package, another of ours, one that it needs, nor part of Node', () => {
   const imports = modules.flatMap(([path, text]) =>
     ts.preProcessFile(text).importedFiles.map(({ fileName }) => [path, fileName] as const),
   )
   expect(imports.length).toBeGreaterThan(1000)
   const isOurs = (name: string): boolean => /^(?:\.\.?\/|node:|@gatewright\/)/.test(name)
-  expect(imports.filter(([, name]) => !isOurs(name))).toEqual([])
+  const isNeeded = (path: string, name: string): boolean =>
+    needed(path).some((one) => name === one || name.startsWith(`${one}/`))
+  expect(imports.filter(([path, name]) => !isOurs(name) && !isNeeded(path, name))).toEqual([])
 })
 
 /** Checks a valid and an invalid input with each validator, in all forms, and prints how many there were. */

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Model } from '@gatewright/client'
 import type { Validator } from '@gatewright/validators'
 import { repository, tool, type Ended } from './command.ts'
-import { linkPackages } from './links.ts'
+import { linkInstalled, linkPackages } from './links.ts'
 import { unchecked } from './reading.ts'
 
 /** A spec of a model as data: JSON is YAML. */
@@ -63,7 +63,8 @@ export function checkTypes(folder: string, compiler: 'typescript' | 'typescript-
     types: ['node'],
     typeRoots: [join(repository, 'node_modules/@types')],
   }
-  linkPackages(folder, folder)
+  linkPackages(folder, folder, ['client', 'catalog'])
+  for (const name of ['@ai-sdk', '@modelcontextprotocol', '@types', 'react']) linkInstalled(folder, name)
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*/src'] }))
   return tool(compiler, 'tsc', ['--project', 'tsconfig.json', '--pretty', 'false'], { cwd: folder })
 }

@@ -298,7 +298,7 @@ export function load<Id extends ModelId>(id: Id): Promise<Validators[Id]>
 export function load(id: string): Promise<Validator<unknown, unknown>>
 export async function load(id: string): Promise<Validator<unknown, unknown>> {
   const own = (Object.hasOwn(aliases, id) && aliases[id]) || id
-  const loader = ids.includes(own) ? byId[own] : undefined
-  if (loader === undefined) throw unknownModel(id, ids.concat(Object.keys(aliases)))
+  const loader = ids.includes(own) && byId[own]
+  if (!loader) throw unknownModel(id, ids.concat(Object.keys(aliases)))
   return loader()
 }

@@ -1,3 +1,4 @@
+import { filesPath } from '../protocol/paths.js'
 import { isRecord } from '@gatewright/catalog/language'
 import type { Upload } from './types.js'
 
@@ -15,7 +16,7 @@ export function uploadTo(baseUrl: string, { headers = {} }: UploadOptions = {}):
   return (file, { onProgress, signal }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
-      request.open('POST', `${baseUrl.replace(/\/+$/, '')}/files?name=${encodeURIComponent(file.name)}`)
+      request.open('POST', `${baseUrl.replace(/\/+$/, '')}${filesPath}?name=${encodeURIComponent(file.name)}`)
       request.setRequestHeader('content-type', file.type)
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
       request.responseType = 'json'

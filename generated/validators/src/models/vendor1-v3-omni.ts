@@ -366,7 +366,7 @@ function accept(input: unknown, at?: Reading): Vendor1V3OmniOutput | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor1V3OmniInput {
+function is(input: unknown): input is Vendor1V3OmniInput {
   try {
     return !!accept(input)
   } catch {
@@ -384,4 +384,4 @@ const validator: Validator<Vendor1V3OmniInput, Vendor1V3OmniOutput> = /* @__PURE
   explainParts,
 )
 
-export { validator as vendor1V3Omni }
+export { validator as vendor1V3Omni, is as $ }

@@ -83,7 +83,7 @@ function accept(input: unknown, at?: Reading): Vendor10PhotoTemplate1Output | un
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor10PhotoTemplate1Input {
+function is(input: unknown): input is Vendor10PhotoTemplate1Input {
   try {
     return !!accept(input)
   } catch {
@@ -99,4 +99,4 @@ const validator: Validator<Vendor10PhotoTemplate1Input, Vendor10PhotoTemplate1Ou
   params,
 )
 
-export { validator as vendor10PhotoTemplate1 }
+export { validator as vendor10PhotoTemplate1, is as $ }

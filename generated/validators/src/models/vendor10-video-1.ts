@@ -173,7 +173,7 @@ function accept(input: unknown, at?: Reading): Vendor10Video1Output | undefined 
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor10Video1Input {
+function is(input: unknown): input is Vendor10Video1Input {
   try {
     return !!accept(input)
   } catch {
@@ -191,4 +191,4 @@ const validator: Validator<Vendor10Video1Input, Vendor10Video1Output> = /* @__PU
   explainAll,
 )
 
-export { validator as vendor10Video1 }
+export { validator as vendor10Video1, is as $ }

@@ -188,7 +188,7 @@ function accept(input: unknown, at?: Reading): Vendor10Video2Output | undefined 
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor10Video2Input {
+function is(input: unknown): input is Vendor10Video2Input {
   try {
     return !!accept(input)
   } catch {
@@ -204,4 +204,4 @@ const validator: Validator<Vendor10Video2Input, Vendor10Video2Output> = /* @__PU
   params,
 )
 
-export { validator as vendor10Video2 }
+export { validator as vendor10Video2, is as $ }

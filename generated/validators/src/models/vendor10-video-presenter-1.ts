@@ -134,7 +134,7 @@ function accept(input: unknown, at?: Reading): Vendor10VideoPresenter1Output | u
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor10VideoPresenter1Input {
+function is(input: unknown): input is Vendor10VideoPresenter1Input {
   try {
     return !!accept(input)
   } catch {
@@ -146,4 +146,4 @@ export function is(input: unknown): input is Vendor10VideoPresenter1Input {
 const validator: Validator<Vendor10VideoPresenter1Input, Vendor10VideoPresenter1Output> =
   /* @__PURE__ */ defineValidator('vendor10-video-presenter-1', accept, is, params)
 
-export { validator as vendor10VideoPresenter1 }
+export { validator as vendor10VideoPresenter1, is as $ }

@@ -208,7 +208,7 @@ function accept(input: unknown, at?: Reading): Vendor11SizedVideo1Output | undef
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor11SizedVideo1Input {
+function is(input: unknown): input is Vendor11SizedVideo1Input {
   try {
     return !!accept(input)
   } catch {
@@ -226,4 +226,4 @@ const validator: Validator<Vendor11SizedVideo1Input, Vendor11SizedVideo1Output> 
   explainAll,
 )
 
-export { validator as vendor11SizedVideo1 }
+export { validator as vendor11SizedVideo1, is as $ }

@@ -152,7 +152,7 @@ function accept(input: unknown, at?: Reading): Vendor11Video2_6Output | undefine
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor11Video2_6Input {
+function is(input: unknown): input is Vendor11Video2_6Input {
   try {
     return !!accept(input)
   } catch {
@@ -168,4 +168,4 @@ const validator: Validator<Vendor11Video2_6Input, Vendor11Video2_6Output> = /* @
   params,
 )
 
-export { validator as vendor11Video2_6 }
+export { validator as vendor11Video2_6, is as $ }

@@ -146,7 +146,7 @@ function accept(input: unknown, at?: Reading): Vendor11VideoOpen2DistilledOutput
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor11VideoOpen2DistilledInput {
+function is(input: unknown): input is Vendor11VideoOpen2DistilledInput {
   try {
     return !!accept(input)
   } catch {
@@ -158,4 +158,4 @@ export function is(input: unknown): input is Vendor11VideoOpen2DistilledInput {
 const validator: Validator<Vendor11VideoOpen2DistilledInput, Vendor11VideoOpen2DistilledOutput> =
   /* @__PURE__ */ defineValidator('vendor11-video-open-2-distilled', accept, is, params, undefined, explainAll)
 
-export { validator as vendor11VideoOpen2Distilled }
+export { validator as vendor11VideoOpen2Distilled, is as $ }

@@ -309,7 +309,7 @@ function accept(input: unknown, at?: Reading): Vendor11VideoOpen2Output | undefi
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor11VideoOpen2Input {
+function is(input: unknown): input is Vendor11VideoOpen2Input {
   try {
     return !!accept(input)
   } catch {
@@ -327,4 +327,4 @@ const validator: Validator<Vendor11VideoOpen2Input, Vendor11VideoOpen2Output> = 
   explainAll,
 )
 
-export { validator as vendor11VideoOpen2 }
+export { validator as vendor11VideoOpen2, is as $ }

@@ -207,7 +207,7 @@ function accept(input: unknown, at?: Reading): Vendor12CameraVideo1Output | unde
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor12CameraVideo1Input {
+function is(input: unknown): input is Vendor12CameraVideo1Input {
   try {
     return !!accept(input)
   } catch {
@@ -223,4 +223,4 @@ const validator: Validator<Vendor12CameraVideo1Input, Vendor12CameraVideo1Output
   params,
 )
 
-export { validator as vendor12CameraVideo1 }
+export { validator as vendor12CameraVideo1, is as $ }

@@ -109,7 +109,7 @@ function accept(input: unknown, at?: Reading): Vendor12Speech1Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor12Speech1Input {
+function is(input: unknown): input is Vendor12Speech1Input {
   try {
     return !!accept(input)
   } catch {
@@ -125,4 +125,4 @@ const validator: Validator<Vendor12Speech1Input, Vendor12Speech1Output> = /* @__
   params,
 )
 
-export { validator as vendor12Speech1 }
+export { validator as vendor12Speech1, is as $ }

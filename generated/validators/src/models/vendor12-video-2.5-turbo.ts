@@ -132,7 +132,7 @@ function accept(input: unknown, at?: Reading): Vendor12Video2_5TurboOutput | und
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor12Video2_5TurboInput {
+function is(input: unknown): input is Vendor12Video2_5TurboInput {
   try {
     return !!accept(input)
   } catch {
@@ -150,4 +150,4 @@ const validator: Validator<Vendor12Video2_5TurboInput, Vendor12Video2_5TurboOutp
   explainAll,
 )
 
-export { validator as vendor12Video2_5Turbo }
+export { validator as vendor12Video2_5Turbo, is as $ }

@@ -145,7 +145,7 @@ function accept(input: unknown, at?: Reading): Vendor12Video2_6Output | undefine
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor12Video2_6Input {
+function is(input: unknown): input is Vendor12Video2_6Input {
   try {
     return !!accept(input)
   } catch {
@@ -161,4 +161,4 @@ const validator: Validator<Vendor12Video2_6Input, Vendor12Video2_6Output> = /* @
   params,
 )
 
-export { validator as vendor12Video2_6 }
+export { validator as vendor12Video2_6, is as $ }

@@ -351,7 +351,7 @@ function accept(input: unknown, at?: Reading): Vendor12Video3StoryOutput | undef
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor12Video3StoryInput {
+function is(input: unknown): input is Vendor12Video3StoryInput {
   try {
     return !!accept(input)
   } catch {
@@ -368,4 +368,4 @@ const validator: Validator<Vendor12Video3StoryInput, Vendor12Video3StoryOutput> 
   checkRules,
 )
 
-export { validator as vendor12Video3Story }
+export { validator as vendor12Video3Story, is as $ }

@@ -92,7 +92,7 @@ function accept(input: unknown, at?: Reading): Vendor12VoiceSwap1Output | undefi
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor12VoiceSwap1Input {
+function is(input: unknown): input is Vendor12VoiceSwap1Input {
   try {
     return !!accept(input)
   } catch {
@@ -108,4 +108,4 @@ const validator: Validator<Vendor12VoiceSwap1Input, Vendor12VoiceSwap1Output> = 
   params,
 )
 
-export { validator as vendor12VoiceSwap1 }
+export { validator as vendor12VoiceSwap1, is as $ }

@@ -158,7 +158,7 @@ function accept(input: unknown, at?: Reading): Vendor13PresenterVideo1Output | u
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor13PresenterVideo1Input {
+function is(input: unknown): input is Vendor13PresenterVideo1Input {
   try {
     return !!accept(input)
   } catch {
@@ -170,4 +170,4 @@ export function is(input: unknown): input is Vendor13PresenterVideo1Input {
 const validator: Validator<Vendor13PresenterVideo1Input, Vendor13PresenterVideo1Output> =
   /* @__PURE__ */ defineValidator('vendor13-presenter-video-1', accept, is, params)
 
-export { validator as vendor13PresenterVideo1 }
+export { validator as vendor13PresenterVideo1, is as $ }

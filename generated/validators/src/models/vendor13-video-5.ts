@@ -164,7 +164,7 @@ function accept(input: unknown, at?: Reading): Vendor13Video5Output | undefined 
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor13Video5Input {
+function is(input: unknown): input is Vendor13Video5Input {
   try {
     return !!accept(input)
   } catch {
@@ -180,4 +180,4 @@ const validator: Validator<Vendor13Video5Input, Vendor13Video5Output> = /* @__PU
   params,
 )
 
-export { validator as vendor13Video5 }
+export { validator as vendor13Video5, is as $ }

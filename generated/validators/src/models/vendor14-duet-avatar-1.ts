@@ -111,7 +111,7 @@ function accept(input: unknown, at?: Reading): Vendor14DuetAvatar1Output | undef
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor14DuetAvatar1Input {
+function is(input: unknown): input is Vendor14DuetAvatar1Input {
   try {
     return !!accept(input)
   } catch {
@@ -127,4 +127,4 @@ const validator: Validator<Vendor14DuetAvatar1Input, Vendor14DuetAvatar1Output> 
   params,
 )
 
-export { validator as vendor14DuetAvatar1 }
+export { validator as vendor14DuetAvatar1, is as $ }

@@ -126,7 +126,7 @@ function accept(input: unknown, at?: Reading): Vendor14ScriptAvatar2Output | und
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor14ScriptAvatar2Input {
+function is(input: unknown): input is Vendor14ScriptAvatar2Input {
   try {
     return !!accept(input)
   } catch {
@@ -142,4 +142,4 @@ const validator: Validator<Vendor14ScriptAvatar2Input, Vendor14ScriptAvatar2Outp
   params,
 )
 
-export { validator as vendor14ScriptAvatar2 }
+export { validator as vendor14ScriptAvatar2, is as $ }

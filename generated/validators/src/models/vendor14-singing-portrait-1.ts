@@ -115,7 +115,7 @@ function accept(input: unknown, at?: Reading): Vendor14SingingPortrait1Output | 
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor14SingingPortrait1Input {
+function is(input: unknown): input is Vendor14SingingPortrait1Input {
   try {
     return !!accept(input)
   } catch {
@@ -127,4 +127,4 @@ export function is(input: unknown): input is Vendor14SingingPortrait1Input {
 const validator: Validator<Vendor14SingingPortrait1Input, Vendor14SingingPortrait1Output> =
   /* @__PURE__ */ defineValidator('vendor14-singing-portrait-1', accept, is, params)
 
-export { validator as vendor14SingingPortrait1 }
+export { validator as vendor14SingingPortrait1, is as $ }

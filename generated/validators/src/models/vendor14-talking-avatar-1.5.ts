@@ -126,7 +126,7 @@ function accept(input: unknown, at?: Reading): Vendor14TalkingAvatar1_5Output | 
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor14TalkingAvatar1_5Input {
+function is(input: unknown): input is Vendor14TalkingAvatar1_5Input {
   try {
     return !!accept(input)
   } catch {
@@ -138,4 +138,4 @@ export function is(input: unknown): input is Vendor14TalkingAvatar1_5Input {
 const validator: Validator<Vendor14TalkingAvatar1_5Input, Vendor14TalkingAvatar1_5Output> =
   /* @__PURE__ */ defineValidator('vendor14-talking-avatar-1.5', accept, is, params)
 
-export { validator as vendor14TalkingAvatar1_5 }
+export { validator as vendor14TalkingAvatar1_5, is as $ }

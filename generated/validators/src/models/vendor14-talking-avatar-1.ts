@@ -98,7 +98,7 @@ function accept(input: unknown, at?: Reading): Vendor14TalkingAvatar1Output | un
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor14TalkingAvatar1Input {
+function is(input: unknown): input is Vendor14TalkingAvatar1Input {
   try {
     return !!accept(input)
   } catch {
@@ -120,4 +120,4 @@ const validator: Validator<Vendor14TalkingAvatar1Input, Vendor14TalkingAvatar1Ou
   explainAll,
 )
 
-export { validator as vendor14TalkingAvatar1 }
+export { validator as vendor14TalkingAvatar1, is as $ }

@@ -120,7 +120,7 @@ function accept(input: unknown, at?: Reading): Vendor15PhotoDance1Output | undef
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor15PhotoDance1Input {
+function is(input: unknown): input is Vendor15PhotoDance1Input {
   try {
     return !!accept(input)
   } catch {
@@ -136,4 +136,4 @@ const validator: Validator<Vendor15PhotoDance1Input, Vendor15PhotoDance1Output> 
   params,
 )
 
-export { validator as vendor15PhotoDance1 }
+export { validator as vendor15PhotoDance1, is as $ }

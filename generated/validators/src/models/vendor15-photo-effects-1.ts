@@ -112,7 +112,7 @@ function accept(input: unknown, at?: Reading): Vendor15PhotoEffects1Output | und
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor15PhotoEffects1Input {
+function is(input: unknown): input is Vendor15PhotoEffects1Input {
   try {
     return !!accept(input)
   } catch {
@@ -128,4 +128,4 @@ const validator: Validator<Vendor15PhotoEffects1Input, Vendor15PhotoEffects1Outp
   params,
 )
 
-export { validator as vendor15PhotoEffects1 }
+export { validator as vendor15PhotoEffects1, is as $ }

@@ -127,7 +127,7 @@ function accept(input: unknown, at?: Reading): Vendor15PhotoLoop1Output | undefi
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor15PhotoLoop1Input {
+function is(input: unknown): input is Vendor15PhotoLoop1Input {
   try {
     return !!accept(input)
   } catch {
@@ -143,4 +143,4 @@ const validator: Validator<Vendor15PhotoLoop1Input, Vendor15PhotoLoop1Output> = 
   params,
 )
 
-export { validator as vendor15PhotoLoop1 }
+export { validator as vendor15PhotoLoop1, is as $ }

@@ -185,7 +185,7 @@ function accept(input: unknown, at?: Reading): Vendor15PhotoMotion2Output | unde
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor15PhotoMotion2Input {
+function is(input: unknown): input is Vendor15PhotoMotion2Input {
   try {
     return !!accept(input)
   } catch {
@@ -202,4 +202,4 @@ const validator: Validator<Vendor15PhotoMotion2Input, Vendor15PhotoMotion2Output
   checkRules,
 )
 
-export { validator as vendor15PhotoMotion2 }
+export { validator as vendor15PhotoMotion2, is as $ }

@@ -208,7 +208,7 @@ function accept(input: unknown, at?: Reading): Vendor16CameraMove1Output | undef
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor16CameraMove1Input {
+function is(input: unknown): input is Vendor16CameraMove1Input {
   try {
     return !!accept(input)
   } catch {
@@ -226,4 +226,4 @@ const validator: Validator<Vendor16CameraMove1Input, Vendor16CameraMove1Output> 
   explainAll,
 )
 
-export { validator as vendor16CameraMove1 }
+export { validator as vendor16CameraMove1, is as $ }

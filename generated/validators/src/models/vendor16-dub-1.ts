@@ -109,7 +109,7 @@ function accept(input: unknown, at?: Reading): Vendor16Dub1Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor16Dub1Input {
+function is(input: unknown): input is Vendor16Dub1Input {
   try {
     return !!accept(input)
   } catch {
@@ -125,4 +125,4 @@ const validator: Validator<Vendor16Dub1Input, Vendor16Dub1Output> = /* @__PURE__
   params,
 )
 
-export { validator as vendor16Dub1 }
+export { validator as vendor16Dub1, is as $ }

@@ -202,7 +202,7 @@ function accept(input: unknown, at?: Reading): Vendor16ImageToVideo2Output | und
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor16ImageToVideo2Input {
+function is(input: unknown): input is Vendor16ImageToVideo2Input {
   try {
     return !!accept(input)
   } catch {
@@ -218,4 +218,4 @@ const validator: Validator<Vendor16ImageToVideo2Input, Vendor16ImageToVideo2Outp
   params,
 )
 
-export { validator as vendor16ImageToVideo2 }
+export { validator as vendor16ImageToVideo2, is as $ }

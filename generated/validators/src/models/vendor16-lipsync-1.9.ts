@@ -102,7 +102,7 @@ function accept(input: unknown, at?: Reading): Vendor16Lipsync1_9Output | undefi
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor16Lipsync1_9Input {
+function is(input: unknown): input is Vendor16Lipsync1_9Input {
   try {
     return !!accept(input)
   } catch {
@@ -120,4 +120,4 @@ const validator: Validator<Vendor16Lipsync1_9Input, Vendor16Lipsync1_9Output> = 
   explainAll,
 )
 
-export { validator as vendor16Lipsync1_9 }
+export { validator as vendor16Lipsync1_9, is as $ }

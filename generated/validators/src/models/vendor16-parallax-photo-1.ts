@@ -121,7 +121,7 @@ function accept(input: unknown, at?: Reading): Vendor16ParallaxPhoto1Output | un
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor16ParallaxPhoto1Input {
+function is(input: unknown): input is Vendor16ParallaxPhoto1Input {
   try {
     return !!accept(input)
   } catch {
@@ -139,4 +139,4 @@ const validator: Validator<Vendor16ParallaxPhoto1Input, Vendor16ParallaxPhoto1Ou
   explainAll,
 )
 
-export { validator as vendor16ParallaxPhoto1 }
+export { validator as vendor16ParallaxPhoto1, is as $ }

@@ -98,7 +98,7 @@ function accept(input: unknown, at?: Reading): Vendor17Colorize1Output | undefin
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor17Colorize1Input {
+function is(input: unknown): input is Vendor17Colorize1Input {
   try {
     return !!accept(input)
   } catch {
@@ -114,4 +114,4 @@ const validator: Validator<Vendor17Colorize1Input, Vendor17Colorize1Output> = /*
   params,
 )
 
-export { validator as vendor17Colorize1 }
+export { validator as vendor17Colorize1, is as $ }

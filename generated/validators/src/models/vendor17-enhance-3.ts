@@ -169,7 +169,7 @@ function accept(input: unknown, at?: Reading): Vendor17Enhance3Output | undefine
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor17Enhance3Input {
+function is(input: unknown): input is Vendor17Enhance3Input {
   try {
     return !!accept(input)
   } catch {
@@ -185,4 +185,4 @@ const validator: Validator<Vendor17Enhance3Input, Vendor17Enhance3Output> = /* @
   params,
 )
 
-export { validator as vendor17Enhance3 }
+export { validator as vendor17Enhance3, is as $ }

@@ -88,7 +88,7 @@ function accept(input: unknown, at?: Reading): Vendor17Interpolate2Output | unde
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor17Interpolate2Input {
+function is(input: unknown): input is Vendor17Interpolate2Input {
   try {
     return !!accept(input)
   } catch {
@@ -104,4 +104,4 @@ const validator: Validator<Vendor17Interpolate2Input, Vendor17Interpolate2Output
   params,
 )
 
-export { validator as vendor17Interpolate2 }
+export { validator as vendor17Interpolate2, is as $ }

@@ -97,7 +97,7 @@ function accept(input: unknown, at?: Reading): Vendor17Stabilize1Output | undefi
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor17Stabilize1Input {
+function is(input: unknown): input is Vendor17Stabilize1Input {
   try {
     return !!accept(input)
   } catch {
@@ -115,4 +115,4 @@ const validator: Validator<Vendor17Stabilize1Input, Vendor17Stabilize1Output> = 
   explainAll,
 )
 
-export { validator as vendor17Stabilize1 }
+export { validator as vendor17Stabilize1, is as $ }

@@ -88,7 +88,7 @@ function accept(input: unknown, at?: Reading): Vendor17Upscale1Output | undefine
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor17Upscale1Input {
+function is(input: unknown): input is Vendor17Upscale1Input {
   try {
     return !!accept(input)
   } catch {
@@ -108,4 +108,4 @@ const validator: Validator<Vendor17Upscale1Input, Vendor17Upscale1Output> = /* @
   params,
 )
 
-export { validator as vendor17Upscale1 }
+export { validator as vendor17Upscale1, is as $ }

@@ -215,7 +215,7 @@ function accept(input: unknown, at?: Reading): Vendor17Upscale2Output | undefine
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor17Upscale2Input {
+function is(input: unknown): input is Vendor17Upscale2Input {
   try {
     return !!accept(input)
   } catch {
@@ -232,4 +232,4 @@ const validator: Validator<Vendor17Upscale2Input, Vendor17Upscale2Output> = /* @
   checkRules,
 )
 
-export { validator as vendor17Upscale2 }
+export { validator as vendor17Upscale2, is as $ }

@@ -134,7 +134,7 @@ function accept(input: unknown, at?: Reading): Vendor18Reframe2Output | undefine
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor18Reframe2Input {
+function is(input: unknown): input is Vendor18Reframe2Input {
   try {
     return !!accept(input)
   } catch {
@@ -150,4 +150,4 @@ const validator: Validator<Vendor18Reframe2Input, Vendor18Reframe2Output> = /* @
   params,
 )
 
-export { validator as vendor18Reframe2 }
+export { validator as vendor18Reframe2, is as $ }

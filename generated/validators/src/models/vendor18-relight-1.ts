@@ -99,7 +99,7 @@ function accept(input: unknown, at?: Reading): Vendor18Relight1Output | undefine
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor18Relight1Input {
+function is(input: unknown): input is Vendor18Relight1Input {
   try {
     return !!accept(input)
   } catch {
@@ -115,4 +115,4 @@ const validator: Validator<Vendor18Relight1Input, Vendor18Relight1Output> = /* @
   params,
 )
 
-export { validator as vendor18Relight1 }
+export { validator as vendor18Relight1, is as $ }

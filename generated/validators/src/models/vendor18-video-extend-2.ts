@@ -134,7 +134,7 @@ function accept(input: unknown, at?: Reading): Vendor18VideoExtend2Output | unde
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor18VideoExtend2Input {
+function is(input: unknown): input is Vendor18VideoExtend2Input {
   try {
     return !!accept(input)
   } catch {
@@ -150,4 +150,4 @@ const validator: Validator<Vendor18VideoExtend2Input, Vendor18VideoExtend2Output
   params,
 )
 
-export { validator as vendor18VideoExtend2 }
+export { validator as vendor18VideoExtend2, is as $ }

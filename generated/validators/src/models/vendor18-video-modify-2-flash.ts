@@ -80,7 +80,7 @@ function accept(input: unknown, at?: Reading): Vendor18VideoModify2FlashOutput |
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor18VideoModify2FlashInput {
+function is(input: unknown): input is Vendor18VideoModify2FlashInput {
   try {
     return !!accept(input)
   } catch {
@@ -92,4 +92,4 @@ export function is(input: unknown): input is Vendor18VideoModify2FlashInput {
 const validator: Validator<Vendor18VideoModify2FlashInput, Vendor18VideoModify2FlashOutput> =
   /* @__PURE__ */ defineValidator('vendor18-video-modify-2-flash', accept, is, params)
 
-export { validator as vendor18VideoModify2Flash }
+export { validator as vendor18VideoModify2Flash, is as $ }

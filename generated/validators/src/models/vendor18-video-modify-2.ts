@@ -178,7 +178,7 @@ function accept(input: unknown, at?: Reading): Vendor18VideoModify2Output | unde
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor18VideoModify2Input {
+function is(input: unknown): input is Vendor18VideoModify2Input {
   try {
     return !!accept(input)
   } catch {
@@ -194,4 +194,4 @@ const validator: Validator<Vendor18VideoModify2Input, Vendor18VideoModify2Output
   params,
 )
 
-export { validator as vendor18VideoModify2 }
+export { validator as vendor18VideoModify2, is as $ }

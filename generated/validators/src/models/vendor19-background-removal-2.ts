@@ -99,7 +99,7 @@ function accept(input: unknown, at?: Reading): Vendor19BackgroundRemoval2Output 
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor19BackgroundRemoval2Input {
+function is(input: unknown): input is Vendor19BackgroundRemoval2Input {
   try {
     return !!accept(input)
   } catch {
@@ -111,4 +111,4 @@ export function is(input: unknown): input is Vendor19BackgroundRemoval2Input {
 const validator: Validator<Vendor19BackgroundRemoval2Input, Vendor19BackgroundRemoval2Output> =
   /* @__PURE__ */ defineValidator('vendor19-background-removal-2', accept, is, params)
 
-export { validator as vendor19BackgroundRemoval2 }
+export { validator as vendor19BackgroundRemoval2, is as $ }

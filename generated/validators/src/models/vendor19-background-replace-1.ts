@@ -109,7 +109,7 @@ function accept(input: unknown, at?: Reading): Vendor19BackgroundReplace1Output 
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor19BackgroundReplace1Input {
+function is(input: unknown): input is Vendor19BackgroundReplace1Input {
   try {
     return !!accept(input)
   } catch {
@@ -121,4 +121,4 @@ export function is(input: unknown): input is Vendor19BackgroundReplace1Input {
 const validator: Validator<Vendor19BackgroundReplace1Input, Vendor19BackgroundReplace1Output> =
   /* @__PURE__ */ defineValidator('vendor19-background-replace-1', accept, is, params)
 
-export { validator as vendor19BackgroundReplace1 }
+export { validator as vendor19BackgroundReplace1, is as $ }

@@ -107,7 +107,7 @@ function accept(input: unknown, at?: Reading): Vendor19Inpaint1Output | undefine
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor19Inpaint1Input {
+function is(input: unknown): input is Vendor19Inpaint1Input {
   try {
     return !!accept(input)
   } catch {
@@ -123,4 +123,4 @@ const validator: Validator<Vendor19Inpaint1Input, Vendor19Inpaint1Output> = /* @
   params,
 )
 
-export { validator as vendor19Inpaint1 }
+export { validator as vendor19Inpaint1, is as $ }

@@ -148,7 +148,7 @@ function accept(input: unknown, at?: Reading): Vendor19ObjectRemoval2Output | un
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor19ObjectRemoval2Input {
+function is(input: unknown): input is Vendor19ObjectRemoval2Input {
   try {
     return !!accept(input)
   } catch {
@@ -166,4 +166,4 @@ const validator: Validator<Vendor19ObjectRemoval2Input, Vendor19ObjectRemoval2Ou
   explainAll,
 )
 
-export { validator as vendor19ObjectRemoval2 }
+export { validator as vendor19ObjectRemoval2, is as $ }

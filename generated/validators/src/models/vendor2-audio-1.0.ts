@@ -217,7 +217,7 @@ function accept(input: unknown, at?: Reading): Vendor2Audio1_0Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor2Audio1_0Input {
+function is(input: unknown): input is Vendor2Audio1_0Input {
   try {
     return !!accept(input)
   } catch {
@@ -233,4 +233,4 @@ const validator: Validator<Vendor2Audio1_0Input, Vendor2Audio1_0Output> = /* @__
   params,
 )
 
-export { validator as vendor2Audio1_0 }
+export { validator as vendor2Audio1_0, is as $ }

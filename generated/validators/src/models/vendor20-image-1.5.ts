@@ -168,7 +168,7 @@ function accept(input: unknown, at?: Reading): Vendor20Image1_5Output | undefine
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor20Image1_5Input {
+function is(input: unknown): input is Vendor20Image1_5Input {
   try {
     return !!accept(input)
   } catch {
@@ -186,4 +186,4 @@ const validator: Validator<Vendor20Image1_5Input, Vendor20Image1_5Output> = /* @
   explainAll,
 )
 
-export { validator as vendor20Image1_5 }
+export { validator as vendor20Image1_5, is as $ }

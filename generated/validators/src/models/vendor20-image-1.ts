@@ -137,7 +137,7 @@ function accept(input: unknown, at?: Reading): Vendor20Image1Output | undefined 
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor20Image1Input {
+function is(input: unknown): input is Vendor20Image1Input {
   try {
     return !!accept(input)
   } catch {
@@ -157,4 +157,4 @@ const validator: Validator<Vendor20Image1Input, Vendor20Image1Output> = /* @__PU
   params,
 )
 
-export { validator as vendor20Image1 }
+export { validator as vendor20Image1, is as $ }

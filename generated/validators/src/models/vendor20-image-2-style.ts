@@ -109,7 +109,7 @@ function accept(input: unknown, at?: Reading): Vendor20Image2StyleOutput | undef
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor20Image2StyleInput {
+function is(input: unknown): input is Vendor20Image2StyleInput {
   try {
     return !!accept(input)
   } catch {
@@ -125,4 +125,4 @@ const validator: Validator<Vendor20Image2StyleInput, Vendor20Image2StyleOutput> 
   params,
 )
 
-export { validator as vendor20Image2Style }
+export { validator as vendor20Image2Style, is as $ }

@@ -133,7 +133,7 @@ function accept(input: unknown, at?: Reading): Vendor20Image2Output | undefined 
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor20Image2Input {
+function is(input: unknown): input is Vendor20Image2Input {
   try {
     return !!accept(input)
   } catch {
@@ -149,4 +149,4 @@ const validator: Validator<Vendor20Image2Input, Vendor20Image2Output> = /* @__PU
   params,
 )
 
-export { validator as vendor20Image2 }
+export { validator as vendor20Image2, is as $ }

@@ -166,7 +166,7 @@ function accept(input: unknown, at?: Reading): Vendor20Image3OmniOutput | undefi
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor20Image3OmniInput {
+function is(input: unknown): input is Vendor20Image3OmniInput {
   try {
     return !!accept(input)
   } catch {
@@ -182,4 +182,4 @@ const validator: Validator<Vendor20Image3OmniInput, Vendor20Image3OmniOutput> = 
   params,
 )
 
-export { validator as vendor20Image3Omni }
+export { validator as vendor20Image3Omni, is as $ }

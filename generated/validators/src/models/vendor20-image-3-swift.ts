@@ -109,7 +109,7 @@ function accept(input: unknown, at?: Reading): Vendor20Image3SwiftOutput | undef
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor20Image3SwiftInput {
+function is(input: unknown): input is Vendor20Image3SwiftInput {
   try {
     return !!accept(input)
   } catch {
@@ -127,4 +127,4 @@ const validator: Validator<Vendor20Image3SwiftInput, Vendor20Image3SwiftOutput> 
   explainAll,
 )
 
-export { validator as vendor20Image3Swift }
+export { validator as vendor20Image3Swift, is as $ }

@@ -108,7 +108,7 @@ function accept(input: unknown, at?: Reading): Vendor21Image1LiteOutput | undefi
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor21Image1LiteInput {
+function is(input: unknown): input is Vendor21Image1LiteInput {
   try {
     return !!accept(input)
   } catch {
@@ -124,4 +124,4 @@ const validator: Validator<Vendor21Image1LiteInput, Vendor21Image1LiteOutput> = 
   params,
 )
 
-export { validator as vendor21Image1Lite }
+export { validator as vendor21Image1Lite, is as $ }

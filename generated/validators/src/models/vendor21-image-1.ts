@@ -130,7 +130,7 @@ function accept(input: unknown, at?: Reading): Vendor21Image1Output | undefined 
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor21Image1Input {
+function is(input: unknown): input is Vendor21Image1Input {
   try {
     return !!accept(input)
   } catch {
@@ -148,4 +148,4 @@ const validator: Validator<Vendor21Image1Input, Vendor21Image1Output> = /* @__PU
   explainAll,
 )
 
-export { validator as vendor21Image1 }
+export { validator as vendor21Image1, is as $ }

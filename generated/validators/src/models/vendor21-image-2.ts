@@ -146,7 +146,7 @@ function accept(input: unknown, at?: Reading): Vendor21Image2Output | undefined 
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor21Image2Input {
+function is(input: unknown): input is Vendor21Image2Input {
   try {
     return !!accept(input)
   } catch {
@@ -162,4 +162,4 @@ const validator: Validator<Vendor21Image2Input, Vendor21Image2Output> = /* @__PU
   params,
 )
 
-export { validator as vendor21Image2 }
+export { validator as vendor21Image2, is as $ }

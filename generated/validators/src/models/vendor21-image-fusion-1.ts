@@ -127,7 +127,7 @@ function accept(input: unknown, at?: Reading): Vendor21ImageFusion1Output | unde
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor21ImageFusion1Input {
+function is(input: unknown): input is Vendor21ImageFusion1Input {
   try {
     return !!accept(input)
   } catch {
@@ -143,4 +143,4 @@ const validator: Validator<Vendor21ImageFusion1Input, Vendor21ImageFusion1Output
   params,
 )
 
-export { validator as vendor21ImageFusion1 }
+export { validator as vendor21ImageFusion1, is as $ }

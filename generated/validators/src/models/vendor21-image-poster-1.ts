@@ -108,7 +108,7 @@ function accept(input: unknown, at?: Reading): Vendor21ImagePoster1Output | unde
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor21ImagePoster1Input {
+function is(input: unknown): input is Vendor21ImagePoster1Input {
   try {
     return !!accept(input)
   } catch {
@@ -124,4 +124,4 @@ const validator: Validator<Vendor21ImagePoster1Input, Vendor21ImagePoster1Output
   params,
 )
 
-export { validator as vendor21ImagePoster1 }
+export { validator as vendor21ImagePoster1, is as $ }

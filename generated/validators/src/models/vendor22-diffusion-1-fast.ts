@@ -124,7 +124,7 @@ function accept(input: unknown, at?: Reading): Vendor22Diffusion1FastOutput | un
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor22Diffusion1FastInput {
+function is(input: unknown): input is Vendor22Diffusion1FastInput {
   try {
     return !!accept(input)
   } catch {
@@ -142,4 +142,4 @@ const validator: Validator<Vendor22Diffusion1FastInput, Vendor22Diffusion1FastOu
   explainAll,
 )
 
-export { validator as vendor22Diffusion1Fast }
+export { validator as vendor22Diffusion1Fast, is as $ }

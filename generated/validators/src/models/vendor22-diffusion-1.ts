@@ -203,7 +203,7 @@ function accept(input: unknown, at?: Reading): Vendor22Diffusion1Output | undefi
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor22Diffusion1Input {
+function is(input: unknown): input is Vendor22Diffusion1Input {
   try {
     return !!accept(input)
   } catch {
@@ -221,4 +221,4 @@ const validator: Validator<Vendor22Diffusion1Input, Vendor22Diffusion1Output> = 
   explainAll,
 )
 
-export { validator as vendor22Diffusion1 }
+export { validator as vendor22Diffusion1, is as $ }

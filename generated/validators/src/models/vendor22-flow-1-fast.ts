@@ -138,7 +138,7 @@ function accept(input: unknown, at?: Reading): Vendor22Flow1FastOutput | undefin
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor22Flow1FastInput {
+function is(input: unknown): input is Vendor22Flow1FastInput {
   try {
     return !!accept(input)
   } catch {
@@ -154,4 +154,4 @@ const validator: Validator<Vendor22Flow1FastInput, Vendor22Flow1FastOutput> = /*
   params,
 )
 
-export { validator as vendor22Flow1Fast }
+export { validator as vendor22Flow1Fast, is as $ }

@@ -279,7 +279,7 @@ function accept(input: unknown, at?: Reading): Vendor22Flow1LoraOutput | undefin
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor22Flow1LoraInput {
+function is(input: unknown): input is Vendor22Flow1LoraInput {
   try {
     return !!accept(input)
   } catch {
@@ -297,4 +297,4 @@ const validator: Validator<Vendor22Flow1LoraInput, Vendor22Flow1LoraOutput> = /*
   explainAll,
 )
 
-export { validator as vendor22Flow1Lora }
+export { validator as vendor22Flow1Lora, is as $ }

@@ -209,7 +209,7 @@ function accept(input: unknown, at?: Reading): Vendor22Flow1ProOutput | undefine
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor22Flow1ProInput {
+function is(input: unknown): input is Vendor22Flow1ProInput {
   try {
     return !!accept(input)
   } catch {
@@ -227,4 +227,4 @@ const validator: Validator<Vendor22Flow1ProInput, Vendor22Flow1ProOutput> = /* @
   explainAll,
 )
 
-export { validator as vendor22Flow1Pro }
+export { validator as vendor22Flow1Pro, is as $ }

@@ -177,7 +177,7 @@ function accept(input: unknown, at?: Reading): Vendor22Flow1Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor22Flow1Input {
+function is(input: unknown): input is Vendor22Flow1Input {
   try {
     return !!accept(input)
   } catch {
@@ -195,4 +195,4 @@ const validator: Validator<Vendor22Flow1Input, Vendor22Flow1Output> = /* @__PURE
   explainAll,
 )
 
-export { validator as vendor22Flow1 }
+export { validator as vendor22Flow1, is as $ }

@@ -127,7 +127,7 @@ function accept(input: unknown, at?: Reading): Vendor23Logo1Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor23Logo1Input {
+function is(input: unknown): input is Vendor23Logo1Input {
   try {
     return !!accept(input)
   } catch {
@@ -143,4 +143,4 @@ const validator: Validator<Vendor23Logo1Input, Vendor23Logo1Output> = /* @__PURE
   params,
 )
 
-export { validator as vendor23Logo1 }
+export { validator as vendor23Logo1, is as $ }

@@ -162,7 +162,7 @@ function accept(input: unknown, at?: Reading): Vendor23Typography2Output | undef
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor23Typography2Input {
+function is(input: unknown): input is Vendor23Typography2Input {
   try {
     return !!accept(input)
   } catch {
@@ -178,4 +178,4 @@ const validator: Validator<Vendor23Typography2Input, Vendor23Typography2Output> 
   params,
 )
 
-export { validator as vendor23Typography2 }
+export { validator as vendor23Typography2, is as $ }

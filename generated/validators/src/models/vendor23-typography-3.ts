@@ -167,7 +167,7 @@ function accept(input: unknown, at?: Reading): Vendor23Typography3Output | undef
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor23Typography3Input {
+function is(input: unknown): input is Vendor23Typography3Input {
   try {
     return !!accept(input)
   } catch {
@@ -183,4 +183,4 @@ const validator: Validator<Vendor23Typography3Input, Vendor23Typography3Output> 
   params,
 )
 
-export { validator as vendor23Typography3 }
+export { validator as vendor23Typography3, is as $ }

@@ -143,7 +143,7 @@ function accept(input: unknown, at?: Reading): Vendor23Vector1Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor23Vector1Input {
+function is(input: unknown): input is Vendor23Vector1Input {
   try {
     return !!accept(input)
   } catch {
@@ -159,4 +159,4 @@ const validator: Validator<Vendor23Vector1Input, Vendor23Vector1Output> = /* @__
   params,
 )
 
-export { validator as vendor23Vector1 }
+export { validator as vendor23Vector1, is as $ }

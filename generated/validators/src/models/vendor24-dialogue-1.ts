@@ -103,7 +103,7 @@ function accept(input: unknown, at?: Reading): Vendor24Dialogue1Output | undefin
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor24Dialogue1Input {
+function is(input: unknown): input is Vendor24Dialogue1Input {
   try {
     return !!accept(input)
   } catch {
@@ -121,4 +121,4 @@ const validator: Validator<Vendor24Dialogue1Input, Vendor24Dialogue1Output> = /*
   explainAll,
 )
 
-export { validator as vendor24Dialogue1 }
+export { validator as vendor24Dialogue1, is as $ }

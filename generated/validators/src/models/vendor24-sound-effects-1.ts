@@ -87,7 +87,7 @@ function accept(input: unknown, at?: Reading): Vendor24SoundEffects1Output | und
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor24SoundEffects1Input {
+function is(input: unknown): input is Vendor24SoundEffects1Input {
   try {
     return !!accept(input)
   } catch {
@@ -103,4 +103,4 @@ const validator: Validator<Vendor24SoundEffects1Input, Vendor24SoundEffects1Outp
   params,
 )
 
-export { validator as vendor24SoundEffects1 }
+export { validator as vendor24SoundEffects1, is as $ }

@@ -86,7 +86,7 @@ function accept(input: unknown, at?: Reading): Vendor24Speech1Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor24Speech1Input {
+function is(input: unknown): input is Vendor24Speech1Input {
   try {
     return !!accept(input)
   } catch {
@@ -106,4 +106,4 @@ const validator: Validator<Vendor24Speech1Input, Vendor24Speech1Output> = /* @__
   params,
 )
 
-export { validator as vendor24Speech1 }
+export { validator as vendor24Speech1, is as $ }

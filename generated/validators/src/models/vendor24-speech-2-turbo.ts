@@ -110,7 +110,7 @@ function accept(input: unknown, at?: Reading): Vendor24Speech2TurboOutput | unde
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor24Speech2TurboInput {
+function is(input: unknown): input is Vendor24Speech2TurboInput {
   try {
     return !!accept(input)
   } catch {
@@ -126,4 +126,4 @@ const validator: Validator<Vendor24Speech2TurboInput, Vendor24Speech2TurboOutput
   params,
 )
 
-export { validator as vendor24Speech2Turbo }
+export { validator as vendor24Speech2Turbo, is as $ }

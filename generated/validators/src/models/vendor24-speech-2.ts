@@ -130,7 +130,7 @@ function accept(input: unknown, at?: Reading): Vendor24Speech2Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor24Speech2Input {
+function is(input: unknown): input is Vendor24Speech2Input {
   try {
     return !!accept(input)
   } catch {
@@ -148,4 +148,4 @@ const validator: Validator<Vendor24Speech2Input, Vendor24Speech2Output> = /* @__
   explainAll,
 )
 
-export { validator as vendor24Speech2 }
+export { validator as vendor24Speech2, is as $ }

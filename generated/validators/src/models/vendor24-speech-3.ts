@@ -133,7 +133,7 @@ function accept(input: unknown, at?: Reading): Vendor24Speech3Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor24Speech3Input {
+function is(input: unknown): input is Vendor24Speech3Input {
   try {
     return !!accept(input)
   } catch {
@@ -151,4 +151,4 @@ const validator: Validator<Vendor24Speech3Input, Vendor24Speech3Output> = /* @__
   explainAll,
 )
 
-export { validator as vendor24Speech3 }
+export { validator as vendor24Speech3, is as $ }

@@ -83,7 +83,7 @@ function accept(input: unknown, at?: Reading): Vendor24VoiceChanger1Output | und
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor24VoiceChanger1Input {
+function is(input: unknown): input is Vendor24VoiceChanger1Input {
   try {
     return !!accept(input)
   } catch {
@@ -99,4 +99,4 @@ const validator: Validator<Vendor24VoiceChanger1Input, Vendor24VoiceChanger1Outp
   params,
 )
 
-export { validator as vendor24VoiceChanger1 }
+export { validator as vendor24VoiceChanger1, is as $ }

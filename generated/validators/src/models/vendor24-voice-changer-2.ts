@@ -110,7 +110,7 @@ function accept(input: unknown, at?: Reading): Vendor24VoiceChanger2Output | und
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor24VoiceChanger2Input {
+function is(input: unknown): input is Vendor24VoiceChanger2Input {
   try {
     return !!accept(input)
   } catch {
@@ -128,4 +128,4 @@ const validator: Validator<Vendor24VoiceChanger2Input, Vendor24VoiceChanger2Outp
   explainAll,
 )
 
-export { validator as vendor24VoiceChanger2 }
+export { validator as vendor24VoiceChanger2, is as $ }

@@ -118,7 +118,7 @@ function accept(input: unknown, at?: Reading): Vendor25Music1_5Output | undefine
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor25Music1_5Input {
+function is(input: unknown): input is Vendor25Music1_5Input {
   try {
     return !!accept(input)
   } catch {
@@ -134,4 +134,4 @@ const validator: Validator<Vendor25Music1_5Input, Vendor25Music1_5Output> = /* @
   params,
 )
 
-export { validator as vendor25Music1_5 }
+export { validator as vendor25Music1_5, is as $ }

@@ -139,7 +139,7 @@ function accept(input: unknown, at?: Reading): Vendor25Music2Output | undefined 
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor25Music2Input {
+function is(input: unknown): input is Vendor25Music2Input {
   try {
     return !!accept(input)
   } catch {
@@ -156,4 +156,4 @@ const validator: Validator<Vendor25Music2Input, Vendor25Music2Output> = /* @__PU
   checkRules,
 )
 
-export { validator as vendor25Music2 }
+export { validator as vendor25Music2, is as $ }

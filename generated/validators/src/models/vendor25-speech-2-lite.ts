@@ -109,7 +109,7 @@ function accept(input: unknown, at?: Reading): Vendor25Speech2LiteOutput | undef
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor25Speech2LiteInput {
+function is(input: unknown): input is Vendor25Speech2LiteInput {
   try {
     return !!accept(input)
   } catch {
@@ -127,4 +127,4 @@ const validator: Validator<Vendor25Speech2LiteInput, Vendor25Speech2LiteOutput> 
   explainAll,
 )
 
-export { validator as vendor25Speech2Lite }
+export { validator as vendor25Speech2Lite, is as $ }

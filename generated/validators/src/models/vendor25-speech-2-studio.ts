@@ -212,7 +212,7 @@ function accept(input: unknown, at?: Reading): Vendor25Speech2StudioOutput | und
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor25Speech2StudioInput {
+function is(input: unknown): input is Vendor25Speech2StudioInput {
   try {
     return !!accept(input)
   } catch {
@@ -230,4 +230,4 @@ const validator: Validator<Vendor25Speech2StudioInput, Vendor25Speech2StudioOutp
   explainAll,
 )
 
-export { validator as vendor25Speech2Studio }
+export { validator as vendor25Speech2Studio, is as $ }

@@ -129,7 +129,7 @@ function accept(input: unknown, at?: Reading): Vendor25SpeechClone1Output | unde
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor25SpeechClone1Input {
+function is(input: unknown): input is Vendor25SpeechClone1Input {
   try {
     return !!accept(input)
   } catch {
@@ -145,4 +145,4 @@ const validator: Validator<Vendor25SpeechClone1Input, Vendor25SpeechClone1Output
   params,
 )
 
-export { validator as vendor25SpeechClone1 }
+export { validator as vendor25SpeechClone1, is as $ }

@@ -89,7 +89,7 @@ function accept(input: unknown, at?: Reading): Vendor25Transcript1Output | undef
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor25Transcript1Input {
+function is(input: unknown): input is Vendor25Transcript1Input {
   try {
     return !!accept(input)
   } catch {
@@ -105,4 +105,4 @@ const validator: Validator<Vendor25Transcript1Input, Vendor25Transcript1Output> 
   params,
 )
 
-export { validator as vendor25Transcript1 }
+export { validator as vendor25Transcript1, is as $ }

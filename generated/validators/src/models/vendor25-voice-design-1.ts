@@ -80,7 +80,7 @@ function accept(input: unknown, at?: Reading): Vendor25VoiceDesign1Output | unde
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor25VoiceDesign1Input {
+function is(input: unknown): input is Vendor25VoiceDesign1Input {
   try {
     return !!accept(input)
   } catch {
@@ -96,4 +96,4 @@ const validator: Validator<Vendor25VoiceDesign1Input, Vendor25VoiceDesign1Output
   params,
 )
 
-export { validator as vendor25VoiceDesign1 }
+export { validator as vendor25VoiceDesign1, is as $ }

@@ -73,7 +73,7 @@ function accept(input: unknown, at?: Reading): Vendor26Ambience1Output | undefin
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor26Ambience1Input {
+function is(input: unknown): input is Vendor26Ambience1Input {
   try {
     return !!accept(input)
   } catch {
@@ -91,4 +91,4 @@ const validator: Validator<Vendor26Ambience1Input, Vendor26Ambience1Output> = /*
   explainAll,
 )
 
-export { validator as vendor26Ambience1 }
+export { validator as vendor26Ambience1, is as $ }

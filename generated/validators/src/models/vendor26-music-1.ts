@@ -84,7 +84,7 @@ function accept(input: unknown, at?: Reading): Vendor26Music1Output | undefined 
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor26Music1Input {
+function is(input: unknown): input is Vendor26Music1Input {
   try {
     return !!accept(input)
   } catch {
@@ -104,4 +104,4 @@ const validator: Validator<Vendor26Music1Input, Vendor26Music1Output> = /* @__PU
   params,
 )
 
-export { validator as vendor26Music1 }
+export { validator as vendor26Music1, is as $ }

@@ -104,7 +104,7 @@ function accept(input: unknown, at?: Reading): Vendor26Music2Output | undefined 
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor26Music2Input {
+function is(input: unknown): input is Vendor26Music2Input {
   try {
     return !!accept(input)
   } catch {
@@ -120,4 +120,4 @@ const validator: Validator<Vendor26Music2Input, Vendor26Music2Output> = /* @__PU
   params,
 )
 
-export { validator as vendor26Music2 }
+export { validator as vendor26Music2, is as $ }

@@ -162,7 +162,7 @@ function accept(input: unknown, at?: Reading): Vendor26Song1Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor26Song1Input {
+function is(input: unknown): input is Vendor26Song1Input {
   try {
     return !!accept(input)
   } catch {
@@ -178,4 +178,4 @@ const validator: Validator<Vendor26Song1Input, Vendor26Song1Output> = /* @__PURE
   params,
 )
 
-export { validator as vendor26Song1 }
+export { validator as vendor26Song1, is as $ }

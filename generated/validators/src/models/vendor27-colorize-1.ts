@@ -78,7 +78,7 @@ function accept(input: unknown, at?: Reading): Vendor27Colorize1Output | undefin
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor27Colorize1Input {
+function is(input: unknown): input is Vendor27Colorize1Input {
   try {
     return !!accept(input)
   } catch {
@@ -94,4 +94,4 @@ const validator: Validator<Vendor27Colorize1Input, Vendor27Colorize1Output> = /*
   params,
 )
 
-export { validator as vendor27Colorize1 }
+export { validator as vendor27Colorize1, is as $ }

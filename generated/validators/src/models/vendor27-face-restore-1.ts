@@ -87,7 +87,7 @@ function accept(input: unknown, at?: Reading): Vendor27FaceRestore1Output | unde
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor27FaceRestore1Input {
+function is(input: unknown): input is Vendor27FaceRestore1Input {
   try {
     return !!accept(input)
   } catch {
@@ -105,4 +105,4 @@ const validator: Validator<Vendor27FaceRestore1Input, Vendor27FaceRestore1Output
   explainAll,
 )
 
-export { validator as vendor27FaceRestore1 }
+export { validator as vendor27FaceRestore1, is as $ }

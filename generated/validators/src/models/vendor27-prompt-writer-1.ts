@@ -66,7 +66,7 @@ function accept(input: unknown, at?: Reading): Vendor27PromptWriter1Output | und
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor27PromptWriter1Input {
+function is(input: unknown): input is Vendor27PromptWriter1Input {
   try {
     return !!accept(input)
   } catch {
@@ -82,4 +82,4 @@ const validator: Validator<Vendor27PromptWriter1Input, Vendor27PromptWriter1Outp
   params,
 )
 
-export { validator as vendor27PromptWriter1 }
+export { validator as vendor27PromptWriter1, is as $ }

@@ -188,7 +188,7 @@ function accept(input: unknown, at?: Reading): Vendor27Relight2Output | undefine
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor27Relight2Input {
+function is(input: unknown): input is Vendor27Relight2Input {
   try {
     return !!accept(input)
   } catch {
@@ -206,4 +206,4 @@ const validator: Validator<Vendor27Relight2Input, Vendor27Relight2Output> = /* @
   explainAll,
 )
 
-export { validator as vendor27Relight2 }
+export { validator as vendor27Relight2, is as $ }

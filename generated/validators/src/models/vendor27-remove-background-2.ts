@@ -75,7 +75,7 @@ function accept(input: unknown, at?: Reading): Vendor27RemoveBackground2Output |
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor27RemoveBackground2Input {
+function is(input: unknown): input is Vendor27RemoveBackground2Input {
   try {
     return !!accept(input)
   } catch {
@@ -87,4 +87,4 @@ export function is(input: unknown): input is Vendor27RemoveBackground2Input {
 const validator: Validator<Vendor27RemoveBackground2Input, Vendor27RemoveBackground2Output> =
   /* @__PURE__ */ defineValidator('vendor27-remove-background-2', accept, is, params)
 
-export { validator as vendor27RemoveBackground2 }
+export { validator as vendor27RemoveBackground2, is as $ }

@@ -111,7 +111,7 @@ function accept(input: unknown, at?: Reading): Vendor27ReplaceBackground1Output 
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor27ReplaceBackground1Input {
+function is(input: unknown): input is Vendor27ReplaceBackground1Input {
   try {
     return !!accept(input)
   } catch {
@@ -123,4 +123,4 @@ export function is(input: unknown): input is Vendor27ReplaceBackground1Input {
 const validator: Validator<Vendor27ReplaceBackground1Input, Vendor27ReplaceBackground1Output> =
   /* @__PURE__ */ defineValidator('vendor27-replace-background-1', accept, is, params, checkRules)
 
-export { validator as vendor27ReplaceBackground1 }
+export { validator as vendor27ReplaceBackground1, is as $ }

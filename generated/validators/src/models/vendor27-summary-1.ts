@@ -66,7 +66,7 @@ function accept(input: unknown, at?: Reading): Vendor27Summary1Output | undefine
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor27Summary1Input {
+function is(input: unknown): input is Vendor27Summary1Input {
   try {
     return !!accept(input)
   } catch {
@@ -82,4 +82,4 @@ const validator: Validator<Vendor27Summary1Input, Vendor27Summary1Output> = /* @
   params,
 )
 
-export { validator as vendor27Summary1 }
+export { validator as vendor27Summary1, is as $ }

@@ -62,7 +62,7 @@ function accept(input: unknown, at?: Reading): Vendor27Translate2Output | undefi
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor27Translate2Input {
+function is(input: unknown): input is Vendor27Translate2Input {
   try {
     return !!accept(input)
   } catch {
@@ -78,4 +78,4 @@ const validator: Validator<Vendor27Translate2Input, Vendor27Translate2Output> = 
   params,
 )
 
-export { validator as vendor27Translate2 }
+export { validator as vendor27Translate2, is as $ }

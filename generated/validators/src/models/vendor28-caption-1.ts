@@ -75,7 +75,7 @@ function accept(input: unknown, at?: Reading): Vendor28Caption1Output | undefine
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor28Caption1Input {
+function is(input: unknown): input is Vendor28Caption1Input {
   try {
     return !!accept(input)
   } catch {
@@ -91,4 +91,4 @@ const validator: Validator<Vendor28Caption1Input, Vendor28Caption1Output> = /* @
   params,
 )
 
-export { validator as vendor28Caption1 }
+export { validator as vendor28Caption1, is as $ }

@@ -66,7 +66,7 @@ function accept(input: unknown, at?: Reading): Vendor28Chat1Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor28Chat1Input {
+function is(input: unknown): input is Vendor28Chat1Input {
   try {
     return !!accept(input)
   } catch {
@@ -86,4 +86,4 @@ const validator: Validator<Vendor28Chat1Input, Vendor28Chat1Output> = /* @__PURE
   params,
 )
 
-export { validator as vendor28Chat1 }
+export { validator as vendor28Chat1, is as $ }

@@ -68,7 +68,7 @@ function accept(input: unknown, at?: Reading): Vendor28Chat2MiniOutput | undefin
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor28Chat2MiniInput {
+function is(input: unknown): input is Vendor28Chat2MiniInput {
   try {
     return !!accept(input)
   } catch {
@@ -84,4 +84,4 @@ const validator: Validator<Vendor28Chat2MiniInput, Vendor28Chat2MiniOutput> = /*
   params,
 )
 
-export { validator as vendor28Chat2Mini }
+export { validator as vendor28Chat2Mini, is as $ }

@@ -84,7 +84,7 @@ function accept(input: unknown, at?: Reading): Vendor28Chat2Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor28Chat2Input {
+function is(input: unknown): input is Vendor28Chat2Input {
   try {
     return !!accept(input)
   } catch {
@@ -100,4 +100,4 @@ const validator: Validator<Vendor28Chat2Input, Vendor28Chat2Output> = /* @__PURE
   params,
 )
 
-export { validator as vendor28Chat2 }
+export { validator as vendor28Chat2, is as $ }

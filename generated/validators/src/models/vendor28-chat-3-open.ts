@@ -235,7 +235,7 @@ function accept(input: unknown, at?: Reading): Vendor28Chat3OpenOutput | undefin
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor28Chat3OpenInput {
+function is(input: unknown): input is Vendor28Chat3OpenInput {
   try {
     return !!accept(input)
   } catch {
@@ -253,4 +253,4 @@ const validator: Validator<Vendor28Chat3OpenInput, Vendor28Chat3OpenOutput> = /*
   explainParts,
 )
 
-export { validator as vendor28Chat3Open }
+export { validator as vendor28Chat3Open, is as $ }

@@ -293,7 +293,7 @@ function accept(input: unknown, at?: Reading): Vendor28Chat3Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor28Chat3Input {
+function is(input: unknown): input is Vendor28Chat3Input {
   try {
     return !!accept(input)
   } catch {
@@ -311,4 +311,4 @@ const validator: Validator<Vendor28Chat3Input, Vendor28Chat3Output> = /* @__PURE
   explainParts,
 )
 
-export { validator as vendor28Chat3 }
+export { validator as vendor28Chat3, is as $ }

@@ -103,7 +103,7 @@ function accept(input: unknown, at?: Reading): Vendor28VideoChat1Output | undefi
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor28VideoChat1Input {
+function is(input: unknown): input is Vendor28VideoChat1Input {
   try {
     return !!accept(input)
   } catch {
@@ -119,4 +119,4 @@ const validator: Validator<Vendor28VideoChat1Input, Vendor28VideoChat1Output> = 
   params,
 )
 
-export { validator as vendor28VideoChat1 }
+export { validator as vendor28VideoChat1, is as $ }

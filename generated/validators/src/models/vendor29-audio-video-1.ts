@@ -98,7 +98,7 @@ function accept(input: unknown, at?: Reading): Vendor29AudioVideo1Output | undef
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor29AudioVideo1Input {
+function is(input: unknown): input is Vendor29AudioVideo1Input {
   try {
     return !!accept(input)
   } catch {
@@ -114,4 +114,4 @@ const validator: Validator<Vendor29AudioVideo1Input, Vendor29AudioVideo1Output> 
   params,
 )
 
-export { validator as vendor29AudioVideo1 }
+export { validator as vendor29AudioVideo1, is as $ }

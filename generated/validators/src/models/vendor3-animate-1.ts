@@ -110,7 +110,7 @@ function accept(input: unknown, at?: Reading): Vendor3Animate1Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor3Animate1Input {
+function is(input: unknown): input is Vendor3Animate1Input {
   try {
     return !!accept(input)
   } catch {
@@ -130,4 +130,4 @@ const validator: Validator<Vendor3Animate1Input, Vendor3Animate1Output> = /* @__
   params,
 )
 
-export { validator as vendor3Animate1 }
+export { validator as vendor3Animate1, is as $ }

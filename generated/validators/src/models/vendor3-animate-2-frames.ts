@@ -210,7 +210,7 @@ function accept(input: unknown, at?: Reading): Vendor3Animate2FramesOutput | und
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor3Animate2FramesInput {
+function is(input: unknown): input is Vendor3Animate2FramesInput {
   try {
     return !!accept(input)
   } catch {
@@ -227,4 +227,4 @@ const validator: Validator<Vendor3Animate2FramesInput, Vendor3Animate2FramesOutp
   checkRules,
 )
 
-export { validator as vendor3Animate2Frames }
+export { validator as vendor3Animate2Frames, is as $ }

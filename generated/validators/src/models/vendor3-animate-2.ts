@@ -120,7 +120,7 @@ function accept(input: unknown, at?: Reading): Vendor3Animate2Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor3Animate2Input {
+function is(input: unknown): input is Vendor3Animate2Input {
   try {
     return !!accept(input)
   } catch {
@@ -136,4 +136,4 @@ const validator: Validator<Vendor3Animate2Input, Vendor3Animate2Output> = /* @__
   params,
 )
 
-export { validator as vendor3Animate2 }
+export { validator as vendor3Animate2, is as $ }

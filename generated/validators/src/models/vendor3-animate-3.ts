@@ -158,7 +158,7 @@ function accept(input: unknown, at?: Reading): Vendor3Animate3Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor3Animate3Input {
+function is(input: unknown): input is Vendor3Animate3Input {
   try {
     return !!accept(input)
   } catch {
@@ -174,4 +174,4 @@ const validator: Validator<Vendor3Animate3Input, Vendor3Animate3Output> = /* @__
   params,
 )
 
-export { validator as vendor3Animate3 }
+export { validator as vendor3Animate3, is as $ }

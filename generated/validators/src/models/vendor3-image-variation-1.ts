@@ -84,7 +84,7 @@ function accept(input: unknown, at?: Reading): Vendor3ImageVariation1Output | un
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor3ImageVariation1Input {
+function is(input: unknown): input is Vendor3ImageVariation1Input {
   try {
     return !!accept(input)
   } catch {
@@ -100,4 +100,4 @@ const validator: Validator<Vendor3ImageVariation1Input, Vendor3ImageVariation1Ou
   params,
 )
 
-export { validator as vendor3ImageVariation1 }
+export { validator as vendor3ImageVariation1, is as $ }

@@ -150,7 +150,7 @@ function accept(input: unknown, at?: Reading): Vendor3MotionTransfer1Output | un
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor3MotionTransfer1Input {
+function is(input: unknown): input is Vendor3MotionTransfer1Input {
   try {
     return !!accept(input)
   } catch {
@@ -166,4 +166,4 @@ const validator: Validator<Vendor3MotionTransfer1Input, Vendor3MotionTransfer1Ou
   params,
 )
 
-export { validator as vendor3MotionTransfer1 }
+export { validator as vendor3MotionTransfer1, is as $ }

@@ -69,7 +69,7 @@ function accept(input: unknown, at?: Reading): Vendor3Soundtrack1Output | undefi
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor3Soundtrack1Input {
+function is(input: unknown): input is Vendor3Soundtrack1Input {
   try {
     return !!accept(input)
   } catch {
@@ -85,4 +85,4 @@ const validator: Validator<Vendor3Soundtrack1Input, Vendor3Soundtrack1Output> = 
   params,
 )
 
-export { validator as vendor3Soundtrack1 }
+export { validator as vendor3Soundtrack1, is as $ }

@@ -138,7 +138,7 @@ function accept(input: unknown, at?: Reading): Vendor3Speech1_5Output | undefine
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor3Speech1_5Input {
+function is(input: unknown): input is Vendor3Speech1_5Input {
   try {
     return !!accept(input)
   } catch {
@@ -156,4 +156,4 @@ const validator: Validator<Vendor3Speech1_5Input, Vendor3Speech1_5Output> = /* @
   explainAll,
 )
 
-export { validator as vendor3Speech1_5 }
+export { validator as vendor3Speech1_5, is as $ }

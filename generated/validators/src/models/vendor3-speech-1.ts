@@ -106,7 +106,7 @@ function accept(input: unknown, at?: Reading): Vendor3Speech1Output | undefined 
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor3Speech1Input {
+function is(input: unknown): input is Vendor3Speech1Input {
   try {
     return !!accept(input)
   } catch {
@@ -122,4 +122,4 @@ const validator: Validator<Vendor3Speech1Input, Vendor3Speech1Output> = /* @__PU
   params,
 )
 
-export { validator as vendor3Speech1 }
+export { validator as vendor3Speech1, is as $ }

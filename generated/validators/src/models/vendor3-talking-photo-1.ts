@@ -90,7 +90,7 @@ function accept(input: unknown, at?: Reading): Vendor3TalkingPhoto1Output | unde
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor3TalkingPhoto1Input {
+function is(input: unknown): input is Vendor3TalkingPhoto1Input {
   try {
     return !!accept(input)
   } catch {
@@ -106,4 +106,4 @@ const validator: Validator<Vendor3TalkingPhoto1Input, Vendor3TalkingPhoto1Output
   params,
 )
 
-export { validator as vendor3TalkingPhoto1 }
+export { validator as vendor3TalkingPhoto1, is as $ }

@@ -155,7 +155,7 @@ function accept(input: unknown, at?: Reading): Vendor3Video1_5Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor3Video1_5Input {
+function is(input: unknown): input is Vendor3Video1_5Input {
   try {
     return !!accept(input)
   } catch {
@@ -177,4 +177,4 @@ const validator: Validator<Vendor3Video1_5Input, Vendor3Video1_5Output> = /* @__
   explainAll,
 )
 
-export { validator as vendor3Video1_5 }
+export { validator as vendor3Video1_5, is as $ }

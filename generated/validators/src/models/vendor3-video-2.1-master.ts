@@ -134,7 +134,7 @@ function accept(input: unknown, at?: Reading): Vendor3Video2_1MasterOutput | und
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor3Video2_1MasterInput {
+function is(input: unknown): input is Vendor3Video2_1MasterInput {
   try {
     return !!accept(input)
   } catch {
@@ -150,4 +150,4 @@ const validator: Validator<Vendor3Video2_1MasterInput, Vendor3Video2_1MasterOutp
   params,
 )
 
-export { validator as vendor3Video2_1Master }
+export { validator as vendor3Video2_1Master, is as $ }

@@ -173,7 +173,7 @@ function accept(input: unknown, at?: Reading): Vendor3Video2_1Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor3Video2_1Input {
+function is(input: unknown): input is Vendor3Video2_1Input {
   try {
     return !!accept(input)
   } catch {
@@ -189,4 +189,4 @@ const validator: Validator<Vendor3Video2_1Input, Vendor3Video2_1Output> = /* @__
   params,
 )
 
-export { validator as vendor3Video2_1 }
+export { validator as vendor3Video2_1, is as $ }

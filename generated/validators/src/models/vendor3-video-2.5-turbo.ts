@@ -140,7 +140,7 @@ function accept(input: unknown, at?: Reading): Vendor3Video2_5TurboOutput | unde
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor3Video2_5TurboInput {
+function is(input: unknown): input is Vendor3Video2_5TurboInput {
   try {
     return !!accept(input)
   } catch {
@@ -156,4 +156,4 @@ const validator: Validator<Vendor3Video2_5TurboInput, Vendor3Video2_5TurboOutput
   params,
 )
 
-export { validator as vendor3Video2_5Turbo }
+export { validator as vendor3Video2_5Turbo, is as $ }

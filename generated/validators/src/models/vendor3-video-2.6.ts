@@ -165,7 +165,7 @@ function accept(input: unknown, at?: Reading): Vendor3Video2_6Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor3Video2_6Input {
+function is(input: unknown): input is Vendor3Video2_6Input {
   try {
     return !!accept(input)
   } catch {
@@ -181,4 +181,4 @@ const validator: Validator<Vendor3Video2_6Input, Vendor3Video2_6Output> = /* @__
   params,
 )
 
-export { validator as vendor3Video2_6 }
+export { validator as vendor3Video2_6, is as $ }

@@ -145,7 +145,7 @@ function accept(input: unknown, at?: Reading): Vendor3Video3OmniLiteOutput | und
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor3Video3OmniLiteInput {
+function is(input: unknown): input is Vendor3Video3OmniLiteInput {
   try {
     return !!accept(input)
   } catch {
@@ -161,4 +161,4 @@ const validator: Validator<Vendor3Video3OmniLiteInput, Vendor3Video3OmniLiteOutp
   params,
 )
 
-export { validator as vendor3Video3OmniLite }
+export { validator as vendor3Video3OmniLite, is as $ }

@@ -339,7 +339,7 @@ function accept(input: unknown, at?: Reading): Vendor3Video3OmniOutput | undefin
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor3Video3OmniInput {
+function is(input: unknown): input is Vendor3Video3OmniInput {
   try {
     return !!accept(input)
   } catch {
@@ -356,4 +356,4 @@ const validator: Validator<Vendor3Video3OmniInput, Vendor3Video3OmniOutput> = /*
   checkRules,
 )
 
-export { validator as vendor3Video3Omni }
+export { validator as vendor3Video3Omni, is as $ }

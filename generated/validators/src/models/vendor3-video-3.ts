@@ -384,7 +384,7 @@ function accept(input: unknown, at?: Reading): Vendor3Video3Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor3Video3Input {
+function is(input: unknown): input is Vendor3Video3Input {
   try {
     return !!accept(input)
   } catch {
@@ -401,4 +401,4 @@ const validator: Validator<Vendor3Video3Input, Vendor3Video3Output> = /* @__PURE
   checkRules,
 )
 
-export { validator as vendor3Video3 }
+export { validator as vendor3Video3, is as $ }

@@ -132,7 +132,7 @@ function accept(input: unknown, at?: Reading): Vendor3VideoEdit1Output | undefin
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor3VideoEdit1Input {
+function is(input: unknown): input is Vendor3VideoEdit1Input {
   try {
     return !!accept(input)
   } catch {
@@ -152,4 +152,4 @@ const validator: Validator<Vendor3VideoEdit1Input, Vendor3VideoEdit1Output> = /*
   params,
 )
 
-export { validator as vendor3VideoEdit1 }
+export { validator as vendor3VideoEdit1, is as $ }

@@ -185,7 +185,7 @@ function accept(input: unknown, at?: Reading): Vendor3VideoEdit2FastOutput | und
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor3VideoEdit2FastInput {
+function is(input: unknown): input is Vendor3VideoEdit2FastInput {
   try {
     return !!accept(input)
   } catch {
@@ -201,4 +201,4 @@ const validator: Validator<Vendor3VideoEdit2FastInput, Vendor3VideoEdit2FastOutp
   params,
 )
 
-export { validator as vendor3VideoEdit2Fast }
+export { validator as vendor3VideoEdit2Fast, is as $ }

@@ -211,7 +211,7 @@ function accept(input: unknown, at?: Reading): Vendor3VideoEdit2Output | undefin
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor3VideoEdit2Input {
+function is(input: unknown): input is Vendor3VideoEdit2Input {
   try {
     return !!accept(input)
   } catch {
@@ -227,4 +227,4 @@ const validator: Validator<Vendor3VideoEdit2Input, Vendor3VideoEdit2Output> = /*
   params,
 )
 
-export { validator as vendor3VideoEdit2 }
+export { validator as vendor3VideoEdit2, is as $ }

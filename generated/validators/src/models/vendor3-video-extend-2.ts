@@ -160,7 +160,7 @@ function accept(input: unknown, at?: Reading): Vendor3VideoExtend2Output | undef
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor3VideoExtend2Input {
+function is(input: unknown): input is Vendor3VideoExtend2Input {
   try {
     return !!accept(input)
   } catch {
@@ -176,4 +176,4 @@ const validator: Validator<Vendor3VideoExtend2Input, Vendor3VideoExtend2Output> 
   params,
 )
 
-export { validator as vendor3VideoExtend2 }
+export { validator as vendor3VideoExtend2, is as $ }

@@ -158,7 +158,7 @@ function accept(input: unknown, at?: Reading): Vendor30VideoStylize1Output | und
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor30VideoStylize1Input {
+function is(input: unknown): input is Vendor30VideoStylize1Input {
   try {
     return !!accept(input)
   } catch {
@@ -176,4 +176,4 @@ const validator: Validator<Vendor30VideoStylize1Input, Vendor30VideoStylize1Outp
   explainAll,
 )
 
-export { validator as vendor30VideoStylize1 }
+export { validator as vendor30VideoStylize1, is as $ }

@@ -162,7 +162,7 @@ function accept(input: unknown, at?: Reading): Vendor31ImageCinema1Output | unde
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor31ImageCinema1Input {
+function is(input: unknown): input is Vendor31ImageCinema1Input {
   try {
     return !!accept(input)
   } catch {
@@ -178,4 +178,4 @@ const validator: Validator<Vendor31ImageCinema1Input, Vendor31ImageCinema1Output
   params,
 )
 
-export { validator as vendor31ImageCinema1 }
+export { validator as vendor31ImageCinema1, is as $ }

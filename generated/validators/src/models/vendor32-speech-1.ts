@@ -168,7 +168,7 @@ function accept(input: unknown, at?: Reading): Vendor32Speech1Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor32Speech1Input {
+function is(input: unknown): input is Vendor32Speech1Input {
   try {
     return !!accept(input)
   } catch {
@@ -185,4 +185,4 @@ const validator: Validator<Vendor32Speech1Input, Vendor32Speech1Output> = /* @__
   checkRules,
 )
 
-export { validator as vendor32Speech1 }
+export { validator as vendor32Speech1, is as $ }

@@ -157,7 +157,7 @@ function accept(input: unknown, at?: Reading): Vendor4EditCompose2Output | undef
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor4EditCompose2Input {
+function is(input: unknown): input is Vendor4EditCompose2Input {
   try {
     return !!accept(input)
   } catch {
@@ -173,4 +173,4 @@ const validator: Validator<Vendor4EditCompose2Input, Vendor4EditCompose2Output> 
   params,
 )
 
-export { validator as vendor4EditCompose2 }
+export { validator as vendor4EditCompose2, is as $ }

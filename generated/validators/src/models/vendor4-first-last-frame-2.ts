@@ -109,7 +109,7 @@ function accept(input: unknown, at?: Reading): Vendor4FirstLastFrame2Output | un
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor4FirstLastFrame2Input {
+function is(input: unknown): input is Vendor4FirstLastFrame2Input {
   try {
     return !!accept(input)
   } catch {
@@ -125,4 +125,4 @@ const validator: Validator<Vendor4FirstLastFrame2Input, Vendor4FirstLastFrame2Ou
   params,
 )
 
-export { validator as vendor4FirstLastFrame2 }
+export { validator as vendor4FirstLastFrame2, is as $ }

@@ -94,7 +94,7 @@ function accept(input: unknown, at?: Reading): Vendor4Image1Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor4Image1Input {
+function is(input: unknown): input is Vendor4Image1Input {
   try {
     return !!accept(input)
   } catch {
@@ -114,4 +114,4 @@ const validator: Validator<Vendor4Image1Input, Vendor4Image1Output> = /* @__PURE
   params,
 )
 
-export { validator as vendor4Image1 }
+export { validator as vendor4Image1, is as $ }

@@ -105,7 +105,7 @@ function accept(input: unknown, at?: Reading): Vendor4Image2MiniOutput | undefin
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor4Image2MiniInput {
+function is(input: unknown): input is Vendor4Image2MiniInput {
   try {
     return !!accept(input)
   } catch {
@@ -121,4 +121,4 @@ const validator: Validator<Vendor4Image2MiniInput, Vendor4Image2MiniOutput> = /*
   params,
 )
 
-export { validator as vendor4Image2Mini }
+export { validator as vendor4Image2Mini, is as $ }

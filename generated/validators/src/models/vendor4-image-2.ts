@@ -141,7 +141,7 @@ function accept(input: unknown, at?: Reading): Vendor4Image2Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor4Image2Input {
+function is(input: unknown): input is Vendor4Image2Input {
   try {
     return !!accept(input)
   } catch {
@@ -157,4 +157,4 @@ const validator: Validator<Vendor4Image2Input, Vendor4Image2Output> = /* @__PURE
   params,
 )
 
-export { validator as vendor4Image2 }
+export { validator as vendor4Image2, is as $ }

@@ -132,7 +132,7 @@ function accept(input: unknown, at?: Reading): Vendor4Image3FlashOutput | undefi
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor4Image3FlashInput {
+function is(input: unknown): input is Vendor4Image3FlashInput {
   try {
     return !!accept(input)
   } catch {
@@ -148,4 +148,4 @@ const validator: Validator<Vendor4Image3FlashInput, Vendor4Image3FlashOutput> = 
   params,
 )
 
-export { validator as vendor4Image3Flash }
+export { validator as vendor4Image3Flash, is as $ }

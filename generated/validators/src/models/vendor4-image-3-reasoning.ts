@@ -131,7 +131,7 @@ function accept(input: unknown, at?: Reading): Vendor4Image3ReasoningOutput | un
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor4Image3ReasoningInput {
+function is(input: unknown): input is Vendor4Image3ReasoningInput {
   try {
     return !!accept(input)
   } catch {
@@ -149,4 +149,4 @@ const validator: Validator<Vendor4Image3ReasoningInput, Vendor4Image3ReasoningOu
   explainAll,
 )
 
-export { validator as vendor4Image3Reasoning }
+export { validator as vendor4Image3Reasoning, is as $ }

@@ -127,7 +127,7 @@ function accept(input: unknown, at?: Reading): Vendor4Image3Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor4Image3Input {
+function is(input: unknown): input is Vendor4Image3Input {
   try {
     return !!accept(input)
   } catch {
@@ -143,4 +143,4 @@ const validator: Validator<Vendor4Image3Input, Vendor4Image3Output> = /* @__PURE
   params,
 )
 
-export { validator as vendor4Image3 }
+export { validator as vendor4Image3, is as $ }

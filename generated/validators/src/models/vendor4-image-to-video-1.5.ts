@@ -207,7 +207,7 @@ function accept(input: unknown, at?: Reading): Vendor4ImageToVideo1_5Output | un
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor4ImageToVideo1_5Input {
+function is(input: unknown): input is Vendor4ImageToVideo1_5Input {
   try {
     return !!accept(input)
   } catch {
@@ -224,4 +224,4 @@ const validator: Validator<Vendor4ImageToVideo1_5Input, Vendor4ImageToVideo1_5Ou
   checkRules,
 )
 
-export { validator as vendor4ImageToVideo1_5 }
+export { validator as vendor4ImageToVideo1_5, is as $ }

@@ -127,7 +127,7 @@ function accept(input: unknown, at?: Reading): Vendor4ImageToVideo2FastOutput | 
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor4ImageToVideo2FastInput {
+function is(input: unknown): input is Vendor4ImageToVideo2FastInput {
   try {
     return !!accept(input)
   } catch {
@@ -139,4 +139,4 @@ export function is(input: unknown): input is Vendor4ImageToVideo2FastInput {
 const validator: Validator<Vendor4ImageToVideo2FastInput, Vendor4ImageToVideo2FastOutput> =
   /* @__PURE__ */ defineValidator('vendor4-image-to-video-2-fast', accept, is, params)
 
-export { validator as vendor4ImageToVideo2Fast }
+export { validator as vendor4ImageToVideo2Fast, is as $ }

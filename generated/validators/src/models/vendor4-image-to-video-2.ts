@@ -145,7 +145,7 @@ function accept(input: unknown, at?: Reading): Vendor4ImageToVideo2Output | unde
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor4ImageToVideo2Input {
+function is(input: unknown): input is Vendor4ImageToVideo2Input {
   try {
     return !!accept(input)
   } catch {
@@ -161,4 +161,4 @@ const validator: Validator<Vendor4ImageToVideo2Input, Vendor4ImageToVideo2Output
   params,
 )
 
-export { validator as vendor4ImageToVideo2 }
+export { validator as vendor4ImageToVideo2, is as $ }

@@ -98,7 +98,7 @@ function accept(input: unknown, at?: Reading): Vendor4PhotoEffects2Output | unde
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor4PhotoEffects2Input {
+function is(input: unknown): input is Vendor4PhotoEffects2Input {
   try {
     return !!accept(input)
   } catch {
@@ -114,4 +114,4 @@ const validator: Validator<Vendor4PhotoEffects2Input, Vendor4PhotoEffects2Output
   params,
 )
 
-export { validator as vendor4PhotoEffects2 }
+export { validator as vendor4PhotoEffects2, is as $ }

@@ -99,7 +99,7 @@ function accept(input: unknown, at?: Reading): Vendor4TryOn1_5Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor4TryOn1_5Input {
+function is(input: unknown): input is Vendor4TryOn1_5Input {
   try {
     return !!accept(input)
   } catch {
@@ -115,4 +115,4 @@ const validator: Validator<Vendor4TryOn1_5Input, Vendor4TryOn1_5Output> = /* @__
   params,
 )
 
-export { validator as vendor4TryOn1_5 }
+export { validator as vendor4TryOn1_5, is as $ }

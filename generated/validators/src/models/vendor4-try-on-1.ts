@@ -72,7 +72,7 @@ function accept(input: unknown, at?: Reading): Vendor4TryOn1Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor4TryOn1Input {
+function is(input: unknown): input is Vendor4TryOn1Input {
   try {
     return !!accept(input)
   } catch {
@@ -92,4 +92,4 @@ const validator: Validator<Vendor4TryOn1Input, Vendor4TryOn1Output> = /* @__PURE
   params,
 )
 
-export { validator as vendor4TryOn1 }
+export { validator as vendor4TryOn1, is as $ }

@@ -150,7 +150,7 @@ function accept(input: unknown, at?: Reading): Vendor4Video1Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor4Video1Input {
+function is(input: unknown): input is Vendor4Video1Input {
   try {
     return !!accept(input)
   } catch {
@@ -170,4 +170,4 @@ const validator: Validator<Vendor4Video1Input, Vendor4Video1Output> = /* @__PURE
   params,
 )
 
-export { validator as vendor4Video1 }
+export { validator as vendor4Video1, is as $ }

@@ -218,7 +218,7 @@ function accept(input: unknown, at?: Reading): Vendor4Video2FastOutput | undefin
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor4Video2FastInput {
+function is(input: unknown): input is Vendor4Video2FastInput {
   try {
     return !!accept(input)
   } catch {
@@ -234,4 +234,4 @@ const validator: Validator<Vendor4Video2FastInput, Vendor4Video2FastOutput> = /*
   params,
 )
 
-export { validator as vendor4Video2Fast }
+export { validator as vendor4Video2Fast, is as $ }

@@ -163,7 +163,7 @@ function accept(input: unknown, at?: Reading): Vendor4Video2MiniOutput | undefin
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor4Video2MiniInput {
+function is(input: unknown): input is Vendor4Video2MiniInput {
   try {
     return !!accept(input)
   } catch {
@@ -179,4 +179,4 @@ const validator: Validator<Vendor4Video2MiniInput, Vendor4Video2MiniOutput> = /*
   params,
 )
 
-export { validator as vendor4Video2Mini }
+export { validator as vendor4Video2Mini, is as $ }

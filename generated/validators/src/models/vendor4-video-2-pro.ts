@@ -244,7 +244,7 @@ function accept(input: unknown, at?: Reading): Vendor4Video2ProOutput | undefine
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor4Video2ProInput {
+function is(input: unknown): input is Vendor4Video2ProInput {
   try {
     return !!accept(input)
   } catch {
@@ -260,4 +260,4 @@ const validator: Validator<Vendor4Video2ProInput, Vendor4Video2ProOutput> = /* @
   params,
 )
 
-export { validator as vendor4Video2Pro }
+export { validator as vendor4Video2Pro, is as $ }

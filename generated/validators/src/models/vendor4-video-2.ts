@@ -304,7 +304,7 @@ function accept(input: unknown, at?: Reading): Vendor4Video2Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor4Video2Input {
+function is(input: unknown): input is Vendor4Video2Input {
   try {
     return !!accept(input)
   } catch {
@@ -321,4 +321,4 @@ const validator: Validator<Vendor4Video2Input, Vendor4Video2Output> = /* @__PURE
   checkRules,
 )
 
-export { validator as vendor4Video2 }
+export { validator as vendor4Video2, is as $ }

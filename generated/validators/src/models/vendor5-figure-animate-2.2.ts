@@ -115,7 +115,7 @@ function accept(input: unknown, at?: Reading): Vendor5FigureAnimate2_2Output | u
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor5FigureAnimate2_2Input {
+function is(input: unknown): input is Vendor5FigureAnimate2_2Input {
   try {
     return !!accept(input)
   } catch {
@@ -127,4 +127,4 @@ export function is(input: unknown): input is Vendor5FigureAnimate2_2Input {
 const validator: Validator<Vendor5FigureAnimate2_2Input, Vendor5FigureAnimate2_2Output> =
   /* @__PURE__ */ defineValidator('vendor5-figure-animate-2.2', accept, is, params)
 
-export { validator as vendor5FigureAnimate2_2 }
+export { validator as vendor5FigureAnimate2_2, is as $ }

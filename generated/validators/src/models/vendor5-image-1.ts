@@ -102,7 +102,7 @@ function accept(input: unknown, at?: Reading): Vendor5Image1Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor5Image1Input {
+function is(input: unknown): input is Vendor5Image1Input {
   try {
     return !!accept(input)
   } catch {
@@ -122,4 +122,4 @@ const validator: Validator<Vendor5Image1Input, Vendor5Image1Output> = /* @__PURE
   params,
 )
 
-export { validator as vendor5Image1 }
+export { validator as vendor5Image1, is as $ }

@@ -119,7 +119,7 @@ function accept(input: unknown, at?: Reading): Vendor5Image2FlashOutput | undefi
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor5Image2FlashInput {
+function is(input: unknown): input is Vendor5Image2FlashInput {
   try {
     return !!accept(input)
   } catch {
@@ -135,4 +135,4 @@ const validator: Validator<Vendor5Image2FlashInput, Vendor5Image2FlashOutput> = 
   params,
 )
 
-export { validator as vendor5Image2Flash }
+export { validator as vendor5Image2Flash, is as $ }

@@ -235,7 +235,7 @@ function accept(input: unknown, at?: Reading): Vendor5Image2ProOutput | undefine
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor5Image2ProInput {
+function is(input: unknown): input is Vendor5Image2ProInput {
   try {
     return !!accept(input)
   } catch {
@@ -252,4 +252,4 @@ const validator: Validator<Vendor5Image2ProInput, Vendor5Image2ProOutput> = /* @
   checkRules,
 )
 
-export { validator as vendor5Image2Pro }
+export { validator as vendor5Image2Pro, is as $ }

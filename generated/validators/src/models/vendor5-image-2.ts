@@ -123,7 +123,7 @@ function accept(input: unknown, at?: Reading): Vendor5Image2Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor5Image2Input {
+function is(input: unknown): input is Vendor5Image2Input {
   try {
     return !!accept(input)
   } catch {
@@ -139,4 +139,4 @@ const validator: Validator<Vendor5Image2Input, Vendor5Image2Output> = /* @__PURE
   params,
 )
 
-export { validator as vendor5Image2 }
+export { validator as vendor5Image2, is as $ }

@@ -162,7 +162,7 @@ function accept(input: unknown, at?: Reading): Vendor5Image3PreviewOutput | unde
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor5Image3PreviewInput {
+function is(input: unknown): input is Vendor5Image3PreviewInput {
   try {
     return !!accept(input)
   } catch {
@@ -180,4 +180,4 @@ const validator: Validator<Vendor5Image3PreviewInput, Vendor5Image3PreviewOutput
   explainAll,
 )
 
-export { validator as vendor5Image3Preview }
+export { validator as vendor5Image3Preview, is as $ }

@@ -159,7 +159,7 @@ function accept(input: unknown, at?: Reading): Vendor5ImageDesign1Output | undef
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor5ImageDesign1Input {
+function is(input: unknown): input is Vendor5ImageDesign1Input {
   try {
     return !!accept(input)
   } catch {
@@ -177,4 +177,4 @@ const validator: Validator<Vendor5ImageDesign1Input, Vendor5ImageDesign1Output> 
   explainAll,
 )
 
-export { validator as vendor5ImageDesign1 }
+export { validator as vendor5ImageDesign1, is as $ }

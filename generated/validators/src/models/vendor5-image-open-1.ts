@@ -290,7 +290,7 @@ function accept(input: unknown, at?: Reading): Vendor5ImageOpen1Output | undefin
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor5ImageOpen1Input {
+function is(input: unknown): input is Vendor5ImageOpen1Input {
   try {
     return !!accept(input)
   } catch {
@@ -308,4 +308,4 @@ const validator: Validator<Vendor5ImageOpen1Input, Vendor5ImageOpen1Output> = /*
   explainAll,
 )
 
-export { validator as vendor5ImageOpen1 }
+export { validator as vendor5ImageOpen1, is as $ }

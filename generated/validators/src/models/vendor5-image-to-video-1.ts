@@ -106,7 +106,7 @@ function accept(input: unknown, at?: Reading): Vendor5ImageToVideo1Output | unde
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor5ImageToVideo1Input {
+function is(input: unknown): input is Vendor5ImageToVideo1Input {
   try {
     return !!accept(input)
   } catch {
@@ -126,4 +126,4 @@ const validator: Validator<Vendor5ImageToVideo1Input, Vendor5ImageToVideo1Output
   params,
 )
 
-export { validator as vendor5ImageToVideo1 }
+export { validator as vendor5ImageToVideo1, is as $ }

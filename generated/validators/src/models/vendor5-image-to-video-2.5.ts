@@ -144,7 +144,7 @@ function accept(input: unknown, at?: Reading): Vendor5ImageToVideo2_5Output | un
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor5ImageToVideo2_5Input {
+function is(input: unknown): input is Vendor5ImageToVideo2_5Input {
   try {
     return !!accept(input)
   } catch {
@@ -160,4 +160,4 @@ const validator: Validator<Vendor5ImageToVideo2_5Input, Vendor5ImageToVideo2_5Ou
   params,
 )
 
-export { validator as vendor5ImageToVideo2_5 }
+export { validator as vendor5ImageToVideo2_5, is as $ }

@@ -127,7 +127,7 @@ function accept(input: unknown, at?: Reading): Vendor5ImageToVideo2_6FlashOutput
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor5ImageToVideo2_6FlashInput {
+function is(input: unknown): input is Vendor5ImageToVideo2_6FlashInput {
   try {
     return !!accept(input)
   } catch {
@@ -139,4 +139,4 @@ export function is(input: unknown): input is Vendor5ImageToVideo2_6FlashInput {
 const validator: Validator<Vendor5ImageToVideo2_6FlashInput, Vendor5ImageToVideo2_6FlashOutput> =
   /* @__PURE__ */ defineValidator('vendor5-image-to-video-2.6-flash', accept, is, params)
 
-export { validator as vendor5ImageToVideo2_6Flash }
+export { validator as vendor5ImageToVideo2_6Flash, is as $ }

@@ -136,7 +136,7 @@ function accept(input: unknown, at?: Reading): Vendor5ImageVector1ProOutput | un
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor5ImageVector1ProInput {
+function is(input: unknown): input is Vendor5ImageVector1ProInput {
   try {
     return !!accept(input)
   } catch {
@@ -152,4 +152,4 @@ const validator: Validator<Vendor5ImageVector1ProInput, Vendor5ImageVector1ProOu
   params,
 )
 
-export { validator as vendor5ImageVector1Pro }
+export { validator as vendor5ImageVector1Pro, is as $ }

@@ -182,7 +182,7 @@ function accept(input: unknown, at?: Reading): Vendor5ImageVector1Output | undef
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor5ImageVector1Input {
+function is(input: unknown): input is Vendor5ImageVector1Input {
   try {
     return !!accept(input)
   } catch {
@@ -200,4 +200,4 @@ const validator: Validator<Vendor5ImageVector1Input, Vendor5ImageVector1Output> 
   explainAll,
 )
 
-export { validator as vendor5ImageVector1 }
+export { validator as vendor5ImageVector1, is as $ }

@@ -148,7 +148,7 @@ function accept(input: unknown, at?: Reading): Vendor5OverlayVideo1Output | unde
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor5OverlayVideo1Input {
+function is(input: unknown): input is Vendor5OverlayVideo1Input {
   try {
     return !!accept(input)
   } catch {
@@ -164,4 +164,4 @@ const validator: Validator<Vendor5OverlayVideo1Input, Vendor5OverlayVideo1Output
   params,
 )
 
-export { validator as vendor5OverlayVideo1 }
+export { validator as vendor5OverlayVideo1, is as $ }

@@ -131,7 +131,7 @@ function accept(input: unknown, at?: Reading): Vendor5Video1LiteOutput | undefin
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor5Video1LiteInput {
+function is(input: unknown): input is Vendor5Video1LiteInput {
   try {
     return !!accept(input)
   } catch {
@@ -151,4 +151,4 @@ const validator: Validator<Vendor5Video1LiteInput, Vendor5Video1LiteOutput> = /*
   params,
 )
 
-export { validator as vendor5Video1Lite }
+export { validator as vendor5Video1Lite, is as $ }

@@ -186,7 +186,7 @@ function accept(input: unknown, at?: Reading): Vendor5Video1_5ProOutput | undefi
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor5Video1_5ProInput {
+function is(input: unknown): input is Vendor5Video1_5ProInput {
   try {
     return !!accept(input)
   } catch {
@@ -202,4 +202,4 @@ const validator: Validator<Vendor5Video1_5ProInput, Vendor5Video1_5ProOutput> = 
   params,
 )
 
-export { validator as vendor5Video1_5Pro }
+export { validator as vendor5Video1_5Pro, is as $ }

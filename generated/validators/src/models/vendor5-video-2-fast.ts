@@ -186,7 +186,7 @@ function accept(input: unknown, at?: Reading): Vendor5Video2FastOutput | undefin
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor5Video2FastInput {
+function is(input: unknown): input is Vendor5Video2FastInput {
   try {
     return !!accept(input)
   } catch {
@@ -202,4 +202,4 @@ const validator: Validator<Vendor5Video2FastInput, Vendor5Video2FastOutput> = /*
   params,
 )
 
-export { validator as vendor5Video2Fast }
+export { validator as vendor5Video2Fast, is as $ }

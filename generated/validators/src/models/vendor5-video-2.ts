@@ -322,7 +322,7 @@ function accept(input: unknown, at?: Reading): Vendor5Video2Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor5Video2Input {
+function is(input: unknown): input is Vendor5Video2Input {
   try {
     return !!accept(input)
   } catch {
@@ -339,4 +339,4 @@ const validator: Validator<Vendor5Video2Input, Vendor5Video2Output> = /* @__PURE
   checkRules,
 )
 
-export { validator as vendor5Video2 }
+export { validator as vendor5Video2, is as $ }

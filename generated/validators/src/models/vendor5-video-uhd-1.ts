@@ -134,7 +134,7 @@ function accept(input: unknown, at?: Reading): Vendor5VideoUhd1Output | undefine
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor5VideoUhd1Input {
+function is(input: unknown): input is Vendor5VideoUhd1Input {
   try {
     return !!accept(input)
   } catch {
@@ -150,4 +150,4 @@ const validator: Validator<Vendor5VideoUhd1Input, Vendor5VideoUhd1Output> = /* @
   params,
 )
 
-export { validator as vendor5VideoUhd1 }
+export { validator as vendor5VideoUhd1, is as $ }

@@ -188,7 +188,7 @@ function accept(input: unknown, at?: Reading): Vendor6CharacterElement1Output | 
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor6CharacterElement1Input {
+function is(input: unknown): input is Vendor6CharacterElement1Input {
   try {
     return !!accept(input)
   } catch {
@@ -200,4 +200,4 @@ export function is(input: unknown): input is Vendor6CharacterElement1Input {
 const validator: Validator<Vendor6CharacterElement1Input, Vendor6CharacterElement1Output> =
   /* @__PURE__ */ defineValidator('vendor6-character-element-1', accept, is, params, checkRules)
 
-export { validator as vendor6CharacterElement1 }
+export { validator as vendor6CharacterElement1, is as $ }

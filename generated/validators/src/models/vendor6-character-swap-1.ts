@@ -121,7 +121,7 @@ function accept(input: unknown, at?: Reading): Vendor6CharacterSwap1Output | und
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor6CharacterSwap1Input {
+function is(input: unknown): input is Vendor6CharacterSwap1Input {
   try {
     return !!accept(input)
   } catch {
@@ -139,4 +139,4 @@ const validator: Validator<Vendor6CharacterSwap1Input, Vendor6CharacterSwap1Outp
   explainAll,
 )
 
-export { validator as vendor6CharacterSwap1 }
+export { validator as vendor6CharacterSwap1, is as $ }

@@ -179,7 +179,7 @@ function accept(input: unknown, at?: Reading): Vendor6Image1_5Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor6Image1_5Input {
+function is(input: unknown): input is Vendor6Image1_5Input {
   try {
     return !!accept(input)
   } catch {
@@ -197,4 +197,4 @@ const validator: Validator<Vendor6Image1_5Input, Vendor6Image1_5Output> = /* @__
   explainAll,
 )
 
-export { validator as vendor6Image1_5 }
+export { validator as vendor6Image1_5, is as $ }

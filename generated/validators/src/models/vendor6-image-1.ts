@@ -115,7 +115,7 @@ function accept(input: unknown, at?: Reading): Vendor6Image1Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor6Image1Input {
+function is(input: unknown): input is Vendor6Image1Input {
   try {
     return !!accept(input)
   } catch {
@@ -135,4 +135,4 @@ const validator: Validator<Vendor6Image1Input, Vendor6Image1Output> = /* @__PURE
   params,
 )
 
-export { validator as vendor6Image1 }
+export { validator as vendor6Image1, is as $ }

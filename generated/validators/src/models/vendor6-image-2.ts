@@ -155,7 +155,7 @@ function accept(input: unknown, at?: Reading): Vendor6Image2Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor6Image2Input {
+function is(input: unknown): input is Vendor6Image2Input {
   try {
     return !!accept(input)
   } catch {
@@ -171,4 +171,4 @@ const validator: Validator<Vendor6Image2Input, Vendor6Image2Output> = /* @__PURE
   params,
 )
 
-export { validator as vendor6Image2 }
+export { validator as vendor6Image2, is as $ }

@@ -166,7 +166,7 @@ function accept(input: unknown, at?: Reading): Vendor6Image3OmniOutput | undefin
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor6Image3OmniInput {
+function is(input: unknown): input is Vendor6Image3OmniInput {
   try {
     return !!accept(input)
   } catch {
@@ -182,4 +182,4 @@ const validator: Validator<Vendor6Image3OmniInput, Vendor6Image3OmniOutput> = /*
   params,
 )
 
-export { validator as vendor6Image3Omni }
+export { validator as vendor6Image3Omni, is as $ }

@@ -152,7 +152,7 @@ function accept(input: unknown, at?: Reading): Vendor6Lipsync2Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor6Lipsync2Input {
+function is(input: unknown): input is Vendor6Lipsync2Input {
   try {
     return !!accept(input)
   } catch {
@@ -169,4 +169,4 @@ const validator: Validator<Vendor6Lipsync2Input, Vendor6Lipsync2Output> = /* @__
   checkRules,
 )
 
-export { validator as vendor6Lipsync2 }
+export { validator as vendor6Lipsync2, is as $ }

@@ -73,7 +73,7 @@ function accept(input: unknown, at?: Reading): Vendor6PictureReader1Output | und
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor6PictureReader1Input {
+function is(input: unknown): input is Vendor6PictureReader1Input {
   try {
     return !!accept(input)
   } catch {
@@ -89,4 +89,4 @@ const validator: Validator<Vendor6PictureReader1Input, Vendor6PictureReader1Outp
   params,
 )
 
-export { validator as vendor6PictureReader1 }
+export { validator as vendor6PictureReader1, is as $ }

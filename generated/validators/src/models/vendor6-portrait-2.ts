@@ -115,7 +115,7 @@ function accept(input: unknown, at?: Reading): Vendor6Portrait2Output | undefine
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor6Portrait2Input {
+function is(input: unknown): input is Vendor6Portrait2Input {
   try {
     return !!accept(input)
   } catch {
@@ -133,4 +133,4 @@ const validator: Validator<Vendor6Portrait2Input, Vendor6Portrait2Output> = /* @
   explainAll,
 )
 
-export { validator as vendor6Portrait2 }
+export { validator as vendor6Portrait2, is as $ }

@@ -121,7 +121,7 @@ function accept(input: unknown, at?: Reading): Vendor6Restyle1Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor6Restyle1Input {
+function is(input: unknown): input is Vendor6Restyle1Input {
   try {
     return !!accept(input)
   } catch {
@@ -139,4 +139,4 @@ const validator: Validator<Vendor6Restyle1Input, Vendor6Restyle1Output> = /* @__
   explainAll,
 )
 
-export { validator as vendor6Restyle1 }
+export { validator as vendor6Restyle1, is as $ }

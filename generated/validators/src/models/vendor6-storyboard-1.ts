@@ -69,7 +69,7 @@ function accept(input: unknown, at?: Reading): Vendor6Storyboard1Output | undefi
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor6Storyboard1Input {
+function is(input: unknown): input is Vendor6Storyboard1Input {
   try {
     return !!accept(input)
   } catch {
@@ -85,4 +85,4 @@ const validator: Validator<Vendor6Storyboard1Input, Vendor6Storyboard1Output> = 
   params,
 )
 
-export { validator as vendor6Storyboard1 }
+export { validator as vendor6Storyboard1, is as $ }

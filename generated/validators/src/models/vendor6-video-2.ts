@@ -123,7 +123,7 @@ function accept(input: unknown, at?: Reading): Vendor6Video2Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor6Video2Input {
+function is(input: unknown): input is Vendor6Video2Input {
   try {
     return !!accept(input)
   } catch {
@@ -143,4 +143,4 @@ const validator: Validator<Vendor6Video2Input, Vendor6Video2Output> = /* @__PURE
   params,
 )
 
-export { validator as vendor6Video2 }
+export { validator as vendor6Video2, is as $ }

@@ -132,7 +132,7 @@ function accept(input: unknown, at?: Reading): Vendor6Video3_1FastOutput | undef
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor6Video3_1FastInput {
+function is(input: unknown): input is Vendor6Video3_1FastInput {
   try {
     return !!accept(input)
   } catch {
@@ -148,4 +148,4 @@ const validator: Validator<Vendor6Video3_1FastInput, Vendor6Video3_1FastOutput> 
   params,
 )
 
-export { validator as vendor6Video3_1Fast }
+export { validator as vendor6Video3_1Fast, is as $ }

@@ -251,7 +251,7 @@ function accept(input: unknown, at?: Reading): Vendor6Video3_1Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor6Video3_1Input {
+function is(input: unknown): input is Vendor6Video3_1Input {
   try {
     return !!accept(input)
   } catch {
@@ -268,4 +268,4 @@ const validator: Validator<Vendor6Video3_1Input, Vendor6Video3_1Output> = /* @__
   checkRules,
 )
 
-export { validator as vendor6Video3_1 }
+export { validator as vendor6Video3_1, is as $ }

@@ -149,7 +149,7 @@ function accept(input: unknown, at?: Reading): Vendor6VideoEdit2ProOutput | unde
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor6VideoEdit2ProInput {
+function is(input: unknown): input is Vendor6VideoEdit2ProInput {
   try {
     return !!accept(input)
   } catch {
@@ -165,4 +165,4 @@ const validator: Validator<Vendor6VideoEdit2ProInput, Vendor6VideoEdit2ProOutput
   params,
 )
 
-export { validator as vendor6VideoEdit2Pro }
+export { validator as vendor6VideoEdit2Pro, is as $ }

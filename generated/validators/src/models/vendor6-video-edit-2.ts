@@ -127,7 +127,7 @@ function accept(input: unknown, at?: Reading): Vendor6VideoEdit2Output | undefin
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor6VideoEdit2Input {
+function is(input: unknown): input is Vendor6VideoEdit2Input {
   try {
     return !!accept(input)
   } catch {
@@ -143,4 +143,4 @@ const validator: Validator<Vendor6VideoEdit2Input, Vendor6VideoEdit2Output> = /*
   params,
 )
 
-export { validator as vendor6VideoEdit2 }
+export { validator as vendor6VideoEdit2, is as $ }

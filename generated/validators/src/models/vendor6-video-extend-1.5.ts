@@ -128,7 +128,7 @@ function accept(input: unknown, at?: Reading): Vendor6VideoExtend1_5Output | und
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor6VideoExtend1_5Input {
+function is(input: unknown): input is Vendor6VideoExtend1_5Input {
   try {
     return !!accept(input)
   } catch {
@@ -144,4 +144,4 @@ const validator: Validator<Vendor6VideoExtend1_5Input, Vendor6VideoExtend1_5Outp
   params,
 )
 
-export { validator as vendor6VideoExtend1_5 }
+export { validator as vendor6VideoExtend1_5, is as $ }

@@ -157,7 +157,7 @@ function accept(input: unknown, at?: Reading): Vendor6VideoOmni1Output | undefin
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor6VideoOmni1Input {
+function is(input: unknown): input is Vendor6VideoOmni1Input {
   try {
     return !!accept(input)
   } catch {
@@ -173,4 +173,4 @@ const validator: Validator<Vendor6VideoOmni1Input, Vendor6VideoOmni1Output> = /*
   params,
 )
 
-export { validator as vendor6VideoOmni1 }
+export { validator as vendor6VideoOmni1, is as $ }

@@ -101,7 +101,7 @@ function accept(input: unknown, at?: Reading): Vendor7EditImage2Output | undefin
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor7EditImage2Input {
+function is(input: unknown): input is Vendor7EditImage2Input {
   try {
     return !!accept(input)
   } catch {
@@ -117,4 +117,4 @@ const validator: Validator<Vendor7EditImage2Input, Vendor7EditImage2Output> = /*
   params,
 )
 
-export { validator as vendor7EditImage2 }
+export { validator as vendor7EditImage2, is as $ }

@@ -152,7 +152,7 @@ function accept(input: unknown, at?: Reading): Vendor7Image1_5Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor7Image1_5Input {
+function is(input: unknown): input is Vendor7Image1_5Input {
   try {
     return !!accept(input)
   } catch {
@@ -174,4 +174,4 @@ const validator: Validator<Vendor7Image1_5Input, Vendor7Image1_5Output> = /* @__
   explainAll,
 )
 
-export { validator as vendor7Image1_5 }
+export { validator as vendor7Image1_5, is as $ }

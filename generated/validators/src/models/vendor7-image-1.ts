@@ -95,7 +95,7 @@ function accept(input: unknown, at?: Reading): Vendor7Image1Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor7Image1Input {
+function is(input: unknown): input is Vendor7Image1Input {
   try {
     return !!accept(input)
   } catch {
@@ -115,4 +115,4 @@ const validator: Validator<Vendor7Image1Input, Vendor7Image1Output> = /* @__PURE
   params,
 )
 
-export { validator as vendor7Image1 }
+export { validator as vendor7Image1, is as $ }

@@ -133,7 +133,7 @@ function accept(input: unknown, at?: Reading): Vendor7Image2IllustrationOutput |
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor7Image2IllustrationInput {
+function is(input: unknown): input is Vendor7Image2IllustrationInput {
   try {
     return !!accept(input)
   } catch {
@@ -145,4 +145,4 @@ export function is(input: unknown): input is Vendor7Image2IllustrationInput {
 const validator: Validator<Vendor7Image2IllustrationInput, Vendor7Image2IllustrationOutput> =
   /* @__PURE__ */ defineValidator('vendor7-image-2-illustration', accept, is, params)
 
-export { validator as vendor7Image2Illustration }
+export { validator as vendor7Image2Illustration, is as $ }

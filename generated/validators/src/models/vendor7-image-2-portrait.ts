@@ -187,7 +187,7 @@ function accept(input: unknown, at?: Reading): Vendor7Image2PortraitOutput | und
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor7Image2PortraitInput {
+function is(input: unknown): input is Vendor7Image2PortraitInput {
   try {
     return !!accept(input)
   } catch {
@@ -205,4 +205,4 @@ const validator: Validator<Vendor7Image2PortraitInput, Vendor7Image2PortraitOutp
   explainAll,
 )
 
-export { validator as vendor7Image2Portrait }
+export { validator as vendor7Image2Portrait, is as $ }

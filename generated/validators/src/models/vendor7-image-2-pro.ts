@@ -159,7 +159,7 @@ function accept(input: unknown, at?: Reading): Vendor7Image2ProOutput | undefine
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor7Image2ProInput {
+function is(input: unknown): input is Vendor7Image2ProInput {
   try {
     return !!accept(input)
   } catch {
@@ -177,4 +177,4 @@ const validator: Validator<Vendor7Image2ProInput, Vendor7Image2ProOutput> = /* @
   explainAll,
 )
 
-export { validator as vendor7Image2Pro }
+export { validator as vendor7Image2Pro, is as $ }

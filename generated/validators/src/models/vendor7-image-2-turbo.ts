@@ -118,7 +118,7 @@ function accept(input: unknown, at?: Reading): Vendor7Image2TurboOutput | undefi
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor7Image2TurboInput {
+function is(input: unknown): input is Vendor7Image2TurboInput {
   try {
     return !!accept(input)
   } catch {
@@ -134,4 +134,4 @@ const validator: Validator<Vendor7Image2TurboInput, Vendor7Image2TurboOutput> = 
   params,
 )
 
-export { validator as vendor7Image2Turbo }
+export { validator as vendor7Image2Turbo, is as $ }

@@ -159,7 +159,7 @@ function accept(input: unknown, at?: Reading): Vendor7Image2_5Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor7Image2_5Input {
+function is(input: unknown): input is Vendor7Image2_5Input {
   try {
     return !!accept(input)
   } catch {
@@ -177,4 +177,4 @@ const validator: Validator<Vendor7Image2_5Input, Vendor7Image2_5Output> = /* @__
   explainAll,
 )
 
-export { validator as vendor7Image2_5 }
+export { validator as vendor7Image2_5, is as $ }

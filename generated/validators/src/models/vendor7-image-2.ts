@@ -141,7 +141,7 @@ function accept(input: unknown, at?: Reading): Vendor7Image2Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor7Image2Input {
+function is(input: unknown): input is Vendor7Image2Input {
   try {
     return !!accept(input)
   } catch {
@@ -159,4 +159,4 @@ const validator: Validator<Vendor7Image2Input, Vendor7Image2Output> = /* @__PURE
   explainAll,
 )
 
-export { validator as vendor7Image2 }
+export { validator as vendor7Image2, is as $ }

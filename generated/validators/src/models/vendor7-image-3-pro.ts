@@ -155,7 +155,7 @@ function accept(input: unknown, at?: Reading): Vendor7Image3ProOutput | undefine
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor7Image3ProInput {
+function is(input: unknown): input is Vendor7Image3ProInput {
   try {
     return !!accept(input)
   } catch {
@@ -171,4 +171,4 @@ const validator: Validator<Vendor7Image3ProInput, Vendor7Image3ProOutput> = /* @
   params,
 )
 
-export { validator as vendor7Image3Pro }
+export { validator as vendor7Image3Pro, is as $ }

@@ -119,7 +119,7 @@ function accept(input: unknown, at?: Reading): Vendor7Image3TurboOutput | undefi
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor7Image3TurboInput {
+function is(input: unknown): input is Vendor7Image3TurboInput {
   try {
     return !!accept(input)
   } catch {
@@ -135,4 +135,4 @@ const validator: Validator<Vendor7Image3TurboInput, Vendor7Image3TurboOutput> = 
   params,
 )
 
-export { validator as vendor7Image3Turbo }
+export { validator as vendor7Image3Turbo, is as $ }

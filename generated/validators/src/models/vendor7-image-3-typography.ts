@@ -130,7 +130,7 @@ function accept(input: unknown, at?: Reading): Vendor7Image3TypographyOutput | u
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor7Image3TypographyInput {
+function is(input: unknown): input is Vendor7Image3TypographyInput {
   try {
     return !!accept(input)
   } catch {
@@ -142,4 +142,4 @@ export function is(input: unknown): input is Vendor7Image3TypographyInput {
 const validator: Validator<Vendor7Image3TypographyInput, Vendor7Image3TypographyOutput> =
   /* @__PURE__ */ defineValidator('vendor7-image-3-typography', accept, is, params)
 
-export { validator as vendor7Image3Typography }
+export { validator as vendor7Image3Typography, is as $ }

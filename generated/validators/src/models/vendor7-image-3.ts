@@ -138,7 +138,7 @@ function accept(input: unknown, at?: Reading): Vendor7Image3Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor7Image3Input {
+function is(input: unknown): input is Vendor7Image3Input {
   try {
     return !!accept(input)
   } catch {
@@ -154,4 +154,4 @@ const validator: Validator<Vendor7Image3Input, Vendor7Image3Output> = /* @__PURE
   params,
 )
 
-export { validator as vendor7Image3 }
+export { validator as vendor7Image3, is as $ }

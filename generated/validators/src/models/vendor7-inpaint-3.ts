@@ -87,7 +87,7 @@ function accept(input: unknown, at?: Reading): Vendor7Inpaint3Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor7Inpaint3Input {
+function is(input: unknown): input is Vendor7Inpaint3Input {
   try {
     return !!accept(input)
   } catch {
@@ -103,4 +103,4 @@ const validator: Validator<Vendor7Inpaint3Input, Vendor7Inpaint3Output> = /* @__
   params,
 )
 
-export { validator as vendor7Inpaint3 }
+export { validator as vendor7Inpaint3, is as $ }

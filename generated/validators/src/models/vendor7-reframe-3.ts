@@ -94,7 +94,7 @@ function accept(input: unknown, at?: Reading): Vendor7Reframe3Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor7Reframe3Input {
+function is(input: unknown): input is Vendor7Reframe3Input {
   try {
     return !!accept(input)
   } catch {
@@ -110,4 +110,4 @@ const validator: Validator<Vendor7Reframe3Input, Vendor7Reframe3Output> = /* @__
   params,
 )
 
-export { validator as vendor7Reframe3 }
+export { validator as vendor7Reframe3, is as $ }

@@ -118,7 +118,7 @@ function accept(input: unknown, at?: Reading): Vendor7Remix2Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor7Remix2Input {
+function is(input: unknown): input is Vendor7Remix2Input {
   try {
     return !!accept(input)
   } catch {
@@ -134,4 +134,4 @@ const validator: Validator<Vendor7Remix2Input, Vendor7Remix2Output> = /* @__PURE
   params,
 )
 
-export { validator as vendor7Remix2 }
+export { validator as vendor7Remix2, is as $ }

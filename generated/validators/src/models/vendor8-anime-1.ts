@@ -159,7 +159,7 @@ function accept(input: unknown, at?: Reading): Vendor8Anime1Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor8Anime1Input {
+function is(input: unknown): input is Vendor8Anime1Input {
   try {
     return !!accept(input)
   } catch {
@@ -177,4 +177,4 @@ const validator: Validator<Vendor8Anime1Input, Vendor8Anime1Output> = /* @__PURE
   explainAll,
 )
 
-export { validator as vendor8Anime1 }
+export { validator as vendor8Anime1, is as $ }

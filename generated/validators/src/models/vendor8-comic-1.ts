@@ -123,7 +123,7 @@ function accept(input: unknown, at?: Reading): Vendor8Comic1Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor8Comic1Input {
+function is(input: unknown): input is Vendor8Comic1Input {
   try {
     return !!accept(input)
   } catch {
@@ -139,4 +139,4 @@ const validator: Validator<Vendor8Comic1Input, Vendor8Comic1Output> = /* @__PURE
   params,
 )
 
-export { validator as vendor8Comic1 }
+export { validator as vendor8Comic1, is as $ }

@@ -98,7 +98,7 @@ function accept(input: unknown, at?: Reading): Vendor8Image1Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor8Image1Input {
+function is(input: unknown): input is Vendor8Image1Input {
   try {
     return !!accept(input)
   } catch {
@@ -118,4 +118,4 @@ const validator: Validator<Vendor8Image1Input, Vendor8Image1Output> = /* @__PURE
   params,
 )
 
-export { validator as vendor8Image1 }
+export { validator as vendor8Image1, is as $ }

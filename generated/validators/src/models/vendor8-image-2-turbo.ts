@@ -96,7 +96,7 @@ function accept(input: unknown, at?: Reading): Vendor8Image2TurboOutput | undefi
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor8Image2TurboInput {
+function is(input: unknown): input is Vendor8Image2TurboInput {
   try {
     return !!accept(input)
   } catch {
@@ -112,4 +112,4 @@ const validator: Validator<Vendor8Image2TurboInput, Vendor8Image2TurboOutput> = 
   params,
 )
 
-export { validator as vendor8Image2Turbo }
+export { validator as vendor8Image2Turbo, is as $ }

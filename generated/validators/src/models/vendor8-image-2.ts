@@ -162,7 +162,7 @@ function accept(input: unknown, at?: Reading): Vendor8Image2Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor8Image2Input {
+function is(input: unknown): input is Vendor8Image2Input {
   try {
     return !!accept(input)
   } catch {
@@ -180,4 +180,4 @@ const validator: Validator<Vendor8Image2Input, Vendor8Image2Output> = /* @__PURE
   explainAll,
 )
 
-export { validator as vendor8Image2 }
+export { validator as vendor8Image2, is as $ }

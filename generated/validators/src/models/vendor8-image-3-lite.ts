@@ -109,7 +109,7 @@ function accept(input: unknown, at?: Reading): Vendor8Image3LiteOutput | undefin
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor8Image3LiteInput {
+function is(input: unknown): input is Vendor8Image3LiteInput {
   try {
     return !!accept(input)
   } catch {
@@ -125,4 +125,4 @@ const validator: Validator<Vendor8Image3LiteInput, Vendor8Image3LiteOutput> = /*
   params,
 )
 
-export { validator as vendor8Image3Lite }
+export { validator as vendor8Image3Lite, is as $ }

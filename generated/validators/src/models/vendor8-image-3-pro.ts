@@ -137,7 +137,7 @@ function accept(input: unknown, at?: Reading): Vendor8Image3ProOutput | undefine
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor8Image3ProInput {
+function is(input: unknown): input is Vendor8Image3ProInput {
   try {
     return !!accept(input)
   } catch {
@@ -153,4 +153,4 @@ const validator: Validator<Vendor8Image3ProInput, Vendor8Image3ProOutput> = /* @
   params,
 )
 
-export { validator as vendor8Image3Pro }
+export { validator as vendor8Image3Pro, is as $ }

@@ -201,7 +201,7 @@ function accept(input: unknown, at?: Reading): Vendor8Image3Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor8Image3Input {
+function is(input: unknown): input is Vendor8Image3Input {
   try {
     return !!accept(input)
   } catch {
@@ -219,4 +219,4 @@ const validator: Validator<Vendor8Image3Input, Vendor8Image3Output> = /* @__PURE
   explainAll,
 )
 
-export { validator as vendor8Image3 }
+export { validator as vendor8Image3, is as $ }

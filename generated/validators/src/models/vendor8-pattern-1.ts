@@ -120,7 +120,7 @@ function accept(input: unknown, at?: Reading): Vendor8Pattern1Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor8Pattern1Input {
+function is(input: unknown): input is Vendor8Pattern1Input {
   try {
     return !!accept(input)
   } catch {
@@ -136,4 +136,4 @@ const validator: Validator<Vendor8Pattern1Input, Vendor8Pattern1Output> = /* @__
   params,
 )
 
-export { validator as vendor8Pattern1 }
+export { validator as vendor8Pattern1, is as $ }

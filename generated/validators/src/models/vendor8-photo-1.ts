@@ -138,7 +138,7 @@ function accept(input: unknown, at?: Reading): Vendor8Photo1Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor8Photo1Input {
+function is(input: unknown): input is Vendor8Photo1Input {
   try {
     return !!accept(input)
   } catch {
@@ -156,4 +156,4 @@ const validator: Validator<Vendor8Photo1Input, Vendor8Photo1Output> = /* @__PURE
   explainAll,
 )
 
-export { validator as vendor8Photo1 }
+export { validator as vendor8Photo1, is as $ }

@@ -144,7 +144,7 @@ function accept(input: unknown, at?: Reading): Vendor8Photo2Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor8Photo2Input {
+function is(input: unknown): input is Vendor8Photo2Input {
   try {
     return !!accept(input)
   } catch {
@@ -160,4 +160,4 @@ const validator: Validator<Vendor8Photo2Input, Vendor8Photo2Output> = /* @__PURE
   params,
 )
 
-export { validator as vendor8Photo2 }
+export { validator as vendor8Photo2, is as $ }

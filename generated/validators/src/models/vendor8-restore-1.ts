@@ -78,7 +78,7 @@ function accept(input: unknown, at?: Reading): Vendor8Restore1Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor8Restore1Input {
+function is(input: unknown): input is Vendor8Restore1Input {
   try {
     return !!accept(input)
   } catch {
@@ -94,4 +94,4 @@ const validator: Validator<Vendor8Restore1Input, Vendor8Restore1Output> = /* @__
   params,
 )
 
-export { validator as vendor8Restore1 }
+export { validator as vendor8Restore1, is as $ }

@@ -95,7 +95,7 @@ function accept(input: unknown, at?: Reading): Vendor8Sketch2Output | undefined 
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor8Sketch2Input {
+function is(input: unknown): input is Vendor8Sketch2Input {
   try {
     return !!accept(input)
   } catch {
@@ -111,4 +111,4 @@ const validator: Validator<Vendor8Sketch2Input, Vendor8Sketch2Output> = /* @__PU
   params,
 )
 
-export { validator as vendor8Sketch2 }
+export { validator as vendor8Sketch2, is as $ }

@@ -96,7 +96,7 @@ function accept(input: unknown, at?: Reading): Vendor8StyleTransfer1Output | und
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor8StyleTransfer1Input {
+function is(input: unknown): input is Vendor8StyleTransfer1Input {
   try {
     return !!accept(input)
   } catch {
@@ -112,4 +112,4 @@ const validator: Validator<Vendor8StyleTransfer1Input, Vendor8StyleTransfer1Outp
   params,
 )
 
-export { validator as vendor8StyleTransfer1 }
+export { validator as vendor8StyleTransfer1, is as $ }

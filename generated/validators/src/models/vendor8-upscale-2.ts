@@ -154,7 +154,7 @@ function accept(input: unknown, at?: Reading): Vendor8Upscale2Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor8Upscale2Input {
+function is(input: unknown): input is Vendor8Upscale2Input {
   try {
     return !!accept(input)
   } catch {
@@ -170,4 +170,4 @@ const validator: Validator<Vendor8Upscale2Input, Vendor8Upscale2Output> = /* @__
   params,
 )
 
-export { validator as vendor8Upscale2 }
+export { validator as vendor8Upscale2, is as $ }

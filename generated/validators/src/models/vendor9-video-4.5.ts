@@ -149,7 +149,7 @@ function accept(input: unknown, at?: Reading): Vendor9Video4_5Output | undefined
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor9Video4_5Input {
+function is(input: unknown): input is Vendor9Video4_5Input {
   try {
     return !!accept(input)
   } catch {
@@ -165,4 +165,4 @@ const validator: Validator<Vendor9Video4_5Input, Vendor9Video4_5Output> = /* @__
   params,
 )
 
-export { validator as vendor9Video4_5 }
+export { validator as vendor9Video4_5, is as $ }

@@ -172,7 +172,7 @@ function accept(input: unknown, at?: Reading): Vendor9Video5Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor9Video5Input {
+function is(input: unknown): input is Vendor9Video5Input {
   try {
     return !!accept(input)
   } catch {
@@ -188,4 +188,4 @@ const validator: Validator<Vendor9Video5Input, Vendor9Video5Output> = /* @__PURE
   params,
 )
 
-export { validator as vendor9Video5 }
+export { validator as vendor9Video5, is as $ }

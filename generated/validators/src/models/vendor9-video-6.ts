@@ -248,7 +248,7 @@ function accept(input: unknown, at?: Reading): Vendor9Video6Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor9Video6Input {
+function is(input: unknown): input is Vendor9Video6Input {
   try {
     return !!accept(input)
   } catch {
@@ -265,4 +265,4 @@ const validator: Validator<Vendor9Video6Input, Vendor9Video6Output> = /* @__PURE
   checkRules,
 )
 
-export { validator as vendor9Video6 }
+export { validator as vendor9Video6, is as $ }

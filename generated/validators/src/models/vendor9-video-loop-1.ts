@@ -198,7 +198,7 @@ function accept(input: unknown, at?: Reading): Vendor9VideoLoop1Output | undefin
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is Vendor9VideoLoop1Input {
+function is(input: unknown): input is Vendor9VideoLoop1Input {
   try {
     return !!accept(input)
   } catch {
@@ -214,4 +214,4 @@ const validator: Validator<Vendor9VideoLoop1Input, Vendor9VideoLoop1Output> = /*
   params,
 )
 
-export { validator as vendor9VideoLoop1 }
+export { validator as vendor9VideoLoop1, is as $ }

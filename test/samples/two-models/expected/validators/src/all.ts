@@ -23,7 +23,7 @@ export const ids: readonly string[] = /* @__PURE__ */ Object.freeze(/* @__PURE__
 export function load<Id extends ModelId>(id: Id): Promise<Validators[Id]>
 export function load(id: string): Promise<Validator<unknown, unknown>>
 export async function load(id: string): Promise<Validator<unknown, unknown>> {
-  const loader = ids.includes(id) ? byId[id] : undefined
-  if (loader === undefined) throw unknownModel(id, ids)
+  const loader = ids.includes(id) && byId[id]
+  if (!loader) throw unknownModel(id, ids)
   return loader()
 }

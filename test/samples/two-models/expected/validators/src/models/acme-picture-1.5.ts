@@ -646,7 +646,7 @@ function accept(input: unknown, at?: Reading): AcmePicture1_5Output | undefined 
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is AcmePicture1_5Input {
+function is(input: unknown): input is AcmePicture1_5Input {
   try {
     return !!accept(input)
   } catch {
@@ -664,4 +664,4 @@ const validator: Validator<AcmePicture1_5Input, AcmePicture1_5Output> = /* @__PU
   explainAll,
 )
 
-export { validator as acmePicture1_5 }
+export { validator as acmePicture1_5, is as $ }

@@ -44,7 +44,7 @@ function accept(input: unknown, at?: Reading): AcmePicture2Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is AcmePicture2Input {
+function is(input: unknown): input is AcmePicture2Input {
   try {
     return !!accept(input)
   } catch {
@@ -60,4 +60,4 @@ const validator: Validator<AcmePicture2Input, AcmePicture2Output> = /* @__PURE__
   params,
 )
 
-export { validator as acmePicture2 }
+export { validator as acmePicture2, is as $ }

@@ -89,7 +89,7 @@ function accept(input: unknown, at?: Reading): AcmeStoryOutput | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is AcmeStoryInput {
+function is(input: unknown): input is AcmeStoryInput {
   try {
     return !!accept(input)
   } catch {
@@ -105,4 +105,4 @@ const validator: Validator<AcmeStoryInput, AcmeStoryOutput> = /* @__PURE__ */ de
   params,
 )
 
-export { validator as acmeStory }
+export { validator as acmeStory, is as $ }

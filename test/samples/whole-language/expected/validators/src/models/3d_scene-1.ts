@@ -64,7 +64,7 @@ function accept(input: unknown, at?: Reading): _3d_scene1Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is _3d_scene1Input {
+function is(input: unknown): input is _3d_scene1Input {
   try {
     return !!accept(input)
   } catch {
@@ -80,4 +80,4 @@ const validator: Validator<_3d_scene1Input, _3d_scene1Output> = /* @__PURE__ */ 
   params,
 )
 
-export { validator as _3d_scene1 }
+export { validator as _3d_scene1, is as $ }

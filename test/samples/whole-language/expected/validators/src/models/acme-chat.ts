@@ -527,7 +527,7 @@ function accept(input: unknown, at?: Reading): AcmeChatOutput | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is AcmeChatInput {
+function is(input: unknown): input is AcmeChatInput {
   try {
     return !!accept(input)
   } catch {
@@ -549,4 +549,4 @@ const validator: Validator<AcmeChatInput, AcmeChatOutput> = /* @__PURE__ */ defi
   explainKnown,
 )
 
-export { validator as acmeChat }
+export { validator as acmeChat, is as $ }

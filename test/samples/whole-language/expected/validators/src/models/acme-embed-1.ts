@@ -52,7 +52,7 @@ function accept(input: unknown, at?: Reading): AcmeEmbed1Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is AcmeEmbed1Input {
+function is(input: unknown): input is AcmeEmbed1Input {
   try {
     return !!accept(input)
   } catch {
@@ -68,4 +68,4 @@ const validator: Validator<AcmeEmbed1Input, AcmeEmbed1Output> = /* @__PURE__ */ 
   params,
 )
 
-export { validator as acmeEmbed1 }
+export { validator as acmeEmbed1, is as $ }

@@ -103,7 +103,7 @@ function accept(input: unknown, at?: Reading): AcmeMesh1Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is AcmeMesh1Input {
+function is(input: unknown): input is AcmeMesh1Input {
   try {
     return !!accept(input)
   } catch {
@@ -119,4 +119,4 @@ const validator: Validator<AcmeMesh1Input, AcmeMesh1Output> = /* @__PURE__ */ de
   params,
 )
 
-export { validator as acmeMesh1 }
+export { validator as acmeMesh1, is as $ }

@@ -47,7 +47,7 @@ function accept(input: unknown, at?: Reading): AcmeParse1Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is AcmeParse1Input {
+function is(input: unknown): input is AcmeParse1Input {
   try {
     return !!accept(input)
   } catch {
@@ -63,4 +63,4 @@ const validator: Validator<AcmeParse1Input, AcmeParse1Output> = /* @__PURE__ */ 
   params,
 )
 
-export { validator as acmeParse1 }
+export { validator as acmeParse1, is as $ }

@@ -1926,7 +1926,7 @@ function accept(input: unknown, at?: Reading): AcmePicture3Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is AcmePicture3Input {
+function is(input: unknown): input is AcmePicture3Input {
   try {
     return !!accept(input)
   } catch {
@@ -1944,4 +1944,4 @@ const validator: Validator<AcmePicture3Input, AcmePicture3Output> = /* @__PURE__
   explainAll,
 )
 
-export { validator as acmePicture3 }
+export { validator as acmePicture3, is as $ }

@@ -148,7 +148,7 @@ function accept(input: unknown, at?: Reading): AcmeVideo1Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is AcmeVideo1Input {
+function is(input: unknown): input is AcmeVideo1Input {
   try {
     return !!accept(input)
   } catch {
@@ -169,4 +169,4 @@ const validator: Validator<AcmeVideo1Input, AcmeVideo1Output> = /* @__PURE__ */ 
   checkRules,
 )
 
-export { validator as acmeVideo1 }
+export { validator as acmeVideo1, is as $ }

@@ -473,7 +473,7 @@ function accept(input: unknown, at?: Reading): AcmeVideo2Output | undefined {
 }
 
 /** The verdict of the validator, alone. Never throws. */
-export function is(input: unknown): input is AcmeVideo2Input {
+function is(input: unknown): input is AcmeVideo2Input {
   try {
     return !!accept(input)
   } catch {
@@ -561,4 +561,4 @@ const validator: Validator<AcmeVideo2Input, AcmeVideo2Output> = /* @__PURE__ */ 
   recommend,
 )
 
-export { validator as acmeVideo2 }
+export { validator as acmeVideo2, is as $ }
