@@ -24,7 +24,7 @@ export function pythonTable(models: readonly Model[]): Readonly<Record<string, J
 
 /** Adds the patterns of all shapes in a part of a table. The values of defaults and options are no shapes. */
 function visit(part: Json, patterns: Set<string>): void {
-  if (Array.isArray(part)) for (const item of part) visit(item, patterns)
+  if (isList(part)) for (const item of part) visit(item, patterns)
   if (!isRecord(part)) return
   const { is, pattern, format, name, default: _, values: __, ...inner } = part as Readonly<Record<string, Json>> // a record of a table
   if (is === 'string' && typeof format === 'string')
@@ -32,3 +32,5 @@ function visit(part: Json, patterns: Set<string>): void {
   if (is === 'string' && typeof pattern === 'string') patterns.add(pattern)
   for (const value of Object.values(inner)) visit(value, patterns)
 }
+
+const isList = (part: Json): part is readonly Json[] => Array.isArray(part)
