@@ -34,7 +34,7 @@ describe.runIf(isInstalled)(`programs with the official client of OpenAI${title}
   test.concurrent.each(programs)('of an example of %s run', async (task, output) => {
     const model = models.find((one) => one.task === task && one.examples.length > 0)
     const [example] = model?.examples ?? []
-    if (model === undefined || example === undefined) throw new Error(`There is no example of ${task}.`)
+    if (model === undefined || example === undefined) throw new Error(`The task ${task} has no model with an example.`)
     const call = { baseUrl: gateway.url, model: model.id, mode: model.mode, input: example.input }
     const name = `${task}.mjs`
     writeFileSync(join(folder, name), openaiOf(call, model) ?? '')

@@ -97,7 +97,7 @@ export function madeModels(model: Model): readonly Model[] {
     made('secret', { secret: true }),
     made('needed', { required: true }),
     made('empty', { required: true, allowEmpty: true }),
-    made('ruled', { default: 1 }, { rules }),
+    made('with-rules', { default: 1 }, { rules }),
     made('undecided', {}, { rules }),
   ]
 }
