@@ -38,7 +38,7 @@ test('the files of the interpreter are short, documented, and import only themse
       name,
     ).toEqual([])
     const imports = [...text.matchAll(/^(?:from|import) (\S+)/gm)].map(([, module = '']) => module)
-    const known = /^(?:\.\w+|__future__|dataclasses|functools|json|math|re|typing)$/
+    const known = /^(?:\.\w+|__future__|dataclasses|functools|json|math|re|sys|types|typing)$/
     expect(imports.filter((module) => !known.test(module), name)).toEqual([])
   }
 })
