@@ -1,5 +1,6 @@
 import type { Json, Model } from '../../generator/catalogue/catalogue.ts'
 import { isRecord } from '../../generator/language/values.ts'
+import { rulesData, servingData } from '../shared/table.ts'
 import { tableOf } from '../validators/compact.ts'
 import { pythonPattern } from './patterns.ts'
 
@@ -7,9 +8,10 @@ import { pythonPattern } from './patterns.ts'
 const hidden = '[\\p{C}\\u2028\\u2029]'
 
 /**
- * Returns the table that `runtime/catalogue.py` reads: that of the validators, with `patterns`, the expression of Python
- * for each of theirs, and `hidden`, the expression of the characters that messages show as numbers. Throws for what Python
- * cannot check: a pattern without such an expression, and a format whose check is JavaScript.
+ * Returns the table that `runtime/catalogue.py` reads: that of the validators, with `routes`, the workflows of models that
+ * have several, `patterns`, the expression of Python for each of theirs, and `hidden`, the expression of the characters
+ * that messages show as numbers. Throws for what Python cannot check: a pattern without such an expression, and a format
+ * whose check is JavaScript.
  */
 export function pythonTable(models: readonly Model[]): Readonly<Record<string, Json>> {
   const table = tableOf(models)
@@ -17,9 +19,21 @@ export function pythonTable(models: readonly Model[]): Readonly<Record<string, J
   visit(table['params'] ?? [], patterns)
   return {
     ...table,
+    routes: Object.fromEntries(models.flatMap((model) => routeOf(model))),
     patterns: Object.fromEntries([...patterns].sort().map((pattern) => [pattern, pythonPattern(pattern)])),
     hidden: pythonPattern(hidden),
   }
+}
+
+/** The entry of a model with several workflows: with the rules and defaults that decide on its conditions. */
+function routeOf(model: Model): readonly (readonly [string, Json])[] {
+  const { id, workflows } = model
+  if (workflows === undefined) return []
+  const rules = rulesData(
+    model,
+    workflows.flatMap(({ when = [] }) => when),
+  )
+  return [[id, { workflows: servingData(workflows), ...(rules !== undefined && { rules }) }]]
 }
 
 /** Adds the patterns of all shapes in a part of a table. The values of defaults and options are no shapes. */

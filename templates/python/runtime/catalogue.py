@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
+from .advice import Advice
 from .nearest import nearest
+from .route import Route
 from .rules import Rules
 from .shapes import Field, field_of, list_of, row_of
 from .text import Lines
@@ -21,14 +23,15 @@ class Catalogue:
 
     def __init__(self, table: object) -> None:
         """
-        `table` is what the build writes: the params, names, models and extras of the validators in TypeScript,
-        `patterns` with the expression of Python for each of theirs, and `hidden`, the expression of characters that are
-        not shown.
+        `table` is what the build writes: the params, names, models and extras of the validators in TypeScript, `routes`
+        with the workflows of models that have several, `patterns` with the expression of Python for each of theirs, and
+        `hidden`, the expression of characters that are not shown.
         """
         rows = row_of(table)
         self._params = list_of(rows["params"])
         self._models = list_of(rows["models"])
         self._extras = row_of(rows["extras"])
+        self._routes = row_of(rows.get("routes", {}))
         self._patterns = row_of(rows["patterns"])
         self._words = Words(Lines(str(rows["hidden"])))
         self._compiled: dict[str, re.Pattern[str]] = {}
@@ -57,6 +60,8 @@ class Catalogue:
             id_,
             params=[self._field(int(str(position))) for position in list_of(self._models[at])],
             rules=Rules(extras["rules"]) if "rules" in extras else None,
+            advice=Advice(extras["advice"]) if "advice" in extras else None,
+            route=Route(self._routes[id_]) if id_ in self._routes else None,
             withheld=[str(name) for name in list_of(extras.get("withheld", []))],
             is_open=bool(extras.get("isOpen")),
             words=self._words,

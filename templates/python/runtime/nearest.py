@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from functools import cmp_to_key
-from typing import Callable, Optional, Sequence, TypeVar, Union
+from typing import Optional, Sequence, TypeVar, Union
 
 from .numbers import Number, is_number, number_of, written
 from .text import SPACE, codes, first_units, units
@@ -77,8 +77,8 @@ def nearest_first(words: Sequence[Known], wanted: object) -> Sequence[Known]:
     if not isinstance(wanted, str) and not is_number(wanted):
         return words
     far = [_far(word, wanted) for word in words]
-    order: Callable[[int, int], int] = lambda one, other: _compare(far[one], far[other])
-    return [words[at] for at in sorted(range(len(words)), key=cmp_to_key(order))]
+    order = cmp_to_key(_compare)
+    return [words[at] for at in sorted(range(len(words)), key=lambda at: order(far[at]))]
 
 
 def _far(word: Word, wanted: object) -> Number:

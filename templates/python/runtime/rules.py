@@ -7,7 +7,7 @@ from typing import Callable, Mapping, Sequence
 
 from .issue import Issue, pointer_of
 from .shapes import Option, list_of, option_of, row_of
-from .values import ABSENT, is_given, is_same
+from .values import ABSENT, is_given, is_same, plain
 from .words import json_of
 
 Sent = Callable[[str], object]
@@ -34,6 +34,13 @@ class Rule:
     values: tuple[Option, ...]
     when: tuple[Condition, ...]
     default: object
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """All parameters of the rule; the first one is the parameter that it restricts."""
+        if self.when:
+            return tuple(dict.fromkeys([self.param, *(one.param for one in self.when)]))
+        return self.params or (self.param, *self.others)
 
 
 class View:
@@ -77,7 +84,7 @@ class Rules:
 
     def __init__(self, data: object) -> None:
         row = row_of(data)
-        self._rules = [_rule_of(one) for one in list_of(row["rules"])]
+        self._rules = [rule_of(one) for one in list_of(row["rules"])]
         defaults = map(row_of, list_of(row["defaults"]))
         self._defaults = [(str(one["param"]), one.get("value", ABSENT)) for one in defaults]
         self._allow_empty = [str(name) for name in list_of(row.get("allowEmpty", []))]
@@ -85,23 +92,39 @@ class Rules:
 
     def settle(self, sent: Sent) -> tuple[Mapping[str, object], list[Rule]]:
         """Returns the defaults that an input gets, and the rules that it breaks. `sent` returns the caller's values."""
-        filled: dict[str, object] = {}
-        view = View(sent, filled, self._allow_empty)
-        for param, value in self._defaults:
-            if sent(param) is not ABSENT:
-                continue
-            own = (rule.default for rule in self._rules if _has_default(rule, param) and view.holds(rule.when))
-            fill = next(own, value)
-            if fill is not ABSENT and not any(_forbids(rule, param, view) for rule in self._rules):
-                filled[param] = fill
-        return filled, [rule for rule in self._rules if _breaks(rule, view)]
+        return _settle(self._rules, self._defaults, self._allow_empty, sent)
+
+    def is_broken(self, rule: Rule, sent: Sent, filled: Mapping[str, object]) -> bool:
+        """Whether an input with these defaults breaks another rule."""
+        return bool(_settle([rule], list(filled.items()), self._allow_empty, sent)[1])
 
     def explain(self, record: Mapping[str, object]) -> list[Issue]:
         """Returns every rule that an input breaks, as an issue of its first parameter."""
-        return [_issue_of(rule) for rule in self.settle(lambda name: record.get(name, ABSENT))[1]]
+        return [_issue_of(rule) for rule in self.settle(sent_of(record))[1]]
 
 
-def _rule_of(data: object) -> Rule:
+def _settle(
+    rules: Sequence[Rule], defaults: Sequence[tuple[str, object]], allow_empty: Sequence[str], sent: Sent
+) -> tuple[Mapping[str, object], list[Rule]]:
+    filled: dict[str, object] = {}
+    view = View(sent, filled, allow_empty)
+    for param, value in defaults:
+        if sent(param) is not ABSENT:
+            continue
+        own = (rule.default for rule in rules if _has_default(rule, param) and view.holds(rule.when))
+        fill = next(own, value)
+        if fill is not ABSENT and not any(_forbids(rule, param, view) for rule in rules):
+            filled[param] = fill
+    return filled, [rule for rule in rules if _breaks(rule, view)]
+
+
+def sent_of(record: Mapping[str, object]) -> Sent:
+    """Returns the function that returns the caller's values."""
+    return lambda name: plain(record.get(name, ABSENT))
+
+
+def rule_of(data: object) -> Rule:
+    """Returns a rule of a table."""
     row = row_of(data)
     return Rule(
         kind=str(row["is"]),
@@ -110,9 +133,14 @@ def _rule_of(data: object) -> Rule:
         params=tuple(map(str, list_of(row.get("params", [])))),
         others=tuple(map(str, list_of(row.get("others", [])))),
         values=tuple(map(option_of, list_of(row.get("values", [])))),
-        when=tuple(map(_condition_of, list_of(row.get("when", [])))),
+        when=conditions_of(row),
         default=row.get("default", ABSENT),
     )
+
+
+def conditions_of(row: Mapping[str, object]) -> tuple[Condition, ...]:
+    """Returns the conditions of a row of a table."""
+    return tuple(map(_condition_of, list_of(row.get("when", []))))
 
 
 def _condition_of(data: object) -> Condition:
@@ -170,9 +198,7 @@ _BREAKING: dict[str, Callable[[Rule, View], bool]] = {
 
 
 def _issue_of(rule: Rule) -> Issue:
-    named = rule.params or (rule.param, *rule.others)
-    if rule.when:
-        named = tuple(dict.fromkeys([rule.param, *(one.param for one in rule.when)]))
+    named = rule.named
     expected = rule_words(rule)
     return Issue(
         code="rule",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 import re
-from typing import Callable, Optional, Union
+from typing import Callable, Optional
 
 from .decimals import is_step_from, nearest_step_from
 from .issue import Suggestion
 from .nearest import nearest, nearest_first, only, shown
-from .numbers import Number, is_number, normal, rounded, within, written
+from .numbers import Number, is_number, normal, rounded, within
 from .shapes import Option, Shape
 from .text import SPACE, trimmed, units
 from .values import is_same

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Optional, Sequence
 
+from .advice import Advice, Recommendation
 from .explain import Patterns, Position, explain_fields
 from .interpreter import Fields, Interpreter
 from .issue import MOST_ISSUES, Issue
 from .parts import parts_of
 from .reading import Reading
+from .route import Route
 from .rules import Rules
 from .shapes import Field
 from .values import ABSENT, plain, record_of
@@ -54,13 +56,19 @@ class Validator:
         is_open: bool,
         words: Words,
         patterns: Patterns,
+        advice: Optional[Advice] = None,
+        route: Optional[Route] = None,
     ) -> None:
         self.id = id_
-        self._params = params
+        self.fields = tuple(params)
+        """The parameters of the model."""
+        self.route = route
+        """The workflows of a model that has several."""
         self._rules = rules
         self._words = words
         self._patterns = patterns
         self._parts = parts_of(is_open)
+        self._advice = advice
         self._interpreter = Interpreter(Fields(params, rules, withheld), is_open, patterns)
 
     def check(self, value: object) -> Result:
@@ -82,10 +90,14 @@ class Validator:
             raise ValidationError(self.id, result.issues or ())
         return result.output
 
+    def recommend(self, value: object) -> tuple[Recommendation, ...]:
+        """Returns every advice that an input does not follow; the gateway still accepts it."""
+        return () if self._advice is None else self._advice.recommendations_for(value)
+
     def _explain(self, value: object) -> tuple[Issue, ...]:
         issues: list[Issue] = []
         at = Position(issues, (), None, False, self._words, self._patterns, self._parts)
-        explain_fields(self._params, value, at, self.id)
+        explain_fields(self.fields, value, at, self.id)
         record = record_of(value)
         if self._rules is not None and record is not None:
             issues.extend(self._rules.explain(record))

@@ -78,6 +78,11 @@ def entries_of(record: dict[str, object]) -> Iterator[tuple[str, object]]:
             yield paired(key), plain(value)
 
 
+def keys_of(record: dict[str, object]) -> list[str]:
+    """Returns the keys of a dict, as they are, in the order of JavaScript."""
+    return sorted(dict.keys(record), key=lambda key: int(key) if _is_position(key) else 2**32)
+
+
 def ordered(record: dict[str, object]) -> dict[str, object]:
     """Returns a dict with its keys in the order of JavaScript."""
     return dict(entries_of(record)) if any(map(_is_position, record)) else record

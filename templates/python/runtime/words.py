@@ -6,10 +6,10 @@ from typing import Callable, Optional, Sequence, TypeVar
 
 from .issue import Path
 from .media import NOUNS
-from .nearest import Word, nearest_first, shown
-from .numbers import Number, is_number, written
+from .nearest import Word, nearest_first
+from .numbers import Number, written
 from .shapes import Option, Shape
-from .text import Lines, first_units, quoted, units
+from .text import Lines, first_units, quoted
 from .values import ABSENT, items_of, length_of, record_of
 
 MOST_WORDS = 12

@@ -1,5 +1,6 @@
 import type { Model } from '../../../generator/catalogue/catalogue.ts'
-import type { Rule } from '../../../generator/language/rule.ts'
+import type { AdvisoryRule, Rule } from '../../../generator/language/rule.ts'
+import type { Serving } from '../../../generator/language/serving.ts'
 import type { Field, Shape } from '../../../generator/language/shape.ts'
 
 const word = (...values: readonly (string | number)[]): Shape => ({ is: 'choice', values })
@@ -72,6 +73,30 @@ const rules: readonly Rule[] = [
   { is: 'requiredWhen', param: 'anything', when: [{ is: 'not given', param: 'numbers' }], because },
 ]
 
+const advice: readonly AdvisoryRule[] = [
+  ...rules,
+  { is: 'within', param: 'wide', min: 0, max: 10, because },
+  { is: 'within', param: 'steps', min: 1.5, because },
+  { is: 'within', param: 'numbers', max: 2, because },
+  { is: 'within', param: 'different', max: 1, because },
+  { is: 'needs', param: 'trimmed', others: ['letters', 'blank'], because },
+  { is: 'needsOneOf', param: 'wide', others: ['letters', 'blank'], because },
+  { is: 'atLeastOneOf', params: ['trimmed', 'font'], because },
+  { is: 'allowedWhen', param: 'map', when: [{ is: 'in', param: 'numbers', values: [1, 10] }], because },
+]
+
+const workflows: readonly Serving[] = [
+  { name: 'first', when: [{ is: 'in', param: 'steps', values: [0.5, 2] }] },
+  {
+    name: 'second',
+    when: [
+      { is: 'given', param: 'letters' },
+      { is: 'not given', param: 'blank' },
+    ],
+  },
+  { name: 'third' },
+]
+
 /** Models with shapes and rules that specs cannot have, or that ours do not have: each open, secret and required, too. */
 export function madeModels(model: Model): readonly Model[] {
   const made = (id: string, more: Partial<Field>, own: Partial<Model> = {}): Model => ({
@@ -99,5 +124,6 @@ export function madeModels(model: Model): readonly Model[] {
     made('empty', { required: true, allowEmpty: true }),
     made('with-rules', { default: 1 }, { rules }),
     made('undecided', {}, { rules }),
+    made('advised', {}, { rules: rules.slice(0, 1), advice, workflows }),
   ]
 }

@@ -39,6 +39,13 @@ export const pythonAnswers = (all: Readonly<Record<string, Tabled>>, asked: read
     .split('\n')
     .map((line) => JSON.stringify(JSON.parse(line)))
 
+/** The answers of `parts.py` to questions, in one process. */
+export const answersOf = (tables: unknown, questions: readonly object[]): readonly unknown[] =>
+  runPython('parts.py', [tables, ...questions])
+    .trimEnd()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line))
+
 /** The answer of TypeScript to an input, as JSON text. */
 export function typescriptAnswer(all: Readonly<Record<string, Tabled>>, { catalogue, model, input }: Asked): string {
   const result = all[catalogue]?.validators.validatorOf(model).safeParse(made(JSON.parse(input)))
