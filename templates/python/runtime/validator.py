@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Optional, Sequence
 
 from .advice import Advice, Recommendation
+from .errors import ValidationError
 from .explain import Patterns, Position, explain_fields
 from .interpreter import Fields, Interpreter
 from .issue import MOST_ISSUES, Issue
@@ -33,15 +34,6 @@ class Result:
 
     output: Optional[dict[str, object]]
     issues: Optional[tuple[Issue, ...]]
-
-
-class ValidationError(ValueError):
-    """The error for invalid input: its model, and every issue."""
-
-    def __init__(self, model: str, issues: Sequence[Issue]) -> None:
-        super().__init__(f"{model}: {' '.join(issue.message for issue in issues)}")
-        self.model = model
-        self.issues = tuple(issues)
 
 
 class Validator:
@@ -87,7 +79,9 @@ class Validator:
         """Returns a copy of the input with its defaults. Raises a ValidationError that names every issue."""
         result = self.check(value)
         if result.output is None:
-            raise ValidationError(self.id, result.issues or ())
+            issues = result.issues or ()
+            message = f"{self.id}: {' '.join(issue.message for issue in issues)}"
+            raise ValidationError(message, code="invalid-params", issues=issues)
         return result.output
 
     def recommend(self, value: object) -> tuple[Recommendation, ...]:
