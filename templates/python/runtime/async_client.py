@@ -10,7 +10,7 @@ import httpx
 
 from .advice import Recommendation
 from .async_tasks import AsyncTask, AsyncTasks, entries
-from .base import Base
+from .base import Base, given
 from .download import download
 from .following import Following, Outcome
 from .io_async import AsyncDriver
@@ -112,7 +112,7 @@ class BaseAsyncClient(Base):
     async def __aexit__(self, *_: object) -> None:
         await self.aclose()
 
-    async def _submit(self, action: Action, model: str, params: Mapping[str, object], end: float) -> Following:
+    async def _submit(self, action: Action, model: str, params: object, end: float) -> Following:
         start = self._start(action, model, params)
         try:
             return await self._driver.run(start.steps(end))
@@ -152,28 +152,31 @@ class BaseAsyncClient(Base):
 
 
 class AsyncClient(BaseAsyncClient):
-    """A client whose models are known at run time; the stub of the package has the types of each."""
+    """
+    A client whose models are known at run time; the stub of the package has the types of each. Parameters are keywords,
+    or one dictionary or object with `model_dump`, such as one of pydantic.
+    """
 
-    async def run(self, model: str, /, **params: object) -> Outcome[object]:
+    async def run(self, model: str, params: object = None, /, **more: object) -> Outcome[object]:
         """Runs a model: sync models in one call, async models by submitting and polling."""
         end = self._end()
-        following = await self._submit("run", model, params, end)
+        following = await self._submit("run", model, given(params, more), end)
         return await self._finish(following, end - self._settings.clock.now())
 
-    async def execute(self, model: str, /, **params: object) -> Outcome[object]:
+    async def execute(self, model: str, params: object = None, /, **more: object) -> Outcome[object]:
         """Runs a model in one call, of about 20 seconds at most; a SyncTimeoutError has the task that takes longer."""
         end = self._end()
-        following = await self._submit("execute", model, params, end)
+        following = await self._submit("execute", model, given(params, more), end)
         return await self._finish(following, end - self._settings.clock.now())
 
-    async def submit(self, model: str, /, **params: object) -> AsyncTask[object]:
+    async def submit(self, model: str, params: object = None, /, **more: object) -> AsyncTask[object]:
         """Starts a task, and returns when the gateway has accepted it; `task.result()` waits for the end."""
-        return AsyncTask(self, await self._submit("submit", model, params, self._end()))
+        return AsyncTask(self, await self._submit("submit", model, given(params, more), self._end()))
 
-    async def price(self, model: str, /, **params: object) -> Price:
+    async def price(self, model: str, params: object = None, /, **more: object) -> Price:
         """Asks the gateway what a call costs, in credits. The parameters can be incomplete. Nothing runs."""
-        return price_of(await self._driver.run(self._preview(model, params)))
+        return price_of(await self._driver.run(self._preview(model, given(params, more))))
 
-    def recommend(self, model: str, /, **params: object) -> tuple[Recommendation, ...]:
+    def recommend(self, model: str, params: object = None, /, **more: object) -> tuple[Recommendation, ...]:
         """Returns every advice that the parameters do not follow, without a request. The gateway still accepts them."""
-        return self._advice(model, params)
+        return self._advice(model, given(params, more))

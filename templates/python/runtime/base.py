@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Callable, ClassVar, Literal, Mapping, Optional, TypeVar, Union
 
 from .advice import Recommendation
-from .errors import GatewayError, TaskRecord
+from .errors import GatewayError, TaskRecord, ValidationError
 from .failures import fields_of
 from .files import find_files
 from .following import Following, Outcome, Update, checked_record
@@ -98,7 +98,7 @@ class Base:
         changed._is_owner = False
         return changed
 
-    def _start(self, action: Action, model: str, params: Mapping[str, object]) -> Start:
+    def _start(self, action: Action, model: str, params: object) -> Start:
         return Start(self._settings, self.registry, action, model, params, self._options)
 
     def _end(self, deadline: Optional[float] = None) -> float:
@@ -109,7 +109,7 @@ class Base:
         """Returns until when a task of an interrupted call is cancelled."""
         return end_of(self._settings, self._settings.timeout)
 
-    def _advice(self, name: str, params: Mapping[str, object]) -> tuple[Recommendation, ...]:
+    def _advice(self, name: str, params: object) -> tuple[Recommendation, ...]:
         """Returns every advice that the parameters do not follow."""
         model = self.registry.model(name)
         shown, _ = find_files(self.registry.fields(model), params, model.id)
@@ -142,13 +142,23 @@ class Base:
         except Exception:
             log.exception("on_update failed for %s.", update.status)
 
-    def _preview(self, name: str, params: Mapping[str, object]) -> Steps[Entry]:
+    def _preview(self, name: str, params: object) -> Steps[Entry]:
         """Asks the gateway what a call would do."""
         model = self.registry.model(name)
         shown, _ = find_files(self.registry.fields(model), params, model.id)
         secrets = secrets_of(self.registry.fields(model), shown)
         body = json_of(model, {"params": {"model": model.id, "params": shown}})
         return (yield from preview(self._options.in_settings(self._settings), model.id, body, secrets))
+
+
+def given(params: object, more: Mapping[str, object]) -> object:
+    """Returns the parameters of a call: one object, or keywords. Raises a ValidationError if it has both."""
+    if params is None:
+        return more
+    if more:
+        message = "Parameters are either one object or keywords. Nothing was sent."
+        raise ValidationError(message, code="invalid-params")
+    return params
 
 
 def _record_of(task: object) -> TaskRecord:

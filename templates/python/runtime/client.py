@@ -8,7 +8,7 @@ from typing import Iterator, Literal, Mapping, Optional, TypeVar, Union
 import httpx
 
 from .advice import Recommendation
-from .base import Base
+from .base import Base, given
 from .download import download
 from .following import Following, Outcome
 from .io_sync import Driver
@@ -112,7 +112,7 @@ class BaseClient(Base):
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _submit(self, action: Action, model: str, params: Mapping[str, object], end: float) -> Following:
+    def _submit(self, action: Action, model: str, params: object, end: float) -> Following:
         start = self._start(action, model, params)
         try:
             return self._driver.run(start.steps(end))
@@ -149,28 +149,31 @@ class BaseClient(Base):
 
 
 class Client(BaseClient):
-    """A client whose models are known at run time; the stub of the package has the types of each."""
+    """
+    A client whose models are known at run time; the stub of the package has the types of each. Parameters are keywords,
+    or one dictionary or object with `model_dump`, such as one of pydantic.
+    """
 
-    def run(self, model: str, /, **params: object) -> Outcome[object]:
+    def run(self, model: str, params: object = None, /, **more: object) -> Outcome[object]:
         """Runs a model: sync models in one call, async models by submitting and polling."""
         end = self._end()
-        following = self._submit("run", model, params, end)
+        following = self._submit("run", model, given(params, more), end)
         return self._finish(following, end - self._settings.clock.now())
 
-    def execute(self, model: str, /, **params: object) -> Outcome[object]:
+    def execute(self, model: str, params: object = None, /, **more: object) -> Outcome[object]:
         """Runs a model in one call, of about 20 seconds at most; a SyncTimeoutError has the task that takes longer."""
         end = self._end()
-        following = self._submit("execute", model, params, end)
+        following = self._submit("execute", model, given(params, more), end)
         return self._finish(following, end - self._settings.clock.now())
 
-    def submit(self, model: str, /, **params: object) -> Task[object]:
+    def submit(self, model: str, params: object = None, /, **more: object) -> Task[object]:
         """Starts a task, and returns when the gateway has accepted it; `task.result()` waits for the end."""
-        return Task(self, self._submit("submit", model, params, self._end()))
+        return Task(self, self._submit("submit", model, given(params, more), self._end()))
 
-    def price(self, model: str, /, **params: object) -> Price:
+    def price(self, model: str, params: object = None, /, **more: object) -> Price:
         """Asks the gateway what a call costs, in credits. The parameters can be incomplete. Nothing runs."""
-        return price_of(self._driver.run(self._preview(model, params)))
+        return price_of(self._driver.run(self._preview(model, given(params, more))))
 
-    def recommend(self, model: str, /, **params: object) -> tuple[Recommendation, ...]:
+    def recommend(self, model: str, params: object = None, /, **more: object) -> tuple[Recommendation, ...]:
         """Returns every advice that the parameters do not follow, without a request. The gateway still accepts them."""
-        return self._advice(model, params)
+        return self._advice(model, given(params, more))
