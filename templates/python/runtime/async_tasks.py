@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, AsyncIterator, Generic, Literal, Optional, Seq
 from .errors import GatewayError, TaskRecord
 from .following import WATCH_SECONDS, Following, Outcome, Update
 from .listing import Entry, Pages, TaskFilter, one_task, task_pages
+from .streaming import TextPart, TextReader
 
 if TYPE_CHECKING:
     from .async_client import BaseAsyncClient
@@ -111,6 +112,21 @@ class AsyncTasks:
         not ended, and with `unknown-task` if there is none: also when the answer to the first attempt was lost.
         """
         await self._client._driver.run(one_task(self._client._settings, "DELETE", "delete", id))
+
+    async def text(self, id: str, /, *, deadline: Optional[float] = None) -> AsyncIterator[TextPart]:
+        """
+        Yields the text of a task while its model writes it, and ends with the task. Together, the parts are its text.
+        """
+        reader = TextReader(self._client._settings, id, deadline)
+        driver = self._client._driver
+        while (part := await driver.run(reader.look())) is None and not reader.is_over:
+            async for text in driver.texts(reader.request()):
+                for one in reader.take(text):
+                    yield one
+                if reader.is_over:
+                    return
+        if part is not None:
+            yield part
 
 
 async def entries(client: BaseAsyncClient, pages: Pages) -> AsyncIterator[Entry]:

@@ -42,6 +42,24 @@ class AsyncDriver:
         finally:
             steps.close()
 
+    async def texts(self, request: Request) -> AsyncIterator[str]:
+        """Yields the text of a stream as it comes, until it ends or breaks off."""
+        try:
+            key = await self._key()
+            async with self.http.stream(
+                request.method,
+                request.url,
+                headers=dict(request.headers),
+                timeout=request.timeout,
+                follow_redirects=False,
+                **({} if key is None else {"auth": Bearer(key)}),  # type: ignore[arg-type] # the only key has this type
+            ) as response:
+                if response.status_code == 200:
+                    async for text in response.aiter_text():
+                        yield text
+        except (httpx.HTTPError, Broken):
+            return  # the caller looks at the task
+
     async def _do(self, effect: Effect) -> Optional[Reply]:
         if isinstance(effect, Pause):
             await self.settings.clock.asleep(effect.seconds)

@@ -40,6 +40,23 @@ class Driver:
         finally:
             steps.close()
 
+    def texts(self, request: Request) -> Iterator[str]:
+        """Yields the text of a stream as it comes, until it ends or breaks off."""
+        try:
+            key = self._key()
+            with self.http.stream(
+                request.method,
+                request.url,
+                headers=dict(request.headers),
+                timeout=request.timeout,
+                follow_redirects=False,
+                **({} if key is None else {"auth": Bearer(key)}),  # type: ignore[arg-type] # the only key has this type
+            ) as response:
+                if response.status_code == 200:
+                    yield from response.iter_text()
+        except (httpx.HTTPError, Broken):
+            return  # the caller looks at the task
+
     def _do(self, effect: Effect) -> Optional[Reply]:
         if isinstance(effect, Pause):
             self.settings.clock.sleep(effect.seconds)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Generic, Iterator, Literal, Optional, Sequence
 from .errors import GatewayError, TaskRecord
 from .following import WATCH_SECONDS, Following, Outcome, Update
 from .listing import Entry, Pages, TaskFilter, one_task, task_pages
+from .streaming import TextPart, TextReader
 
 if TYPE_CHECKING:
     from .client import BaseClient
@@ -109,6 +110,21 @@ class Tasks:
         not ended, and with `unknown-task` if there is none: also when the answer to the first attempt was lost.
         """
         self._client._driver.run(one_task(self._client._settings, "DELETE", "delete", id))
+
+    def text(self, id: str, /, *, deadline: Optional[float] = None) -> Iterator[TextPart]:
+        """
+        Yields the text of a task while its model writes it, and ends with the task. Together, the parts are its text.
+        """
+        reader = TextReader(self._client._settings, id, deadline)
+        driver = self._client._driver
+        while (part := driver.run(reader.look())) is None and not reader.is_over:
+            for text in driver.texts(reader.request()):
+                for one in reader.take(text):
+                    yield one
+                if reader.is_over:
+                    return
+        if part is not None:
+            yield part
 
 
 def entries(client: BaseClient, pages: Pages) -> Iterator[Entry]:

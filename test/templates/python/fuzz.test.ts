@@ -7,7 +7,7 @@ import { seedOr, times } from '../../support/size.ts'
 import { catalogues, tabled, type Tabled } from './catalogues.ts'
 import { differences, python, skipped, type Asked } from './python.ts'
 
-const count = times(5000, 20_000, 100_000)
+const count = times(1000, 20_000, 100_000)
 
 /** Python has no checks of formats from outside, which are JavaScript. */
 function isForPython(model: Model): boolean {
