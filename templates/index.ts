@@ -4,6 +4,7 @@ import { catalog } from './catalog/target.ts'
 import { client } from './client/target.ts'
 import { command } from './command/target.ts'
 import { openapi } from './openapi/target.ts'
+import { python } from './python/target.ts'
 import { react } from './react/target.ts'
 import { reference } from './reference/target.ts'
 import { schemas } from './schemas/target.ts'
@@ -22,4 +23,5 @@ export const targets: readonly Target[] = [
   reference,
   react,
   aiSdk,
+  python,
 ]

@@ -80,9 +80,8 @@ export function withPackages(
   targets: readonly Target[],
   settings?: PackageSettings,
 ): PackagedCatalogue {
-  const names = targets.map(({ name }) => name)
   const text = settings?.licenseFile === undefined ? undefined : readLicence(settings.licenseFile)
-  return { ...catalogue, packages: packagesOf(catalogue.service, names, settings, text) }
+  return { ...catalogue, packages: packagesOf(catalogue.service, targets, settings, text) }
 }
 
 /** The maximum size of a file with a licence; the longest that are common have 40 KB. */

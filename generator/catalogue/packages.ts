@@ -19,6 +19,36 @@ export interface Packages {
   readonly provenance?: boolean
   /** The name of the client's command, such as `acme-client`. */
   readonly command: string
+  /** The scope of names, such as `@acme`. */
+  readonly scope: string
+  /** The packages that are published elsewhere than on npm, by their targets. */
+  readonly elsewhere: { readonly [target: string]: ForeignPackage }
+}
+
+/** A package that is published elsewhere than on npm. */
+export interface ForeignPackage {
+  /** The registry for people, such as `PyPI`. */
+  readonly registry: string
+  readonly name: string
+  /** The version in the form of the registry. */
+  readonly version: string
+  /** The name by which programs import it. */
+  readonly module: string
+}
+
+/** A target, as far as it decides where its package is published. */
+export interface Published {
+  readonly name: string
+  /**
+   * The package that the target makes for another registry than npm, from the settings of all packages and from its own
+   * options. Undefined: its package has a name on npm.
+   */
+  elsewhere?(packages: Packages, options: TargetOptions): ForeignPackage
+}
+
+/** The options of a target that a configuration sets, by name. */
+export interface TargetOptions {
+  readonly [option: string]: string
 }
 
 /** The repository of the sources. */
@@ -29,9 +59,9 @@ export interface Repository {
 }
 
 /** The settings of packages; all have a default. */
-export interface PackageSettings extends Partial<Omit<Packages, 'repository' | 'licenseText'>> {
-  /** The scope of names, such as `@acme`. */
-  readonly scope?: string
+export interface PackageSettings extends Partial<Omit<Packages, 'repository' | 'licenseText' | 'elsewhere'>> {
+  /** The options of targets whose packages are published elsewhere. */
+  readonly options?: { readonly [target: string]: TargetOptions }
   /** The path of the file with the text of the licence. */
   readonly licenseFile?: string
   readonly repository?: string | Repository
@@ -45,25 +75,52 @@ export interface PackagedCatalogue extends Catalogue {
 /** The scope of packages without a configuration. */
 export const defaultScope = '@gatewright'
 
+/** The names of the targets whose packages have a name on npm. */
+export const onNpm = (targets: readonly Published[]): readonly string[] =>
+  targets.flatMap(({ name, elsewhere }) => (elsewhere === undefined ? [name] : []))
+
 /** The packages of these targets. The service has the version and the licence, unless the settings have others. */
 export function packagesOf(
   service: Pick<Service, 'version' | 'license'>,
-  targets: readonly string[],
+  targets: readonly Published[],
   settings: PackageSettings = {},
   licenseText?: string,
 ): Packages {
-  const { scope = defaultScope, names: _names, licenseFile: _file, repository, ...metadata } = settings
+  const packages = npmPackages(service, onNpm(targets), settings, licenseText)
+  const elsewhere = targets.flatMap((target) => {
+    const made = target.elsewhere?.(packages, settings.options?.[target.name] ?? {})
+    return made === undefined ? [] : [[target.name, made] as const]
+  })
+  return Object.freeze({ ...packages, elsewhere: Object.fromEntries(elsewhere) })
+}
+
+function npmPackages(
+  service: Pick<Service, 'version' | 'license'>,
+  targets: readonly string[],
+  settings: PackageSettings,
+  licenseText: string | undefined,
+): Packages {
+  const {
+    scope = defaultScope,
+    names: _names,
+    licenseFile: _file,
+    options: _options,
+    repository,
+    ...metadata
+  } = settings
   const names = Object.fromEntries(namesOf(settings, targets))
-  return Object.freeze({
+  return {
     version: service.version,
     keywords: [],
     command: commandOf(names['command'] ?? scope),
     ...metadata,
+    scope,
+    elsewhere: {},
     names,
     license: licenseOf(settings.license ?? service.license, settings.license, licenseText),
     ...(repository !== undefined && { repository: typeof repository === 'string' ? { url: repository } : repository }),
     ...(licenseText !== undefined && { licenseText }),
-  })
+  }
 }
 
 /** The full names of packages by their targets. */

@@ -1,6 +1,6 @@
 import type { Json, Schema } from './catalogue.ts'
 import type { JoinedDocument } from './document.ts'
-import type { PackagedCatalogue } from './packages.ts'
+import type { PackagedCatalogue, Published } from './packages.ts'
 
 /** Declarations for `{{types}}` in the template: schemas by the names of their TypeScript types. */
 export type Declarations = Readonly<Record<string, Schema>>
@@ -71,8 +71,8 @@ export type Output = { readonly path: string } & (Content | Deferred | Documente
 export interface TargetOption {
   /** Why a value cannot be used, as the end of a sentence that begins with it; undefined if it can. */
   readonly problem: (value: string) => string | undefined
-  /** The setting of the packages that it sets. */
-  readonly sets: 'command'
+  /** The setting of the packages that it sets. Default: none, only the target itself reads it. */
+  readonly sets?: 'command'
 }
 
 /** Prints the values of a call in a template, which stands at this column, as code. */
@@ -85,7 +85,7 @@ export interface TemplateLanguage {
 }
 
 /** A target turns the catalogue into files. It reads nothing else, and does not write the files itself. */
-export interface Target {
+export interface Target extends Published {
   /** Its folder in the output. */
   readonly name: string
   /** The folder of its templates and of the files that it copies; undefined: `templates/`. */

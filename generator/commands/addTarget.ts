@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { shownPath } from '../base/path.ts'
-import { namesOf } from '../catalogue/packages.ts'
+import { namesOf, onNpm } from '../catalogue/packages.ts'
 import type { Target } from '../catalogue/target.ts'
 import { unknownValue } from '../configuration/accepts.ts'
 import type { Settings } from '../configuration/settings.ts'
@@ -23,7 +23,8 @@ export async function addTarget(name: string, settings: Settings, all: readonly 
   if (text === undefined)
     return { why: `${shownPath(config)} has no list of targets that can be changed. Add ${wanted.join(', ')} to it.` }
   const manifest = join(dirname(config), 'package.json')
-  const packages = withPackages(manifest, wanted, settings)
+  const installed = onNpm(all.filter((target) => wanted.includes(target.name)))
+  const packages = withPackages(manifest, installed, settings)
   if (packages === undefined) return { why: `${shownPath(manifest)} is not valid JSON. Correct it first.` }
   const changed = new Map([[config, text], ...(packages === '' ? [] : [[manifest, packages] as const])])
   for (const [file, content] of changed) replaceFile(file, content)

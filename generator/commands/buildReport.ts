@@ -89,7 +89,7 @@ export function printBuild(built: Built, run: Run, printer: Printer = console, t
   if (plan.foreign.length > 0)
     return [...editLines(plan, run.out), refused(plan)].forEach((line) => printer.error(line))
   printer.log(builtInto(built, plan, run, time).replace(/^Built/, colorsOn(process.stdout).green))
-  printer.log(`Packages: ${Object.keys(packages.names).join(', ')}.`)
+  printer.log(`Packages: ${[...Object.keys(packages.names), ...Object.keys(packages.elsewhere)].join(', ')}.`)
   for (const warning of packageWarnings(packages)) printer.error(warning)
   for (const line of editLines(plan, run.out)) printer.error(line)
   const [first] = catalogue.models

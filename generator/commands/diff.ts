@@ -1,5 +1,5 @@
 import { Argument, Option } from 'commander'
-import { namesOf } from '../catalogue/packages.ts'
+import { namesOf, onNpm } from '../catalogue/packages.ts'
 import type { FolderFlags, Settings } from '../configuration/settings.ts'
 import type { Change, Impact, Side } from '../diffing/index.ts'
 import type { Next } from '../diffing/summary.ts'
@@ -92,15 +92,7 @@ async function nextOf(
   const bump = bumpOf(changes)
   const from = version ?? packages.version ?? catalogue.service.version
   const to = nextVersion(from, bump)
-  const names =
-    bump === 'none'
-      ? []
-      : [
-          ...namesOf(
-            packages,
-            (await targets()).map(({ name }) => name),
-          ).values(),
-        ]
+  const names = bump === 'none' ? [] : [...namesOf(packages, onNpm(await targets())).values()]
   return { bump, from, to, packages: names }
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileNameProblem } from '../catalogue/names.ts'
 import { packageProblems } from '../catalogue/packageRules.ts'
-import type { PackageSettings } from '../catalogue/packages.ts'
+import { onNpm, type PackageSettings, type TargetOptions } from '../catalogue/packages.ts'
 import type { Target } from '../catalogue/target.ts'
 import { overlap } from '../files/real.ts'
 import { fieldsOf } from '../language/values.ts'
@@ -30,7 +30,7 @@ export async function checkedParts(loaded: LoadedConfig, typed: TypedConfig, bui
     ...(own === undefined
       ? []
       : [...targetMistakes(typed.config, own), ...needMistakes(config, added, [...own, ...added])]),
-    ...packageMistakes(config, folder, known?.map(({ name }) => name) ?? []),
+    ...packageMistakes(config, folder, known ?? []),
     ...templateMistakes(config, folder, builtIn.templates),
   ]
   if (mistakes.length > 0) throw mistakesError(loaded, mistakes)
@@ -185,14 +185,18 @@ function* optionMistakes({ name, options = {} }: Target, choice: object): Genera
 function* packageMistakes(
   { packages = {}, targets }: Chosen,
   folder: string,
-  all: readonly string[],
+  known: readonly Target[],
 ): Generator<ConfigMistake> {
   const { names = {}, licenseFile } = packages
+  const all = onNpm(known)
   const built = all.filter((name) => targets[name] !== false)
   for (const { path, message } of packageProblems(packages, built))
     yield { path: ['packages', ...path.map(indexed)], message }
   for (const name of Object.keys(names)) {
-    if (!all.includes(name)) yield unknownName(['packages', 'names', name], 'a target', all)
+    const path = ['packages', 'names', name]
+    if (known.some((target) => target.name === name && target.elsewhere !== undefined))
+      yield { path, message: `is not a package of npm; set targets.${name}.name instead` }
+    else if (!all.includes(name)) yield unknownName(path, 'a target', all)
   }
   if (licenseFile !== undefined) yield* fileMistakes(['packages', 'licenseFile'], folder, licenseFile)
 }
@@ -218,18 +222,29 @@ function* templateMistakes({ templates = {} }: Config, folder: string, builtIn: 
   }
 }
 
-/** The settings of packages, with those that options of targets set. */
+/** The settings of packages, with those that options of targets set, and the options of the others. */
 function packageSettings({ packages = {}, targets }: Chosen, folder: string, own: readonly Target[]): PackageSettings {
   const set = own.flatMap(({ name, options = {} }) =>
-    Object.entries(fieldsOf(targets[name])).flatMap(([key, value]) => {
+    Object.entries(optionsOf(targets[name])).flatMap(([key, value]) => {
       const sets = options[key]?.sets
-      return sets === undefined || typeof value !== 'string' ? [] : [[sets, value] as const]
+      return sets === undefined ? [] : [[sets, value] as const]
     }),
+  )
+  const options = own.flatMap(({ name, elsewhere }) =>
+    elsewhere === undefined ? [] : [[name, optionsOf(targets[name])] as const],
   )
   const { licenseFile } = packages
   return {
     ...packages,
+    ...(options.length > 0 && { options: Object.fromEntries(options) }),
     ...(licenseFile !== undefined && { licenseFile: resolve(folder, licenseFile) }),
     ...Object.fromEntries(set),
   }
 }
+
+const optionsOf = (choice: unknown): TargetOptions =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(choice)).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[key, value] as const] : [],
+    ),
+  )

@@ -76,8 +76,8 @@ function repositoryData({ url, directory }: NonNullable<Packages['repository']>,
   return { type: 'git', url: gitUrl(url), ...(folder !== undefined && { directory: `${folder}/${target}` }) }
 }
 
-/** The address of a repository as npm publishes it: of a host that npm knows, with `git+` and `.git`. */
-function gitUrl(url: string): string {
+/** Returns the address of a repository as npm publishes it: of a host that npm knows, with `git+` and `.git`. */
+export function gitUrl(url: string): string {
   const [, host = 'github', path] = /^(?:(github|gitlab|bitbucket):)?([\w.-]+\/[\w.-]+)$/.exec(url) ?? []
   const long = path === undefined ? url : `https://${host}.${host === 'bitbucket' ? 'org' : 'com'}/${path}`
   const isKnown = /^https:\/\/(?:github\.com|gitlab\.com|bitbucket\.org)\//.test(long)

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { fileNameProblem, idProblem } from '../catalogue/names.ts'
-import type { PackagedCatalogue } from '../catalogue/packages.ts'
+import type { PackagedCatalogue, Published } from '../catalogue/packages.ts'
 import type { Output, Target, TargetOption } from '../catalogue/target.ts'
 import type { Language } from '../writing/language.ts'
 import { listName } from '../writing/ledger.ts'
@@ -29,6 +29,8 @@ export interface TargetDefinition<Of extends Language> {
    * configuration names it. Only for targets of this project.
    */
   readonly isOptional?: boolean
+  /** The package that it makes for another registry than npm, such as PyPI. Only for targets of this project. */
+  readonly elsewhere?: NonNullable<Published['elsewhere']>
   /**
    * Every file of the target, in any order. Paths are relative to its folder, templates to the folder of templates. It
    * must depend on nothing but the catalogue, so that two builds of the same specs are the same.
@@ -67,6 +69,7 @@ export function defineTarget(definition: TargetDefinition<Language>): Target {
     needs,
     options,
     isOptional,
+    elsewhere,
   } = definition
   const problem = typeof name === 'string' ? idProblem(name) : 'it is not a text'
   if (problem !== undefined) throw new TypeError(`${JSON.stringify(name)} cannot be the name of a target: ${problem}.`)
@@ -78,6 +81,7 @@ export function defineTarget(definition: TargetDefinition<Language>): Target {
     ...(needs && { needs }),
     ...(options && { options }),
     ...(isOptional && { isOptional }),
+    ...(elsewhere && { elsewhere }),
     *outputs(catalogue) {
       const paths = new Paths()
       const tools = {

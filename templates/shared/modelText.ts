@@ -26,14 +26,20 @@ export const hoverOf = (model: ModelOutline): string => `${summaryOf(model)}\n\n
 export const inputWords = ({ name, description }: ModelOutline): string =>
   `The input of ${name}. ${description}`.trimEnd()
 
+/** Why callers should leave a model, in sentences; empty if they need not. */
+export function endingWords({ release, replacedBy, deprecatedAt }: ModelOutline): string {
+  if (!isEnding(release)) return ''
+  const stage = release === 'deprecated' ? '' : `The model is ${release}. `
+  const since = deprecatedAt === undefined ? '' : ` Deprecated since ${deprecatedAt}.`
+  return `${stage}Use ${replacedBy ?? 'another model'}.${since}`
+}
+
 /**
  * The comment above a name of a model, at an indentation; editors strike through one that callers should leave, and
  * show why.
  */
-export function modelComment({ release, replacedBy, deprecatedAt }: ModelOutline, text: string, indent = 0): Code {
+export function modelComment(model: ModelOutline, text: string, indent = 0): Code {
   const words = documentation.text(text)
-  if (!isEnding(release)) return comment(words, [], indent)
-  const stage = release === 'deprecated' ? '' : `The model is ${release}. `
-  const since = deprecatedAt === undefined ? '' : ` Deprecated since ${deprecatedAt}.`
-  return comment(words, [{ name: 'deprecated', text: `${stage}Use ${replacedBy ?? 'another model'}.${since}` }], indent)
+  const ending = endingWords(model)
+  return comment(words, ending === '' ? [] : [{ name: 'deprecated', text: ending }], indent)
 }

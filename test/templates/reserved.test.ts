@@ -43,7 +43,7 @@ test.each(targets.map((target) => [target.name, target] as const))(
   (name, target) => {
     const source = join(sample, 'expected', name, 'src')
     const files = existsSync(source)
-      ? listFiles(source).filter((path) => !/^(?:runtime|check|protocol)\//.test(path))
+      ? listFiles(source).filter((path) => /\.[jt]s$/.test(path) && !/^(?:runtime|check|protocol)\//.test(path))
       : []
     const fromTemplates = files
       .map((path) => join(source, path))

@@ -36,7 +36,11 @@ export function firstVendor({ scope }: Pick<Answers, 'scope'>): string {
 
 /** The packages that a new catalogue has. */
 export const packagesFor = ({ answers, targets }: Pick<Start, 'answers' | 'targets'>): Packages =>
-  packagesOf({ version: '0.1.0', license: answers.license }, targets, answers)
+  packagesOf(
+    { version: '0.1.0', license: answers.license },
+    targets.map((name) => ({ name })),
+    answers,
+  )
 
 const text = (value: unknown): string => {
   if (typeof value === 'string') return value

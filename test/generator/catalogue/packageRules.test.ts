@@ -79,7 +79,14 @@ test.each<readonly [PackageSettings, string | undefined, number]>([
   [{}, undefined, 0],
 ])('%j with the text %j has %i warnings', (settings, text, count) => {
   const service = { version: '1.0.0', license: 'MIT' }
-  const warnings = packageWarnings(packagesOf(service, targets, settings, text))
+  const warnings = packageWarnings(
+    packagesOf(
+      service,
+      targets.map((name) => ({ name })),
+      settings,
+      text,
+    ),
+  )
   expect(warnings).toHaveLength(count)
   if (count > 0) expect(warnings[0]).toContain(`is ${settings.license}, and they contain no text of it`)
 })

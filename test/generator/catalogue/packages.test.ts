@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { packagesOf, type PackageSettings } from '../../../generator/catalogue/packages.ts'
 
 const service = { version: '1.2.3', license: 'MIT' }
-const targets = ['client', 'command', 'schemas']
+const targets = [{ name: 'client' }, { name: 'command' }, { name: 'schemas' }]
 
 const made = (settings?: PackageSettings, text?: string) => packagesOf(service, targets, settings, text)
 
@@ -12,6 +12,8 @@ test('without settings, packages have the scope of this project, and the version
     version: '1.2.3',
     license: 'MIT',
     keywords: [],
+    scope: '@gatewright',
+    elsewhere: {},
     command: 'gatewright-client',
   })
 })

@@ -100,11 +100,12 @@ test.runIf(isLong)('a target that is off is not built, and its package is remove
     JSON.stringify({ specs: 'my/specs', out: 'my/packages', targets }),
   )
   const { stdout } = await gatewright(folder, 'build')
-  expect(stdout).toContain('Packages: schemas, validators, client, catalog, upstreams, react, ai-sdk.')
+  expect(stdout).toContain('Packages: schemas, validators, client, catalog, upstreams, react, ai-sdk, python.')
   expect(readdirSync(join(folder, 'my/packages')).filter((name) => !name.startsWith('gatewright'))).toEqual([
     'ai-sdk',
     'catalog',
     'client',
+    'python',
     'react',
     'schemas',
     'upstreams',

@@ -7,7 +7,9 @@ import { unchecked, valueAt } from '../../support/reading.ts'
 
 const service = { version: '1.0.0', license: 'MIT' }
 const settings = { scope: '@acme', names: { schemas: 'acme-schemas' } }
-const names = new PackageNames(packagesOf(service, ['client', 'command', 'schemas'], settings))
+const names = new PackageNames(
+  packagesOf(service, [{ name: 'client' }, { name: 'command' }, { name: 'schemas' }], settings),
+)
 
 const printers = { text: (parts: readonly unknown[]) => parts.join('') }
 

@@ -1,0 +1,27 @@
+"""The workflow that serves a model, where its parameters decide on it."""
+
+from __future__ import annotations
+
+from .rules import Rules, View, conditions_of, sent_of
+from .shapes import list_of, row_of
+from .values import record_of
+
+
+class Route:
+    """The workflows of a model: the first whose conditions hold serves an input. The last one has none."""
+
+    def __init__(self, data: object) -> None:
+        """`data` has the workflows, and the rules with the defaults that their conditions need, if there are any."""
+        row = row_of(data)
+        rows = [row_of(one) for one in list_of(row["workflows"])]
+        self._workflows = [(str(one["name"]), conditions_of(one)) for one in rows]
+        self._rules = Rules(row["rules"]) if "rules" in row else None
+        self.workflows = tuple(name for name, _ in self._workflows)
+        """The workflows among which the parameters choose."""
+
+    def workflow_for(self, params: object) -> str:
+        """Returns the workflow that serves these parameters."""
+        sent = sent_of(record_of(params) or {})
+        filled = self._rules.settle(sent)[0] if self._rules else {}
+        view = View(sent, filled, ())
+        return next((name for name, when in self._workflows if view.holds(when)), "")
