@@ -149,14 +149,12 @@ def attempt(settings: Settings, call: Call, count: int, timeout: float) -> Steps
 
 def _answer_of(settings: Settings, call: Call, reply: Reply) -> Answer:
     """Returns the answer in a reply. Raises the GatewayError that it means."""
-    hidden = (*([reply.key.reveal()] if reply.key else []), *call.secrets)
     is_ok = 200 <= reply.status < 300
     if not is_ok and reply.status < 400:
         raise fail(
             call.about, ConnectionError, "redirect", "the response is a redirect: check base_url", retryable=False
         )
-    text = reply.body.decode("utf-8", "replace")
-    body = _json_of(text if is_ok and '"FAILED"' not in text else hide(text, hidden))
+    body = _json_of(_shown(reply, call))
     if not is_ok:
         raise refusal(call.about, reply.status, reply.headers, fields_of(body), settings.clock.time())
     envelope = fields_of(body)
@@ -165,6 +163,17 @@ def _answer_of(settings: Settings, call: Call, reply: Reply) -> Answer:
         return Answer(response, reply.headers)
     what = "JSON" if body is None else "for this call"
     raise fail(call.about, ConnectionError, "bad-answer", f"the response is not {what}")
+
+
+def _shown(reply: Reply, call: Call) -> str:
+    """
+    Returns the text of a response: of an error without the key and secret values. It is a function, so that tracebacks
+    with the values of variables do not have them.
+    """
+    text = reply.body.decode("utf-8", "replace")
+    if 200 <= reply.status < 300 and '"FAILED"' not in text:
+        return text
+    return hide(text, (*([reply.key.reveal()] if reply.key else []), *call.secrets))
 
 
 def _json_of(text: str) -> object:
