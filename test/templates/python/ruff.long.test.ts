@@ -1,0 +1,2 @@
+// The same test of all models, and of models with every kind.
+import './ruff.test.ts'

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { Workspace } from '@astral-sh/ruff-wasm-nodejs'
+import { expect, test } from 'vitest'
+import { isLong } from '../../support/size.ts'
+import { listFiles } from '../../support/folder.ts'
+import { renderAll } from '../../support/render.ts'
+
+const rules = { select: ['B', 'E', 'F', 'W'], ignore: ['B008', 'B905'] } // what is called there is frozen
+const settings = { 'line-length': 120, 'target-version': 'py310' }
+const utf16 = 1 // PositionEncoding.Utf16, which is declared only
+const ruff = new Workspace({ ...settings, lint: rules }, utf16)
+
+/** What ruff says of the files of Python, and those that it would format. */
+function findings(files: Iterable<readonly [path: string, text: string]>): readonly string[] {
+  return [...files].flatMap(([path, text]) => {
+    if (!/\.pyi?$/.test(path)) return []
+    const isStub = path.endsWith('.pyi') // ruff formats each text as a module
+    const found: readonly { readonly code: string; readonly message: string; readonly start_location: Place }[] =
+      ruff.check(text)
+    const lines = found.map(({ code, message, start_location: { row } }) => `${path}:${row} ${code} ${message}`)
+    return isStub || ruff.format(text) === text ? lines : [...lines, `${path} is not formatted`]
+  })
+}
+
+interface Place {
+  readonly row: number
+}
+
+const generated = 'generated/python'
+
+test('ruff finds nothing in the package for Python, and would format nothing', () => {
+  const paths = listFiles(generated).filter((path) => isLong || !path.includes('/models/') || /[05]\.py$/.test(path))
+  expect(paths.length).toBeGreaterThan(50)
+  expect(findings(paths.map((path) => [path, readFileSync(`${generated}/${path}`, 'utf8')]))).toEqual([])
+})
+
+test.runIf(isLong)('nor in a package of models with every kind', async () => {
+  const files = [...(await renderAll('test/support/allKinds'))].filter(([path]) => path.startsWith('python/'))
+  expect(findings(files)).toEqual([])
+})

@@ -1,0 +1,138 @@
+import { cpSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { madeModel, writeSpecs } from '../../support/madeSpecs.ts'
+import { renderAll } from '../../support/render.ts'
+import { temporary } from '../../support/temporary.ts'
+import { writeFiles } from '../../support/writeFiles.ts'
+import { checkers } from './checkers.ts'
+
+const consumer = `
+import asyncio
+from pathlib import Path
+from typing import Sequence
+
+from gatewright_client import AssetResult, AsyncClient, Client, ModelId, Outcome, Task, TextResult
+from gatewright_client.models.vendor1_v3_omni import Vendor1V3OmniInput
+from gatewright_client.models.vendor10_video_1 import Vendor10Video1Result
+
+
+def run(client: Client, name: str, pictures: Sequence[Path]) -> AssetResult:
+    with client:
+        more: Vendor1V3OmniInput = {"prompt": "A lighthouse", "duration": 5}
+        client.run("vendor1-v3-omni", **more)
+        client.run("vendor1-v3-omni", prompt="A lighthouse", imageUrls=["https://a.example/b.png", Path("c.png"), b"..."])
+        with open("first.png", "rb") as file:
+            outcome = client.run("vendor1-v3-omni", prompt="A lighthouse", imageUrls=pictures, startFrame=file)
+        client.run("vendor1-v3-omni", prompt="A lighthouse", multiPrompt={"index": 1, "prompt": "Dawn", "duration": 3})
+        found: Outcome[object] = client.run(ModelId(name), prompt="A lighthouse", anything=[1, 2])
+        task: Task[Vendor10Video1Result] = client.with_options(deadline=60).submit("vendor10-video-1", prompt="Waves")
+        own: Vendor10Video1Result = task.result().result
+        words: TextResult = client.run("vendor27-summary-1", prompt="A long text").result
+        print(client.price("vendor1-v3-omni", prompt="A lighthouse"), client.recommend("vendor1-v3-omni", prompt="A"))
+        print(found.result, own.url, words.text, outcome.credits, outcome.result.items[0].url)
+        return outcome.result
+
+
+async def run_later(client: AsyncClient) -> str:
+    async with client:
+        task = await client.submit("vendor1-v3-omni", prompt="A lighthouse", duration=5)
+        async for update in task.updates():
+            print(update.status)
+        outcome: Outcome[AssetResult] = await client.run("vendor1-v3-omni", prompt="A lighthouse")
+        return outcome.result.url
+
+
+asyncio.run(run_later(AsyncClient()))
+`
+
+const mistakes = [
+  'client.run("vendor1-v3-omni", prompt="A", duraton=5)',
+  'client.run("vendor1-v3-omni", duration=5)',
+  'client.run("vendor1-v3-omni", prompt=5)',
+  'client.run("vendor1-v3-omni", prompt="A", aspectRatio="2:1")',
+  'client.run("vendor1-v4-omni", prompt="A")',
+  'client.run("vendor1-v3-omni", prompt="A", imageUrls="https://a.example/b.png")',
+  'client.run("vendor1-v3-omni", prompt="A", multiPrompt={"idx": 1})',
+  'client.run("vendor27-summary-1", prompt="A").result.url',
+  'client.run(name, prompt="A")',
+  'client.run("vendor1-v3-omni", prompt="A").result.url = "b"',
+  'client.with_options(timout=5)',
+  'words: Task[TextResult] = client.submit("vendor1-v3-omni", prompt="A")',
+  'later.run("vendor1-v3-omni", prompt="A").result',
+  'client.price("vendor1-v3-omni", promt="A")',
+]
+
+/** The line of the first mistake. */
+const firstLine = 3
+
+const wrong = (lines: readonly string[]): string =>
+  [
+    'from gatewright_client import AsyncClient, Client, Task, TextResult',
+    'def check(client: Client, later: AsyncClient, name: str) -> None:',
+    ...lines.map((line) => `    ${line}`),
+  ].join('\n')
+
+/** A folder with the package and both programs. */
+function folderWithPrograms(): string {
+  const folder = temporary()
+  cpSync('generated/python/src/gatewright_client', join(folder, 'gatewright_client'), { recursive: true })
+  writeFileSync(join(folder, 'program.py'), consumer)
+  writeFileSync(join(folder, 'wrong.py'), wrong(mistakes))
+  return folder
+}
+
+/** Parameters whose names are words of Python, types of Python, or those of the client's own parameters. */
+const names = ['from', 'class', 'str', 'list', 'Literal', 'self', 'model', 'params', 'timeout', 'from_', 'keys', 'type']
+
+const named = `
+from acme_client import Client
+from acme_client.models.lambda_ import LambdaInput, LambdaResult
+
+
+def run(client: Client) -> LambdaResult:
+    words: LambdaInput = {"from": "a", "class": "b", "self": "c", "model": "d", "str": "e", "list": ["f"]}
+    outcome = client.run("lambda", **words)
+    print(outcome.result.from_, outcome.result.list_, outcome.result.type, outcome.result.str_)
+    return outcome.result
+`
+
+async function namedFolder(): Promise<string> {
+  const texts = Object.fromEntries(names.map((name) => [name, { type: 'text' }]))
+  const params = { ...texts, list: { type: 'text', list: true }, from: { type: 'text', required: true } }
+  const { model: _, params: __, ...others } = texts
+  const result = { ...others, list: { type: 'text', list: true } }
+  const specs = writeSpecs(temporary(), [
+    madeModel('lambda', { params, result }),
+    madeModel('other', {
+      params: { options: { type: 'object', keys: { from: { type: 'text' }, to: { type: 'number' } } } },
+    }),
+  ])
+  const folder = temporary()
+  const files = [...(await renderAll(specs, { scope: '@acme' }))].filter(([path]) => path.startsWith('python/src/'))
+  writeFiles(folder, new Map(files.map(([path, text]) => [path.replace('python/src/', ''), text])))
+  writeFileSync(join(folder, 'program.py'), named)
+  return folder
+}
+
+describe.each(checkers)('$name', ({ check, missing }) => {
+  const reason = missing === undefined ? '' : ` (skipped: ${missing})`
+
+  test.skipIf(missing !== undefined)(
+    `finds no error in the package of all models and in a program, and refuses ${mistakes.length} mistakes${reason}`,
+    () => {
+      const found = check(folderWithPrograms(), 'program.py', 'wrong.py', 'gatewright_client')
+      const refused = found.filter(({ file }) => file === 'wrong.py').map(({ line }) => line - firstLine)
+      expect(found.filter(({ file }) => file !== 'wrong.py')).toEqual([])
+      expect(mistakes.filter((_, at) => !refused.includes(at))).toEqual([])
+      expect(mistakes.length).toBeGreaterThanOrEqual(12)
+    },
+  )
+
+  test.skipIf(missing !== undefined)(
+    `finds no error where parameters have the names of Python's words${reason}`,
+    async () => {
+      expect(check(await namedFolder(), 'program.py', 'acme_client/models', 'acme_client/client.pyi')).toEqual([])
+    },
+  )
+})
