@@ -147,9 +147,9 @@ def _unreadable(error: Exception) -> GatewayError:
 
 def _content_of(source: object) -> Content:
     if isinstance(source, os.PathLike):
-        return _content_of_path(os.fspath(source))
+        return _content_of_path(os.fspath(cast("os.PathLike[str]", source)))
     if isinstance(source, (bytes, bytearray, memoryview)):
-        return _content_of_bytes(memoryview(source))
+        return _content_of_bytes(memoryview(cast(bytes, source)))
     file = cast(BinaryIO, source)  # it has `read`: what that returns is checked
     start = _position(file)
     return _copied(file) if start is None else _content_of_file(file, start, lambda: None)

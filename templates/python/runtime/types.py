@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import os
-from typing import Any, BinaryIO, NewType, Protocol, Sequence, Union
+from typing import Any, NewType, Protocol, Sequence, Union
+
+from .sources import FileSource, Readable
 
 ModelId = NewType("ModelId", str)
 """The id of a model that is known only at run time: its parameters have any types, and the call checks them."""
 
-OwnFile = Union["os.PathLike[str]", bytes, bytearray, memoryview, BinaryIO]
-"""A file of this machine: a path, its bytes, or an object to read it from, which is sent as a stream."""
+File = FileSource
+"""A file of this machine, which is sent as a stream, or its address."""
 
-File = Union[str, OwnFile]
-"""A file: one of this machine, or a text, which is an address or a data: URI and never a path."""
-
-Files = Union["list[File]", "list[str]", Sequence[OwnFile]]
+Files = Union["list[FileSource]", "list[str]", Sequence[Union["os.PathLike[str]", bytes, Readable]]]
 """Files. A single text is no list of them."""
 
 
@@ -23,3 +22,4 @@ class Dumps(Protocol):
 
     def model_dump(self) -> dict[str, Any]:
         """Returns the data as a dictionary."""
+        ...

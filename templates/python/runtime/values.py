@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from typing import Iterator, Union
+from typing import Any, Iterable, Iterator, Union, cast
 
 from .numbers import is_number, normal
 from .text import is_filled, paired
@@ -52,7 +52,7 @@ def plain(value: object) -> object:
 
 def items_of(value: object) -> Items | None:
     """Returns a list or tuple; None for anything else."""
-    return value if isinstance(value, (list, tuple)) else None
+    return cast(Items, value) if isinstance(value, (list, tuple)) else None
 
 
 def length_of(items: Items) -> int:
@@ -60,19 +60,30 @@ def length_of(items: Items) -> int:
     return items.length if isinstance(items, Sized) else len(items)
 
 
+_DICT: Any = dict
+"""The methods of a dict itself, whatever those of a class are that extends it."""
+
+
+def value_in(record: dict[str, object], key: str) -> object:
+    """Returns a value of a dict."""
+    value: object = _DICT.__getitem__(record, key)
+    return value
+
+
 def record_of(value: object) -> dict[str, object] | None:
     """Returns a dict whose keys are all text; None for anything else."""
     if not isinstance(value, dict):
         return None
-    return value if all(isinstance(key, str) for key in dict.keys(value)) else None
+    record = cast("dict[str, object]", value)
+    return record if all(isinstance(key, str) for key in _DICT.keys(record)) else None
 
 
 def entries_of(record: dict[str, object]) -> Iterator[tuple[str, object]]:
     """Yields the entries of a dict in the order of JavaScript: keys that are positions first, sorted."""
-    entries = dict.items(record)
+    entries: Iterable[tuple[str, object]] = _DICT.items(record)
     positions = sorted((key for key, _ in entries if _is_position(key)), key=int)
     for key in positions:
-        yield key, plain(dict.__getitem__(record, key))
+        yield key, plain(value_in(record, key))
     for key, value in entries:
         if not _is_position(key):
             yield paired(key), plain(value)
@@ -80,7 +91,8 @@ def entries_of(record: dict[str, object]) -> Iterator[tuple[str, object]]:
 
 def keys_of(record: dict[str, object]) -> list[str]:
     """Returns the keys of a dict, as they are, in the order of JavaScript."""
-    return sorted(dict.keys(record), key=lambda key: int(key) if _is_position(key) else 2**32)
+    keys: Iterable[str] = _DICT.keys(record)
+    return sorted(keys, key=lambda key: int(key) if _is_position(key) else 2**32)
 
 
 def ordered(record: dict[str, object]) -> dict[str, object]:

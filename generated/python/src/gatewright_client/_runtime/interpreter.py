@@ -66,7 +66,8 @@ class Interpreter:
                 continue
             copies.add(ABSENT if field is None else self._read_field(field, item, at), at)
         sent = copies.right
-        filled, broken = known.rules.settle(lambda name: sent.get(name, ABSENT)) if known.rules else ({}, [])
+        nothing: Mapping[str, object] = {}
+        filled, broken = known.rules.settle(lambda name: sent.get(name, ABSENT)) if known.rules else (nothing, [])
         is_incomplete = any(field.required and field.name not in sent for field in known.fields)
         if copies.refused or is_incomplete or broken:
             at.leave({field.name: sent[field.name] for field in known.fields if field.name in sent}, copies.refused)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import sys
 import types
-from typing import Any, Callable, Mapping, Sequence, Union, get_args, get_origin, get_type_hints
+from typing import Any, Callable, Mapping, Optional, Sequence, Union, cast, get_args, get_origin, get_type_hints
 
 from .values import items_of
 
@@ -42,10 +42,8 @@ def _reading(cls: type[Any]) -> Build:
     ]
 
     def made(value: object) -> object:
-        if not isinstance(value, Mapping):
-            return value
-        parts = {name: part(value[key]) if key in value else None for name, key, part in fields}
-        return cls(**parts)
+        found = _fields(value)
+        return value if found is None else cls(**{name: part(found.get(key)) for name, key, part in fields})
 
     return made
 
@@ -64,6 +62,10 @@ def _of(hint: object) -> Build:
     return _same
 
 
+def _fields(value: object) -> Optional[Mapping[str, object]]:
+    return cast("Mapping[str, object]", value) if isinstance(value, Mapping) else None
+
+
 def _same(value: object) -> object:
     return value
 
@@ -78,7 +80,8 @@ def _list(item: Build) -> Build:
 
 def _dict(part: Build) -> Build:
     def made(value: object) -> object:
-        return {key: part(one) for key, one in value.items()} if isinstance(value, Mapping) else value
+        found = _fields(value)
+        return value if found is None else {key: part(one) for key, one in found.items()}
 
     return made
 
@@ -89,10 +92,10 @@ def _either(of: Sequence[object]) -> Build:
     others = [_of(kind) for kind in of if kind not in kinds]
 
     def made(value: object) -> object:
-        if isinstance(value, Mapping):
-            for kind in kinds:
-                if _required(kind) <= value.keys() or len(kinds) == 1:
-                    return _dataclass(kind)(value)
+        found = _fields(value)
+        for kind in kinds if found is not None else ():
+            if len(kinds) == 1 or _required(kind) <= set(found or ()):
+                return _dataclass(kind)(value)
         for build_other in others:
             part = build_other(value)
             if part is not value:

@@ -27,7 +27,7 @@ class Kept:
     idempotency_key: str
     created_at: float
     """Seconds since 1970."""
-    uploads: Mapping[str, str] = field(default_factory=dict)
+    uploads: Mapping[str, str] = field(default_factory=dict[str, str])
     """The addresses of uploaded files by the digests of their bytes."""
     task: Optional[TaskRecord] = None
 

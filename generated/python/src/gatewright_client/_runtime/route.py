@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Mapping
+
 from .rules import Rules, View, conditions_of, sent_of
 from .shapes import list_of, row_of
 from .values import record_of
@@ -22,6 +24,7 @@ class Route:
     def workflow_for(self, params: object) -> str:
         """Returns the workflow that serves these parameters."""
         sent = sent_of(record_of(params) or {})
-        filled = self._rules.settle(sent)[0] if self._rules else {}
+        nothing: Mapping[str, object] = {}
+        filled = self._rules.settle(sent)[0] if self._rules else nothing
         view = View(sent, filled, ())
         return next((name for name, when in self._workflows if view.holds(when)), "")

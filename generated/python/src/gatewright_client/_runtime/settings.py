@@ -88,7 +88,7 @@ class Settings:
     validate: bool = True
     idempotent: bool = True
     endpoints: Literal["model", "workflow"] = "model"
-    headers: Mapping[str, str] = field(default_factory=dict, repr=False)
+    headers: Mapping[str, str] = field(default_factory=dict[str, str], repr=False)
     clock: Clock = field(default_factory=Clock, repr=False)
     reach: Reach = field(default_factory=Reach, repr=False)
 
@@ -110,7 +110,7 @@ class CallOptions:
     cancel_after: Union[float, str, None] = None
     metadata: Optional[Mapping[str, str]] = None
     webhook: Optional[Mapping[str, object]] = None
-    headers: Mapping[str, str] = field(default_factory=dict, repr=False)
+    headers: Mapping[str, str] = field(default_factory=dict[str, str], repr=False)
     on_abort: Literal["leave", "cancel"] = "leave"
     """Whether a cancelled asyncio task or an interrupt also cancels the task at the gateway."""
     on_update: Optional[Callable[[object], object]] = None

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from typing import Iterable, Mapping, Optional, Protocol, Sequence, Union
+from typing import Iterable, Mapping, Optional, Protocol, Sequence, Union, cast
 
 from .errors import ValidationError
 from .formats import is_of_media, type_of_name
 from .issue import MOST_ISSUES, Issue, Path, Step, pointer_of
 from .shapes import Field, Shape
-from .values import ABSENT, MOST_VALUES, is_same, items_of, keys_of, plain, record_of
+from .values import ABSENT, MOST_VALUES, is_same, items_of, keys_of, plain, record_of, value_in
 
 
 class Readable(Protocol):
@@ -18,6 +18,7 @@ class Readable(Protocol):
 
     def read(self, size: int = ..., /) -> bytes:
         """Returns at most so many bytes; none at the end."""
+        ...
 
 
 FileSource = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview, Readable]
@@ -67,12 +68,16 @@ def is_source(value: object) -> bool:
     return isinstance(value, (os.PathLike, bytes, bytearray, memoryview)) or callable(getattr(value, "read", None))
 
 
+_Name = Union[str, bytes, "os.PathLike[str]"]
+_Parts = Union["list[object]", "dict[str, object]"]
+
+
 def name_of(source: object) -> str:
     """Returns the name of a file, without its folder: `upload` if it has none."""
-    path: object = source if isinstance(source, os.PathLike) else getattr(source, "name", None)
+    path = cast(object, source) if isinstance(source, os.PathLike) else getattr(source, "name", None)
     if not isinstance(path, (str, bytes, os.PathLike)):
         return "upload"  # such as the number of a descriptor
-    name = os.path.basename(os.fsdecode(path)).encode("utf-8", "replace").decode()
+    name = os.path.basename(os.fsdecode(cast(_Name, path))).encode("utf-8", "replace").decode()
     return "upload" if name in ("", "<fdopen>", "<stdin>") else name
 
 
@@ -100,14 +105,17 @@ def replace(shown: object, found: Iterable[Found], addresses: Iterable[object]) 
             part = _child(part, step)
         if not isinstance(part, (list, dict)):
             return address  # the parameters themselves are a file
-        _Place(part, last).put(address)
+        _Place(cast(_Parts, part), last).put(address)
     return shown
 
 
 def _child(part: object, step: Step) -> object:
-    if isinstance(part, list) and isinstance(step, int):
-        return part[step]
-    return part[step] if isinstance(part, dict) else part
+    if not isinstance(part, (list, dict)):
+        return part
+    parts = cast("Union[list[object], dict[Step, object]]", part)
+    if isinstance(parts, dict):
+        return parts[step]
+    return parts[step] if isinstance(step, int) else parts
 
 
 def wrong_types(found: Iterable[Found], types: Optional[Iterable[str]] = None) -> list[Issue]:
@@ -136,7 +144,7 @@ def _wrong_type(file: Found, type_: str) -> Issue:
 class _Place:
     """The place of a copied value in the copy of its list or object."""
 
-    def __init__(self, into: Union[list[object], dict[str, object]], step: Step) -> None:
+    def __init__(self, into: _Parts, step: Step) -> None:
         self._into = into
         self._step = step
 
@@ -202,12 +210,10 @@ def _parts(value: object, kinds: Sequence[Shape], link: Link, place: _Place) -> 
     for field in (field for kind in kinds for field in kind.fields):
         by_name.setdefault(field.name, []).append(field.shape)
     keys = keys_of(record)
-    copies: dict[str, object] = dict.fromkeys(keys)
+    copies: dict[str, object] = {key: None for key in keys}
     place.put(copies)
     shapes = ([*by_name.get(key, ()), *others] for key in keys)
-    return [
-        (inner, dict.__getitem__(record, key), (link, key), _Place(copies, key)) for key, inner in zip(keys, shapes)
-    ]
+    return [(inner, value_in(record, key), (link, key), _Place(copies, key)) for key, inner in zip(keys, shapes)]
 
 
 def _flat(shape: Shape, value: object) -> list[Shape]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Optional, Sequence
+from typing import Optional, Sequence, cast
 
 from .advice import Advice, Recommendation
 from .errors import ValidationError
@@ -69,7 +69,7 @@ class Validator:
         try:
             output = self._interpreter.read(plain(value), at)
             if isinstance(output, dict):
-                return Result(output, None)
+                return Result(cast("dict[str, object]", output), None)
             issues = self._explain(plain(value) if at.part is ABSENT else at.part)
         except RecursionError:  # the caller has left too little of the stack
             issues = ()

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Iterable, Mapping, Optional, Protocol, Sequence, Union
 
 from .errors import GatewayError
+from .values import record_of
 
 TOLERANCE = 300
 """How many seconds the timestamp of a delivery may be off (the standard leaves it to receivers)."""
@@ -30,6 +31,7 @@ class Headers(Protocol):
 
     def items(self) -> Iterable[tuple[str, str]]:
         """Returns the names with their values."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -119,15 +121,13 @@ def _bytes_of(text: str) -> Optional[bytes]:
 
 def _delivery_of(content: bytes) -> Delivery:
     try:
-        delivery = json.loads(content.decode("utf-8", "replace"))
+        delivery = record_of(json.loads(content.decode("utf-8", "replace")))
     except (ValueError, RecursionError):
         delivery = None
-    if not isinstance(delivery, dict):
+    if delivery is None:
         raise _unverified("its body is not JSON")
-    data = delivery.get("data")
-    return Delivery(
-        _text(delivery.get("type")), _text(delivery.get("timestamp")), data if isinstance(data, dict) else {}
-    )
+    data = record_of(delivery.get("data")) or {}
+    return Delivery(_text(delivery.get("type")), _text(delivery.get("timestamp")), data)
 
 
 def _unverified(why: str) -> GatewayError:

@@ -27,9 +27,11 @@ class Body(Protocol):
     @property
     def size(self) -> int:
         """The number of its bytes."""
+        ...
 
     def chunks(self) -> Iterable[bytes]:
         """Yields the bytes from the beginning."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -103,7 +105,7 @@ class Call:
     expects: Callable[[Mapping[str, object]], bool]
     """Whether an envelope is a response to this call; any other is treated as no response."""
     content: Union[bytes, Body, None] = field(default=None, repr=False)
-    headers: Mapping[str, str] = field(default_factory=dict, repr=False)
+    headers: Mapping[str, str] = field(default_factory=dict[str, str], repr=False)
     secrets: tuple[str, ...] = field(default=(), repr=False)
     """Values that errors must not contain."""
 
