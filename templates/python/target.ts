@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PackagedCatalogue } from '../../generator/catalogue/packages.ts'
 import type { Output, Target } from '../../generator/catalogue/target.ts'
-import { exampleView } from '../../generator/targets/example.ts'
 import { defineTarget } from '../../generator/targets/target.ts'
 import { templates } from '../../generator/root.ts'
 import { python as language } from '../../generator/writing/languages/python.ts'
@@ -13,6 +12,7 @@ import { moduleView } from './model.ts'
 import { moduleNames, options, packageOf, pythonPackage } from './names.ts'
 import { portable } from './portable.ts'
 import { pyproject } from './pyproject.ts'
+import { readmeView } from './readme.ts'
 import { resultsView } from './results.ts'
 import { stubView } from './stub.ts'
 import { pythonTable } from './table.ts'
@@ -30,6 +30,8 @@ export const python: Target = defineTarget({
     const inPackage = (path: string): string => `src/${module}/${path}`
     yield* tools.licence()
     yield { path: 'pyproject.toml', template: 'pyproject.toml.hbs', view: pyproject(catalogue) }
+    // hatchling puts the nearest one into the sdist, and would find one of somebody else above this folder.
+    yield { path: '.gitignore', template: 'ignored.hbs', view: {} }
     yield { path: 'README.md', template: 'readme.hbs', view: readmeView(catalogue) }
     yield { path: inPackage('py.typed'), template: 'empty.hbs', view: {} }
     const view = { title: service.title, version: packageOf(packages).version }
@@ -66,10 +68,4 @@ function* modules(catalogue: PackagedCatalogue, inPackage: (path: string) => str
       of: [service, model],
       make: () => ({ template: 'model.py.hbs', view: moduleView(catalogue, model) }),
     }
-}
-
-function readmeView(catalogue: PackagedCatalogue): object {
-  const { service, packages } = catalogue
-  const { name, module } = packageOf(packages)
-  return { title: service.title, baseUrl: service.baseUrl, name, module, example: exampleView(catalogue) }
 }

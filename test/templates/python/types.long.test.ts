@@ -1,4 +1,4 @@
-import { cpSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { madeModel, writeSpecs } from '../../support/madeSpecs.ts'
@@ -73,12 +73,19 @@ const wrong = (lines: readonly string[]): string =>
     ...lines.map((line) => `    ${line}`),
   ].join('\n')
 
-/** A folder with the package and both programs. */
+/** The programs in the README of the package, each as a file. */
+const examples = (): readonly string[] =>
+  [...readFileSync('generated/python/README.md', 'utf8').matchAll(/^```python\n(.*?)^```$/gms)].map(
+    ([, program = '']) => program,
+  )
+
+/** A folder with the package and all programs. */
 function folderWithPrograms(): string {
   const folder = temporary()
   cpSync('generated/python/src/gatewright_client', join(folder, 'gatewright_client'), { recursive: true })
   writeFileSync(join(folder, 'program.py'), consumer)
   writeFileSync(join(folder, 'wrong.py'), wrong(mistakes))
+  for (const [at, program] of examples().entries()) writeFileSync(join(folder, `example${at}.py`), program)
   return folder
 }
 
@@ -119,9 +126,11 @@ describe.each(checkers)('$name', ({ check, missing }) => {
   const reason = missing === undefined ? '' : ` (skipped: ${missing})`
 
   test.skipIf(missing !== undefined)(
-    `finds no error in the package of all models and in a program, and refuses ${mistakes.length} mistakes${reason}`,
+    `finds no error in the package of all models and in programs such as those of its README, and refuses ${mistakes.length} mistakes${reason}`,
     () => {
-      const found = check(folderWithPrograms(), 'program.py', 'wrong.py', 'gatewright_client')
+      const programs = examples().map((_, at) => `example${at}.py`)
+      expect(programs.length).toBeGreaterThan(3)
+      const found = check(folderWithPrograms(), 'program.py', 'wrong.py', ...programs, 'gatewright_client')
       const refused = found.filter(({ file }) => file === 'wrong.py').map(({ line }) => line - firstLine)
       expect(found.filter(({ file }) => file !== 'wrong.py')).toEqual([])
       expect(mistakes.filter((_, at) => !refused.includes(at))).toEqual([])
